@@ -1,0 +1,37 @@
+//! References to the clauses of a written rule text.
+
+use core::fmt;
+
+/// The ID of one clause of a game's rules, such as `MOV-3` in `spec/redbot.md`.
+///
+/// Every event, fault and constant of a game carries the clause it follows
+/// from, so that a viewer can explain it and a test can assert it.
+///
+/// ```
+/// use rulebook_core::redbot::clause;
+///
+/// assert_eq!(clause::MOV_3.id(), "MOV-3");
+/// assert_eq!(clause::MOV_3.to_string(), "MOV-3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Clause(&'static str);
+
+impl Clause {
+    /// Names a clause. The ID is the one of the game's file in `spec/`.
+    #[must_use]
+    pub const fn new(id: &'static str) -> Self {
+        Self(id)
+    }
+
+    /// The ID as the rule text spells it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}

@@ -1,0 +1,199 @@
+//! Boards: positions, directions and sizes.
+//!
+//! Coordinates follow RedBot (SET-1, SET-2): `x` grows to the right and `y`
+//! grows **upwards**. A game whose rows are counted downwards numbers its rows
+//! in its own file format and keeps these directions.
+
+use core::fmt;
+
+/// A cell by its coordinates, on the board or off it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Position {
+    /// The column, growing to the right.
+    pub x: i32,
+    /// The row, growing upwards.
+    pub y: i32,
+}
+
+impl Position {
+    /// The cell in column `x` and row `y`.
+    #[must_use]
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// The next cell in `direction`. At the limits of `i32` it stays.
+    ///
+    /// ```
+    /// use rulebook_core::grid::{Direction, Position};
+    ///
+    /// assert_eq!(Position::new(3, 3).next(Direction::Up), Position::new(3, 4));
+    /// ```
+    #[must_use]
+    pub const fn next(self, direction: Direction) -> Self {
+        let (dx, dy) = direction.delta();
+        Self { x: self.x.saturating_add(dx), y: self.y.saturating_add(dy) }
+    }
+
+    /// Whether `other` lies in the 3 × 3 square around this cell, the cell
+    /// itself included. Any two coordinates can be compared.
+    ///
+    /// ```
+    /// use rulebook_core::grid::Position;
+    ///
+    /// assert!(Position::new(0, 0).is_within_one(Position::new(1, -1)));
+    /// assert!(!Position::new(i32::MIN, 0).is_within_one(Position::new(i32::MAX, 0)));
+    /// ```
+    #[must_use]
+    pub const fn is_within_one(self, other: Self) -> bool {
+        self.x.abs_diff(other.x) <= 1 && self.y.abs_diff(other.y) <= 1
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.x, self.y)
+    }
+}
+
+/// One of the four directions of a square board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
+pub enum Direction {
+    /// `y + 1`.
+    Up,
+    /// `x + 1`.
+    Right,
+    /// `y - 1`.
+    Down,
+    /// `x - 1`.
+    Left,
+}
+
+impl Direction {
+    /// All four, clockwise from [`Up`](Self::Up).
+    pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
+
+    /// The change of `(x, y)` that one step makes.
+    #[must_use]
+    pub const fn delta(self) -> (i32, i32) {
+        match self {
+            Self::Up => (0, 1),
+            Self::Right => (1, 0),
+            Self::Down => (0, -1),
+            Self::Left => (-1, 0),
+        }
+    }
+
+    /// A quarter turn counter-clockwise: up, left, down, right.
+    #[must_use]
+    pub const fn turned_left(self) -> Self {
+        match self {
+            Self::Up => Self::Left,
+            Self::Left => Self::Down,
+            Self::Down => Self::Right,
+            Self::Right => Self::Up,
+        }
+    }
+
+    /// A quarter turn clockwise: up, right, down, left.
+    ///
+    /// ```
+    /// use rulebook_core::grid::Direction;
+    ///
+    /// for d in Direction::ALL {
+    ///     assert_eq!(d.turned_left().turned_right(), d);
+    /// }
+    /// ```
+    #[must_use]
+    pub const fn turned_right(self) -> Self {
+        match self {
+            Self::Up => Self::Right,
+            Self::Right => Self::Down,
+            Self::Down => Self::Left,
+            Self::Left => Self::Up,
+        }
+    }
+}
+
+/// The size of a board whose cells are `1..=width` by `1..=height`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Size {
+    width: u8,
+    height: u8,
+}
+
+impl Size {
+    /// The longest side of a board, so that a row fits 32 bits.
+    pub const MAX_SIDE: u8 = 32;
+
+    /// A board of `width` columns and `height` rows, or `None` when a side is
+    /// not `1..=`[`MAX_SIDE`](Self::MAX_SIDE).
+    ///
+    /// ```
+    /// use rulebook_core::grid::Size;
+    ///
+    /// assert_eq!(Size::new(25, 25).unwrap().area(), 625);
+    /// assert!(Size::new(0, 5).is_none() && Size::new(33, 5).is_none());
+    /// ```
+    #[must_use]
+    pub const fn new(width: u8, height: u8) -> Option<Self> {
+        if width == 0 || width > Self::MAX_SIDE || height == 0 || height > Self::MAX_SIDE {
+            return None;
+        }
+        Some(Self { width, height })
+    }
+
+    /// The number of columns, `1..=32`.
+    #[must_use]
+    pub const fn width(self) -> u8 {
+        self.width
+    }
+
+    /// The number of rows, `1..=32`.
+    #[must_use]
+    pub const fn height(self) -> u8 {
+        self.height
+    }
+
+    /// The number of cells, `1..=1024`.
+    #[must_use]
+    pub const fn area(self) -> u16 {
+        self.width as u16 * self.height as u16
+    }
+
+    /// Whether `at` is a cell of the board.
+    #[must_use]
+    pub const fn contains(self, at: Position) -> bool {
+        1 <= at.x && at.x <= self.width as i32 && 1 <= at.y && at.y <= self.height as i32
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Size {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        struct Raw {
+            width: u8,
+            height: u8,
+        }
+        let Raw { width, height } = Raw::deserialize(deserializer)?;
+        Self::new(width, height).ok_or_else(|| serde::de::Error::custom("a side of the board is not 1..=32"))
+    }
+}
+
+#[cfg(feature = "arbitrary")]
+impl<'a> arbitrary::Arbitrary<'a> for Size {
+    fn arbitrary(u: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
+        Ok(Self { width: u.int_in_range(1..=Self::MAX_SIDE)?, height: u.int_in_range(1..=Self::MAX_SIDE)? })
+    }
+}

@@ -1,0 +1,56 @@
+//! Written game rules as exact code, for bot-programming contests.
+//!
+//! This crate needs neither `std` nor an allocator. It holds shared vocabulary
+//! beside one folder per game:
+//!
+//! - [`grid`]: positions, directions, sizes of boards.
+//! - [`players`]: players, containers by player, sets of players.
+//! - [`chance`]: random draws as an input.
+//! - [`text`]: one reader that knows line and column, one sink that knows which
+//!   field is written.
+//! - [`clause`]: references to the clauses of the written rules.
+//! - [`contract`]: what a referee, a conformance suite and a fuzzer need of a
+//!   game, in texts only.
+//! - [`redbot`]: the first game. Its rules are `spec/redbot.md`.
+//!
+//! # From clause to code
+//!
+//! | clauses | what | where |
+//! |---|---|---|
+//! | SET | board, players, constants, start | [`redbot::Setup`], [`redbot::Rules`] |
+//! | ORD | orders and the phases of a round | [`redbot::Orders`], [`redbot::State::step`] |
+//! | MOV | movement | `redbot/movement.rs` |
+//! | ARR | arrival | `redbot/arrival.rs` |
+//! | FIR | fire | `redbot/fire.rs` |
+//! | DEA | deaths | `redbot/deaths.rs` |
+//! | BLD | building | `redbot/build.rs` |
+//! | END | the end of the game | [`redbot::State::is_over`] |
+//! | SCO | points and ranks | [`redbot::State::score`], [`redbot::State::ranks`] |
+//! | FILE | the round file | [`redbot::State::read`], [`redbot::State::write`] |
+//! | ANS | the answer line | [`redbot::Orders::parse`] |
+//! | REF | the referee | the `rulebook` command |
+//!
+//! # What is not here
+//!
+//! No input or output, no processes, no clock, no random generator: see the
+//! `rulebook-cli` crate. No strategy: see `rulebook-players`.
+//!
+//! # Features
+//!
+//! - `serde`: states, orders and events to and from serde formats; a state is
+//!   checked when it is read.
+//! - `arbitrary`: valid random states and orders for fuzzers. Needs `std`.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+#[cfg(feature = "arbitrary")]
+extern crate std;
+
+pub mod chance;
+pub mod clause;
+pub mod contract;
+pub mod grid;
+pub mod players;
+pub mod redbot;
+pub mod text;

@@ -1,0 +1,103 @@
+//! The board as text for people, in the manner of `spec/redbot.md`.
+
+use super::event::Object;
+use super::state::{Standing, State};
+use super::team::{Player, RobotId};
+use crate::grid::{Direction, Position};
+use crate::text::{Ink, Out};
+use core::fmt;
+
+impl State {
+    /// Draws the board, the highest row on top, and the players beside each
+    /// other below.
+    ///
+    /// A robot is its player's number, its own number and an arrow; a standing
+    /// wall is `#` and its lives, a destroyed one `x`.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the sink.
+    pub fn draw(&self, out: &mut dyn Out) -> fmt::Result {
+        let setup = self.setup();
+        writeln!(out, "round {} of {}", setup.round, setup.max_rounds)?;
+        for y in (1..=i32::from(setup.size.height())).rev() {
+            out.ink(Ink::Faint);
+            write!(out, "{y:>2} ")?;
+            for x in 1..=i32::from(setup.size.width()) {
+                self.draw_cell(Position::new(x, y), out)?;
+            }
+            out.ink(Ink::Plain);
+            writeln!(out)?;
+        }
+        out.ink(Ink::Faint);
+        write!(out, "   ")?;
+        for x in 1..=setup.size.width() {
+            write!(out, "{x:^3}")?;
+        }
+        out.ink(Ink::Plain);
+        writeln!(out)?;
+        for player in Player::ALL {
+            self.draw_player(player, out)?;
+        }
+        Ok(())
+    }
+
+    fn draw_cell(&self, at: Position, out: &mut dyn Out) -> fmt::Result {
+        let setup = self.setup();
+        match self.object_at(at) {
+            Some(Object::Robot(id)) => {
+                out.ink(ink(id.player));
+                let arrow = match setup.robot(id).direction {
+                    Direction::Up => '^',
+                    Direction::Right => '>',
+                    Direction::Down => 'v',
+                    Direction::Left => '<',
+                };
+                write!(out, "{}{}{arrow}", id.player.number(), id.no as u8 + 1)
+            }
+            Some(Object::Wall(index)) => {
+                out.ink(Ink::Obstacle);
+                let lives = setup.walls.get(usize::from(index)).map_or(0, |wall| wall.lives);
+                // Three columns have to do; a variant's walls can have more lives.
+                if lives < 100 { write!(out, "#{lives:02}") } else { write!(out, "#++") }
+            }
+            None => {
+                out.ink(Ink::Faint);
+                let destroyed = setup.walls.iter().any(|wall| wall.position == at);
+                write!(out, "{}", if destroyed { " x " } else { " . " })
+            }
+        }
+    }
+
+    fn draw_player(&self, player: Player, out: &mut dyn Out) -> fmt::Result {
+        let setup = &self.setup().players[player];
+        out.ink(ink(player));
+        write!(out, "{player}")?;
+        out.ink(Ink::Plain);
+        write!(
+            out,
+            " {:>5} points, {} for fire, {} walls left, ",
+            self.score(player).total(),
+            setup.fire_points,
+            setup.walls_left
+        )?;
+        for id in RobotId::ALL.into_iter().filter(|id| id.player == player) {
+            let robot = self.setup().robot(id);
+            if robot.is_alive() {
+                write!(out, "{} {} lives, ", id.no, robot.lives)?;
+            } else {
+                write!(out, "{} destroyed, ", id.no)?;
+            }
+        }
+        match self.standing(player) {
+            Standing::Playing => write!(out, "in the game")?,
+            Standing::Arrived { round } => write!(out, "arrived in round {round}")?,
+            Standing::Eliminated => write!(out, "out")?,
+        }
+        writeln!(out, "  {}", setup.name)
+    }
+}
+
+fn ink(player: Player) -> Ink {
+    player.among().map_or(Ink::Plain, Ink::Of)
+}

@@ -1,0 +1,280 @@
+//! What happens in a round, each event with its clause.
+//!
+//! The events of a round, in their order, add up to the change of the state:
+//! a viewer can animate them and a test can assert them.
+
+use super::clause;
+use super::orders::Orders;
+use super::team::{Player, RobotId};
+use crate::clause::Clause;
+use crate::contract;
+use crate::grid::{Direction, Position};
+use core::fmt;
+
+/// Something that can stand in the way, be hit and be destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Object {
+    /// A robot.
+    Robot(RobotId),
+    /// The wall with this index in the list of walls, `0..128`.
+    Wall(u8),
+}
+
+/// One thing that happened in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Event {
+    /// The orders of a player as they were understood (FILE-6).
+    Ordered {
+        /// Whose orders.
+        player: Player,
+        /// What they are.
+        orders: Orders,
+    },
+    /// A destroyed robot was given an order; it does nothing (ORD-2).
+    Ignored {
+        /// The robot.
+        robot: RobotId,
+    },
+    /// A robot turned on its cell (MOV-1).
+    Turned {
+        /// The robot.
+        robot: RobotId,
+        /// Its direction from now on.
+        to: Direction,
+    },
+    /// A robot stood at the edge and wanted out; it stays, unhurt (MOV-2).
+    Halted {
+        /// The robot.
+        robot: RobotId,
+    },
+    /// A robot ran into something; it stays, and what was in the way loses lives (MOV-3).
+    Bumped {
+        /// The robot that moved.
+        robot: RobotId,
+        /// What was in the way.
+        into: Object,
+        /// Where that was.
+        at: Position,
+        /// The lives it lost.
+        damage: i32,
+    },
+    /// A robot moved a cell forward (MOV-5).
+    Moved {
+        /// The robot.
+        robot: RobotId,
+        /// Where it was.
+        from: Position,
+        /// Where it is.
+        to: Position,
+    },
+    /// A robot wanted the same empty cell as another; it stays and loses lives (MOV-6).
+    Contested {
+        /// The robot.
+        robot: RobotId,
+        /// The cell wanted.
+        cell: Position,
+        /// The lives the robot lost.
+        damage: i32,
+    },
+    /// A player arrived (ARR-1).
+    Arrived {
+        /// Who arrived.
+        player: Player,
+        /// With which robot, the first if both.
+        robot: RobotId,
+        /// The finish round.
+        round: i32,
+    },
+    /// A robot shot (FIR-1, FIR-2).
+    Shot {
+        /// The robot.
+        robot: RobotId,
+        /// Its cell; the shot passes the cells after it.
+        from: Position,
+        /// Which way the shot went.
+        direction: Direction,
+        /// The cell where it hit something; `None` when it left the board.
+        hit: Option<Position>,
+    },
+    /// A shot hurt something (FIR-3, FIR-4, FIR-5).
+    Hit {
+        /// The robot that shot.
+        shooter: RobotId,
+        /// What was hurt.
+        object: Object,
+        /// Where that is.
+        at: Position,
+        /// How it was hurt.
+        kind: HitKind,
+        /// The lives it lost.
+        damage: i32,
+        /// The points that the shooter's player gained.
+        points: i32,
+    },
+    /// An object has no lives left and is gone (DEA-1).
+    Destroyed {
+        /// What is gone.
+        object: Object,
+        /// Where it was.
+        at: Position,
+    },
+    /// A player has lost both robots and is out of the game (DEA-3).
+    Eliminated {
+        /// Who is out.
+        player: Player,
+    },
+    /// A robot's build was accepted and charged (BLD-5, BLD-6).
+    Charged {
+        /// The robot.
+        robot: RobotId,
+        /// Where it builds.
+        at: Position,
+    },
+    /// A robot's build was refused, free of charge (BLD-1 to BLD-4).
+    Refused {
+        /// The robot.
+        robot: RobotId,
+        /// Where it wanted to build.
+        at: Position,
+        /// Why not.
+        why: Refusal,
+    },
+    /// This round's board builds would pass the cap: the build does not happen and its charge is given back (BLD-8).
+    Refunded {
+        /// The robot.
+        robot: RobotId,
+        /// Where it wanted to build.
+        at: Position,
+    },
+    /// A wall stands, or lies off the board (BLD-6, BLD-7, BLD-9).
+    Built {
+        /// The index of the wall in the list.
+        wall: u8,
+        /// Where it is.
+        at: Position,
+        /// Its lives.
+        lives: i32,
+    },
+    /// The round is over (END-1).
+    RoundOver {
+        /// The number of the round.
+        round: i32,
+    },
+}
+
+/// How a shot hurts an object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum HitKind {
+    /// It was the first object in the line of fire (FIR-3).
+    Straight,
+    /// It stood around the cell that was hit (FIR-4).
+    Splash,
+}
+
+/// Why a build is refused; the first reason in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Refusal {
+    /// The robot did not survive the fire of this round (BLD-1).
+    BuilderDestroyed,
+    /// The player has no wall left (BLD-2).
+    NoWallsLeft,
+    /// A wall stands or ever stood there (BLD-3).
+    WallThere,
+    /// This robot is alive within the 3 × 3 cells around (BLD-4).
+    RobotNear(RobotId),
+}
+
+impl contract::Event for Event {
+    fn clause(&self) -> Clause {
+        match self {
+            Self::Ordered { .. } => clause::FILE_6,
+            Self::Ignored { .. } => clause::ORD_2,
+            Self::Turned { .. } => clause::MOV_1,
+            Self::Halted { .. } => clause::MOV_2,
+            Self::Bumped { .. } => clause::MOV_3,
+            Self::Moved { .. } => clause::MOV_5,
+            Self::Contested { .. } => clause::MOV_6,
+            Self::Arrived { .. } => clause::ARR_1,
+            Self::Shot { .. } => clause::FIR_2,
+            Self::Hit { kind: HitKind::Straight, .. } => clause::FIR_3,
+            Self::Hit { kind: HitKind::Splash, .. } => clause::FIR_4,
+            Self::Destroyed { .. } => clause::DEA_1,
+            Self::Eliminated { .. } => clause::DEA_3,
+            Self::Charged { .. } => clause::BLD_5,
+            Self::Refused { why, .. } => match why {
+                Refusal::BuilderDestroyed => clause::BLD_1,
+                Refusal::NoWallsLeft => clause::BLD_2,
+                Refusal::WallThere => clause::BLD_3,
+                Refusal::RobotNear(_) => clause::BLD_4,
+            },
+            Self::Refunded { .. } => clause::BLD_8,
+            Self::Built { .. } => clause::BLD_9,
+            Self::RoundOver { .. } => clause::END_1,
+        }
+    }
+}
+
+impl fmt::Display for Object {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Robot(robot) => write!(f, "{robot}"),
+            Self::Wall(index) => write!(f, "wall {}", u16::from(*index) + 1),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuilderDestroyed => write!(f, "the builder was destroyed"),
+            Self::NoWallsLeft => write!(f, "no wall is left"),
+            Self::WallThere => write!(f, "a wall stands or stood there"),
+            Self::RobotNear(robot) => write!(f, "{robot} is too near"),
+        }
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Ordered { player, orders } => write!(f, "{player} ordered {orders}"),
+            Self::Ignored { robot } => write!(f, "{robot} is destroyed and does nothing"),
+            Self::Turned { robot, to } => write!(f, "{robot} turned and faces {}", super::file::direction_word(to)),
+            Self::Halted { robot } => write!(f, "{robot} stays at the edge of the board"),
+            Self::Bumped { robot, into, at, damage } => {
+                write!(f, "{robot} ran into {into} on {at}, which lost {damage}")
+            }
+            Self::Moved { robot, from, to } => write!(f, "{robot} moved from {from} to {to}"),
+            Self::Contested { robot, cell, damage } => {
+                write!(f, "{robot} wanted {cell} like another, stays and lost {damage}")
+            }
+            Self::Arrived { player, robot, round } => write!(f, "{player} arrived with {robot} in round {round}"),
+            Self::Shot { robot, from, direction, hit } => {
+                write!(f, "{robot} shot {} from {from}", super::file::direction_word(direction))?;
+                match hit {
+                    Some(at) => write!(f, " and hit on {at}"),
+                    None => write!(f, " and hit nothing"),
+                }
+            }
+            Self::Hit { shooter, object, at, kind, damage, points } => {
+                let kind = match kind {
+                    HitKind::Straight => "directly",
+                    HitKind::Splash => "next to the hit",
+                };
+                write!(f, "{object} on {at} lost {damage} {kind}")?;
+                if points > 0 { write!(f, ", {points} points for {}", shooter.player) } else { Ok(()) }
+            }
+            Self::Destroyed { object, at } => write!(f, "{object} on {at} is destroyed"),
+            Self::Eliminated { player } => write!(f, "{player} has no robot left and is out"),
+            Self::Charged { robot, at } => write!(f, "{robot} pays for a wall on {at}"),
+            Self::Refused { robot, at, why } => write!(f, "{robot} may not build on {at}: {why}"),
+            Self::Refunded { robot, at } => write!(f, "{robot} gets its wall on {at} back: the board has too many"),
+            Self::Built { wall, at, lives } => write!(f, "{} was built on {at} with {lives} lives", Object::Wall(wall)),
+            Self::RoundOver { round } => write!(f, "round {round} is over, the counter is {}", i64::from(round) + 1),
+        }
+    }
+}

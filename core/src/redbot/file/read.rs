@@ -1,0 +1,291 @@
+//! Reading a round file: tolerant where FILE-2 says so, and nowhere else.
+
+use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS};
+use crate::contract::{Fault, Faults};
+use crate::grid::{Position, Size};
+use crate::redbot::clause;
+use crate::redbot::name::Name;
+use crate::redbot::orders::Orders;
+use crate::redbot::rules::Rules;
+use crate::redbot::setup::{Broken, Cell, MAX_GOALS, MAX_WALLS, PlayerSetup, Setup, Subject, Wall};
+use crate::redbot::state::{InvalidState, State};
+use crate::redbot::team::{Player, RobotId, RobotNo};
+use crate::text::{Expected, Place, Reader, SyntaxError};
+use core::fmt;
+use heapless::Vec;
+
+/// One place per broken rule.
+type Places = Vec<Place, { Broken::MAX }>;
+
+/// Why a text is no valid state (FILE-18).
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "every reason is told, and there is no allocator")]
+pub enum ReadError {
+    /// The text has not the form of a round file (FILE-1, FILE-2, FILE-7, FILE-8).
+    Syntax(SyntaxError),
+    /// The state breaks rules.
+    Invalid {
+        /// Which ones.
+        state: InvalidState,
+        /// For each of them, where in the text the thing in question stands.
+        places: Places,
+    },
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => write!(f, "{}: {error}", error.place),
+            Self::Invalid { state, .. } => write!(f, "{state}"),
+        }
+    }
+}
+
+impl core::error::Error for ReadError {}
+
+impl Faults for ReadError {
+    fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
+        match self {
+            Self::Syntax(error) => {
+                let hint = match error.expected {
+                    Expected::Literal(_) => Some("the lines and words of a round file have a fixed order"),
+                    Expected::EndOfText => Some("a round file ends with the four lines of totals and names"),
+                    _ => None,
+                };
+                each(Fault { place: error.place, clause: clause::FILE_1, reason: error, hint });
+            }
+            Self::Invalid { state, places } => {
+                for (broken, &place) in state.broken().iter().zip(places) {
+                    each(Fault { place, clause: broken.clause(), reason: broken, hint: broken.hint() });
+                }
+            }
+        }
+    }
+}
+
+impl State {
+    /// Reads a round file under the given rules (FILE-1, FILE-2).
+    ///
+    /// ```
+    /// use rulebook_core::redbot::{Rules, State};
+    ///
+    /// let mut text = String::new();
+    /// State::default().write(&mut text)?;
+    /// let crlf = text.replace('\n', "\r\n");
+    /// assert_eq!(State::read(crlf.as_bytes(), &Rules::default())?, State::default());
+    ///
+    /// let error = State::read(b"1/30\n25y25", &Rules::default()).unwrap_err();
+    /// assert_eq!(error.to_string(), "2:1: expected the width of the board, an integer 1..32, found `25y25`");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the text has not the form of a round file; or else every rule
+    /// that the state breaks (FILE-18).
+    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    pub fn read(text: &[u8], rules: &Rules) -> Result<Self, ReadError> {
+        let setup = Setup::read(text, rules).map_err(ReadError::Syntax)?;
+        Self::new(setup).map_err(|state| ReadError::Invalid { places: places(text, rules, &state), state })
+    }
+}
+
+impl Setup {
+    /// Reads the fields of a round file without checking them against the
+    /// rules (FILE-1, FILE-2, FILE-7, FILE-8).
+    ///
+    /// # Errors
+    ///
+    /// Where the text has not the form of a round file.
+    pub fn read(text: &[u8], rules: &Rules) -> Result<Self, SyntaxError> {
+        let mut setup = Self::start(*rules, 0);
+        setup.read_from(text, &mut |_, _| {})?;
+        Ok(setup)
+    }
+
+    /// Replaces all fields but the rules by those of a text, which tells
+    /// `mark` where things stand.
+    fn read_from(&mut self, text: &[u8], mark: &mut Mark<'_>) -> Result<(), SyntaxError> {
+        let reader = &mut Reader::lines(text);
+        self.read_head(reader, mark)?;
+        for player in Player::ALL {
+            reader.skip_gap();
+            mark(Subject::Player(player), reader.offset());
+            reader.label(LABELS[player].player)?;
+            read_player(reader, player, &mut self.players[player], mark)?;
+        }
+        for player in Player::ALL {
+            reader.skip_gap();
+            reader.label(LABELS[player].finish)?;
+            read_goals(reader, player, &mut self.goals[player], mark)?;
+        }
+        mark(Subject::Walls, reader.offset());
+        reader.label(WALLS)?;
+        read_walls(reader, &mut self.walls, mark)?;
+        for player in Player::ALL {
+            reader.skip_gap();
+            reader.label(LABELS[player].orders)?;
+            reader.gap()?;
+            self.players[player].last_orders = Orders::read(reader)?;
+        }
+        for player in Player::ALL {
+            reader.skip_gap();
+            reader.label(LABELS[player].player)?;
+            reader.gap()?;
+            // FILE-5: totals in the file are not authoritative.
+            reader.any_integer("the total of a player, an integer")?;
+            self.players[player].name = read_name(reader)?;
+        }
+        reader.end()
+    }
+
+    fn read_head(&mut self, reader: &mut Reader<'_>, mark: &mut Mark<'_>) -> Result<(), SyntaxError> {
+        reader.skip_gap();
+        mark(Subject::Counter, reader.offset());
+        self.round = reader.int32_from("the round counter", 0)?;
+        reader.literal("/")?;
+        self.max_rounds = reader.int32_from("the maximum of rounds", 0)?;
+        reader.end_of_line()?;
+        reader.skip_gap();
+        let width = reader.number("the width of the board", 1, Size::MAX_SIDE.into())?;
+        reader.literal("x")?;
+        let height = reader.number("the height of the board", 1, Size::MAX_SIDE.into())?;
+        // In range by the bounds just given.
+        self.size = Size::new(width as u8, height as u8).unwrap_or(self.size);
+        reader.end_of_line()
+    }
+}
+
+/// Hears where in the text things stand.
+type Mark<'m> = dyn FnMut(Subject, usize) + 'm;
+
+/// Where the things stand that the broken rules are about. Reads the text once
+/// more, so that a text without faults does not pay for it.
+fn places(text: &[u8], rules: &Rules, state: &InvalidState) -> Places {
+    let start = Place { line: 1, column: 1 };
+    let mut places: Places = state.broken().iter().map(|_| start).collect();
+    let mark = &mut |subject, offset| {
+        for (broken, place) in state.broken().iter().zip(&mut places) {
+            if broken.subject() == subject {
+                *place = Place::of(text, offset);
+            }
+        }
+    };
+    // The text was read before, so it has the form of a round file.
+    let _ = Setup::start(*rules, 0).read_from(text, mark);
+    places
+}
+
+fn read_player(
+    reader: &mut Reader<'_>,
+    player: Player,
+    setup: &mut PlayerSetup,
+    mark: &mut Mark<'_>,
+) -> Result<(), SyntaxError> {
+    reader.gap()?;
+    setup.in_game = reader.one_of(&[("1", true), ("0", false)], "InGame, 0 or 1")?;
+    reader.gap()?;
+    setup.finish_round = Some(reader.int32_from("FinishRound", 0)?).filter(|&round| round != NOT_ARRIVED);
+    reader.gap()?;
+    setup.fire_points = reader.int32("the fire points")?;
+    reader.gap()?;
+    setup.walls_left = reader.int32("the walls left")?;
+    for no in RobotNo::ALL {
+        reader.gap()?;
+        mark(Subject::Robot(RobotId::new(player, no)), reader.offset());
+        reader.word(match no {
+            RobotNo::R1 => "R1",
+            RobotNo::R2 => "R2",
+        })?;
+        let robot = &mut setup.robots[no];
+        reader.gap()?;
+        robot.lives = reader.int32("the lives of a robot")?;
+        reader.gap()?;
+        robot.direction = reader.one_of(&DIRECTIONS, "UP, RIGHT, DOWN or LEFT")?;
+        reader.gap()?;
+        robot.position = read_position(reader, "the column of a robot", "the row of a robot")?;
+    }
+    Ok(())
+}
+
+fn read_position(reader: &mut Reader<'_>, column: &'static str, row: &'static str) -> Result<Position, SyntaxError> {
+    let x = reader.int32(column)?;
+    reader.gap()?;
+    Ok(Position::new(x, reader.int32(row)?))
+}
+
+fn read_goals(
+    reader: &mut Reader<'_>,
+    player: Player,
+    goals: &mut Vec<Cell, MAX_GOALS>,
+    mark: &mut Mark<'_>,
+) -> Result<(), SyntaxError> {
+    goals.clear();
+    let mut index = 0;
+    read_entries(reader, "at most 32 goal cells", MAX_GOALS, |reader| {
+        mark(Subject::Goal(player, index), reader.offset());
+        index += 1;
+        let x = reader.number("the column of a goal cell", 0, u8::MAX.into())?;
+        reader.gap()?;
+        let y = reader.number("the row of a goal cell", 0, u8::MAX.into())?;
+        // There is room: at most MAX_GOALS entries are read.
+        let _ = goals.push(Cell { x: x as u8, y: y as u8 });
+        Ok(())
+    })
+}
+
+fn read_walls(
+    reader: &mut Reader<'_>,
+    walls: &mut Vec<Wall, MAX_WALLS>,
+    mark: &mut Mark<'_>,
+) -> Result<(), SyntaxError> {
+    walls.clear();
+    let mut index = 0;
+    read_entries(reader, "at most 128 walls", MAX_WALLS, |reader| {
+        mark(Subject::Wall(index), reader.offset());
+        index += 1;
+        let position = read_position(reader, "the column of a wall", "the row of a wall")?;
+        reader.gap()?;
+        let lives = reader.int32("the lives of a wall")?;
+        // There is room: at most MAX_WALLS entries are read.
+        let _ = walls.push(Wall { position, lives });
+        Ok(())
+    })
+}
+
+/// Reads entries that each end with a comma, up to the next label, and at most
+/// `max` of them, which is how many the list can take.
+fn read_entries(
+    reader: &mut Reader<'_>,
+    limit: &'static str,
+    max: usize,
+    mut entry: impl FnMut(&mut Reader<'_>) -> Result<(), SyntaxError>,
+) -> Result<(), SyntaxError> {
+    let mut blank = reader.skip_gap();
+    for n in 0.. {
+        if reader.at_line_start() && reader.peek() == Some(b'P') || reader.peek() == Some(b'W') {
+            break;
+        }
+        if n == max {
+            return Err(reader.error(Expected::Described(limit)));
+        }
+        if n == 0 && !blank {
+            return Err(reader.error(Expected::Blank));
+        }
+        entry(reader)?;
+        reader.skip_gap();
+        reader.literal(",")?;
+        blank = reader.skip_gap();
+    }
+    Ok(())
+}
+
+/// The rest of the line (FILE-7), which no other line continues.
+fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
+    let start = {
+        reader.skip_blanks();
+        reader.clone()
+    };
+    let name = core::str::from_utf8(reader.rest_of_line()).ok().and_then(Name::new);
+    name.ok_or_else(|| start.error(Expected::Described("a name: UTF-8, at most 64 bytes, no control characters")))
+}

@@ -1,0 +1,118 @@
+//! RedBot under the textual contract: a thin layer above the typed engine.
+
+use super::event::Event;
+use super::file::ReadError;
+use super::name::Name;
+use super::orders::Orders;
+use super::rules::Rules;
+use super::setup::Setup;
+use super::state::State;
+use super::team::{ByPlayer, Player};
+use crate::chance::Chance;
+use crate::contract::{self, Answers, Game, Observer, Opening, OpeningError, Outcome, StepError};
+use crate::players::{MAX_PLAYERS, PlayerSet, Seat};
+use crate::text::{Out, SyntaxError};
+use core::fmt;
+
+/// The game RedBot, for everything that knows games by their texts only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RedBot;
+
+/// The rounds of a game when nobody says how many.
+const USUAL_ROUNDS: u32 = 100;
+
+impl Game for RedBot {
+    const NAME: &'static str = "redbot";
+
+    type Rules = Rules;
+    type State = State;
+    type Event = Event;
+    type ReadError = ReadError;
+
+    fn opening(rules: &Rules, opening: &Opening<'_>) -> Result<State, OpeningError> {
+        rules.check().map_err(OpeningError::BadRules)?;
+        let rounds = i32::try_from(opening.rounds.unwrap_or(USUAL_ROUNDS));
+        let rounds = rounds.map_err(|_| OpeningError::TooManyRounds { max: i32::MAX.unsigned_abs() })?;
+        let mut setup = Setup::start(*rules, rounds);
+        for (player, seat) in Player::ALL.into_iter().zip(Seat::ALL) {
+            setup.players[player].name = Name::new(opening.names[seat]).ok_or(OpeningError::BadName { seat })?;
+        }
+        // With rules in range, the start breaks none of them.
+        State::new(setup).map_err(|_| OpeningError::NoStandardOpening)
+    }
+
+    fn read(text: &[u8], rules: &Rules) -> Result<State, ReadError> {
+        State::read(text, rules)
+    }
+
+    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+        state.write_fields(out)
+    }
+
+    fn rules(state: &State) -> &Rules {
+        &state.setup().rules
+    }
+
+    fn players(_: &State) -> PlayerSet<MAX_PLAYERS> {
+        Player::ALL.into_iter().filter_map(Player::among).collect()
+    }
+
+    fn name(state: &State, seat: Seat) -> Option<&str> {
+        seat.among().map(|player| state.setup().players[player].name.as_str())
+    }
+
+    /// REF-1: whoever is in the game.
+    fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
+        let asked = Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game && !state.is_over());
+        asked.filter_map(Player::among).collect()
+    }
+
+    fn judge(_: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
+        Orders::parse(line).map(drop)
+    }
+
+    fn step<O: Observer<Event>>(
+        state: &mut State,
+        answers: &Answers<'_>,
+        _: &mut dyn Chance,
+        observer: &mut O,
+    ) -> Result<(), StepError> {
+        // REF-4, ANS-4: no answer, for whatever reason, is the default.
+        let answer = |player: Player| player.among().and_then(|seat| answers[seat].line());
+        let orders = ByPlayer::from_fn(|player| answer(player).map(Orders::from_answer).unwrap_or_default());
+        state.step(&orders, observer).map_err(|super::GameOver| StepError::GameOver)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        if !state.is_over() {
+            return None;
+        }
+        let ranks = state.ranks();
+        let rank = |seat: Seat| seat.among().map_or(0, |player| ranks[player]);
+        Some(Outcome { ranks: contract_seats(rank), decision: contract::Decision::Scores })
+    }
+
+    fn score(state: &State, seat: Seat) -> i64 {
+        seat.among().map_or(0, |player| state.score(player).total())
+    }
+
+    fn given(state: &State, seat: Seat, out: &mut dyn fmt::Write) -> Result<bool, fmt::Error> {
+        let Some(player) = seat.among() else {
+            return Ok(false);
+        };
+        write!(out, "{}", state.setup().players[player].last_orders)?;
+        Ok(true)
+    }
+
+    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+        state.write_score_sheet(&mut &mut *out)
+    }
+
+    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+        state.draw(out)
+    }
+}
+
+fn contract_seats<T>(make: impl FnMut(Seat) -> T) -> crate::players::ByPlayer<T, MAX_PLAYERS> {
+    crate::players::ByPlayer::from_fn(make)
+}

@@ -1,0 +1,53 @@
+//! RedBot: four players, two robots each, simultaneous moves, step damage,
+//! splash fire and shared walls.
+//!
+//! The rules are `spec/redbot.md`; each module says which clauses to read
+//! first. A [`Setup`] of raw fields becomes a valid [`State`]; four [`Orders`]
+//! take it to the next one, phase by phase, and an observer hears the
+//! [`Event`]s. [`RedBot`] is the same game under the
+//! [textual contract](crate::contract).
+//!
+//! ```
+//! use rulebook_core::redbot::{ByPlayer, Event, Orders, P1, State};
+//!
+//! let mut state = State::default();
+//! let mut orders = ByPlayer::<Orders>::default();
+//! orders[P1] = Orders::parse(b"R1 UP FIRE R2 NONE BUILD 12 9")?;
+//! state.step(&orders, &mut |event: Event| println!("{event}"))?;
+//! assert_eq!(state.setup().walls.len(), 1);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+mod arrival;
+mod build;
+pub mod clause;
+mod deaths;
+mod drawing;
+mod event;
+mod file;
+mod fire;
+mod game;
+mod movement;
+mod name;
+mod orders;
+#[cfg(feature = "arbitrary")]
+pub mod random;
+mod round;
+mod rules;
+mod score;
+mod setup;
+mod state;
+pub mod symmetry;
+mod team;
+
+pub use event::{Event, HitKind, Object, Refusal};
+pub use file::ReadError;
+pub use game::RedBot;
+pub use name::Name;
+pub use orders::{Action, Movement, Order, Orders};
+pub use round::GameOver;
+pub use rules::{BuildCap, Rules};
+pub use score::Score;
+pub use setup::{Broken, Cell, MAX_GOALS, MAX_WALLS, PlayerSetup, Robot, Setup, Wall};
+pub use state::{InvalidState, Standing, State};
+pub use team::{ByPlayer, ByRobot, P1, P2, P3, P4, Player, RobotId, RobotNo, Team};

@@ -1,0 +1,70 @@
+//! Names of players. Read FILE-7 first.
+
+use core::fmt;
+use heapless::String;
+
+/// A player's name: UTF-8 of 0 to 64 bytes, without control characters and
+/// without blanks around it (FILE-7).
+///
+/// ```
+/// use rulebook_core::redbot::Name;
+///
+/// assert_eq!(Name::new("Červený drak").unwrap().as_str(), "Červený drak");
+/// assert!(Name::new(" padded").is_none() && Name::new("two\nlines").is_none());
+/// assert_eq!(Name::fitted("two\nlines ").as_str(), "two lines");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Name(String<{ Self::MAX }>);
+
+impl Name {
+    /// The most bytes of a name.
+    pub const MAX: usize = 64;
+
+    /// A name, or `None` when FILE-7 does not allow it.
+    #[must_use]
+    pub fn new(name: &str) -> Option<Self> {
+        let padded = name.starts_with(' ') || name.ends_with(' ');
+        if padded || name.chars().any(char::is_control) {
+            return None;
+        }
+        name.try_into().ok().map(Self)
+    }
+
+    /// The nearest name to any text: blanks for control characters, nothing
+    /// around it, and no more characters than fit.
+    #[must_use]
+    pub fn fitted(text: &str) -> Self {
+        let mut name = String::<{ Self::MAX }>::new();
+        for c in text.chars().map(|c| if c.is_control() { ' ' } else { c }) {
+            let leads = name.is_empty() && c == ' ';
+            if !leads && name.push(c).is_err() {
+                break;
+            }
+        }
+        while name.ends_with(' ') {
+            name.pop();
+        }
+        Self(name)
+    }
+
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Name {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::<{ Self::MAX }>::deserialize(deserializer)?;
+        Self::new(&name).ok_or_else(|| serde::de::Error::custom("not a player's name"))
+    }
+}

@@ -1,0 +1,170 @@
+//! Valid random states and orders, made by construction: nothing is thrown away.
+//!
+//! Boards are small and crowded more often than not, so that robots meet.
+
+use super::name::Name;
+use super::orders::{Action, Orders};
+use super::rules::{BuildCap, Rules};
+use super::setup::{Cell, MAX_GOALS, MAX_WALLS, Robot, Setup, Wall};
+use super::state::State;
+use super::team::{ByPlayer, Player, RobotId};
+use crate::grid::{Direction, Position, Size};
+use arbitrary::{Arbitrary, Result, Unstructured};
+use heapless::Vec;
+
+impl<'a> Arbitrary<'a> for Action {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(match u.int_in_range(0..=2)? {
+            0 => Self::Nothing,
+            1 => Self::Fire,
+            _ => Self::Build(position(u, 25)?),
+        })
+    }
+}
+
+impl<'a> Arbitrary<'a> for Rules {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        if u.ratio(3, 4)? {
+            return Ok(Self::STANDARD);
+        }
+        let mut amount = |min| {
+            if u.ratio(1, 8)? { u.int_in_range(min..=Self::MAX_CONSTANT) } else { u.int_in_range(min..=60) }
+        };
+        Ok(Self {
+            straight_fire: amount(0)?,
+            splash_fire: amount(0)?,
+            step_attack: amount(0)?,
+            max_fin_bonus: amount(0)?,
+            fin_bonus_step: amount(0)?,
+            robot_lives: amount(1)?,
+            wall_lives: amount(1)?,
+            walls_per_player: u.int_in_range(0..=Self::MAX_WALLS_PER_PLAYER)?,
+            build_cap: BuildCap::arbitrary(u)?,
+        })
+    }
+}
+
+impl<'a> Arbitrary<'a> for Name {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self::fitted(<&str>::arbitrary(u)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for State {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let rules = Rules::arbitrary(u)?;
+        let mut setup = Setup::start(rules, 0);
+        // One wall a player and round was charged, and more: BLD and FILE-15.
+        setup.round = if u.ratio(1, 8)? { u.int_in_range(0..=3)? } else { u.int_in_range(10..=1000)? };
+        setup.max_rounds = setup.round.saturating_add(u.int_in_range(0..=20)?);
+        let side = if u.ratio(2, 3)? { 3..=7 } else { 1..=Size::MAX_SIDE };
+        let (width, height) = (u.int_in_range(side.clone())?, u.int_in_range(side)?);
+        setup.size = Size::new(width, height).unwrap_or(setup.size);
+        place_robots(u, &mut setup)?;
+        place_walls(u, &mut setup)?;
+        for player in Player::ALL {
+            setup.goals[player] = goals(u, setup.size)?;
+            player_fields(u, &mut setup, player)?;
+        }
+        Ok(Self::of_valid(setup))
+    }
+}
+
+/// Orders as players of this state might give them: builds fall on the board
+/// and around it, and often on the same cell.
+///
+/// # Errors
+///
+/// Only those of the source of bytes.
+pub fn orders(u: &mut Unstructured<'_>, state: &State) -> Result<ByPlayer<Orders>> {
+    let side = i32::from(state.setup().size.width().max(state.setup().size.height()));
+    let favourite = position(u, side)?;
+    let mut orders = ByPlayer::<Orders>::default();
+    for RobotId { player, no } in RobotId::ALL {
+        let order = &mut orders[player];
+        order[no].movement = Arbitrary::arbitrary(u)?;
+        order[no].action = match u.int_in_range(0..=5)? {
+            0 => Action::Nothing,
+            1..=3 => Action::Fire,
+            4 => Action::Build(favourite),
+            _ => Action::Build(position(u, side)?),
+        };
+    }
+    Ok(orders)
+}
+
+/// A cell of a square board or one of the nearest off it, now and then any.
+fn position(u: &mut Unstructured<'_>, side: i32) -> Result<Position> {
+    if u.ratio(1, 32)? {
+        return Ok(Position::new(u.arbitrary()?, u.arbitrary()?));
+    }
+    Ok(Position::new(u.int_in_range(-1..=side + 2)?, u.int_in_range(-1..=side + 2)?))
+}
+
+fn place_robots(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
+    let mut free = cells(setup.size);
+    for id in RobotId::ALL {
+        let alive = !free.is_empty() && u.ratio(7, 8)?;
+        let (lives, position) = if alive {
+            let at = u.choose_index(free.len())?;
+            let lives = if u.ratio(1, 16)? { u.int_in_range(1..=i32::MAX / 64)? } else { u.int_in_range(1..=13)? };
+            (lives, free.swap_remove(at))
+        } else {
+            (u.int_in_range(-40..=0)?, position(u, setup.size.width().into())?)
+        };
+        *setup.robot_mut(id) = Robot { lives, direction: Direction::arbitrary(u)?, position };
+    }
+    Ok(())
+}
+
+fn place_walls(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
+    setup.walls.clear();
+    let allowance = setup.rules.walls_per_player.min(2 * setup.round);
+    let mut charges = 0;
+    for player in Player::ALL {
+        let charged = if u.ratio(1, 3)? { allowance } else { u.int_in_range(0..=allowance)? };
+        setup.players[player].walls_left = setup.rules.walls_per_player - charged;
+        charges += charged;
+    }
+    let most = if u.ratio(1, 8)? { charges } else { charges.min(i32::from(setup.size.area() / 8)) };
+    for _ in 0..u.int_in_range(0..=most)? {
+        let position = position(u, setup.size.width().max(setup.size.height()).into())?;
+        if setup.walls.len() == MAX_WALLS || setup.walls.iter().any(|wall| wall.position == position) {
+            continue;
+        }
+        let occupied = setup.robots().any(|(_, robot)| robot.is_alive() && robot.position == position);
+        let standing = !occupied && u.ratio(3, 4)?;
+        let lives = if standing { u.int_in_range(1..=setup.rules.wall_lives)? } else { u.int_in_range(-20..=0)? };
+        // There is room by the test above.
+        let _ = setup.walls.push(Wall { position, lives });
+    }
+    Ok(())
+}
+
+fn goals(u: &mut Unstructured<'_>, size: Size) -> Result<Vec<Cell, MAX_GOALS>> {
+    let mut goals = Vec::new();
+    for _ in 0..u.int_in_range(0..=4)? {
+        let (x, y) = (u.int_in_range(1..=size.width())?, u.int_in_range(1..=size.height())?);
+        // At most four of the 32 that fit.
+        let _ = goals.push(Cell { x, y });
+    }
+    Ok(goals)
+}
+
+fn player_fields(u: &mut Unstructured<'_>, setup: &mut Setup, id: Player) -> Result<()> {
+    let round = setup.round;
+    let player = &mut setup.players[id];
+    let has_robot = player.robots.each().iter().any(|robot| robot.is_alive());
+    player.in_game = has_robot && u.ratio(7, 8)?;
+    let arrived = !player.in_game && u.arbitrary()?;
+    player.finish_round = if arrived { Some(u.int_in_range(0..=round)?) } else { None };
+    player.fire_points = u.int_in_range(0..=200)?;
+    player.last_orders = Orders::arbitrary(u)?;
+    player.name = Name::arbitrary(u)?;
+    Ok(())
+}
+
+fn cells(size: Size) -> std::vec::Vec<Position> {
+    let rows = 1..=i32::from(size.height());
+    rows.flat_map(|y| (1..=i32::from(size.width())).map(move |x| Position::new(x, y))).collect()
+}

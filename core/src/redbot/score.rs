@@ -1,0 +1,83 @@
+//! Points and ranks. Read SCO-1 to SCO-4 first.
+
+use super::state::State;
+use super::team::{ByPlayer, Player};
+use core::fmt;
+
+/// Where the points of a player come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Score {
+    /// The lives of the robots that are alive, together.
+    pub lives: i64,
+    /// The points for hits.
+    pub fire_points: i64,
+    /// The bonus for arriving, which a variant can make negative (SCO-2).
+    pub arrival_bonus: i64,
+}
+
+impl Score {
+    /// The sum (SCO-1).
+    #[must_use]
+    pub const fn total(&self) -> i64 {
+        self.lives + self.fire_points + self.arrival_bonus
+    }
+}
+
+impl State {
+    /// A player's points on this state (SCO-1, SCO-3).
+    ///
+    /// ```
+    /// use rulebook_core::redbot::{P1, State};
+    ///
+    /// assert_eq!(State::default().score(P1).total(), 26);
+    /// ```
+    #[must_use]
+    pub fn score(&self, player: Player) -> Score {
+        let setup = self.setup();
+        let lives = |robot: &super::Robot| i64::from(robot.lives.max(0));
+        Score {
+            lives: setup.players[player].robots.each().map(lives).iter().sum(),
+            fire_points: setup.players[player].fire_points.into(),
+            arrival_bonus: self.arrival_bonus(player),
+        }
+    }
+
+    /// SCO-2: players that arrive in the same round share a place.
+    fn arrival_bonus(&self, player: Player) -> i64 {
+        let setup = self.setup();
+        let Some(own) = setup.players[player].finish_round else {
+            return 0;
+        };
+        let rounds = Player::ALL.map(|player| setup.players[player].finish_round);
+        let is_first_of_round = |i: usize| !rounds.iter().take(i).any(|earlier| *earlier == rounds[i]);
+        let place =
+            (0..4).filter(|&i| rounds[i].is_some_and(|round| round <= own) && is_first_of_round(i)).count() as i64;
+        i64::from(setup.rules.max_fin_bonus) - place * i64::from(setup.rules.fin_bonus_step)
+    }
+
+    /// Every player's rank by total, 1 the best; equals share a rank (SCO-4).
+    #[must_use]
+    pub fn ranks(&self) -> ByPlayer<u8> {
+        let totals = ByPlayer::from_fn(|player| self.score(player).total());
+        ByPlayer::from_fn(|player| 1 + totals.values().filter(|&&total| total > totals[player]).count() as u8)
+    }
+
+    /// Writes the score sheet (REF-8): rank, seat, name, total, lives, fire
+    /// points and arrival bonus, a line per player, the best first.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the sink.
+    pub fn write_score_sheet(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        let ranks = self.ranks();
+        for rank in 1..=4 {
+            for (player, _) in ranks.iter().filter(|&(_, &own)| own == rank) {
+                let score = self.score(player);
+                let name = &self.setup().players[player].name;
+                let (total, Score { lives, fire_points, arrival_bonus }) = (score.total(), score);
+                writeln!(out, "{rank} {player} {name} {total} {lives} {fire_points} {arrival_bonus}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,171 @@
+//! A valid state, and what can be asked of it.
+
+use super::event::Object;
+use super::setup::{Broken, Setup};
+use super::team::{Player, RobotId};
+use crate::grid::Position;
+use core::fmt;
+use heapless::Vec;
+
+/// A state of the game that keeps all rules of FILE-9 to FILE-17.
+///
+/// It is plain data of a fixed size: cheap to clone, equal when it behaves
+/// equally. What it holds is read through [`State::setup`].
+///
+/// ```
+/// use rulebook_core::redbot::{P1, Rules, RobotNo, State};
+///
+/// let state = State::start(Rules::default(), 30)?;
+/// assert_eq!(state.setup().players[P1].robots[RobotNo::R1].position.to_string(), "11 25");
+///
+/// let mut setup = state.into_setup();
+/// setup.round = 31;
+/// let error = State::new(setup).unwrap_err();
+/// assert_eq!(error.to_string(), "the counter is not 0 to the maximum (FILE-13)");
+/// # Ok::<(), rulebook_core::redbot::InvalidState>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Setup", into = "Setup"))]
+pub struct State {
+    setup: Setup,
+}
+
+/// How a player stands in the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Standing {
+    /// In the game.
+    Playing,
+    /// Out of the game by arrival (ARR-1).
+    Arrived {
+        /// The finish round.
+        round: i32,
+    },
+    /// Out of the game without arrival (DEA-3).
+    Eliminated,
+}
+
+impl State {
+    /// The start of a game (SET-5).
+    ///
+    /// # Errors
+    ///
+    /// When the rules are out of range, or the number of rounds is negative.
+    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    pub fn start(rules: super::Rules, max_rounds: i32) -> Result<Self, InvalidState> {
+        Self::new(Setup::start(rules, max_rounds))
+    }
+
+    /// Checks a setup.
+    ///
+    /// # Errors
+    ///
+    /// Every rule it breaks.
+    #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
+    pub fn new(setup: Setup) -> Result<Self, InvalidState> {
+        let mut broken = Vec::new();
+        let sound = setup.check(&mut |reason| {
+            // MAX counts all that can be reported, so nothing is lost.
+            let _ = broken.push(reason);
+        });
+        if sound { Ok(Self { setup }) } else { Err(InvalidState { broken }) }
+    }
+
+    /// A state whose validity the caller has seen to.
+    pub(super) const fn of_valid(setup: Setup) -> Self {
+        Self { setup }
+    }
+
+    /// Everything there is to know about the state.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The state as raw fields, to be changed and checked again.
+    #[must_use]
+    pub fn into_setup(self) -> Setup {
+        self.setup
+    }
+
+    /// For the phases of a round, which keep the state valid.
+    pub(super) const fn setup_mut(&mut self) -> &mut Setup {
+        &mut self.setup
+    }
+
+    /// How a player stands in the game.
+    #[must_use]
+    pub fn standing(&self, player: Player) -> Standing {
+        let player = &self.setup.players[player];
+        match player.finish_round {
+            Some(round) => Standing::Arrived { round },
+            None if player.in_game => Standing::Playing,
+            None => Standing::Eliminated,
+        }
+    }
+
+    /// Whether the game is over (END-2): the counter has reached the maximum,
+    /// or nobody is in the game.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.setup.round >= self.setup.max_rounds || !self.setup.players.values().any(|player| player.in_game)
+    }
+
+    /// The robot alive or the standing wall on a cell of the board, if any.
+    #[must_use]
+    pub fn object_at(&self, at: Position) -> Option<Object> {
+        let robots = self.setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position == at);
+        let robot = robots.map(|(id, _): (RobotId, _)| Object::Robot(id)).next();
+        robot.or_else(|| {
+            let mut walls = self.setup.numbered_walls().filter(|(_, wall)| wall.is_standing() && wall.position == at);
+            walls.next().filter(|_| self.setup.size.contains(at)).map(|(index, _)| Object::Wall(index))
+        })
+    }
+}
+
+/// The start of a standard game of 100 rounds.
+impl Default for State {
+    fn default() -> Self {
+        Self { setup: Setup::start(super::Rules::STANDARD, 100) }
+    }
+}
+
+impl TryFrom<Setup> for State {
+    type Error = InvalidState;
+
+    fn try_from(setup: Setup) -> Result<Self, InvalidState> {
+        Self::new(setup)
+    }
+}
+
+impl From<State> for Setup {
+    fn from(state: State) -> Self {
+        state.setup
+    }
+}
+
+/// Why a [`Setup`] is no valid state: every rule that it breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InvalidState {
+    broken: Vec<Broken, { Broken::MAX }>,
+}
+
+impl InvalidState {
+    /// The broken rules; at least one.
+    #[must_use]
+    pub fn broken(&self) -> &[Broken] {
+        &self.broken
+    }
+}
+
+impl fmt::Display for InvalidState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, broken) in self.broken.iter().enumerate() {
+            let separator = if i == 0 { "" } else { "; " };
+            write!(f, "{separator}{broken} ({})", broken.clause())?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for InvalidState {}

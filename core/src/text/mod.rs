@@ -1,0 +1,10 @@
+//! Plain text in and out: one reader that knows line and column, one sink
+//! that knows which field is being written.
+
+mod error;
+mod out;
+mod reader;
+
+pub use error::{Excerpt, Expected, Found, Place, SyntaxError};
+pub use out::{Ink, Out, Plain};
+pub use reader::Reader;

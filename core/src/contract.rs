@@ -102,6 +102,10 @@ pub trait Game {
         None
     }
 
+    /// How far the game is. A record keeps each state under [`Progress::done`],
+    /// so that number grows with every step.
+    fn progress(state: &Self::State) -> Progress;
+
     /// Who is asked for an answer now. It may be nobody although the game goes
     /// on, and is nobody when the game is over.
     fn asked(state: &Self::State) -> PlayerSet<MAX_PLAYERS>;
@@ -377,6 +381,15 @@ impl fmt::Debug for Fault<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fault({} {} {})", self.place, self.clause, self.reason)
     }
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The steps played.
+    pub done: u64,
+    /// The most steps that are played, where there is a limit.
+    pub most: Option<u64>,
 }
 
 /// The end of a game.

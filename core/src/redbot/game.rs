@@ -9,8 +9,8 @@ use super::setup::Setup;
 use super::state::State;
 use super::team::{ByPlayer, Player};
 use crate::chance::Chance;
-use crate::contract::{self, Answers, Game, Observer, Opening, OpeningError, Outcome, StepError};
-use crate::players::{MAX_PLAYERS, PlayerSet, Seat};
+use crate::contract::{Answers, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::players::{self, MAX_PLAYERS, PlayerSet, Seat};
 use crate::text::{Out, SyntaxError};
 use core::fmt;
 
@@ -61,6 +61,11 @@ impl Game for RedBot {
         seat.among().map(|player| state.setup().players[player].name.as_str())
     }
 
+    fn progress(state: &State) -> Progress {
+        let count = |rounds: i32| u64::from(rounds.unsigned_abs());
+        Progress { done: count(state.setup().round), most: Some(count(state.setup().max_rounds)) }
+    }
+
     /// REF-1: whoever is in the game.
     fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
         let asked = Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game && !state.is_over());
@@ -88,8 +93,8 @@ impl Game for RedBot {
             return None;
         }
         let ranks = state.ranks();
-        let rank = |seat: Seat| seat.among().map_or(0, |player| ranks[player]);
-        Some(Outcome { ranks: contract_seats(rank), decision: contract::Decision::Scores })
+        let ranks = players::ByPlayer::from_fn(|seat| seat.among().map_or(0, |player| ranks[player]));
+        Some(Outcome { ranks, decision: Decision::Scores })
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
@@ -111,8 +116,4 @@ impl Game for RedBot {
     fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
         state.draw(out)
     }
-}
-
-fn contract_seats<T>(make: impl FnMut(Seat) -> T) -> crate::players::ByPlayer<T, MAX_PLAYERS> {
-    crate::players::ByPlayer::from_fn(make)
 }

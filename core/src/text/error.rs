@@ -1,5 +1,6 @@
 //! What a text should have said, what it says, and where.
 
+use super::Escaped;
 use core::fmt;
 
 /// A place in a text, both numbers counted from 1.
@@ -137,15 +138,10 @@ impl Excerpt {
     }
 }
 
-/// Bytes that are not printable ASCII are shown as `\xNN`; `…` stands for what was cut off.
+/// The bytes as [`Escaped`] shows them; `…` stands for what was cut off.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for &byte in self.bytes.iter().take(self.len.into()) {
-            match byte {
-                b' '..=b'~' => write!(f, "{}", char::from(byte))?,
-                _ => write!(f, "\\x{byte:02x}")?,
-            }
-        }
-        if self.cut { write!(f, "…") } else { Ok(()) }
+        let kept = self.bytes.get(..self.len.into()).unwrap_or_default();
+        write!(f, "{}{}", Escaped(kept), if self.cut { "…" } else { "" })
     }
 }

@@ -2,9 +2,11 @@
 //! that knows which field is being written.
 
 mod error;
+mod escape;
 mod out;
 mod reader;
 
 pub use error::{Excerpt, Expected, Found, Place, SyntaxError};
+pub use escape::{Escaped, unescape};
 pub use out::{Ink, Out, Plain};
 pub use reader::Reader;

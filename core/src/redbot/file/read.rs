@@ -282,10 +282,11 @@ fn read_entries(
 
 /// The rest of the line (FILE-7), which no other line continues.
 fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
-    let start = {
-        reader.skip_blanks();
-        reader.clone()
-    };
+    if !matches!(reader.peek(), None | Some(b' ' | b'\t' | b'\r' | b'\n')) {
+        return Err(reader.error(Expected::Blank));
+    }
+    reader.skip_blanks();
+    let start = reader.clone();
     let name = core::str::from_utf8(reader.rest_of_line()).ok().and_then(Name::new);
     name.ok_or_else(|| start.error(Expected::Described("a name: UTF-8, at most 64 bytes, no control characters")))
 }

@@ -45,6 +45,9 @@ use core::fmt;
 pub trait Game {
     /// The name of the game in commands and case files.
     const NAME: &'static str;
+    /// The version of the written rules. It changes whenever a state and
+    /// answers can lead to another state than before.
+    const RULES_VERSION: &'static str;
 
     /// What a variant may change.
     type Rules: Rules;
@@ -61,7 +64,10 @@ pub trait Game {
     ///
     /// [`OpeningError`] when what was asked for is out of range, or the game
     /// has no standard opening and begins from a state that is read.
-    fn opening(rules: &Self::Rules, opening: &Opening<'_>) -> Result<Self::State, OpeningError>;
+    fn opening(rules: &Self::Rules, opening: &Opening) -> Result<Self::State, OpeningError>;
+
+    /// Whether a text has the form of a state, whatever the rules.
+    fn recognises(text: &[u8]) -> bool;
 
     /// Reads a state under the given rules.
     ///
@@ -100,6 +106,16 @@ pub trait Game {
     fn name(state: &Self::State, seat: Seat) -> Option<&str> {
         let _ = (state, seat);
         None
+    }
+
+    /// Gives a player a name, where the state tells names.
+    ///
+    /// # Errors
+    ///
+    /// When the state cannot hold this name.
+    fn set_name(state: &mut Self::State, seat: Seat, name: &str) -> Result<(), BadName> {
+        let _ = (state, seat, name);
+        Ok(())
     }
 
     /// How far the game is. A record keeps each state under [`Progress::done`],
@@ -282,11 +298,9 @@ pub type Answers<'a> = ByPlayer<Answer<'a>, MAX_PLAYERS>;
 
 /// What a standard game begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Opening<'a> {
+pub struct Opening {
     /// How many rounds are played at most; the game's own usual number if `None`.
     pub rounds: Option<u32>,
-    /// The players' names, for games whose states tell them.
-    pub names: ByPlayer<&'a str, MAX_PLAYERS>,
 }
 
 /// Why there is no such opening.
@@ -300,11 +314,6 @@ pub enum OpeningError {
         /// The most there can be.
         max: u32,
     },
-    /// A name that the state cannot hold.
-    BadName {
-        /// Whose name.
-        seat: Seat,
-    },
     /// The rules are not valid.
     BadRules(RulesError),
 }
@@ -316,15 +325,28 @@ impl fmt::Display for OpeningError {
                 write!(f, "the game has no standard opening; begin from a state")
             }
             Self::TooManyRounds { max } => write!(f, "at most {max} rounds can be played"),
-            Self::BadName { seat } => {
-                write!(f, "the name of {seat} is too long, has blanks around it or control characters in it")
-            }
             Self::BadRules(error) => write!(f, "{error}"),
         }
     }
 }
 
 impl core::error::Error for OpeningError {}
+
+/// A name that a state cannot hold: too long, with blanks around it, or with
+/// control characters in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadName {
+    /// The most bytes of a name.
+    pub max: usize,
+}
+
+impl fmt::Display for BadName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a name has at most {} bytes, no blanks around it and no control characters", self.max)
+    }
+}
+
+impl core::error::Error for BadName {}
 
 /// Why a step was not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

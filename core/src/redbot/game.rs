@@ -9,7 +9,9 @@ use super::setup::Setup;
 use super::state::State;
 use super::team::{ByPlayer, Player};
 use crate::chance::Chance;
-use crate::contract::{Answers, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::contract::{
+    Answers, BadName, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError,
+};
 use crate::players::{self, MAX_PLAYERS, PlayerSet, Seat};
 use crate::text::{Out, SyntaxError};
 use core::fmt;
@@ -23,22 +25,23 @@ const USUAL_ROUNDS: u32 = 100;
 
 impl Game for RedBot {
     const NAME: &'static str = "redbot";
+    const RULES_VERSION: &'static str = "1";
 
     type Rules = Rules;
     type State = State;
     type Event = Event;
     type ReadError = ReadError;
 
-    fn opening(rules: &Rules, opening: &Opening<'_>) -> Result<State, OpeningError> {
+    fn opening(rules: &Rules, opening: &Opening) -> Result<State, OpeningError> {
         rules.check().map_err(OpeningError::BadRules)?;
         let rounds = i32::try_from(opening.rounds.unwrap_or(USUAL_ROUNDS));
         let rounds = rounds.map_err(|_| OpeningError::TooManyRounds { max: i32::MAX.unsigned_abs() })?;
-        let mut setup = Setup::start(*rules, rounds);
-        for (player, seat) in Player::ALL.into_iter().zip(Seat::ALL) {
-            setup.players[player].name = Name::new(opening.names[seat]).ok_or(OpeningError::BadName { seat })?;
-        }
         // With rules in range, the start breaks none of them.
-        State::new(setup).map_err(|_| OpeningError::NoStandardOpening)
+        State::start(*rules, rounds).map_err(|_| OpeningError::NoStandardOpening)
+    }
+
+    fn recognises(text: &[u8]) -> bool {
+        Setup::read(text, &Rules::STANDARD).is_ok()
     }
 
     fn read(text: &[u8], rules: &Rules) -> Result<State, ReadError> {
@@ -59,6 +62,15 @@ impl Game for RedBot {
 
     fn name(state: &State, seat: Seat) -> Option<&str> {
         seat.among().map(|player| state.setup().players[player].name.as_str())
+    }
+
+    /// FILE-7
+    fn set_name(state: &mut State, seat: Seat, name: &str) -> Result<(), BadName> {
+        let name = Name::new(name).ok_or(BadName { max: Name::MAX })?;
+        if let Some(player) = seat.among() {
+            state.set_name(player, name);
+        }
+        Ok(())
     }
 
     fn progress(state: &State) -> Progress {

@@ -1,6 +1,7 @@
 //! A valid state, and what can be asked of it.
 
 use super::event::Object;
+use super::name::Name;
 use super::setup::{Broken, Setup};
 use super::team::{Player, RobotId};
 use crate::grid::Position;
@@ -86,6 +87,11 @@ impl State {
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
+    }
+
+    /// Gives a player another name.
+    pub fn set_name(&mut self, player: Player, name: Name) {
+        self.setup.players[player].name = name;
     }
 
     /// For the phases of a round, which keep the state valid.

@@ -1,0 +1,246 @@
+//! The command line.
+
+use crate::games;
+use crate::referee::{Limits, parse_limit};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Plays strategy programs against each other under exact rules, and checks,
+/// shows and explains the record.
+#[derive(Parser, Debug)]
+#[command(
+    name = "rulebook",
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  rulebook play                                   four built-in players, record in game1
+  rulebook play ./bot builtin:runner builtin:hunter builtin:idle game2 50
+  rulebook verify redbot game2                    does the record follow from the rules?
+  rulebook show redbot game2/0017.txt             the board in the terminal
+  rulebook explain redbot game2 --round 17        what happened in it, clause by clause
+
+Exit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input, 128 + N ended by signal N."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Play(PlayArgs),
+    Step(StepArgs),
+    Verify(RecordArgs),
+    Show(ShowArgs),
+    Explain(ExplainArgs),
+    List(ListArgs),
+    Completions(CompletionsArgs),
+}
+
+/// The game of a command that needs to be told.
+#[derive(Args, Debug)]
+pub(crate) struct GameArg {
+    /// The game
+    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
+    pub(crate) game: String,
+}
+
+/// Rules of a variant.
+#[derive(Args, Debug)]
+pub(crate) struct RulesArg {
+    /// Rules of a variant: key=value,… or a file with a key=value on each line
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
+}
+
+/// How a command prints what it finds.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON document
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FormatArg {
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// Play a game and keep its record
+///
+/// A strategy is the path of an executable, or builtin:NAME. Each round it is
+/// started with two arguments, its id (0, 1, …) and the path of a round file,
+/// and prints one answer line.
+///
+/// The folder gets the states 0000.txt, 0001.txt, …, the last one included,
+/// score.txt, match.json (everything that was answered) and timing.jsonl (what
+/// was measured). Files of a former record in it are removed, and nothing else.
+#[derive(Args, Debug)]
+#[command(
+    override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]",
+    after_help = "\
+Examples:
+  rulebook play
+  rulebook play game7 30                          the usual players, other folder, 30 rounds
+  rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
+  rulebook play --seed 7 --rules splash_fire=3,build_cap=off
+  rulebook play --start game1/0017.txt game2      go on from a state
+  rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}"
+)]
+pub(crate) struct PlayArgs {
+    /// [GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]: the game, redbot if not named; the
+    /// strategies, all or none; the folder of the record, game1 if not named;
+    /// the most rounds, 100 if not given
+    #[arg(allow_negative_numbers = true, hide_default_value = true)]
+    pub(crate) arguments: Vec<OsString>,
+    /// What the randomness of the built-in players depends on
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Name a player, as in P1=Alpha; else the first folder of its path
+    #[arg(long, value_name = "SEAT=NAME")]
+    pub(crate) name: Vec<String>,
+    /// Begin from this round file instead of the start; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) start: Option<PathBuf>,
+    /// Wall time of all strategies together in a round, with its unit
+    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = Limits::WALL)]
+    pub(crate) time_limit: Duration,
+    /// CPU time of each strategy in a round, with its unit
+    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = Limits::CPU)]
+    pub(crate) cpu_limit: Duration,
+    /// No progress, only the result
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}
+
+impl PlayArgs {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { wall: self.time_limit, cpu: self.cpu_limit }
+    }
+}
+
+/// Print the state after one round
+///
+/// The answers are one line per player, an empty one for a player without an
+/// answer. Without --answers nobody answers.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook step redbot game1/0017.txt
+  rulebook step redbot game1/0017.txt --answers answers.txt
+  printf 'R1 UP FIRE R2 UP FIRE\\n\\n\\n\\n' | rulebook step redbot game1/0000.txt --answers -")]
+pub(crate) struct StepArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The state, a round file; - is standard input
+    pub(crate) state: PathBuf,
+    /// The answers; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) answers: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+}
+
+/// Recompute a recorded game
+///
+/// Every state must follow from the one before by the recorded answers. Without
+/// match.json, as in records of other referees, the answers are those that the
+/// states themselves tell.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook verify redbot game1
+  rulebook verify redbot game1 --format json
+  rulebook verify redbot foreign --rules splash_fire=3
+
+Exit status: 0 every file follows, 1 the first that does not is named, 2 the record cannot be read.")]
+pub(crate) struct RecordArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The folder of the record
+    pub(crate) dir: PathBuf,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}
+
+/// Draw a state in the terminal
+///
+/// A robot is its player's number, its own number and an arrow; a standing wall
+/// is # and its lives, a destroyed one x.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook show redbot game1/0017.txt
+  rulebook step redbot game1/0017.txt | rulebook show redbot -
+  rulebook show redbot game1/0017.txt --format json")]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The state, a round file; - is standard input
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}
+
+/// Tell what happened in a recorded round, and by which clause
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook explain redbot game1 --round 17
+  rulebook explain redbot game1                   the whole game
+  rulebook explain redbot game1 --round 17 --clauses
+  rulebook explain redbot game1 --round 17 --format json")]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The folder of the record
+    pub(crate) dir: PathBuf,
+    /// The number of the state that the round begins with
+    #[arg(long)]
+    pub(crate) round: Option<u64>,
+    /// Print the text of each clause that is cited
+    #[arg(long)]
+    pub(crate) clauses: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}
+
+/// List the games, their built-in players and their rules
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook list
+  rulebook list --format json")]
+pub(crate) struct ListArgs {
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}
+
+/// Print a shell's completions
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook completions bash > ~/.local/share/bash-completion/completions/rulebook
+  rulebook completions zsh  > ~/.zfunc/_rulebook
+  rulebook completions fish > ~/.config/fish/completions/rulebook.fish")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}

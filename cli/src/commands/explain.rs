@@ -1,0 +1,89 @@
+//! `rulebook explain`
+
+use super::for_game;
+use crate::args::{ExplainArgs, Format};
+use crate::failure::Failure;
+use crate::games::{House, WithGame};
+use crate::output::{print, print_json};
+use crate::record::Recording;
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::Event as _;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+pub(crate) fn run(args: ExplainArgs) -> Result<(), Failure> {
+    for_game(&args.game.game.clone(), args)
+}
+
+/// What happened in one round.
+#[derive(Serialize)]
+struct RoundStory<E> {
+    round: u64,
+    events: Vec<Told<E>>,
+}
+
+/// One event in words, with its clause, and as data.
+#[derive(Serialize)]
+struct Told<E> {
+    clause: &'static str,
+    text: String,
+    event: E,
+}
+
+impl WithGame for ExplainArgs {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
+        let mut stories = Vec::new();
+        for pair in recording.files.windows(2) {
+            let [(number, path), (_, next_path)] = pair else { continue };
+            if self.round.is_none_or(|round| round == *number) {
+                let (_, mut state) = recording.read_state(path)?;
+                let given = recording.given(*number, &recording.read_state(next_path)?.1)?;
+                let answers = given.answers::<G>(&state);
+                let mut events = Vec::new();
+                let observer = &mut |event: G::Event| {
+                    events.push(Told { clause: event.clause().id(), text: event.to_string(), event });
+                };
+                G::step(&mut state, &answers, &mut NoChance, observer).map_err(Failure::usage)?;
+                stories.push(RoundStory { round: *number, events });
+            }
+        }
+        match self.round {
+            Some(round) if stories.is_empty() => {
+                let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
+                let failure = Failure::usage(format_args!("{}: no round {round} in this record", self.dir.display()));
+                return Err(failure.hint(if first == last {
+                    "it has a single state and no round".to_owned()
+                } else {
+                    format!("it has the rounds {first} to {}", last - 1)
+                }));
+            }
+            _ => {}
+        }
+        match self.format.format {
+            Format::Json => print_json(&stories),
+            Format::Text => print(&tell::<G>(&stories, self.clauses)),
+        }
+    }
+}
+
+fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    for story in stories {
+        let _ = writeln!(text, "round {}", story.round);
+        for event in &story.events {
+            let _ = writeln!(text, "  {:<7} {}", event.clause, event.text);
+        }
+    }
+    if let (true, Some(spec)) = (clauses, rulebook_conformance::spec(G::NAME)) {
+        let cited: BTreeSet<_> = stories.iter().flat_map(|story| &story.events).map(|event| event.clause).collect();
+        for clause in spec.clauses().iter().filter(|clause| cited.contains(clause.id)) {
+            let _ = writeln!(text, "\n{} {}\n{}", clause.id, clause.title, clause.rule());
+        }
+    }
+    text
+}

@@ -1,0 +1,57 @@
+//! `rulebook list`
+
+use crate::args::{Format, ListArgs};
+use crate::failure::Failure;
+use crate::games::{House, NAMES, WithGame, with_game};
+use crate::output::{print, print_json};
+use rulebook_core::contract::Rules as _;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+#[derive(Serialize)]
+struct GameEntry {
+    game: &'static str,
+    rules_version: &'static str,
+    players: BTreeMap<&'static str, &'static str>,
+    usual_players: &'static [&'static str],
+    rules: Vec<(&'static str, String)>,
+}
+
+struct Entry;
+
+impl WithGame for Entry {
+    type Output = GameEntry;
+
+    fn with<G: House>(self) -> GameEntry {
+        let mut rules = Vec::new();
+        G::Rules::default().each(&mut |key, value| rules.push((key, value.to_string())));
+        GameEntry {
+            game: G::NAME,
+            rules_version: G::RULES_VERSION,
+            players: G::BUILTINS.iter().map(|builtin| (builtin.name, builtin.description)).collect(),
+            usual_players: G::USUAL,
+            rules,
+        }
+    }
+}
+
+pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
+    let games: Vec<_> = NAMES.iter().filter_map(|name| with_game(name, Entry)).collect();
+    if args.format.format == Format::Json {
+        return print_json(&games);
+    }
+    let mut text = String::new();
+    for game in games {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{} (rules version {})\n\nbuilt-in players", game.game, game.rules_version);
+        for (name, description) in game.players {
+            let _ = writeln!(text, "  builtin:{name:<10} {description}");
+        }
+        let _ = writeln!(text, "\nrules and their usual values");
+        for (key, value) in game.rules {
+            let _ = writeln!(text, "  {key}={value}");
+        }
+    }
+    print(&text)
+}

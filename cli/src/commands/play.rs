@@ -1,0 +1,195 @@
+//! `rulebook play`
+
+mod arguments;
+mod progress;
+mod report;
+
+use super::for_game;
+use crate::args::{Format, PlayArgs};
+use crate::failure::Failure;
+use crate::games::{House, WithGame};
+use crate::input::{read_rules, read_state};
+use crate::interrupt::Interrupt;
+use crate::output::{print, print_json};
+use crate::record::{
+    AnswerEntry, ERROR_OUTPUT_HEAD, FORMAT, Folder, Journal, MATCH, OutcomeEntry, PlayerEntry, RoundEntry, SCORE,
+    TIMING, Timing, error_output_file, state_file,
+};
+use crate::referee::{Asked, Seats, Strategy, answers, name_of};
+use arguments::Arguments;
+use progress::Progress;
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Decision, Game, Opening, Rules as _};
+use rulebook_core::players::Seat;
+use rulebook_core::text::Plain;
+use std::ffi::OsString;
+
+pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
+    let arguments = Arguments::parse(&args.arguments)?;
+    for_game(&arguments.game.clone(), Play { args, arguments })
+}
+
+struct Play {
+    args: PlayArgs,
+    arguments: Arguments,
+}
+
+impl WithGame for Play {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let rules = read_rules::<G>(self.args.rules.rules.as_deref())?;
+        let strategies = self.strategies::<G>();
+        let parsed = strategies.iter().map(|strategy| Strategy::<G>::parse(strategy)).collect::<Result<Vec<_>, _>>()?;
+        let mut state = self.opening::<G>(&rules)?;
+        self.set_names::<G>(&mut state, &strategies)?;
+        let interrupt = Interrupt::install().map_err(|error| Failure::usage(format_args!("signals: {error}")))?;
+        let seats = Seats::new(parsed, self.args.seed, self.args.limits())?;
+        let folder = Folder::prepare::<G>(&self.arguments.folder)?;
+        let journal = new_journal::<G>(&state, &strategies, self.args.seed);
+        let mut game = Match { state, seats, folder, journal, interrupt };
+        let played = game.play(Progress::new(self.args.quiet));
+        // What was played is kept, whatever ended the match.
+        let kept = game.write_journal();
+        played.and(kept)?;
+        match self.args.format.format {
+            Format::Json => print_json(&report::Report::of(&game.journal, game.folder.path())),
+            Format::Text => print(&report::table(&game.journal, game.folder.path())),
+        }
+    }
+}
+
+impl Play {
+    fn strategies<G: House>(&self) -> Vec<OsString> {
+        match &self.arguments.strategies {
+            Some(strategies) => strategies.clone(),
+            None => G::USUAL.iter().map(|name| format!("builtin:{name}").into()).collect(),
+        }
+    }
+
+    fn opening<G: House>(&self, rules: &G::Rules) -> Result<G::State, Failure> {
+        let rounds = self.arguments.rounds;
+        match &self.args.start {
+            None => G::opening(rules, &Opening { rounds }).map_err(Failure::usage),
+            Some(_) if rounds.is_some() => {
+                Err(Failure::usage("the number of rounds is told by the file of --start; leave it out"))
+            }
+            Some(path) => read_state::<G>(path, rules),
+        }
+    }
+
+    /// REF-9. A file to begin from may tell names already.
+    fn set_names<G: House>(&self, state: &mut G::State, strategies: &[OsString]) -> Result<(), Failure> {
+        let given = arguments::names(&self.args.name, strategies.len())?;
+        for ((seat, strategy), given) in Seat::ALL.into_iter().zip(strategies).zip(given) {
+            let own = G::name(state, seat).unwrap_or_default().to_owned();
+            let name = given.unwrap_or_else(|| if own.is_empty() { name_of(strategy) } else { own });
+            G::set_name(state, seat, &name).map_err(|error| {
+                let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
+                failure.hint(format_args!("give it another name with --name {seat}=NAME"))
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// A match being played.
+struct Match<G: House> {
+    state: G::State,
+    seats: Seats<G>,
+    folder: Folder,
+    journal: Journal,
+    interrupt: Interrupt,
+}
+
+impl<G: House> Match<G> {
+    fn play(&mut self, mut progress: Progress) -> Result<(), Failure> {
+        progress.start::<G>(&self.journal, &self.state);
+        loop {
+            let number = G::progress(&self.state).done;
+            let file = state_file(number);
+            self.write_state(&file)?;
+            progress.show::<G>(&self.state);
+            if let Some(outcome) = G::outcome(&self.state) {
+                self.journal.outcome = Some(outcome_entry::<G>(&self.state, &outcome));
+                return self.write_scores();
+            }
+            let asked = self.seats.ask(&self.state, &file, &self.interrupt)?;
+            // Games with chance get a seeded source here.
+            G::step(&mut self.state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            self.keep(number, asked)?;
+        }
+    }
+
+    fn write_state(&self, file: &str) -> Result<(), Failure> {
+        let mut text = String::new();
+        G::write(&self.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+        self.folder.write(file, &text)
+    }
+
+    /// REF-8
+    fn write_scores(&self) -> Result<(), Failure> {
+        let mut text = String::new();
+        G::score_sheet(&self.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+        self.folder.write(SCORE, &text)
+    }
+
+    /// Keeps what was answered and measured in a round, and the error output (REF-5).
+    fn keep(&mut self, number: u64, asked: Vec<Asked>) -> Result<(), Failure> {
+        let mut timings = Vec::new();
+        for asked in &asked {
+            serde_json::to_writer(&mut timings, &Timing::of(number, asked)).map_err(Failure::usage)?;
+            timings.push(b'\n');
+            if !asked.error_output.is_empty() {
+                let mut text = format!("{ERROR_OUTPUT_HEAD}{number}\n").into_bytes();
+                text.extend(&asked.error_output);
+                text.extend(if asked.error_output.ends_with(b"\n") { "" } else { "\n" }.bytes());
+                self.folder.append(&error_output_file(asked.seat.number()), &text)?;
+            }
+        }
+        self.folder.append(TIMING, &timings)?;
+        let answers = asked.into_iter().map(|asked| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict });
+        self.journal.rounds.push(RoundEntry { round: number, answers: answers.collect() });
+        Ok(())
+    }
+
+    fn write_journal(&self) -> Result<(), Failure> {
+        let text = self.journal.to_text().map_err(Failure::usage)?;
+        self.folder.write(MATCH, &text)
+    }
+}
+
+fn new_journal<G: House>(state: &G::State, strategies: &[OsString], seed: u64) -> Journal {
+    let mut rules = std::collections::BTreeMap::new();
+    G::rules(state).each(&mut |key, value| {
+        rules.insert(key.to_owned(), value.to_string());
+    });
+    let players = Seat::ALL.into_iter().zip(strategies).map(|(seat, strategy)| PlayerEntry {
+        seat: seat.number(),
+        name: G::name(state, seat).map_or_else(|| name_of(strategy), str::to_owned),
+        strategy: strategy.to_string_lossy().into_owned(),
+    });
+    Journal {
+        format: FORMAT.to_owned(),
+        game: G::NAME.to_owned(),
+        rules_version: G::RULES_VERSION.to_owned(),
+        rules,
+        seed,
+        players: players.collect(),
+        rounds: Vec::new(),
+        outcome: None,
+    }
+}
+
+fn outcome_entry<G: Game>(state: &G::State, outcome: &rulebook_core::contract::Outcome) -> OutcomeEntry {
+    let seats: Vec<Seat> = G::players(state).iter().collect();
+    OutcomeEntry {
+        decision: match outcome.decision {
+            Decision::Scores => "scores".to_owned(),
+            Decision::Draw => "draw".to_owned(),
+            Decision::Forfeit(seat) => format!("forfeit-{}", seat.number()),
+        },
+        ranks: seats.iter().map(|&seat| outcome.ranks[seat]).collect(),
+        scores: seats.iter().map(|&seat| G::score(state, seat)).collect(),
+    }
+}

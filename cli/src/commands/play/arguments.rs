@@ -1,0 +1,144 @@
+//! What the arguments of `play` mean: `[GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]`.
+
+use crate::failure::Failure;
+use crate::games;
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+/// The arguments, told apart by how many there are.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Arguments {
+    pub(super) game: String,
+    pub(super) strategies: Option<Vec<OsString>>,
+    pub(super) folder: PathBuf,
+    pub(super) rounds: Option<u32>,
+}
+
+const USUAL_FOLDER: &str = "game1";
+/// How many play; games for other numbers bring their own.
+const PLAYERS: usize = 4;
+
+impl Arguments {
+    pub(super) fn parse(arguments: &[OsString]) -> Result<Self, Failure> {
+        let (game, rest) = match arguments {
+            [first, rest @ ..] if games::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
+            rest => (games::USUAL_GAME.into(), rest),
+        };
+        let (strategies, rest) = if rest.len() >= PLAYERS { rest.split_at(PLAYERS) } else { (&[] as &[_], rest) };
+        let (folder, rounds) = match rest {
+            [] => (OsStr::new(USUAL_FOLDER), None),
+            [folder] => (folder.as_os_str(), None),
+            [folder, rounds] => (folder.as_os_str(), Some(parse_rounds(rounds)?)),
+            _ => return Err(Failure::usage(misfit(arguments.len())).hint(USAGE)),
+        };
+        let stray = |folder: &OsStr| folder.to_string_lossy().starts_with("builtin:");
+        if rest.iter().any(|argument| stray(argument)) {
+            let message = "all four strategies are given, or none; a folder cannot be named builtin:…";
+            return Err(Failure::usage(message).hint(USAGE));
+        }
+        Ok(Self {
+            game: game.into_owned(),
+            strategies: if strategies.is_empty() { None } else { Some(strategies.to_vec()) },
+            folder: folder.into(),
+            rounds,
+        })
+    }
+}
+
+const USAGE: &str = "rulebook play [GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]; see `rulebook play --help`";
+
+fn misfit(count: usize) -> String {
+    format!(
+        "{count} arguments fit no form of the command: all four strategies or none, then the folder, then the rounds"
+    )
+}
+
+/// REF-7: 0 is a game of one state; a negative number is a usage error.
+fn parse_rounds(argument: &OsStr) -> Result<u32, Failure> {
+    let text = argument.to_string_lossy();
+    let fail = |found: &str| {
+        Failure::usage(format_args!("the number of rounds: expected an integer 0..{}, found `{found}`", i32::MAX))
+    };
+    match text.parse::<u32>() {
+        Ok(rounds) if i32::try_from(rounds).is_ok() => Ok(rounds),
+        _ => Err(fail(&text).hint(USAGE)),
+    }
+}
+
+/// The names given with `--name P1=NAME`, by seat.
+pub(super) fn names(given: &[String], players: usize) -> Result<Vec<Option<String>>, Failure> {
+    let mut names = vec![None; players];
+    for argument in given {
+        let fail = |reason: &str| {
+            Failure::usage(format_args!("--name {argument}: {reason}")).hint("write it as in --name P1=Alpha")
+        };
+        let (seat, name) = argument.split_once('=').ok_or_else(|| fail("expected SEAT=NAME"))?;
+        let number = seat.strip_prefix('P').unwrap_or(seat).parse::<usize>().ok();
+        let slot = number.and_then(|number| names.get_mut(number.checked_sub(1)?));
+        let slot = slot.ok_or_else(|| fail("there is no such seat"))?;
+        if slot.replace(name.to_owned()).is_some() {
+            return Err(fail("this seat has a name already"));
+        }
+    }
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arguments, names};
+    use rstest::rstest;
+    use std::ffi::OsString;
+
+    fn parse(line: &str) -> Result<Arguments, String> {
+        let arguments: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        Arguments::parse(&arguments).map_err(|failure| failure.to_string())
+    }
+
+    #[rstest]
+    #[case("", 0, "game1", None)]
+    #[case("redbot", 0, "game1", None)]
+    #[case("other", 0, "other", None)]
+    #[case("redbot other 30", 0, "other", Some(30))]
+    #[case("a b c d", 4, "game1", None)]
+    #[case("redbot a b c d e", 4, "e", None)]
+    #[case("a b c d e 0", 4, "e", Some(0))]
+    #[case("redbot builtin:idle b c builtin:idle e 100", 4, "e", Some(100))]
+    fn the_forms_of_the_command(
+        #[case] line: &str,
+        #[case] strategies: usize,
+        #[case] folder: &str,
+        #[case] rounds: Option<u32>,
+    ) {
+        let arguments = parse(line).unwrap();
+        assert_eq!(arguments.game, "redbot");
+        assert_eq!(arguments.strategies.map_or(0, |strategies| strategies.len()), strategies);
+        assert_eq!((arguments.folder.to_str().unwrap(), arguments.rounds), (folder, rounds));
+    }
+
+    /// REF-7: also a negative number of rounds.
+    #[rstest]
+    #[case("a b c", "3 arguments fit no form")]
+    #[case("a b c d e 1 f", "7 arguments fit no form")]
+    #[case("a b c d e -1", "expected an integer 0..2147483647, found `-1`")]
+    #[case("e 2147483648", "expected an integer 0..2147483647, found `2147483648`")]
+    #[case("e many", "found `many`")]
+    #[case("builtin:runner", "all four strategies are given, or none")]
+    fn other_forms_are_refused(#[case] line: &str, #[case] message: &str) {
+        let error = parse(line).unwrap_err();
+        assert!(error.contains(message), "{error}");
+    }
+
+    #[test]
+    fn names_are_given_by_seat() {
+        let given = |arguments: &[&str]| {
+            let arguments: Vec<_> = arguments.iter().map(ToString::to_string).collect();
+            names(&arguments, 4).map_err(|failure| failure.to_string())
+        };
+        let some = |name: &str| Some(name.to_owned());
+        assert_eq!(given(&["P2=B=b", "4=D"]).unwrap(), [None, some("B=b"), None, some("D")]);
+        assert!(given(&["B"]).unwrap_err().contains("expected SEAT=NAME"));
+        assert!(given(&["P5=E"]).unwrap_err().contains("no such seat"));
+        assert!(given(&["P0=E"]).unwrap_err().contains("no such seat"));
+        assert!(given(&["P1=E", "1=F"]).unwrap_err().contains("has a name already"));
+    }
+}

@@ -1,0 +1,61 @@
+//! How far a match is: a bar on a terminal, plain lines otherwise.
+
+use crate::games::House;
+use crate::record::Journal;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal as _;
+
+pub(super) enum Progress {
+    Quiet,
+    Bar(ProgressBar),
+    /// Prints a line when the next of about twenty parts is done.
+    Lines {
+        next: u64,
+    },
+}
+
+impl Progress {
+    pub(super) fn new(quiet: bool) -> Self {
+        if quiet {
+            Self::Quiet
+        } else if std::io::stderr().is_terminal() {
+            let bar = ProgressBar::new(0);
+            let style = ProgressStyle::with_template("round {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
+            bar.set_style(style.expect("the template is a constant"));
+            Self::Bar(bar)
+        } else {
+            Self::Lines { next: 0 }
+        }
+    }
+
+    pub(super) fn start<G: House>(&self, journal: &Journal, state: &G::State) {
+        if let Self::Bar(bar) = self {
+            bar.set_length(G::progress(state).most.unwrap_or_default());
+        }
+        if let Self::Bar(_) | Self::Lines { .. } = self {
+            let names: Vec<_> =
+                journal.players.iter().map(|player| format!("P{} {}", player.seat, player.name)).collect();
+            let line = format!("{}: {}", journal.game, names.join(", "));
+            match self {
+                Self::Bar(bar) => bar.println(line),
+                _ => eprintln!("{line}"),
+            }
+        }
+    }
+
+    pub(super) fn show<G: House>(&mut self, state: &G::State) {
+        let progress = G::progress(state);
+        match self {
+            Self::Quiet => {}
+            Self::Bar(bar) if G::outcome(state).is_some() => bar.finish_and_clear(),
+            Self::Bar(bar) => bar.set_position(progress.done),
+            Self::Lines { next } => {
+                if progress.done >= *next || G::outcome(state).is_some() {
+                    let of = progress.most.map(|most| format!("/{most}")).unwrap_or_default();
+                    eprintln!("round {}{of}", progress.done);
+                    *next = progress.done + (progress.most.unwrap_or(200) / 20).max(1);
+                }
+            }
+        }
+    }
+}

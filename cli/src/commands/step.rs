@@ -1,0 +1,37 @@
+//! `rulebook step`
+
+use super::for_game;
+use crate::args::StepArgs;
+use crate::failure::Failure;
+use crate::games::{House, WithGame};
+use crate::input::{name_of, read_bytes, read_rules, read_state, split_answers};
+use crate::output::print;
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::Answers;
+use rulebook_core::text::Plain;
+
+pub(crate) fn run(args: StepArgs) -> Result<(), Failure> {
+    for_game(&args.game.game.clone(), args)
+}
+
+impl WithGame for StepArgs {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        if self.answers.as_deref() == Some("-".as_ref()) && self.state.as_os_str() == "-" {
+            return Err(Failure::usage("only one of the state and the answers can be standard input"));
+        }
+        let rules = read_rules::<G>(self.rules.rules.as_deref())?;
+        let mut state = read_state::<G>(&self.state, &rules)?;
+        let text = self.answers.as_deref().map(read_bytes).transpose()?;
+        let answers = match (&self.answers, &text) {
+            (Some(path), Some(text)) => split_answers::<G>(&state, &name_of(path), text)?,
+            _ => Answers::default(),
+        };
+        let step = G::step(&mut state, &answers, &mut NoChance, &mut ());
+        step.map_err(|error| Failure::no(format_args!("{}: {error}", name_of(&self.state))))?;
+        let mut next = String::new();
+        G::write(&state, &mut Plain(&mut next)).expect("writing to a string cannot fail");
+        print(&next)
+    }
+}

@@ -1,0 +1,117 @@
+//! `rulebook verify`
+
+mod difference;
+
+use super::for_game;
+use crate::args::{Format, RecordArgs};
+use crate::failure::Failure;
+use crate::games::{House, WithGame};
+use crate::input::read_bytes;
+use crate::output::{print, print_json};
+use crate::record::{Recording, SCORE, state_file};
+use difference::{Difference, Named, first_difference};
+use rulebook_core::chance::NoChance;
+use rulebook_core::text::Out;
+use serde::Serialize;
+use std::fmt;
+use std::path::Path;
+
+pub(crate) fn run(args: RecordArgs) -> Result<(), Failure> {
+    for_game(&args.game.game.clone(), args)
+}
+
+/// What was found.
+#[derive(Serialize)]
+struct Finding {
+    follows: bool,
+    /// How many steps follow from the rules.
+    steps: usize,
+    /// Whether the last state is one in which the game is over.
+    complete: bool,
+    #[serde(flatten)]
+    difference: Option<Difference>,
+}
+
+impl WithGame for RecordArgs {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
+        let finding = verify(&recording)?;
+        match self.format.format {
+            Format::Json => print_json(&finding)?,
+            Format::Text if finding.follows => {
+                let end = if finding.complete { "to its end" } else { "as far as it goes: the game is not over" };
+                print(&format!("{}: {} steps follow from the rules, {end}\n", self.dir.display(), finding.steps))?;
+            }
+            Format::Text => {}
+        }
+        match finding.difference {
+            None => Ok(()),
+            Some(difference) => Err(Failure::no(&difference)),
+        }
+    }
+}
+
+fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
+    let found = |steps, complete, difference: Option<Difference>| {
+        Ok(Finding { follows: difference.is_none(), steps, complete, difference })
+    };
+    let (_, first) = &recording.files[0];
+    let (bytes, mut state) = recording.read_state(first)?;
+    // The first state follows from nothing, but its own totals must be right.
+    if let Some(difference) = compare(first, &bytes, |out| G::write(&state, out)) {
+        return found(0, false, Some(difference));
+    }
+    for (steps, pair) in recording.files.windows(2).enumerate() {
+        let [(number, path), (next_number, next_path)] = pair else { continue };
+        if *next_number != number + 1 {
+            let missing = Difference::of_file(&recording.folder.join(state_file(number + 1)), "is missing");
+            return found(steps, false, Some(missing));
+        }
+        if G::progress(&state).done != *number {
+            return found(steps, false, Some(Difference::of_file(path, "has the number of another state")));
+        }
+        if G::outcome(&state).is_some() {
+            return found(steps, true, Some(Difference::of_file(next_path, "comes after the end of the game")));
+        }
+        let (bytes, next) = recording.read_state(next_path)?;
+        let given = recording.given(*number, &next)?;
+        let answers = given.answers::<G>(&state);
+        G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+        if let Some(difference) = compare(next_path, &bytes, |out| G::write(&state, out)) {
+            return found(steps, false, Some(difference));
+        }
+    }
+    let steps = recording.files.len() - 1;
+    let complete = G::outcome(&state).is_some();
+    found(steps, complete, compare_end(recording, &state, complete)?)
+}
+
+/// What stands beside the states: the scores, and how many rounds there are.
+fn compare_end<G: House>(
+    recording: &Recording<G>,
+    state: &G::State,
+    complete: bool,
+) -> Result<Option<Difference>, Failure> {
+    let played = recording.files.len() - 1;
+    if let Some(journal) = &recording.journal
+        && journal.rounds.len() > played
+    {
+        let number = recording.files[played].0 + 1;
+        return Ok(Some(Difference::of_file(&recording.folder.join(state_file(number)), "is missing")));
+    }
+    let score = recording.folder.join(SCORE);
+    match (score.exists(), complete) {
+        (true, true) => Ok(compare(&score, &read_bytes(&score)?, |out| G::score_sheet(state, out))),
+        (true, false) => Ok(Some(Difference::of_file(&score, "stands there, but the game is not over"))),
+        (false, _) => Ok(None),
+    }
+}
+
+/// The first place where a file differs from what the rules give.
+fn compare(path: &Path, found: &[u8], write: impl Fn(&mut dyn Out) -> fmt::Result) -> Option<Difference> {
+    let mut expected = Named::default();
+    write(&mut expected).expect("writing to a string cannot fail");
+    first_difference(path, &expected, found)
+}

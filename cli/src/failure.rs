@@ -1,0 +1,85 @@
+//! Errors as people see them: where, what was expected, what was found, and a hint.
+
+use rulebook_core::contract::Faults;
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+/// The exit status for an answer that is "no".
+pub(crate) const NO: u8 = 1;
+/// The exit status for usage errors and unreadable input.
+pub(crate) const UNUSABLE: u8 = 2;
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    status: u8,
+    messages: Vec<String>,
+    hint: Option<String>,
+}
+
+impl Failure {
+    /// A command that cannot be carried out as it was given.
+    pub(crate) fn usage(message: impl fmt::Display) -> Self {
+        Self { status: UNUSABLE, messages: vec![message.to_string()], hint: None }
+    }
+
+    /// A file that cannot be read or written.
+    pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
+        Self::usage(format_args!("{}: {error}", path.display()))
+    }
+
+    /// Standard output cannot be written. A reader that went away is no fault
+    /// of ours, but the command did not finish either.
+    pub(crate) fn output(error: &io::Error) -> Self {
+        let gone = error.kind() == io::ErrorKind::BrokenPipe;
+        let messages = if gone { vec![] } else { vec![format!("standard output: {error}")] };
+        Self { status: UNUSABLE, messages, hint: None }
+    }
+
+    /// A text that is no valid state, with every reason.
+    pub(crate) fn faults(name: &str, faults: &impl Faults) -> Self {
+        let mut messages = Vec::new();
+        let mut hints: Vec<&str> = Vec::new();
+        faults.each(&mut |fault| {
+            messages.push(format!("{name}:{}: {} [{}]", fault.place, fault.reason, fault.clause));
+            hints.extend(fault.hint.filter(|hint| !hints.contains(hint)));
+        });
+        let hint = if hints.is_empty() { None } else { Some(hints.join("; ")) };
+        Self { status: UNUSABLE, messages, hint }
+    }
+
+    /// The answer of a command is "no".
+    pub(crate) fn no(message: impl fmt::Display) -> Self {
+        Self { status: NO, ..Self::usage(message) }
+    }
+
+    /// Ended by a signal.
+    #[cfg(unix)]
+    pub(crate) fn interrupted(signal: i32, message: impl fmt::Display) -> Self {
+        Self { status: 128_u8.saturating_add(u8::try_from(signal).unwrap_or(u8::MAX)), ..Self::usage(message) }
+    }
+
+    /// Adds what to do about it.
+    #[must_use]
+    pub(crate) fn hint(mut self, hint: impl fmt::Display) -> Self {
+        self.hint = Some(hint.to_string());
+        self
+    }
+
+    pub(crate) const fn status(&self) -> u8 {
+        self.status
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for message in &self.messages {
+            writeln!(f, "error: {message}")?;
+        }
+        match &self.hint {
+            Some(hint) => writeln!(f, " hint: {hint}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The games of the house: the one list of them, and their built-in players.
+
+use rulebook_core::contract::Game;
+use rulebook_core::players::Seat;
+use rulebook_core::redbot::{self, RedBot};
+use rulebook_players::redbot::Builtin as RedBotPlayer;
+
+/// A game with players of the house.
+pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> + 'static {
+    /// The built-in players.
+    const BUILTINS: &'static [Builtin<Self>];
+    /// Who plays when nobody is named, by seat.
+    const USUAL: &'static [&'static str];
+}
+
+/// A built-in player: a pure function from state, seat and seed to an answer line.
+pub(crate) struct Builtin<G: Game + ?Sized> {
+    pub(crate) name: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) answer: fn(&G::State, Seat, u64) -> String,
+}
+
+/// Does something with any of the games.
+pub(crate) trait WithGame {
+    type Output;
+    fn with<G: House>(self) -> Self::Output;
+}
+
+macro_rules! games {
+    ($($game:ty)*) => {
+        /// The names of the games.
+        pub(crate) const NAMES: &[&str] = &[$(<$game>::NAME),*];
+
+        /// Calls `with` for the game of this name; `None` when there is none.
+        pub(crate) fn with_game<W: WithGame>(name: &str, with: W) -> Option<W::Output> {
+            $(if name == <$game>::NAME {
+                return Some(with.with::<$game>());
+            })*
+            None
+        }
+    };
+}
+
+games! { RedBot }
+
+/// The game that is played when none is named.
+pub(crate) const USUAL_GAME: &str = RedBot::NAME;
+
+const fn redbot(player: RedBotPlayer, answer: fn(&redbot::State, Seat, u64) -> String) -> Builtin<RedBot> {
+    Builtin { name: player.name(), description: player.description(), answer }
+}
+
+macro_rules! redbot_players {
+    ($($player:ident)*) => {
+        &[$(redbot(RedBotPlayer::$player, |state, seat, seed| {
+            let player = seat.among().expect("RedBot asks four seats only");
+            RedBotPlayer::$player.answer(state, player, seed)
+        })),*]
+    };
+}
+
+impl House for RedBot {
+    const BUILTINS: &'static [Builtin<Self>] = redbot_players! { Idle Random Runner Hunter Builder };
+    const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
+}

@@ -1,0 +1,96 @@
+//! What commands read: states, answers, rules.
+
+use crate::failure::Failure;
+use rulebook_core::contract::{Answer, Answers, Game, Rules, RulesError};
+use rulebook_core::players::Seat;
+use std::io::Read as _;
+use std::path::Path;
+
+/// Reads a file, or standard input for `-`.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    if path.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        let read = std::io::stdin().lock().read_to_end(&mut bytes);
+        read.map_err(|error| Failure::usage(format_args!("standard input: {error}")))?;
+        return Ok(bytes);
+    }
+    std::fs::read(path).map_err(|error| Failure::io(path, &error))
+}
+
+/// What to call a file in messages.
+pub(crate) fn name_of(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+}
+
+/// Reads a state.
+pub(crate) fn read_state<G: Game>(path: &Path, rules: &G::Rules) -> Result<G::State, Failure> {
+    let bytes = read_bytes(path)?;
+    G::read(&bytes, rules).map_err(|error| Failure::faults(&name_of(path), &error))
+}
+
+/// The rules of a variant, from `key=value,…` or from a file with a
+/// `key=value` on each line.
+pub(crate) fn read_rules<G: Game>(argument: Option<&str>) -> Result<G::Rules, Failure> {
+    let mut rules = G::Rules::default();
+    let Some(argument) = argument else { return Ok(rules) };
+    if argument.contains('=') {
+        let pairs = argument.split(',').map(|pair| ("--rules".to_owned(), pair));
+        set_rules::<G>(&mut rules, pairs)?;
+    } else {
+        let path = Path::new(argument);
+        let text = String::from_utf8(read_bytes(path)?);
+        let text = text.map_err(|_| Failure::usage(format_args!("{argument}: not a text of UTF-8")))?;
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        set_rules::<G>(&mut rules, lines.map(|(i, line)| (format!("{argument}:{}:1", i + 1), line)))?;
+    }
+    Ok(rules)
+}
+
+/// Sets rules from pairs, each with the place where it stands. SET-4: a key is
+/// given at most once.
+fn set_rules<'a, G: Game>(rules: &mut G::Rules, pairs: impl Iterator<Item = (String, &'a str)>) -> Result<(), Failure> {
+    let mut seen = Vec::new();
+    for (place, pair) in pairs {
+        let fail = |message: String| Failure::usage(format_args!("{place}: {message}"));
+        let (key, value) = pair
+            .trim()
+            .split_once('=')
+            .ok_or_else(|| fail(format!("expected key=value, found `{pair}`")).hint(known_rules::<G>()))?;
+        if seen.contains(&key) {
+            return Err(fail(format!("`{key}` is given twice")));
+        }
+        seen.push(key);
+        rules.set(key, value).map_err(|error| match error {
+            RulesError::UnknownKey { .. } => fail(format!("there is no rule `{key}`")).hint(known_rules::<G>()),
+            RulesError::BadValue { key, expected } => fail(format!("{key}: expected {expected}, found `{value}`")),
+        })?;
+    }
+    Ok(())
+}
+
+fn known_rules<G: Game>() -> String {
+    let mut known = Vec::new();
+    G::Rules::default().each(&mut |key, value| known.push(format!("{key}={value}")));
+    format!("the rules of {} and their usual values: {}", G::NAME, known.join(", "))
+}
+
+/// The answers of one step, from as many lines as a transcript of this step has.
+pub(crate) fn split_answers<'a, G: Game>(state: &G::State, name: &str, text: &'a [u8]) -> Result<Answers<'a>, Failure> {
+    let seats: Vec<Seat> = G::transcribed(state).iter().collect();
+    let body = text.strip_suffix(b"\n").unwrap_or(text);
+    let lines: Vec<_> = body.split(|&b| b == b'\n').collect();
+    if lines.len() != seats.len() {
+        let message = format!("{name}: expected {} answer lines, found {}", seats.len(), lines.len());
+        return Err(Failure::usage(message).hint("one line per player, an empty one for a player without an answer"));
+    }
+    let asked = G::asked(state);
+    let mut answers = Answers::default();
+    for (seat, line) in seats.into_iter().zip(lines) {
+        answers[seat] = match line {
+            _ if !asked.contains(seat) => Answer::NotAsked,
+            [] => Answer::Silent,
+            line => Answer::Line(line),
+        };
+    }
+    Ok(answers)
+}

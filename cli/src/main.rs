@@ -1,0 +1,42 @@
+//! The command `rulebook`: a thin referee around `rulebook-core`.
+//!
+//! - `args`: the command line.
+//! - `games`: the one list of games, with their built-in players.
+//! - `commands`: one file per command.
+//! - `referee`: asking strategies and judging what they give.
+//! - `record`: the folder that a game leaves behind.
+//! - `input`, `output`, `failure`, `interrupt`: what the commands share.
+
+mod args;
+mod commands;
+mod failure;
+mod games;
+mod input;
+mod interrupt;
+mod output;
+mod record;
+mod referee;
+
+use args::{Cli, Command};
+use clap::Parser as _;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        Command::Play(args) => commands::play::run(args),
+        Command::Step(args) => commands::step::run(args),
+        Command::Verify(args) => commands::verify::run(args),
+        Command::Show(args) => commands::show::run(args),
+        Command::Explain(args) => commands::explain::run(args),
+        Command::List(args) => commands::list::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprint!("{failure}");
+            ExitCode::from(failure.status())
+        }
+    }
+}

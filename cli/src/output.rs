@@ -1,0 +1,47 @@
+//! Standard output: plain, coloured, JSON.
+
+use crate::failure::Failure;
+use rulebook_core::text::{Ink, Out};
+use std::fmt::{self, Write as _};
+use std::io::Write as _;
+
+/// Writes text to standard output; colours go where they can be seen.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}
+
+/// Writes a value as one JSON document.
+pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let mut text = serde_json::to_string_pretty(value).map_err(Failure::usage)?;
+    text.push('\n');
+    print(&text)
+}
+
+/// The colours of players, and of everything else in a drawing.
+#[derive(Default)]
+pub(crate) struct Coloured(pub(crate) String);
+
+impl fmt::Write for Coloured {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write_str(text)
+    }
+}
+
+impl Out for Coloured {
+    fn ink(&mut self, ink: Ink) {
+        use anstyle::AnsiColor::{Blue, Cyan, Green, Magenta, Red, White, Yellow};
+        const PLAYERS: [anstyle::AnsiColor; 6] = [Red, Green, Blue, Yellow, Magenta, Cyan];
+        let style = match ink {
+            Ink::Faint => anstyle::Style::new().dimmed(),
+            Ink::Obstacle => anstyle::Style::new().fg_color(Some(White.into())).bold(),
+            Ink::Of(seat) => {
+                let colour = PLAYERS[seat.index() % PLAYERS.len()];
+                anstyle::Style::new().fg_color(Some(colour.into())).bold()
+            }
+            _ => anstyle::Style::new(),
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(self.0, "{}{style}", anstyle::Reset);
+    }
+}

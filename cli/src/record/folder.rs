@@ -1,0 +1,211 @@
+//! The folder of a record, and the files of a record in it.
+
+use crate::failure::Failure;
+use rulebook_core::contract::Game;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+pub(crate) const SCORE: &str = "score.txt";
+pub(crate) const MATCH: &str = "match.json";
+pub(crate) const TIMING: &str = "timing.jsonl";
+
+/// The folder where a record is written (REF-6).
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+}
+
+/// The name of the file of a state (REF-7).
+pub(crate) fn state_file(number: u64) -> String {
+    format!("{number:04}.txt")
+}
+
+/// The number of a state's file, when the name is one (REF-7).
+fn state_number(name: &str) -> Option<u64> {
+    let number = name.strip_suffix(".txt")?.parse().ok()?;
+    (state_file(number) == name).then_some(number)
+}
+
+/// The name of the file that keeps a seat's error output.
+pub(crate) fn error_output_file(seat_number: usize) -> String {
+    format!("stderr-P{seat_number}.txt")
+}
+
+/// The first bytes of a file of error output, by which it is known as ours.
+pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
+
+impl Folder {
+    /// Makes the folder, or clears it of the files of a former record and
+    /// nothing else (REF-6).
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be made, or a file has the name of a record's file but
+    /// not the contents; nothing is removed then.
+    pub(crate) fn prepare<G: Game>(path: &Path) -> Result<Self, Failure> {
+        fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
+        let mut former = Vec::new();
+        for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
+            let file = entry.map_err(|error| Failure::io(path, &error))?.path();
+            match kind_of(&file) {
+                Some(kind) if is_of_record::<G>(&file, kind)? => former.push(file),
+                Some(_) => return Err(foreign(&file)),
+                None => {}
+            }
+        }
+        for file in former {
+            fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
+        }
+        Ok(Self { path: path.to_owned() })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes a file that is there whole or not at all.
+    pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        let write = || -> io::Result<()> {
+            let mut file = tempfile::Builder::new().prefix(".rulebook-").tempfile_in(&self.path)?;
+            file.write_all(text.as_bytes())?;
+            set_usual_permissions(file.path())?;
+            file.persist(&path)?;
+            Ok(())
+        };
+        write().map_err(|error| Failure::io(&path, &error))
+    }
+
+    /// Adds text to the end of a file.
+    pub(crate) fn append(&self, name: &str, text: &[u8]) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        let append = || fs::OpenOptions::new().create(true).append(true).open(&path)?.write_all(text);
+        append().map_err(|error| Failure::io(&path, &error))
+    }
+}
+
+/// A temporary file is its owner's only; a record is for everyone to read.
+#[cfg(unix)]
+fn set_usual_permissions(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn set_usual_permissions(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The states of a record in their order, with their files.
+pub(crate) fn state_files(path: &Path) -> Result<Vec<(u64, PathBuf)>, Failure> {
+    let entries = fs::read_dir(path)
+        .map_err(|error| Failure::io(path, &error).hint("a record is a folder that `rulebook play` has written"))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let file = entry.map_err(|error| Failure::io(path, &error))?.path();
+        if let Some(Kind::State(number)) = kind_of(&file) {
+            files.push((number, file));
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        let failure = Failure::usage(format_args!("{}: no round files (0000.txt, …) in this folder", path.display()));
+        return Err(failure.hint("a record is a folder that `rulebook play` has written"));
+    }
+    Ok(files)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    State(u64),
+    Score,
+    Match,
+    Timing,
+    ErrorOutput,
+}
+
+/// What file of a record has this name.
+fn kind_of(file: &Path) -> Option<Kind> {
+    let name = file.file_name()?.to_str()?;
+    Some(match name {
+        SCORE => Kind::Score,
+        MATCH => Kind::Match,
+        TIMING => Kind::Timing,
+        _ if (1..=9).any(|number| name == error_output_file(number)) => Kind::ErrorOutput,
+        _ => Kind::State(state_number(name)?),
+    })
+}
+
+/// Whether the contents are those of a file of a record.
+fn is_of_record<G: Game>(file: &Path, kind: Kind) -> Result<bool, Failure> {
+    if !fs::symlink_metadata(file).is_ok_and(|metadata| metadata.is_file()) {
+        return Ok(false);
+    }
+    let bytes = fs::read(file).map_err(|error| Failure::io(file, &error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let ranked = |line: &str| {
+        let mut words = line.split(' ');
+        words.next().is_some_and(|rank| rank.parse::<u32>().is_ok())
+            && words.next().is_some_and(|seat| seat.starts_with('P'))
+    };
+    Ok(match kind {
+        Kind::State(_) => G::recognises(&bytes),
+        Kind::Score => text.lines().all(ranked),
+        Kind::Match => text.contains(super::journal::FORMAT),
+        Kind::Timing => text.lines().all(|line| line.starts_with("{\"round\":")),
+        Kind::ErrorOutput => text.starts_with(ERROR_OUTPUT_HEAD),
+    })
+}
+
+fn foreign(file: &Path) -> Failure {
+    let failure = Failure::usage(format_args!(
+        "{}: has the name of a file of a game record but is none, so it is not removed",
+        file.display()
+    ));
+    failure.hint("choose another folder, or move the file away")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Folder, state_file, state_number};
+    use rulebook_core::redbot::{RedBot, State};
+    use std::fs;
+
+    #[test]
+    fn ref_7_states_are_kept_under_their_counters() {
+        assert_eq!(state_file(0), "0000.txt");
+        assert_eq!(state_file(12345), "12345.txt");
+        assert_eq!(state_number("0017.txt"), Some(17));
+        assert_eq!(state_number("10000.txt"), Some(10000));
+        for name in ["17.txt", "00017.txt", "0017.TXT", "+017.txt", "0017", "abcd.txt"] {
+            assert_eq!(state_number(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn ref_6_only_the_files_of_a_former_record_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut state = String::new();
+        State::default().write(&mut state).unwrap();
+        fs::write(folder.path().join("0000.txt"), state).unwrap();
+        fs::write(folder.path().join("score.txt"), "1 P2 some one 57 13 4 40\n").unwrap();
+        fs::write(folder.path().join("notes.txt"), "mine").unwrap();
+        fs::create_dir(folder.path().join("0001")).unwrap();
+        Folder::prepare::<RedBot>(folder.path()).unwrap();
+        let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, ["0001", "notes.txt"]);
+    }
+
+    #[test]
+    fn ref_6_a_file_that_only_has_the_name_is_kept_and_named() {
+        for name in ["2024.txt", "score.txt", "match.json", "timing.jsonl", "stderr-P1.txt"] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join(name), "my diary").unwrap();
+            let failure = Folder::prepare::<RedBot>(folder.path()).unwrap_err();
+            assert!(failure.to_string().contains(name), "{failure}");
+            assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), "my diary");
+        }
+    }
+}

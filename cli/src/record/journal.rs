@@ -1,0 +1,110 @@
+//! `match.json`: what was played, by whom, and what everybody answered.
+//!
+//! It holds nothing that differs when the same answers come again: times stand
+//! in `timing.jsonl`.
+
+use super::folder::MATCH;
+use crate::failure::Failure;
+use crate::referee::Verdict;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+use std::path::Path;
+
+/// The format of the file, named in it.
+pub(crate) const FORMAT: &str = "rulebook-match/1";
+
+/// The whole of `match.json`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Journal {
+    pub(crate) format: String,
+    pub(crate) game: String,
+    pub(crate) rules_version: String,
+    pub(crate) rules: BTreeMap<String, String>,
+    pub(crate) seed: u64,
+    pub(crate) players: Vec<PlayerEntry>,
+    pub(crate) rounds: Vec<RoundEntry>,
+    pub(crate) outcome: Option<OutcomeEntry>,
+}
+
+/// A player of the match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct PlayerEntry {
+    /// The seat, from 1.
+    pub(crate) seat: usize,
+    pub(crate) name: String,
+    /// The strategy as it was given.
+    pub(crate) strategy: String,
+}
+
+/// What was answered in one round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct RoundEntry {
+    /// The number of the state that was shown.
+    pub(crate) round: u64,
+    pub(crate) answers: Vec<AnswerEntry>,
+}
+
+/// What one seat answered, with escapes as in case files.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct AnswerEntry {
+    /// The seat, from 1.
+    pub(crate) seat: usize,
+    #[serde(flatten)]
+    pub(crate) verdict: Verdict,
+}
+
+/// How the match ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct OutcomeEntry {
+    /// `scores`, `draw` or `forfeit-N`.
+    pub(crate) decision: String,
+    /// By seat.
+    pub(crate) ranks: Vec<u8>,
+    /// By seat.
+    pub(crate) scores: Vec<i64>,
+}
+
+impl Journal {
+    /// The file: a line for each part, and for each round.
+    pub(crate) fn to_text(&self) -> serde_json::Result<String> {
+        let mut text = String::from("{\n");
+        let mut part = |name: &str, json: String| {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "  {name:?}: {json},");
+        };
+        part("format", serde_json::to_string(&self.format)?);
+        part("game", serde_json::to_string(&self.game)?);
+        part("rules_version", serde_json::to_string(&self.rules_version)?);
+        part("rules", serde_json::to_string(&self.rules)?);
+        part("seed", serde_json::to_string(&self.seed)?);
+        part("players", lines(&self.players)?);
+        part("rounds", lines(&self.rounds)?);
+        let _ = writeln!(text, "  \"outcome\": {}\n}}", serde_json::to_string(&self.outcome)?);
+        Ok(text)
+    }
+
+    /// Reads the journal of a record; `None` when the record has none, as those
+    /// of other referees.
+    pub(crate) fn read(folder: &Path) -> Result<Option<Self>, Failure> {
+        let path = folder.join(MATCH);
+        let text = match std::fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Failure::io(&path, &error)),
+        };
+        let fail = |message: String| Failure::usage(format_args!("{}:{message}", path.display()));
+        let journal: Self = serde_json::from_slice(&text)
+            .map_err(|error| fail(format!("{}:{}: {error}", error.line(), error.column())))?;
+        if journal.format != FORMAT {
+            return Err(fail(format!("2:1: expected the format {FORMAT}, found {}", journal.format)));
+        }
+        Ok(Some(journal))
+    }
+}
+
+fn lines(entries: &[impl Serialize]) -> serde_json::Result<String> {
+    let entries = entries.iter().map(serde_json::to_string).collect::<serde_json::Result<Vec<_>>>()?;
+    Ok(if entries.is_empty() { "[]".into() } else { format!("[\n    {}\n  ]", entries.join(",\n    ")) })
+}

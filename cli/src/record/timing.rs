@@ -1,0 +1,25 @@
+//! `timing.jsonl`: what was measured, a line for each seat and round. It is the
+//! one file of a record that differs from run to run.
+
+use crate::referee::Asked;
+use serde::Serialize;
+
+/// One line of the file.
+#[derive(Serialize)]
+pub(crate) struct Timing {
+    round: u64,
+    /// The seat, from 1.
+    seat: usize,
+    /// Microseconds from the start of the round to the answer or the verdict.
+    wall_us: u64,
+    /// Microseconds of CPU time, as finely as the system counts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cpu_us: Option<u64>,
+}
+
+impl Timing {
+    pub(crate) fn of(round: u64, asked: &Asked) -> Self {
+        let micros = |time: std::time::Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        Self { round, seat: asked.seat.number(), wall_us: micros(asked.wall), cpu_us: asked.cpu.map(micros) }
+    }
+}

@@ -1,0 +1,34 @@
+//! What is asked of a program in one round, and what comes back.
+
+use super::strategy::Program;
+use super::verdict::Verdict;
+use rulebook_core::players::Seat;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// One program to be started.
+pub(crate) struct Job<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) program: &'a Program,
+    /// The copy of the round file that it is shown.
+    pub(crate) file: PathBuf,
+}
+
+/// What came of it.
+pub(crate) struct Report {
+    /// The first line without its line feed, or why there is none.
+    pub(crate) line: Result<Vec<u8>, Verdict>,
+    /// Wall time from the start of the round to the answer or the verdict.
+    pub(crate) wall: Duration,
+    /// CPU time, its children included.
+    pub(crate) cpu: Option<Duration>,
+    /// The first part of its error output.
+    pub(crate) error_output: Vec<u8>,
+}
+
+impl Report {
+    /// An answer that takes no time, from a player of the house.
+    pub(crate) fn instant(line: Vec<u8>) -> Self {
+        Self { line: Ok(line), wall: Duration::ZERO, cpu: None, error_output: Vec::new() }
+    }
+}

@@ -1,0 +1,23 @@
+//! The referee: it asks the strategies, judges their answers and plays the steps.
+
+mod job;
+mod limits;
+mod seats;
+mod shown;
+mod strategy;
+mod verdict;
+
+#[cfg(target_os = "linux")]
+#[path = "programs_linux.rs"]
+mod programs;
+#[cfg(not(target_os = "linux"))]
+#[path = "programs_elsewhere.rs"]
+mod programs;
+
+#[cfg(target_os = "linux")]
+mod cpu_time;
+
+pub(crate) use limits::{Limits, parse as parse_limit};
+pub(crate) use seats::{Asked, Seats, answers};
+pub(crate) use strategy::{Strategy, name_of};
+pub(crate) use verdict::Verdict;

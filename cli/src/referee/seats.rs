@@ -1,0 +1,106 @@
+//! The four seats (or however many a game has) and asking them in one round.
+
+use super::job::{Job, Report};
+use super::limits::Limits;
+use super::programs;
+use super::shown::Shown;
+use super::strategy::Strategy;
+use super::verdict::Verdict;
+use crate::failure::Failure;
+use crate::games::House;
+use crate::interrupt::Interrupt;
+use rulebook_core::contract::{Answer, Answers};
+use rulebook_core::players::Seat;
+use rulebook_core::text::{Escaped, Plain};
+use std::time::Duration;
+
+/// The strategies of a match by seat.
+pub(crate) struct Seats<G: House> {
+    strategies: Vec<(Seat, Strategy<G>)>,
+    seed: u64,
+    limits: Limits,
+    shown: Shown,
+}
+
+/// What one seat gave in one round.
+pub(crate) struct Asked {
+    pub(crate) seat: Seat,
+    pub(crate) verdict: Verdict,
+    line: Option<Vec<u8>>,
+    /// Wall time from the start of the round to the answer or the verdict.
+    pub(crate) wall: Duration,
+    /// CPU time, where there is a process and the system tells it.
+    pub(crate) cpu: Option<Duration>,
+    /// What the program wrote to standard error, the first part of it.
+    pub(crate) error_output: Vec<u8>,
+}
+
+impl Asked {
+    /// The answer as the rules take it: silence unless there is a line (REF-4).
+    pub(crate) fn answer(&self) -> Answer<'_> {
+        self.line.as_deref().map_or(Answer::Silent, Answer::Line)
+    }
+}
+
+impl<G: House> Seats<G> {
+    pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Result<Self, Failure> {
+        let shown = Shown::new().map_err(|error| Failure::usage(format_args!("a temporary folder: {error}")))?;
+        Ok(Self { strategies: Seat::ALL.into_iter().zip(strategies).collect(), seed, limits, shown })
+    }
+
+    /// Asks every seat that is asked now, all in parallel (REF-1). The record
+    /// keeps this state under `file_name`.
+    pub(crate) fn ask(&self, state: &G::State, file_name: &str, interrupt: &Interrupt) -> Result<Vec<Asked>, Failure> {
+        interrupt.check()?;
+        let asked = G::asked(state);
+        let mut answers = Vec::new();
+        let mut jobs = Vec::new();
+        for (seat, strategy) in self.strategies.iter().filter(|(seat, _)| asked.contains(*seat)) {
+            match strategy {
+                Strategy::Builtin(builtin) => {
+                    let line = (builtin.answer)(state, *seat, self.seed).into_bytes();
+                    answers.push(judge::<G>(state, *seat, Report::instant(line)));
+                }
+                Strategy::Program(program) => {
+                    let mut text = String::new();
+                    G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+                    let file = self.shown.show(seat.number(), file_name, &text);
+                    let file = file.map_err(|error| Failure::usage(format_args!("a strategy's copy: {error}")))?;
+                    jobs.push(Job { seat: *seat, program, file });
+                }
+            }
+        }
+        let reports = programs::run(&jobs, &self.limits, interrupt)?;
+        answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge::<G>(state, job.seat, report)));
+        answers.sort_by_key(|asked| asked.seat);
+        Ok(answers)
+    }
+}
+
+/// The answers of a round for a step.
+pub(crate) fn answers(asked: &[Asked]) -> Answers<'_> {
+    let mut answers = Answers::default();
+    for asked in asked {
+        answers[asked.seat] = asked.answer();
+    }
+    answers
+}
+
+/// Judges what a seat gave by the rules of the game.
+fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
+    let Report { line, wall, cpu, error_output } = report;
+    let (verdict, line) = match line {
+        Err(verdict) => (verdict, None),
+        Ok(line) => {
+            let escaped = Escaped(&line).to_string();
+            let verdict = match G::judge(state, seat, &line) {
+                Ok(()) => Verdict::Ok { line: escaped },
+                Err(error) => {
+                    Verdict::Malformed { line: escaped, why: format!("column {}: {error}", error.place.column) }
+                }
+            };
+            (verdict, Some(line))
+        }
+    };
+    Asked { seat, verdict, line, wall, cpu, error_output }
+}

@@ -1,0 +1,92 @@
+//! What became of asking one strategy in one round (REF-3, REF-4).
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The verdict on one seat in one round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "verdict", rename_all = "kebab-case")]
+pub(crate) enum Verdict {
+    /// An answer that the rules accept.
+    Ok {
+        /// The line.
+        line: String,
+    },
+    /// An answer that the rules do not accept.
+    Malformed {
+        /// The line.
+        line: String,
+        /// Where and why it is not accepted.
+        why: String,
+    },
+    /// The program ended well, or closed its output, without a line.
+    NoOutput,
+    /// The time was up before the first line was complete.
+    Late {
+        /// Which time.
+        limit: Limit,
+    },
+    /// The program ended by a signal or with a status other than 0, without a line.
+    Crashed {
+        /// The status, if it ended with one.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        status: Option<i32>,
+        /// The signal, if it ended by one.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        signal: Option<i32>,
+    },
+    /// The first line is longer than any answer can be.
+    TooMuchOutput,
+    /// The program could not be started.
+    CouldNotStart {
+        /// What the system says.
+        why: String,
+    },
+}
+
+/// A time limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Limit {
+    /// Wall time of the round.
+    Wall,
+    /// CPU time of the strategy.
+    Cpu,
+}
+
+impl Verdict {
+    /// The line that was given, if any, with its escapes.
+    pub(crate) fn line(&self) -> Option<&str> {
+        match self {
+            Self::Ok { line } | Self::Malformed { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+
+    /// The name under which verdicts of this kind are counted.
+    pub(crate) const fn kind(&self) -> &'static str {
+        match self {
+            Self::Ok { .. } => "ok",
+            Self::Malformed { .. } => "malformed",
+            Self::NoOutput => "no output",
+            Self::Late { .. } => "late",
+            Self::Crashed { .. } => "crashed",
+            Self::TooMuchOutput => "too much output",
+            Self::CouldNotStart { .. } => "could not start",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed { why, line } => write!(f, "malformed, {why}: `{line}`"),
+            Self::Late { limit: Limit::Wall } => write!(f, "late, the round's time was up"),
+            Self::Late { limit: Limit::Cpu } => write!(f, "late, its CPU time was spent"),
+            Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
+            Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),
+            Self::CouldNotStart { why } => write!(f, "could not start, {why}"),
+            _ => f.write_str(self.kind()),
+        }
+    }
+}

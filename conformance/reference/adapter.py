@@ -1,0 +1,59 @@
+"""conf/1 on standard input and output over redbot.py. Options: --off CLAUSE (repeatable), --batch (no effect)."""
+import argparse
+import sys
+
+import redbot
+
+
+def sections(body):
+    """The rules lines, the state's bytes and the four answers of a step; None if it is not so built."""
+    first = 0
+    if body[:1] == [b"--- rules"]:
+        first = body.index(b"--- state") if b"--- state" in body else 0
+    if len(body) < first + 6 or body[first] != b"--- state" or body[-5] != b"--- answers":
+        return None
+    return body[1:first], b"".join(line + b"\n" for line in body[first + 1:-5]), body[-4:]
+
+
+def reply(number, game, body):
+    if game != b"redbot":
+        return b"skip %s game\n" % number
+    parts = sections(body)
+    if parts is None:
+        return b"error %s sections\n" % number
+    kind, result = redbot.judge(*parts)
+    if kind == "skip":
+        return b"skip %s %s\n" % (number, result.encode())
+    if kind == "reject":
+        return b"reject %s %s\n" % (number, result[0].encode())
+    state, scores, after = result
+    text = b"--- state\n" + state + b"--- scores\n" + b"".join(b"%d\n" % n for n in scores) \
+        + b"--- next\n" + after + b"\n"
+    return b"ok %s %d\n" % (number, text.count(b"\n")) + text
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--off", action="append", default=[], choices=sorted(redbot.MISREADINGS), metavar="CLAUSE")
+    parser.add_argument("--batch", action="store_true")
+    redbot.OFF.update(parser.parse_args(arguments).off)
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    while line := source.readline():
+        words = line.rstrip(b"\r\n").split(b" ")
+        if words == [b"bye"]:
+            return 0
+        answer = b"error 0 unknown\n"
+        if words == [b"hello", b"conf/1"]:
+            answer = b"hello conf/1 name=reference version=1 games=redbot\n"
+        elif len(words) == 4 and words[0] == b"step" and words[3].isdigit():
+            body = [source.readline() for _ in range(int(words[3]))]
+            if any(not text.endswith(b"\n") for text in body):
+                return 0                                # the input ended within a request
+            answer = reply(words[1], words[2], [text[:-1] for text in body])
+        sink.write(answer)
+        sink.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

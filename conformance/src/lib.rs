@@ -1,0 +1,33 @@
+//! The written rules of each game, as clauses.
+//!
+//! A rule text is a Markdown file of `spec/`. A clause is a third-level heading
+//! with an ID, such as `### MOV-3 UP into an occupied cell`, and the text below
+//! it; its first paragraph is the rule.
+#![doc = include_str!("../README.md")]
+#![deny(missing_docs)]
+
+mod cite;
+mod spec;
+
+pub use cite::{Citation, citations};
+pub use spec::{Clause, Spec, SpecError};
+
+/// The rules of a game, or `None` when there is no such game.
+#[must_use]
+pub fn spec(game: &str) -> Option<Spec<'static>> {
+    let text = match game {
+        "redbot" => include_str!("../spec/redbot.md"),
+        _ => return None,
+    };
+    Some(Spec::parse(text).expect("the rules that are built in are tested to be well formed"))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_rules_that_are_built_in_are_well_formed() {
+        let spec = super::spec("redbot").unwrap();
+        assert!(spec.clauses().len() > 70, "only {} clauses", spec.clauses().len());
+        assert!(super::spec("chess").is_none());
+    }
+}

@@ -1,0 +1,147 @@
+//! Reading a rule text.
+
+use std::fmt;
+
+/// A rule text, parsed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec<'a> {
+    clauses: Vec<Clause<'a>>,
+}
+
+/// One clause of a rule text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clause<'a> {
+    /// The ID, such as `MOV-3`.
+    pub id: &'a str,
+    /// The rest of the heading.
+    pub title: &'a str,
+    /// Everything from the heading to the next one, without blank lines around.
+    pub text: &'a str,
+    /// The line of the heading in the file, from 1.
+    pub line: usize,
+}
+
+impl<'a> Clause<'a> {
+    /// The first paragraph, which is the rule.
+    #[must_use]
+    pub fn rule(&self) -> &'a str {
+        self.text.split("\n\n").next().unwrap_or_default()
+    }
+
+    /// The section, which is the ID up to its hyphen.
+    #[must_use]
+    pub fn section(&self) -> &'a str {
+        self.id.split('-').next().unwrap_or_default()
+    }
+}
+
+impl<'a> Spec<'a> {
+    /// Parses a rule text.
+    ///
+    /// # Errors
+    ///
+    /// When a third-level heading in a section of clauses has no ID, an ID is
+    /// given twice or does not belong to its section, or a clause has no text
+    /// or no `Source:` line.
+    pub fn parse(text: &'a str) -> Result<Self, SpecError> {
+        let mut clauses: Vec<Clause<'a>> = Vec::new();
+        let mut section = None;
+        let mut fenced = false;
+        let headings = text.lines().enumerate().filter(|(_, line)| {
+            fenced ^= line.starts_with("```");
+            !fenced && line.starts_with('#')
+        });
+        for (index, heading) in headings.collect::<Vec<_>>() {
+            let line = index + 1;
+            if let Some(title) = heading.strip_prefix("## ") {
+                section = title.split(' ').next().filter(|word| is_section(word));
+            } else if let (Some(section), Some(heading)) = (section, heading.strip_prefix("### ")) {
+                let clause = parse_clause(text, line, section, heading)?;
+                if clauses.iter().any(|earlier| earlier.id == clause.id) {
+                    return Err(SpecError { line, reason: "this ID is given twice" });
+                }
+                clauses.push(clause);
+            }
+        }
+        Ok(Self { clauses })
+    }
+
+    /// The clauses in the order of the text.
+    #[must_use]
+    pub fn clauses(&self) -> &[Clause<'a>] {
+        &self.clauses
+    }
+
+    /// The clause with an ID.
+    #[must_use]
+    pub fn clause(&self, id: &str) -> Option<&Clause<'a>> {
+        self.clauses.iter().find(|clause| clause.id == id)
+    }
+}
+
+fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a str) -> Result<Clause<'a>, SpecError> {
+    let error = |reason| SpecError { line, reason };
+    let (id, title) = heading.split_once(' ').ok_or_else(|| error("a clause needs an ID and a title"))?;
+    let number = id.strip_prefix(section).and_then(|rest| rest.strip_prefix('-'));
+    if !number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())) {
+        return Err(error("the ID of a clause is its section, a hyphen and a number"));
+    }
+    let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+    let body = &text[start..];
+    let end = ["\n# ", "\n## ", "\n### "].iter().filter_map(|next| body.find(next)).min().unwrap_or(body.len());
+    let text = body[..end].trim();
+    if text.is_empty() || !text.lines().any(|line| line.starts_with("Source: ")) {
+        return Err(error("a clause needs a text and a line `Source: …`"));
+    }
+    Ok(Clause { id, title, text, line })
+}
+
+/// Whether a word is the name of a section of clauses, such as `MOV`.
+fn is_section(word: &str) -> bool {
+    (3..=4).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_uppercase())
+}
+
+/// Why a text is no rule text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpecError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: &'static str,
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Spec, SpecError};
+
+    const TEXT: &str =
+        "# T\n\n## MOV Movement\n\n### MOV-1 One\nRule.\n\nSource: §1.\n\n## Notes\n\n### Free heading\nx\n";
+
+    #[test]
+    fn a_clause_has_an_id_a_title_a_rule_and_a_line() {
+        let spec = Spec::parse(TEXT).unwrap();
+        let clause = spec.clause("MOV-1").unwrap();
+        assert_eq!((clause.title, clause.rule(), clause.line, clause.section()), ("One", "Rule.", 5, "MOV"));
+        assert_eq!(spec.clauses().len(), 1);
+    }
+
+    #[test]
+    fn a_faulty_text_is_refused_with_its_line() {
+        let error = |from, to| Spec::parse(&TEXT.replace(from, to)).unwrap_err();
+        let is = |line, reason| SpecError { line, reason };
+        assert_eq!(error("MOV-1", "FIR-1"), is(5, "the ID of a clause is its section, a hyphen and a number"));
+        assert_eq!(error("MOV-1", "MOV-x"), is(5, "the ID of a clause is its section, a hyphen and a number"));
+        assert_eq!(error("MOV-1 One", "MOV-1"), is(5, "a clause needs an ID and a title"));
+        assert_eq!(error("Source: §1.", ""), is(5, "a clause needs a text and a line `Source: …`"));
+        let twice = "\n### MOV-1 Two\nRule.\n\nSource: §1.\n\n## Notes";
+        assert_eq!(error("\n## Notes", twice), is(10, "this ID is given twice"));
+    }
+}

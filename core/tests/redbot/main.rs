@@ -1,0 +1,16 @@
+//! Tests of the RedBot engine, a module for each section of `spec/redbot.md`.
+//!
+//! Names of tests begin with the clause that decides them; near misses, where
+//! one thing is changed and the outcome flips, stand beside or in them.
+
+mod ans;
+mod arr;
+mod bld;
+mod board;
+mod dea;
+mod end;
+mod fir;
+mod mov;
+mod ord;
+mod sco;
+mod set;

@@ -118,8 +118,7 @@ pub trait Game {
         Ok(())
     }
 
-    /// How far the game is. A record keeps each state under [`Progress::done`],
-    /// so that number grows with every step.
+    /// How far the game is.
     fn progress(state: &Self::State) -> Progress;
 
     /// Who is asked for an answer now. It may be nobody although the game goes
@@ -408,8 +407,9 @@ impl fmt::Debug for Fault<'_> {
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The steps played.
-    pub done: u64,
+    /// A number that grows by one with every step, where the state tells one. A
+    /// record keeps the state under it, and counts the steps itself otherwise.
+    pub done: Option<u64>,
     /// The most steps that are played, where there is a limit.
     pub most: Option<u64>,
 }

@@ -106,10 +106,10 @@ impl<G: House> Match<G> {
     fn play(&mut self, mut progress: Progress) -> Result<(), Failure> {
         progress.start::<G>(&self.journal, &self.state);
         loop {
-            let number = G::progress(&self.state).done;
+            let number = G::progress(&self.state).done.unwrap_or(self.journal.rounds.len() as u64);
             let file = state_file(number);
             self.write_state(&file)?;
-            progress.show::<G>(&self.state);
+            progress.show::<G>(&self.state, number);
             if let Some(outcome) = G::outcome(&self.state) {
                 self.journal.outcome = Some(outcome_entry::<G>(&self.state, &outcome));
                 return self.write_scores();

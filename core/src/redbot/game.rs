@@ -75,7 +75,7 @@ impl Game for RedBot {
 
     fn progress(state: &State) -> Progress {
         let count = |rounds: i32| u64::from(rounds.unsigned_abs());
-        Progress { done: count(state.setup().round), most: Some(count(state.setup().max_rounds)) }
+        Progress { done: Some(count(state.setup().round)), most: Some(count(state.setup().max_rounds)) }
     }
 
     /// REF-1: whoever is in the game.

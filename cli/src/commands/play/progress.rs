@@ -43,17 +43,17 @@ impl Progress {
         }
     }
 
-    pub(super) fn show<G: House>(&mut self, state: &G::State) {
-        let progress = G::progress(state);
+    pub(super) fn show<G: House>(&mut self, state: &G::State, done: u64) {
+        let most = G::progress(state).most;
         match self {
             Self::Quiet => {}
             Self::Bar(bar) if G::outcome(state).is_some() => bar.finish_and_clear(),
-            Self::Bar(bar) => bar.set_position(progress.done),
+            Self::Bar(bar) => bar.set_position(done),
             Self::Lines { next } => {
-                if progress.done >= *next || G::outcome(state).is_some() {
-                    let of = progress.most.map(|most| format!("/{most}")).unwrap_or_default();
-                    eprintln!("round {}{of}", progress.done);
-                    *next = progress.done + (progress.most.unwrap_or(200) / 20).max(1);
+                if done >= *next || G::outcome(state).is_some() {
+                    let of = most.map(|most| format!("/{most}")).unwrap_or_default();
+                    eprintln!("round {done}{of}");
+                    *next = done + (most.unwrap_or(200) / 20).max(1);
                 }
             }
         }

@@ -103,8 +103,8 @@ impl Setup {
         Ok(setup)
     }
 
-    /// Replaces all fields but the rules by those of a text, which tells
-    /// `mark` where things stand.
+    /// Replaces all fields but the rules by those of a text, and tells `mark`
+    /// where things stand. The lines have one order (FILE-3).
     fn read_from(&mut self, text: &[u8], mark: &mut Mark<'_>) -> Result<(), SyntaxError> {
         let reader = &mut Reader::lines(text);
         self.read_head(reader, mark)?;

@@ -127,7 +127,7 @@ fn lines(text: &str, change: impl Fn(&str) -> String) -> String {
 
 /// Changes the text of all lines but those where a line has to stay one.
 fn inner(text: &str, change: impl Fn(&str) -> String) -> String {
-    let keeps = |n: usize| n < 2 || n >= 15;
+    let keeps = |n: usize| !(2..15).contains(&n);
     let changed = |(n, line): (usize, &str)| if keeps(n) { line.to_owned() } else { change(line) };
     text.lines().enumerate().map(|line| changed(line) + "\n").collect()
 }

@@ -212,6 +212,9 @@ fn file_4_in_game_and_finish_round(#[case] find: &str, #[case] replace: &str, #[
     "P1: 26alpha",
     "16:5: expected the total of a player, an integer, found `26alpha`"
 )]
+#[case::total_comma("P1: 26 alpha", "P1: 26,alpha", "16:7: expected a blank, found `,`")]
+#[case::total_cross("P1: 26 alpha", "P1: 26xalpha", "16:7: expected a blank, found `xalpha`")]
+#[case::total_slash("P1: 26 alpha", "P1: 26/30 alpha", "16:7: expected a blank, found `/30`")]
 fn file_5_totals_are_integers(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
     assert_unreadable(find, replace, told, "FILE-5");
 }

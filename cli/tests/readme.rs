@@ -1,0 +1,140 @@
+//! The commands of the READMEs, run as they stand, and the game of four real
+//! programs that they describe.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// The repository, where the tests run from a checkout.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// Whether all tools are there. Says what is skipped when one is not; where
+/// nothing may be skipped, that is a failure.
+fn have(tools: &[&str]) -> bool {
+    let there = |tool: &str| {
+        let paths = std::env::var_os("PATH").unwrap_or_default();
+        std::env::split_paths(&paths).any(|folder| folder.join(tool).is_file())
+    };
+    let missing: Vec<_> = tools.iter().filter(|tool| !there(tool)).collect();
+    if missing.is_empty() {
+        return true;
+    }
+    let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
+    assert!(!nothing_skipped, "{missing:?} is missing, and nothing may be skipped");
+    eprintln!("SKIPPED, because {missing:?} is missing");
+    false
+}
+
+/// A folder with the kits in it, as a reader of the README has.
+fn checkout() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    copy(&root().join("kits"), &folder.path().join("kits"));
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let name = entry.unwrap().file_name();
+            copy(&from.join(&name), &to.join(&name));
+        }
+    } else {
+        fs::copy(from, to).unwrap();
+    }
+}
+
+/// The lines of the shell blocks of a Markdown text.
+fn commands(text: &str) -> Vec<&str> {
+    let blocks = text.split("```sh\n").skip(1).filter_map(|block| block.split("```").next());
+    blocks.flat_map(str::lines).filter(|line| !line.is_empty()).collect()
+}
+
+/// Runs a line of a README; `None` for those that are run elsewhere.
+fn run(line: &str, folder: &Path) -> Option<Output> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (program, arguments) = match words.as_slice() {
+        ["rulebook", arguments @ ..] | ["cargo", "run", "--release", "--", arguments @ ..] => {
+            (env!("CARGO_BIN_EXE_rulebook"), arguments)
+        }
+        // This test is part of it.
+        ["cargo", "test", "--workspace"] => return None,
+        [program, arguments @ ..] => (*program, arguments),
+        [] => return None,
+    };
+    let path = if program.contains('/') && !program.starts_with('/') { folder.join(program) } else { program.into() };
+    Some(
+        Command::new(path)
+            .args(arguments)
+            .current_dir(folder)
+            .output()
+            .unwrap_or_else(|error| panic!("{line}: {error}")),
+    )
+}
+
+fn run_all(readme: &Path, at_least: usize) {
+    if !cfg!(target_os = "linux") || !have(&["cc", "python3", "awk"]) {
+        return;
+    }
+    let folder = checkout();
+    let text = fs::read_to_string(readme).unwrap();
+    let commands = commands(&text);
+    assert!(commands.len() >= at_least, "only {} commands in {}", commands.len(), readme.display());
+    for line in commands {
+        if let Some(output) = run(line, folder.path()) {
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{line}\n{error}");
+        }
+    }
+}
+
+#[test]
+fn the_commands_of_the_readme_do_what_it_says() {
+    run_all(&root().join("README.md"), 14);
+}
+
+#[test]
+fn the_commands_of_the_kits_do_what_their_readme_says() {
+    run_all(&root().join("kits/README.md"), 3);
+}
+
+#[test]
+fn four_real_programs_play_a_game_that_verifies() {
+    if !cfg!(target_os = "linux") || !have(&["cc", "python3", "awk"]) {
+        return;
+    }
+    let folder = checkout();
+    let flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-O2", "-o", "kits/redbot/c/strategy"];
+    let mut compile = Command::new("cc");
+    compile.args(flags).arg("kits/redbot/c/strategy.c").current_dir(folder.path());
+    assert!(compile.status().unwrap().success());
+    let rulebook = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+        let output = command.args(arguments).current_dir(folder.path()).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}\n{}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    };
+    let programs = ["kits/redbot/c/strategy", "kits/redbot/python/strategy.py", "kits/redbot/sh/strategy.sh"];
+    let [c, python, shell] = programs;
+    let runner = "builtin:runner";
+    // A whole game, and shorter ones so that every program sits in every seat.
+    for (strategies, rounds) in [
+        ([c, python, shell, runner], "100"),
+        ([runner, c, python, shell], "20"),
+        ([shell, runner, c, python], "20"),
+        ([python, shell, runner, c], "20"),
+    ] {
+        let mut arguments = vec!["play", "redbot"];
+        arguments.extend(strategies);
+        arguments.extend(["game1", rounds, "--quiet", "--format", "json"]);
+        let report: serde_json::Value = serde_json::from_slice(&rulebook(&arguments)).unwrap();
+        for player in report["players"].as_array().unwrap() {
+            let verdicts = player["verdicts"].as_object().unwrap();
+            assert!(verdicts.keys().all(|verdict| verdict == "ok"), "{player}");
+        }
+        rulebook(&["verify", "redbot", "game1"]);
+    }
+}

@@ -1,0 +1,102 @@
+//! Seeded chance, for strategies that toss a coin.
+
+use core::num::NonZeroU32;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rulebook_core::chance::{Chance, ChanceError};
+
+/// Draws that depend on a seed, a seat and a round only.
+///
+/// Each seat has a stream of its own in each round, so that what one strategy
+/// draws never changes what another one sees.
+///
+/// ```
+/// use rulebook_core::chance::Chance;
+/// use rulebook_players::chance::Seeded;
+///
+/// let die = core::num::NonZeroU32::new(6).unwrap();
+/// let (mut one, mut same) = (Seeded::new(7, 0, 12), Seeded::new(7, 0, 12));
+/// assert_eq!(one.draw(die)?, same.below(die));
+/// # Ok::<(), rulebook_core::chance::ChanceError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Seeded(ChaCha8Rng);
+
+impl Seeded {
+    /// The stream of a seat (its index) in a round of the game with this seed.
+    #[must_use]
+    pub fn new(seed: u64, seat: usize, round: u64) -> Self {
+        let mut key = [0; 32];
+        let parts = [seed, round, seat as u64, u64::from_le_bytes(*b"rulebook")];
+        for (bytes, part) in key.chunks_exact_mut(8).zip(parts) {
+            bytes.copy_from_slice(&part.to_le_bytes());
+        }
+        Self(ChaCha8Rng::from_seed(key))
+    }
+
+    /// Draws a uniform integer `v` with `0 <= v < below`. Unlike
+    /// [`Chance::draw`] it cannot fail.
+    pub fn below(&mut self, below: NonZeroU32) -> u32 {
+        let below = u64::from(below.get());
+        // What lies above the last whole multiple of `below` would favour small numbers.
+        let end = (1 << 32) / below * below;
+        loop {
+            let word = u64::from(self.0.next_u32());
+            if word < end {
+                return (word % below) as u32;
+            }
+        }
+    }
+
+    /// Picks one of the items, each as likely as any other; `None` if there is none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let len = NonZeroU32::new(u32::try_from(items.len()).ok()?)?;
+        // With a single item nothing is left to chance.
+        let index = if len.get() == 1 { 0 } else { self.below(len) };
+        items.get(index as usize)
+    }
+}
+
+impl Chance for Seeded {
+    fn draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
+        Ok(self.below(below))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draws(mut chance: Seeded) -> Vec<u32> {
+        let bound = NonZeroU32::new(1000).unwrap();
+        (0..8).map(|_| chance.below(bound)).collect()
+    }
+
+    #[test]
+    fn every_part_of_the_key_counts() {
+        let draws =
+            [(1, 0, 0), (2, 0, 0), (1, 1, 0), (1, 2, 0), (1, 0, 1)].map(|(s, p, r)| draws(Seeded::new(s, p, r)));
+        for (i, one) in draws.iter().enumerate() {
+            assert!(draws.iter().skip(i + 1).all(|other| other != one), "stream {i} comes twice");
+        }
+    }
+
+    /// Recorded games are repeated by their seeds, so the streams may never change.
+    #[test]
+    fn the_stream_is_fixed() {
+        assert_eq!(draws(Seeded::new(7, 2, 31)), [35, 694, 58, 508, 873, 627, 255, 919]);
+    }
+
+    #[test]
+    fn draws_are_below_the_bound_and_even() {
+        let mut chance = Seeded::new(3, 1, 4);
+        let three = NonZeroU32::new(3).unwrap();
+        let mut counts = [0_i32; 3];
+        for _ in 0..3000 {
+            counts[chance.below(three) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (count - 1000).abs() < 120), "{counts:?}");
+        let most = NonZeroU32::MAX;
+        assert!((0..1000).all(|_| chance.below(most) < most.get()));
+    }
+}

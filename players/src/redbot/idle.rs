@@ -1,0 +1,7 @@
+//! Does nothing, as a strategy that fails in every round would (REF-4).
+
+use rulebook_core::redbot::Orders;
+
+pub(super) fn orders() -> Orders {
+    Orders::default()
+}

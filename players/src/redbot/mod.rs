@@ -1,0 +1,126 @@
+//! Strategies for RedBot. The rules are `spec/redbot.md`.
+//!
+//! | file | what |
+//! |---|---|
+//! | `board.rs` | who stands where, now or in a guess at the next round |
+//! | `path.rs` | the least number of rounds to a cell or a pose |
+//! | `aim.rs` | what a shot would bring |
+//! | `march.rs` | both robots on their way to the goal |
+//! | `idle.rs`, `random.rs`, `runner.rs`, `hunter.rs`, `builder.rs` | one strategy each |
+
+mod aim;
+mod board;
+mod builder;
+mod hunter;
+mod idle;
+mod march;
+mod path;
+mod random;
+mod runner;
+
+use crate::chance::Seeded;
+use core::fmt;
+use rulebook_core::redbot::{Orders, Player, State};
+
+/// A strategy that needs no program.
+///
+/// ```
+/// use rulebook_core::redbot::{ByPlayer, Player, State};
+/// use rulebook_players::redbot::Builtin;
+///
+/// let seats = ByPlayer::new([Builtin::Runner, Builtin::Hunter, Builtin::Builder, Builtin::Random]);
+/// let mut state = State::default();
+/// while !state.is_over() {
+///     let orders = ByPlayer::from_fn(|player| seats[player].orders(&state, player, 1));
+///     state.step(&orders, &mut ())?;
+/// }
+/// assert!(Player::ALL.into_iter().any(|player| state.score(player).arrival_bonus > 0));
+/// # Ok::<(), rulebook_core::redbot::GameOver>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Builtin {
+    /// Does nothing.
+    Idle,
+    /// Moves, shoots and builds at random.
+    Random,
+    /// Makes for its goal by the least number of rounds.
+    Runner,
+    /// Chases its rivals for points and arrives late.
+    Hunter,
+    /// Walls off its rivals' ways and then runs.
+    Builder,
+}
+
+impl Builtin {
+    /// All of them, from the weakest idea to the most involved.
+    pub const ALL: [Self; 5] = [Self::Idle, Self::Random, Self::Runner, Self::Hunter, Self::Builder];
+
+    /// The name, as in `builtin:runner`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Idle => "idle",
+            Self::Random => "random",
+            Self::Runner => "runner",
+            Self::Hunter => "hunter",
+            Self::Builder => "builder",
+        }
+    }
+
+    /// The strategy with this name, or `None`.
+    ///
+    /// ```
+    /// use rulebook_players::redbot::Builtin;
+    ///
+    /// assert_eq!(Builtin::from_name("hunter"), Some(Builtin::Hunter));
+    /// assert_eq!(Builtin::from_name("Hunter"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|builtin| builtin.name() == name)
+    }
+
+    /// What it does, in one line.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Idle => "does nothing: the default order in every round",
+            Self::Random => "moves, shoots and builds at random",
+            Self::Runner => "takes both robots to the goal by the shortest way and shoots what stands in it",
+            Self::Hunter => "lines up on rivals and shoots them for points; goes to the goal at the end",
+            Self::Builder => "walls off the shortest ways of its rivals while it runs to its own goal",
+        }
+    }
+
+    /// The orders for a player in a state; the default orders for a player
+    /// that is not asked (ORD-3, END-2).
+    #[must_use]
+    pub fn orders(self, state: &State, player: Player, seed: u64) -> Orders {
+        let setup = state.setup();
+        if state.is_over() || !setup.players[player].in_game {
+            return Orders::default();
+        }
+        // In a valid state the counter is not negative (FILE-8).
+        let mut chance = Seeded::new(seed, player.index(), u64::from(setup.round.unsigned_abs()));
+        match self {
+            Self::Idle => idle::orders(),
+            Self::Random => random::orders(state, player, &mut chance),
+            Self::Runner => runner::orders(state, player, &mut chance),
+            Self::Hunter => hunter::orders(state, player, &mut chance),
+            Self::Builder => builder::orders(state, player, &mut chance),
+        }
+    }
+
+    /// The answer line that gives those orders, without its line feed (ANS-1).
+    #[must_use]
+    pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
+        self.orders(state, player, seed).to_string()
+    }
+}
+
+/// The [name](Self::name).
+impl fmt::Display for Builtin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,51 @@
+//! Random movement and action. It drives more than it turns, and most of the
+//! walls that it orders are legal.
+
+use super::board::Board;
+use crate::chance::Seeded;
+use core::num::NonZeroU32;
+use rulebook_core::grid::{Position, Size};
+use rulebook_core::redbot::{Action, Movement, Order, Orders, Player, RobotNo, State};
+
+pub(super) fn orders(state: &State, player: Player, chance: &mut Seeded) -> Orders {
+    let board = Board::of(state);
+    let mut orders = Orders::default();
+    for no in RobotNo::ALL {
+        if state.setup().players[player].robots[no].is_alive() {
+            orders[no] = order(state, &board, chance);
+        }
+    }
+    orders
+}
+
+fn order(state: &State, board: &Board, chance: &mut Seeded) -> Order {
+    const MOVEMENTS: [Movement; 6] =
+        [Movement::Up, Movement::Up, Movement::Up, Movement::Left, Movement::Right, Movement::None];
+    let movement = chance.pick(&MOVEMENTS).copied().unwrap_or_default();
+    let action = match chance.pick(&['f', 'b', 'n']) {
+        Some('f') => Action::Fire,
+        Some('b') => build(state, board, chance),
+        _ => Action::Nothing,
+    };
+    Order { movement, action }
+}
+
+/// A few tries for a legal cell; the last one is ordered in any case, which
+/// costs nothing when it is refused (BLD-1).
+fn build(state: &State, board: &Board, chance: &mut Seeded) -> Action {
+    const TRIES: usize = 4;
+    let size = state.setup().size;
+    let mut cell = random_cell(size, chance);
+    for _ in 1..TRIES {
+        if board.may_build(state, cell) {
+            break;
+        }
+        cell = random_cell(size, chance);
+    }
+    Action::Build(cell)
+}
+
+fn random_cell(size: Size, chance: &mut Seeded) -> Position {
+    let mut coordinate = |side: u8| NonZeroU32::new(side.into()).map_or(1, |side| 1 + chance.below(side) as i32);
+    Position::new(coordinate(size.width()), coordinate(size.height()))
+}

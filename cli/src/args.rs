@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Verify(RecordArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
+    Adapter(AdapterArgs),
     List(ListArgs),
     Completions(CompletionsArgs),
 }
@@ -221,6 +222,17 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) format: FormatArg,
 }
+
+/// Answer steps over the protocol conf/1, with the engine of this command
+///
+/// The other side of a conformance run: requests come on standard input,
+/// replies go to standard output, for all games.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook adapter
+  printf 'hello conf/1\\nbye\\n' | rulebook adapter")]
+pub(crate) struct AdapterArgs {}
 
 /// List the games, their built-in players and their rules
 #[derive(Args, Debug)]

@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => commands::verify::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::Explain(args) => commands::explain::run(args),
+        Command::Adapter(_) => commands::adapter::run(),
         Command::List(args) => commands::list::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
     };

@@ -7,6 +7,7 @@
 #![deny(missing_docs)]
 
 mod cite;
+pub mod protocol;
 mod spec;
 
 pub use cite::{Citation, citations};

@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub(crate) mod adapter;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod list;

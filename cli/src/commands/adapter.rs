@@ -1,0 +1,25 @@
+//! `rulebook adapter`
+
+use crate::failure::Failure;
+use crate::games::{House, NAMES, WithGame, with_game};
+use rulebook_conformance::protocol::{Identity, Reply, judge, serve};
+use std::io;
+
+struct Judge<'a>(&'a [Vec<u8>]);
+
+impl WithGame for Judge<'_> {
+    type Output = Reply;
+
+    fn with<G: House>(self) -> Reply {
+        judge::<G>(self.0)
+    }
+}
+
+pub(crate) fn run() -> Result<(), Failure> {
+    let identity = Identity { name: "rulebook", version: env!("CARGO_PKG_VERSION"), games: NAMES };
+    let (mut input, mut output) = (io::stdin().lock(), io::BufWriter::new(io::stdout().lock()));
+    let answer = &mut |game: &str, lines: &[Vec<u8>]| {
+        with_game(game, Judge(lines)).unwrap_or_else(|| Reply::Skip(format!("game {game}")))
+    };
+    serve(&mut input, &mut output, &identity, answer).map_err(|error| Failure::output(&error))
+}

@@ -1,0 +1,147 @@
+//! What the command tells about itself: help, its examples, completions, games.
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::{IDLE, Scratch};
+use rstest::rstest;
+
+const COMMANDS: [&str; 7] = ["play", "step", "verify", "show", "explain", "list", "completions"];
+
+/// The commands among the examples of a help text, without their remarks.
+fn examples(help: &str) -> Vec<String> {
+    let (_, examples) = help.split_once("\nExamples:\n").expect("help has examples");
+    let lines = examples.lines().take_while(|line| line.starts_with("  "));
+    let command = |line: &str| line.trim().split("    ").next().unwrap().to_owned();
+    lines.map(command).inspect(|line| assert!(line.contains("rulebook "), "{line}")).collect()
+}
+
+#[test]
+fn the_command_and_its_version() {
+    let scratch = Scratch::new();
+    let help = scratch.run("--help").expect(0).out;
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {command} ")), "{command}");
+    }
+    assert_eq!(examples(&help).len(), 5);
+    assert!(help.contains("\nExit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input"));
+    assert!(help.lines().all(|line| line.chars().count() <= 100));
+    let version = concat!("rulebook ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(scratch.run("--version").expect(0).out, version);
+}
+
+#[rstest]
+fn every_command_has_help(#[values("play", "step", "verify", "show", "explain", "list", "completions")] command: &str) {
+    let scratch = Scratch::new();
+    let help = scratch.run(&format!("{command} --help")).expect(0).out;
+    assert!(help.contains(&format!("\nUsage: rulebook {command} ")), "{help}");
+    for example in examples(&help) {
+        assert!(example.contains(&format!("rulebook {command}")), "{example}");
+    }
+    let short = scratch.run(&format!("{command} -h")).expect(0).out;
+    assert_eq!(examples(&short), examples(&help));
+    assert_eq!(scratch.run(&format!("help {command}")).expect(0).out, help);
+}
+
+/// Every example works as it stands where there are the files that it names.
+#[cfg(unix)]
+#[rstest]
+fn every_example_works(
+    #[values("", "play", "step", "verify", "show", "explain", "list", "completions")] command: &str,
+) {
+    let help = Scratch::new().run(&format!("{command} --help")).expect(0).out;
+    for example in examples(&help) {
+        let scratch = Scratch::new();
+        prepare(&scratch);
+        let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
+        let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
+        let output = std::process::Command::new("bash")
+            .args(["-o", "pipefail", "-c", &example])
+            .current_dir(scratch.path(""))
+            .env("PATH", path)
+            .env("HOME", scratch.path(""))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+/// The files that the examples name.
+#[cfg(unix)]
+fn prepare(scratch: &Scratch) {
+    use std::os::unix::fs::PermissionsExt as _;
+    for game in ["game1", "game2"] {
+        scratch.run(&format!("play --quiet {IDLE} {game} 20")).expect(0);
+    }
+    scratch.run(&format!("play --quiet --rules splash_fire=3 {IDLE} foreign 3")).expect(0);
+    scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
+    for program in ["bot", "bots/a/run", "bots/b/run"] {
+        scratch.write(program, "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n");
+        std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
+        std::fs::create_dir_all(scratch.path(folder)).unwrap();
+    }
+}
+
+#[rstest]
+#[case("", "Usage: rulebook")]
+#[case("paly", "unrecognized subcommand 'paly'")]
+#[case("show chess game1/0000.txt", "[possible values: redbot]")]
+#[case("show redbot", "<FILE>")]
+#[case("show redbot a b", "unexpected argument 'b' found")]
+#[case("list --frmt json", "a similar argument exists: '--format'")]
+#[case("list --format yaml", "[possible values: text, json]")]
+#[case("explain redbot game1 --round x", "invalid value 'x' for '--round <ROUND>'")]
+#[case("completions tcsh", "[possible values: bash, elvish, fish, powershell, zsh]")]
+fn other_command_lines_are_refused(#[case] line: &str, #[case] message: &str) {
+    Scratch::new().run(line).refused(2, message);
+}
+
+#[rstest]
+fn completions_know_every_command(#[values("bash", "zsh", "fish", "elvish", "powershell")] shell: &str) {
+    let script = Scratch::new().run(&format!("completions {shell}")).expect(0).out;
+    for command in COMMANDS {
+        assert!(script.contains(command), "{command}");
+    }
+    assert!(script.contains("time-limit"));
+}
+
+#[test]
+fn the_games() {
+    let scratch = Scratch::new();
+    let text = scratch.run("list").expect(0).out;
+    assert!(text.starts_with("redbot (rules version 1)\n\nbuilt-in players\n  builtin:builder "), "{text}");
+    let rules = text.split_once("rules and their usual values\n").unwrap().1;
+    insta::assert_snapshot!(rules, @r"
+      straight_fire=4
+      splash_fire=2
+      step_attack=1
+      max_fin_bonus=50
+      fin_bonus_step=10
+      robot_lives=13
+      wall_lives=40
+      walls_per_player=20
+      build_cap=on
+    ");
+}
+
+/// SET-4: the rules listed are those that `--rules` takes, and the players those that play.
+#[test]
+fn set_4_the_games_as_json() {
+    let scratch = Scratch::new();
+    let games = scratch.run("list --format json").expect(0).json();
+    let game = &games.as_array().unwrap()[0];
+    assert_eq!((&game["game"], &game["rules_version"]), (&"redbot".into(), &"1".into()));
+    let rules = game["rules"].as_array().unwrap().iter();
+    let rules: Vec<_> =
+        rules.map(|rule| format!("{}={}", rule[0].as_str().unwrap(), rule[1].as_str().unwrap())).collect();
+    assert_eq!(rules.len(), 9);
+    scratch.run(&format!("play --quiet --rules {} game 0", rules.join(","))).expect(0);
+    let players = game["players"].as_object().unwrap();
+    for name in players.keys() {
+        scratch.run(&format!("play --quiet {0} {0} {0} {0} game 1", format_args!("builtin:{name}"))).expect(0);
+    }
+    let usual = game["usual_players"].as_array().unwrap();
+    assert!(usual.len() == 4 && usual.iter().all(|name| players.contains_key(name.as_str().unwrap())), "{usual:?}");
+}

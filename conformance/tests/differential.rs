@@ -1,0 +1,204 @@
+//! The engine against the reference model in Python, which was written from
+//! `spec/redbot.md` without sight of the engine: random states and answers,
+//! tidy and untidy ones, must give the same replies.
+//!
+//! `RULEBOOK_STEPS=1000000 cargo test -p rulebook-conformance --test differential -- --nocapture`
+//! compares more of them.
+
+use arbitrary::{Result, Unstructured};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
+use rulebook_conformance::protocol::{After, Reply, Step, judge_step, lines_of, text_of};
+use rulebook_core::contract::{Event as _, Rules as _};
+use rulebook_core::redbot::{ByPlayer, Event, Orders, Player, RedBot, Rules, State, random};
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// The reference model behind its adapter.
+struct Reference {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Reference {
+    fn start() -> Self {
+        let adapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("reference/adapter.py");
+        let mut command = Command::new("python3");
+        let mut process = command.arg(adapter).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (input, output) = (process.stdin.take().unwrap(), BufReader::new(process.stdout.take().unwrap()));
+        let mut reference = Self { process, input, output };
+        reference.input.write_all(b"hello conf/1\n").unwrap();
+        assert!(reference.line().starts_with("hello conf/1 "));
+        reference
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = Vec::new();
+        self.output.read_until(b'\n', &mut line).unwrap();
+        String::from_utf8_lossy(&line).trim_end_matches('\n').to_owned()
+    }
+
+    fn ask(&mut self, step: &Step) -> Reply {
+        let lines = step.to_lines();
+        let mut request = format!("step 1 redbot {}\n", lines.len()).into_bytes();
+        request.extend(text_of(&lines));
+        self.input.write_all(&request).unwrap();
+        let head = self.line();
+        match head.split(' ').collect::<Vec<_>>().as_slice() {
+            ["ok", "1", count] => {
+                let mut lines = Vec::new();
+                for _ in 0..count.parse().unwrap() {
+                    let mut line = Vec::new();
+                    self.output.read_until(b'\n', &mut line).unwrap();
+                    line.pop();
+                    lines.push(line);
+                }
+                Reply::Ok(After::from_lines(&lines).unwrap())
+            }
+            ["reject", "1", code] => Reply::Reject((*code).to_owned()),
+            ["skip", "1", ..] => Reply::Skip(String::new()),
+            _ => panic!("the reference model says `{head}` to\n{}", String::from_utf8_lossy(&text_of(&lines))),
+        }
+    }
+}
+
+impl Drop for Reference {
+    fn drop(&mut self) {
+        let _ = self.input.write_all(b"bye\n");
+        let mut rest = Vec::new();
+        let _ = self.output.read_to_end(&mut rest);
+        let _ = self.process.wait();
+    }
+}
+
+/// How often each clause's event was seen.
+type Fired = BTreeMap<&'static str, usize>;
+
+fn random_step(u: &mut Unstructured<'_>, fired: &mut Fired) -> Result<Step> {
+    let state: State = u.arbitrary()?;
+    let orders = random::orders(u, &state)?;
+    let mut text = String::new();
+    state.write(&mut text).unwrap();
+    let lines = |text: String| lines_of(text.as_bytes());
+    let mut step = Step {
+        rules: rules_lines(&state.setup().rules).map(|text| lines_of(text.as_bytes())),
+        state: lines(text),
+        answers: Player::ALL.map(|player| orders[player].to_string().into_bytes()).to_vec(),
+        chance: None,
+    };
+    if u.ratio(1, 4)? {
+        untidy_state(u, &mut step.state)?;
+    }
+    for answer in &mut step.answers {
+        if u.ratio(1, 6)? {
+            untidy_line(u, answer)?;
+        }
+    }
+    count_events(state, &step, fired);
+    Ok(step)
+}
+
+/// The lines of a variant; none when the rules are the standard ones.
+fn rules_lines(rules: &Rules) -> Option<String> {
+    let mut standard = Vec::new();
+    Rules::default().each(&mut |_, value| standard.push(value.to_string()));
+    let mut lines = String::new();
+    let mut standard = standard.into_iter();
+    rules.each(&mut |key, value| {
+        if standard.next() != Some(value.to_string()) {
+            lines += &format!("{key}={value}\n");
+        }
+    });
+    if lines.is_empty() { None } else { Some(lines) }
+}
+
+/// Changes the layout as FILE-2 allows, or spoils a byte.
+fn untidy_state(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
+    for _ in 0..u.int_in_range(1..=4)? {
+        let at = u.choose_index(lines.len())?;
+        let blanks: Vec<usize> = (0..lines[at].len()).filter(|&i| lines[at][i] == b' ').collect();
+        match u.int_in_range(0..=7)? {
+            0 => lines.iter_mut().for_each(|line| line.push(b'\r')),
+            1 => lines.insert(at, b" \t".to_vec()),
+            2 => lines[at].splice(0..0, *b"\t ").for_each(drop),
+            3 => lines[at].push(b' '),
+            4 if !blanks.is_empty() => {
+                let blank = *u.choose(&blanks)?;
+                lines[at].insert(blank, b'\t');
+            }
+            5 if !blanks.is_empty() => {
+                let rest = lines[at].split_off(*u.choose(&blanks)?);
+                lines.insert(at + 1, rest);
+            }
+            6 => untidy_line(u, &mut lines[at])?,
+            _ => lines[at].splice(0..0, *b" ").for_each(drop),
+        }
+    }
+    Ok(())
+}
+
+/// Changes, adds or removes a byte or a word of a line.
+fn untidy_line(u: &mut Unstructured<'_>, line: &mut Vec<u8>) -> Result<()> {
+    let pieces: [&[u8]; 16] = [
+        b" ",
+        b"\t",
+        b"\r",
+        b"-",
+        b"0",
+        b"9",
+        b",",
+        b"x",
+        b"/",
+        b"R1",
+        b"UP",
+        b"2147483647",
+        b"2147483648",
+        b"\xc4\x8d",
+        b"+",
+        b"P1:",
+    ];
+    let at = u.int_in_range(0..=line.len())?;
+    match u.int_in_range(0..=4)? {
+        0 if at < line.len() => drop(line.remove(at)),
+        1 => line.splice(at..at, u.choose(&pieces)?.iter().copied()).for_each(drop),
+        2 if at < line.len() => line[at] = u.choose(&pieces)?[0],
+        3 => line.truncate(at),
+        _ => line.push(b'\r'),
+    }
+    Ok(())
+}
+
+fn count_events(mut state: State, step: &Step, fired: &mut Fired) {
+    let orders = ByPlayer::from_fn(|player| Orders::from_answer(&step.answers[player.index()]));
+    let _ = state.step(&orders, &mut |event: Event| *fired.entry(event.clause().id()).or_default() += 1);
+}
+
+#[test]
+fn the_engine_agrees_with_the_reference_model() {
+    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+    if !python.is_ok_and(|status| status.success()) {
+        let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
+        assert!(!nothing_skipped, "python3 is missing, and nothing may be skipped");
+        eprintln!("SKIPPED, because python3 is missing");
+        return;
+    }
+    let steps: u64 = std::env::var("RULEBOOK_STEPS").map_or(3000, |steps| steps.parse().unwrap());
+    let seed: u64 = std::env::var("RULEBOOK_SEED").map_or(1, |seed| seed.parse().unwrap());
+    let mut reference = Reference::start();
+    let mut fired = Fired::new();
+    let mut replies = BTreeMap::<&str, usize>::new();
+    for n in 0..steps {
+        let mut bytes = [0; 4096];
+        ChaCha8Rng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n)).fill_bytes(&mut bytes);
+        let step = random_step(&mut Unstructured::new(&bytes), &mut fired).unwrap();
+        let (ours, theirs) = (judge_step::<RedBot>(&step), reference.ask(&step));
+        let shown = || String::from_utf8_lossy(&text_of(&step.to_lines())).into_owned();
+        assert_eq!(ours, theirs, "seed {seed}, step {n}, on\n{}", shown());
+        *replies.entry(if matches!(ours, Reply::Ok(_)) { "ok" } else { "reject" }).or_default() += 1;
+    }
+    println!("{steps} steps alike: {replies:?}\nevents by clause: {fired:#?}");
+    assert!(replies["ok"] > 0 && replies["reject"] > 0);
+}

@@ -41,6 +41,10 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
 }
 
+fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected an integer 0..{}", u64::MAX))
+}
+
 /// The game of a command that needs to be told.
 #[derive(Args, Debug)]
 pub(crate) struct GameArg {
@@ -102,12 +106,13 @@ pub(crate) struct PlayArgs {
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
     /// What the randomness of the built-in players depends on
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
     /// Name a player, as in P1=Alpha; else the first folder of its path
     #[arg(long, value_name = "SEAT=NAME")]
     pub(crate) name: Vec<String>,
-    /// Begin from this round file instead of the start; - is standard input
+    /// Begin from this round file instead of the start; - is standard input.
+    /// Players that have a name in it keep it
     #[arg(long, value_name = "FILE")]
     pub(crate) start: Option<PathBuf>,
     /// Wall time of all strategies together in a round, with its unit

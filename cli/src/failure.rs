@@ -15,18 +15,18 @@ pub(crate) const UNUSABLE: u8 = 2;
 pub(crate) struct Failure {
     status: u8,
     messages: Vec<String>,
-    hint: Option<String>,
+    hints: Vec<String>,
 }
 
 impl Failure {
     /// A command that cannot be carried out as it was given.
     pub(crate) fn usage(message: impl fmt::Display) -> Self {
-        Self { status: UNUSABLE, messages: vec![message.to_string()], hint: None }
+        Self { status: UNUSABLE, messages: vec![message.to_string()], hints: Vec::new() }
     }
 
     /// A file that cannot be read or written.
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
-        Self::usage(format_args!("{}: {error}", path.display()))
+        Self::usage(format_args!("{}: {error}", shown(path)))
     }
 
     /// Standard output cannot be written. A reader that went away is no fault
@@ -34,7 +34,7 @@ impl Failure {
     pub(crate) fn output(error: &io::Error) -> Self {
         let gone = error.kind() == io::ErrorKind::BrokenPipe;
         let messages = if gone { vec![] } else { vec![format!("standard output: {error}")] };
-        Self { status: UNUSABLE, messages, hint: None }
+        Self { status: UNUSABLE, messages, hints: Vec::new() }
     }
 
     /// A text that is no valid state, with every reason.
@@ -42,11 +42,12 @@ impl Failure {
         let mut messages = Vec::new();
         let mut hints: Vec<&str> = Vec::new();
         faults.each(&mut |fault| {
-            messages.push(format!("{name}:{}: {} [{}]", fault.place, fault.reason, fault.clause));
+            messages.push((fault.place, format!("{name}:{}: {} [{}]", fault.place, fault.reason, fault.clause)));
             hints.extend(fault.hint.filter(|hint| !hints.contains(hint)));
         });
-        let hint = if hints.is_empty() { None } else { Some(hints.join("; ")) };
-        Self { status: UNUSABLE, messages, hint }
+        messages.sort_by_key(|(place, _)| *place);
+        let messages = messages.into_iter().map(|(_, message)| message).collect();
+        Self { status: UNUSABLE, messages, hints: hints.into_iter().map(str::to_owned).collect() }
     }
 
     /// The answer of a command is "no".
@@ -63,7 +64,7 @@ impl Failure {
     /// Adds what to do about it.
     #[must_use]
     pub(crate) fn hint(mut self, hint: impl fmt::Display) -> Self {
-        self.hint = Some(hint.to_string());
+        self.hints.push(hint.to_string());
         self
     }
 
@@ -77,9 +78,11 @@ impl fmt::Display for Failure {
         for message in &self.messages {
             writeln!(f, "error: {message}")?;
         }
-        match &self.hint {
-            Some(hint) => writeln!(f, " hint: {hint}"),
-            None => Ok(()),
-        }
+        self.hints.iter().try_for_each(|hint| writeln!(f, " hint: {hint}"))
     }
+}
+
+/// A path in a message; an empty one has to be seen too.
+pub(crate) fn shown(path: &Path) -> String {
+    if path.as_os_str().is_empty() { "``".to_owned() } else { path.display().to_string() }
 }

@@ -1,6 +1,6 @@
 //! What commands read: states, answers, rules.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use rulebook_core::contract::{Answer, Answers, Game, Rules, RulesError};
 use rulebook_core::players::Seat;
 use std::io::Read as _;
@@ -19,7 +19,7 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// What to call a file in messages.
 pub(crate) fn name_of(path: &Path) -> String {
-    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+    if path.as_os_str() == "-" { "standard input".into() } else { shown(path) }
 }
 
 /// Reads a state.
@@ -78,7 +78,7 @@ fn known_rules<G: Game>() -> String {
 pub(crate) fn split_answers<'a, G: Game>(state: &G::State, name: &str, text: &'a [u8]) -> Result<Answers<'a>, Failure> {
     let seats: Vec<Seat> = G::transcribed(state).iter().collect();
     let body = text.strip_suffix(b"\n").unwrap_or(text);
-    let lines: Vec<_> = body.split(|&b| b == b'\n').collect();
+    let lines: Vec<_> = if text.is_empty() { Vec::new() } else { body.split(|&b| b == b'\n').collect() };
     if lines.len() != seats.len() {
         let message = format!("{name}: expected {} answer lines, found {}", seats.len(), lines.len());
         return Err(Failure::usage(message).hint("one line per player, an empty one for a player without an answer"));

@@ -349,7 +349,10 @@ fn the_result_as_json() {
     let scratch = Scratch::new();
     scratch.write("state.txt", STATE);
     let run = scratch.run(&format!("play --format json --quiet --start state.txt {IDLE} game")).expect(0);
-    let player = |rank, seat, name, score, verdicts| json!({"rank": rank, "seat": seat, "name": name, "strategy": "builtin:idle", "score": score, "verdicts": verdicts});
+    let player = |rank, seat, name, score, verdicts| {
+        let strategy = "builtin:idle";
+        json!({"rank": rank, "seat": seat, "name": name, "strategy": strategy, "score": score, "verdicts": verdicts})
+    };
     let players = [
         player(1, 4, "Delta", 62, json!({})),
         player(2, 1, "Alpha", 30, json!({"ok": 3})),

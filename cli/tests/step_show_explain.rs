@@ -105,6 +105,7 @@ fn end_3_no_step_after_the_end(#[case] from: &str, #[case] to: &str) {
 
 #[rstest]
 #[case("state.txt --answers -", "R1\n", "standard input: expected 4 answer lines, found 1")]
+#[case("state.txt --answers -", "", "standard input: expected 4 answer lines, found 0")]
 #[case("state.txt --answers -", "\n\n\n\n\n", "standard input: expected 4 answer lines, found 5")]
 #[case("state.txt --answers none.txt", "", "none.txt: No such file or directory")]
 #[case("- --answers -", STATE, "only one of the state and the answers can be standard input")]
@@ -131,9 +132,9 @@ fn file_8_unreadable_files_are_told_exactly() {
     error: state.txt:2:2: expected `x`, found ` ` [FILE-1]
      hint: the lines and words of a round file have a fixed order
     ");
-    insta::assert_snapshot!(fault("7x6", "33x6"), @r"error: state.txt:2:1: expected the width of the board, an integer 1..32, found `33x6` [FILE-1]");
+    insta::assert_snapshot!(fault("7x6", "33x6"), @r"error: state.txt:2:1: expected the width of the board, an integer 1..32, found `33x6` [FILE-8]");
     insta::assert_snapshot!(fault("R1 5 LEFT", "R1 5 left"), @r"error: state.txt:4:28: expected UP, RIGHT, DOWN or LEFT, found `left` [FILE-1]");
-    insta::assert_snapshot!(fault("R1 5 LEFT", "R1 2147483648 LEFT"), @r"error: state.txt:4:26: expected the lives of a robot, an integer -2147483648..2147483647, found `2147483648` [FILE-1]");
+    insta::assert_snapshot!(fault("R1 5 LEFT", "R1 2147483648 LEFT"), @r"error: state.txt:4:26: expected the lives of a robot, an integer -2147483648..2147483647, found `2147483648` [FILE-8]");
     insta::assert_snapshot!(fault("4 3 36,", "4 3 36"), @r"
     error: state.txt:11:15: expected `,`, found `3` [FILE-1]
      hint: the lines and words of a round file have a fixed order
@@ -143,7 +144,7 @@ fn file_8_unreadable_files_are_told_exactly() {
      hint: the lines and words of a round file have a fixed order
     ");
     insta::assert_snapshot!(fault("R2 NONE FIRE", "R2 NONE SHOOT"), @r"error: state.txt:12:34: expected FIRE, BUILD or NOTHING, found `SHOOT` [FILE-1]");
-    insta::assert_snapshot!(fault("Alpha", "Al\tpha"), @r"error: state.txt:16:8: expected a name: UTF-8, at most 64 bytes, no control characters, found `Al` [FILE-1]");
+    insta::assert_snapshot!(fault("Alpha", "Al\tpha"), @r"error: state.txt:16:10: expected a name: UTF-8, at most 64 bytes, no control characters, found `\x09` [FILE-7]");
     insta::assert_snapshot!(fault("62 Delta\n", "62 Delta\nmore\n"), @r"
     error: state.txt:20:1: expected nothing more, found `more` [FILE-1]
      hint: a round file ends with the four lines of totals and names
@@ -165,14 +166,17 @@ fn file_18_all_broken_rules_are_told() {
     insta::assert_snapshot!(run.err, @r"
     error: broken.txt:1:1: the counter is not 0 to the maximum [FILE-13]
     error: broken.txt:4:23: P2 R1 is alive and not on the board [FILE-10]
-    error: broken.txt:6:31: P4 R2 stands on the cell of P1 R1 [FILE-9]
-    error: broken.txt:11:16: wall 2 is in the list already [FILE-11]
-    error: broken.txt:7:20: goal cell 3 of P1 is not on the board [FILE-17]
     error: broken.txt:6:1: P4 is in the game and has a finish round [FILE-12]
     error: broken.txt:6:1: P4 has negative fire points [FILE-14]
-    error: broken.txt:6:1: P4 cannot have this many walls left: at most two are charged a round, from the number of the rules [FILE-15]
+    error: broken.txt:6:1: P4 has more walls left than the rules give, or fewer than two charges a round explain [FILE-15]
+    error: broken.txt:6:31: P4 R2 stands on the cell of P1 R1 [FILE-9]
+    error: broken.txt:7:20: goal cell 3 of P1 is not on the board [FILE-17]
     error: broken.txt:11:1: there are more walls than all players together were charged [FILE-16]
-     hint: a destroyed robot (0 lives or less) may lie anywhere; a destroyed wall stays in the list, and none is built on its cell again; a player that has arrived has InGame 0; not arrived is 2147483647; walls left = walls_per_player - charges, two charges a player and round at most; if the game had other rules, give them with --rules
+    error: broken.txt:11:16: wall 2 is in the list already [FILE-11]
+     hint: a destroyed robot (0 lives or less) may lie anywhere
+     hint: a destroyed wall stays in the list, and none is built on its cell again
+     hint: a player that has arrived has InGame 0; not arrived is 2147483647
+     hint: walls left = walls_per_player - charges, two charges a player and round at most; if the game had other rules, give them with --rules
     ");
 }
 
@@ -193,10 +197,10 @@ fn the_board() {
      2  .  .  .  .  .  .  .
      1  .  .  .  .  .  . 41>
         1  2  3  4  5  6  7
-    P1    30 points, 4 for fire, 19 walls left, R1 13 lives, R2 13 lives, in the game  Alpha
-    P2     5 points, 0 for fire, 19 walls left, R1 5 lives, R2 destroyed, in the game  Beta Bot
+    P1    30 points, 4 for fire, 19 walls left, R1 with 13 lives, R2 with 13 lives, in the game  Alpha
+    P2     5 points, 0 for fire, 19 walls left, R1 with 5 lives, R2 destroyed, in the game  Beta Bot
     P3     0 points, 0 for fire, 20 walls left, R1 destroyed, R2 destroyed, out  Gamma
-    P4    62 points, 0 for fire, 20 walls left, R1 13 lives, R2 9 lives, arrived in round 1  Delta
+    P4    62 points, 0 for fire, 20 walls left, R1 with 13 lives, R2 with 9 lives, arrived in round 1  Delta
     ");
     let same = scratch.run_with(&["show", "redbot", "-"], &scratch.read("named.txt")).expect(0);
     assert_eq!(same.out, run.out);
@@ -210,7 +214,7 @@ fn the_board_as_json() {
     assert_eq!(state["size"], json!({"width": 7, "height": 6}));
     assert_eq!(state["players"][1]["name"], "Beta Bot");
     assert_eq!(state["players"][3]["finish_round"], 1);
-    let robot = json!({"lives": -2, "direction": "Left", "position": {"x": 4, "y": 4}});
+    let robot = json!({"lives": -2, "direction": "LEFT", "position": {"x": 4, "y": 4}});
     assert_eq!(state["players"][1]["robots"]["r2"], robot);
     assert_eq!(state["walls"][1], json!({"position": {"x": 3, "y": 5}, "lives": -4}));
 }

@@ -7,6 +7,7 @@
 #![deny(missing_docs)]
 
 mod cite;
+pub mod model;
 pub mod protocol;
 mod spec;
 

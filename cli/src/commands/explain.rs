@@ -5,7 +5,7 @@ use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
 use crate::output::{print, print_json};
-use crate::record::Recording;
+use crate::record::{Recording, state_file};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Event as _;
 use serde::Serialize;
@@ -38,7 +38,11 @@ impl WithGame for ExplainArgs {
         let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
         let mut stories = Vec::new();
         for pair in recording.files.windows(2) {
-            let [(number, path), (_, next_path)] = pair else { continue };
+            let [(number, path), (next_number, next_path)] = pair else { continue };
+            if *next_number != number + 1 {
+                let missing = self.dir.join(state_file(number + 1));
+                return Err(Failure::usage(format_args!("{}: is missing", missing.display())));
+            }
             if self.round.is_none_or(|round| round == *number) {
                 let (_, mut state) = recording.read_state(path)?;
                 let given = recording.given(*number, &recording.read_state(next_path)?.1)?;
@@ -55,10 +59,10 @@ impl WithGame for ExplainArgs {
             Some(round) if stories.is_empty() => {
                 let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
                 let failure = Failure::usage(format_args!("{}: no round {round} in this record", self.dir.display()));
-                return Err(failure.hint(if first == last {
-                    "it has a single state and no round".to_owned()
-                } else {
-                    format!("it has the rounds {first} to {}", last - 1)
+                return Err(failure.hint(match last - first {
+                    0 => "it has a single state and no round".to_owned(),
+                    1 => format!("it has the round {first} only"),
+                    _ => format!("it has the rounds {first} to {}", last - 1),
                 }));
             }
             _ => {}

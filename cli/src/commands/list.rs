@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::games::{House, NAMES, WithGame, with_game};
 use crate::output::{print, print_json};
 use rulebook_core::contract::Rules as _;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -15,7 +15,13 @@ struct GameEntry {
     rules_version: &'static str,
     players: BTreeMap<&'static str, &'static str>,
     usual_players: &'static [&'static str],
+    /// In the order of the rules.
+    #[serde(serialize_with = "as_map")]
     rules: Vec<(&'static str, String)>,
+}
+
+fn as_map<S: Serializer>(pairs: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
 }
 
 struct Entry;

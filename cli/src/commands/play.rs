@@ -19,7 +19,7 @@ use crate::referee::{Asked, Seats, Strategy, answers, name_of};
 use arguments::Arguments;
 use progress::Progress;
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Decision, Game, Opening, Rules as _};
+use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use std::ffi::OsString;
@@ -111,7 +111,7 @@ impl<G: House> Match<G> {
             self.write_state(&file)?;
             progress.show::<G>(&self.state, number);
             if let Some(outcome) = G::outcome(&self.state) {
-                self.journal.outcome = Some(outcome_entry::<G>(&self.state, &outcome));
+                self.journal.outcome = Some(OutcomeEntry::of::<G>(&self.state, &outcome));
                 return self.write_scores();
             }
             let asked = self.seats.ask(&self.state, &file, &self.interrupt)?;
@@ -178,18 +178,5 @@ fn new_journal<G: House>(state: &G::State, strategies: &[OsString], seed: u64) -
         players: players.collect(),
         rounds: Vec::new(),
         outcome: None,
-    }
-}
-
-fn outcome_entry<G: Game>(state: &G::State, outcome: &rulebook_core::contract::Outcome) -> OutcomeEntry {
-    let seats: Vec<Seat> = G::players(state).iter().collect();
-    OutcomeEntry {
-        decision: match outcome.decision {
-            Decision::Scores => "scores".to_owned(),
-            Decision::Draw => "draw".to_owned(),
-            Decision::Forfeit(seat) => format!("forfeit-{}", seat.number()),
-        },
-        ranks: seats.iter().map(|&seat| outcome.ranks[seat]).collect(),
-        scores: seats.iter().map(|&seat| G::score(state, seat)).collect(),
     }
 }

@@ -8,12 +8,11 @@ use crate::failure::Failure;
 use crate::games::{House, WithGame};
 use crate::input::read_bytes;
 use crate::output::{print, print_json};
-use crate::record::{Recording, SCORE, state_file};
-use difference::{Difference, Named, first_difference};
+use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, state_file};
+use difference::{Difference, Named, first_field, first_word};
 use rulebook_core::chance::NoChance;
-use rulebook_core::text::Out;
+use rulebook_core::players::Seat;
 use serde::Serialize;
-use std::fmt;
 use std::path::Path;
 
 pub(crate) fn run(args: RecordArgs) -> Result<(), Failure> {
@@ -57,20 +56,17 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
     let found = |steps, complete, difference: Option<Difference>| {
         Ok(Finding { follows: difference.is_none(), steps, complete, difference })
     };
-    let (_, first) = &recording.files[0];
+    let (number, first) = &recording.files[0];
     let (bytes, mut state) = recording.read_state(first)?;
     // The first state follows from nothing, but its own totals must be right.
-    if let Some(difference) = compare(first, &bytes, |out| G::write(&state, out)) {
+    if let Some(difference) = compare::<G>(first, *number, &state, &state, &bytes) {
         return found(0, false, Some(difference));
     }
     for (steps, pair) in recording.files.windows(2).enumerate() {
-        let [(number, path), (next_number, next_path)] = pair else { continue };
+        let [(number, _), (next_number, next_path)] = pair else { continue };
         if *next_number != number + 1 {
             let missing = Difference::of_file(&recording.folder.join(state_file(number + 1)), "is missing");
             return found(steps, false, Some(missing));
-        }
-        if G::progress(&state).done.is_some_and(|done| done != *number) {
-            return found(steps, false, Some(Difference::of_file(path, "has the number of another state")));
         }
         if G::outcome(&state).is_some() {
             return found(steps, true, Some(Difference::of_file(next_path, "comes after the end of the game")));
@@ -79,7 +75,7 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
         let given = recording.given(*number, &next)?;
         let answers = given.answers::<G>(&state);
         G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
-        if let Some(difference) = compare(next_path, &bytes, |out| G::write(&state, out)) {
+        if let Some(difference) = compare::<G>(next_path, *next_number, &state, &next, &bytes) {
             return found(steps, false, Some(difference));
         }
     }
@@ -101,17 +97,45 @@ fn compare_end<G: House>(
         let number = recording.files[played].0 + 1;
         return Ok(Some(Difference::of_file(&recording.folder.join(state_file(number)), "is missing")));
     }
+    if let Some(difference) = compare_journal(recording, state) {
+        return Ok(Some(difference));
+    }
     let score = recording.folder.join(SCORE);
     match (score.exists(), complete) {
-        (true, true) => Ok(compare(&score, &read_bytes(&score)?, |out| G::score_sheet(state, out))),
+        (true, true) => Ok(first_word(&score, &Named::of(|out| G::score_sheet(state, out)), &read_bytes(&score)?)),
         (true, false) => Ok(Some(Difference::of_file(&score, "stands there, but the game is not over"))),
         (false, _) => Ok(None),
     }
 }
 
-/// The first place where a file differs from what the rules give.
-fn compare(path: &Path, found: &[u8], write: impl Fn(&mut dyn Out) -> fmt::Result) -> Option<Difference> {
-    let mut expected = Named::default();
-    write(&mut expected).expect("writing to a string cannot fail");
-    first_difference(path, &expected, found)
+/// What `match.json` says beside the answers: the names and the outcome.
+fn compare_journal<G: House>(recording: &Recording<G>, state: &G::State) -> Option<Difference> {
+    let journal = recording.journal.as_ref()?;
+    let named = |player: &PlayerEntry| {
+        let seat = player.seat.checked_sub(1).and_then(Seat::new);
+        seat.is_some_and(|seat| G::name(state, seat).is_none_or(|name| name == player.name))
+    };
+    let wrong = if journal.outcome != G::outcome(state).map(|outcome| OutcomeEntry::of::<G>(state, &outcome)) {
+        "its outcome is not that of the last state"
+    } else if !journal.players.iter().all(named) {
+        "its players have other names than in the states"
+    } else {
+        return None;
+    };
+    Some(Difference::of_file(&recording.folder.join(MATCH), wrong))
+}
+
+/// The first place where a recorded state differs from what the rules give.
+fn compare<G: House>(
+    path: &Path,
+    number: u64,
+    expected: &G::State,
+    recorded: &G::State,
+    raw: &[u8],
+) -> Option<Difference> {
+    let named = |state| Named::of(|out| G::write(state, out));
+    first_field(path, &named(expected), &named(recorded), raw).or_else(|| {
+        let misplaced = G::progress(expected).done.is_some_and(|done| done != number);
+        misplaced.then(|| Difference::of_file(path, "has the number of another state"))
+    })
 }

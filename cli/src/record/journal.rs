@@ -6,6 +6,8 @@
 use super::folder::MATCH;
 use crate::failure::Failure;
 use crate::referee::Verdict;
+use rulebook_core::contract::{Decision, Game, Outcome};
+use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -96,11 +98,33 @@ impl Journal {
         };
         let fail = |message: String| Failure::usage(format_args!("{}:{message}", path.display()));
         let journal: Self = serde_json::from_slice(&text)
-            .map_err(|error| fail(format!("{}:{}: {error}", error.line(), error.column())))?;
+            .map_err(|error| fail(format!("{}:{}: {}", error.line(), error.column(), without_place(&error))))?;
         if journal.format != FORMAT {
             return Err(fail(format!("2:1: expected the format {FORMAT}, found {}", journal.format)));
         }
         Ok(Some(journal))
+    }
+}
+
+/// What is wrong with a JSON text; the place is told in front of it.
+fn without_place(error: &serde_json::Error) -> String {
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    error.to_string().replace(&place, "")
+}
+
+impl OutcomeEntry {
+    /// The outcome of a game that is over in this state.
+    pub(crate) fn of<G: Game>(state: &G::State, outcome: &Outcome) -> Self {
+        let seats: Vec<Seat> = G::players(state).iter().collect();
+        Self {
+            decision: match outcome.decision {
+                Decision::Scores => "scores".to_owned(),
+                Decision::Draw => "draw".to_owned(),
+                Decision::Forfeit(seat) => format!("forfeit-{}", seat.number()),
+            },
+            ranks: seats.iter().map(|&seat| outcome.ranks[seat]).collect(),
+            scores: seats.iter().map(|&seat| G::score(state, seat)).collect(),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::journal::{Journal, RoundEntry};
 use crate::failure::Failure;
 use crate::input::{read_bytes, read_rules};
 use rulebook_core::contract::{Answer, Answers, Game, Rules as _};
-use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
+use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
 use rulebook_core::text::unescape;
 use std::path::{Path, PathBuf};
 
@@ -55,7 +55,7 @@ impl<G: Game> Recording<G> {
             }
             if rules.is_none() {
                 for (key, value) in &journal.rules {
-                    own.set(key, value).map_err(|error| fail(format!("{key}={value}: {error}")))?;
+                    own.set(key, value).map_err(|error| fail(format!("rules: {key}={value}: {error}")))?;
                 }
             }
         }
@@ -74,19 +74,19 @@ impl<G: Game> Recording<G> {
     pub(crate) fn given(&self, number: u64, next: &G::State) -> Result<Given, Failure> {
         match &self.journal {
             Some(journal) => match journal.rounds.iter().find(|round| round.round == number) {
-                Some(round) => self.journalled(round),
+                Some(round) => self.journalled(round, G::players(next)),
                 None => Err(self.no_answers(number, "match.json has no such round")),
             },
             None => self.told_by_state(number, next),
         }
     }
 
-    fn journalled(&self, round: &RoundEntry) -> Result<Given, Failure> {
+    fn journalled(&self, round: &RoundEntry, players: PlayerSet<MAX_PLAYERS>) -> Result<Given, Failure> {
         let mut given = ByPlayer::default();
         for answer in &round.answers {
-            let Some(seat) = answer.seat.checked_sub(1).and_then(Seat::new) else {
-                return Err(self.no_answers(round.round, "there is no such seat in match.json"));
-            };
+            let seat = answer.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| players.contains(seat));
+            let seat = seat
+                .ok_or_else(|| self.no_answers(round.round, "match.json has an answer of a seat that does not play"))?;
             let unescaped = answer.verdict.line().map(|line| {
                 let mut bytes = Vec::new();
                 unescape(line, &mut |byte| bytes.push(byte)).map(|()| bytes)

@@ -1,6 +1,6 @@
 //! Who plays: an executable or a built-in player.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::games::{Builtin, House};
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
@@ -35,7 +35,7 @@ impl<G: House> Strategy<G> {
         }
         let path = Path::new(argument);
         let fail = |reason: &dyn std::fmt::Display| {
-            Failure::usage(format_args!("{}: {reason}", path.display()))
+            Failure::usage(format_args!("{}: {reason}", shown(path)))
                 .hint("a strategy is the path of an executable file, or builtin:NAME; see `rulebook list`")
         };
         let metadata = path.metadata().map_err(|error| fail(&error))?;

@@ -36,6 +36,8 @@ clauses! {
     FILE_1 "FILE-1"
     FILE_4 "FILE-4"
     FILE_6 "FILE-6"
+    FILE_7 "FILE-7"
+    FILE_8 "FILE-8"
     FILE_9 "FILE-9"
     FILE_10 "FILE-10"
     FILE_11 "FILE-11"

@@ -24,7 +24,7 @@ impl State {
             out.ink(Ink::Faint);
             write!(out, "{y:>2} ")?;
             for x in 1..=i32::from(setup.size.width()) {
-                self.draw_cell(Position::new(x, y), out)?;
+                self.draw_cell(Position::new(x, y), x == i32::from(setup.size.width()), out)?;
             }
             out.ink(Ink::Plain);
             writeln!(out)?;
@@ -32,7 +32,7 @@ impl State {
         out.ink(Ink::Faint);
         write!(out, "   ")?;
         for x in 1..=setup.size.width() {
-            write!(out, "{x:^3}")?;
+            write!(out, "{}{x:>2}", if x == 1 { "" } else { " " })?;
         }
         out.ink(Ink::Plain);
         writeln!(out)?;
@@ -42,7 +42,7 @@ impl State {
         Ok(())
     }
 
-    fn draw_cell(&self, at: Position, out: &mut dyn Out) -> fmt::Result {
+    fn draw_cell(&self, at: Position, is_last: bool, out: &mut dyn Out) -> fmt::Result {
         let setup = self.setup();
         match self.object_at(at) {
             Some(Object::Robot(id)) => {
@@ -64,7 +64,9 @@ impl State {
             None => {
                 out.ink(Ink::Faint);
                 let destroyed = setup.walls.iter().any(|wall| wall.position == at);
-                write!(out, "{}", if destroyed { " x " } else { " . " })
+                out.write_str(if destroyed { " x" } else { " ." })?;
+                // No blank at the end of the row.
+                out.write_str(if is_last { "" } else { " " })
             }
         }
     }
@@ -84,7 +86,7 @@ impl State {
         for id in RobotId::ALL.into_iter().filter(|id| id.player == player) {
             let robot = self.setup().robot(id);
             if robot.is_alive() {
-                write!(out, "{} {} lives, ", id.no, robot.lives)?;
+                write!(out, "{} with {} lives, ", id.no, robot.lives)?;
             } else {
                 write!(out, "{} destroyed, ", id.no)?;
             }
@@ -94,7 +96,8 @@ impl State {
             Standing::Arrived { round } => write!(out, "arrived in round {round}")?,
             Standing::Eliminated => write!(out, "out")?,
         }
-        writeln!(out, "  {}", setup.name)
+        let gap = if setup.name.as_str().is_empty() { "" } else { "  " };
+        writeln!(out, "{gap}{}", setup.name)
     }
 }
 

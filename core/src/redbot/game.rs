@@ -122,7 +122,7 @@ impl Game for RedBot {
     }
 
     fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
-        state.write_score_sheet(&mut &mut *out)
+        state.write_score_sheet(out)
     }
 
     fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {

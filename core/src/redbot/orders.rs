@@ -8,6 +8,7 @@ use core::fmt;
 /// What a robot does with its tracks (ORD-1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "UPPERCASE"))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Movement {
     /// One cell forward, in the robot's own direction.
@@ -40,6 +41,7 @@ impl fmt::Display for Movement {
 /// What a robot does besides moving (ORD-1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "UPPERCASE"))]
 pub enum Action {
     /// Shoots straight ahead.
     Fire,

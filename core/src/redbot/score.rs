@@ -2,6 +2,7 @@
 
 use super::state::State;
 use super::team::{ByPlayer, Player};
+use crate::text::Out;
 use core::fmt;
 
 /// Where the points of a player come from.
@@ -68,14 +69,23 @@ impl State {
     /// # Errors
     ///
     /// Only those of the sink.
-    pub fn write_score_sheet(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub fn write_score_sheet(&self, out: &mut dyn Out) -> fmt::Result {
         let ranks = self.ranks();
         for rank in 1..=4 {
             for (player, _) in ranks.iter().filter(|&(_, &own)| own == rank) {
                 let score = self.score(player);
                 let name = &self.setup().players[player].name;
                 let (total, Score { lives, fire_points, arrival_bonus }) = (score.total(), score);
-                writeln!(out, "{rank} {player} {name} {total} {lives} {fire_points} {arrival_bonus}")?;
+                out.field(format_args!("rank, seat or name of {player}"));
+                write!(out, "{rank} {player} {name}")?;
+                out.field(format_args!("the total of {player}"));
+                write!(out, " {total}")?;
+                out.field(format_args!("the lives of {player}"));
+                write!(out, " {lives}")?;
+                out.field(format_args!("the fire points of {player}"));
+                write!(out, " {fire_points}")?;
+                out.field(format_args!("the arrival bonus of {player}"));
+                writeln!(out, " {arrival_bonus}")?;
             }
         }
         Ok(())

@@ -363,10 +363,7 @@ impl fmt::Display for Broken {
                 write!(f, "{player} has more fire points than 32 bits can add to")
             }
             Self::Allowance(player) => {
-                write!(
-                    f,
-                    "{player} cannot have this many walls left: at most two are charged a round, from the number of the rules"
-                )
+                write!(f, "{player} has more walls left than the rules give, or fewer than two charges a round explain")
             }
             Self::MoreWallsThanCharges => write!(f, "there are more walls than all players together were charged"),
         }

@@ -15,6 +15,9 @@ pub trait Out: fmt::Write {
         let _ = name;
     }
 
+    /// The text that follows, up to the next field, is layout: labels, line ends.
+    fn layout(&mut self) {}
+
     /// The text that follows, up to the next call, is of this kind.
     fn ink(&mut self, ink: Ink) {
         let _ = ink;

@@ -68,6 +68,11 @@ impl<'a> Reader<'a> {
         self.text.get(self.at).copied()
     }
 
+    /// Skips this many bytes, or all there are.
+    pub fn skip(&mut self, count: usize) {
+        self.at = self.text.len().min(self.at.saturating_add(count));
+    }
+
     fn rest(&self) -> &'a [u8] {
         self.text.get(self.at..).unwrap_or_default()
     }

@@ -90,6 +90,13 @@ pub(super) fn table(journal: &Journal, folder: &Path) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let _ = writeln!(text, "{} rounds of {}; the record is in {}", report.rounds, report.game, report.folder);
+    let _ = writeln!(
+        text,
+        "{} round{} of {}; the record is in {}",
+        report.rounds,
+        if report.rounds == 1 { "" } else { "s" },
+        report.game,
+        report.folder
+    );
     text
 }

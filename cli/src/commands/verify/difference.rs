@@ -1,17 +1,18 @@
-//! The first difference between a text that the rules give and one that was
-//! recorded, word by word: how a file is laid out does not matter (FILE-2).
+//! The first difference between what the rules give and what was recorded, by
+//! fields; how a file is laid out does not matter (FILE-2).
 
 use rulebook_core::text::{Escaped, Out, Place};
 use serde::Serialize;
 use std::fmt;
+use std::ops::Range;
 use std::path::Path;
 
 /// A text whose fields have names.
 #[derive(Default)]
 pub(super) struct Named {
     text: String,
-    /// Where each field begins, and its name.
-    fields: Vec<(usize, String)>,
+    /// Where each stretch begins, and its name if it is a field.
+    stretches: Vec<(usize, Option<String>)>,
 }
 
 impl fmt::Write for Named {
@@ -23,14 +24,35 @@ impl fmt::Write for Named {
 
 impl Out for Named {
     fn field(&mut self, name: fmt::Arguments<'_>) {
-        self.fields.push((self.text.len(), name.to_string()));
+        self.stretches.push((self.text.len(), Some(name.to_string())));
+    }
+
+    fn layout(&mut self) {
+        self.stretches.push((self.text.len(), None));
     }
 }
 
 impl Named {
+    /// What `write` writes.
+    pub(super) fn of(write: impl Fn(&mut dyn Out) -> fmt::Result) -> Self {
+        let mut named = Self::default();
+        write(&mut named).expect("writing to a string cannot fail");
+        named
+    }
+
+    /// The fields with their places in the text, without the blanks around them.
+    fn fields(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let ends = self.stretches.iter().skip(1).map(|&(start, _)| start).chain([self.text.len()]);
+        self.stretches.iter().zip(ends).filter_map(|((start, name), end)| {
+            let text = &self.text[*start..end];
+            let start = start + (text.len() - text.trim_start().len());
+            Some((name.as_deref()?, start..start + text.trim().len()))
+        })
+    }
+
     fn field_at(&self, offset: usize) -> Option<&str> {
-        let index = self.fields.partition_point(|&(start, _)| start <= offset);
-        index.checked_sub(1).map(|index| self.fields[index].1.as_str())
+        let mut fields = self.fields();
+        fields.find(|(_, range)| range.contains(&offset)).map(|(name, _)| name)
     }
 }
 
@@ -55,6 +77,20 @@ impl Difference {
         let file = path.display().to_string();
         Self { file, line: None, column: None, field: None, expected: None, found: found.to_owned() }
     }
+
+    fn at(path: &Path, place: Place, field: Option<&str>, expected: &str, found: &str) -> Self {
+        let quoted = |text: &str| {
+            if text.is_empty() { "nothing".to_owned() } else { format!("`{}`", Escaped(text.as_bytes())) }
+        };
+        Self {
+            file: path.display().to_string(),
+            line: Some(place.line),
+            column: Some(place.column),
+            field: field.map(str::to_owned),
+            expected: Some(quoted(expected)),
+            found: quoted(found),
+        }
+    }
 }
 
 impl fmt::Display for Difference {
@@ -70,46 +106,94 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares a recorded text with the one expected.
-pub(super) fn first_difference(path: &Path, expected: &Named, found: &[u8]) -> Option<Difference> {
-    let mut recorded = words(found);
-    for (offset, word) in words(expected.text.as_bytes()) {
-        let (found_offset, found_word) = recorded.next().unwrap_or((found.len(), b""));
+/// Compares what the rules give with what was recorded, field by field. The
+/// recorded state is given as it was understood and as it stands in the file.
+pub(super) fn first_field(path: &Path, expected: &Named, understood: &Named, raw: &[u8]) -> Option<Difference> {
+    let mut recorded = understood.fields().peekable();
+    for (name, range) in expected.fields() {
+        let value = &expected.text[range];
+        let Some((found_name, found_range)) = recorded.next() else {
+            return Some(Difference::at(path, place_in(understood, raw, usize::MAX), Some(name), value, ""));
+        };
+        let found = &understood.text[found_range.clone()];
+        if (name, value) == (found_name, found) {
+            continue;
+        }
+        let difference = |start, name, expected, found| {
+            Some(Difference::at(path, place_in(understood, raw, start), Some(name), expected, found))
+        };
+        if name == found_name {
+            let (at, value, found) = first_words(value, found);
+            return difference(found_range.start + at, name, value, found);
+        }
+        // A list is longer or shorter than it should be.
+        let too_long = recorded.any(|(later, _)| later == name);
+        return match too_long {
+            true => difference(found_range.start, found_name, "", found),
+            false => difference(found_range.start, name, value, ""),
+        };
+    }
+    // What is read is not all that stands there, as totals (FILE-5).
+    first_word(path, understood, raw)
+}
+
+/// The first words that differ in two values, with the offset of the second;
+/// the whole values when only the blanks in them differ.
+fn first_words<'a>(expected: &'a str, found: &'a str) -> (usize, &'a str, &'a str) {
+    let mut recorded = words(found.as_bytes());
+    for (start, word) in words(expected.as_bytes()) {
+        let (at, found_word) = recorded.next().unwrap_or((found.len(), b""));
         if word != found_word {
-            return Some(difference(path, expected.field_at(offset), Some(word), found, found_offset, found_word));
+            return (at, &expected[start..start + word.len()], &found[at..at + found_word.len()]);
         }
     }
-    recorded.next().map(|(offset, word)| difference(path, None, None, found, offset, word))
-}
-
-fn difference(
-    path: &Path,
-    field: Option<&str>,
-    expected: Option<&[u8]>,
-    text: &[u8],
-    offset: usize,
-    found: &[u8],
-) -> Difference {
-    let place = Place::of(text, offset);
-    let quoted = |word: &[u8]| format!("`{}`", Escaped(word));
-    Difference {
-        file: path.display().to_string(),
-        line: Some(place.line),
-        column: Some(place.column),
-        field: field.map(str::to_owned),
-        expected: Some(expected.map_or_else(|| "nothing more".to_owned(), quoted)),
-        found: if found.is_empty() { "nothing more".to_owned() } else { quoted(found) },
+    match recorded.next() {
+        Some((at, word)) => (at, "", &found[at..at + word.len()]),
+        None => (0, expected, found),
     }
 }
 
-/// The words of a text with their offsets; a comma is a word of its own.
+/// The place in the raw text of what stands at an offset of the text as it was
+/// understood: the words are the same in both.
+fn place_in(understood: &Named, raw: &[u8], offset: usize) -> Place {
+    let before = words(understood.text.as_bytes()).take_while(|&(start, word)| start + word.len() <= offset).count();
+    let at = words(raw).nth(before).map_or(raw.len(), |(start, _)| start);
+    Place::of(raw, at)
+}
+
+/// Compares a raw text with the one expected, word by word. Numbers may have
+/// leading zeros (FILE-8).
+pub(super) fn first_word(path: &Path, expected: &Named, raw: &[u8]) -> Option<Difference> {
+    let mut recorded = words(raw);
+    let lossy = |word: &[u8]| String::from_utf8_lossy(word).into_owned();
+    for (offset, word) in words(expected.text.as_bytes()) {
+        let (found_offset, found) = recorded.next().unwrap_or((raw.len(), b""));
+        if word != found && number(word).is_none_or(|value| number(found) != Some(value)) {
+            let (place, field) = (Place::of(raw, found_offset), expected.field_at(offset));
+            return Some(Difference::at(path, place, field, &lossy(word), &lossy(found)));
+        }
+    }
+    recorded.next().map(|(offset, word)| Difference::at(path, Place::of(raw, offset), None, "", &lossy(word)))
+}
+
+fn number(word: &[u8]) -> Option<i64> {
+    let digits = word.strip_prefix(b"-").unwrap_or(word);
+    let plain = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    str::from_utf8(word).ok().filter(|_| plain)?.parse().ok()
+}
+
+/// The words of a text with their offsets; punctuation of lists, of the counter
+/// and of the size is a word of its own where it stands between digits.
 fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut at = 0;
     std::iter::from_fn(move || {
         at += text[at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
         let rest = &text[at..];
-        let len = rest.iter().position(|&b| b.is_ascii_whitespace() || b == b',').unwrap_or(rest.len());
-        let len = if len == 0 && !rest.is_empty() { 1 } else { len };
+        let ends = |i: usize| {
+            let punctuation = |i: usize| i < rest.len() && matches!(rest[i], b',' | b'/');
+            rest[i].is_ascii_whitespace() || punctuation(i) || i > 0 && punctuation(i - 1)
+        };
+        let len = (1..rest.len()).find(|&i| ends(i)).unwrap_or(rest.len());
         let start = at;
         at += len;
         (len > 0).then(|| (start, &text[start..start + len]))
@@ -118,36 +202,68 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Named, first_difference};
+    use super::{Named, first_field, first_word, words};
     use rulebook_core::text::Out;
-    use std::fmt::Write as _;
     use std::path::Path;
 
-    fn named() -> Named {
-        let mut text = Named::default();
-        text.field(format_args!("the lives"));
-        text.write_str("13 ").unwrap();
-        text.field(format_args!("the cells"));
-        text.write_str("1 2,3 4,\n").unwrap();
-        text
+    fn named(lives: &str, cells: &[&str]) -> Named {
+        Named::of(|out: &mut dyn Out| {
+            out.field(format_args!("the lives"));
+            write!(out, "{lives}")?;
+            for (i, cell) in cells.iter().enumerate() {
+                out.field(format_args!("cell {i}"));
+                write!(out, " {cell}")?;
+                out.layout();
+                write!(out, ",")?;
+            }
+            out.field(format_args!("the end"));
+            write!(out, " end")
+        })
     }
 
-    fn differs(found: &str) -> Option<String> {
-        first_difference(Path::new("f"), &named(), found.as_bytes()).map(|difference| difference.to_string())
+    fn differs(understood: &Named, raw: &str) -> Option<String> {
+        let expected = named("13", &["1 2", "3 4"]);
+        first_field(Path::new("f"), &expected, understood, raw.as_bytes()).map(|difference| difference.to_string())
     }
 
     #[test]
     fn layout_does_not_matter() {
-        assert_eq!(differs("13 1 2,3 4,\n"), None);
-        assert_eq!(differs("13\r\n\r\n1 2 , 3\n4 ,"), None);
+        let same = named("13", &["1 2", "3 4"]);
+        assert_eq!(differs(&same, "13 1 2, 3 4, end"), None);
+        assert_eq!(
+            differs(&same, "13\r\n\r\n01 2 ,3\n-4, end").as_deref(),
+            Some("f:4:1: cell 1: the rules give `4`, the record says `-4`")
+        );
+        assert_eq!(differs(&same, "13\r\n\r\n01 2 ,3\n04, end"), None);
     }
 
     #[test]
-    fn the_first_word_that_differs_is_named_by_its_field() {
-        let told = |found| differs(found).unwrap();
-        assert_eq!(told("12 1 2,3 4,"), "f:1:1: the lives: the rules give `13`, the record says `12`");
-        assert_eq!(told("13 1 2,\n3 5,"), "f:2:3: the cells: the rules give `4`, the record says `5`");
-        assert_eq!(told("13 1 2,3 4"), "f:1:11: the cells: the rules give `,`, the record says nothing more");
-        assert_eq!(told("13 1 2,3 4, x"), "f:1:13: the text: the rules give nothing more, the record says `x`");
+    fn the_first_field_that_differs_is_named() {
+        let told = |lives, cells: &[&str], raw| differs(&named(lives, cells), raw).unwrap();
+        assert_eq!(
+            told("12", &["1 2", "3 4"], "12 1 2, 3 4, end"),
+            "f:1:1: the lives: the rules give `13`, the record says `12`"
+        );
+        assert_eq!(
+            told("13", &["1 2", "3 5"], "13 1 2,\n3 5, end"),
+            "f:2:3: cell 1: the rules give `4`, the record says `5`"
+        );
+        assert_eq!(told("13", &["1 2"], "13 1 2, end"), "f:1:9: cell 1: the rules give `3 4`, the record says nothing");
+        assert_eq!(
+            told("13", &["1 2", "3 4", "5 6"], "13 1 2, 3 4, 5 6, end"),
+            "f:1:14: cell 2: the rules give nothing, the record says `5 6`"
+        );
+    }
+
+    #[test]
+    fn what_follows_the_text_is_told() {
+        let more = first_word(Path::new("f"), &named("1", &[]), b"1 end x").unwrap();
+        assert_eq!(more.to_string(), "f:1:7: the text: the rules give nothing, the record says `x`");
+    }
+
+    #[test]
+    fn words_end_at_blanks_and_punctuation() {
+        let words: Vec<_> = words(b" 1/30 a,b").map(|(at, word)| (at, str::from_utf8(word).unwrap())).collect();
+        assert_eq!(words, [(1, "1"), (2, "/"), (3, "30"), (6, "a"), (7, ","), (8, "b")]);
     }
 }

@@ -52,7 +52,12 @@ impl Faults for ReadError {
                     Expected::EndOfText => Some("a round file ends with the four lines of totals and names"),
                     _ => None,
                 };
-                each(Fault { place: error.place, clause: clause::FILE_1, reason: error, hint });
+                let clause = match error.expected {
+                    Expected::Described(NAME) => clause::FILE_7,
+                    Expected::Number { .. } | Expected::Described(MANY_GOALS | MANY_WALLS) => clause::FILE_8,
+                    _ => clause::FILE_1,
+                };
+                each(Fault { place: error.place, clause, reason: error, hint });
             }
             Self::Invalid { state, places } => {
                 for (broken, &place) in state.broken().iter().zip(places) {
@@ -156,6 +161,10 @@ impl Setup {
     }
 }
 
+const NAME: &str = "a name: UTF-8, at most 64 bytes, no control characters";
+const MANY_GOALS: &str = "at most 32 goal cells";
+const MANY_WALLS: &str = "at most 128 walls";
+
 /// Hears where in the text things stand.
 type Mark<'m> = dyn FnMut(Subject, usize) + 'm;
 
@@ -183,7 +192,7 @@ fn read_player(
     mark: &mut Mark<'_>,
 ) -> Result<(), SyntaxError> {
     reader.gap()?;
-    setup.in_game = reader.one_of(&[("1", true), ("0", false)], "InGame, 0 or 1")?;
+    setup.in_game = reader.number("InGame", 0, 1)? == 1;
     reader.gap()?;
     setup.finish_round = Some(reader.int32_from("FinishRound", 0)?).filter(|&round| round != NOT_ARRIVED);
     reader.gap()?;
@@ -222,7 +231,7 @@ fn read_goals(
 ) -> Result<(), SyntaxError> {
     goals.clear();
     let mut index = 0;
-    read_entries(reader, "at most 32 goal cells", MAX_GOALS, |reader| {
+    read_entries(reader, MANY_GOALS, MAX_GOALS, |reader| {
         mark(Subject::Goal(player, index), reader.offset());
         index += 1;
         let x = reader.number("the column of a goal cell", 0, u8::MAX.into())?;
@@ -241,7 +250,7 @@ fn read_walls(
 ) -> Result<(), SyntaxError> {
     walls.clear();
     let mut index = 0;
-    read_entries(reader, "at most 128 walls", MAX_WALLS, |reader| {
+    read_entries(reader, MANY_WALLS, MAX_WALLS, |reader| {
         mark(Subject::Wall(index), reader.offset());
         index += 1;
         let position = read_position(reader, "the column of a wall", "the row of a wall")?;
@@ -286,7 +295,12 @@ fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
         return Err(reader.error(Expected::Blank));
     }
     reader.skip_blanks();
-    let start = reader.clone();
-    let name = core::str::from_utf8(reader.rest_of_line()).ok().and_then(Name::new);
-    name.ok_or_else(|| start.error(Expected::Described("a name: UTF-8, at most 64 bytes, no control characters")))
+    let mut start = reader.clone();
+    let line = reader.rest_of_line();
+    let good = core::str::from_utf8(line)
+        .map_or_else(|error| error.valid_up_to(), |name| name.find(char::is_control).unwrap_or(Name::MAX));
+    core::str::from_utf8(line).ok().and_then(Name::new).ok_or_else(|| {
+        start.skip(good);
+        start.error(Expected::Described(NAME))
+    })
 }

@@ -33,50 +33,59 @@ impl State {
         let setup = self.setup();
         out.field(format_args!("the round counter"));
         write!(out, "{}", setup.round)?;
+        out.layout();
+        out.write_str("/")?;
         out.field(format_args!("the maximum of rounds"));
-        writeln!(out, "/{}", setup.max_rounds)?;
+        write!(out, "{}", setup.max_rounds)?;
+        end_line(out)?;
         out.field(format_args!("the size of the board"));
-        writeln!(out, "{}", setup.size)?;
+        write!(out, "{}", setup.size)?;
+        end_line(out)?;
         for (player, player_setup) in setup.players.iter() {
             write_player(player, player_setup, out)?;
         }
         for (player, goals) in setup.goals.iter() {
+            out.write_str(LABELS[player].finish)?;
             out.field(format_args!("the goal cells of {player}"));
-            write!(out, "{}", LABELS[player].finish)?;
             for (i, cell) in goals.iter().enumerate() {
                 let blank = if i == 0 { " " } else { "" };
                 write!(out, "{blank}{} {},", cell.x, cell.y)?;
             }
-            writeln!(out)?;
+            end_line(out)?;
         }
-        out.field(format_args!("the list of walls"));
-        write!(out, "{WALLS}")?;
+        out.write_str(WALLS)?;
         for (index, wall) in setup.numbered_walls() {
             let number = u16::from(index) + 1;
             out.field(format_args!("the cell of wall {number}"));
             write!(out, " {}", wall.position)?;
             out.field(format_args!("the lives of wall {number}"));
-            write!(out, " {},", wall.lives)?;
+            write!(out, " {}", wall.lives)?;
+            out.layout();
+            out.write_str(",")?;
         }
-        writeln!(out)?;
+        end_line(out)?;
         for (player, player_setup) in setup.players.iter() {
+            out.write_str(LABELS[player].orders)?;
             out.field(format_args!("the last orders of {player}"));
-            writeln!(out, "{} {}", LABELS[player].orders, player_setup.last_orders)?;
+            write!(out, " {}", player_setup.last_orders)?;
+            end_line(out)?;
         }
         for (player, player_setup) in setup.players.iter() {
+            out.write_str(LABELS[player].player)?;
             out.field(format_args!("the total of {player}"));
-            write!(out, "{} {}", LABELS[player].player, self.score(player).total())?;
+            write!(out, " {}", self.score(player).total())?;
             out.field(format_args!("the name of {player}"));
             // FILE-7: no blank after the total when there is no name.
             let blank = if player_setup.name.as_str().is_empty() { "" } else { " " };
-            writeln!(out, "{blank}{}", player_setup.name)?;
+            write!(out, "{blank}{}", player_setup.name)?;
+            end_line(out)?;
         }
         Ok(())
     }
 }
 
 fn write_player(player: Player, setup: &PlayerSetup, out: &mut dyn Out) -> fmt::Result {
-    write!(out, "{}", LABELS[player].player)?;
+    out.write_str(LABELS[player].player)?;
     out.field(format_args!("InGame of {player}"));
     write!(out, " {}", u8::from(setup.in_game))?;
     out.field(format_args!("FinishRound of {player}"));
@@ -87,6 +96,7 @@ fn write_player(player: Player, setup: &PlayerSetup, out: &mut dyn Out) -> fmt::
     write!(out, " {}", setup.walls_left)?;
     for no in RobotNo::ALL {
         let robot = &setup.robots[no];
+        out.layout();
         write!(out, " {no}")?;
         out.field(format_args!("the lives of {player} {no}"));
         write!(out, " {}", robot.lives)?;
@@ -95,5 +105,10 @@ fn write_player(player: Player, setup: &PlayerSetup, out: &mut dyn Out) -> fmt::
         out.field(format_args!("the cell of {player} {no}"));
         write!(out, " {}", robot.position)?;
     }
-    writeln!(out)
+    end_line(out)
+}
+
+fn end_line(out: &mut dyn Out) -> fmt::Result {
+    out.layout();
+    out.write_str("\n")
 }

@@ -1,0 +1,131 @@
+//! ANS: from the output of a strategy to its order.
+
+use super::number::{HIGHEST, LOWEST, integer};
+use super::state::{Action, Cell, Movement, Order, RobotOrder};
+
+/// The order that a strategy's standard output means.
+#[must_use]
+pub fn understand(output: &[u8]) -> Order {
+    // ANS-5: the bytes before the first LF or, without one, all of them.
+    let mut line = Vec::new();
+    for &byte in output {
+        if byte == b'\n' {
+            break;
+        }
+        line.push(byte);
+    }
+    // ANS-2: one CR directly before the line's end. A further one is part of a token, and of no valid one.
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    // ANS-4: anything else means the default order.
+    order(&words(&line)).unwrap_or(Order::DEFAULT)
+}
+
+/// The tokens of a line, separated by one or more blanks.
+pub(super) fn words(text: &[u8]) -> Vec<&[u8]> {
+    text.split(|&byte| byte == b' ' || byte == b'\t').filter(|word| !word.is_empty()).collect()
+}
+
+/// ANS-1: the order that these tokens are, in an answer or in the round file (FILE-6).
+pub(super) fn order(words: &[&[u8]]) -> Option<Order> {
+    let (first, rest) = robot(words, b"R1")?;
+    let (second, rest) = robot(rest, b"R2")?;
+    // ANS-4: no extra tokens.
+    rest.is_empty().then_some(Order { robots: [first, second] })
+}
+
+/// ANS-1: `<label> <movement> <action>`, and the tokens after it.
+fn robot<'a, 'b>(words: &'b [&'a [u8]], label: &[u8]) -> Option<(RobotOrder, &'b [&'a [u8]])> {
+    if words.len() < 3 || words[0] != label {
+        return None;
+    }
+    let movement = match words[1] {
+        b"UP" => Movement::Up,
+        b"LEFT" => Movement::Left,
+        b"RIGHT" => Movement::Right,
+        b"NONE" => Movement::None,
+        _ => return None,
+    };
+    match words[2] {
+        b"FIRE" => Some((RobotOrder { movement, action: Action::Fire }, &words[3..])),
+        b"NOTHING" => Some((RobotOrder { movement, action: Action::Nothing }, &words[3..])),
+        b"BUILD" if words.len() >= 5 => {
+            // ANS-3
+            let x = integer(words[3], LOWEST, HIGHEST)?;
+            let y = integer(words[4], LOWEST, HIGHEST)?;
+            Some((RobotOrder { movement, action: Action::Build(Cell::new(x, y)) }, &words[5..]))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The order in the spelling of the round file.
+    fn means(output: &str) -> String {
+        understand(output.as_bytes()).to_string()
+    }
+
+    const DEFAULT: &str = "R1 NONE NOTHING R2 NONE NOTHING";
+
+    // ANS-1, ANS-2, ANS-3, ANS-5
+    #[test]
+    fn orders_are_understood() {
+        let up = "R1 UP FIRE R2 UP FIRE";
+        for output in [
+            "R1 UP FIRE R2 UP FIRE",
+            "\t R1  UP\tFIRE R2 UP FIRE ",
+            "R1 UP FIRE R2 UP FIRE \r\nx",
+            "R1 UP FIRE R2 UP FIRE\r",
+        ] {
+            assert_eq!(means(output), up, "{output:?}");
+        }
+        let built = "R1 LEFT BUILD 7 0 R2 RIGHT BUILD -2147483648 2147483647";
+        assert_eq!(means("R1 LEFT BUILD 007 -0 R2 RIGHT BUILD -2147483648 0002147483647\n"), built);
+        assert_eq!(means(DEFAULT), DEFAULT);
+    }
+
+    // ANS-4: the lines of its example.
+    #[test]
+    fn the_lines_of_the_example_mean_the_default() {
+        let text = crate::spec("redbot").unwrap().clause("ANS-4").unwrap().text;
+        let example = text.split("Example. The lines ").nth(1).unwrap();
+        let lines: Vec<_> = example.split('`').skip(1).step_by(2).collect();
+        assert_eq!(lines.len(), 5);
+        for line in lines {
+            assert_eq!(means(line), DEFAULT, "{line:?}");
+        }
+        assert_eq!(means(""), DEFAULT);
+    }
+
+    // ANS-2, ANS-3, ANS-4, ANS-5
+    #[test]
+    fn anything_else_means_the_default() {
+        let lines = [
+            "\nR1 UP FIRE R2 UP FIRE",
+            "\r\nR1 UP FIRE R2 UP FIRE",
+            "R1 UP FIRE R2 UP FIRE\r\r\n",
+            "R1 UP FIRE R2 UP FIRE\r \n",
+            "R1 UP FIRE\r R2 UP FIRE",
+            "R1 UP FIRE R2 UP\u{b}FIRE",
+            "R1 UP FIRE R2 UP FIRE\0",
+            "R2 UP FIRE R1 UP FIRE",
+            "R1 DOWN FIRE R2 UP FIRE",
+            "R1 FIRE UP R2 UP FIRE",
+            "R1 UP BUILD 1 R2 UP FIRE",
+            "R1 UP FIRE R2 UP BUILD 1",
+            "R1 UP FIRE R2 UP BUILD 1 2 3",
+            "R1 UP FIRE R2 UP BUILD 1 -",
+            "R1 UP FIRE R2 UP BUILD -2147483649 1",
+            "R1 UP FIRE R2 UP BUILD 1,2",
+            "\u{feff}R1 UP FIRE R2 UP FIRE",
+        ];
+        for line in lines {
+            assert_eq!(means(line), DEFAULT, "{line:?}");
+        }
+        assert_eq!(understand(b"R1 UP FIRE R2 UP FIRE\xff"), Order::DEFAULT);
+    }
+}

@@ -1,0 +1,130 @@
+//! FILE-2, FILE-3: from the bytes of a round file to the text of each of its
+//! 19 lines, whatever its line ends, blanks, blank lines and wrapped lines.
+
+use super::read::Fault;
+
+/// FILE-3: the labels of the lines after the first two, in their order.
+const LABELS: [&str; 17] = [
+    "P1:",
+    "P2:",
+    "P3:",
+    "P4:",
+    "P1_finish:",
+    "P2_finish:",
+    "P3_finish:",
+    "P4_finish:",
+    "Walls:",
+    "P1_move:",
+    "P2_move:",
+    "P3_move:",
+    "P4_move:",
+    "P1:",
+    "P2:",
+    "P3:",
+    "P4:",
+];
+
+/// The texts of the 19 lines, without labels, blanks around, and wrapping.
+#[derive(Debug)]
+pub(super) struct Lines {
+    pub(super) counter: Vec<u8>,
+    pub(super) size: Vec<u8>,
+    pub(super) players: Vec<Vec<u8>>,
+    pub(super) goals: Vec<Vec<u8>>,
+    pub(super) walls: Vec<u8>,
+    pub(super) orders: Vec<Vec<u8>>,
+    pub(super) totals: Vec<Vec<u8>>,
+}
+
+pub(super) fn lines(text: &[u8]) -> Result<Lines, Fault> {
+    let physical = physical_lines(text)?;
+    // FILE-2: the counter and the board size each have a line of their own.
+    if physical.len() < 2 {
+        return Err(Fault::new("FILE-3", "the counter or the board size is missing"));
+    }
+    let mut texts = Vec::new();
+    let mut at = 2;
+    for (index, label) in LABELS.iter().enumerate() {
+        let is_total = index >= 13;
+        // FILE-3: each line in its place.
+        let rest = match physical.get(at) {
+            Some(line) => after_label(line, label)?,
+            None => return Err(Fault::new("FILE-3", format!("{label} is missing"))),
+        };
+        at += 1;
+        let mut joined = rest;
+        while at < physical.len() && !begins_with_label(&physical[at]) {
+            // FILE-2, FILE-7: a line on which a total stands is never continued. When
+            // this is not the last line, the next label is missed in its place.
+            if is_total && !joined.is_empty() {
+                break;
+            }
+            // FILE-2: the line break counts as a blank.
+            if !joined.is_empty() {
+                joined.push(b' ');
+            }
+            joined.extend_from_slice(&physical[at]);
+            at += 1;
+        }
+        texts.push(joined);
+    }
+    if at < physical.len() {
+        // FILE-2, FILE-3: text after the end.
+        return Err(Fault::new("FILE-3", "text after the last line"));
+    }
+    Ok(Lines {
+        counter: physical[0].clone(),
+        size: physical[1].clone(),
+        players: texts[0..4].to_vec(),
+        goals: texts[4..8].to_vec(),
+        walls: texts[8].clone(),
+        orders: texts[9..13].to_vec(),
+        totals: texts[13..17].to_vec(),
+    })
+}
+
+/// The lines as they stand in the file, without blanks around, less the blank ones.
+fn physical_lines(text: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
+    let mut lines = vec![Vec::new()];
+    for (index, &byte) in text.iter().enumerate() {
+        match byte {
+            b'\n' => lines.push(Vec::new()),
+            // FILE-2: CRLF for LF, and no other CR.
+            b'\r' if text.get(index + 1) == Some(&b'\n') => {}
+            b'\r' => return Err(Fault::new("FILE-2", "a CR without LF directly after it")),
+            _ => lines.last_mut().expect("there is always a line").push(byte),
+        }
+    }
+    // FILE-2: blanks before and after the text of a line; blank lines; a missing LF after the last line.
+    Ok(lines.iter().map(|line| trim(line).to_vec()).filter(|line| !line.is_empty()).collect())
+}
+
+/// A text without the blanks around it.
+pub(super) fn trim(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] = text {
+        text = rest;
+    }
+    while let [rest @ .., b' ' | b'\t'] = text {
+        text = rest;
+    }
+    text
+}
+
+/// FILE-2: whether a line does not continue the one before it.
+fn begins_with_label(line: &[u8]) -> bool {
+    LABELS.iter().any(|label| line.starts_with(label.as_bytes()))
+}
+
+/// What follows the label of a line.
+fn after_label(line: &[u8], label: &str) -> Result<Vec<u8>, Fault> {
+    let Some(rest) = line.strip_prefix(label.as_bytes()) else {
+        // FILE-3
+        let line = String::from_utf8_lossy(line);
+        return Err(Fault::new("FILE-3", format!("{label} is to come, but this does: {line}")));
+    };
+    match rest.first() {
+        None | Some(b' ' | b'\t') => Ok(trim(rest).to_vec()),
+        // FILE-2: a label is followed by a blank or a line break.
+        Some(_) => Err(Fault::new("FILE-2", format!("no blank after {label}"))),
+    }
+}

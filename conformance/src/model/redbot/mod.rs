@@ -1,0 +1,111 @@
+//! RedBot, modelled from `spec/redbot.md` and from nothing else.
+//!
+//! Every section of the rules has its file, and every branch names its clause:
+//!
+//! | section | file | what it does |
+//! |---|---|---|
+//! | SET | [`rules`], [`state`] | the constants; the data, the start |
+//! | FILE | `lines`, `read`, `validate`, `write` | round file to state, all faults, and back |
+//! | ANS | `answer` | output of a strategy to order |
+//! | ORD | `round` | who is present, who acts, the phases in their order |
+//! | MOV, ARR, FIR, DEA, BLD | `movement`, `arrival`, `fire`, `deaths`, `build` | the phases |
+//! | END | `round`, here | the end; [`judge`] |
+//! | SCO | `score` | bonus, totals, ranks |
+//!
+//! Lists are searched from end to end and states are copied where a phase has
+//! to look at the picture with which it began; nothing here is meant to be
+//! fast. The section REF, which is about processes and folders, is left out.
+//!
+//! ```
+//! use rulebook_conformance::model::redbot::{Next, Rules, State, Verdict, judge};
+//!
+//! let start = State::start(&Rules::default(), 1).write();
+//! let forward = b"R1 UP NOTHING R2 UP NOTHING".as_slice();
+//! let Verdict::Ok { state, scores, next } = judge(&[], start.as_bytes(), [forward; 4]) else { panic!() };
+//! assert!(state.starts_with("1/1\n25x25\nP1: 1 2147483647 0 20 R1 13 DOWN 11 24 "));
+//! assert_eq!(scores, [26; 4]);
+//! assert_eq!(next, Next::Over);
+//! ```
+
+mod answer;
+mod arrival;
+mod build;
+mod deaths;
+mod fire;
+mod lines;
+mod movement;
+mod number;
+mod read;
+mod round;
+pub mod rules;
+mod score;
+pub mod state;
+mod validate;
+mod write;
+
+#[cfg(test)]
+mod drawing;
+
+pub use answer::understand;
+pub use build::Refusal;
+pub use read::{Fault, Faults, read};
+pub use rules::{Rules, RulesFault};
+pub use state::{Action, Cell, Direction, Movement, NOT_ARRIVED, Order, Player, Robot, RobotOrder, State, Wall};
+
+/// What is to be said to a state and the answers to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The round was played.
+    Ok {
+        /// The round file of the state after it.
+        state: String,
+        /// The totals in that state, of P1 to P4.
+        scores: [i64; 4],
+        /// How the game goes on from there.
+        next: Next,
+    },
+    /// Rejected with the code `bad-rules`, `bad-state` or `game-over`.
+    Reject(&'static str),
+    /// The variant is not supported, for the reason given.
+    Skip(String),
+}
+
+/// How a game goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// It is over.
+    Over,
+    /// These players, numbered 1 to 4, are asked.
+    Ask(Vec<usize>),
+}
+
+/// Plays one round on a round file, with the rule lines of a variant and the
+/// outputs of the strategies of P1 to P4; no output is an empty one, and that
+/// of a player that is not asked has no effect.
+#[must_use]
+pub fn judge(rules: &[&str], state: &[u8], answers: [&[u8]; 4]) -> Verdict {
+    let mut variant = Rules::default();
+    let mut bad = false;
+    for line in rules {
+        match variant.set_line(line) {
+            Ok(()) => {}
+            // SET-4: an unknown key comes before everything, whatever else the lines hold.
+            Err(RulesFault::Skip(reason)) => return Verdict::Skip(reason),
+            Err(RulesFault::Bad(_)) => bad = true,
+        }
+    }
+    // END-3: the order of the faults.
+    if bad {
+        return Verdict::Reject("bad-rules");
+    }
+    let Ok(mut state) = read(state, &variant) else {
+        // FILE-18
+        return Verdict::Reject("bad-state");
+    };
+    if state.is_over() {
+        return Verdict::Reject("game-over");
+    }
+    state.step(answers);
+    let next = if state.is_over() { Next::Over } else { Next::Ask(state.asked()) };
+    Verdict::Ok { state: state.write(), scores: state.totals(), next }
+}

@@ -1,14 +1,15 @@
-//! The engine against the reference model in Python, which was written from
-//! `spec/redbot.md` without sight of the engine: random states and answers,
-//! tidy and untidy ones, must give the same replies.
+//! The engine against two models that were written from `spec/redbot.md`
+//! without sight of it, one in Python and one in Rust: random states and
+//! answers, tidy and untidy ones, must give the same replies.
 //!
-//! `RULEBOOK_STEPS=1000000 cargo test -p rulebook-conformance --test differential -- --nocapture`
-//! compares more of them.
+//! `RULEBOOK_STEPS=1000000 cargo test --release -p rulebook-conformance --test differential -- --nocapture`
+//! compares more of them, and `RULEBOOK_SEED` others.
 
 use arbitrary::{Result, Unstructured};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
-use rulebook_conformance::protocol::{After, Reply, Step, judge_step, lines_of, text_of};
+use rulebook_conformance::model::redbot;
+use rulebook_conformance::protocol::{After, Next, Reply, Step, judge_step, lines_of, text_of};
 use rulebook_core::contract::{Event as _, Rules as _};
 use rulebook_core::redbot::{ByPlayer, Event, Orders, Player, RedBot, Rules, State, random};
 use std::collections::BTreeMap;
@@ -176,8 +177,52 @@ fn count_events(mut state: State, step: &Step, fired: &mut Fired) {
     let _ = state.step(&orders, &mut |event: Event| *fired.entry(event.clause().id()).or_default() += 1);
 }
 
+/// What the model in Rust says.
+fn model(step: &Step) -> Reply {
+    let rules: Vec<_> = step.rules.iter().flatten().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
+    let rules: Vec<_> = rules.iter().map(String::as_str).collect();
+    let answers = [0, 1, 2, 3].map(|i| step.answers[i].as_slice());
+    match redbot::judge(&rules, &text_of(&step.state), answers) {
+        redbot::Verdict::Reject(code) => Reply::Reject(code.to_owned()),
+        redbot::Verdict::Skip(_) => Reply::Skip(String::new()),
+        redbot::Verdict::Ok { state, scores, next } => Reply::Ok(After {
+            state: lines_of(state.as_bytes()),
+            scores: scores.to_vec(),
+            next: match next {
+                redbot::Next::Over => Next::Over,
+                redbot::Next::Ask(numbers) => Next::Ask(numbers),
+            },
+        }),
+    }
+}
+
+/// Compares the engine with another implementation on this many random steps,
+/// unless the environment says how many.
+fn compare(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
+    let variable = |name, usual| std::env::var(name).map_or(usual, |value| value.parse::<u64>().unwrap());
+    let (steps, seed) = (variable("RULEBOOK_STEPS", steps), variable("RULEBOOK_SEED", 1));
+    let mut fired = Fired::new();
+    let mut replies = BTreeMap::<&str, usize>::new();
+    for n in 0..steps {
+        let mut bytes = [0; 4096];
+        ChaCha8Rng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n)).fill_bytes(&mut bytes);
+        let step = random_step(&mut Unstructured::new(&bytes), &mut fired).unwrap();
+        let (ours, theirs) = (judge_step::<RedBot>(&step), other(&step));
+        let shown = || String::from_utf8_lossy(&text_of(&step.to_lines())).into_owned();
+        assert_eq!(ours, theirs, "seed {seed}, step {n}, on\n{}", shown());
+        *replies.entry(if matches!(ours, Reply::Ok(_)) { "ok" } else { "reject" }).or_default() += 1;
+    }
+    println!("{steps} steps alike: {replies:?}\nevents by clause: {fired:#?}");
+    assert!(replies["ok"] > 0 && replies["reject"] > 0);
+}
+
 #[test]
-fn the_engine_agrees_with_the_reference_model() {
+fn the_engine_agrees_with_the_model_in_rust() {
+    compare(20_000, model);
+}
+
+#[test]
+fn the_engine_agrees_with_the_reference_model_in_python() {
     let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
     if !python.is_ok_and(|status| status.success()) {
         let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
@@ -185,20 +230,6 @@ fn the_engine_agrees_with_the_reference_model() {
         eprintln!("SKIPPED, because python3 is missing");
         return;
     }
-    let steps: u64 = std::env::var("RULEBOOK_STEPS").map_or(3000, |steps| steps.parse().unwrap());
-    let seed: u64 = std::env::var("RULEBOOK_SEED").map_or(1, |seed| seed.parse().unwrap());
     let mut reference = Reference::start();
-    let mut fired = Fired::new();
-    let mut replies = BTreeMap::<&str, usize>::new();
-    for n in 0..steps {
-        let mut bytes = [0; 4096];
-        ChaCha8Rng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n)).fill_bytes(&mut bytes);
-        let step = random_step(&mut Unstructured::new(&bytes), &mut fired).unwrap();
-        let (ours, theirs) = (judge_step::<RedBot>(&step), reference.ask(&step));
-        let shown = || String::from_utf8_lossy(&text_of(&step.to_lines())).into_owned();
-        assert_eq!(ours, theirs, "seed {seed}, step {n}, on\n{}", shown());
-        *replies.entry(if matches!(ours, Reply::Ok(_)) { "ok" } else { "reject" }).or_default() += 1;
-    }
-    println!("{steps} steps alike: {replies:?}\nevents by clause: {fired:#?}");
-    assert!(replies["ok"] > 0 && replies["reject"] > 0);
+    compare(3000, |step| reference.ask(step));
 }

@@ -132,8 +132,10 @@ impl Chance for Recorded<'_> {
         let exhausted = ChanceError::Exhausted { below: below.get() };
         let line = String::from_utf8_lossy(self.draws.next().ok_or(exhausted)?);
         let (value, bound) = line.split_once('/').ok_or(exhausted)?;
-        let (value, bound): (u32, u32) =
-            super::canonical(value).zip(super::canonical(bound)).filter(|(value, bound)| value < bound).ok_or(exhausted)?;
+        let (value, bound): (u32, u32) = super::canonical(value)
+            .zip(super::canonical(bound))
+            .filter(|(value, bound)| value < bound)
+            .ok_or(exhausted)?;
         if bound == below.get() {
             Ok(value)
         } else {

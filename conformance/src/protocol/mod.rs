@@ -167,9 +167,9 @@ impl After {
         let scores_at = position(SCORES).ok_or_else(|| missing(SCORES))?;
         let next_at = position(NEXT).filter(|&at| at > scores_at).ok_or_else(|| missing(NEXT))?;
         let text = |line: &[u8]| String::from_utf8_lossy(line).into_owned();
-        let scores = lines[scores_at + 1..next_at].iter().map(|line| {
-            canonical(&text(line)).ok_or_else(|| format!("`{}` is no score", Escaped(line)))
-        });
+        let scores = lines[scores_at + 1..next_at]
+            .iter()
+            .map(|line| canonical(&text(line)).ok_or_else(|| format!("`{}` is no score", Escaped(line))));
         let scores = scores.collect::<Result<_, _>>()?;
         let next = match &lines[next_at + 1..] {
             [line] => Next::parse(&text(line)).ok_or_else(|| format!("`{}` is no next", Escaped(line)))?,

@@ -170,7 +170,7 @@ impl Setup {
     }
 
     /// All walls as objects with their lists' entries.
-    pub fn numbered_walls(&self) -> impl Iterator<Item = (u8, &Wall)> {
+    pub fn numbered_walls(&self) -> impl Iterator<Item = (u8, &Wall)> + Clone {
         // The list holds at most MAX_WALLS = 128 of them.
         (0_u8..).zip(&self.walls)
     }
@@ -206,15 +206,18 @@ impl Setup {
             }
             let earlier = self.robots().take_while(|&(other, _)| other != id);
             if let Some((other, _)) = earlier.into_iter().find(|(_, r)| r.is_alive() && r.position == robot.position) {
-                report(Broken::SameCell { object: Object::Robot(id), other });
+                report(Broken::SameCell { object: Object::Robot(id), other: Object::Robot(other) });
             }
         }
         for (index, wall) in self.numbered_walls() {
-            if self.numbered_walls().take(index.into()).any(|(_, earlier)| earlier.position == wall.position) {
+            let mut earlier = self.numbered_walls().take(index.into()).filter(|(_, w)| w.position == wall.position);
+            if earlier.clone().next().is_some() {
                 report(Broken::WallTwice(index));
             }
             let robot = self.robots().find(|(_, robot)| robot.is_alive() && robot.position == wall.position);
-            if let (true, Some((other, _))) = (wall.is_standing(), robot) {
+            let standing = earlier.find(|(_, w)| w.is_standing()).map(|(index, _)| Object::Wall(index));
+            let other = robot.map(|(id, _)| Object::Robot(id)).or(standing);
+            if let (true, true, Some(other)) = (wall.is_standing(), self.size.contains(wall.position), other) {
                 report(Broken::SameCell { object: Object::Wall(index), other });
             }
         }
@@ -281,12 +284,12 @@ pub enum Broken {
     Counter,
     /// A robot that is alive is not on the board (FILE-10).
     RobotOffBoard(RobotId),
-    /// An object stands on the cell of a robot (FILE-9).
+    /// An object stands on the cell of another one (FILE-9).
     SameCell {
         /// The object.
         object: Object,
-        /// The robot.
-        other: RobotId,
+        /// The one that is there already.
+        other: Object,
     },
     /// The wall with this index lies where an earlier one lies (FILE-11).
     WallTwice(u8),

@@ -1,4 +1,4 @@
-//! The games of the house: the one list of them, and their built-in players.
+//! The games of the house and their built-in players.
 
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
@@ -41,7 +41,7 @@ macro_rules! games {
     };
 }
 
-games! { RedBot }
+rulebook_core::for_each_game!(games);
 
 /// The game that is played when none is named.
 pub(crate) const USUAL_GAME: &str = RedBot::NAME;

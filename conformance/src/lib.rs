@@ -6,13 +6,18 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
+pub mod case;
 mod cite;
+pub mod games;
 pub mod model;
 pub mod protocol;
+pub mod runner;
 mod spec;
+mod suite;
 
 pub use cite::{Citation, citations};
 pub use spec::{Clause, Spec, SpecError};
+pub use suite::{Suite, SuiteError};
 
 /// The rules of a game, or `None` when there is no such game.
 #[must_use]

@@ -1,5 +1,6 @@
 //! Reading a rule text.
 
+use sha2::{Digest as _, Sha256};
 use std::fmt;
 
 /// A rule text, parsed.
@@ -26,6 +27,20 @@ impl<'a> Clause<'a> {
     #[must_use]
     pub fn rule(&self) -> &'a str {
         self.text.split("\n\n").next().unwrap_or_default()
+    }
+
+    /// Four hexadecimal digits of the SHA-256 of the title and the text, white
+    /// space folded: whoever edits a clause has to look at its cases again.
+    ///
+    /// ```
+    /// let spec = rulebook_conformance::spec("redbot").unwrap();
+    /// assert_eq!(spec.clause("MOV-2").unwrap().hash().len(), 4);
+    /// ```
+    #[must_use]
+    pub fn hash(&self) -> String {
+        let words: Vec<&str> = [self.title, self.text].into_iter().flat_map(str::split_whitespace).collect();
+        let digest = Sha256::digest(words.join(" "));
+        digest.iter().take(2).map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The section, which is the ID up to its hyphen.

@@ -47,6 +47,25 @@
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
+/// Calls a macro with the types of all games, so that there is one list of them.
+///
+/// ```
+/// use rulebook_core::contract::Game;
+///
+/// macro_rules! names {
+///     ($($game:ty)*) => { [$(<$game>::NAME),*] };
+/// }
+/// assert!(rulebook_core::for_each_game!(names).contains(&"redbot"));
+/// ```
+#[macro_export]
+macro_rules! for_each_game {
+    ($callback:ident) => {
+        $callback! {
+            $crate::redbot::RedBot
+        }
+    };
+}
+
 pub mod chance;
 pub mod clause;
 pub mod contract;

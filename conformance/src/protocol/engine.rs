@@ -51,7 +51,7 @@ const BAD_RULES: &str = "bad-rules";
 
 /// An unknown key comes before every fault: whoever does not know it cannot
 /// judge the variant.
-fn rules<G: Game>(lines: &[Vec<u8>]) -> Result<G::Rules, Reply> {
+pub(crate) fn rules<G: Game>(lines: &[Vec<u8>]) -> Result<G::Rules, Reply> {
     let mut rules = G::Rules::default();
     let mut seen = Vec::new();
     let mut sound = true;

@@ -18,6 +18,7 @@
 mod engine;
 mod serve;
 
+pub(crate) use engine::rules;
 pub use engine::{judge, judge_step};
 pub use serve::{Identity, serve};
 

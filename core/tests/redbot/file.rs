@@ -325,3 +325,12 @@ fn file_8_at_most_128_walls_and_32_goals() {
     assert_eq!(read(&goals(7)).setup().goals[P1].len(), 32, "FILE-8: doubles included");
     assert!(State::read(goals(8).as_bytes(), &Rules::STANDARD).is_err(), "FILE-8");
 }
+
+#[rstest]
+#[case::in_the_game("P3: 1", "P3: 001")]
+#[case::out_of_it("P3: 0", "P3: 00")]
+#[case::minus_zero("P3: 0", "P3: -0")]
+fn file_8_in_game_is_an_integer_like_others(#[case] plain: &str, #[case] spelled: &str) {
+    let text = |in_game: &str| edit(START, "P3: 1 2147483647", &format!("{in_game} 2147483647"));
+    assert_eq!(read(&text(spelled)), read(&text(plain)), "FILE-4, FILE-8");
+}

@@ -4,7 +4,8 @@ use crate::board::{Board, empty};
 use crate::file::{START, edit, read};
 use rstest::rstest;
 use rulebook_core::contract::Faults as _;
-use rulebook_core::redbot::{P1, P2, P3, P4, Player, Rules, State};
+use rulebook_core::grid::{Direction, Position};
+use rulebook_core::redbot::{Cell, P1, P2, P3, P4, Player, Robot, RobotId, Rules, State, Wall};
 
 /// The start after ten rounds, so that walls can have been built.
 fn base() -> String {
@@ -50,7 +51,7 @@ fn file_18_the_start_has_no_fault() {
 #[case::right_of_the_board("LEFT 25 12", "LEFT 26 12", "4:23 FILE-10 P2 R1 is alive and not on the board")]
 #[case::below_the_board("UP 12 1", "UP 12 0", "5:23 FILE-10 P3 R1 is alive and not on the board")]
 #[case::above_the_board("DOWN 14 25", "DOWN 14 26", "3:40 FILE-10 P1 R2 is alive and not on the board")]
-#[case::wall_twice("Walls:", "Walls: 5 5 40, 6 6 0, 5 5 40,", "11:23 FILE-11 wall 3 is in the list already")]
+#[case::wall_twice("Walls:", "Walls: 5 5 40, 6 6 0, 5 5 0,", "11:23 FILE-11 wall 3 is in the list already")]
 #[case::destroyed_wall_twice("Walls:", "Walls: 5 5 0, 5 5 -2,", "11:15 FILE-11 wall 2 is in the list already")]
 #[case::wall_twice_off_the_board("Walls:", "Walls: 0 5 9, 0 5 40,", "11:15 FILE-11 wall 2 is in the list already")]
 #[case::no_robot(
@@ -87,7 +88,7 @@ fn file_15_impossible_allowance(#[case] allowance: &str) {
     let text = edit(START, "P1: 1 2147483647 0 20", "P1: 1 2147483647 0 19");
     let text = edit(&text, "P2: 1 2147483647 0 20", &format!("P2: 1 2147483647 0 {allowance}"));
     let text = text.replacen("0/30", if allowance == "17" { "1/30" } else { "30/30" }, 1);
-    let reason = "P2 cannot have this many walls left: at most two are charged a round, from the number of the rules";
+    let reason = "P2 has more walls left than the rules give, or fewer than two charges a round explain";
     assert_eq!(faults(&text), [format!("4:1 FILE-15 {reason}")]);
 }
 
@@ -128,9 +129,36 @@ fn file_18_all_broken_rules_are_reported() {
     3:1 FILE-12 P1 is in the game and has a finish round
     3:1 FILE-14 P1 has negative fire points
     4:1 FILE-12 P2 is in the game and has no robot alive
-    4:1 FILE-15 P2 cannot have this many walls left: at most two are charged a round, from the number of the rules
+    4:1 FILE-15 P2 has more walls left than the rules give, or fewer than two charges a round explain
     15:2 FILE-16 there are more walls than all players together were charged
     ");
+}
+
+#[test]
+fn file_18_nothing_is_lost_when_everything_is_broken() {
+    let mut setup = empty().counter(101, 100).setup;
+    setup.rules.walls_per_player = 33;
+    let off_board = Position::new(26, 26);
+    for id in RobotId::ALL {
+        *setup.robot_mut(id) = Robot { lives: i32::MAX, direction: Direction::Up, position: off_board };
+    }
+    // One robot stands on the cell of all walls, the others off the board.
+    let cell = Position::new(5, 5);
+    setup.robot_mut(RobotId::ALL[0]).position = cell;
+    for player in Player::ALL {
+        let fields = &mut setup.players[player];
+        (fields.in_game, fields.finish_round, fields.fire_points, fields.walls_left) = (true, Some(-1), -1, 34);
+        setup.goals[player] = [Cell { x: 26, y: 26 }; 32].into_iter().collect();
+    }
+    setup.walls = [Wall { position: cell, lives: 1 }; 128].into_iter().collect();
+    let error = State::new(setup).expect_err("FILE-18");
+    let count = |clause: &str| error.broken().iter().filter(|broken| broken.clause().id() == clause).count();
+    let robots_and_walls = (count("FILE-10"), count("FILE-9"), count("FILE-11"));
+    assert_eq!(robots_and_walls, (7, 128, 127), "FILE-18: each robot, each wall");
+    assert_eq!(count("FILE-17"), 4 * 32, "FILE-18: each goal cell");
+    let of_players = ["FILE-12", "FILE-4", "FILE-14", "FILE-15"].map(count);
+    assert_eq!(of_players, [4, 4, 8, 4], "FILE-18: each player");
+    assert_eq!(["SET-4", "FILE-13", "FILE-16"].map(count), [1; 3], "FILE-18");
 }
 
 #[test]
@@ -283,4 +311,22 @@ fn file_18_unreadable_comes_before_broken() {
 
 fn faults_of_syntax(text: &str) -> String {
     State::read(text.as_bytes(), &Rules::STANDARD).unwrap_err().to_string()
+}
+
+#[rstest]
+#[case::beyond_a_byte("256 1")]
+#[case::negative("1 -1")]
+#[case::least("-2147483648 2147483647")]
+#[ignore = "the engine finds such goal cells unreadable, so that other broken rules are not told"]
+fn file_17_goal_cells_have_coordinates_like_others(#[case] cell: &str) {
+    let text = edit(&edit(&base(), "P2_finish: 1 1,", &format!("P2_finish: {cell},")), "10/30", "31/30");
+    let counter = "1:1 FILE-13 the counter is not 0 to the maximum";
+    assert_eq!(faults(&text), [counter, "8:12 FILE-17 goal cell 1 of P2 is not on the board"], "FILE-8, FILE-17");
+}
+
+#[test]
+fn file_9_two_standing_walls_on_a_cell_break_two_rules() {
+    let text = lend_walls(&edit(&base(), "Walls:", "Walls: 5 5 40, 5 5 40,"));
+    let clauses: Vec<_> = faults(&text).iter().map(|fault| fault.split(' ').nth(1).unwrap().to_owned()).collect();
+    assert!(clauses.contains(&"FILE-9".into()) && clauses.contains(&"FILE-11".into()), "FILE-18: {clauses:?}");
 }

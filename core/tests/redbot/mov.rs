@@ -274,13 +274,18 @@ fn mov_7_a_robot_at_no_lives_still_moves() {
     assert_eq!(round.clauses(), "MOV-3 MOV-5 DEA-1 DEA-3");
 }
 
-#[test]
-fn mov_7_a_robot_at_no_lives_still_bumps_and_turns() {
-    let round = board("5 21>11> .  .\n 4  5  6  7").lives("11", 1);
-    let turned = round.clone().order("21 UP NOTHING").order("11 LEFT NOTHING").play();
-    assert_eq!(turned.robot("11"), "11^ 5 5 with 0", "MOV-7");
-    let bumping = round.put("41<", 6, 5).all("UP NOTHING").play();
-    assert_eq!(bumping.lives("11 41"), "11:-1 41:12", "MOV-7");
+#[rstest]
+#[case::before_its_bumper("11>", "21>")]
+#[case::after_its_bumper("21>", "11>")]
+fn mov_7_a_robot_at_no_lives_still_bumps_and_turns(#[case] victim: &str, #[case] bumper: &str) {
+    // MOV-7: whichever of the two a referee looks at first.
+    let (id, other) = (&victim[..2], &bumper[..2]);
+    let board = crate::board::empty().put(bumper, 4, 5).put(victim, 5, 5).lives(victim, 1);
+    let board = board.order(&format!("{other} UP NOTHING"));
+    let turned = board.clone().order(&format!("{id} LEFT NOTHING")).play();
+    assert_eq!(turned.robot(id), format!("{id}^ 5 5 with 0"), "MOV-7");
+    let bumping = board.put("41<", 6, 5).order(&format!("{id} UP NOTHING")).play();
+    assert_eq!(bumping.lives(&format!("{id} 41")), format!("{id}:0 41:12"), "MOV-7");
 }
 
 #[test]

@@ -1,0 +1,135 @@
+//! The golden cases of a game, from the crate or from a folder.
+
+use crate::case::{Case, CaseError};
+use crate::spec;
+use include_dir::{Dir, include_dir};
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+static CASES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/cases");
+
+/// The cases of a game in the order of their IDs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suite {
+    cases: Vec<Case>,
+}
+
+impl Suite {
+    /// The suite that is built in; `None` when there is none for this game.
+    ///
+    /// # Panics
+    ///
+    /// When a case that is built in cannot be read; a test sees to it.
+    #[must_use]
+    pub fn bundled(game: &str) -> Option<Self> {
+        let folder = CASES.get_dir(game)?;
+        let mut cases = Vec::new();
+        for file in folder.files().filter(|file| file.path().extension().is_some_and(|e| e == "case")) {
+            let text = file.contents_utf8().expect("a case that is built in is UTF-8");
+            cases.push(Case::parse(text).unwrap_or_else(|error| panic!("{}:{error}", file.path().display())));
+        }
+        cases.sort_by(|a, b| a.id.cmp(&b.id));
+        Some(Self { cases })
+    }
+
+    /// Loads the `.case` files of a folder.
+    ///
+    /// # Errors
+    ///
+    /// The first file that cannot be read, is no case in canonical form, or
+    /// whose name is not its ID; also when there is no case at all.
+    pub fn load(folder: &Path) -> Result<Self, SuiteError> {
+        let fail = |path: &Path, reason: String| SuiteError { path: path.to_owned(), reason };
+        let entries = std::fs::read_dir(folder).map_err(|error| fail(folder, error.to_string()))?;
+        let mut paths = Vec::new();
+        for entry in entries {
+            let path = entry.map_err(|error| fail(folder, error.to_string()))?.path();
+            if path.extension().is_some_and(|extension| extension == "case") {
+                paths.push(path);
+            }
+        }
+        paths.sort();
+        if paths.is_empty() {
+            return Err(fail(folder, "no .case files in this folder".to_owned()));
+        }
+        let cases = paths.iter().map(|path| {
+            let text = std::fs::read_to_string(path).map_err(|error| fail(path, error.to_string()))?;
+            let case =
+                Case::parse(&text).map_err(|CaseError { line, reason }| fail(path, format!("{line}: {reason}")))?;
+            check(&case, path, &text).map_err(|reason| fail(path, reason)).map(|()| case)
+        });
+        Ok(Self { cases: cases.collect::<Result<_, _>>()? })
+    }
+
+    /// The cases.
+    #[must_use]
+    pub fn cases(&self) -> &[Case] {
+        &self.cases
+    }
+
+    /// What is wrong between the cases, and between them and the rules: unknown
+    /// clauses, clauses whose text was edited since, twins that do not name
+    /// each other. One line for each.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for case in &self.cases {
+            let id = &case.id;
+            let Some(spec) = spec(&case.game) else {
+                faults.push(format!("{id}: there are no rules of {}", case.game));
+                continue;
+            };
+            for pin in &case.clauses {
+                match spec.clause(&pin.clause) {
+                    None => faults.push(format!("{id}: there is no clause {}", pin.clause)),
+                    Some(clause) if clause.hash() != pin.hash => faults.push(format!(
+                        "{id}: the text of {} was edited since the case was written ({} is now {})",
+                        pin.clause,
+                        pin.hash,
+                        clause.hash()
+                    )),
+                    Some(_) => {}
+                }
+            }
+            if let Some(twin) = &case.twin {
+                match self.cases.iter().find(|other| other.id == *twin) {
+                    Some(other) if other.twin.as_ref() == Some(id) && twin != id => {}
+                    Some(_) => faults.push(format!("{id}: its twin {twin} names another twin")),
+                    None => faults.push(format!("{id}: there is no twin {twin}")),
+                }
+            }
+        }
+        faults
+    }
+}
+
+/// The file of a case is named by its ID and stands in canonical form.
+fn check(case: &Case, path: &Path, text: &str) -> Result<(), String> {
+    if path.file_stem().is_none_or(|stem| stem != case.id.as_str()) {
+        return Err(format!("1: the file of case {} must be named {}.case", case.id, case.id));
+    }
+    let canonical = case.to_string();
+    if canonical != text {
+        let line = canonical.lines().zip(text.lines()).take_while(|(a, b)| a == b).count();
+        let wanted = canonical.lines().nth(line).unwrap_or_default();
+        return Err(format!("{}: not in canonical form, which is `{wanted}`", line + 1));
+    }
+    Ok(())
+}
+
+/// Why a folder is no suite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuiteError {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What is wrong, with the line in front where there is one.
+    pub reason: String,
+}
+
+impl fmt::Display for SuiteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.path.display(), self.reason)
+    }
+}
+
+impl std::error::Error for SuiteError {}

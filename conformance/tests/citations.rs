@@ -35,7 +35,7 @@ fn cited(folders: &[&str], spec: &Spec<'_>) -> BTreeMap<String, String> {
         let text = std::fs::read_to_string(&path).unwrap();
         for citation in citations(&text, &sections) {
             let place = || format!("{}:{}", path.display(), citation.line);
-            cited.entry(citation.id.to_owned()).or_insert_with(place);
+            cited.entry(citation.id.clone()).or_insert_with(place);
         }
     }
     cited

@@ -1,7 +1,8 @@
 //! What happens in a round, each event with its clause.
 //!
-//! The events of a round, in their order, add up to the change of the state:
-//! a viewer can animate them and a test can assert them.
+//! The events of a round, in their order, add up to the change of the state,
+//! when the last orders of all players are set back to the default before
+//! (FILE-6): a viewer can animate them and a test can assert them.
 
 use super::clause;
 use super::orders::Orders;

@@ -127,7 +127,9 @@ fn place_walls(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
         charges += charged;
     }
     let most = if u.ratio(1, 8)? { charges } else { charges.min(i32::from(setup.size.area() / 8)) };
-    for _ in 0..u.int_in_range(0..=most)? {
+    // The full number now and then, so that the cap is met (BLD-8).
+    let count = if u.ratio(1, 3)? { most } else { u.int_in_range(0..=most)? };
+    for _ in 0..count {
         let position = position(u, setup.size.width().max(setup.size.height()).into())?;
         if setup.walls.len() == MAX_WALLS || setup.walls.iter().any(|wall| wall.position == position) {
             continue;

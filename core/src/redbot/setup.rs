@@ -254,7 +254,7 @@ impl Setup {
     }
 
     fn check_charges(&self, report: &mut dyn FnMut(Broken)) {
-        let charges: i64 = Player::ALL.into_iter().map(|player| self.charges(player)).sum();
+        let charges: i64 = Player::ALL.into_iter().map(|player| self.charges(player).max(0)).sum();
         if self.walls.len() as i64 > charges {
             report(Broken::MoreWallsThanCharges);
         }

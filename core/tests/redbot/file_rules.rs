@@ -317,7 +317,6 @@ fn faults_of_syntax(text: &str) -> String {
 #[case::beyond_a_byte("256 1")]
 #[case::negative("1 -1")]
 #[case::least("-2147483648 2147483647")]
-#[ignore = "the engine finds such goal cells unreadable, so that other broken rules are not told"]
 fn file_17_goal_cells_have_coordinates_like_others(#[case] cell: &str) {
     let text = edit(&edit(&base(), "P2_finish: 1 1,", &format!("P2_finish: {cell},")), "10/30", "31/30");
     let counter = "1:1 FILE-13 the counter is not 0 to the maximum";

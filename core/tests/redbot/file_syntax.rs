@@ -48,7 +48,7 @@ use rulebook_core::redbot::{ReadError, Rules, State};
 #[case::goal_word(
     "P1_finish: 1 1,2 1,",
     "P1_finish: a 1,2 1,",
-    "7:12: expected the column of a goal cell, an integer 0..255, found `a`"
+    "7:12: expected the column of a goal cell, an integer -2147483648..2147483647, found `a`"
 )]
 #[case::wall_two_numbers("Walls:\n", "Walls: 12 9,\n", "11:12: expected a blank, found `,`")]
 #[case::wall_four_numbers("Walls:\n", "Walls: 12 9 40 1,\n", "11:16: expected `,`, found `1`")]
@@ -109,12 +109,12 @@ fn file_1_the_form_is_exact(#[case] find: &str, #[case] replace: &str, #[case] t
 #[case::goal_empty_entry(
     "P1_finish: 1 1,2 1,",
     "P1_finish: 1 1,,2 1,",
-    "7:16: expected the column of a goal cell, an integer 0..255, found `,`"
+    "7:16: expected the column of a goal cell, an integer -2147483648..2147483647, found `,`"
 )]
 #[case::goal_leading_comma(
     "P1_finish: 1 1,2 1,",
     "P1_finish: ,1 1,2 1,",
-    "7:12: expected the column of a goal cell, an integer 0..255, found `,`"
+    "7:12: expected the column of a goal cell, an integer -2147483648..2147483647, found `,`"
 )]
 #[case::wall_no_comma("Walls:\n", "Walls: 12 9 40\n", "12:1: expected `,`, found `P1_move:`")]
 #[case::wall_no_comma_between("Walls:\n", "Walls: 12 9 40 15 18 40,\n", "11:16: expected `,`, found `15`")]
@@ -143,7 +143,7 @@ fn file_1_the_form_is_exact(#[case] find: &str, #[case] replace: &str, #[case] t
 #[case::walls_label_lower(
     "Walls:",
     "walls:",
-    "11:1: expected the column of a goal cell, an integer 0..255, found `walls:`"
+    "11:1: expected the column of a goal cell, an integer -2147483648..2147483647, found `walls:`"
 )]
 #[case::name_continued("P1: 26 alpha", "P1: 26\nalpha", "17:1: expected `P2:`, found `alpha`")]
 #[case::name_on_two_lines("P2: 26 beta", "P2: 26 beta\ngamma", "18:1: expected `P3:`, found `gamma`")]

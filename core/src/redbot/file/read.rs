@@ -234,11 +234,11 @@ fn read_goals(
     read_entries(reader, MANY_GOALS, MAX_GOALS, |reader| {
         mark(Subject::Goal(player, index), reader.offset());
         index += 1;
-        let x = reader.number("the column of a goal cell", 0, u8::MAX.into())?;
-        reader.gap()?;
-        let y = reader.number("the row of a goal cell", 0, u8::MAX.into())?;
+        let at = read_position(reader, "the column of a goal cell", "the row of a goal cell")?;
+        // What does not fit is off the board, and stays so (FILE-17).
+        let clamp = |coordinate: i32| coordinate.clamp(0, u8::MAX.into()) as u8;
         // There is room: at most MAX_GOALS entries are read.
-        let _ = goals.push(Cell { x: x as u8, y: y as u8 });
+        let _ = goals.push(Cell { x: clamp(at.x), y: clamp(at.y) });
         Ok(())
     })
 }

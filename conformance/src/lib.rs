@@ -8,6 +8,7 @@
 
 pub mod case;
 mod cite;
+pub mod fuzz;
 pub mod games;
 pub mod model;
 pub mod protocol;

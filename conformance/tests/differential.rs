@@ -8,10 +8,10 @@
 use arbitrary::{Result, Unstructured};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
+use rulebook_conformance::fuzz::{self, Fuzzed as _};
 use rulebook_conformance::model::redbot;
 use rulebook_conformance::protocol::{After, Next, Reply, Step, judge_step, lines_of, text_of};
-use rulebook_core::contract::{Event as _, Rules as _};
-use rulebook_core::redbot::{ByPlayer, Event, Orders, Player, RedBot, Rules, State, random};
+use rulebook_core::redbot::RedBot;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
@@ -78,42 +78,19 @@ impl Drop for Reference {
 /// How often each clause's event was seen.
 type Fired = BTreeMap<&'static str, usize>;
 
-fn random_step(u: &mut Unstructured<'_>, fired: &mut Fired) -> Result<Step> {
-    let state: State = u.arbitrary()?;
-    let orders = random::orders(u, &state)?;
-    let mut text = String::new();
-    state.write(&mut text).unwrap();
-    let lines = |text: String| lines_of(text.as_bytes());
-    let mut step = Step {
-        rules: rules_lines(&state.setup().rules).map(|text| lines_of(text.as_bytes())),
-        state: lines(text),
-        answers: Player::ALL.map(|player| orders[player].to_string().into_bytes()).to_vec(),
-        chance: None,
-    };
-    if u.ratio(1, 4)? {
-        untidy_state(u, &mut step.state)?;
+/// The `n`-th random step of a seed; the state is untidy now and then.
+fn random_step(seed: u64, n: u64, fired: &mut Fired) -> Step {
+    let sample = fuzz::sample::<RedBot>(seed, n);
+    for clause in RedBot::clauses(&sample) {
+        *fired.entry(clause).or_default() += 1;
     }
-    for answer in &mut step.answers {
-        if u.ratio(1, 6)? {
-            untidy_line(u, answer)?;
-        }
+    let mut step = RedBot::request(&sample);
+    if n % 4 == 0 {
+        let mut bytes = [0; 256];
+        ChaCha8Rng::seed_from_u64(seed ^ n).fill_bytes(&mut bytes);
+        untidy_state(&mut Unstructured::new(&bytes), &mut step.state).expect("zeros are taken where bytes run out");
     }
-    count_events(state, &step, fired);
-    Ok(step)
-}
-
-/// The lines of a variant; none when the rules are the standard ones.
-fn rules_lines(rules: &Rules) -> Option<String> {
-    let mut standard = Vec::new();
-    Rules::default().each(&mut |_, value| standard.push(value.to_string()));
-    let mut lines = String::new();
-    let mut standard = standard.into_iter();
-    rules.each(&mut |key, value| {
-        if standard.next() != Some(value.to_string()) {
-            lines += &format!("{key}={value}\n");
-        }
-    });
-    if lines.is_empty() { None } else { Some(lines) }
+    step
 }
 
 /// Changes the layout as FILE-2 allows, or spoils a byte.
@@ -134,47 +111,11 @@ fn untidy_state(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()
                 let rest = lines[at].split_off(*u.choose(&blanks)?);
                 lines.insert(at + 1, rest);
             }
-            6 => untidy_line(u, &mut lines[at])?,
+            6 => fuzz::untidy(u, &mut lines[at])?,
             _ => lines[at].splice(0..0, *b" ").for_each(drop),
         }
     }
     Ok(())
-}
-
-/// Changes, adds or removes a byte or a word of a line.
-fn untidy_line(u: &mut Unstructured<'_>, line: &mut Vec<u8>) -> Result<()> {
-    let pieces: [&[u8]; 16] = [
-        b" ",
-        b"\t",
-        b"\r",
-        b"-",
-        b"0",
-        b"9",
-        b",",
-        b"x",
-        b"/",
-        b"R1",
-        b"UP",
-        b"2147483647",
-        b"2147483648",
-        b"\xc4\x8d",
-        b"+",
-        b"P1:",
-    ];
-    let at = u.int_in_range(0..=line.len())?;
-    match u.int_in_range(0..=4)? {
-        0 if at < line.len() => drop(line.remove(at)),
-        1 => line.splice(at..at, u.choose(&pieces)?.iter().copied()).for_each(drop),
-        2 if at < line.len() => line[at] = u.choose(&pieces)?[0],
-        3 => line.truncate(at),
-        _ => line.push(b'\r'),
-    }
-    Ok(())
-}
-
-fn count_events(mut state: State, step: &Step, fired: &mut Fired) {
-    let orders = ByPlayer::from_fn(|player| Orders::from_answer(&step.answers[player.index()]));
-    let _ = state.step(&orders, &mut |event: Event| *fired.entry(event.clause().id()).or_default() += 1);
 }
 
 /// What the model in Rust says.
@@ -204,9 +145,7 @@ fn compare(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
     let mut fired = Fired::new();
     let mut replies = BTreeMap::<&str, usize>::new();
     for n in 0..steps {
-        let mut bytes = [0; 4096];
-        ChaCha8Rng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n)).fill_bytes(&mut bytes);
-        let step = random_step(&mut Unstructured::new(&bytes), &mut fired).unwrap();
+        let step = random_step(seed, n, &mut fired);
         let (ours, theirs) = (judge_step::<RedBot>(&step), other(&step));
         let shown = || String::from_utf8_lossy(&text_of(&step.to_lines())).into_owned();
         assert_eq!(ours, theirs, "seed {seed}, step {n}, on\n{}", shown());

@@ -1,0 +1,317 @@
+//! Random and smaller steps of RedBot.
+
+use super::Fuzzed;
+use crate::protocol::{Step, lines_of};
+use arbitrary::{Result, Unstructured};
+use rulebook_core::contract::{Event as _, Rules as _};
+use rulebook_core::grid::{Position, Size};
+use rulebook_core::redbot::{
+    Action, BuildCap, ByPlayer, Cell, Event, Movement, Name, Order, Orders, Player, RedBot, RobotId, RobotNo, Rules,
+    Setup, State, random,
+};
+
+/// A state and the four answer lines.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sample {
+    state: State,
+    answers: ByPlayer<Vec<u8>>,
+}
+
+impl Fuzzed for RedBot {
+    type Sample = Sample;
+
+    fn sample(bytes: &[u8]) -> Sample {
+        let u = &mut Unstructured::new(bytes);
+        // Where bytes run out, zeros are taken, so there is always a sample.
+        random_sample(u).unwrap_or_else(|_| Sample { state: State::default(), answers: ByPlayer::default() })
+    }
+
+    fn request(sample: &Sample) -> Step {
+        let mut text = String::new();
+        sample.state.write(&mut text).expect("writing to a string cannot fail");
+        Step {
+            rules: rules_lines(&sample.state.setup().rules),
+            state: lines_of(text.as_bytes()),
+            answers: sample.answers.values().cloned().collect(),
+            chance: None,
+        }
+    }
+
+    fn smaller(sample: &Sample) -> Vec<Sample> {
+        let mut smaller = Vec::new();
+        smaller_states(sample.state.setup(), &mut |setup| {
+            if let Ok(state) = State::new(setup) {
+                smaller.push(Sample { state, answers: sample.answers.clone() });
+            }
+        });
+        for player in Player::ALL {
+            for answer in smaller_answers(&sample.answers[player]) {
+                let mut candidate = sample.clone();
+                candidate.answers[player] = answer;
+                smaller.push(candidate);
+            }
+        }
+        smaller
+    }
+
+    fn size(sample: &Sample) -> (usize, usize, u64) {
+        let setup = sample.state.setup();
+        let alive = setup.robots().filter(|(_, robot)| robot.is_alive()).count();
+        let goals: usize = setup.goals.values().map(|goals| goals.len()).sum();
+        let variant = rules_lines(&setup.rules).map_or(0, |lines| lines.len());
+        let orders: usize = sample.answers.values().map(|answer| order_size(answer)).sum();
+        (alive + setup.walls.len() + goals + variant, orders, number_size(setup))
+    }
+
+    fn clauses(sample: &Sample) -> Vec<&'static str> {
+        let mut clauses = Vec::new();
+        let orders = ByPlayer::from_fn(|player| Orders::from_answer(&sample.answers[player]));
+        // A game that is over has no events.
+        let _ = sample.state.clone().step(&orders, &mut |event: Event| clauses.push(event.clause().id()));
+        clauses
+    }
+}
+
+fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
+    let state: State = u.arbitrary()?;
+    let orders = random::orders(u, &state)?;
+    let mut answers = ByPlayer::from_fn(|player| orders[player].to_string().into_bytes());
+    for (_, answer) in answers.iter_mut() {
+        if u.ratio(1, 8)? {
+            untidy(u, answer)?;
+        }
+    }
+    Ok(Sample { state, answers })
+}
+
+/// Changes, adds or removes a byte or a word of a line; never to a line feed,
+/// which would end it.
+///
+/// # Errors
+///
+/// Only those of the source of bytes.
+pub fn untidy(u: &mut Unstructured<'_>, line: &mut Vec<u8>) -> Result<()> {
+    const PIECES: [&[u8]; 15] = [
+        b" ",
+        b"\t",
+        b"\r",
+        b"-",
+        b"0",
+        b"9",
+        b",",
+        b"x",
+        b"/",
+        b"R1",
+        b"UP",
+        b"2147483647",
+        b"2147483648",
+        b"\xc4\x8d",
+        b"+",
+    ];
+    let at = u.int_in_range(0..=line.len())?;
+    match u.int_in_range(0..=5)? {
+        0 if at < line.len() => drop(line.remove(at)),
+        1 => line.splice(at..at, u.choose(&PIECES)?.iter().copied()).for_each(drop),
+        2 if at < line.len() => line[at] = u.choose(&PIECES)?[0],
+        3 => line.truncate(at),
+        4 => line.clear(),
+        _ => line.push(b'\r'),
+    }
+    Ok(())
+}
+
+/// The lines of a variant; none when the rules are the standard ones.
+fn rules_lines(rules: &Rules) -> Option<Vec<Vec<u8>>> {
+    let mut standard = Vec::new();
+    Rules::STANDARD.each(&mut |_, value| standard.push(value.to_string()));
+    let mut standard = standard.into_iter();
+    let mut lines = Vec::new();
+    rules.each(&mut |key, value| {
+        if standard.next() != Some(value.to_string()) {
+            lines.push(format!("{key}={value}").into_bytes());
+        }
+    });
+    if lines.is_empty() { None } else { Some(lines) }
+}
+
+/// Hands smaller setups to `take`; they need not be valid.
+fn smaller_states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
+    let mut with = |change: &dyn Fn(&mut Setup)| {
+        let mut candidate = setup.clone();
+        change(&mut candidate);
+        take(candidate);
+    };
+    with(&|setup| setup.rules = Rules::STANDARD);
+    with(&|setup| setup.walls.clear());
+    for half in [0, 1] {
+        with(&|setup| {
+            let middle = setup.walls.len() / 2;
+            let mut index = 0;
+            setup.walls.retain(|_| {
+                index += 1;
+                (index > middle) == (half == 1)
+            });
+        });
+    }
+    for index in 0..setup.walls.len() {
+        with(&|setup| {
+            let _ = setup.walls.remove(index);
+        });
+    }
+    for id in RobotId::ALL {
+        with(&|setup| remove_robot(setup, id));
+    }
+    for player in Player::ALL {
+        with(&|setup| setup.goals[player].clear());
+        for index in 0..setup.goals[player].len() {
+            with(&|setup| {
+                let _ = setup.goals[player].remove(index);
+            });
+        }
+        with(&|setup| setup.players[player].fire_points = 0);
+        with(&|setup| setup.players[player].name = Name::default());
+        with(&|setup| setup.players[player].last_orders = Orders::default());
+        with(&|setup| setup.players[player].finish_round = None);
+        with(&|setup| setup.players[player].walls_left = setup.rules.walls_per_player);
+        with(&|setup| setup.players[player].walls_left += 1);
+    }
+    for key in 0..9 {
+        with(&|setup| standard_rule(&mut setup.rules, key));
+    }
+    smaller_numbers(setup, &mut with);
+}
+
+/// A change of a setup.
+type Change<'a> = &'a dyn Fn(&mut Setup);
+
+/// Counters, sizes and lives.
+fn smaller_numbers(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
+    with(&|setup| (setup.round, setup.max_rounds) = (0, 1));
+    with(&|setup| (setup.round, setup.max_rounds) = (setup.round / 2, setup.round / 2 + 1));
+    with(&|setup| setup.round -= 1);
+    with(&|setup| setup.max_rounds = setup.round + 1);
+    let (width, height) = (setup.size.width(), setup.size.height());
+    for (w, h) in [(width / 2, height / 2), (width - 1, height), (width, height - 1)] {
+        with(&|setup| setup.size = Size::new(w, h).unwrap_or(setup.size));
+    }
+    with(&|setup| shift(setup, -1, 0));
+    with(&|setup| shift(setup, 0, -1));
+    for id in RobotId::ALL {
+        for lives in [1, 13, setup.robot(id).lives / 2] {
+            with(&|setup| {
+                let robot = setup.robot_mut(id);
+                if robot.lives > lives && robot.is_alive() {
+                    robot.lives = lives.max(1);
+                }
+            });
+        }
+    }
+    for index in 0..setup.walls.len() {
+        with(&|setup| setup.walls[index].lives = setup.walls[index].lives.clamp(0, 1));
+    }
+}
+
+/// Moves every piece, goals included; what leaves the board makes it invalid.
+fn shift(setup: &mut Setup, dx: i32, dy: i32) {
+    let moved = |at: Position| Position::new(at.x.saturating_add(dx), at.y.saturating_add(dy));
+    for id in RobotId::ALL {
+        let robot = setup.robot_mut(id);
+        if robot.is_alive() {
+            robot.position = moved(robot.position);
+        }
+    }
+    for wall in &mut setup.walls {
+        wall.position = moved(wall.position);
+    }
+    for (_, goals) in setup.goals.iter_mut() {
+        for goal in goals {
+            let at = moved(Position::from(*goal));
+            *goal = Cell { x: at.x.clamp(0, 255) as u8, y: at.y.clamp(0, 255) as u8 };
+        }
+    }
+}
+
+/// A robot that is dead, in a corner, and its player out if it was the last.
+fn remove_robot(setup: &mut Setup, id: RobotId) {
+    let robot = setup.robot_mut(id);
+    robot.lives = 0;
+    robot.position = Position::new(1, 1);
+    robot.direction = rulebook_core::grid::Direction::Up;
+    let player = &mut setup.players[id.player];
+    if !player.robots.each().iter().any(|robot| robot.is_alive()) {
+        player.in_game = false;
+    }
+}
+
+fn standard_rule(rules: &mut Rules, key: usize) {
+    let standard = Rules::STANDARD;
+    match key {
+        0 => rules.straight_fire = standard.straight_fire,
+        1 => rules.splash_fire = standard.splash_fire,
+        2 => rules.step_attack = standard.step_attack,
+        3 => rules.max_fin_bonus = standard.max_fin_bonus,
+        4 => rules.fin_bonus_step = standard.fin_bonus_step,
+        5 => rules.robot_lives = standard.robot_lives,
+        6 => rules.wall_lives = standard.wall_lives,
+        7 => rules.walls_per_player = standard.walls_per_player,
+        _ => rules.build_cap = BuildCap::On,
+    }
+}
+
+/// Simpler answers: none, the canonical spelling, and fewer or simpler orders.
+fn smaller_answers(answer: &[u8]) -> Vec<Vec<u8>> {
+    let Ok(orders) = Orders::parse(answer) else { return vec![Vec::new()] };
+    let mut simpler = vec![Orders::default(), orders];
+    for no in RobotNo::ALL {
+        let order = orders[no];
+        let nearer = |n: i32| if n.unsigned_abs() > 40 { n / 2 } else { n };
+        let mut orders_of = |order: Order| {
+            let mut changed = orders;
+            changed[no] = order;
+            simpler.push(changed);
+        };
+        orders_of(Order::default());
+        orders_of(Order { movement: Movement::None, ..order });
+        orders_of(Order { action: Action::Nothing, ..order });
+        if let Action::Build(at) = order.action {
+            orders_of(Order { action: Action::Build(Position::new(nearer(at.x), nearer(at.y))), ..order });
+        }
+    }
+    let lines = simpler.into_iter().map(|orders| orders.to_string().into_bytes());
+    std::iter::once(Vec::new()).chain(lines).collect()
+}
+
+/// How much an answer orders: a line that is none counts more than any order,
+/// and an untidy line more than a canonical one.
+fn order_size(answer: &[u8]) -> usize {
+    let Ok(orders) = Orders::parse(answer) else { return if answer.is_empty() { 0 } else { 20 } };
+    let size = |order: &Order| {
+        let action = match order.action {
+            Action::Nothing => 0,
+            Action::Fire => 2,
+            Action::Build(at) => 3 + usize::from(at.x.unsigned_abs().max(at.y.unsigned_abs()) > 40),
+        };
+        action + 2 * usize::from(order.movement != Movement::None)
+    };
+    let untidy = orders.to_string().as_bytes() != answer;
+    1 + orders.each().into_iter().map(size).sum::<usize>() + usize::from(untidy)
+}
+
+fn number_size(setup: &Setup) -> u64 {
+    let count = |n: i32| u64::from(n.unsigned_abs().min(1 << 20));
+    let players = setup.players.values().map(|player| {
+        let used = setup.rules.walls_per_player - player.walls_left;
+        let told = u64::from(player.finish_round.is_some()) + u64::from(player.last_orders != Orders::default());
+        count(player.fire_points) + count(used) + told + player.name.as_str().len() as u64
+    });
+    let robots = setup.robots().filter(|(_, robot)| robot.is_alive());
+    let pieces: u64 = robots.map(|(_, robot)| count(robot.lives) + place_size(robot.position)).sum();
+    let walls: u64 = setup.walls.iter().map(|wall| count(wall.lives) + place_size(wall.position)).sum();
+    let goals: u64 = setup.goals.values().flatten().map(|goal| place_size((*goal).into())).sum();
+    let board = u64::from(setup.size.width()) + u64::from(setup.size.height());
+    players.sum::<u64>() + pieces + walls + goals + board + count(setup.round) + count(setup.max_rounds)
+}
+
+fn place_size(at: Position) -> u64 {
+    u64::from(at.x.unsigned_abs().min(1 << 20)) + u64::from(at.y.unsigned_abs().min(1 << 20))
+}

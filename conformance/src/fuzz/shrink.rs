@@ -1,0 +1,58 @@
+//! Making a difference smaller, as long as it stays one.
+
+use super::Fuzzed;
+use crate::protocol::{Reply, Step, judge_step};
+
+/// A difference and the smallest one found from it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shrunk<S> {
+    /// As it was met.
+    pub original: S,
+    /// As small as it could be made.
+    pub smallest: S,
+    /// What the engine makes of the smallest.
+    pub expected: Reply,
+    /// What the implementation makes of it.
+    pub actual: Reply,
+    /// How often the implementation was asked.
+    pub asked: usize,
+}
+
+/// The most questions that are asked about one difference.
+const MOST: usize = 20_000;
+
+/// Takes the first smaller step that is still a difference of the same kind,
+/// again and again, until there is none.
+pub fn shrink<G: Fuzzed>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Reply) -> Shrunk<G::Sample> {
+    let mut judge = |sample: &G::Sample| {
+        let step = G::request(sample);
+        (judge_step::<G>(&step), ask(&step))
+    };
+    let mut smallest = original.clone();
+    let (mut expected, mut actual) = judge(&smallest);
+    let kind = kind(&expected, &actual);
+    let mut asked = 1;
+    'smaller: loop {
+        for candidate in G::smaller(&smallest) {
+            if asked == MOST {
+                break 'smaller;
+            }
+            if G::size(&candidate) >= G::size(&smallest) {
+                continue;
+            }
+            asked += 1;
+            let (ours, theirs) = judge(&candidate);
+            if ours != theirs && self::kind(&ours, &theirs) == kind {
+                (smallest, expected, actual) = (candidate, ours, theirs);
+                continue 'smaller;
+            }
+        }
+        break;
+    }
+    Shrunk { original, smallest, expected, actual, asked }
+}
+
+/// A wrong state must not shrink to a wrong refusal, or to a crash.
+fn kind(expected: &Reply, actual: &Reply) -> [std::mem::Discriminant<Reply>; 2] {
+    [std::mem::discriminant(expected), std::mem::discriminant(actual)]
+}

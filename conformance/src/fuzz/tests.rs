@@ -1,0 +1,95 @@
+//! Planted faults are found and shrink to what a person would have written.
+
+use super::redbot::Sample;
+use super::{Fuzzed, fuzz, sample, to_case};
+use crate::case::Case;
+use crate::protocol::{Reply, Step, judge_step};
+use rulebook_core::redbot::RedBot;
+
+fn engine(step: &Step) -> Reply {
+    judge_step::<RedBot>(step)
+}
+
+/// An implementation that changes the text of the state in its replies.
+fn changed(step: &Step, change: impl Fn(String) -> String) -> Reply {
+    match engine(step) {
+        Reply::Ok(mut after) => {
+            for line in &mut after.state {
+                *line = change(String::from_utf8_lossy(line).into_owned()).into_bytes();
+            }
+            Reply::Ok(after)
+        }
+        reply => reply,
+    }
+}
+
+fn smallest(ask: &mut dyn FnMut(&Step) -> Reply) -> Sample {
+    let report = fuzz::<RedBot>(1, 2000, ask, &mut |_| {});
+    report.difference.expect("the fault is found").shrunk.smallest
+}
+
+fn pieces(sample: &Sample) -> usize {
+    RedBot::size(sample).0
+}
+
+#[test]
+fn the_engine_agrees_with_itself() {
+    let report = fuzz::<RedBot>(1, 300, &mut engine, &mut |_| {});
+    assert!(report.difference.is_none());
+    assert_eq!(report.steps, 300);
+    assert!(report.fired.len() > 15, "{:?}", report.fired);
+}
+
+#[test]
+fn samples_are_repeated_by_seed_and_number() {
+    let text = |seed, n| RedBot::request(&sample::<RedBot>(seed, n)).to_lines();
+    assert_eq!(text(1, 5), text(1, 5));
+    assert_ne!(text(1, 5), text(2, 5));
+    assert_ne!(text(1, 5), text(1, 6));
+}
+
+#[test]
+fn a_fault_of_one_robot_shrinks_to_one_robot() {
+    let found = smallest(&mut |step| changed(step, |line| line.replace(" LEFT ", " RIGHT ")));
+    assert_eq!(pieces(&found), 1, "{}", to_case::<RedBot>(&found, "x", "x"));
+}
+
+#[test]
+fn a_fault_of_the_wall_list_shrinks_to_one_wall() {
+    let found = smallest(&mut |step| {
+        changed(step, |line| if line.starts_with("Walls: ") { line.replace(' ', "  ") } else { line })
+    });
+    assert!(pieces(&found) <= 2, "{}", to_case::<RedBot>(&found, "x", "x"));
+}
+
+#[test]
+fn a_fault_of_reading_answers_shrinks_to_one_answer() {
+    let found = smallest(&mut |step| {
+        let mut step = step.clone();
+        for answer in &mut step.answers {
+            answer.retain(|&b| b != b'\t');
+        }
+        engine(&step)
+    });
+    let request = RedBot::request(&found);
+    let filled = request.answers.iter().filter(|answer| !answer.is_empty()).count();
+    assert_eq!(filled, 1, "{}", to_case::<RedBot>(&found, "x", "x"));
+    assert_eq!(pieces(&found), 1);
+}
+
+#[test]
+fn a_crash_shrinks_to_a_crash() {
+    let found = smallest(&mut |step| {
+        let long = step.answers.iter().any(|answer| answer.windows(4).any(|word| word == b"FIRE"));
+        if long { Reply::Error("crashed".to_owned()) } else { engine(step) }
+    });
+    assert_eq!(RedBot::size(&found).1, 3, "one robot that fires");
+}
+
+#[test]
+fn a_finding_is_a_case() {
+    let found = smallest(&mut |step| changed(step, |line| line.replace(" LEFT ", " RIGHT ")));
+    let case = to_case::<RedBot>(&found, "redbot-fuzz-1", "Found by fuzzing.");
+    assert_eq!(Case::parse(&case.to_string()), Ok(case.clone()));
+    assert!(case.clauses.iter().any(|pin| pin.clause == "END-1"));
+}

@@ -85,7 +85,7 @@ fn random_step(seed: u64, n: u64, fired: &mut Fired) -> Step {
         *fired.entry(clause).or_default() += 1;
     }
     let mut step = RedBot::request(&sample);
-    if n % 4 == 0 {
+    if n.is_multiple_of(4) {
         let mut bytes = [0; 256];
         ChaCha8Rng::seed_from_u64(seed ^ n).fill_bytes(&mut bytes);
         untidy_state(&mut Unstructured::new(&bytes), &mut step.state).expect("zeros are taken where bytes run out");

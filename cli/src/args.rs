@@ -1,5 +1,14 @@
 //! The command line.
 
+mod case;
+mod conform;
+
+pub(crate) use case::{
+    CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
+    SuiteArg,
+};
+pub(crate) use conform::{ConformArgs, ReportFormat};
+
 use crate::games;
 use crate::referee::{Limits, parse_limit};
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
@@ -36,6 +45,8 @@ pub(crate) enum Command {
     Verify(RecordArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
+    Conform(ConformArgs),
+    Case(CaseArgs),
     Adapter(AdapterArgs),
     List(ListArgs),
     Completions(CompletionsArgs),
@@ -56,7 +67,8 @@ pub(crate) struct GameArg {
 /// Rules of a variant.
 #[derive(Args, Debug)]
 pub(crate) struct RulesArg {
-    /// Rules of a variant: key=value,… or a file with a key=value on each line
+    /// Rules of a variant: key=value,… or a file with a key=value on each line.
+    /// Without it, a file of a record has the rules of its match.json
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 }
@@ -100,7 +112,7 @@ Examples:
   rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}"
 )]
 pub(crate) struct PlayArgs {
-    /// [GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]: the game, redbot if not named; the
+    /// `[GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]`: the game, redbot if not named; the
     /// strategies, all or none; the folder of the record, game1 if not named;
     /// the most rounds, 100 if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]

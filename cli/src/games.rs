@@ -31,6 +31,11 @@ macro_rules! games {
         /// The names of the games.
         pub(crate) const NAMES: &[&str] = &[$(<$game>::NAME),*];
 
+        /// Whether a text has the form of a state of any of the games.
+        pub(crate) fn is_state(text: &[u8]) -> bool {
+            [$(<$game>::recognises(text)),*].contains(&true)
+        }
+
         /// Calls `with` for the game of this name; `None` when there is none.
         pub(crate) fn with_game<W: WithGame>(name: &str, with: W) -> Option<W::Output> {
             $(if name == <$game>::NAME {

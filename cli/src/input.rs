@@ -1,6 +1,7 @@
 //! What commands read: states, answers, rules.
 
 use crate::failure::{Failure, shown};
+use crate::record::Journal;
 use rulebook_core::contract::{Answer, Answers, Game, Rules, RulesError};
 use rulebook_core::players::Seat;
 use std::io::Read as _;
@@ -42,6 +43,19 @@ pub(crate) fn read_rules<G: Game>(argument: Option<&str>) -> Result<G::Rules, Fa
         let text = text.map_err(|_| Failure::usage(format_args!("{argument}: not a text of UTF-8")))?;
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         set_rules::<G>(&mut rules, lines.map(|(i, line)| (format!("{argument}:{}:1", i + 1), line)))?;
+    }
+    Ok(rules)
+}
+
+/// The rules for a state in a file: those given; else those of the record that
+/// it belongs to, when a `match.json` of this game lies beside it; else the
+/// usual ones.
+pub(crate) fn rules_for<G: Game>(file: &Path, argument: Option<&str>) -> Result<G::Rules, Failure> {
+    let mut rules = read_rules::<G>(argument)?;
+    let folder = file.parent().filter(|_| argument.is_none() && file.as_os_str() != "-");
+    let journal = folder.map(Journal::read).transpose()?.flatten().filter(|journal| journal.game == G::NAME);
+    if let (Some(journal), Some(folder)) = (journal, folder) {
+        journal.set_rules::<G>(folder, &mut rules)?;
     }
     Ok(rules)
 }

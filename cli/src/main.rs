@@ -29,6 +29,8 @@ fn main() -> ExitCode {
         Command::Verify(args) => commands::verify::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::Explain(args) => commands::explain::run(args),
+        Command::Conform(args) => commands::conform::run(&args),
+        Command::Case(args) => commands::case::run(&args),
         Command::Adapter(_) => commands::adapter::run(),
         Command::List(args) => commands::list::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
@@ -36,7 +38,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprint!("{failure}");
+            output::note(failure.to_string().trim_end());
             ExitCode::from(failure.status())
         }
     }

@@ -11,6 +11,12 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }
 
+/// Writes a line to standard error. That it cannot be written must not end a
+/// match, and there is nowhere left to say so.
+pub(crate) fn note(text: impl fmt::Display) {
+    let _ = writeln!(std::io::stderr().lock(), "{text}");
+}
+
 /// Writes a value as one JSON document.
 pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let mut text = serde_json::to_string_pretty(value).map_err(Failure::usage)?;

@@ -155,7 +155,7 @@ fn ref_6_a_foreign_file_with_such_a_name_ends_the_match(#[case] name: &str, #[ca
 fn ref_6_a_file_is_no_folder() {
     let scratch = Scratch::new();
     scratch.write("game", "a file");
-    scratch.run("play game").refused(2, "error: game: ");
+    scratch.run("play game").refused(2, "error: game is a file, not a folder\n");
     assert_eq!(scratch.read("game"), "a file");
 }
 
@@ -185,20 +185,36 @@ fn a_game_goes_on_from_any_of_its_states(#[case] standard_input: bool) {
     scratch.run("verify redbot rest").expect(0);
 }
 
-/// The state to begin from is read before the former record is removed (REF-6).
+/// REF-6: a former record is removed, but not the state that a game begins from.
 #[test]
-fn a_game_goes_on_in_its_own_folder() {
+fn a_game_does_not_go_on_in_its_own_folder() {
     let scratch = Scratch::new();
     scratch.run("play --quiet game 12").expect(0);
     let before = scratch.files("game");
-    scratch.run("play --quiet --start game/0009.txt game").expect(0);
-    let after = scratch.files("game");
-    assert_eq!(after.keys().filter(|name| is_state(name)).count(), 4);
-    assert_eq!(after["0012.txt"], before["0012.txt"]);
+    let run = scratch.run("play --quiet --start game/0009.txt game").expect(2);
+    assert!(
+        run.err.contains("0009.txt lies in the folder of the new record\n hint: name another folder"),
+        "{}",
+        run.err
+    );
+    assert_eq!(scratch.files("game"), before);
     // END-2: from the end there is nothing more to play.
-    scratch.run("play --quiet --start game/0012.txt game").expect(0);
-    assert_eq!(scratch.files("game").keys().filter(|name| is_state(name)).collect::<Vec<_>>(), ["0012.txt"]);
-    scratch.run("verify redbot game").expect(0);
+    scratch.run("play --quiet --start game/0012.txt other").expect(0);
+    assert_eq!(scratch.files("other").keys().filter(|name| is_state(name)).collect::<Vec<_>>(), ["0012.txt"]);
+    scratch.run("verify redbot other").expect(0);
+}
+
+/// SET-4: a state of a record has the rules that it was played under.
+#[test]
+fn a_game_goes_on_under_its_own_rules() {
+    let scratch = Scratch::new();
+    scratch.run("play --quiet --rules splash_fire=3 game 12").expect(0);
+    scratch.run("play --quiet --start game/0004.txt again").expect(0);
+    let (before, after) = (scratch.files("game"), scratch.files("again"));
+    assert!(after["match.json"].contains("\"splash_fire\":\"3\""));
+    assert_eq!(after["0012.txt"], before["0012.txt"]);
+    scratch.run("play --quiet --start game/0004.txt --rules splash_fire=2 other").expect(0);
+    assert!(scratch.read("other/match.json").contains("\"splash_fire\":\"2\""));
 }
 
 #[rstest]

@@ -148,6 +148,46 @@ fn ref_2_cpu_time_of_a_strategy_and_its_children_is_limited() {
 }
 
 #[test]
+fn ref_2_cpu_time_is_limited_after_the_answer_too() {
+    let arena = Arena::new();
+    let pid = arena.path("pid");
+    let spin = "exec >&-; while :; do :; done";
+    arena.script("bot", &sh(&format!("echo $$ > {}; {}; {spin}", pid.display(), answer())));
+    // A rival keeps the round open until the spinner is gone.
+    let wait = format!(
+        "while [ ! -s {0} ]; do sleep 0.01; done; while [ -e /proc/$(cat {0}) ]; do sleep 0.01; done; {1}",
+        pid.display(),
+        answer()
+    );
+    arena.script("rival", &sh(&wait));
+    let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
+        .current_dir(arena.folder.path())
+        .args(["play", "--quiet", "--cpu-limit", "100ms", "--time-limit", "60s", "./bot/run", "./rival/run"])
+        .args(["builtin:idle", "builtin:idle", "record", "1"])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(arena.answers(), [ok()], "the answer stands");
+    let journal: serde_json::Value = serde_json::from_str(&arena.record("match.json")).unwrap();
+    assert_eq!(journal["rounds"][0]["answers"][1]["verdict"], "ok", "the rival saw it end");
+    let timing = arena.record("timing.jsonl");
+    let times: Vec<serde_json::Value> = timing.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(times[0]["cpu_us"].as_u64().unwrap() >= 100_000, "{timing}");
+}
+
+#[test]
+fn ref_5_no_process_is_left_that_left_its_group() {
+    let arena = Arena::new();
+    let mark = arena.path("escaped");
+    // Out of the group and the session, with its parents gone.
+    let escape = format!("setsid sh -c 'sh -c \"echo \\$\\$ > {}; exec sleep 300\" &' &", mark.display());
+    let script = sh(&format!("{escape}\nwhile [ ! -s {} ]; do sleep 0.01; done; {}", mark.display(), answer()));
+    assert_eq!(arena.verdict(&script, &["--time-limit", "20s"]), ok());
+    let pid = fs::read_to_string(mark).unwrap();
+    assert!(!Path::new(&format!("/proc/{}", pid.trim())).exists());
+}
+
+#[test]
 fn ref_2_waiting_costs_no_cpu_time() {
     let arena = Arena::new();
     let script = sh(&format!("sleep 0.4; {}", answer()));
@@ -240,7 +280,8 @@ fn ref_9_the_name_is_the_first_folder_of_the_path_as_given() {
 #[test]
 fn ref_10_spoiling_the_round_file_harms_nobody() {
     let arena = Arena::new();
-    let spoil = sh(&format!("{}; echo spoilt > \"$2\"; rm -rf \"$(dirname \"$2\")\"", answer()));
+    let above = "\"$(dirname \"$(dirname \"$2\")\")\"";
+    let spoil = sh(&format!("{}; echo spoilt > \"$2\"; rm -rf {above}", answer()));
     let remember = arena.path("seen");
     let honest = sh(&format!("cat \"$2\" >> {}; {}", remember.display(), answer()));
     let (spoiler, witness) = (arena.script("spoiler", &spoil), arena.script("witness", &honest));
@@ -311,7 +352,35 @@ fn the_same_answers_give_the_same_record_but_for_the_times() {
 }
 
 #[test]
+fn a_match_goes_on_when_nobody_hears_of_its_progress() {
+    let arena = Arena::new();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+    let status = command.args(["play", "record", "9"]).current_dir(arena.folder.path()).stderr(full).status().unwrap();
+    assert!(status.success());
+    assert_eq!(arena.answers().len(), 9);
+}
+
+#[test]
+fn a_full_standard_output_is_a_failure() {
+    let arena = Arena::new();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+    let output =
+        command.args(["play", "--quiet", "record", "9"]).current_dir(arena.folder.path()).stdout(full).output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: standard output: "), "{output:?}");
+}
+
+#[test]
 fn a_signal_ends_the_match_and_every_strategy() {
+    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2), ("QUIT", 3)] {
+        a_signal_ends_the_match(signal, number);
+    }
+}
+
+fn a_signal_ends_the_match(signal: &str, number: i32) {
     let arena = Arena::new();
     let pid_file = arena.path("pid");
     let strategy = arena.script("bot", &sh(&format!("echo $$ > {}; sleep 60", pid_file.display())));
@@ -328,9 +397,9 @@ fn a_signal_ends_the_match_and_every_strategy() {
             Err(_) => std::thread::sleep(Duration::from_millis(5)),
         }
     };
-    let kill = |pid: &str| Command::new("sh").args(["-c", &format!("kill -TERM {pid}")]).status().unwrap();
+    let kill = |pid: &str| Command::new("sh").args(["-c", &format!("kill -{signal} {pid}")]).status().unwrap();
     assert!(kill(&match_.id().to_string()).success());
-    assert_eq!(match_.wait().unwrap().code(), Some(128 + 15));
+    assert_eq!(match_.wait().unwrap().code(), Some(128 + number));
     assert!(!Path::new(&format!("/proc/{pid}")).exists());
     let journal: serde_json::Value = serde_json::from_str(&arena.record("match.json")).unwrap();
     assert_eq!(journal["outcome"], serde_json::Value::Null);

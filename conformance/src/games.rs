@@ -1,9 +1,11 @@
 //! What the suite needs of each game: everything by texts.
 
 use crate::case::Line;
-use crate::protocol::{Reply, judge, lines_of, text_of};
-use rulebook_core::contract::{Game, Opening};
-use rulebook_core::text::Plain;
+use crate::protocol::{Reply, Step, judge, lines_of, text_of};
+use crate::report::{Told, told_by};
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Answer, Answers, Event as _, Game, Opening};
+use rulebook_core::text::{Out, Plain};
 
 /// A game by its texts.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +18,22 @@ pub struct GameTexts {
     pub answer_lines: fn(rules: &[Line], state: &[Line]) -> Option<usize>,
     /// The state that a standard game begins with.
     pub opening: fn() -> Option<Vec<Vec<u8>>>,
+    /// Draws a state for people; `None`, and nothing drawn, when it is no state.
+    pub draw: fn(rules: &[Line], state: &[Line], out: &mut dyn Out) -> Option<()>,
+    /// A state as it is understood, value by value; `None` when it is no state.
+    pub told: fn(rules: &[Line], state: &[Line]) -> Option<Told>,
+    /// What happens in a step, each event with its clause; `None` when the step
+    /// is refused or needs draws.
+    pub events: fn(step: &Step) -> Option<Vec<Happened>>,
+}
+
+/// An event of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Happened {
+    /// The ID of the clause that it follows from.
+    pub clause: &'static str,
+    /// The event in words.
+    pub text: String,
 }
 
 macro_rules! games {
@@ -25,6 +43,9 @@ macro_rules! games {
             judge: judge::<$game>,
             answer_lines: answer_lines::<$game>,
             opening: opening::<$game>,
+            draw: draw::<$game>,
+            told: told::<$game>,
+            events: events::<$game>,
         }),*];
     };
 }
@@ -37,9 +58,36 @@ pub fn game(name: &str) -> Option<&'static GameTexts> {
     GAMES.iter().find(|game| game.name == name)
 }
 
-fn answer_lines<G: Game>(rules: &[Line], state: &[Line]) -> Option<usize> {
+fn read<G: Game>(rules: &[Line], state: &[Line]) -> Option<G::State> {
     let rules = crate::protocol::rules::<G>(rules).ok()?;
-    G::read(&text_of(state), &rules).ok().map(|state| G::transcribed(&state).len())
+    G::read(&text_of(state), &rules).ok()
+}
+
+fn answer_lines<G: Game>(rules: &[Line], state: &[Line]) -> Option<usize> {
+    read::<G>(rules, state).map(|state| G::transcribed(&state).len())
+}
+
+fn draw<G: Game>(rules: &[Line], state: &[Line], out: &mut dyn Out) -> Option<()> {
+    G::draw(&read::<G>(rules, state)?, out).ok()
+}
+
+fn told<G: Game>(rules: &[Line], state: &[Line]) -> Option<Told> {
+    let state = read::<G>(rules, state)?;
+    Some(told_by(|out| G::write(&state, out)))
+}
+
+fn events<G: Game>(step: &Step) -> Option<Vec<Happened>> {
+    let mut state = read::<G>(step.rules.as_deref().unwrap_or_default(), &step.state)?;
+    let mut answers = Answers::default();
+    for (seat, line) in G::transcribed(&state).iter().zip(&step.answers) {
+        // A line of somebody who is not asked is ignored by every game.
+        answers[seat] = if line.is_empty() { Answer::Silent } else { Answer::Line(line) };
+    }
+    let mut events = Vec::new();
+    let observer =
+        &mut |event: G::Event| events.push(Happened { clause: event.clause().id(), text: event.to_string() });
+    G::step(&mut state, &answers, &mut NoChance, observer).ok()?;
+    Some(events)
 }
 
 fn opening<G: Game>() -> Option<Vec<Vec<u8>>> {

@@ -180,8 +180,8 @@ pub trait Game {
     /// Only those of the sink.
     fn score_sheet(state: &Self::State, out: &mut dyn Out) -> fmt::Result;
 
-    /// Draws the state for people, in at most 80 columns, with the meaning of
-    /// each stretch announced to [`Out::ink`].
+    /// Draws the state for people, with the meaning of each stretch announced to
+    /// [`Out::ink`]. A board takes as few columns as it can.
     ///
     /// # Errors
     ///

@@ -21,7 +21,6 @@ pub const MAX_PLAYERS: usize = 9;
 /// assert_eq!(Player::<2>::new(2), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Player<const N: usize>(u8);
 
 /// A player of any game.
@@ -224,10 +223,19 @@ mod with_serde {
     use serde::ser::SerializeTuple;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+    /// As `"P1"`, so that nobody has to know where counting starts.
+    impl<const N: usize> Serialize for Player<N> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
     impl<'de, const N: usize> Deserialize<'de> for Player<N> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let index = u8::deserialize(deserializer)?;
-            Self::new(index.into()).ok_or_else(|| D::Error::custom("no such player"))
+            let name = heapless::String::<4>::deserialize(deserializer)?;
+            let number = name.strip_prefix('P').and_then(|number| number.parse::<usize>().ok());
+            let player = number.and_then(|number| Self::new(number.checked_sub(1)?));
+            player.ok_or_else(|| D::Error::custom("no such player"))
         }
     }
 

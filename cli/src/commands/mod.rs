@@ -1,7 +1,9 @@
 //! One file per command.
 
 pub(crate) mod adapter;
+pub(crate) mod case;
 pub(crate) mod completions;
+pub(crate) mod conform;
 pub(crate) mod explain;
 pub(crate) mod list;
 pub(crate) mod play;

@@ -8,12 +8,12 @@ use super::for_game;
 use crate::args::{Format, PlayArgs};
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
-use crate::input::{read_rules, read_state};
+use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
-use crate::output::{print, print_json};
+use crate::output::{note, print, print_json};
 use crate::record::{
     AnswerEntry, ERROR_OUTPUT_HEAD, FORMAT, Folder, Journal, MATCH, OutcomeEntry, PlayerEntry, RoundEntry, SCORE,
-    TIMING, Timing, error_output_file, state_file,
+    Start, TIMING, Timing, error_output_file, state_file,
 };
 use crate::referee::{Asked, Seats, Strategy, answers, name_of};
 use arguments::Arguments;
@@ -38,15 +38,22 @@ impl WithGame for Play {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let rules = read_rules::<G>(self.args.rules.rules.as_deref())?;
+        let given = self.args.rules.rules.as_deref();
+        let rules = match &self.args.start {
+            Some(start) => rules_for::<G>(start, given)?,
+            None => read_rules::<G>(given)?,
+        };
         let strategies = self.strategies::<G>();
         let parsed = strategies.iter().map(|strategy| Strategy::<G>::parse(strategy)).collect::<Result<Vec<_>, _>>()?;
         let mut state = self.opening::<G>(&rules)?;
         self.set_names::<G>(&mut state, &strategies)?;
         let interrupt = Interrupt::install().map_err(|error| Failure::usage(format_args!("signals: {error}")))?;
-        let seats = Seats::new(parsed, self.args.seed, self.args.limits())?;
-        let folder = Folder::prepare::<G>(&self.arguments.folder)?;
-        let journal = new_journal::<G>(&state, &strategies, self.args.seed);
+        let seats = Seats::new(parsed, self.args.seed, self.args.limits());
+        self.check_folder()?;
+        let folder = Folder::prepare(&self.arguments.folder)?;
+        let start = if self.args.start.is_some() { Start::Given } else { Start::Standard };
+        let journal = new_journal::<G>(&state, &strategies, self.args.seed, start);
+        warn_of_equal_names(&journal);
         let mut game = Match { state, seats, folder, journal, interrupt };
         let played = game.play(Progress::new(self.args.quiet));
         // What was played is kept, whatever ended the match.
@@ -76,6 +83,19 @@ impl Play {
             }
             Some(path) => read_state::<G>(path, rules),
         }
+    }
+
+    /// What the match begins from must not be removed with the former record.
+    fn check_folder(&self) -> Result<(), Failure> {
+        let folder = self.arguments.folder.canonicalize().ok();
+        let start = self.args.start.as_ref().and_then(|start| start.canonicalize().ok());
+        if let (Some(folder), Some(start)) = (folder, start)
+            && start.parent() == Some(&folder)
+        {
+            let message = format!("{} lies in the folder of the new record", start.display());
+            return Err(Failure::usage(message).hint("name another folder, so that the former record is kept"));
+        }
+        Ok(())
     }
 
     /// REF-9. A file to begin from may tell names already.
@@ -159,7 +179,7 @@ impl<G: House> Match<G> {
     }
 }
 
-fn new_journal<G: House>(state: &G::State, strategies: &[OsString], seed: u64) -> Journal {
+fn new_journal<G: House>(state: &G::State, strategies: &[OsString], seed: u64, start: Start) -> Journal {
     let mut rules = std::collections::BTreeMap::new();
     G::rules(state).each(&mut |key, value| {
         rules.insert(key.to_owned(), value.to_string());
@@ -175,8 +195,22 @@ fn new_journal<G: House>(state: &G::State, strategies: &[OsString], seed: u64) -
         rules_version: G::RULES_VERSION.to_owned(),
         rules,
         seed,
+        start,
         players: players.collect(),
         rounds: Vec::new(),
         outcome: None,
+    }
+}
+
+/// REF-9 names a strategy by its folder, which may be that of its rivals too.
+fn warn_of_equal_names(journal: &Journal) {
+    let same = |a: &PlayerEntry, b: &PlayerEntry| a.seat < b.seat && a.name == b.name && a.strategy != b.strategy;
+    let twin = journal.players.iter().find_map(|a| journal.players.iter().find(|b| same(a, b)).map(|b| (a, b)));
+    if let Some((a, b)) = twin {
+        let (first, second) = (a.seat, b.seat);
+        note(format_args!(
+            "note: P{first} and P{second} are both named `{}`; --name P{second}=NAME tells them apart",
+            a.name
+        ));
     }
 }

@@ -4,7 +4,7 @@ use super::for_game;
 use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
-use crate::input::{read_rules, read_state};
+use crate::input::{read_state, rules_for};
 use crate::output::{Coloured, print, print_json};
 
 pub(crate) fn run(args: ShowArgs) -> Result<(), Failure> {
@@ -15,7 +15,7 @@ impl WithGame for ShowArgs {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let rules = read_rules::<G>(self.rules.rules.as_deref())?;
+        let rules = rules_for::<G>(&self.file, self.rules.rules.as_deref())?;
         let state = read_state::<G>(&self.file, &rules)?;
         match self.format.format {
             Format::Json => print_json(&state),

@@ -4,7 +4,7 @@ use super::for_game;
 use crate::args::StepArgs;
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
-use crate::input::{name_of, read_bytes, read_rules, read_state, split_answers};
+use crate::input::{name_of, read_bytes, read_state, rules_for, split_answers};
 use crate::output::print;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Answers;
@@ -21,7 +21,7 @@ impl WithGame for StepArgs {
         if self.answers.as_deref() == Some("-".as_ref()) && self.state.as_os_str() == "-" {
             return Err(Failure::usage("only one of the state and the answers can be standard input"));
         }
-        let rules = read_rules::<G>(self.rules.rules.as_deref())?;
+        let rules = rules_for::<G>(&self.state, self.rules.rules.as_deref())?;
         let mut state = read_state::<G>(&self.state, &rules)?;
         let text = self.answers.as_deref().map(read_bytes).transpose()?;
         let answers = match (&self.answers, &text) {

@@ -8,9 +8,10 @@ use crate::failure::Failure;
 use crate::games::{House, WithGame};
 use crate::input::read_bytes;
 use crate::output::{print, print_json};
-use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, state_file};
+use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, state_file};
 use difference::{Difference, Named, first_field, first_word};
 use rulebook_core::chance::NoChance;
+use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use serde::Serialize;
 use std::path::Path;
@@ -58,8 +59,10 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
     };
     let (number, first) = &recording.files[0];
     let (bytes, mut state) = recording.read_state(first)?;
-    // The first state follows from nothing, but its own totals must be right.
-    if let Some(difference) = compare::<G>(first, *number, &state, &state, &bytes) {
+    // The first state follows from nothing, but its own totals must be right,
+    // and the start of a standard game is known.
+    let expected = standard_start(recording, &state).unwrap_or_else(|| state.clone());
+    if let Some(difference) = compare::<G>(first, *number, &expected, &state, &bytes) {
         return found(0, false, Some(difference));
     }
     for (steps, pair) in recording.files.windows(2).enumerate() {
@@ -82,6 +85,18 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
     let steps = recording.files.len() - 1;
     let complete = G::outcome(&state).is_some();
     found(steps, complete, compare_end(recording, &state, complete)?)
+}
+
+/// The start of a standard game, with the names of the recorded one; `None`
+/// when the record began from another state or does not tell.
+fn standard_start<G: House>(recording: &Recording<G>, state: &G::State) -> Option<G::State> {
+    recording.journal.as_ref().filter(|journal| journal.start == Start::Standard)?;
+    let rounds = G::progress(state).most.and_then(|most| u32::try_from(most).ok());
+    let mut start = G::opening(G::rules(state), &Opening { rounds }).ok()?;
+    for seat in G::players(state).iter() {
+        G::set_name(&mut start, seat, G::name(state, seat).unwrap_or_default()).ok()?;
+    }
+    Some(start)
 }
 
 /// What stands beside the states: the scores, and how many rounds there are.

@@ -1,7 +1,7 @@
 //! The folder of a record, and the files of a record in it.
 
 use crate::failure::Failure;
-use rulebook_core::contract::Game;
+use crate::games;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -14,6 +14,41 @@ pub(crate) const TIMING: &str = "timing.jsonl";
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
+    /// Held as long as the match is played.
+    _lock: Lock,
+}
+
+/// A file that at most one match holds locked; the system lets go of it when
+/// the match ends, however it ends.
+#[derive(Debug)]
+struct Lock {
+    path: PathBuf,
+    _file: fs::File,
+}
+
+const LOCK: &str = ".rulebook-lock";
+
+impl Lock {
+    fn take(folder: &Path) -> Result<Self, Failure> {
+        let path = folder.join(LOCK);
+        let file = fs::OpenOptions::new().create(true).append(true).open(&path);
+        let file = file.map_err(|error| Failure::io(&path, &error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { path, _file: file }),
+            Err(fs::TryLockError::WouldBlock) => {
+                let failure = Failure::usage(format_args!("{}: another match is being played here", folder.display()));
+                Err(failure.hint("give each match a folder of its own"))
+            }
+            Err(fs::TryLockError::Error(error)) => Err(Failure::io(&path, &error)),
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // The lock goes with the file handle; the file is only its name.
+        let _ = fs::remove_file(&self.path);
+    }
 }
 
 /// The name of the file of a state (REF-7).
@@ -43,13 +78,18 @@ impl Folder {
     ///
     /// When it cannot be made, or a file has the name of a record's file but
     /// not the contents; nothing is removed then.
-    pub(crate) fn prepare<G: Game>(path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn prepare(path: &Path) -> Result<Self, Failure> {
+        if path.is_file() {
+            let failure = Failure::usage(format_args!("{} is a file, not a folder", path.display()));
+            return Err(failure.hint("a lone argument is the folder of the record; give all four strategies or none"));
+        }
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
+        let lock = Lock::take(path)?;
         let mut former = Vec::new();
         for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
             let file = entry.map_err(|error| Failure::io(path, &error))?.path();
             match kind_of(&file) {
-                Some(kind) if is_of_record::<G>(&file, kind)? => former.push(file),
+                Some(kind) if is_of_record(&file, kind)? => former.push(file),
                 Some(_) => return Err(foreign(&file)),
                 None => {}
             }
@@ -57,7 +97,7 @@ impl Folder {
         for file in former {
             fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
         }
-        Ok(Self { path: path.to_owned() })
+        Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -138,7 +178,7 @@ fn kind_of(file: &Path) -> Option<Kind> {
 }
 
 /// Whether the contents are those of a file of a record.
-fn is_of_record<G: Game>(file: &Path, kind: Kind) -> Result<bool, Failure> {
+fn is_of_record(file: &Path, kind: Kind) -> Result<bool, Failure> {
     if !fs::symlink_metadata(file).is_ok_and(|metadata| metadata.is_file()) {
         return Ok(false);
     }
@@ -150,10 +190,10 @@ fn is_of_record<G: Game>(file: &Path, kind: Kind) -> Result<bool, Failure> {
             && words.next().is_some_and(|seat| seat.starts_with('P'))
     };
     Ok(match kind {
-        Kind::State(_) => G::recognises(&bytes),
-        Kind::Score => text.lines().all(ranked),
+        Kind::State(_) => games::is_state(&bytes),
+        Kind::Score => !text.is_empty() && text.lines().all(ranked),
         Kind::Match => text.contains(super::journal::FORMAT),
-        Kind::Timing => text.lines().all(|line| line.starts_with("{\"round\":")),
+        Kind::Timing => !text.is_empty() && text.lines().all(|line| line.starts_with("{\"round\":")),
         Kind::ErrorOutput => text.starts_with(ERROR_OUTPUT_HEAD),
     })
 }
@@ -169,7 +209,7 @@ fn foreign(file: &Path) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::{Folder, state_file, state_number};
-    use rulebook_core::redbot::{RedBot, State};
+    use rulebook_core::redbot::State;
     use std::fs;
 
     #[test]
@@ -192,7 +232,7 @@ mod tests {
         fs::write(folder.path().join("score.txt"), "1 P2 some one 57 13 4 40\n").unwrap();
         fs::write(folder.path().join("notes.txt"), "mine").unwrap();
         fs::create_dir(folder.path().join("0001")).unwrap();
-        Folder::prepare::<RedBot>(folder.path()).unwrap();
+        drop(Folder::prepare(folder.path()).unwrap());
         let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, ["0001", "notes.txt"]);
@@ -203,9 +243,19 @@ mod tests {
         for name in ["2024.txt", "score.txt", "match.json", "timing.jsonl", "stderr-P1.txt"] {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(name), "my diary").unwrap();
-            let failure = Folder::prepare::<RedBot>(folder.path()).unwrap_err();
+            let failure = Folder::prepare(folder.path()).unwrap_err();
             assert!(failure.to_string().contains(name), "{failure}");
             assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), "my diary");
         }
+    }
+
+    #[test]
+    fn two_matches_do_not_share_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Folder::prepare(folder.path()).unwrap();
+        let failure = Folder::prepare(folder.path()).unwrap_err();
+        assert!(failure.to_string().contains("another match is being played here"), "{failure}");
+        drop(first);
+        Folder::prepare(folder.path()).unwrap();
     }
 }

@@ -6,7 +6,7 @@
 use super::folder::MATCH;
 use crate::failure::Failure;
 use crate::referee::Verdict;
-use rulebook_core::contract::{Decision, Game, Outcome};
+use rulebook_core::contract::{Decision, Game, Outcome, Rules as _};
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -25,9 +25,20 @@ pub(crate) struct Journal {
     pub(crate) rules_version: String,
     pub(crate) rules: BTreeMap<String, String>,
     pub(crate) seed: u64,
+    pub(crate) start: Start,
     pub(crate) players: Vec<PlayerEntry>,
     pub(crate) rounds: Vec<RoundEntry>,
     pub(crate) outcome: Option<OutcomeEntry>,
+}
+
+/// What the match began from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Start {
+    /// The start of a standard game.
+    Standard,
+    /// A state that was given.
+    Given,
 }
 
 /// A player of the match.
@@ -81,10 +92,21 @@ impl Journal {
         part("rules_version", serde_json::to_string(&self.rules_version)?);
         part("rules", serde_json::to_string(&self.rules)?);
         part("seed", serde_json::to_string(&self.seed)?);
+        part("start", serde_json::to_string(&self.start)?);
         part("players", lines(&self.players)?);
         part("rounds", lines(&self.rounds)?);
         let _ = writeln!(text, "  \"outcome\": {}\n}}", serde_json::to_string(&self.outcome)?);
         Ok(text)
+    }
+
+    /// Sets the rules that the match was played under.
+    pub(crate) fn set_rules<G: Game>(&self, folder: &Path, rules: &mut G::Rules) -> Result<(), Failure> {
+        self.rules.iter().try_for_each(|(key, value)| {
+            rules.set(key, value).map_err(|error| {
+                let path = folder.join(MATCH);
+                Failure::usage(format_args!("{}: rules: {key}={value}: {error}", path.display()))
+            })
+        })
     }
 
     /// Reads the journal of a record; `None` when the record has none, as those

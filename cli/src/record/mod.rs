@@ -6,6 +6,6 @@ mod recording;
 mod timing;
 
 pub(crate) use folder::{ERROR_OUTPUT_HEAD, Folder, MATCH, SCORE, TIMING, error_output_file, state_file};
-pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, RoundEntry};
+pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, RoundEntry, Start};
 pub(crate) use recording::Recording;
 pub(crate) use timing::Timing;

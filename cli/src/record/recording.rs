@@ -4,7 +4,7 @@ use super::folder::state_files;
 use super::journal::{Journal, RoundEntry};
 use crate::failure::Failure;
 use crate::input::{read_bytes, read_rules};
-use rulebook_core::contract::{Answer, Answers, Game, Rules as _};
+use rulebook_core::contract::{Answer, Answers, Game};
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
 use rulebook_core::text::unescape;
 use std::path::{Path, PathBuf};
@@ -54,9 +54,7 @@ impl<G: Game> Recording<G> {
                 return Err(fail(message));
             }
             if rules.is_none() {
-                for (key, value) in &journal.rules {
-                    own.set(key, value).map_err(|error| fail(format!("rules: {key}={value}: {error}")))?;
-                }
+                journal.set_rules::<G>(folder, &mut own)?;
             }
         }
         Ok(Self { folder: folder.to_owned(), files, journal, rules: own })

@@ -27,8 +27,8 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// An answer that takes no time, from a player of the house.
-    pub(crate) fn instant(line: Vec<u8>) -> Self {
-        Self { line: Ok(line), wall: Duration::ZERO, cpu: None, error_output: Vec::new() }
+    /// What takes no time: an answer of a player of the house, or none at all.
+    pub(crate) fn instant(line: Result<Vec<u8>, Verdict>) -> Self {
+        Self { line, wall: Duration::ZERO, cpu: None, error_output: Vec::new() }
     }
 }

@@ -24,8 +24,14 @@ impl Limits {
     pub(crate) const ERROR_OUTPUT: usize = 64 * 1024;
 }
 
+/// The longest limit that can be set.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// A duration with its unit, as in `500ms` or `4s`.
 pub(crate) fn parse(text: &str) -> Result<Duration, String> {
     let duration = humantime::parse_duration(text).map_err(|error| format!("{error}; write it as in 500ms or 4s"))?;
-    if duration.is_zero() { Err("a limit is longer than nothing".into()) } else { Ok(duration) }
+    if duration.is_zero() || duration > LONGEST {
+        return Err("a limit is longer than nothing and at most a day".into());
+    }
+    Ok(duration)
 }

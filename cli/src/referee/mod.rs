@@ -15,7 +15,7 @@ mod programs;
 mod programs;
 
 #[cfg(target_os = "linux")]
-mod cpu_time;
+mod processes;
 
 pub(crate) use limits::{Limits, parse as parse_limit};
 pub(crate) use seats::{Asked, Seats, answers};

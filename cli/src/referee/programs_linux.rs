@@ -7,9 +7,9 @@
 //! the number of processors, and never more often than every 10 ms, which is
 //! the grain of the system's own count.
 
-use super::cpu_time;
 use super::job::{Job, Report};
 use super::limits::Limits;
+use super::processes;
 use super::verdict::{Limit, Verdict};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -25,16 +25,21 @@ use std::time::{Duration, Instant};
 const CPU_GRAIN: Duration = Duration::from_millis(10);
 
 /// Starts the programs all in parallel and gives what came of each, in order.
-/// When it returns, no process of them and of their process groups is left.
+/// When it returns, no process is left that they have started.
 ///
 /// # Errors
 ///
 /// When a signal ends the match, or the system cannot wait.
 pub(crate) fn run(jobs: &[Job<'_>], limits: &Limits, interrupt: &Interrupt) -> Result<Vec<Report>, Failure> {
+    if jobs.is_empty() {
+        return Ok(Vec::new());
+    }
+    processes::adopt_orphans();
     let clock = Clock { start: Instant::now(), limits };
     let mut seats: Vec<_> = jobs.iter().map(|job| Seat::start(job, &clock)).collect();
     let waited = wait(&mut seats, &clock, interrupt);
     let reports = seats.into_iter().map(Seat::finish).collect();
+    processes::end_orphans();
     waited.map(|()| reports)
 }
 
@@ -56,20 +61,20 @@ fn wait(seats: &mut [Seat], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<
 /// When to look again at the latest; `None` when the round is over: all seats
 /// have their verdicts, and their programs have ended or had their time for it.
 fn next_wake(seats: &[Seat], clock: &Clock<'_>) -> Option<Instant> {
-    let asked = seats.iter().filter(|seat| seat.line.is_none());
-    if let Some(wake) = asked.map(|seat| clock.deadline().min(seat.cpu_check)).min() {
-        return Some(wake);
+    let running = seats.iter().filter(|seat| seat.running.is_some());
+    let next_check = running.map(|seat| seat.cpu_check).min()?;
+    if seats.iter().any(|seat| seat.line.is_none()) {
+        return Some(next_check.min(clock.deadline()));
     }
     // REF-11
     let last = seats.iter().map(|seat| seat.decided).max()?;
     let end = (last + Limits::LINGER).min(clock.deadline());
-    let lingers = seats.iter().any(|seat| seat.running.is_some());
-    (lingers && Instant::now() < end).then_some(end)
+    (Instant::now() < end).then_some(end.min(next_check))
 }
 
 /// Waits for anything to happen. `false` when a signal to the referee came.
 fn wait_until(wake: Instant, seats: &[Seat], interrupt: &Interrupt) -> Result<bool, Failure> {
-    let mut fds: Vec<PollFd<'_>> = interrupt.fds().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).into();
+    let mut fds: Vec<PollFd<'_>> = interrupt.fds().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).collect();
     let signals = fds.len();
     fds.extend(seats.iter().flat_map(Seat::fds).map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)));
     let left = wake.saturating_duration_since(Instant::now());
@@ -133,7 +138,7 @@ impl Running {
         let _ = kill_process_group(self.pid, Signal::KILL);
         let end = PollFd::new(&self.end, PollFlags::IN);
         let _ = poll(&mut [end], None);
-        (cpu_time::of_process(self.child.id()), self.child.wait())
+        (processes::time_of(self.child.id()), self.child.wait())
     }
 }
 
@@ -170,7 +175,14 @@ impl Seat {
             .spawn()?;
         let pid = Pid::from_child(&child);
         let (output, errors) = (child.stdout.take(), child.stderr.take());
-        self.running = Some(Running { end: pidfd_open(pid, PidfdFlags::empty())?, child, pid });
+        match pidfd_open(pid, PidfdFlags::empty()) {
+            Ok(end) => self.running = Some(Running { end, child, pid }),
+            Err(error) => {
+                let _ = kill_process_group(pid, Signal::KILL);
+                child.wait()?;
+                return Err(error.into());
+            }
+        }
         for fd in [output.as_ref().map(AsFd::as_fd), errors.as_ref().map(AsFd::as_fd)].into_iter().flatten() {
             rustix::io::ioctl_fionbio(fd, true)?;
         }
@@ -193,18 +205,16 @@ impl Seat {
         }
     }
 
-    /// REF-2: ends a program that is out of time.
+    /// REF-2: ends a program that is out of time. CPU time is limited after the
+    /// answer too, which stands.
     fn enforce(&mut self, clock: &Clock<'_>) {
-        if self.line.is_some() {
-            return;
-        }
         let now = Instant::now();
-        if now >= clock.deadline() {
+        if now >= clock.deadline() && self.line.is_none() {
             // Whoever closed its output will not answer any more.
             let silent = self.output.is_none();
             self.kill(if silent { Verdict::NoOutput } else { Verdict::Late { limit: Limit::Wall } });
-        } else if now >= self.cpu_check {
-            let used = self.running.as_ref().map_or(Duration::ZERO, |running| cpu_time::of_group(running.child.id()));
+        } else if let (true, Some(running)) = (now >= self.cpu_check, &self.running) {
+            let used = processes::time_of_all(running.child.id());
             if used >= clock.limits.cpu {
                 self.kill(Verdict::Late { limit: Limit::Cpu });
             }

@@ -16,9 +16,15 @@ use std::time::Duration;
 
 /// The strategies of a match by seat.
 pub(crate) struct Seats<G: House> {
-    strategies: Vec<(Seat, Strategy<G>)>,
+    seats: Vec<Player<G>>,
     seed: u64,
     limits: Limits,
+}
+
+/// One seat, who sits there and where it is shown the state.
+struct Player<G: House> {
+    seat: Seat,
+    strategy: Strategy<G>,
     shown: Shown,
 }
 
@@ -43,30 +49,44 @@ impl Asked {
 }
 
 impl<G: House> Seats<G> {
-    pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Result<Self, Failure> {
-        let shown = Shown::new().map_err(|error| Failure::usage(format_args!("a temporary folder: {error}")))?;
-        Ok(Self { strategies: Seat::ALL.into_iter().zip(strategies).collect(), seed, limits, shown })
+    pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Self {
+        let seats = Seat::ALL.into_iter().zip(strategies);
+        let seats = seats.map(|(seat, strategy)| Player { seat, strategy, shown: Shown::default() });
+        Self { seats: seats.collect(), seed, limits }
     }
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
     /// keeps this state under `file_name`.
-    pub(crate) fn ask(&self, state: &G::State, file_name: &str, interrupt: &Interrupt) -> Result<Vec<Asked>, Failure> {
+    pub(crate) fn ask(
+        &mut self,
+        state: &G::State,
+        file_name: &str,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<Asked>, Failure> {
         interrupt.check()?;
         let asked = G::asked(state);
         let mut answers = Vec::new();
         let mut jobs = Vec::new();
-        for (seat, strategy) in self.strategies.iter().filter(|(seat, _)| asked.contains(*seat)) {
+        for Player { seat, strategy, shown } in self.seats.iter_mut().filter(|player| asked.contains(player.seat)) {
             match strategy {
                 Strategy::Builtin(builtin) => {
                     let line = (builtin.answer)(state, *seat, self.seed).into_bytes();
-                    answers.push(judge::<G>(state, *seat, Report::instant(line)));
+                    answers.push(judge::<G>(state, *seat, Report::instant(Ok(line))));
                 }
                 Strategy::Program(program) => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    let file = self.shown.show(seat.number(), file_name, &text);
-                    let file = file.map_err(|error| Failure::usage(format_args!("a strategy's copy: {error}")))?;
-                    jobs.push(Job { seat: *seat, program, file });
+                    match shown.show(file_name, &text) {
+                        Ok(file) => jobs.push(Job { seat: *seat, program, file }),
+                        Err(error) => {
+                            let why = format!("its copy of the round file cannot be written: {error}");
+                            answers.push(judge::<G>(
+                                state,
+                                *seat,
+                                Report::instant(Err(Verdict::CouldNotStart { why })),
+                            ));
+                        }
+                    }
                 }
             }
         }

@@ -5,21 +5,36 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A folder outside the record where each seat has a folder of its own.
+/// Where one seat is shown the state: a folder with a name that nobody can
+/// guess, outside the record and apart from those of the other seats.
+#[derive(Default)]
 pub(crate) struct Shown {
-    root: TempDir,
+    root: Option<TempDir>,
 }
 
 impl Shown {
-    pub(crate) fn new() -> io::Result<Self> {
-        Ok(Self { root: tempfile::Builder::new().prefix("rulebook-").tempdir()? })
+    /// Writes what the seat is shown and gives its absolute path (REF-1). What
+    /// it left there of the last round is removed, and what it removed is made
+    /// again; a link that it put in the file's place is not followed.
+    pub(crate) fn show(&mut self, file_name: &str, text: &str) -> io::Result<PathBuf> {
+        match self.try_show(file_name, text) {
+            Err(_) => {
+                // The seat has spoilt its folder; it gets another one.
+                self.root = None;
+                self.try_show(file_name, text)
+            }
+            shown => shown,
+        }
     }
 
-    /// Writes what a seat is shown and gives its absolute path (REF-1). What
-    /// the seat left there of the last round is removed; a link that it put in
-    /// the file's place is not followed.
-    pub(crate) fn show(&self, seat_number: usize, file_name: &str, text: &str) -> io::Result<PathBuf> {
-        let folder = self.root.path().join(format!("P{seat_number}"));
+    fn try_show(&mut self, file_name: &str, text: &str) -> io::Result<PathBuf> {
+        let root = match self.root.take() {
+            Some(root) => root,
+            None => tempfile::Builder::new().prefix("rulebook-").rand_bytes(16).tempdir()?,
+        };
+        // A folder below it, so that who removes the parent of its folder
+        // removes nothing of anyone else's.
+        let folder = self.root.insert(root).path().join("shown");
         match fs::remove_dir_all(&folder) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => fs::remove_file(&folder)?,
             _ => {}
@@ -39,24 +54,34 @@ mod tests {
 
     #[test]
     fn ref_10_each_seat_has_a_copy_of_its_own_every_round() {
-        let shown = Shown::new().unwrap();
-        let first = shown.show(1, "0000.txt", "round 0").unwrap();
-        let other = shown.show(2, "0000.txt", "round 0").unwrap();
+        let (mut one, mut two) = (Shown::default(), Shown::default());
+        let first = one.show("0000.txt", "round 0").unwrap();
+        let other = two.show("0000.txt", "round 0").unwrap();
         fs::write(&first, "spoilt").unwrap();
         assert_eq!(fs::read_to_string(other).unwrap(), "round 0");
         fs::remove_file(&first).unwrap();
-        assert_eq!(fs::read_to_string(shown.show(1, "0001.txt", "round 1").unwrap()).unwrap(), "round 1");
+        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1").unwrap()).unwrap(), "round 1");
         assert!(!first.exists());
+    }
+
+    #[test]
+    fn ref_10_a_seat_that_removes_its_folder_harms_nobody() {
+        let (mut one, mut two) = (Shown::default(), Shown::default());
+        let first = one.show("0000.txt", "round 0").unwrap();
+        let other = two.show("0000.txt", "round 0").unwrap();
+        fs::remove_dir_all(first.parent().unwrap().parent().unwrap()).unwrap();
+        assert!(other.exists());
+        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1").unwrap()).unwrap(), "round 1");
     }
 
     #[cfg(unix)]
     #[test]
     fn ref_10_a_link_in_the_place_of_the_next_file_is_not_followed() {
-        let shown = Shown::new().unwrap();
+        let mut shown = Shown::default();
         let victim = tempfile::NamedTempFile::new().unwrap();
-        let first = shown.show(1, "0000.txt", "round 0").unwrap();
+        let first = shown.show("0000.txt", "round 0").unwrap();
         std::os::unix::fs::symlink(victim.path(), first.parent().unwrap().join("0001.txt")).unwrap();
-        shown.show(1, "0001.txt", "round 1").unwrap();
+        shown.show("0001.txt", "round 1").unwrap();
         assert_eq!(fs::read_to_string(victim.path()).unwrap(), "");
     }
 }

@@ -4,14 +4,16 @@
 //! process that does not read, does not write or writes without end cannot
 //! hold the runner up.
 
+use super::trouble::{Hello, StartError, Trouble};
 use crate::protocol::{After, PROTOCOL, Reply, Step, text_of};
 use rulebook_core::text::Escaped;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{Child, ChildStdout, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// How to start an implementation.
@@ -23,78 +25,14 @@ pub struct Command {
     pub arguments: Vec<OsString>,
 }
 
-/// What an implementation says of itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hello {
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// The games it knows.
-    pub games: Vec<String>,
-}
-
-/// Why an implementation cannot be asked at all.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StartError {
-    /// The program cannot be started.
-    Spawn(String),
-    /// It was started and did not say hello.
-    NoHello(Trouble),
-    /// It said something else, as hello in another version.
-    BadHello(String),
-}
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Spawn(error) => write!(f, "it cannot be started: {error}"),
-            Self::NoHello(trouble) => write!(f, "it did not answer `hello {PROTOCOL}`: {trouble}"),
-            Self::BadHello(line) => {
-                write!(f, "expected `hello {PROTOCOL} name=… version=… games=…`, found `{line}`")
-            }
-        }
-    }
-}
-
-impl std::error::Error for StartError {}
-
-/// What went wrong with the process or the protocol, other than a wrong result.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Trouble {
-    /// The process ended.
-    Crashed {
-        /// How, in words.
-        how: String,
-    },
-    /// No whole reply came in time.
-    TimedOut {
-        /// What had come, in words.
-        so_far: String,
-    },
-    /// What came is no reply.
-    Broken {
-        /// Why not.
-        why: String,
-    },
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Crashed { how } => write!(f, "the process ended: {how}"),
-            Self::TimedOut { so_far } => write!(f, "no whole reply in time: {so_far}"),
-            Self::Broken { why } => write!(f, "broken reply: {why}"),
-        }
-    }
-}
-
 /// The longest line that is taken for one.
 const MAX_LINE: u64 = 1 << 20;
 /// How much of the error output is kept: the last part of it.
 const MAX_ERRORS: usize = 16 << 10;
 /// The most lines of a reply.
 const MAX_LINES: usize = 100_000;
+/// What came of a process that says nothing.
+const SILENCE: &str = "nothing; does it flush its output?";
 
 enum Output {
     Line(Vec<u8>),
@@ -110,6 +48,8 @@ pub struct Client {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Output>,
     errors: Arc<Mutex<Vec<u8>>>,
+    /// Ends with the error output.
+    errors_reader: JoinHandle<()>,
     hello: Hello,
     number: u64,
 }
@@ -152,13 +92,21 @@ impl Client {
         std::thread::spawn(move || read_lines(stdout, &sender));
         let errors = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&errors);
-        std::thread::spawn(move || keep_errors(stderr, &kept));
+        let errors_reader = std::thread::spawn(move || keep_errors(stderr, &kept));
         let hello = Hello { name: String::new(), version: String::new(), games: Vec::new() };
-        let mut client = Self { child, input: Some(input), output, errors, hello, number: 0 };
+        let mut client = Self { child, input: Some(input), output, errors, errors_reader, hello, number: 0 };
         client.send(format!("hello {PROTOCOL}\n").into_bytes());
-        let line = client.line(Instant::now() + limit, "nothing").map_err(StartError::NoHello)?;
-        let line = String::from_utf8_lossy(&line).into_owned();
-        client.hello = parse_hello(&line).ok_or(StartError::BadHello(line))?;
+        let line = match client.line(Instant::now() + limit, SILENCE) {
+            Ok(line) => line,
+            Err(trouble) => return Err(StartError::NoHello { trouble, errors: client.errors() }),
+        };
+        match parse_hello(&String::from_utf8_lossy(&line)) {
+            Some(hello) => client.hello = hello,
+            None => {
+                let line = shown(&line);
+                return Err(StartError::BadHello { line, errors: client.errors() });
+            }
+        }
         Ok(client)
     }
 
@@ -189,20 +137,21 @@ impl Client {
         request.extend(text_of(&lines));
         self.send(request);
         let deadline = Instant::now() + limit;
-        let head = self.line(deadline, "nothing; does it flush its output?")?;
-        let head = String::from_utf8_lossy(&head).into_owned();
+        let line = self.line(deadline, SILENCE)?;
+        let head = String::from_utf8_lossy(&line).into_owned();
         let broken = |why: String| Err(Trouble::Broken { why });
         if head.ends_with('\r') {
-            return broken(format!("`{}` ends with CR LF; lines end with LF alone", head.trim_end()));
+            return Err(carriage_return(&line));
         }
+        let found = shown(&line);
         let (kind, rest) = head.split_once(' ').unwrap_or((&head, ""));
         let (echoed, rest) = rest.split_once(' ').unwrap_or((rest, ""));
         if !["ok", "reject", "skip", "error"].contains(&kind) {
             let note = if kind == "step" { ", which is the request itself" } else { "" };
-            return broken(format!("expected ok, reject, skip or error, found `{head}`{note}"));
+            return broken(format!("expected ok, reject, skip or error, found `{found}`{note}"));
         }
         if echoed != number {
-            return broken(format!("expected the number {number}, found `{head}`"));
+            return broken(format!("expected the number {number}, found `{found}`"));
         }
         match kind {
             "reject" => Ok(Reply::Reject(rest.to_owned())),
@@ -210,7 +159,7 @@ impl Client {
             "error" => Ok(Reply::Error(rest.to_owned())),
             _ => match rest.parse::<usize>() {
                 Ok(count) if count <= MAX_LINES => self.body(count, deadline).map(Reply::Ok),
-                _ => broken(format!("`{head}` does not end with the number of lines")),
+                _ => broken(format!("`{found}` does not end with the number of lines")),
             },
         }
     }
@@ -221,7 +170,10 @@ impl Client {
             let so_far = format!("{} of the {count} lines that it counts", lines.len());
             lines.push(self.line(deadline, &so_far)?);
         }
-        After::from_lines(&lines).map_err(|why| Trouble::Broken { why })
+        match lines.first() {
+            Some(first) if first.ends_with(b"\r") => Err(carriage_return(first)),
+            _ => After::from_lines(&lines).map_err(|why| Trouble::Broken { why }),
+        }
     }
 
     /// Says bye and waits for the process to end.
@@ -231,16 +183,21 @@ impl Client {
     /// [`Trouble`] when it says more, ends with another status than 0, or not
     /// in time.
     pub fn bye(mut self, limit: Duration) -> Result<(), Trouble> {
+        const LIVES_ON: &str = "it does not end after bye";
         self.send(b"bye\n".to_vec());
         self.input = None;
-        match self.line(Instant::now() + limit, "it does not end after bye") {
-            Ok(line) => Err(unasked(&line)),
-            Err(Trouble::Crashed { .. }) => match self.child.wait() {
-                Ok(status) if status.success() => Ok(()),
-                Ok(status) => Err(Trouble::Crashed { how: format!("after bye with {status}") }),
-                Err(error) => Err(Trouble::Crashed { how: error.to_string() }),
-            },
-            Err(trouble) => Err(trouble),
+        let deadline = Instant::now() + limit;
+        match self.line(deadline, LIVES_ON) {
+            Ok(line) => return Err(unasked(&line)),
+            // It has closed its output; its status tells the rest.
+            Err(Trouble::Crashed { .. }) => {}
+            Err(trouble) => return Err(trouble),
+        }
+        match self.status(deadline) {
+            Ok(Some(status)) if status.success() => Ok(()),
+            Ok(Some(status)) => Err(Trouble::Crashed { how: format!("after bye with {status}") }),
+            Ok(None) => Err(Trouble::TimedOut { so_far: LIVES_ON.to_owned() }),
+            Err(error) => Err(Trouble::Crashed { how: error.to_string() }),
         }
     }
 
@@ -270,15 +227,26 @@ impl Client {
 
     /// How the process ended; it has closed its output.
     fn crashed(&mut self) -> Trouble {
-        // Closing the output comes just before the end; one that lives on
-        // without output is ended.
-        let end = Instant::now() + Duration::from_millis(500);
+        // Closing the output comes just before the end.
+        let how = match self.status(Instant::now() + Duration::from_millis(500)) {
+            Ok(Some(status)) => status.to_string(),
+            Ok(None) => "it closed its output and lives on".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        // What it said last may still be on its way.
+        let end = Instant::now() + Duration::from_millis(100);
+        while !self.errors_reader.is_finished() && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Trouble::Crashed { how }
+    }
+
+    /// The exit status; `None` when the process still runs at the deadline.
+    fn status(&mut self, deadline: Instant) -> io::Result<Option<ExitStatus>> {
         loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Trouble::Crashed { how: status.to_string() },
-                Ok(None) if Instant::now() < end => std::thread::sleep(Duration::from_millis(1)),
-                Ok(None) => return Trouble::Crashed { how: "it closed its output and lives on".to_owned() },
-                Err(error) => return Trouble::Crashed { how: error.to_string() },
+            match self.child.try_wait()? {
+                None if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(1)),
+                status => return Ok(status),
             }
         }
     }
@@ -294,7 +262,7 @@ impl Drop for Client {
 
 fn parse_hello(line: &str) -> Option<Hello> {
     let rest = line.strip_prefix("hello ")?.strip_prefix(PROTOCOL)?.strip_prefix(' ')?;
-    let words: Vec<&str> = rest.split(' ').collect();
+    let words: Vec<&str> = rest.split(' ').filter(|_| !rest.ends_with('\r')).collect();
     let [name, version, games] = words.as_slice() else { return None };
     Some(Hello {
         name: name.strip_prefix("name=")?.to_owned(),
@@ -303,8 +271,21 @@ fn parse_hello(line: &str) -> Option<Hello> {
     })
 }
 
+/// The beginning of a line, printable.
+fn shown(line: &[u8]) -> String {
+    const MOST: usize = 200;
+    match line.get(..MOST) {
+        Some(start) if line.len() > MOST => format!("{}…", Escaped(start)),
+        _ => Escaped(line).to_string(),
+    }
+}
+
 fn unasked(line: &[u8]) -> Trouble {
-    Trouble::Broken { why: format!("`{}` came without a request, after the reply was complete", Escaped(line)) }
+    Trouble::Broken { why: format!("`{}` came without a request, after the reply was complete", shown(line)) }
+}
+
+fn carriage_return(line: &[u8]) -> Trouble {
+    Trouble::Broken { why: format!("`{}` ends with CR LF; lines end with LF alone", shown(line)) }
 }
 
 fn too_long() -> Trouble {

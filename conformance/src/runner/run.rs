@@ -1,7 +1,8 @@
 //! All cases of a suite on an implementation.
 
-use super::client::{Client, Command, Hello, StartError, Trouble};
+use super::client::{Client, Command};
 use super::expectations::{Expectations, Kind};
+use super::trouble::{Hello, StartError, Trouble};
 use crate::case::{Case, Expected};
 use crate::protocol::{Reply, Step};
 use std::sync::Mutex;
@@ -128,6 +129,9 @@ pub fn run<'a>(
 ) -> Result<RunReport<'a>, StartError> {
     let first = Client::start(command, options.limit)?;
     let hello = first.hello().clone();
+    if let Some(case) = cases.iter().find(|case| !hello.games.contains(&case.game)) {
+        return Err(StartError::OtherGame { game: case.game.clone(), games: hello.games });
+    }
     let (next, farewell) = (AtomicUsize::new(0), Mutex::new(None));
     let results = Mutex::new(Vec::new());
     let first = Mutex::new(Some(first));
@@ -195,11 +199,11 @@ impl Worker<'_> {
         let mut client = match self.client.take() {
             Some(client) => client,
             None => Client::start(self.command, self.options.limit).map_err(|error| {
-                let trouble = match error {
-                    StartError::NoHello(trouble) => trouble,
-                    other => Trouble::Broken { why: other.to_string() },
-                };
-                (trouble, String::new())
+                let errors = error.errors().to_owned();
+                match error {
+                    StartError::NoHello { trouble, .. } => (trouble, errors),
+                    other => (Trouble::Broken { why: other.to_string() }, errors),
+                }
             })?,
         };
         match client.ask(game, step, self.options.limit) {

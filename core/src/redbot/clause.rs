@@ -14,6 +14,7 @@ macro_rules! clauses {
 clauses! {
     SET_4 "SET-4"
     ORD_2 "ORD-2"
+    ORD_3 "ORD-3"
     MOV_1 "MOV-1"
     MOV_2 "MOV-2"
     MOV_3 "MOV-3"

@@ -12,7 +12,8 @@ impl State {
     /// other below.
     ///
     /// A robot is its player's number, its own number and an arrow; a standing
-    /// wall is `#` and its lives, a destroyed one `x`.
+    /// wall is `#` and its lives, a destroyed one `x`. Below, behind `R1` and
+    /// `R2`, are the lives of the robots, `-` for a destroyed one.
     ///
     /// # Errors
     ///
@@ -76,24 +77,19 @@ impl State {
         out.ink(ink(player));
         write!(out, "{player}")?;
         out.ink(Ink::Plain);
-        write!(
-            out,
-            " {:>5} points, {} for fire, {} walls left, ",
-            self.score(player).total(),
-            setup.fire_points,
-            setup.walls_left
-        )?;
+        let (total, fire, walls) = (self.score(player).total(), setup.fire_points, setup.walls_left);
+        write!(out, " {total:>4} points, {fire:>3} by fire, {walls:>2} walls left, ")?;
         for id in RobotId::ALL.into_iter().filter(|id| id.player == player) {
             let robot = self.setup().robot(id);
             if robot.is_alive() {
-                write!(out, "{} with {} lives, ", id.no, robot.lives)?;
+                write!(out, "{} {:>2}, ", id.no, robot.lives)?;
             } else {
-                write!(out, "{} destroyed, ", id.no)?;
+                write!(out, "{}  -, ", id.no)?;
             }
         }
         match self.standing(player) {
             Standing::Playing => write!(out, "in the game")?,
-            Standing::Arrived { round } => write!(out, "arrived in round {round}")?,
+            Standing::Arrived { round } => write!(out, "arrived in {round}")?,
             Standing::Eliminated => write!(out, "out")?,
         }
         let gap = if setup.name.as_str().is_empty() { "" } else { "  " };

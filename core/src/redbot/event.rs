@@ -1,8 +1,7 @@
 //! What happens in a round, each event with its clause.
 //!
-//! The events of a round, in their order, add up to the change of the state,
-//! when the last orders of all players are set back to the default before
-//! (FILE-6): a viewer can animate them and a test can assert them.
+//! The events of a round, in their order, add up to the change of the state: a
+//! viewer can animate them and a test can assert them.
 
 use super::clause;
 use super::orders::Orders;
@@ -32,6 +31,12 @@ pub enum Event {
         player: Player,
         /// What they are.
         orders: Orders,
+    },
+    /// A player that is out of the game by now has no orders any more (ORD-3);
+    /// told in the first round in which it is so.
+    Retired {
+        /// Who is out.
+        player: Player,
     },
     /// A destroyed robot was given an order; it does nothing (ORD-2).
     Ignored {
@@ -193,6 +198,7 @@ impl contract::Event for Event {
     fn clause(&self) -> Clause {
         match self {
             Self::Ordered { .. } => clause::FILE_6,
+            Self::Retired { .. } => clause::ORD_3,
             Self::Ignored { .. } => clause::ORD_2,
             Self::Turned { .. } => clause::MOV_1,
             Self::Halted { .. } => clause::MOV_2,
@@ -243,6 +249,7 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Ordered { player, orders } => write!(f, "{player} ordered {orders}"),
+            Self::Retired { player } => write!(f, "{player} is out of the game and is not asked"),
             Self::Ignored { robot } => write!(f, "{robot} is destroyed and does nothing"),
             Self::Turned { robot, to } => write!(f, "{robot} turned and faces {}", super::file::direction_word(to)),
             Self::Halted { robot } => write!(f, "{robot} stays at the edge of the board"),

@@ -69,11 +69,13 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
     fn begin(setup: &'a mut Setup, answered: &ByPlayer<Orders>, observer: &'a mut O) -> Self {
         for player in Player::ALL {
             // ORD-3, FILE-6: a player out of the game has the default orders.
-            let in_game = setup.players[player].in_game;
-            let orders = if in_game { answered[player] } else { Orders::default() };
-            setup.players[player].last_orders = orders;
-            if in_game {
+            let player_setup = &mut setup.players[player];
+            let orders = if player_setup.in_game { answered[player] } else { Orders::default() };
+            let former = core::mem::replace(&mut player_setup.last_orders, orders);
+            if player_setup.in_game {
                 observer.event(Event::Ordered { player, orders });
+            } else if former != orders {
+                observer.event(Event::Retired { player });
             }
         }
         let present = Present::at_start(setup);

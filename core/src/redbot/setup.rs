@@ -318,9 +318,9 @@ pub enum Broken {
 
 impl Broken {
     /// The most there can be of them: one for the rules, one for the counter,
-    /// one per robot, two per wall, one per goal cell, four per player, one
+    /// one per robot, two per wall, one per goal cell, six per player, one
     /// for all charges.
-    pub const MAX: usize = 2 + 8 + 2 * MAX_WALLS + 4 * MAX_GOALS + 4 * 5 + 1;
+    pub const MAX: usize = 2 + 8 + 2 * MAX_WALLS + 4 * MAX_GOALS + 4 * 6 + 1;
 
     /// The clause that is not kept.
     #[must_use]

@@ -57,19 +57,35 @@ impl State {
         Self::new(Setup::start(rules, max_rounds))
     }
 
+    /// Checks a setup, and hands every rule it breaks to `report`; `None` when
+    /// there is one. The way for places with little memory, since an
+    /// [`InvalidState`] has room for all that can be broken at once (23 KiB).
+    ///
+    /// ```
+    /// use rulebook_core::redbot::{Setup, State};
+    ///
+    /// let setup = Setup::start(Default::default(), -1);
+    /// let mut reasons = 0;
+    /// assert!(State::checked(setup, &mut |_| reasons += 1).is_none());
+    /// assert_eq!(reasons, 1);
+    /// ```
+    pub fn checked(setup: Setup, report: &mut dyn FnMut(Broken)) -> Option<Self> {
+        setup.check(report).then_some(Self { setup })
+    }
+
     /// Checks a setup.
     ///
     /// # Errors
     ///
-    /// Every rule it breaks.
+    /// Every rule it breaks; see [`State::checked`] for its size.
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn new(setup: Setup) -> Result<Self, InvalidState> {
         let mut broken = Vec::new();
-        let sound = setup.check(&mut |reason| {
+        let state = Self::checked(setup, &mut |reason| {
             // MAX counts all that can be reported, so nothing is lost.
             let _ = broken.push(reason);
         });
-        if sound { Ok(Self { setup }) } else { Err(InvalidState { broken }) }
+        state.ok_or(InvalidState { broken })
     }
 
     /// A state whose validity the caller has seen to.

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// Bytes as one line of printable ASCII: a backslash as `\\\\`, every byte that
-/// is not printable ASCII as `\\xNN`. Case files and records write answers so.
+/// Bytes as one line of printable ASCII: a backslash as `\\`, every byte that
+/// is not printable ASCII as `\xNN`. Case files and records write answers so.
 ///
 /// ```
 /// use rulebook_core::text::{Escaped, unescape};

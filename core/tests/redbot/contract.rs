@@ -251,10 +251,10 @@ fn a_drawing_shows_the_board_and_the_players() {
      2  .  x 42< .
      1 #++#07 . 21v
         1  2  3  4
-    P1    19 points, 6 for fire, 10 walls left, R1 with 13 lives, R2 destroyed, in the game  alpha
-    P2    53 points, 0 for fire, 10 walls left, R1 with 13 lives, R2 destroyed, arrived in round 3
-    P3     0 points, 0 for fire, 10 walls left, R1 destroyed, R2 destroyed, out
-    P4    13 points, 0 for fire, 10 walls left, R1 destroyed, R2 with 13 lives, in the game
+    P1   19 points,   6 by fire, 10 walls left, R1 13, R2  -, in the game  alpha
+    P2   53 points,   0 by fire, 10 walls left, R1 13, R2  -, arrived in 3
+    P3    0 points,   0 by fire, 10 walls left, R1  -, R2  -, out
+    P4   13 points,   0 by fire, 10 walls left, R1  -, R2 13, in the game
     ");
     let mut out = Noting::default();
     RedBot::draw(&state, &mut out).unwrap();

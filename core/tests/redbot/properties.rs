@@ -64,10 +64,6 @@ fn the_events_add_up_to_the_change_of_the_state() {
     for (before, orders) in unfinished(13, 6_000) {
         let (after, events) = step(&before, &orders);
         let mut setup = before.clone().into_setup();
-        // FILE-6: only players in the game are told to have been given orders.
-        for player in Player::ALL {
-            setup.players[player].last_orders = Orders::default();
-        }
         for &event in &events {
             apply(&mut setup, event);
         }
@@ -256,9 +252,9 @@ fn serde_refuses_what_is_no_state() {
     assert!(refused("/players", three).contains("4 values, one per player"));
     let five = serde_json::Value::from(vec![state["players"][0].clone(); 5]);
     refused("/players", five);
-    let player = serde_json::from_str::<Player>("4").map_err(|error| error.to_string());
+    let player = serde_json::from_str::<Player>("\"P5\"").map_err(|error| error.to_string());
     assert_eq!(player, Err("no such player".into()), "SET-3");
-    assert_eq!(serde_json::from_str::<Player>("3").unwrap(), Player::ALL[3]);
+    assert_eq!(serde_json::from_str::<Player>("\"P4\"").unwrap(), Player::ALL[3]);
 }
 
 #[test]

@@ -45,6 +45,7 @@ impl Census {
     const KINDS: [&'static str; 33] = [
         "ORD-2 order for a dead robot",
         "ORD-3 order for a player out of the game",
+        "ORD-3 out of the game",
         "MOV-1 turn",
         "MOV-2 at the edge",
         "MOV-3 bump into a robot",
@@ -123,6 +124,7 @@ fn kinds(now: &Setup, event: Event, all: &[Event]) -> Vec<&'static str> {
     const OF_ARRIVAL: &str = "ARR-2 action in the round of arrival";
     match event {
         Event::Ordered { .. } | Event::RoundOver { .. } => vec![],
+        Event::Retired { .. } => one("ORD-3 out of the game"),
         Event::Ignored { .. } => one("ORD-2 order for a dead robot"),
         Event::Turned { .. } => one("MOV-1 turn"),
         Event::Halted { .. } => one("MOV-2 at the edge"),
@@ -168,6 +170,7 @@ fn kinds(now: &Setup, event: Event, all: &[Event]) -> Vec<&'static str> {
 pub(crate) fn apply(setup: &mut Setup, event: Event) {
     match event {
         Event::Ordered { player, orders } => setup.players[player].last_orders = orders,
+        Event::Retired { player } => setup.players[player].last_orders = Orders::default(),
         Event::Turned { robot, to } => setup.robot_mut(robot).direction = to,
         Event::Moved { robot, to, .. } => setup.robot_mut(robot).position = to,
         Event::Bumped { into, damage, .. } => hurt(setup, into, damage),

@@ -1,7 +1,7 @@
 //! What the arguments of `play` mean: `[GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]`.
 
 use crate::failure::Failure;
-use crate::games;
+use crate::games::{self, House, WithGame};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
@@ -15,27 +15,21 @@ pub(super) struct Arguments {
 }
 
 const USUAL_FOLDER: &str = "game1";
-/// How many play; games for other numbers bring their own.
-const PLAYERS: usize = 4;
-
 impl Arguments {
     pub(super) fn parse(arguments: &[OsString]) -> Result<Self, Failure> {
         let (game, rest) = match arguments {
             [first, rest @ ..] if games::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
             rest => (games::USUAL_GAME.into(), rest),
         };
-        let (strategies, rest) = if rest.len() >= PLAYERS { rest.split_at(PLAYERS) } else { (&[] as &[_], rest) };
+        let players = games::with_game(&game, UsualPlayers).unwrap_or_default();
+        let (strategies, rest) = if rest.len() >= players { rest.split_at(players) } else { (&[] as &[_], rest) };
         let (folder, rounds) = match rest {
             [] => (OsStr::new(USUAL_FOLDER), None),
             [folder] => (folder.as_os_str(), None),
             [folder, rounds] => (folder.as_os_str(), Some(parse_rounds(rounds)?)),
             _ => return Err(Failure::usage(misfit(arguments.len())).hint(USAGE)),
         };
-        let stray = |folder: &OsStr| folder.to_string_lossy().starts_with("builtin:");
-        if rest.iter().any(|argument| stray(argument)) {
-            let message = "all four strategies are given, or none; a folder cannot be named builtin:…";
-            return Err(Failure::usage(message).hint(USAGE));
-        }
+        check_folder(folder)?;
         Ok(Self {
             game: game.into_owned(),
             strategies: if strategies.is_empty() { None } else { Some(strategies.to_vec()) },
@@ -43,6 +37,32 @@ impl Arguments {
             rounds,
         })
     }
+}
+
+/// How many play.
+struct UsualPlayers;
+
+impl WithGame for UsualPlayers {
+    type Output = usize;
+
+    fn with<G: House>(self) -> usize {
+        G::USUAL.len()
+    }
+}
+
+/// Refuses what is no doubt meant otherwise.
+fn check_folder(folder: &OsStr) -> Result<(), Failure> {
+    let name = folder.to_string_lossy();
+    let message = if name.starts_with("builtin:") {
+        "all four strategies are given, or none; a folder cannot be named builtin:…".to_owned()
+    } else if name.bytes().all(|b| b.is_ascii_digit()) {
+        format!("`{name}` is a number, but the folder comes before the rounds (./{name} names such a folder)")
+    } else if games::NAMES.iter().any(|game| name.eq_ignore_ascii_case(game)) {
+        format!("`{name}` is no game, but resembles one (./{name} names such a folder)")
+    } else {
+        return Ok(());
+    };
+    Err(Failure::usage(message).hint(USAGE))
 }
 
 const USAGE: &str = "rulebook play [GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]; see `rulebook play --help`";
@@ -73,7 +93,7 @@ pub(super) fn names(given: &[String], players: usize) -> Result<Vec<Option<Strin
             Failure::usage(format_args!("--name {argument}: {reason}")).hint("write it as in --name P1=Alpha")
         };
         let (seat, name) = argument.split_once('=').ok_or_else(|| fail("expected SEAT=NAME"))?;
-        let number = seat.strip_prefix('P').unwrap_or(seat).parse::<usize>().ok();
+        let number = seat.strip_prefix(['P', 'p']).unwrap_or(seat).parse::<usize>().ok();
         let slot = number.and_then(|number| names.get_mut(number.checked_sub(1)?));
         let slot = slot.ok_or_else(|| fail("there is no such seat"))?;
         if slot.replace(name.to_owned()).is_some() {
@@ -123,6 +143,9 @@ mod tests {
     #[case("e 2147483648", "expected an integer 0..2147483647, found `2147483648`")]
     #[case("e many", "found `many`")]
     #[case("builtin:runner", "all four strategies are given, or none")]
+    #[case("30", "`30` is a number, but the folder comes before the rounds")]
+    #[case("a b c d 100", "`100` is a number")]
+    #[case("RedBot", "`RedBot` is no game, but resembles one")]
     fn other_forms_are_refused(#[case] line: &str, #[case] message: &str) {
         let error = parse(line).unwrap_err();
         assert!(error.contains(message), "{error}");

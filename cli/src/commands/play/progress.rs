@@ -1,6 +1,7 @@
 //! How far a match is: a bar on a terminal, plain lines otherwise.
 
 use crate::games::House;
+use crate::output::note;
 use crate::record::Journal;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
@@ -22,6 +23,8 @@ impl Progress {
             let bar = ProgressBar::new(0);
             let style = ProgressStyle::with_template("round {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
             bar.set_style(style.expect("the template is a constant"));
+            // A round may take seconds; the bar shows that time goes on.
+            bar.enable_steady_tick(std::time::Duration::from_millis(250));
             Self::Bar(bar)
         } else {
             Self::Lines { next: 0 }
@@ -38,7 +41,7 @@ impl Progress {
             let line = format!("{}: {}", journal.game, names.join(", "));
             match self {
                 Self::Bar(bar) => bar.println(line),
-                _ => eprintln!("{line}"),
+                _ => note(line),
             }
         }
     }
@@ -52,7 +55,7 @@ impl Progress {
             Self::Lines { next } => {
                 if done >= *next || G::outcome(state).is_some() {
                     let of = most.map(|most| format!("/{most}")).unwrap_or_default();
-                    eprintln!("round {done}{of}");
+                    note(format_args!("round {done}{of}"));
                     *next = done + (most.unwrap_or(200) / 20).max(1);
                 }
             }

@@ -1,6 +1,7 @@
 //! The result of a match: a table for people, the same as JSON.
 
 use crate::record::Journal;
+use crate::referee::Verdict;
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -90,6 +91,13 @@ pub(super) fn table(journal: &Journal, folder: &Path) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
+    for (seat, round, verdict) in first_troubles(journal) {
+        let _ = writeln!(text, "P{seat} in round {round}: {verdict}");
+        if let Verdict::CouldNotStart { .. } = verdict {
+            let _ =
+                writeln!(text, " hint: is it executable (chmod +x), and is the interpreter of its `#!` line there?");
+        }
+    }
     let _ = writeln!(
         text,
         "{} round{} of {}; the record is in {}",
@@ -99,4 +107,20 @@ pub(super) fn table(journal: &Journal, folder: &Path) -> String {
         report.folder
     );
     text
+}
+
+/// For each seat the first verdict of each kind that is not good, with its round.
+fn first_troubles(journal: &Journal) -> Vec<(usize, u64, &Verdict)> {
+    let mut troubles: Vec<(usize, u64, &Verdict)> = Vec::new();
+    for round in &journal.rounds {
+        for answer in &round.answers {
+            let kind = answer.verdict.kind();
+            let known = troubles.iter().any(|(seat, _, verdict)| *seat == answer.seat && verdict.kind() == kind);
+            if !known && !matches!(answer.verdict, Verdict::Ok { .. }) {
+                troubles.push((answer.seat, round.round, &answer.verdict));
+            }
+        }
+    }
+    troubles.sort_by_key(|&(seat, round, _)| (seat, round));
+    troubles
 }

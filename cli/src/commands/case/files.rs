@@ -1,0 +1,82 @@
+//! `rulebook case manifest` and `rulebook case stamp`: the files beside the cases.
+
+use super::{cases, suite};
+use crate::args::{ManifestArgs, StampArgs};
+use crate::failure::Failure;
+use crate::input::read_bytes;
+use crate::output::print;
+use rulebook_conformance::report::{MANIFEST, manifest as manifest_of, manifest_faults};
+use rulebook_conformance::spec;
+use std::io::Write as _;
+use std::path::Path;
+
+/// The file beside the cases that tells why stamped cases still stand.
+const STAMPS: &str = "STAMPS.md";
+
+const STAMPS_HEAD: &str = "\
+# Stamps
+
+Cases that were looked at again after a clause of theirs was edited, and why they still stand. `rulebook case stamp`
+adds the lines.
+
+| date | case | clauses | reason |
+|---|---|---|---|
+";
+
+pub(super) fn manifest(args: &ManifestArgs) -> Result<(), Failure> {
+    let lines = manifest_of(&cases(&args.suite)?);
+    let path = args.suite.suite.as_deref().unwrap_or(Path::new("")).join(MANIFEST);
+    if args.write {
+        return std::fs::write(&path, lines).map_err(|error| Failure::io(&path, &error));
+    }
+    if !args.check {
+        return print(&lines);
+    }
+    let found = read_bytes(&path)?;
+    let faults = manifest_faults(&lines, &String::from_utf8_lossy(&found));
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let shown = path.display();
+    let faults: Vec<String> = faults.iter().map(|fault| format!("{shown}: {fault}")).collect();
+    Err(Failure::no(faults.join("\nerror: ")).hint("`rulebook case manifest --write` writes it anew"))
+}
+
+pub(super) fn stamp(args: &StampArgs) -> Result<(), Failure> {
+    let reason = args.reason.trim();
+    if reason.is_empty() || reason.contains(['\n', '\r', '|']) {
+        return Err(Failure::usage("--reason: expected one line without |"));
+    }
+    let suite = suite(Some(&args.suite), "")?;
+    let case = suite.cases().iter().find(|case| case.id == args.id);
+    let case =
+        case.ok_or_else(|| Failure::usage(format_args!("{}: there is no case `{}`", args.suite.display(), args.id)))?;
+    let spec = spec(&case.game).ok_or_else(|| Failure::usage(format_args!("there are no rules of {}", case.game)))?;
+    let mut stamped = case.clone();
+    let mut changes = Vec::new();
+    for pin in &mut stamped.clauses {
+        let clause = spec.clause(&pin.clause);
+        let hash = clause.map(rulebook_conformance::Clause::hash);
+        let hash =
+            hash.ok_or_else(|| Failure::usage(format_args!("{}: there is no clause {}", args.id, pin.clause)))?;
+        if hash != pin.hash {
+            changes.push(format!("{} {} → {hash}", pin.clause, pin.hash));
+            pin.hash = hash;
+        }
+    }
+    if changes.is_empty() {
+        return Err(Failure::no(format_args!("{}: no clause of it was edited, there is nothing to stamp", args.id)));
+    }
+    let file = args.suite.join(format!("{}.case", args.id));
+    std::fs::write(&file, stamped.to_string()).map_err(|error| Failure::io(&file, &error))?;
+    append(&args.suite.join(STAMPS), &format!("| {} | {} | {} | {reason} |\n", args.date, args.id, changes.join(", ")))
+}
+
+/// Adds a line to the stamps, which begin with a head.
+fn append(path: &Path, line: &str) -> Result<(), Failure> {
+    let fail = |error| Failure::io(path, &error);
+    let new = !path.exists();
+    let mut file = std::fs::OpenOptions::new().append(true).create(true).open(path).map_err(fail)?;
+    let head = if new { STAMPS_HEAD } else { "" };
+    file.write_all(format!("{head}{line}").as_bytes()).map_err(fail)
+}

@@ -1,0 +1,119 @@
+//! `rulebook case new`
+
+use crate::args::NewCaseArgs;
+use crate::failure::Failure;
+use crate::input::{name_of, read_bytes};
+use crate::output::print;
+use rulebook_conformance::case::{Body, Case, Lines, Pin, Played};
+use rulebook_conformance::games::{GameTexts, game};
+use rulebook_conformance::protocol::{After, Reply, Step, lines_of};
+use rulebook_conformance::spec;
+use std::path::Path;
+
+pub(super) fn run(args: &NewCaseArgs) -> Result<(), Failure> {
+    let name = &args.game.game;
+    let game = game(name).ok_or_else(|| Failure::usage(format_args!("there is no game `{name}`")))?;
+    for id in [Some(&args.id), args.twin.as_ref()].into_iter().flatten() {
+        check_id(id)?;
+    }
+    if args.answers.as_deref() == Some("-".as_ref()) && args.state.as_os_str() == "-" {
+        return Err(Failure::usage("only one of the state and the answers can be standard input"));
+    }
+    let rules = args.rules.as_deref().map(rules).transpose()?;
+    let state = lines_of(&read_bytes(&args.state)?);
+    let answers = args.answers.as_deref().map(|path| Ok::<_, Failure>(lines_of(&read_bytes(path)?))).transpose()?;
+    let body = body(args, game, rules.as_ref(), state, answers)?;
+    let case = Case {
+        id: args.id.clone(),
+        game: name.clone(),
+        clauses: pins(name, &args.clauses)?,
+        twin: args.twin.clone(),
+        why: args.why.trim().to_owned(),
+        rules,
+        body,
+    };
+    let text = case.to_string();
+    match Case::parse(&text) {
+        Ok(read) if read == case => print(&text),
+        Ok(_) => Err(Failure::usage("the case would not be read as it was written")),
+        Err(error) => Err(Failure::usage(format_args!("the case could not be read again: {error}"))),
+    }
+}
+
+fn check_id(id: &str) -> Result<(), Failure> {
+    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    if id.is_empty() || !id.bytes().all(plain) {
+        return Err(Failure::usage(format_args!(
+            "`{id}`: an ID has small letters, digits and hyphens, as redbot-0123"
+        )));
+    }
+    Ok(())
+}
+
+fn pins(game: &str, clauses: &[String]) -> Result<Vec<Pin>, Failure> {
+    let spec = spec(game).ok_or_else(|| Failure::usage(format_args!("there are no rules of {game}")))?;
+    let pin = |id: &String| {
+        let clause = spec.clause(id).ok_or_else(|| {
+            Failure::usage(format_args!("there is no clause `{id}`"))
+                .hint("clauses are named as in MOV-3, a comma between two")
+        })?;
+        Ok(Pin { clause: id.clone(), hash: clause.hash() })
+    };
+    clauses.iter().map(pin).collect()
+}
+
+/// Rules as they stand: a case may be about faulty ones.
+fn rules(argument: &str) -> Result<Lines, Failure> {
+    if argument.contains('=') {
+        return Ok(argument.split(',').map(|pair| pair.as_bytes().to_vec()).collect());
+    }
+    Ok(lines_of(&read_bytes(Path::new(argument))?))
+}
+
+/// What the engine makes of the input.
+fn body(
+    args: &NewCaseArgs,
+    game: &GameTexts,
+    rules: Option<&Lines>,
+    first: Lines,
+    answers: Option<Lines>,
+) -> Result<Body, Failure> {
+    let count = |state: &Lines| (game.answer_lines)(rules.map(Vec::as_slice).unwrap_or_default(), state);
+    let mut rest = answers.unwrap_or_else(|| vec![Vec::new(); count(&first).unwrap_or_default()]);
+    let (mut before, mut steps) = (first.clone(), Vec::new());
+    loop {
+        let number = count(&before).unwrap_or_default();
+        if rest.len() < number {
+            let name = args.answers.as_deref().map_or_else(|| "the answers".to_owned(), name_of);
+            let message = format_args!(
+                "{name}: expected {number} answer lines for step {}, found {}",
+                steps.len() + 1,
+                rest.len()
+            );
+            return Err(
+                Failure::usage(message).hint("one line per player, an empty one for a player without an answer")
+            );
+        }
+        let answers: Lines = rest.drain(..number).collect();
+        let step = Step { rules: rules.cloned(), state: before, answers: answers.clone(), chance: None };
+        match (game.judge)(&step.to_lines()) {
+            Reply::Ok(After { state, scores, next }) => {
+                before = state.clone();
+                steps.push(Played { answers, chance: None, state });
+                if rest.is_empty() {
+                    return Ok(Body::Transcript { first, steps, scores, next });
+                }
+            }
+            Reply::Reject(code) if steps.is_empty() => {
+                let state = Some(first).filter(|_| code != "bad-rules");
+                return Ok(Body::Reject { state, answers: None, chance: None, code });
+            }
+            Reply::Reject(code) => {
+                return Err(Failure::usage(format_args!("step {} is refused: {code}", steps.len() + 1)));
+            }
+            Reply::Skip(why) | Reply::Error(why) => {
+                return Err(Failure::usage(format_args!("the engine cannot judge this: {why}")));
+            }
+        }
+    }
+}

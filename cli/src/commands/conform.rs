@@ -1,0 +1,121 @@
+//! `rulebook conform`
+
+mod progress;
+
+use crate::args::{ConformArgs, ReportFormat};
+use crate::failure::Failure;
+use crate::input::read_bytes;
+use crate::output::{Coloured, print};
+use progress::Progress;
+use rulebook_conformance::Suite;
+use rulebook_conformance::case::Case;
+use rulebook_conformance::report::{self, Context, printable};
+use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, StartError, run as run_cases};
+use rulebook_core::text::Plain;
+use std::path::Path;
+
+pub(crate) fn run(args: &ConformArgs) -> Result<(), Failure> {
+    let format = format(args)?;
+    let suite = super::case::suite(args.suite.as_deref(), &args.game.game)?;
+    let cases = chosen(&suite, args)?;
+    let expectations = expectations(args, &suite)?;
+    let (program, arguments) = args.command.split_first().ok_or_else(|| Failure::usage("no command is given"))?;
+    let command = Command { program: program.clone(), arguments: arguments.to_vec() };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = args.jobs.map_or(processors, usize::from).min(cases.len());
+    let options = Options { jobs, limit: args.time_limit, one_shot: args.one_shot, expectations };
+    let progress = Progress::new(args.quiet, cases.len());
+    let ran = run_cases(&cases, &command, &options, &|result| progress.show(result));
+    progress.finish();
+    let report = ran.map_err(|error| not_started(program.as_ref(), &error))?;
+    let name = args
+        .suite
+        .as_deref()
+        .map_or_else(|| "the built-in suite".to_owned(), |path| format!("the cases of {}", path.display()));
+    let expectations = &options.expectations;
+    let context = Context { game: &args.game.game, suite: &name, jobs, show: args.show, expectations };
+    write(args, format, &report, &context)?;
+    if report.conforms() { Ok(()) } else { Err(Failure::no("it does not conform")) }
+}
+
+fn format(args: &ConformArgs) -> Result<ReportFormat, Failure> {
+    match (args.format, &args.output) {
+        (Some(format), _) => Ok(format),
+        (None, None) => Ok(ReportFormat::Text),
+        (None, Some(path)) => ReportFormat::of(path).ok_or_else(|| {
+            let failure = Failure::usage(format_args!("{}: its name tells no format", path.display()));
+            failure.hint("give --format, or a name that ends with .txt, .jsonl, .xml, .tap or .html")
+        }),
+    }
+}
+
+fn chosen<'a>(suite: &'a Suite, args: &ConformArgs) -> Result<Vec<&'a Case>, Failure> {
+    let game = &args.game.game;
+    let cases: Vec<&Case> = suite.cases().iter().filter(|case| case.game == *game).collect();
+    if cases.is_empty() {
+        return Err(Failure::usage(format_args!("the suite has no cases of {game}")));
+    }
+    if let Some(idle) = args.filter.iter().find(|filter| !cases.iter().any(|case| filter.takes(case))) {
+        let failure = Failure::usage(format_args!("--filter {}: no case matches", idle.as_str()));
+        return Err(failure.hint("a pattern of IDs as in redbot-00*, a clause as MOV-3, or a section as MOV"));
+    }
+    let takes = |case: &&Case| args.filter.is_empty() || args.filter.iter().any(|filter| filter.takes(case));
+    Ok(cases.into_iter().filter(takes).collect())
+}
+
+fn expectations(args: &ConformArgs, suite: &Suite) -> Result<Expectations, Failure> {
+    let Some(path) = &args.expect else { return Ok(Expectations::default()) };
+    let text = String::from_utf8(read_bytes(path)?);
+    let text = text.map_err(|_| Failure::usage(format_args!("{}: not a text of UTF-8", path.display())))?;
+    let list = Expectations::parse(&text).map_err(|error| {
+        let failure = Failure::usage(format_args!("{}:{error}", path.display()));
+        failure.hint("a line is as in: fail redbot-0042 2026-11-27 the splash spares the shooter")
+    })?;
+    let unknown = list.iter().find(|known| !suite.cases().iter().any(|case| case.id == known.id));
+    if let Some(known) = unknown {
+        return Err(Failure::usage(format_args!("{}: there is no case {}", path.display(), known.id)));
+    }
+    Ok(list)
+}
+
+fn not_started(program: &Path, error: &StartError) -> Failure {
+    let said = printable(error.errors());
+    let lines: Vec<&str> = said.lines().collect();
+    let last = lines[lines.len().saturating_sub(10)..].iter();
+    let mut failure = Failure::usage(format_args!("{}: {}", program.display(), printable(&error.to_string())));
+    if let StartError::Spawn(_) = error {
+        failure = failure.hint("what follows -- is the program and its arguments, not a line for a shell");
+    }
+    last.fold(failure, |failure, line| failure.hint(format_args!("it wrote to standard error: {line}")))
+}
+
+fn write(
+    args: &ConformArgs,
+    format: ReportFormat,
+    report: &RunReport<'_>,
+    context: &Context<'_>,
+) -> Result<(), Failure> {
+    let text = match format {
+        ReportFormat::Jsonl => report::jsonl(report, context),
+        ReportFormat::Junit => report::junit(report, context),
+        ReportFormat::Tap => report::tap(report, context),
+        ReportFormat::Html => report::html(report, context),
+        ReportFormat::Text if args.output.is_none() => {
+            let mut coloured = Coloured::default();
+            report::text(report, context, &mut coloured).expect("writing to a string cannot fail");
+            coloured.0
+        }
+        ReportFormat::Text => {
+            let mut plain = String::new();
+            report::text(report, context, &mut Plain(&mut plain)).expect("writing to a string cannot fail");
+            plain
+        }
+    };
+    match &args.output {
+        None => print(&text),
+        Some(path) => {
+            std::fs::write(path, text).map_err(|error| Failure::io(path, &error))?;
+            print(&format!("{}\n", report::verdict(report, context)))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! How far a run is: a bar on a terminal, plain lines otherwise.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rulebook_conformance::runner::CaseResult;
+use std::io::IsTerminal as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub(super) struct Progress {
+    shown: Shown,
+    cases: usize,
+    done: AtomicUsize,
+    bad: AtomicUsize,
+}
+
+enum Shown {
+    Quiet,
+    Bar(ProgressBar),
+    Lines,
+}
+
+impl Progress {
+    pub(super) fn new(quiet: bool, cases: usize) -> Self {
+        let shown = if quiet {
+            Shown::Quiet
+        } else if std::io::stderr().is_terminal() {
+            let bar = ProgressBar::new(cases as u64);
+            let style = ProgressStyle::with_template("case {pos}/{len} {wide_bar} {elapsed} {msg}");
+            bar.set_style(style.expect("the template is a constant"));
+            Shown::Bar(bar)
+        } else {
+            Shown::Lines
+        };
+        Self { shown, cases, done: AtomicUsize::new(0), bad: AtomicUsize::new(0) }
+    }
+
+    /// Takes one result; called by several threads at once.
+    pub(super) fn show(&self, result: &CaseResult<'_>) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let bad = usize::from(!result.verdict.is_good());
+        let bad = self.bad.fetch_add(bad, Ordering::Relaxed) + bad;
+        match &self.shown {
+            Shown::Quiet => {}
+            Shown::Bar(bar) => {
+                bar.inc(1);
+                if bad > 0 {
+                    bar.set_message(format!("bad: {bad}"));
+                }
+            }
+            Shown::Lines => {
+                let part = (self.cases / 10).max(1);
+                if done.is_multiple_of(part) || done == self.cases {
+                    eprintln!("case {done}/{}, bad: {bad}", self.cases);
+                }
+            }
+        }
+    }
+
+    pub(super) fn finish(&self) {
+        if let Shown::Bar(bar) = &self.shown {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The processes of a strategy, as /proc tells them: their CPU time, in clock
+//! ticks of mostly 10 ms, and those that have outlived it.
+
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreaper, waitpid};
+use std::time::Duration;
+
+/// The CPU time that a process has used, with the children it has waited for;
+/// also of one that has ended but was not waited for. `None` when it is gone.
+pub(crate) fn time_of(pid: u32) -> Option<Duration> {
+    let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
+    Stat::parse(&stat).map(|stat| stat.time())
+}
+
+/// The CPU time of a process, of its process group and of all that descends
+/// from it, with the children that each has waited for.
+pub(crate) fn time_of_all(leader: u32) -> Duration {
+    let Ok(processes) = std::fs::read_dir("/proc") else { return Duration::ZERO };
+    let stats: Vec<Stat> = processes
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            path.file_name()?.to_str()?.parse::<u32>().ok()?;
+            Stat::parse(&std::fs::read(path.join("stat")).ok()?)
+        })
+        .collect();
+    let of_strategy = |stat: &&Stat| stat.group == leader || descends(&stats, stat, leader);
+    stats.iter().filter(of_strategy).map(Stat::time).sum()
+}
+
+fn descends(stats: &[Stat], stat: &Stat, leader: u32) -> bool {
+    let parent = |pid: u32| stats.iter().find(|stat| stat.pid == pid).map(|stat| stat.parent);
+    let ancestors = std::iter::successors(Some(stat.pid), |&pid| parent(pid));
+    // No tree is as deep as there are processes; numbers can be used again
+    // while they are read.
+    ancestors.take(stats.len()).any(|pid| pid == leader)
+}
+
+/// From now on processes whose parent has ended become ours, so that they can
+/// be found. Where the system does not know that, they escape.
+pub(crate) fn adopt_orphans() {
+    let _ = set_child_subreaper(Pid::from_raw(1));
+}
+
+/// Ends all children that are left, and what becomes ours by that: processes
+/// that strategies have started and put out of their process groups.
+pub(crate) fn end_orphans() {
+    // Each turn ends a generation; who forks faster than that is stopped by
+    // the limits of the system only.
+    for _ in 0..1000 {
+        let orphans = children();
+        if orphans.is_empty() {
+            return;
+        }
+        for &pid in &orphans {
+            // They are ours and not waited for, so the number is still theirs.
+            let _ = kill_process(pid, Signal::KILL);
+        }
+        for pid in orphans {
+            let _ = waitpid(Some(pid), WaitOptions::empty());
+        }
+    }
+}
+
+/// The children of this process.
+fn children() -> Vec<Pid> {
+    let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return Vec::new() };
+    let lists = tasks.filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("children")).ok());
+    let pids =
+        lists.flat_map(|list| list.split_ascii_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>());
+    pids.filter_map(Pid::from_raw).collect()
+}
+
+struct Stat {
+    pid: u32,
+    parent: u32,
+    group: u32,
+    ticks: u64,
+}
+
+impl Stat {
+    /// The name of the program, which may hold anything, stands in parentheses
+    /// behind the number and before the other fields.
+    fn parse(stat: &[u8]) -> Option<Self> {
+        let name_start = stat.iter().position(|&b| b == b'(')?;
+        let name_end = stat.iter().rposition(|&b| b == b')')?;
+        let pid = str::from_utf8(&stat[..name_start]).ok()?.trim().parse().ok()?;
+        let fields = str::from_utf8(&stat[name_end + 1..]).ok()?;
+        let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
+        // After the name: state, ppid, pgrp, … and as 12th to 15th utime,
+        // stime, cutime, cstime.
+        let ticks = fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+        Some(Self { pid, parent: fields.get(1)?.parse().ok()?, group: fields.get(2)?.parse().ok()?, ticks })
+    }
+
+    fn time(&self) -> Duration {
+        let per_second = rustix::param::clock_ticks_per_second().max(1);
+        Duration::from_nanos(self.ticks.saturating_mul(1_000_000_000 / per_second))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Stat, descends};
+
+    #[test]
+    fn a_program_may_have_any_name() {
+        let stat = Stat::parse(b"7 (a) b (c)) S 1 42 42 0 -1 0 0 0 0 0 100 20 3 4 20 0 1 0 9\n").unwrap();
+        assert_eq!((stat.pid, stat.parent, stat.group, stat.ticks), (7, 1, 42, 127));
+        assert!(Stat::parse(b"7 (a) S 1 42").is_none());
+    }
+
+    #[test]
+    fn descent_is_told_by_parents() {
+        let stat = |pid, parent| Stat { pid, parent, group: 0, ticks: 0 };
+        let stats = [stat(1, 0), stat(5, 1), stat(6, 5), stat(7, 6), stat(8, 9), stat(9, 8)];
+        assert!(descends(&stats, &stats[3], 5) && descends(&stats, &stats[1], 5));
+        assert!(!descends(&stats, &stats[0], 5) && !descends(&stats, &stats[4], 5));
+    }
+
+    #[test]
+    fn our_own_time_is_told() {
+        assert!(super::time_of(std::process::id()).is_some());
+        assert!(super::time_of(u32::MAX).is_none());
+    }
+}

@@ -1,0 +1,125 @@
+//! What every format tells of a result.
+
+use super::comparison::{Comparison, compare};
+use super::printable;
+use crate::case::Case;
+use crate::games::{GameTexts, game};
+use crate::runner::{CaseResult, Expectation, Expectations, Finding, Kind, RunReport, Trouble, Verdict};
+
+/// A finding in one word, for machines.
+pub(super) const fn kind(finding: &Finding) -> &'static str {
+    match finding {
+        Finding::Right => "right",
+        Finding::Wrong { .. } => "wrong",
+        Finding::Skipped { .. } => "skipped",
+        Finding::Trouble { trouble, .. } => trouble_kind(trouble),
+    }
+}
+
+pub(super) const fn trouble_kind(trouble: &Trouble) -> &'static str {
+    match trouble {
+        Trouble::Crashed { .. } => "crash",
+        Trouble::TimedOut { .. } => "time-out",
+        Trouble::Broken { .. } => "broken",
+    }
+}
+
+/// A kind for people.
+pub(super) fn in_words(kind: &'static str) -> &'static str {
+    match kind {
+        "wrong" => "wrong result",
+        "broken" => "broken protocol",
+        other => other,
+    }
+}
+
+/// A verdict in one word, for machines.
+pub(super) const fn verdict_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Pass => "pass",
+        Verdict::Fail => "fail",
+        Verdict::UndeclaredSkip => "undeclared-skip",
+        Verdict::ExpectedFailure => "expected-failure",
+        Verdict::DeclaredSkip => "declared-skip",
+        Verdict::UnexpectedPass => "unexpected-pass",
+    }
+}
+
+/// Which step of a case was the last one that was asked, from 0.
+pub(super) const fn step(finding: &Finding) -> Option<usize> {
+    match finding {
+        Finding::Wrong { step, .. } | Finding::Trouble { step, .. } => Some(*step),
+        Finding::Right | Finding::Skipped { .. } => None,
+    }
+}
+
+/// The game of a case. Cases are read with their game, so there is one.
+pub(super) fn game_of(case: &Case) -> Option<&'static GameTexts> {
+    game(&case.game)
+}
+
+/// Both sides of a wrong result.
+pub(super) fn comparison(result: &CaseResult<'_>) -> Option<Comparison> {
+    match &result.finding {
+        Finding::Wrong { asked, expected, actual, .. } => {
+            Some(compare(game_of(result.case)?, asked.rules.as_deref().unwrap_or_default(), expected, actual))
+        }
+        _ => None,
+    }
+}
+
+/// What was found in a case, in one line; empty when nothing is to be said.
+pub(super) fn headline(result: &CaseResult<'_>, expectations: &Expectations) -> String {
+    let known = expectations.of(&result.case.id);
+    let text = match &result.finding {
+        Finding::Right => match known {
+            Some(known) => format!("it passes, but the list says {}", expected(known)),
+            None => String::new(),
+        },
+        Finding::Skipped { reason } => format!("skipped: {reason}"),
+        Finding::Wrong { .. } => comparison(result).map(|both| both.headline()).unwrap_or_default(),
+        Finding::Trouble { trouble, .. } => trouble.to_string(),
+    };
+    printable(&text).replace('\n', " ")
+}
+
+/// What the list of expectations says of a case.
+pub(super) fn expected(known: &Expectation) -> String {
+    let kind = match known.kind {
+        Kind::Fail => "fails",
+        Kind::Skip => "is skipped",
+    };
+    format!("since {} that it {kind}: {}", known.date, known.reason)
+}
+
+/// The last lines of an error output.
+pub(super) fn last_lines(errors: &str, most: usize) -> Vec<String> {
+    let text = printable(errors);
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(most)..].iter().map(|line| super::comparison::cut(line, 200)).collect()
+}
+
+/// Who was asked.
+pub(super) fn who(report: &RunReport<'_>) -> String {
+    printable(&format!("{} {}", report.hello.name, report.hello.version))
+}
+
+/// What went wrong after the last case.
+pub(super) fn farewell(report: &RunReport<'_>) -> Option<String> {
+    let trouble = report.farewell.as_ref()?;
+    Some(printable(&format!("after bye it must end with status 0: {trouble}")))
+}
+
+/// A number of things, with the word in the right number.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The first step of a case, or the one that a finding names, as it is asked.
+pub(super) fn asked(result: &CaseResult<'_>) -> Option<crate::protocol::Step> {
+    match &result.finding {
+        Finding::Wrong { asked, .. } => Some(asked.clone()),
+        Finding::Trouble { step, .. } => result.case.steps().into_iter().nth(*step).map(|(asked, _)| asked),
+        Finding::Right | Finding::Skipped { .. } => None,
+    }
+}

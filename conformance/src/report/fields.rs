@@ -1,0 +1,87 @@
+//! A state as the values that its writer announces.
+
+use crate::case::Line;
+use crate::protocol::lines_of;
+use rulebook_core::text::Out;
+use std::fmt;
+
+/// One value of a state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// What it is, as `the lives of P1 R1`.
+    pub name: String,
+    /// How it is written, without the blanks around it.
+    pub value: String,
+    /// The line it stands on, from 0.
+    pub line: usize,
+}
+
+/// A state as its writer tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Told {
+    /// The values, in their order.
+    pub fields: Vec<Field>,
+    /// The lines.
+    pub lines: Vec<Line>,
+}
+
+/// What `write` writes, with the values that it announces to [`Out::field`].
+#[must_use]
+pub fn told_by(write: impl FnOnce(&mut dyn Out) -> fmt::Result) -> Told {
+    let mut sink = Sink::default();
+    write(&mut sink).expect("collecting fields cannot fail");
+    for field in &mut sink.fields {
+        field.value = field.value.trim().to_owned();
+    }
+    Told { fields: sink.fields, lines: lines_of(sink.text.as_bytes()) }
+}
+
+#[derive(Default)]
+struct Sink {
+    fields: Vec<Field>,
+    in_field: bool,
+    text: String,
+}
+
+impl fmt::Write for Sink {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if let Some(field) = self.fields.last_mut().filter(|_| self.in_field) {
+            field.value.push_str(text);
+        }
+        self.text.push_str(text);
+        Ok(())
+    }
+}
+
+impl Out for Sink {
+    fn field(&mut self, name: fmt::Arguments<'_>) {
+        let line = self.text.matches('\n').count();
+        self.fields.push(Field { name: name.to_string(), value: String::new(), line });
+        self.in_field = true;
+    }
+
+    fn layout(&mut self) {
+        self.in_field = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Field, told_by};
+
+    #[test]
+    fn layout_is_no_value() {
+        let told = told_by(|out| {
+            write!(out, "head: ")?;
+            out.field(format_args!("a"));
+            write!(out, " 1")?;
+            out.layout();
+            writeln!(out, ",")?;
+            out.field(format_args!("b"));
+            write!(out, " 2 3 ")
+        });
+        let field = |name: &str, value: &str, line| Field { name: name.into(), value: value.into(), line };
+        assert_eq!(told.lines, [&b"head:  1,"[..], b" 2 3 "]);
+        assert_eq!(told.fields, [field("a", "1", 0), field("b", "2 3", 1)]);
+    }
+}

@@ -1,0 +1,79 @@
+//! Which cases are run.
+
+use crate::case::Case;
+use crate::spec;
+
+/// A choice of cases: by ID, with `*` for any characters and `?` for one, or by
+/// clause or section.
+///
+/// ```
+/// use rulebook_conformance::report::Filter;
+///
+/// assert!(Filter::new("redbot-00?1").takes_id("redbot-0021"));
+/// assert!(!Filter::new("redbot-0*1").takes_id("redbot-0020"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filter(String);
+
+impl Filter {
+    /// Any text is a filter; whether it takes any case is another matter.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether it takes a case.
+    #[must_use]
+    pub fn takes(&self, case: &Case) -> bool {
+        let names_clause = spec(&case.game)
+            .is_some_and(|spec| spec.clauses().iter().any(|clause| self.0 == clause.id || self.0 == clause.section()));
+        if names_clause {
+            case.clauses.iter().any(|pin| pin.clause == self.0 || pin.clause.split('-').next() == Some(&self.0))
+        } else {
+            self.takes_id(&case.id)
+        }
+    }
+
+    /// Whether it takes a case with this ID, as a pattern.
+    #[must_use]
+    pub fn takes_id(&self, id: &str) -> bool {
+        matches(self.0.as_bytes(), id.as_bytes())
+    }
+}
+
+fn matches(pattern: &[u8], text: &[u8]) -> bool {
+    match (pattern, text) {
+        ([], []) => true,
+        ([b'*', pattern @ ..], _) => (0..=text.len()).any(|at| matches(pattern, &text[at..])),
+        ([b'?', pattern @ ..], [_, text @ ..]) => matches(pattern, text),
+        ([a, pattern @ ..], [b, text @ ..]) => a == b && matches(pattern, text),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches;
+
+    #[test]
+    fn patterns_have_stars_and_question_marks() {
+        for (pattern, text, expected) in [
+            ("", "", true),
+            ("", "a", false),
+            ("a", "a", true),
+            ("a*c", "abbc", true),
+            ("a*c", "abbcd", false),
+            ("*", "", true),
+            ("?", "", false),
+            ("a?c*", "abc", true),
+        ] {
+            assert_eq!(matches(pattern.as_bytes(), text.as_bytes()), expected, "{pattern} {text}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! How many cases passed, by clause.
+
+use crate::runner::{RunReport, Verdict};
+use crate::spec;
+
+/// The cases of one clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// The ID of the clause.
+    pub clause: String,
+    /// Its title.
+    pub title: String,
+    /// How many of its cases passed, expected or not.
+    pub passed: usize,
+    /// How many failed, expected or not.
+    pub failed: usize,
+    /// How many were skipped, declared or not.
+    pub skipped: usize,
+}
+
+/// The clauses that cases of this run pin, in the order of the rules.
+#[must_use]
+pub fn tally(report: &RunReport<'_>, game: &str) -> Vec<Tally> {
+    let Some(spec) = spec(game) else { return Vec::new() };
+    let tallies = spec.clauses().iter().map(|clause| {
+        let mut tally =
+            Tally { clause: clause.id.to_owned(), title: clause.title.to_owned(), passed: 0, failed: 0, skipped: 0 };
+        for result in &report.results {
+            if result.case.clauses.iter().any(|pin| pin.clause == clause.id) {
+                *match result.verdict {
+                    Verdict::Pass | Verdict::UnexpectedPass => &mut tally.passed,
+                    Verdict::Fail | Verdict::ExpectedFailure => &mut tally.failed,
+                    Verdict::UndeclaredSkip | Verdict::DeclaredSkip => &mut tally.skipped,
+                } += 1;
+            }
+        }
+        tally
+    });
+    tallies.filter(|tally| tally.passed + tally.failed + tally.skipped > 0).collect()
+}

@@ -1,0 +1,158 @@
+//! The report for people.
+
+pub(super) mod failure;
+
+use super::comparison::cut;
+use super::details::{count, expected, farewell, headline, in_words, kind, step, who};
+use super::{Context, diagnose, tally};
+use crate::runner::{CaseResult, Finding, RunReport, Verdict};
+use rulebook_core::text::{Out, Plain};
+use std::fmt;
+
+/// Writes the report for people.
+///
+/// # Errors
+///
+/// Only those of the sink.
+pub fn text(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+    writeln!(out, "{} against the rules of {}", who(report), context.game)?;
+    writeln!(
+        out,
+        "{}, {}, {} at once",
+        context.suite,
+        count(report.results.len(), "case"),
+        count_processes(context.jobs)
+    )?;
+    failures(report, context, out)?;
+    list(report, context, out, Verdict::UnexpectedPass, "Passes although the list says otherwise")?;
+    list(report, context, out, Verdict::UndeclaredSkip, "Skipped without being declared")?;
+    list(report, context, out, Verdict::DeclaredSkip, "Skipped as declared")?;
+    list(report, context, out, Verdict::ExpectedFailure, "Fails as expected")?;
+    table(report, context, out)?;
+    let diagnosis = diagnose(report);
+    if !diagnosis.is_empty() {
+        writeln!(out, "\nDiagnosis")?;
+        diagnosis.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    }
+    if let Some(farewell) = farewell(report) {
+        writeln!(out, "\nThe end\n  {farewell}")?;
+    }
+    writeln!(out, "\n{}", verdict(report, context))
+}
+
+fn count_processes(number: usize) -> String {
+    format!("{number} process{}", if number == 1 { "" } else { "es" })
+}
+
+/// One result in full, as the report for people tells it.
+pub(super) fn in_full(result: &CaseResult<'_>, context: &Context<'_>) -> String {
+    let mut text = String::new();
+    failure::write(result, context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+    text
+}
+
+/// The verdict in one line.
+#[must_use]
+pub fn verdict(report: &RunReport<'_>, context: &Context<'_>) -> String {
+    let cases = count(report.results.len(), "case");
+    let mut parts = vec![format!("{} passed", report.count(Verdict::Pass))];
+    let failures = report.count(Verdict::Fail);
+    if failures > 0 {
+        let kinds = ["wrong", "crash", "time-out", "broken"].into_iter().filter_map(|name| {
+            let is = |result: &&CaseResult<'_>| result.verdict == Verdict::Fail && kind(&result.finding) == name;
+            match report.results.iter().filter(is).count() {
+                0 => None,
+                number => Some(format!("{}: {number}", in_words(name))),
+            }
+        });
+        parts.push(format!("{failures} failed ({})", kinds.collect::<Vec<_>>().join(", ")));
+    }
+    let others = [
+        (Verdict::UndeclaredSkip, "skipped without being declared"),
+        (Verdict::DeclaredSkip, "skipped as declared"),
+        (Verdict::ExpectedFailure, "failed as expected"),
+        (Verdict::UnexpectedPass, "passed although the list says otherwise"),
+    ];
+    for (verdict, words) in others {
+        match report.count(verdict) {
+            0 => {}
+            number => parts.push(format!("{number} {words}")),
+        }
+    }
+    if report.farewell.is_some() {
+        parts.push("a bad end".to_owned());
+    }
+    let conforms = if report.conforms() { "conforms" } else { "does NOT conform" };
+    format!("{} {conforms} to {}: {cases}, {}", who(report), context.game, parts.join(", "))
+}
+
+fn failures(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+    let failures: Vec<_> = report.results.iter().filter(|result| result.verdict == Verdict::Fail).collect();
+    let (full, brief) = failures.split_at(failures.len().min(context.show));
+    for (index, result) in full.iter().enumerate() {
+        writeln!(out, "\nFailure {} of {}: {}", index + 1, failures.len(), title(result))?;
+        failure::write(result, context, out)?;
+    }
+    if !brief.is_empty() {
+        let words = if full.is_empty() { "Failures" } else { "More failures" };
+        writeln!(out, "\n{words}, a line each (--show N tells N in full)")?;
+        for result in brief {
+            writeln!(out, "  {}: {}", title(result), headline(result, context.expectations))?;
+        }
+    }
+    Ok(())
+}
+
+/// The case, the kind of failure and its step.
+fn title(result: &CaseResult<'_>) -> String {
+    let steps = result.case.steps().len();
+    let kind = in_words(kind(&result.finding));
+    match step(&result.finding) {
+        Some(step) if steps > 1 => format!("{}, {kind} in step {} of {steps}", result.case.id, step + 1),
+        _ => format!("{}, {kind}", result.case.id),
+    }
+}
+
+fn list(
+    report: &RunReport<'_>,
+    context: &Context<'_>,
+    out: &mut dyn Out,
+    verdict: Verdict,
+    words: &str,
+) -> fmt::Result {
+    let results: Vec<_> = report.results.iter().filter(|result| result.verdict == verdict).collect();
+    if results.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{words}: {}", results.len())?;
+    for result in results {
+        writeln!(out, "  {}  {}", result.case.id, headline(result, context.expectations))?;
+        let known = context.expectations.of(&result.case.id);
+        if let Some(known) = known.filter(|_| result.finding != Finding::Right) {
+            writeln!(out, "      known {}", expected(known))?;
+        }
+    }
+    Ok(())
+}
+
+fn table(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+    let tallies = tally(report, context.game);
+    if tallies.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n  clause   passed  failed skipped  title")?;
+    for tally in tallies {
+        let mark = if tally.failed > 0 {
+            '!'
+        } else if tally.skipped > 0 {
+            '?'
+        } else {
+            ' '
+        };
+        let number = |number: usize| if number == 0 { "-".to_owned() } else { number.to_string() };
+        let (passed, failed, skipped) = (number(tally.passed), number(tally.failed), number(tally.skipped));
+        let title = cut(&tally.title, 62);
+        writeln!(out, "{mark} {:<8} {passed:>6} {failed:>7} {skipped:>7}  {title}", tally.clause)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! One failure in full.
+
+use super::super::comparison::{Comparison, RawDifference, Row, board, cut};
+use super::super::details::{asked, comparison, game_of, headline, last_lines};
+use super::super::{Context, printable};
+use crate::case::Line;
+use crate::runner::{CaseResult, Finding};
+use crate::spec;
+use rulebook_core::text::{Escaped, Ink, Out};
+use std::fmt;
+
+const WIDTH: usize = 100;
+/// How many lines of error output are shown.
+const ERRORS: usize = 10;
+/// How wide a value may be to stand beside another.
+const BESIDE: usize = 34;
+
+pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+    let case = result.case;
+    wrapped(out, "  why      ", &case.why)?;
+    let spec = spec(&case.game);
+    for pin in &case.clauses {
+        if let Some(clause) = spec.as_ref().and_then(|spec| spec.clause(&pin.clause)) {
+            wrapped(out, &format!("  {:<8} ", clause.id), clause.title)?;
+            wrapped(out, "           ", clause.rule())?;
+        }
+    }
+    if let (Some(asked), Some(game)) = (asked(result), game_of(case)) {
+        if let Some(rules) = &asked.rules {
+            writeln!(out, "  rules")?;
+            rules.iter().try_for_each(|line| writeln!(out, "    {}", Escaped(line)))?;
+        }
+        writeln!(out, "  before")?;
+        board(game, asked.rules.as_deref().unwrap_or_default(), &asked.state, &mut Indented::new(out));
+        out.ink(Ink::Plain);
+        answers(out, &asked.answers)?;
+    }
+    if let Some(comparison) = comparison(result) {
+        writeln!(out, "  result, {}", headline(result, context.expectations))?;
+        differences(out, &comparison)?;
+    }
+    if let Finding::Trouble { trouble, errors, .. } = &result.finding {
+        wrapped(out, "  trouble  ", &printable(&trouble.to_string()))?;
+        let lines = last_lines(errors, ERRORS);
+        writeln!(out, "  stderr{}", if lines.is_empty() { "   (nothing)" } else { ", its last lines" })?;
+        lines.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    }
+    Ok(())
+}
+
+/// The answer lines of a step, as text that hides nothing.
+pub(in super::super) fn answers(out: &mut dyn Out, lines: &[Line]) -> fmt::Result {
+    writeln!(out, "  answers")?;
+    for (index, line) in lines.iter().enumerate() {
+        match line.as_slice() {
+            [] => writeln!(out, "    {} (none)", index + 1)?,
+            line => writeln!(out, "    {} {}", index + 1, cut(&Escaped(line).to_string(), 400))?,
+        }
+    }
+    Ok(())
+}
+
+fn differences(out: &mut dyn Out, comparison: &Comparison) -> fmt::Result {
+    let rows = comparison.excerpt();
+    if !rows.is_empty() {
+        table(out, &rows)?;
+        match comparison.rows.len() - rows.len() {
+            0 => {}
+            rest => writeln!(out, "      ({rest} other values are as they must be)")?,
+        }
+    }
+    match &comparison.raw {
+        None => Ok(()),
+        Some(RawDifference { why, line, column, expected, actual }) => {
+            writeln!(out, "    {why}; the first difference is in line {line}, column {column}")?;
+            let shown = |side: &Option<String>| window(side.as_deref().unwrap_or("(no such line)"), *column);
+            writeln!(out, "      expected  {}", shown(expected))?;
+            writeln!(out, "      actual    {}", shown(actual))?;
+            writeln!(out, "                {:>width$}", '^', width = (*column).min(WINDOW_LEAD + 1))
+        }
+    }
+}
+
+/// How much of a line is shown before the column that matters.
+const WINDOW_LEAD: usize = 30;
+
+/// The part of a line around a column, which then stands at a fixed place.
+fn window(line: &str, column: usize) -> String {
+    let start = (column - 1).saturating_sub(WINDOW_LEAD);
+    cut(&line.chars().skip(start).collect::<String>(), 80)
+}
+
+fn table(out: &mut dyn Out, rows: &[&Row]) -> fmt::Result {
+    let width = |text: &str, least: usize| text.chars().count().max(least);
+    let name = rows.iter().map(|row| width(&row.field, 5)).max().unwrap_or_default();
+    let left = rows.iter().map(|row| width(&value(&row.expected), 8).min(BESIDE)).max().unwrap_or_default();
+    writeln!(out, "      {:<name$}  {:<left$}  actual", "field", "expected")?;
+    for row in rows {
+        let (mark, expected, actual) =
+            (if row.differs() { '!' } else { ' ' }, value(&row.expected), value(&row.actual));
+        let fits = width(&expected, 0) <= BESIDE && width(&actual, 0) <= BESIDE;
+        if fits || !row.differs() {
+            let (expected, actual) = (cut(&expected, BESIDE), cut(&actual, BESIDE));
+            writeln!(out, "    {mark} {:<name$}  {expected:<left$}  {actual}", row.field)?;
+        } else {
+            let same = expected.chars().zip(actual.chars()).take_while(|(a, b)| a == b).count();
+            writeln!(out, "    {mark} {}", row.field)?;
+            writeln!(out, "        expected  {}", window(&expected, same + 1))?;
+            writeln!(out, "        actual    {}", window(&actual, same + 1))?;
+            writeln!(out, "                  {:>width$}", '^', width = (same + 1).min(WINDOW_LEAD + 1))?;
+        }
+    }
+    Ok(())
+}
+
+fn value(side: &Option<String>) -> String {
+    match side.as_deref() {
+        None => "(not there)".to_owned(),
+        Some("") => "(empty)".to_owned(),
+        Some(value) => value.to_owned(),
+    }
+}
+
+/// Words in lines of at most [`WIDTH`] columns, the first with a label and the
+/// others below its text.
+pub(in super::super) fn wrapped(out: &mut dyn Out, label: &str, text: &str) -> fmt::Result {
+    let margin = label.chars().count();
+    let mut column = margin;
+    write!(out, "{label}")?;
+    for (index, word) in text.split_whitespace().enumerate() {
+        let width = word.chars().count();
+        if index > 0 && column + 1 + width > WIDTH {
+            write!(out, "\n{:margin$}", "")?;
+            column = margin;
+        } else if index > 0 {
+            write!(out, " ")?;
+            column += 1;
+        }
+        write!(out, "{word}")?;
+        column += width;
+    }
+    writeln!(out)
+}
+
+/// Puts blanks before each line.
+pub(in super::super) struct Indented<'a> {
+    out: &'a mut dyn Out,
+    at_start: bool,
+}
+
+impl<'a> Indented<'a> {
+    pub(in super::super) fn new(out: &'a mut dyn Out) -> Self {
+        Self { out, at_start: true }
+    }
+}
+
+impl fmt::Write for Indented<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for piece in text.split_inclusive('\n') {
+            if std::mem::replace(&mut self.at_start, piece.ends_with('\n')) {
+                self.out.write_str("    ")?;
+            }
+            self.out.write_str(piece)?;
+        }
+        Ok(())
+    }
+}
+
+impl Out for Indented<'_> {
+    fn ink(&mut self, ink: Ink) {
+        self.out.ink(ink);
+    }
+}

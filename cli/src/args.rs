@@ -2,12 +2,14 @@
 
 mod case;
 mod conform;
+mod perft;
 
 pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
 };
 pub(crate) use conform::{ConformArgs, ReportFormat};
+pub(crate) use perft::PerftArgs;
 
 use crate::games;
 use crate::referee::{Limits, parse_limit};
@@ -47,6 +49,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     Conform(ConformArgs),
     Case(CaseArgs),
+    Perft(PerftArgs),
     Adapter(AdapterArgs),
     List(ListArgs),
     Completions(CompletionsArgs),

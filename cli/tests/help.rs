@@ -6,7 +6,8 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 8] = ["play", "step", "verify", "show", "explain", "adapter", "list", "completions"];
+const COMMANDS: [&str; 10] =
+    ["play", "step", "verify", "show", "explain", "conform", "case", "adapter", "list", "completions"];
 
 /// The commands among the examples of a help text, without their remarks.
 fn examples(help: &str) -> Vec<String> {
@@ -32,7 +33,26 @@ fn the_command_and_its_version() {
 
 #[rstest]
 fn every_command_has_help(
-    #[values("play", "step", "verify", "show", "explain", "adapter", "list", "completions")] command: &str,
+    #[values(
+        "play",
+        "step",
+        "verify",
+        "show",
+        "explain",
+        "conform",
+        "case",
+        "case list",
+        "case explain",
+        "case show",
+        "case new",
+        "case fmt",
+        "case manifest",
+        "case stamp",
+        "adapter",
+        "list",
+        "completions"
+    )]
+    command: &str,
 ) {
     let scratch = Scratch::new();
     let help = scratch.run(&format!("{command} --help")).expect(0).out;
@@ -49,7 +69,27 @@ fn every_command_has_help(
 #[cfg(unix)]
 #[rstest]
 fn every_example_works(
-    #[values("", "play", "step", "verify", "show", "explain", "adapter", "list", "completions")] command: &str,
+    #[values(
+        "",
+        "play",
+        "step",
+        "verify",
+        "show",
+        "explain",
+        "conform",
+        "case",
+        "case list",
+        "case explain",
+        "case show",
+        "case new",
+        "case fmt",
+        "case manifest",
+        "case stamp",
+        "adapter",
+        "list",
+        "completions"
+    )]
+    command: &str,
 ) {
     let help = Scratch::new().run(&format!("{command} --help")).expect(0).out;
     for example in examples(&help) {
@@ -78,13 +118,29 @@ fn prepare(scratch: &Scratch) {
     }
     scratch.run(&format!("play --quiet --rules splash_fire=3 {IDLE} foreign 3")).expect(0);
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
-    for program in ["bot", "bots/a/run", "bots/b/run"] {
-        scratch.write(program, "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n");
+    cases(scratch);
+    let player = "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n";
+    let referee = "#!/bin/sh\nexec rulebook adapter\n";
+    for (program, text) in [("bot", player), ("bots/a/run", player), ("bots/b/run", player), ("referee", referee)] {
+        scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
     }
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
     }
+}
+
+/// Two cases, one of them with an old stamp, and what lies beside them.
+#[cfg(unix)]
+fn cases(scratch: &Scratch) {
+    let new = "case new redbot --clauses MOV-1,MOV-3 --why Why. --id";
+    let case = scratch.run(&format!("{new} redbot-9001 game1/0017.txt")).expect(0).out;
+    scratch.write("cases/redbot-9001.case", &case);
+    let hash = case.split("MOV-1@").nth(1).unwrap().split(' ').next().unwrap();
+    let old = case.replace("redbot-9001", "redbot-9002").replace(hash, if hash == "0000" { "0001" } else { "0000" });
+    scratch.write("cases/redbot-9002.case", old);
+    scratch.run("case manifest --suite cases --write").expect(0);
+    scratch.write("known.txt", "# nothing is known to fail\n");
 }
 
 #[rstest]

@@ -75,12 +75,7 @@ fn each_joint(state: &State, each: &mut dyn FnMut(&ByPlayer<Orders>, &State)) {
 }
 
 /// Chooses an order for each of the robots, in all ways.
-fn choose(
-    state: &State,
-    robots: &[RobotId],
-    chosen: &mut ByPlayer<Orders>,
-    each: &mut dyn FnMut(&ByPlayer<Orders>),
-) {
+fn choose(state: &State, robots: &[RobotId], chosen: &mut ByPlayer<Orders>, each: &mut dyn FnMut(&ByPlayer<Orders>)) {
     match robots {
         [] => each(chosen),
         [id, rest @ ..] if !acts(state, *id) => {
@@ -102,9 +97,8 @@ fn acts(state: &State, id: RobotId) -> bool {
 
 fn orders_of_one(state: &State) -> impl Iterator<Item = Order> + use<> {
     let size = state.setup().size;
-    let cells = (1..=i32::from(size.height())).flat_map(move |y| {
-        (1..=i32::from(size.width())).map(move |x| Action::Build(Position::new(x, y)))
-    });
+    let cells = (1..=i32::from(size.height()))
+        .flat_map(move |y| (1..=i32::from(size.width())).map(move |x| Action::Build(Position::new(x, y))));
     let actions = [Action::Nothing, Action::Fire].into_iter().chain(cells);
     let movements = [Movement::Up, Movement::Left, Movement::Right, Movement::None];
     movements.into_iter().flat_map(move |movement| actions.clone().map(move |action| Order { movement, action }))

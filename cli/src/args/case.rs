@@ -89,9 +89,9 @@ pub(crate) struct ShowCaseArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook case new redbot --id my-0001 --clauses MOV-1 --why 'A turn.' game1/0017.txt
-  rulebook case new redbot --id my-0002 --clauses FIR-1,DEA-1 --why 'A shot.' --twin my-0001 \\
-    --rules straight_fire=20 game1/0017.txt --answers answers.txt")]
+  rulebook case new redbot --id a-1 --clauses MOV-1 --why Silence. game1/0017.txt
+  rulebook case new redbot --id a-2 --clauses FIR-1 --why Fire. game1/0017.txt --answers answers.txt
+  rulebook case new redbot --id a-3 --clauses SET-4 --why Rules. --rules wall_lives=0 game1/0017.txt")]
 pub(crate) struct NewCaseArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
@@ -164,7 +164,7 @@ pub(crate) struct ManifestArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook case stamp redbot-9002 --suite cases --date 2026-11-27 --reason 'Only the wording of MOV-1 changed.'")]
+  rulebook case stamp redbot-9002 --suite cases --date 2026-11-27 --reason 'New words only.'")]
 pub(crate) struct StampArgs {
     /// The ID of the case
     pub(crate) id: String,

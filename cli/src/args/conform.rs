@@ -20,7 +20,7 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   rulebook conform redbot -- ./referee --conf1
-  rulebook conform redbot --filter MOV --filter BLD-2 -- python3 referee.py
+  rulebook conform redbot --filter MOV --filter BLD-2 -- ./referee --conf1
   rulebook conform redbot --expect known.txt --output report.html -- ./referee --conf1
   rulebook conform redbot --one-shot --jobs 2 --time-limit 500ms -- ./referee --once
   rulebook conform redbot --format tap -- rulebook adapter

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &ConformArgs) -> Result<(), Failure> {
     let name = args
         .suite
         .as_deref()
-        .map_or_else(|| "the built-in suite".to_owned(), |path| format!("the cases of {}", path.display()));
+        .map_or_else(|| "the built-in suite".to_owned(), |path| printable(&format!("the cases of {}", path.display())));
     let expectations = &options.expectations;
     let context = Context { game: &args.game.game, suite: &name, jobs, show: args.show, expectations };
     write(args, format, &report, &context)?;

@@ -6,6 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod conform;
 pub(crate) mod explain;
 pub(crate) mod list;
+pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod show;
 pub(crate) mod step;

@@ -2,7 +2,7 @@
 
 use super::details::{expected, farewell, headline, kind, trouble_kind, who};
 use super::text::in_full;
-use super::{Context, diagnose, verdict};
+use super::{Context, diagnose, printable, verdict};
 use crate::runner::{CaseResult, Finding, RunReport, Verdict};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
@@ -111,7 +111,7 @@ fn test_case(xml: &mut Xml, result: &CaseResult<'_>, context: &Context<'_>) -> i
 
 fn finding(xml: &mut Xml, element: &str, found: &str, message: &str, body: &str) -> io::Result<()> {
     let element = xml.create_element(element).with_attributes([("type", found), ("message", message)]);
-    element.write_text_content(BytesText::new(body))?;
+    element.write_text_content(BytesText::new(&printable(body)))?;
     Ok(())
 }
 
@@ -121,4 +121,40 @@ fn end(xml: &mut Xml, report: &RunReport<'_>, context: &Context<'_>) -> io::Resu
     let element = xml.create_element("testcase").with_attributes([("classname", class.as_str()), ("name", "bye")]);
     element.write_inner_content(|xml| finding(xml, "error", trouble_kind(trouble), &message, ""))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::nasty;
+    use quick_xml::Reader;
+    use quick_xml::events::Event;
+
+    #[test]
+    fn the_document_is_well_formed_whatever_it_quotes() {
+        nasty(|report, context| {
+            let text = super::junit(report, context);
+            assert!(text.chars().all(|c| c == '\n' || c == '\t' || !c.is_control()), "{text}");
+            let mut reader = Reader::from_str(&text);
+            reader.config_mut().check_comments = true;
+            let (mut depth, mut cases, mut message) = (0, 0, String::new());
+            loop {
+                match reader.read_event().unwrap() {
+                    Event::Start(element) => {
+                        depth += 1;
+                        cases += usize::from(element.name().as_ref() == b"testcase");
+                        for attribute in element.attributes() {
+                            let value = attribute.unwrap().unescape_value().unwrap().into_owned();
+                            message = if value.contains("]]>") { value } else { message };
+                        }
+                    }
+                    Event::End(_) => depth -= 1,
+                    Event::Eof => break,
+                    _ => {}
+                }
+            }
+            // The case that passes is an empty element.
+            assert_eq!((depth, cases), (0, 4));
+            assert_eq!(message, r#"the reply: expected `ok`, found `error ]]><&"'`"#);
+        });
+    }
 }

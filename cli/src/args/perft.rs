@@ -1,0 +1,34 @@
+//! The arguments of `perft`.
+
+use super::{FormatArg, GameArg, RulesArg};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Count all joint orders to a depth, with a hash over the states they lead to
+///
+/// Every robot alive of a player in the game has 4 movements times NOTHING,
+/// FIRE and a build on each cell of the board; all others have the default
+/// order. A state in which the game is over is one leaf. The hash is the sum,
+/// modulo 2^64, of the 64-bit FNV-1a hashes of the round files of all leaves.
+/// For tiny boards with two or three robots.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook perft redbot conformance/perft/redbot/duel.txt 1
+  rulebook perft redbot conformance/perft/redbot/solo.txt 2 --divide    a line per joint order
+  rulebook perft redbot tiny.txt 1 --format json")]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The state, a round file; - is standard input
+    pub(crate) state: PathBuf,
+    /// How many rounds deep
+    pub(crate) depth: u32,
+    /// Also print each joint order of the first round with its own count and hash
+    #[arg(long)]
+    pub(crate) divide: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}

@@ -1,0 +1,206 @@
+//! The golden cases: each against the engine as a test of its own, all against
+//! both models, and every claim of a case proved.
+
+use rstest::rstest;
+use rulebook_conformance::case::{Case, Expected};
+use rulebook_conformance::model::redbot as model;
+use rulebook_conformance::protocol::{After, Next, Reply, Step, judge_step, lines_of, text_of};
+use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, run};
+use rulebook_conformance::{Suite, spec};
+use rulebook_core::redbot::RedBot;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn suite() -> Suite {
+    Suite::load(&root().join("cases/redbot")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn fits(expected: &Expected, reply: &Reply) -> bool {
+    match (expected, reply) {
+        (Expected::Reject(code), Reply::Reject(actual)) => code == actual,
+        (Expected::State { state, end }, Reply::Ok(after)) => {
+            *state == after.state
+                && end.as_ref().is_none_or(|(scores, next)| *scores == after.scores && *next == after.next)
+        }
+        _ => false,
+    }
+}
+
+/// A skip is a failure here, as is anything else but the expected result.
+#[rstest]
+fn the_engine_passes(#[files("cases/redbot/*.case")] path: PathBuf) {
+    let text = std::fs::read_to_string(&path).unwrap();
+    let case = Case::parse(&text).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+    assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
+    for (index, (step, expected)) in case.steps().into_iter().enumerate() {
+        let reply = judge_step::<RedBot>(&step);
+        assert!(fits(&expected, &reply), "{}, step {index}: expected {expected:?}, found {reply:?}", path.display());
+    }
+}
+
+#[test]
+fn the_suite_is_sound() {
+    let suite = suite();
+    assert!(suite.cases().len() >= 200, "only {} cases", suite.cases().len());
+    assert_eq!(suite.faults(), Vec::<String>::new());
+    assert_eq!(Suite::bundled("redbot").unwrap(), suite, "the suite in the crate is another one");
+}
+
+/// What a step can show: everything but the referee and what has no reply.
+fn shown_clauses() -> Vec<String> {
+    // SET-3 and SET-5 are seen in the start only, SCO-4 in ranks, and ANS-5
+    // where the referee cuts the output; there is no step that shows them.
+    const NOT_IN_STEPS: [&str; 4] = ["SET-3", "SET-5", "SCO-4", "ANS-5"];
+    let spec = spec("redbot").unwrap();
+    let shown = spec.clauses().iter().filter(|clause| clause.section() != "REF" && !NOT_IN_STEPS.contains(&clause.id));
+    shown.map(|clause| clause.id.to_owned()).collect()
+}
+
+#[test]
+fn every_clause_that_a_step_can_show_has_cases() {
+    let suite = suite();
+    let mut counts = BTreeMap::<&str, usize>::new();
+    for case in suite.cases() {
+        for pin in &case.clauses {
+            *counts.entry(&pin.clause).or_default() += 1;
+        }
+    }
+    let few: Vec<_> = shown_clauses().into_iter().filter(|id| counts.get(id.as_str()).is_none_or(|n| *n < 2)).collect();
+    assert!(few.is_empty(), "fewer than two cases: {few:?}");
+}
+
+/// What the spec-shaped model says.
+fn model_reply(step: &Step) -> Reply {
+    let rules: Vec<_> = step.rules.iter().flatten().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
+    let rules: Vec<_> = rules.iter().map(String::as_str).collect();
+    let answers = [0, 1, 2, 3].map(|i| step.answers[i].as_slice());
+    match model::judge(&rules, &text_of(&step.state), answers) {
+        model::Verdict::Reject(code) => Reply::Reject(code.to_owned()),
+        model::Verdict::Skip(reason) => Reply::Skip(reason),
+        model::Verdict::Ok { state, scores, next } => Reply::Ok(After {
+            state: lines_of(state.as_bytes()),
+            scores: scores.to_vec(),
+            next: match next {
+                model::Next::Over => Next::Over,
+                model::Next::Ask(numbers) => Next::Ask(numbers),
+            },
+        }),
+    }
+}
+
+#[test]
+fn the_model_in_rust_passes() {
+    for case in suite().cases() {
+        for (step, expected) in case.steps() {
+            let reply = model_reply(&step);
+            assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+        }
+    }
+}
+
+/// Whether Python is there; where nothing may be skipped, it must be.
+fn have_python() -> bool {
+    let python = std::process::Command::new("python3").arg("--version").output();
+    let there = python.is_ok_and(|output| output.status.success());
+    let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
+    assert!(there || !nothing_skipped, "python3 is missing, and nothing may be skipped");
+    if !there {
+        eprintln!("SKIPPED, because python3 is missing");
+    }
+    there
+}
+
+/// The reference model, with clauses switched off.
+fn reference(off: &[&str]) -> Command {
+    let adapter: &Path = &root().join("reference/adapter.py");
+    let switches = off.iter().flat_map(|clause| ["--off".into(), (*clause).into()]);
+    Command { program: "python3".into(), arguments: std::iter::once(adapter.into()).chain(switches).collect() }
+}
+
+const LIMIT: Duration = Duration::from_secs(60);
+
+#[test]
+fn the_reference_model_in_python_passes() {
+    if !have_python() {
+        return;
+    }
+    let suite = suite();
+    let cases: Vec<&Case> = suite.cases().iter().collect();
+    let options = Options { jobs: 1, limit: LIMIT, one_shot: false, expectations: Expectations::default() };
+    let report = run(&cases, &reference(&[]), &options, &|_| {}).unwrap();
+    let failed: Vec<_> = report.results.iter().filter(|result| result.verdict != Verdict::Pass).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+    assert_eq!(report.farewell, None);
+}
+
+/// A golden is not right because the engine says so: every clause that a case
+/// claims is necessary for it, as the reference model without that clause
+/// shows.
+#[test]
+fn every_claim_of_a_case_is_necessary() {
+    if !have_python() {
+        return;
+    }
+    let suite = suite();
+    let claimed: BTreeSet<&str> =
+        suite.cases().iter().flat_map(|case| &case.clauses).map(|pin| pin.clause.as_str()).collect();
+    let mut idle = Vec::new();
+    for clause in claimed {
+        let misreadings = misreadings_of(clause);
+        assert!(!misreadings.is_empty(), "the reference model has no misreading of {clause}");
+        for case in suite.cases().iter().filter(|case| case.clauses.iter().any(|pin| pin.clause == clause)) {
+            if !misreadings.iter().any(|misreading| fails(case, misreading)) {
+                idle.push(format!("{}: {clause}", case.id));
+            }
+        }
+    }
+    assert!(idle.is_empty(), "the case passes without the clause: {idle:#?}");
+}
+
+/// A clause, and where it has one its second misreading.
+fn misreadings_of(clause: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(root().join("reference/misreadings.py")).unwrap();
+    let named = |name: &str| text.contains(&format!("\"{name}\":"));
+    [clause.to_owned(), format!("{clause}/lenient")].into_iter().filter(|name| named(name)).collect()
+}
+
+/// Whether a case fails on the reference model under a misreading.
+fn fails(case: &Case, misreading: &str) -> bool {
+    thread_local! {
+        static CLIENTS: std::cell::RefCell<BTreeMap<String, Client>> = const { std::cell::RefCell::new(BTreeMap::new()) };
+    }
+    CLIENTS.with_borrow_mut(|clients| {
+        // One process at a time: the cases come by clause.
+        if !clients.contains_key(misreading) {
+            clients.retain(|name, _| name.split('/').next() == misreading.split('/').next());
+            clients.insert(misreading.to_owned(), Client::start(&reference(&[misreading]), LIMIT).unwrap());
+        }
+        let client = clients.get_mut(misreading).unwrap();
+        case.steps().into_iter().any(|(step, expected)| {
+            let reply = client.ask("redbot", &step, LIMIT).unwrap_or_else(|trouble| panic!("{misreading}: {trouble}"));
+            !fits(&expected, &reply)
+        })
+    })
+}
+
+/// The first cases find most faults already, so that a run tells early.
+#[test]
+fn the_first_cases_find_most_misreadings() {
+    if !have_python() {
+        return;
+    }
+    let suite = suite();
+    let first = &suite.cases()[..suite.cases().len() * 3 / 100];
+    let text = std::fs::read_to_string(root().join("reference/misreadings.py")).unwrap();
+    let names = text.lines().filter_map(|line| line.trim().strip_prefix('"')?.split('"').next());
+    let shown = shown_clauses();
+    let names: Vec<&str> = names.filter(|name| shown.iter().any(|id| name.split('/').next() == Some(id))).collect();
+    let found = names.iter().filter(|name| first.iter().any(|case| fails(case, name))).count();
+    println!("{} cases find {found} of {} misreadings", first.len(), names.len());
+    assert!(found * 10 >= names.len() * 6, "the first {} cases find only {found} of {}", first.len(), names.len());
+}

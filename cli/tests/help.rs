@@ -6,8 +6,8 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 10] =
-    ["play", "step", "verify", "show", "explain", "conform", "case", "adapter", "list", "completions"];
+const COMMANDS: [&str; 11] =
+    ["play", "step", "verify", "show", "explain", "conform", "case", "perft", "adapter", "list", "completions"];
 
 /// The commands among the examples of a help text, without their remarks.
 fn examples(help: &str) -> Vec<String> {

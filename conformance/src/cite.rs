@@ -14,9 +14,9 @@ pub struct Citation {
 /// case with a low line at the beginning of a name, as tests have it.
 ///
 /// ```
-/// let text = "// MOV-3, not REMOV-3 or MOV-3x\nfn mov_12_moves() {}";
+/// let text = "// MOV-3, not REMOV-3 or MOV-3x\nfn mov_7_moves() {}";
 /// let ids: Vec<_> = rulebook_conformance::citations(text, &["MOV"]).map(|c| (c.id, c.line)).collect();
-/// assert_eq!(ids, [("MOV-3".to_owned(), 1), ("MOV-12".to_owned(), 2)]);
+/// assert_eq!(ids, [("MOV-3".to_owned(), 1), ("MOV-7".to_owned(), 2)]);
 /// ```
 pub fn citations<'a>(text: &'a str, sections: &'a [&str]) -> impl Iterator<Item = Citation> + 'a {
     let words = |line: &'a str| line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'));

@@ -54,8 +54,8 @@ impl Suite {
         }
         let cases = paths.iter().map(|path| {
             let text = std::fs::read_to_string(path).map_err(|error| fail(path, error.to_string()))?;
-            let case =
-                Case::parse(&text).map_err(|CaseError { line, reason }| fail(path, format!("{line}: {reason}")))?;
+            let case = Case::parse(&text)
+                .map_err(|CaseError { line, reason }| fail(path, format!("line {line}: {reason}")))?;
             check(&case, path, &text).map_err(|reason| fail(path, reason)).map(|()| case)
         });
         Ok(Self { cases: cases.collect::<Result<_, _>>()? })
@@ -106,13 +106,13 @@ impl Suite {
 /// The file of a case is named by its ID and stands in canonical form.
 fn check(case: &Case, path: &Path, text: &str) -> Result<(), String> {
     if path.file_stem().is_none_or(|stem| stem != case.id.as_str()) {
-        return Err(format!("1: the file of case {} must be named {}.case", case.id, case.id));
+        return Err(format!("the file of case {} must be named {}.case", case.id, case.id));
     }
     let canonical = case.to_string();
     if canonical != text {
         let line = canonical.lines().zip(text.lines()).take_while(|(a, b)| a == b).count();
         let wanted = canonical.lines().nth(line).unwrap_or_default();
-        return Err(format!("{}: not in canonical form, which is `{wanted}`", line + 1));
+        return Err(format!("line {}: not in canonical form, which is `{wanted}`", line + 1));
     }
     Ok(())
 }
@@ -128,7 +128,7 @@ pub struct SuiteError {
 
 impl fmt::Display for SuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.path.display(), self.reason)
+        write!(f, "{}: {}", self.path.display(), self.reason)
     }
 }
 

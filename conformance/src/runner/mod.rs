@@ -2,16 +2,18 @@
 //!
 //! - `client`: one process that is asked, with a time limit on everything.
 //! - `trouble`: what goes wrong with a process or the protocol.
-//! - `run`: all cases, on several processes at once; a process that fails is
-//!   replaced and the run goes on.
+//! - `respondent`: an implementation; a process that fails is replaced.
+//! - `run`: all cases, on several processes at once.
 //! - `expectations`: failures and skips that are known and dated.
 
 mod client;
 mod expectations;
+mod respondent;
 mod run;
 mod trouble;
 
 pub use client::{Client, Command};
 pub use expectations::{Expectation, Expectations, ExpectationsError, Kind};
-pub use run::{CaseResult, Finding, Options, RunReport, Verdict, run};
+pub use respondent::Respondent;
+pub use run::{CaseResult, Finding, Options, RunReport, Verdict, fits, run};
 pub use trouble::{Hello, StartError, Trouble};

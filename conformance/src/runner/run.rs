@@ -2,6 +2,7 @@
 
 use super::client::{Client, Command};
 use super::expectations::{Expectations, Kind};
+use super::respondent::Respondent;
 use super::trouble::{Hello, StartError, Trouble};
 use crate::case::{Case, Expected};
 use crate::protocol::{Reply, Step};
@@ -139,14 +140,14 @@ pub fn run<'a>(
         for _ in 0..options.jobs.clamp(1, cases.len().max(1)) {
             scope.spawn(|| {
                 let own = lock(&first).take();
-                let mut worker = Worker { command, options, client: own };
+                let mut respondent = Respondent::new(command, options.limit, options.one_shot, own);
                 while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let finding = worker.try_case(case);
+                    let finding = try_case(&mut respondent, case);
                     let result = CaseResult { case, verdict: verdict(&finding, case, &options.expectations), finding };
                     progress(&result);
                     lock(&results).push(result);
                 }
-                if let Some(Err(trouble)) = worker.client.take().map(|client| client.bye(options.limit)) {
+                if let Err(trouble) = respondent.bye() {
                     *lock(&farewell) = Some(trouble);
                 }
             });
@@ -174,50 +175,22 @@ fn verdict(finding: &Finding, case: &Case, expectations: &Expectations) -> Verdi
     }
 }
 
-/// One thread with one process at a time.
-struct Worker<'a> {
-    command: &'a Command,
-    options: &'a Options,
-    client: Option<Client>,
-}
-
-impl Worker<'_> {
-    fn try_case(&mut self, case: &Case) -> Finding {
-        for (index, (step, expected)) in case.steps().into_iter().enumerate() {
-            match self.ask(&case.game, &step) {
-                Ok(Reply::Skip(reason)) => return Finding::Skipped { reason },
-                Ok(reply) if fits(&expected, &reply) => {}
-                Ok(actual) => return Finding::Wrong { step: index, asked: step, expected, actual },
-                Err((trouble, errors)) => return Finding::Trouble { step: index, trouble, errors },
-            }
-        }
-        Finding::Right
-    }
-
-    /// Asks, on a new process where there is none. One that fails is dropped.
-    fn ask(&mut self, game: &str, step: &Step) -> Result<Reply, (Trouble, String)> {
-        let mut client = match self.client.take() {
-            Some(client) => client,
-            None => Client::start(self.command, self.options.limit).map_err(|error| {
-                let errors = error.errors().to_owned();
-                match error {
-                    StartError::NoHello { trouble, .. } => (trouble, errors),
-                    other => (Trouble::Broken { why: other.to_string() }, errors),
-                }
-            })?,
-        };
-        match client.ask(game, step, self.options.limit) {
-            Ok(reply) => {
-                self.client = Some(client).filter(|_| !self.options.one_shot);
-                Ok(reply)
-            }
-            Err(trouble) => Err((trouble, client.errors())),
+/// Plays a case through an implementation.
+fn try_case(respondent: &mut Respondent<'_>, case: &Case) -> Finding {
+    for (index, (step, expected)) in case.steps().into_iter().enumerate() {
+        match respondent.ask(&case.game, &step) {
+            Ok(Reply::Skip(reason)) => return Finding::Skipped { reason },
+            Ok(reply) if fits(&expected, &reply) => {}
+            Ok(actual) => return Finding::Wrong { step: index, asked: step, expected, actual },
+            Err((trouble, errors)) => return Finding::Trouble { step: index, trouble, errors },
         }
     }
+    Finding::Right
 }
 
 /// Whether a reply is what must come of a step.
-fn fits(expected: &Expected, reply: &Reply) -> bool {
+#[must_use]
+pub fn fits(expected: &Expected, reply: &Reply) -> bool {
     match (expected, reply) {
         (Expected::Reject(code), Reply::Reject(actual)) => code == actual,
         (Expected::State { state, end }, Reply::Ok(after)) => {

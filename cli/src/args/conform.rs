@@ -1,6 +1,6 @@
 //! The command line of `rulebook conform`.
 
-use super::GameArg;
+use super::{GameArg, parse_seed};
 use crate::referee::parse_limit;
 use clap::{Args, ValueEnum};
 use rulebook_conformance::report::Filter;
@@ -24,6 +24,8 @@ Examples:
   rulebook conform redbot --expect known.txt --output report.html -- ./referee --conf1
   rulebook conform redbot --one-shot --jobs 2 --time-limit 500ms -- ./referee --once
   rulebook conform redbot --format tap -- rulebook adapter
+  rulebook conform redbot --fuzz 10000 --seed 7 --save found -- ./referee --conf1
+  rulebook conform redbot --export 100 --save random
 
 Exit status: 0 it conforms, 1 it does not, 2 it could not be tested.")]
 pub(crate) struct ConformArgs {
@@ -61,8 +63,22 @@ pub(crate) struct ConformArgs {
     /// No progress, only the report
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Compare this many random steps instead of the cases. The first difference is
+    /// made as small as it can be, by asking further, and kept as a case file
+    #[arg(long, value_name = "N", conflicts_with_all = ["suite", "filter", "expect", "jobs", "output"])]
+    pub(crate) fuzz: Option<u64>,
+    /// Write this many random steps as case files, for those who cannot start a
+    /// process; no COMMAND is needed
+    #[arg(long, value_name = "N", conflicts_with_all = ["fuzz", "suite", "filter", "expect", "jobs", "output"])]
+    pub(crate) export: Option<u64>,
+    /// What the random steps depend on
+    #[arg(long, default_value_t = 1, value_parser = parse_seed)]
+    pub(crate) seed: u64,
+    /// The folder of the case files that --fuzz and --export write; this one if not given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) save: Option<PathBuf>,
     /// The implementation and its arguments
-    #[arg(last = true, required = true, value_name = "COMMAND")]
+    #[arg(last = true, required_unless_present = "export", value_name = "COMMAND")]
     pub(crate) command: Vec<OsString>,
 }
 

@@ -1,5 +1,6 @@
 //! `rulebook conform`
 
+mod fuzz;
 mod progress;
 
 use crate::args::{ConformArgs, ReportFormat};
@@ -15,19 +16,24 @@ use rulebook_core::text::Plain;
 use std::path::Path;
 
 pub(crate) fn run(args: &ConformArgs) -> Result<(), Failure> {
+    if let Some(count) = args.export {
+        return fuzz::export(args, count);
+    }
+    if let Some(steps) = args.fuzz {
+        return fuzz::compare(args, &command(args)?, steps);
+    }
     let format = format(args)?;
     let suite = super::case::suite(args.suite.as_deref(), &args.game.game)?;
     let cases = chosen(&suite, args)?;
     let expectations = expectations(args, &suite)?;
-    let (program, arguments) = args.command.split_first().ok_or_else(|| Failure::usage("no command is given"))?;
-    let command = Command { program: program.clone(), arguments: arguments.to_vec() };
+    let command = command(args)?;
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.map_or(processors, usize::from).min(cases.len());
     let options = Options { jobs, limit: args.time_limit, one_shot: args.one_shot, expectations };
     let progress = Progress::new(args.quiet, cases.len());
     let ran = run_cases(&cases, &command, &options, &|result| progress.show(result));
     progress.finish();
-    let report = ran.map_err(|error| not_started(program.as_ref(), &error))?;
+    let report = ran.map_err(|error| not_started(command.program.as_ref(), &error))?;
     let name = args
         .suite
         .as_deref()
@@ -36,6 +42,11 @@ pub(crate) fn run(args: &ConformArgs) -> Result<(), Failure> {
     let context = Context { game: &args.game.game, suite: &name, jobs, show: args.show, expectations };
     write(args, format, &report, &context)?;
     if report.conforms() { Ok(()) } else { Err(Failure::no("it does not conform")) }
+}
+
+fn command(args: &ConformArgs) -> Result<Command, Failure> {
+    let (program, arguments) = args.command.split_first().ok_or_else(|| Failure::usage("no command is given"))?;
+    Ok(Command { program: program.clone(), arguments: arguments.to_vec() })
 }
 
 fn format(args: &ConformArgs) -> Result<ReportFormat, Failure> {

@@ -4,10 +4,10 @@ use super::Fuzzed;
 use crate::protocol::{Step, lines_of};
 use arbitrary::{Result, Unstructured};
 use rulebook_core::contract::{Event as _, Rules as _};
-use rulebook_core::grid::{Position, Size};
+use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::redbot::{
-    Action, BuildCap, ByPlayer, Cell, Event, Movement, Name, Order, Orders, Player, RedBot, RobotId, RobotNo, Rules,
-    Setup, State, random,
+    Action, BuildCap, ByPlayer, Cell, Event, Movement, Name, Order, Orders, Player, RedBot, Robot, RobotId, RobotNo,
+    Rules, Setup, State, random,
 };
 
 /// A state and the four answer lines.
@@ -231,12 +231,12 @@ fn shift(setup: &mut Setup, dx: i32, dy: i32) {
     }
 }
 
+/// A robot that nothing needs to be said about.
+const PLAIN_DEAD: Robot = Robot { lives: 0, direction: Direction::Up, position: Position::new(1, 1) };
+
 /// A robot that is dead, in a corner, and its player out if it was the last.
 fn remove_robot(setup: &mut Setup, id: RobotId) {
-    let robot = setup.robot_mut(id);
-    robot.lives = 0;
-    robot.position = Position::new(1, 1);
-    robot.direction = rulebook_core::grid::Direction::Up;
+    *setup.robot_mut(id) = PLAIN_DEAD;
     let player = &mut setup.players[id.player];
     if !player.robots.each().iter().any(|robot| robot.is_alive()) {
         player.in_game = false;
@@ -304,12 +304,13 @@ fn number_size(setup: &Setup) -> u64 {
         let told = u64::from(player.finish_round.is_some()) + u64::from(player.last_orders != Orders::default());
         count(player.fire_points) + count(used) + told + player.name.as_str().len() as u64
     });
+    let odd_dead = setup.robots().filter(|(_, robot)| !robot.is_alive() && **robot != PLAIN_DEAD).count() as u64;
     let robots = setup.robots().filter(|(_, robot)| robot.is_alive());
     let pieces: u64 = robots.map(|(_, robot)| count(robot.lives) + place_size(robot.position)).sum();
     let walls: u64 = setup.walls.iter().map(|wall| count(wall.lives) + place_size(wall.position)).sum();
     let goals: u64 = setup.goals.values().flatten().map(|goal| place_size((*goal).into())).sum();
     let board = u64::from(setup.size.width()) + u64::from(setup.size.height());
-    players.sum::<u64>() + pieces + walls + goals + board + count(setup.round) + count(setup.max_rounds)
+    players.sum::<u64>() + odd_dead + pieces + walls + goals + board + count(setup.round) + count(setup.max_rounds)
 }
 
 fn place_size(at: Position) -> u64 {

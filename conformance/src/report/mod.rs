@@ -33,7 +33,7 @@ pub use printable::printable;
 pub use story::{explain, show};
 pub use tally::{Tally, tally};
 pub use tap::tap;
-pub use text::{text, verdict};
+pub use text::{one, text, verdict};
 
 use crate::runner::{Expectations, RunReport};
 

@@ -40,6 +40,15 @@ pub fn text(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) ->
     writeln!(out, "\n{}", verdict(report, context))
 }
 
+/// Writes one failure in full.
+///
+/// # Errors
+///
+/// Only those of the sink.
+pub fn one(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+    failure::write(result, context, out)
+}
+
 fn count_processes(number: usize) -> String {
     format!("{number} process{}", if number == 1 { "" } else { "es" })
 }

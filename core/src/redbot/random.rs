@@ -3,7 +3,7 @@
 //! Boards are small and crowded more often than not, so that robots meet.
 
 use super::name::Name;
-use super::orders::{Action, Orders};
+use super::orders::{Action, Movement, Orders};
 use super::rules::{BuildCap, Rules};
 use super::setup::{Cell, MAX_GOALS, MAX_WALLS, Robot, Setup, Wall};
 use super::state::State;
@@ -82,7 +82,7 @@ pub fn orders(u: &mut Unstructured<'_>, state: &State) -> Result<ByPlayer<Orders
     let mut orders = ByPlayer::<Orders>::default();
     for RobotId { player, no } in RobotId::ALL {
         let order = &mut orders[player];
-        order[no].movement = Arbitrary::arbitrary(u)?;
+        order[no].movement = if u.ratio(1, 3)? { Movement::Up } else { Arbitrary::arbitrary(u)? };
         order[no].action = match u.int_in_range(0..=5)? {
             0 => Action::Nothing,
             1..=3 => Action::Fire,
@@ -103,18 +103,35 @@ fn position(u: &mut Unstructured<'_>, side: i32) -> Result<Position> {
 
 fn place_robots(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
     let mut free = cells(setup.size);
+    // Where some of them meet: three robots that want one cell are rare else.
+    let centre = free.swap_remove(u.choose_index(free.len())?);
     for id in RobotId::ALL {
-        let alive = !free.is_empty() && u.ratio(7, 8)?;
-        let (lives, position) = if alive {
-            let at = u.choose_index(free.len())?;
+        let robot = if !free.is_empty() && u.ratio(7, 8)? {
             let lives = if u.ratio(1, 16)? { u.int_in_range(1..=i32::MAX / 64)? } else { u.int_in_range(1..=13)? };
-            (lives, free.swap_remove(at))
+            let around = Direction::ALL.map(|direction| (direction, before(centre, direction)));
+            let near = around.into_iter().find(|(_, at)| free.contains(at));
+            match near.filter(|_| u.ratio(1, 3).unwrap_or(false)) {
+                Some((direction, position)) => {
+                    free.retain(|&at| at != position);
+                    Robot { lives, direction, position }
+                }
+                None => {
+                    let position = free.swap_remove(u.choose_index(free.len())?);
+                    Robot { lives, direction: Direction::arbitrary(u)?, position }
+                }
+            }
         } else {
-            (u.int_in_range(-40..=0)?, position(u, setup.size.width().into())?)
+            let position = position(u, setup.size.width().into())?;
+            Robot { lives: u.int_in_range(-40..=0)?, direction: Direction::arbitrary(u)?, position }
         };
-        *setup.robot_mut(id) = Robot { lives, direction: Direction::arbitrary(u)?, position };
+        *setup.robot_mut(id) = robot;
     }
     Ok(())
+}
+
+/// The cell from which a step in `direction` leads to `at`.
+fn before(at: Position, direction: Direction) -> Position {
+    at.next(direction.turned_left().turned_left())
 }
 
 fn place_walls(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
@@ -126,20 +143,33 @@ fn place_walls(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
         setup.players[player].walls_left = setup.rules.walls_per_player - charged;
         charges += charged;
     }
-    let most = if u.ratio(1, 8)? { charges } else { charges.min(i32::from(setup.size.area() / 8)) };
-    // The full number now and then, so that the cap is met (BLD-8).
-    let count = if u.ratio(1, 3)? { most } else { u.int_in_range(0..=most)? };
-    for _ in 0..count {
-        let position = position(u, setup.size.width().max(setup.size.height()).into())?;
-        if setup.walls.len() == MAX_WALLS || setup.walls.iter().any(|wall| wall.position == position) {
-            continue;
+    let cap = i32::from(setup.size.area() / 8);
+    if u.ratio(1, 4)? {
+        // So many on the board that this round's builds meet the cap (BLD-8).
+        let mut free = cells(setup.size);
+        let wanted = (cap - u.int_in_range(0..=2)?).clamp(0, charges.min(MAX_WALLS as i32));
+        for _ in 0..wanted {
+            let at = u.choose_index(free.len())?;
+            place_wall(u, setup, free.swap_remove(at))?;
         }
-        let occupied = setup.robots().any(|(_, robot)| robot.is_alive() && robot.position == position);
-        let standing = !occupied && u.ratio(3, 4)?;
-        let lives = if standing { u.int_in_range(1..=setup.rules.wall_lives)? } else { u.int_in_range(-20..=0)? };
-        // There is room by the test above.
-        let _ = setup.walls.push(Wall { position, lives });
+        return Ok(());
     }
+    let most = if u.ratio(1, 8)? { charges } else { charges.min(cap) };
+    for _ in 0..u.int_in_range(0..=most)? {
+        let position = position(u, setup.size.width().max(setup.size.height()).into())?;
+        if setup.walls.len() < MAX_WALLS && !setup.walls.iter().any(|wall| wall.position == position) {
+            place_wall(u, setup, position)?;
+        }
+    }
+    Ok(())
+}
+
+/// A wall, destroyed where a robot stands; the list must have room.
+fn place_wall(u: &mut Unstructured<'_>, setup: &mut Setup, position: Position) -> Result<()> {
+    let occupied = setup.robots().any(|(_, robot)| robot.is_alive() && robot.position == position);
+    let standing = !occupied && u.ratio(3, 4)?;
+    let lives = if standing { u.int_in_range(1..=setup.rules.wall_lives)? } else { u.int_in_range(-20..=0)? };
+    let _ = setup.walls.push(Wall { position, lives });
     Ok(())
 }
 

@@ -42,7 +42,7 @@ pub(crate) struct Census(BTreeMap<&'static str, usize>);
 
 impl Census {
     /// What must not be missing from a census of random rounds.
-    const KINDS: [&'static str; 33] = [
+    const KINDS: [&'static str; 34] = [
         "ORD-2 order for a dead robot",
         "ORD-3 order for a player out of the game",
         "ORD-3 out of the game",

@@ -1,0 +1,203 @@
+//! `rulebook conform --fuzz` and `--export`: random steps beside the cases.
+
+use crate::args::{ConformArgs, ReportFormat};
+use crate::failure::Failure;
+use crate::output::{note, print};
+use indicatif::{ProgressBar, ProgressStyle};
+use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed, with_fuzzed};
+use rulebook_conformance::protocol::{Reply, Step};
+use rulebook_conformance::report::{Context, one};
+use rulebook_conformance::runner::{
+    CaseResult, Client, Command, Expectations, Finding, Hello, Respondent, StartError, Verdict,
+};
+use rulebook_conformance::spec;
+use rulebook_core::text::Plain;
+use serde_json::json;
+use std::fmt::Write as _;
+use std::io::IsTerminal as _;
+use std::path::PathBuf;
+
+/// Compares random steps; the first difference is made small and kept.
+pub(super) fn compare(args: &ConformArgs, command: &Command, steps: u64) -> Result<(), Failure> {
+    let first = Client::start(command, args.time_limit)
+        .map_err(|error| super::not_started(command.program.as_ref(), &error))?;
+    let hello = first.hello().clone();
+    if !hello.games.contains(&args.game.game) {
+        let error = StartError::OtherGame { game: args.game.game.clone(), games: hello.games };
+        return Err(super::not_started(command.program.as_ref(), &error));
+    }
+    let respondent = Respondent::new(command, args.time_limit, args.one_shot, Some(first));
+    with_fuzzed(&args.game.game, Compare { args, hello, respondent, steps }).unwrap_or_else(|| Err(not_fuzzed(args)))
+}
+
+/// Writes random steps with what the engine makes of them as case files.
+pub(super) fn export(args: &ConformArgs, count: u64) -> Result<(), Failure> {
+    with_fuzzed(&args.game.game, Export { args, count }).unwrap_or_else(|| Err(not_fuzzed(args)))
+}
+
+fn not_fuzzed(args: &ConformArgs) -> Failure {
+    Failure::usage(format_args!("there are no random steps of {}", args.game.game))
+}
+
+struct Compare<'a> {
+    args: &'a ConformArgs,
+    hello: Hello,
+    respondent: Respondent<'a>,
+    steps: u64,
+}
+
+impl WithFuzzed for Compare<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: Fuzzed>(mut self) -> Self::Output {
+        let (seed, game) = (self.args.seed, &self.args.game.game);
+        let mut skipped = None;
+        let ask = &mut |step: &Step| match self.respondent.ask(game, step) {
+            Ok(Reply::Skip(reason)) => {
+                // What it does not support is no difference.
+                skipped.get_or_insert(reason);
+                rulebook_conformance::protocol::judge_step::<G>(step)
+            }
+            Ok(reply) => reply,
+            Err((trouble, _)) => Reply::Error(trouble.to_string()),
+        };
+        let bar = Progress::new(self.args.quiet, self.steps);
+        let report = fuzz::fuzz::<G>(seed, self.steps, ask, &mut |done| bar.show(done));
+        bar.finish();
+        if let Some(reason) = skipped {
+            note(format_args!("note: it skipped steps, the first with `{reason}`"));
+        }
+        let who = format!("{} {}", self.hello.name, self.hello.version);
+        match &report.difference {
+            None => agreed::<G>(self.args, &who, &report),
+            Some(difference) => differed::<G>(self.args, &who, &report, difference),
+        }
+    }
+}
+
+fn agreed<G: Fuzzed>(args: &ConformArgs, who: &str, report: &FuzzReport<G::Sample>) -> Result<(), Failure> {
+    if args.format == Some(ReportFormat::Jsonl) {
+        let summary = json!({
+            "type": "fuzz", "agrees": true, "steps": report.steps, "seed": args.seed, "fired": report.fired,
+        });
+        return print(&format!("{summary}\n"));
+    }
+    let mut text = String::new();
+    let spec = spec(G::NAME);
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "  clause    events  title");
+    for (clause, count) in &report.fired {
+        let title = spec.as_ref().and_then(|spec| spec.clause(clause)).map_or("", |clause| clause.title);
+        let _ = writeln!(text, "  {clause:<8}{count:>8}  {title}");
+    }
+    let _ = writeln!(text, "\n{who} agrees with {} on {} random steps (seed {})", G::NAME, report.steps, args.seed);
+    print(&text)
+}
+
+fn differed<G: Fuzzed>(
+    args: &ConformArgs,
+    who: &str,
+    report: &FuzzReport<G::Sample>,
+    difference: &Difference<G::Sample>,
+) -> Result<(), Failure> {
+    let (seed, n) = (args.seed, difference.n);
+    let shrunk = &difference.shrunk;
+    let id = format!("{}-fuzz-{seed}-{n}", G::NAME);
+    let why = format!("Found by comparing random steps (seed {seed}, step {n}) and made as small as it could be.");
+    let case = fuzz::to_case::<G>(&shrunk.smallest, &id, &why);
+    let path = save(args, &id, &case.to_string())?;
+    if args.format == Some(ReportFormat::Jsonl) {
+        let summary = json!({
+            "type": "fuzz", "agrees": false, "steps": report.steps, "seed": seed, "step": n,
+            "asked": shrunk.asked, "case": path.display().to_string(),
+        });
+        print(&format!("{summary}\n"))?;
+    } else {
+        let (asked, expected) = case.steps().remove(0);
+        let finding = Finding::Wrong { step: 0, asked, expected, actual: shrunk.actual.clone() };
+        let result = CaseResult { case: &case, finding, verdict: Verdict::Fail };
+        let expectations = &Expectations::default();
+        let context = Context { game: G::NAME, suite: "", jobs: 1, show: 1, expectations };
+        let mut text =
+            format!("{who} differs in random step {n} (seed {seed}), made small in {} questions\n", shrunk.asked);
+        one(&result, &context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+        let _ = writeln!(text, "\nthe case is in {}", path.display());
+        print(&text)?;
+    }
+    Err(Failure::no("it does not conform"))
+}
+
+struct Export<'a> {
+    args: &'a ConformArgs,
+    count: u64,
+}
+
+impl WithFuzzed for Export<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: Fuzzed>(self) -> Self::Output {
+        let seed = self.args.seed;
+        let mut folder = PathBuf::new();
+        for n in 0..self.count {
+            let id = format!("{}-random-{seed}-{n}", G::NAME);
+            let why = format!("A random step (seed {seed}, number {n}).");
+            let case = fuzz::to_case::<G>(&fuzz::sample::<G>(seed, n), &id, &why);
+            folder = save(self.args, &id, &case.to_string())?.parent().map(PathBuf::from).unwrap_or_default();
+        }
+        print(&format!("{} cases in {}\n", self.count, folder.display()))
+    }
+}
+
+/// Writes a case file; one that is there is not overwritten by another one.
+fn save(args: &ConformArgs, id: &str, text: &str) -> Result<PathBuf, Failure> {
+    let folder = args.save.clone().unwrap_or_else(|| ".".into());
+    std::fs::create_dir_all(&folder).map_err(|error| Failure::io(&folder, &error))?;
+    let path = folder.join(format!("{id}.case"));
+    match std::fs::read(&path) {
+        Ok(former) if former != text.as_bytes() => {
+            let failure = Failure::usage(format_args!("{} is there already, with another case", path.display()));
+            return Err(failure.hint("name another folder with --save"));
+        }
+        _ => {}
+    }
+    std::fs::write(&path, text).map_err(|error| Failure::io(&path, &error))?;
+    Ok(path)
+}
+
+/// How many steps were compared: a bar on a terminal, a few lines otherwise.
+enum Progress {
+    Quiet,
+    Bar(ProgressBar),
+    Lines { steps: u64 },
+}
+
+impl Progress {
+    fn new(quiet: bool, steps: u64) -> Self {
+        if quiet {
+            return Self::Quiet;
+        }
+        if !std::io::stderr().is_terminal() {
+            return Self::Lines { steps };
+        }
+        let style = ProgressStyle::with_template("step {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
+        Self::Bar(ProgressBar::new(steps).with_style(style.expect("the template is a constant")))
+    }
+
+    fn show(&self, done: u64) {
+        match self {
+            Self::Quiet => {}
+            Self::Bar(bar) => bar.set_position(done),
+            Self::Lines { steps } => {
+                if done.is_multiple_of((steps / 10).max(1)) {
+                    note(format_args!("step {done}/{steps}"));
+                }
+            }
+        }
+    }
+
+    fn finish(&self) {
+        if let Self::Bar(bar) = self {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,4 +1,5 @@
-//! The written rules of each game, as clauses.
+//! The written rules of each game as clauses, golden cases that pin them, and a
+//! protocol to ask any implementation.
 //!
 //! A rule text is a Markdown file of `spec/`. A clause is a third-level heading
 //! with an ID, such as `### MOV-3 UP into an occupied cell`, and the text below

@@ -199,3 +199,56 @@ fn the_first_cases_find_most_misreadings() {
     println!("{} cases find {found} of {} misreadings", first.len(), names.len());
     assert!(found * 10 >= names.len() * 6, "the first {} cases find only {found} of {}", first.len(), names.len());
 }
+
+/// What `misreadings.tsv` must hold: each misreading, its sentence, and the
+/// cases that fail under it.
+fn catalogue() -> String {
+    let suite = suite();
+    let text = std::fs::read_to_string(root().join("reference/misreadings.py")).unwrap();
+    let mut catalogue = String::new();
+    for name in all_misreadings() {
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("    \"{name}\": \"")));
+        let sentence = line.unwrap().trim_end_matches([',', '"']);
+        let ids: Vec<&str> =
+            suite.cases().iter().filter(|case| fails(case, &name)).map(|case| case.id.as_str()).collect();
+        catalogue += &format!("{name}\t{sentence}\t{}\n", ids.join(" "));
+    }
+    catalogue
+}
+
+/// `RULEBOOK_UPDATE=1` writes the file anew.
+#[test]
+fn the_catalogue_of_misreadings_is_up_to_date() {
+    if !have_python() {
+        return;
+    }
+    let path = root().join("misreadings.tsv");
+    let catalogue = catalogue();
+    if std::env::var_os("RULEBOOK_UPDATE").is_some() {
+        std::fs::write(&path, &catalogue).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap();
+    let differs = found.lines().zip(catalogue.lines()).find(|(found, wanted)| found != wanted);
+    assert!(found == catalogue, "misreadings.tsv is out of date, RULEBOOK_UPDATE=1 writes it anew: {differs:?}");
+}
+
+#[test]
+fn every_misreading_fails_a_case() {
+    let uncaught: Vec<_> = rulebook_conformance::report::misreadings()
+        .into_iter()
+        .filter(|misreading| misreading.cases.is_empty())
+        .map(|misreading| misreading.name)
+        .filter(|name| shown_clauses().iter().any(|id| name.split('/').next() == Some(id)))
+        .collect();
+    assert!(uncaught.is_empty(), "no case fails under {uncaught:?}");
+}
+
+#[test]
+fn the_manifest_is_that_of_the_cases() {
+    let listed = std::fs::read_to_string(root().join("cases/redbot/SHA256SUMS")).unwrap();
+    let folder = root().join("cases/redbot");
+    let mut names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "case"));
+    assert_eq!(listed.lines().count(), names.len());
+    assert_eq!(rulebook_conformance::report::manifest(suite().cases()), listed);
+}

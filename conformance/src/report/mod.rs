@@ -2,6 +2,7 @@
 //!
 //! - `fields`, `comparison`: two states side by side, value by value.
 //! - `details`: what every format tells of a result.
+//! - `diagnosis`: the misreadings that explain the failures.
 //! - `tally`: how many cases passed, by clause.
 //! - `text`, `jsonl`, `junit`, `tap`, `html`: one file per format.
 //! - `filter`: which cases are run.
@@ -10,6 +11,7 @@
 
 mod comparison;
 mod details;
+mod diagnosis;
 mod fields;
 mod filter;
 mod html;
@@ -23,6 +25,7 @@ mod tap;
 mod text;
 
 pub use comparison::{Comparison, RawDifference, Row, compare};
+pub use diagnosis::{Misreading, diagnose, misreadings};
 pub use fields::{Field, Told, told_by};
 pub use filter::Filter;
 pub use html::html;
@@ -35,7 +38,7 @@ pub use tally::{Tally, tally};
 pub use tap::tap;
 pub use text::{one, text, verdict};
 
-use crate::runner::{Expectations, RunReport};
+use crate::runner::Expectations;
 
 /// What a report tells beside the results.
 #[derive(Clone, Copy, Debug)]
@@ -50,14 +53,6 @@ pub struct Context<'a> {
     pub show: usize,
     /// What was known.
     pub expectations: &'a Expectations,
-}
-
-/// The nearest known misreadings of the rules, in words, from the set of
-/// failing cases.
-#[must_use]
-pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
-    let _ = report;
-    Vec::new()
 }
 
 #[cfg(test)]

@@ -1,0 +1,147 @@
+//! Which misreadings of the rules explain a set of failing cases.
+//!
+//! `misreadings.tsv` tells, for each misreading that the reference model can
+//! be switched to, which cases fail under it.
+
+use crate::runner::{RunReport, Verdict};
+use std::collections::BTreeSet;
+
+static CATALOGUE: &str = include_str!("../../misreadings.tsv");
+
+/// A misreading of the rules and the cases that fail under it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misreading<'a> {
+    /// The clause, with a name behind `/` where there are several.
+    pub name: &'a str,
+    /// What completes "you behave as if".
+    pub sentence: &'a str,
+    /// The IDs of the cases.
+    pub cases: BTreeSet<&'a str>,
+}
+
+/// The misreadings that are known.
+#[must_use]
+pub fn misreadings() -> Vec<Misreading<'static>> {
+    let parse = |line: &'static str| {
+        let mut parts = line.split('\t');
+        let (name, sentence) = (parts.next()?, parts.next()?);
+        let cases = parts.next()?.split(' ').filter(|id| !id.is_empty()).collect();
+        Some(Misreading { name, sentence, cases })
+    };
+    CATALOGUE.lines().filter_map(parse).collect()
+}
+
+/// The most misreadings that are named.
+const MOST: usize = 4;
+
+/// The nearest known misreadings of the rules, in words, from the set of
+/// failing cases: the one that explains most of them and foretells the least
+/// others first, then the one that explains most of the rest.
+#[must_use]
+pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
+    let failing = |verdict: Verdict| matches!(verdict, Verdict::Fail | Verdict::ExpectedFailure);
+    let failed: BTreeSet<&str> =
+        report.results.iter().filter(|result| failing(result.verdict)).map(|result| result.case.id.as_str()).collect();
+    let ran: BTreeSet<&str> = report.results.iter().map(|result| result.case.id.as_str()).collect();
+    nearest(&failed, &ran, &misreadings())
+}
+
+fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_>]) -> Vec<String> {
+    let mut rest = failed.clone();
+    let mut named = Vec::new();
+    while !rest.is_empty() && named.len() < MOST {
+        let best = known
+            .iter()
+            .filter_map(|misreading| Fit::of(misreading, failed, &rest, ran).map(|fit| (fit, misreading)))
+            .max_by(|(a, _), (b, _)| a.score.total_cmp(&b.score));
+        let Some((fit, misreading)) = best else { break };
+        let Misreading { name, sentence, .. } = misreading;
+        named.push(format!(
+            "{name}: you behave as if {sentence} ({} of the {} failing cases; {} of the {} cases that fail so)",
+            fit.explained,
+            failed.len(),
+            fit.hits,
+            fit.foretold
+        ));
+        rest.retain(|id| !misreading.cases.contains(id));
+    }
+    named
+}
+
+/// How well a misreading fits.
+struct Fit {
+    /// Failing cases not explained yet that it explains.
+    explained: usize,
+    /// Cases that it foretells, of those that were run.
+    foretold: usize,
+    /// Foretold cases that fail.
+    hits: usize,
+    score: f64,
+}
+
+impl Fit {
+    /// `None` when it does not fit: it explains nothing, or most of what it
+    /// foretells does not happen.
+    fn of(
+        misreading: &Misreading<'_>,
+        failed: &BTreeSet<&str>,
+        rest: &BTreeSet<&str>,
+        ran: &BTreeSet<&str>,
+    ) -> Option<Self> {
+        let count = |set: &BTreeSet<&str>| misreading.cases.iter().filter(|id| set.contains(*id)).count();
+        let (explained, foretold, hits) = (count(rest), count(ran), count(failed));
+        if explained == 0 || hits * 3 < foretold * 2 {
+            return None;
+        }
+        // Cases explained, less those foretold in vain and those left over.
+        let vain = (foretold - hits) as f64;
+        let left = (rest.len() - explained) as f64;
+        Some(Self { explained, foretold, hits, score: explained as f64 - vain - left / 2.0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Misreading, misreadings, nearest};
+    use std::collections::BTreeSet;
+
+    fn set<'a>(ids: &[&'a str]) -> BTreeSet<&'a str> {
+        ids.iter().copied().collect()
+    }
+
+    fn names(failed: &[&str]) -> Vec<String> {
+        let known = [("A-1", &["1", "2", "3"][..]), ("A-2", &["3", "4"]), ("A-3", &["5", "6", "7", "8"])];
+        let known = known.map(|(name, cases)| Misreading { name, sentence: "so", cases: set(cases) });
+        let ran = set(&["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+        let named = nearest(&set(failed), &ran, &known);
+        named.into_iter().map(|line| line.split(':').next().unwrap_or_default().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_nearest_misreading_is_named() {
+        assert_eq!(names(&["1", "2", "3"]), ["A-1"]);
+        assert_eq!(names(&["3", "4"]), ["A-2"]);
+        assert_eq!(names(&["1", "2", "3", "4"]), ["A-1", "A-2"]);
+        assert_eq!(names(&["5", "6", "7"]), ["A-3"], "one case more or less does not matter");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_not_named() {
+        assert_eq!(names(&[]), [""; 0]);
+        assert_eq!(names(&["9"]), [""; 0]);
+        assert_eq!(names(&["5"]), [""; 0], "most of what it foretells does not happen");
+    }
+
+    #[test]
+    fn every_misreading_of_the_catalogue_is_its_own_nearest_or_equals_it() {
+        let known = misreadings();
+        assert!(known.len() >= 60, "only {} misreadings", known.len());
+        let ran: BTreeSet<&str> = known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();
+        for misreading in known.iter().filter(|misreading| !misreading.cases.is_empty()) {
+            let named = nearest(&misreading.cases, &ran, &known);
+            let first = named.first().and_then(|line| line.split(": ").next()).unwrap_or_default();
+            let same = known.iter().any(|other| other.name == first && other.cases == misreading.cases);
+            assert!(same, "{} is taken for {first}", misreading.name);
+        }
+    }
+}

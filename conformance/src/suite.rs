@@ -39,7 +39,12 @@ impl Suite {
     /// The first file that cannot be read, is no case in canonical form, or
     /// whose name is not its ID; also when there is no case at all.
     pub fn load(folder: &Path) -> Result<Self, SuiteError> {
-        let fail = |path: &Path, reason: String| SuiteError { path: path.to_owned(), reason };
+        let fail = |path: &Path, reason: String| SuiteError { path: path.to_owned(), line: None, reason };
+        let fail_at = |path: &Path, error: CaseError| SuiteError {
+            path: path.to_owned(),
+            line: Some(error.line),
+            reason: error.reason,
+        };
         let entries = std::fs::read_dir(folder).map_err(|error| fail(folder, error.to_string()))?;
         let mut paths = Vec::new();
         for entry in entries {
@@ -54,9 +59,8 @@ impl Suite {
         }
         let cases = paths.iter().map(|path| {
             let text = std::fs::read_to_string(path).map_err(|error| fail(path, error.to_string()))?;
-            let case = Case::parse(&text)
-                .map_err(|CaseError { line, reason }| fail(path, format!("line {line}: {reason}")))?;
-            check(&case, path, &text).map_err(|reason| fail(path, reason)).map(|()| case)
+            let case = Case::parse(&text).map_err(|error| fail_at(path, error))?;
+            check(&case, path, &text).map_err(|error| fail_at(path, error)).map(|()| case)
         });
         Ok(Self { cases: cases.collect::<Result<_, _>>()? })
     }
@@ -104,15 +108,18 @@ impl Suite {
 }
 
 /// The file of a case is named by its ID and stands in canonical form.
-fn check(case: &Case, path: &Path, text: &str) -> Result<(), String> {
+fn check(case: &Case, path: &Path, text: &str) -> Result<(), CaseError> {
     if path.file_stem().is_none_or(|stem| stem != case.id.as_str()) {
-        return Err(format!("the file of case {} must be named {}.case", case.id, case.id));
+        return Err(CaseError {
+            line: 1,
+            reason: format!("the file of case {} must be named {}.case", case.id, case.id),
+        });
     }
     let canonical = case.to_string();
     if canonical != text {
         let line = canonical.lines().zip(text.lines()).take_while(|(a, b)| a == b).count();
         let wanted = canonical.lines().nth(line).unwrap_or_default();
-        return Err(format!("line {}: not in canonical form, which is `{wanted}`", line + 1));
+        return Err(CaseError { line: line + 1, reason: format!("not in canonical form, which is `{wanted}`") });
     }
     Ok(())
 }
@@ -122,13 +129,16 @@ fn check(case: &Case, path: &Path, text: &str) -> Result<(), String> {
 pub struct SuiteError {
     /// The file or folder.
     pub path: PathBuf,
-    /// What is wrong, with the line in front where there is one.
+    /// The line, from 1, where one is to blame.
+    pub line: Option<usize>,
+    /// What is wrong.
     pub reason: String,
 }
 
 impl fmt::Display for SuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.reason)
+        let line = self.line.map(|line| format!(":{line}")).unwrap_or_default();
+        write!(f, "{}{line}: {}", self.path.display(), self.reason)
     }
 }
 

@@ -33,11 +33,7 @@ pub(super) fn suite(folder: Option<&Path>, game: &str) -> Result<Suite, Failure>
         None => Suite::bundled(game).ok_or_else(|| {
             Failure::usage(format_args!("there are no built-in cases of {game}")).hint("give --suite DIR")
         }),
-        Some(folder) => Suite::load(folder).map_err(|error| {
-            // A reason may have its line in front.
-            let blank = if error.reason.starts_with(|c: char| c.is_ascii_digit()) { "" } else { " " };
-            Failure::usage(format_args!("{}:{blank}{}", error.path.display(), error.reason))
-        }),
+        Some(folder) => Suite::load(folder).map_err(Failure::usage),
     }
 }
 

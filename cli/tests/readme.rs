@@ -1,6 +1,10 @@
 //! The commands of the READMEs, run as they stand, and the game of four real
 //! programs that they describe.
 
+#[path = "../../conformance/tests/have/mod.rs"]
+mod have;
+
+use have::have;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -9,23 +13,6 @@ use tempfile::TempDir;
 /// The repository, where the tests run from a checkout.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
-}
-
-/// Whether all tools are there. Says what is skipped when one is not; where
-/// nothing may be skipped, that is a failure.
-fn have(tools: &[&str]) -> bool {
-    let there = |tool: &str| {
-        let paths = std::env::var_os("PATH").unwrap_or_default();
-        std::env::split_paths(&paths).any(|folder| folder.join(tool).is_file())
-    };
-    let missing: Vec<_> = tools.iter().filter(|tool| !there(tool)).collect();
-    if missing.is_empty() {
-        return true;
-    }
-    let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
-    assert!(!nothing_skipped, "{missing:?} is missing, and nothing may be skipped");
-    eprintln!("SKIPPED, because {missing:?} is missing");
-    false
 }
 
 /// A folder with the kits in it, as a reader of the README has.

@@ -1,6 +1,9 @@
 //! The adapter templates: they speak `conf/1` as they are shipped and with an
 //! engine put into the one place that is marked for it.
 
+mod have;
+
+use have::have;
 use rulebook_conformance::protocol::{After, Next, Reply, Step};
 use rulebook_conformance::runner::{Client, Command};
 use std::fs;
@@ -76,23 +79,6 @@ const END: &str = "==== YOUR ENGINE: end";
 
 fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Whether all tools are there. Says what is skipped when one is not; where
-/// nothing may be skipped, that is a failure.
-fn have(tools: &[&str]) -> bool {
-    let there = |tool: &str| {
-        let paths = std::env::var_os("PATH").unwrap_or_default();
-        std::env::split_paths(&paths).any(|folder| folder.join(tool).is_file())
-    };
-    let missing: Vec<_> = tools.iter().filter(|tool| !there(tool)).collect();
-    if missing.is_empty() {
-        return true;
-    }
-    let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
-    assert!(!nothing_skipped, "{missing:?} is missing, and nothing may be skipped");
-    eprintln!("SKIPPED, because {missing:?} is missing");
-    false
 }
 
 impl Template {

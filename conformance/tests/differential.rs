@@ -5,12 +5,14 @@
 //! `RULEBOOK_STEPS=1000000 cargo test --release -p rulebook-conformance --test differential -- --nocapture`
 //! compares more of them, and `RULEBOOK_SEED` others.
 
+mod have;
+
 use arbitrary::{Result, Unstructured};
+use have::have;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 use rulebook_conformance::fuzz::{self, Fuzzed as _};
-use rulebook_conformance::model::redbot;
-use rulebook_conformance::protocol::{After, Next, Reply, Step, judge_step, lines_of, text_of};
+use rulebook_conformance::protocol::{After, Reply, Step, judge_by_model, judge_step, text_of};
 use rulebook_core::redbot::RedBot;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -118,25 +120,6 @@ fn untidy_state(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()
     Ok(())
 }
 
-/// What the model in Rust says.
-fn model(step: &Step) -> Reply {
-    let rules: Vec<_> = step.rules.iter().flatten().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
-    let rules: Vec<_> = rules.iter().map(String::as_str).collect();
-    let answers = [0, 1, 2, 3].map(|i| step.answers[i].as_slice());
-    match redbot::judge(&rules, &text_of(&step.state), answers) {
-        redbot::Verdict::Reject(code) => Reply::Reject(code.to_owned()),
-        redbot::Verdict::Skip(_) => Reply::Skip(String::new()),
-        redbot::Verdict::Ok { state, scores, next } => Reply::Ok(After {
-            state: lines_of(state.as_bytes()),
-            scores: scores.to_vec(),
-            next: match next {
-                redbot::Next::Over => Next::Over,
-                redbot::Next::Ask(numbers) => Next::Ask(numbers),
-            },
-        }),
-    }
-}
-
 /// Compares the engine with another implementation on this many random steps,
 /// unless the environment says how many.
 fn compare(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
@@ -157,16 +140,12 @@ fn compare(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
 
 #[test]
 fn the_engine_agrees_with_the_model_in_rust() {
-    compare(20_000, model);
+    compare(20_000, judge_by_model);
 }
 
 #[test]
 fn the_engine_agrees_with_the_reference_model_in_python() {
-    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
-    if !python.is_ok_and(|status| status.success()) {
-        let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
-        assert!(!nothing_skipped, "python3 is missing, and nothing may be skipped");
-        eprintln!("SKIPPED, because python3 is missing");
+    if !have(&["python3"]) {
         return;
     }
     let mut reference = Reference::start();

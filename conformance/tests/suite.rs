@@ -1,10 +1,12 @@
 //! The golden cases: each against the engine as a test of its own, all against
 //! both models, and every claim of a case proved.
 
+mod have;
+
+use have::have;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
-use rulebook_conformance::model::redbot as model;
-use rulebook_conformance::protocol::{After, Next, Reply, Step, judge_step, lines_of, text_of};
+use rulebook_conformance::protocol::{judge_by_model, judge_step};
 use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, fits, run};
 use rulebook_conformance::{Suite, spec};
 use rulebook_core::redbot::RedBot;
@@ -63,45 +65,14 @@ fn every_clause_that_a_step_can_show_has_cases() {
     assert!(few.is_empty(), "fewer than two cases: {few:?}");
 }
 
-/// What the spec-shaped model says.
-fn model_reply(step: &Step) -> Reply {
-    let rules: Vec<_> = step.rules.iter().flatten().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
-    let rules: Vec<_> = rules.iter().map(String::as_str).collect();
-    let answers = [0, 1, 2, 3].map(|i| step.answers[i].as_slice());
-    match model::judge(&rules, &text_of(&step.state), answers) {
-        model::Verdict::Reject(code) => Reply::Reject(code.to_owned()),
-        model::Verdict::Skip(reason) => Reply::Skip(reason),
-        model::Verdict::Ok { state, scores, next } => Reply::Ok(After {
-            state: lines_of(state.as_bytes()),
-            scores: scores.to_vec(),
-            next: match next {
-                model::Next::Over => Next::Over,
-                model::Next::Ask(numbers) => Next::Ask(numbers),
-            },
-        }),
-    }
-}
-
 #[test]
 fn the_model_in_rust_passes() {
     for case in suite().cases() {
         for (step, expected) in case.steps() {
-            let reply = model_reply(&step);
+            let reply = judge_by_model(&step);
             assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
         }
     }
-}
-
-/// Whether Python is there; where nothing may be skipped, it must be.
-fn have_python() -> bool {
-    let python = std::process::Command::new("python3").arg("--version").output();
-    let there = python.is_ok_and(|output| output.status.success());
-    let nothing_skipped = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some();
-    assert!(there || !nothing_skipped, "python3 is missing, and nothing may be skipped");
-    if !there {
-        eprintln!("SKIPPED, because python3 is missing");
-    }
-    there
 }
 
 /// The reference model, with clauses switched off.
@@ -115,7 +86,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 
 #[test]
 fn the_reference_model_in_python_passes() {
-    if !have_python() {
+    if !have(&["python3"]) {
         return;
     }
     let suite = suite();
@@ -132,7 +103,7 @@ fn the_reference_model_in_python_passes() {
 /// shows.
 #[test]
 fn every_claim_of_a_case_is_necessary() {
-    if !have_python() {
+    if !have(&["python3"]) {
         return;
     }
     let suite = suite();
@@ -187,7 +158,7 @@ fn fails(case: &Case, misreading: &str) -> bool {
 /// The first cases find most faults already, so that a run tells early.
 #[test]
 fn the_first_cases_find_most_misreadings() {
-    if !have_python() {
+    if !have(&["python3"]) {
         return;
     }
     let suite = suite();
@@ -219,7 +190,7 @@ fn catalogue() -> String {
 /// `RULEBOOK_UPDATE=1` writes the file anew.
 #[test]
 fn the_catalogue_of_misreadings_is_up_to_date() {
-    if !have_python() {
+    if !have(&["python3"]) {
         return;
     }
     let path = root().join("misreadings.tsv");

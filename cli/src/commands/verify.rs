@@ -9,7 +9,8 @@ use crate::games::{House, WithGame};
 use crate::input::read_bytes;
 use crate::output::{print, print_json};
 use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, state_file};
-use difference::{Difference, Named, first_field, first_word};
+use difference::{Difference, first_field, first_word};
+use rulebook_conformance::report::told_by;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
@@ -117,7 +118,7 @@ fn compare_end<G: House>(
     }
     let score = recording.folder.join(SCORE);
     match (score.exists(), complete) {
-        (true, true) => Ok(first_word(&score, &Named::of(|out| G::score_sheet(state, out)), &read_bytes(&score)?)),
+        (true, true) => Ok(first_word(&score, &told_by(|out| G::score_sheet(state, out)), &read_bytes(&score)?)),
         (true, false) => Ok(Some(Difference::of_file(&score, "stands there, but the game is not over"))),
         (false, _) => Ok(None),
     }
@@ -148,7 +149,7 @@ fn compare<G: House>(
     recorded: &G::State,
     raw: &[u8],
 ) -> Option<Difference> {
-    let named = |state| Named::of(|out| G::write(state, out));
+    let named = |state| told_by(|out| G::write(state, out));
     first_field(path, &named(expected), &named(recorded), raw).or_else(|| {
         let misplaced = G::progress(expected).done.is_some_and(|done| done != number);
         misplaced.then(|| Difference::of_file(path, "has the number of another state"))

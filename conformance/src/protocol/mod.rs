@@ -16,10 +16,12 @@
 //! and echoed.
 
 mod engine;
+mod model;
 mod serve;
 
 pub(crate) use engine::rules;
 pub use engine::{judge, judge_step};
+pub use model::judge_by_model;
 pub use serve::{Identity, serve};
 
 use rulebook_core::text::{Escaped, unescape};

@@ -14,6 +14,8 @@ pub struct Field {
     pub value: String,
     /// The line it stands on, from 0.
     pub line: usize,
+    /// Where its first character stands in the text.
+    pub start: usize,
 }
 
 /// A state as its writer tells it.
@@ -21,8 +23,20 @@ pub struct Field {
 pub struct Told {
     /// The values, in their order.
     pub fields: Vec<Field>,
-    /// The lines.
+    /// The text.
+    pub text: String,
+    /// The lines of the text.
     pub lines: Vec<Line>,
+}
+
+impl Told {
+    /// The name of the value that stands at an offset of the text.
+    #[must_use]
+    pub fn field_at(&self, offset: usize) -> Option<&str> {
+        let mut fields = self.fields.iter();
+        let field = fields.find(|field| (field.start..field.start + field.value.len()).contains(&offset))?;
+        Some(&field.name)
+    }
 }
 
 /// What `write` writes, with the values that it announces to [`Out::field`].
@@ -31,9 +45,10 @@ pub fn told_by(write: impl FnOnce(&mut dyn Out) -> fmt::Result) -> Told {
     let mut sink = Sink::default();
     write(&mut sink).expect("collecting fields cannot fail");
     for field in &mut sink.fields {
+        field.start += field.value.len() - field.value.trim_start().len();
         field.value = field.value.trim().to_owned();
     }
-    Told { fields: sink.fields, lines: lines_of(sink.text.as_bytes()) }
+    Told { fields: sink.fields, lines: lines_of(sink.text.as_bytes()), text: sink.text }
 }
 
 #[derive(Default)]
@@ -56,7 +71,7 @@ impl fmt::Write for Sink {
 impl Out for Sink {
     fn field(&mut self, name: fmt::Arguments<'_>) {
         let line = self.text.matches('\n').count();
-        self.fields.push(Field { name: name.to_string(), value: String::new(), line });
+        self.fields.push(Field { name: name.to_string(), value: String::new(), line, start: self.text.len() });
         self.in_field = true;
     }
 
@@ -80,8 +95,10 @@ mod tests {
             out.field(format_args!("b"));
             write!(out, " 2 3 ")
         });
-        let field = |name: &str, value: &str, line| Field { name: name.into(), value: value.into(), line };
+        let field =
+            |name: &str, value: &str, line, start| Field { name: name.into(), value: value.into(), line, start };
         assert_eq!(told.lines, [&b"head:  1,"[..], b" 2 3 "]);
-        assert_eq!(told.fields, [field("a", "1", 0), field("b", "2 3", 1)]);
+        assert_eq!(told.fields, [field("a", "1", 0, 7), field("b", "2 3", 1, 11)]);
+        assert_eq!((told.field_at(7), told.field_at(8), told.field_at(13)), (Some("a"), None, Some("b")));
     }
 }

@@ -1,60 +1,11 @@
 //! The first difference between what the rules give and what was recorded, by
 //! fields; how a file is laid out does not matter (FILE-2).
 
-use rulebook_core::text::{Escaped, Out, Place};
+use rulebook_conformance::report::{Field, Told};
+use rulebook_core::text::{Escaped, Place};
 use serde::Serialize;
 use std::fmt;
-use std::ops::Range;
 use std::path::Path;
-
-/// A text whose fields have names.
-#[derive(Default)]
-pub(super) struct Named {
-    text: String,
-    /// Where each stretch begins, and its name if it is a field.
-    stretches: Vec<(usize, Option<String>)>,
-}
-
-impl fmt::Write for Named {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.text.push_str(text);
-        Ok(())
-    }
-}
-
-impl Out for Named {
-    fn field(&mut self, name: fmt::Arguments<'_>) {
-        self.stretches.push((self.text.len(), Some(name.to_string())));
-    }
-
-    fn layout(&mut self) {
-        self.stretches.push((self.text.len(), None));
-    }
-}
-
-impl Named {
-    /// What `write` writes.
-    pub(super) fn of(write: impl Fn(&mut dyn Out) -> fmt::Result) -> Self {
-        let mut named = Self::default();
-        write(&mut named).expect("writing to a string cannot fail");
-        named
-    }
-
-    /// The fields with their places in the text, without the blanks around them.
-    fn fields(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
-        let ends = self.stretches.iter().skip(1).map(|&(start, _)| start).chain([self.text.len()]);
-        self.stretches.iter().zip(ends).filter_map(|((start, name), end)| {
-            let text = &self.text[*start..end];
-            let start = start + (text.len() - text.trim_start().len());
-            Some((name.as_deref()?, start..start + text.trim().len()))
-        })
-    }
-
-    fn field_at(&self, offset: usize) -> Option<&str> {
-        let mut fields = self.fields();
-        fields.find(|(_, range)| range.contains(&offset)).map(|(name, _)| name)
-    }
-}
 
 /// Where a record does not follow from the rules.
 #[derive(PartialEq, Eq, Debug, Serialize)]
@@ -108,30 +59,24 @@ impl fmt::Display for Difference {
 
 /// Compares what the rules give with what was recorded, field by field. The
 /// recorded state is given as it was understood and as it stands in the file.
-pub(super) fn first_field(path: &Path, expected: &Named, understood: &Named, raw: &[u8]) -> Option<Difference> {
-    let mut recorded = understood.fields().peekable();
-    for (name, range) in expected.fields() {
-        let value = &expected.text[range];
-        let Some((found_name, found_range)) = recorded.next() else {
-            return Some(Difference::at(path, place_in(understood, raw, usize::MAX), Some(name), value, ""));
+pub(super) fn first_field(path: &Path, expected: &Told, understood: &Told, raw: &[u8]) -> Option<Difference> {
+    let mut recorded = understood.fields.iter();
+    for Field { name, value, .. } in &expected.fields {
+        let place = |start| place_in(understood, raw, start);
+        let Some(found) = recorded.next() else {
+            return Some(Difference::at(path, place(usize::MAX), Some(name), value, ""));
         };
-        let found = &understood.text[found_range.clone()];
-        if (name, value) == (found_name, found) {
+        if (name, value) == (&found.name, &found.value) {
             continue;
         }
-        let difference = |start, name, expected, found| {
-            Some(Difference::at(path, place_in(understood, raw, start), Some(name), expected, found))
-        };
-        if name == found_name {
-            let (at, value, found) = first_words(value, found);
-            return difference(found_range.start + at, name, value, found);
+        if *name == found.name {
+            let (at, value, word) = first_words(value, &found.value);
+            return Some(Difference::at(path, place(found.start + at), Some(name), value, word));
         }
         // A list is longer or shorter than it should be.
-        let too_long = recorded.any(|(later, _)| later == name);
-        return match too_long {
-            true => difference(found_range.start, found_name, "", found),
-            false => difference(found_range.start, name, value, ""),
-        };
+        let too_long = recorded.any(|later| later.name == *name);
+        let (name, value, word) = if too_long { (&found.name, "", &*found.value) } else { (name, &**value, "") };
+        return Some(Difference::at(path, place(found.start), Some(name), value, word));
     }
     // What is read is not all that stands there, as totals (FILE-5).
     first_word(path, understood, raw)
@@ -155,7 +100,7 @@ fn first_words<'a>(expected: &'a str, found: &'a str) -> (usize, &'a str, &'a st
 
 /// The place in the raw text of what stands at an offset of the text as it was
 /// understood: the words are the same in both.
-fn place_in(understood: &Named, raw: &[u8], offset: usize) -> Place {
+fn place_in(understood: &Told, raw: &[u8], offset: usize) -> Place {
     let before = words(understood.text.as_bytes()).take_while(|&(start, word)| start + word.len() <= offset).count();
     let at = words(raw).nth(before).map_or(raw.len(), |(start, _)| start);
     Place::of(raw, at)
@@ -163,7 +108,7 @@ fn place_in(understood: &Named, raw: &[u8], offset: usize) -> Place {
 
 /// Compares a raw text with the one expected, word by word. Numbers may have
 /// leading zeros (FILE-8).
-pub(super) fn first_word(path: &Path, expected: &Named, raw: &[u8]) -> Option<Difference> {
+pub(super) fn first_word(path: &Path, expected: &Told, raw: &[u8]) -> Option<Difference> {
     let mut recorded = words(raw);
     let lossy = |word: &[u8]| String::from_utf8_lossy(word).into_owned();
     for (offset, word) in words(expected.text.as_bytes()) {
@@ -202,12 +147,13 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Named, first_field, first_word, words};
+    use super::{first_field, first_word, words};
+    use rulebook_conformance::report::{Told, told_by};
     use rulebook_core::text::Out;
     use std::path::Path;
 
-    fn named(lives: &str, cells: &[&str]) -> Named {
-        Named::of(|out: &mut dyn Out| {
+    fn named(lives: &str, cells: &[&str]) -> Told {
+        told_by(|out: &mut dyn Out| {
             out.field(format_args!("the lives"));
             write!(out, "{lives}")?;
             for (i, cell) in cells.iter().enumerate() {
@@ -221,7 +167,7 @@ mod tests {
         })
     }
 
-    fn differs(understood: &Named, raw: &str) -> Option<String> {
+    fn differs(understood: &Told, raw: &str) -> Option<String> {
         let expected = named("13", &["1 2", "3 4"]);
         first_field(Path::new("f"), &expected, understood, raw.as_bytes()).map(|difference| difference.to_string())
     }

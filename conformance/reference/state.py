@@ -2,7 +2,7 @@
 import re
 from dataclasses import dataclass, field
 
-from misreadings import off
+from misreadings import misread, off
 
 NEVER = 2147483647          # FILE-4: FinishRound of a player that has not arrived
 INT_MIN, INT_MAX = -2147483648, 2147483647
@@ -36,6 +36,7 @@ class Robot:
     present: bool = False
     movement: str = "NONE"
     action: tuple = ("NOTHING",)
+    was: tuple = ()         # x, y and direction before the movement
     refused: str = ""       # clause that refused its BUILD
 
 
@@ -58,6 +59,7 @@ class Player:
     order: list = field(default_factory=lambda: default_order())    # two pairs (movement, action)
     total_read: int | None = None
     name: bytes = b""
+    raw: bytes = b""        # the answer of this round
 
 
 @dataclass
@@ -68,6 +70,9 @@ class State:
     height: int
     players: list
     walls: list
+    # for the round being played only:
+    totals_before: list | None = None
+    uncapped: bool = False
 
 
 def default_order():                                    # ANS-4
@@ -78,8 +83,16 @@ def all_robots(s):                                      # P1 R1, P1 R2, P2 R1, .
     return [r for p in s.players for r in p.robots]
 
 
+def objects(s):
+    return [t for t in all_robots(s) + s.walls if t.present]
+
+
+def object_at(things, cell):
+    return next((t for t in things if (t.x, t.y) == cell), None)
+
+
 def alive(thing):                                       # glossary; DEA-1
-    if off("DEA-1"):
+    if off("DEA-1") or off("DEA-1/walls") and isinstance(thing, Wall):
         return thing.lives >= 0
     return thing.lives > 0
 
@@ -87,12 +100,20 @@ def alive(thing):                                       # glossary; DEA-1
 def on_board(s, x, y):                                  # SET-1
     if off("SET-1"):
         return 1 <= x <= s.height and 1 <= y <= s.width
+    if off("SET-1/square"):
+        return 1 <= x <= s.width and 1 <= y <= s.width
+    if off("SET-1/zero"):
+        return 0 <= x < s.width and 0 <= y < s.height
+    if off("FILE-5/board"):
+        return 1 <= x <= 25 and 1 <= y <= 25
     return 1 <= x <= s.width and 1 <= y <= s.height
 
 
 def one_step(x, y, direction):                          # SET-2
     if off("SET-2"):
         direction = {"UP": "DOWN", "DOWN": "UP"}.get(direction, direction)
+    if off("SET-2/mirror"):
+        direction = {"LEFT": "RIGHT", "RIGHT": "LEFT"}.get(direction, direction)
     return {"UP": (x, y + 1), "RIGHT": (x + 1, y), "DOWN": (x, y - 1), "LEFT": (x - 1, y)}[direction]
 
 
@@ -107,37 +128,65 @@ RANGES.update(robot_lives=(1, 1000000), wall_lives=(1, 1000000), walls_per_playe
 def parse_rules(lines):
     """The constants for a variant given as a list of byte lines."""
     rules, bad, seen = dict(DEFAULTS), False, set()
+    if off("BLD-10/default"):
+        rules["build_cap"] = "off"
     for line in lines:
         raw_key, equals, value = line.partition(b"=")
         key = raw_key.decode("latin-1")
         if not equals or not key:                       # a line that is not key=value
-            bad = True
-        elif key not in DEFAULTS:                       # before every fault
+            bad = bad or not (off("SET-4/ignored") or off("SET-4/emptylines") and not line)
+            continue
+        if key not in DEFAULTS:                         # before every fault
             raise Skip("unknown-key")
-        elif key in seen:                               # a key given twice
-            bad = True
-        elif key == "build_cap":
+        if key in seen:                                 # a key given twice
+            bad = bad or not off("SET-4/lastwins")
+        seen.add(key)
+        if off("SET-4/empty") and not value:
+            continue
+        if key == "build_cap":
+            value = value.lower() if off("SET-4/case") else value
             bad = bad or value not in (b"on", b"off")
             rules[key] = value.decode("latin-1")
         else:
             try:
-                rules[key] = integer(value, *RANGES[key])
+                rules[key] = integer(value, *RANGES[key], "SET-4")
             except Unreadable:
                 bad = True
-        seen.add(key)
     if bad:
         raise Reject("bad-rules", ["SET-4"])
+    for word, keys in IGNORED.items():
+        rules.update({key: DEFAULTS[key] for key in keys if misread("SET-4", word)})
     return dict(DEFAULTS) if off("SET-4") else rules
 
 
-def integer(text, low, high):                           # FILE-8, ANS-3
-    if not re.fullmatch(rb"-?[0-9]+", text):
+IGNORED = {"damage": ("straight_fire", "splash_fire", "step_attack"), "bonus": ("max_fin_bonus", "fin_bonus_step"),
+           "walls": ("wall_lives", "walls_per_player")}
+
+
+def integer(text, low, high, clause):
+    """SET-4, FILE-8, ANS-3: -?[0-9]+ in its range; the clause names whose misreadings count."""
+    if misread(clause, "blanks"):
+        text = text.strip(b" \t")
+    if misread(clause, "plus") and text[:1] == b"+":
+        text = text[1:]
+    if misread(clause, "atoi"):
+        text = re.match(rb"(-?[0-9]+)?", text).group() or b"0"
+    if not re.fullmatch(rb"-?[0-9]+", text) or misread(clause, "unsigned") and text[:1] == b"-":
         raise Unreadable("not an integer")
-    digits = text.lstrip(b"-").lstrip(b"0") or b"0"
-    if len(digits) > 10:
-        raise Unreadable("out of range")
-    value = -int(digits) if text.startswith(b"-") else int(digits)
-    if not low <= value <= high:
+    digits = text.lstrip(b"-")
+    if misread(clause, "zeros") and digits != b"0" and digits[:1] == b"0" \
+            or misread(clause, "negzero") and text == b"-0" or misread(clause, "digits") and len(digits) > 10:
+        raise Unreadable("zeros")
+    base = 8 if misread(clause, "octal") and digits[:1] == b"0" and not re.search(rb"[89]", digits) else 10
+    value = int(digits.lstrip(b"0")[:100] or b"0", base)        # 100 digits are out of every range
+    value = -value if text.startswith(b"-") else value
+    if misread(clause, "clamp"):
+        return min(max(value, low), high)
+    if misread(clause, "wrap"):
+        value = (value + 2 ** 31) % 2 ** 32 - 2 ** 31
+    if misread(clause, "wide") and abs(value) < 2 ** 63 and (clause != "FILE-8" or high == INT_MAX):
+        return value
+    if not low <= value <= high or misread(clause, "open") and value == high:
         raise Unreadable("out of range")
     return value
 
@@ -147,16 +196,29 @@ def integer(text, low, high):                           # FILE-8, ANS-3
 def bonuses(s, rules):                                  # SCO-2
     rounds = [p.finish for p in s.players if p.finish != NEVER]
     result = []
-    for p in s.players:
+    for i, p in enumerate(s.players):
         earlier = [f for f in rounds if f < p.finish]
         k = 1 + (len(earlier) if off("SCO-2") else len(set(earlier)))
-        result.append(0 if p.finish == NEVER else rules["max_fin_bonus"] - k * rules["fin_bonus_step"])
+        if off("SCO-2/seats"):
+            k = 1 + len(earlier) + len([other for other in s.players[:i] if other.finish == p.finish])
+        bonus = rules["max_fin_bonus"] - (k - off("SCO-2/first")) * rules["fin_bonus_step"]
+        if p.finish == NEVER or off("SCO-2/alive") and not any(map(alive, p.robots)):
+            bonus = 0
+        result.append(max(0, bonus) if off("SCO-2/cut") else bonus)
     return result
 
 
 def totals(s, rules):                                   # SCO-1
-    lives = [sum(r.lives if off("SCO-1") else max(0, r.lives) for r in p.robots) for p in s.players]
-    return [lives[i] + p.points + bonus for i, (p, bonus) in enumerate(zip(s.players, bonuses(s, rules)))]
+    result = []
+    for p, bonus in zip(s.players, bonuses(s, rules)):
+        lives = sum(r.lives if off("SCO-1") else max(0, r.lives) for r in p.robots)
+        if off("SCO-1/team"):
+            lives = max(0, sum(r.lives for r in p.robots))
+        if off("ARR-3/lives") and p.finish != NEVER:
+            lives = 0
+        lost = off("SCO-1/lost") and not any(map(alive, p.robots))
+        result.append(0 if lost else lives + p.points + bonus)
+    return result
 
 
 def ranks(scores):                                      # SCO-4

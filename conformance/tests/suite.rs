@@ -7,6 +7,7 @@ use have::have;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::protocol::{judge_by_model, judge_step};
+use rulebook_conformance::report::{Misreading, misreadings};
 use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, fits, run};
 use rulebook_conformance::{Suite, spec};
 use rulebook_core::redbot::RedBot;
@@ -124,16 +125,19 @@ fn every_claim_of_a_case_is_necessary() {
 
 /// The misreadings of a clause: `MOV-3`, and others as `MOV-3/name`.
 fn misreadings_of(clause: &str) -> Vec<String> {
-    all_misreadings().into_iter().filter(|name| name.split('/').next() == Some(clause)).collect()
+    let names = all_misreadings().into_iter().map(|(name, _)| name);
+    names.filter(|name| name.split('/').next() == Some(clause)).collect()
 }
 
-/// The names of all misreadings that the reference model knows.
-fn all_misreadings() -> Vec<String> {
+/// All misreadings that the reference model knows, with their sentences.
+fn all_misreadings() -> Vec<(String, String)> {
     let text = std::fs::read_to_string(root().join("reference/misreadings.py")).unwrap();
-    let names = text.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": \""));
-    let names: Vec<_> = names.map(|(name, _)| name.to_owned()).collect();
-    assert!(names.len() >= 60, "only {} misreadings", names.len());
-    names
+    let entries = text.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": \""));
+    let entries =
+        entries.map(|(name, rest)| (name.to_owned(), rest.trim_end_matches(',').trim_end_matches('"').to_owned()));
+    let all: Vec<_> = entries.collect();
+    assert!(all.len() >= 60, "only {} misreadings", all.len());
+    all
 }
 
 /// Whether a case fails on the reference model under a misreading.
@@ -155,61 +159,75 @@ fn fails(case: &Case, misreading: &str) -> bool {
     })
 }
 
-/// The first cases find most faults already, so that a run tells early.
+/// The first three cases in a hundred find most faults already, so that a run
+/// tells early: three quarters of the nearest misreadings, one per clause, and
+/// more than half of all that are known.
 #[test]
 fn the_first_cases_find_most_misreadings() {
-    if !have(&["python3"]) {
-        return;
-    }
     let suite = suite();
-    let first = &suite.cases()[..suite.cases().len() * 3 / 100];
+    let first: Vec<&str> = suite.cases()[..suite.cases().len() * 3 / 100].iter().map(|case| case.id.as_str()).collect();
     let shown = shown_clauses();
-    let mut names = all_misreadings();
-    names.retain(|name| shown.iter().any(|id| name.split('/').next() == Some(id)));
-    let found = names.iter().filter(|name| first.iter().any(|case| fails(case, name))).count();
-    println!("{} cases find {found} of {} misreadings", first.len(), names.len());
-    assert!(found * 10 >= names.len() * 6, "the first {} cases find only {found} of {}", first.len(), names.len());
+    let known = misreadings();
+    let of_shown = |name: &str| shown.iter().any(|id| name.split('/').next() == Some(id));
+    let all: Vec<_> = known.iter().filter(|misreading| of_shown(misreading.name)).collect();
+    let nearest: Vec<_> = all.iter().copied().filter(|misreading| !misreading.name.contains('/')).collect();
+    let found = |of: &[&Misreading<'_>]| {
+        of.iter().filter(|misreading| first.iter().any(|id| misreading.cases.contains(id))).count()
+    };
+    let (near, any) = (found(&nearest), found(&all));
+    println!("{} cases find {near} of {} nearest, {any} of {} misreadings", first.len(), nearest.len(), all.len());
+    assert!(near * 4 >= nearest.len() * 3, "only {near} of {}", nearest.len());
+    assert!(any * 2 > all.len(), "only {any} of {}", all.len());
 }
 
-/// What `misreadings.tsv` must hold: each misreading, its sentence, and the
-/// cases that fail under it.
-fn catalogue() -> String {
-    let suite = suite();
-    let text = std::fs::read_to_string(root().join("reference/misreadings.py")).unwrap();
-    let mut catalogue = String::new();
-    for name in all_misreadings() {
-        let line = text.lines().find_map(|line| line.strip_prefix(&format!("    \"{name}\": \"")));
-        let sentence = line.unwrap().trim_end_matches([',', '"']);
-        let ids: Vec<&str> =
-            suite.cases().iter().filter(|case| fails(case, &name)).map(|case| case.id.as_str()).collect();
-        catalogue += &format!("{name}\t{sentence}\t{}\n", ids.join(" "));
-    }
-    catalogue
-}
-
-/// `RULEBOOK_UPDATE=1` writes the file anew.
+/// `misreadings.tsv` holds each misreading, its sentence, and the cases that
+/// fail under it. All cases are tried where nothing may be skipped, and some
+/// elsewhere. `RULEBOOK_UPDATE=1` writes the file anew.
 #[test]
 fn the_catalogue_of_misreadings_is_up_to_date() {
     if !have(&["python3"]) {
         return;
     }
+    let update = std::env::var_os("RULEBOOK_UPDATE").is_some();
+    let every = if update || std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some() { 1 } else { 40 };
+    let suite = suite();
+    let tried: Vec<&Case> = suite.cases().iter().step_by(every).collect();
     let path = root().join("misreadings.tsv");
-    let catalogue = catalogue();
-    if std::env::var_os("RULEBOOK_UPDATE").is_some() {
-        std::fs::write(&path, &catalogue).unwrap();
+    if update {
+        let lines = all_misreadings().into_iter().map(|(name, sentence)| {
+            let ids: Vec<&str> = tried.iter().filter(|case| fails(case, &name)).map(|case| case.id.as_str()).collect();
+            format!("{name}\t{sentence}\t{}\n", ids.join(" "))
+        });
+        std::fs::write(&path, lines.collect::<String>()).unwrap();
+        return;
     }
-    let found = std::fs::read_to_string(&path).unwrap();
-    let differs = found.lines().zip(catalogue.lines()).find(|(found, wanted)| found != wanted);
-    assert!(found == catalogue, "misreadings.tsv is out of date, RULEBOOK_UPDATE=1 writes it anew: {differs:?}");
+    let known = misreadings();
+    let names: Vec<_> = known.iter().map(|known| (known.name.to_owned(), known.sentence.to_owned())).collect();
+    assert_eq!(names, all_misreadings(), "misreadings.tsv is out of date, RULEBOOK_UPDATE=1 writes it anew");
+    for misreading in known {
+        for case in &tried {
+            let listed = misreading.cases.contains(case.id.as_str());
+            assert_eq!(
+                fails(case, misreading.name),
+                listed,
+                "{} under {}: RULEBOOK_UPDATE=1",
+                case.id,
+                misreading.name
+            );
+        }
+    }
 }
 
 #[test]
 fn every_misreading_fails_a_case() {
-    let uncaught: Vec<_> = rulebook_conformance::report::misreadings()
+    let uncaught: Vec<_> = misreadings()
         .into_iter()
         .filter(|misreading| misreading.cases.is_empty())
         .map(|misreading| misreading.name)
         .filter(|name| shown_clauses().iter().any(|id| name.split('/').next() == Some(id)))
+        // The order of faults: a case with two faults would force an order of
+        // checks on everybody.
+        .filter(|name| !["END-3/first", "END-3/rules"].contains(name))
         .collect();
     assert!(uncaught.is_empty(), "no case fails under {uncaught:?}");
 }

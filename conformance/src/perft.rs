@@ -57,11 +57,12 @@ pub fn divide(state: &State, depth: u32, each: &mut dyn FnMut(&ByPlayer<Orders>,
     }
 }
 
-/// How many joint orders there are in a state.
+/// How many joint orders there are in a state; the largest number when they
+/// are more than that.
 #[must_use]
 pub fn joint_orders(state: &State) -> u64 {
     let acting = RobotId::ALL.into_iter().filter(|&id| acts(state, id)).count();
-    (orders_of_one(state).count() as u64).pow(acting as u32)
+    (orders_of_one(state).count() as u64).saturating_pow(acting as u32)
 }
 
 fn each_joint(state: &State, each: &mut dyn FnMut(&ByPlayer<Orders>, &State)) {

@@ -20,6 +20,9 @@ pub struct Shrunk<S> {
 
 /// The most questions that are asked about one difference.
 const MOST: usize = 20_000;
+/// The most when the implementation fails to reply: each question may cost a
+/// new process and the time it takes to see that nothing comes.
+const MOST_TROUBLES: usize = 300;
 
 /// Takes the first smaller step that is still a difference of the same kind,
 /// again and again, until there is none.
@@ -31,10 +34,11 @@ pub fn shrink<G: Fuzzed>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Repl
     let mut smallest = original.clone();
     let (mut expected, mut actual) = judge(&smallest);
     let kind = kind(&expected, &actual);
+    let most = if matches!(actual, Reply::Error(_)) { MOST_TROUBLES } else { MOST };
     let mut asked = 1;
     'smaller: loop {
         for candidate in G::smaller(&smallest) {
-            if asked == MOST {
+            if asked == most {
                 break 'smaller;
             }
             if G::size(&candidate) >= G::size(&smallest) {

@@ -33,6 +33,8 @@ pub fn misreadings() -> Vec<Misreading<'static>> {
 
 /// The most misreadings that are named.
 const MOST: usize = 4;
+/// The most that are named together because the same cases fail under them.
+const ALIKE: usize = 3;
 
 /// The nearest known misreadings of the rules, in words, from the set of
 /// failing cases: the one that explains most of them and foretells the least
@@ -55,9 +57,17 @@ fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_
             .filter_map(|misreading| Fit::of(misreading, failed, &rest, ran).map(|fit| (fit, misreading)))
             .max_by(|(a, _), (b, _)| a.score.total_cmp(&b.score));
         let Some((fit, misreading)) = best else { break };
-        let Misreading { name, sentence, .. } = misreading;
+        // Where several fail the same cases, all are named, the nearest
+        // misreading of a clause first.
+        let mut same: Vec<_> = known.iter().filter(|other| other.cases == misreading.cases).collect();
+        same.sort_by_key(|other| (other.name.contains('/'), other.name != misreading.name));
+        let words = |(i, one): (usize, &&Misreading<'_>)| match i {
+            0 => format!("{}: you behave as if {}", one.name, one.sentence),
+            _ => format!(", or as if {} ({})", one.sentence, one.name),
+        };
+        let sentences: String = same.iter().take(ALIKE).enumerate().map(words).collect();
         named.push(format!(
-            "{name}: you behave as if {sentence} ({} of the {} failing cases; {} of the {} cases that fail so)",
+            "{sentences} [{} of the {} failing cases; {} of the {} cases that fail so]",
             fit.explained,
             failed.len(),
             fit.hits,

@@ -6,7 +6,7 @@ use crate::output::{note, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed, with_fuzzed};
 use rulebook_conformance::protocol::{Reply, Step};
-use rulebook_conformance::report::{Context, one};
+use rulebook_conformance::report::{Context, one, printable};
 use rulebook_conformance::runner::{
     CaseResult, Client, Command, Expectations, Finding, Hello, Respondent, StartError, Verdict,
 };
@@ -121,6 +121,9 @@ fn differed<G: Fuzzed>(
         let mut text =
             format!("{who} differs in random step {n} (seed {seed}), made small in {} questions\n", shrunk.asked);
         one(&result, &context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+        if let Reply::Error(trouble) = &shrunk.actual {
+            let _ = writeln!(text, "  instead of a result: {}", printable(trouble));
+        }
         let _ = writeln!(text, "\nthe case is in {}", path.display());
         print(&text)?;
     }

@@ -1,0 +1,144 @@
+//! `rulebook conform --fuzz` and `--export`, and `rulebook perft`.
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::{Run, Scratch};
+use rulebook_conformance::case::Case;
+
+const RULEBOOK: &str = env!("CARGO_BIN_EXE_rulebook");
+
+/// Compares random steps with this engine behind a filter of its replies.
+#[cfg(unix)]
+fn fuzz(scratch: &Scratch, options: &str, filter: &str) -> Run {
+    let command = format!("'{RULEBOOK}' adapter | {filter}");
+    let mut arguments: Vec<&str> = format_options(options);
+    arguments.extend(["--", "sh", "-c", &command]);
+    scratch.run_with(&arguments, "")
+}
+
+#[cfg(unix)]
+fn format_options(options: &str) -> Vec<&str> {
+    ["conform", "redbot", "-q"].into_iter().chain(options.split(' ')).collect()
+}
+
+#[test]
+fn the_engine_agrees_with_itself() {
+    let scratch = Scratch::new();
+    let run = |options: &str| {
+        let mut arguments: Vec<&str> = options.split(' ').collect();
+        arguments.extend(["--", RULEBOOK, "adapter"]);
+        scratch.run_with(&arguments, "").expect(0)
+    };
+    let text = run("conform redbot -q --fuzz 300").out;
+    assert!(text.contains("  MOV-5   "), "{text}");
+    assert!(text.ends_with("agrees with redbot on 300 random steps (seed 1)\n"), "{text}");
+    let json = run("conform redbot -q --fuzz 200 --seed 9 --format jsonl").json();
+    assert_eq!((&json["agrees"], &json["steps"], &json["seed"]), (&true.into(), &200.into(), &9.into()));
+    assert!(scratch.files(".").is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_difference_is_kept_as_a_small_case() {
+    let scratch = Scratch::new();
+    // Whoever faces left is said to face right.
+    let filter = "sed -u 's/ LEFT \\([0-9]\\)/ RIGHT \\1/g'";
+    let run = fuzz(&scratch, "--fuzz 500 --save found", filter).expect(1);
+    assert!(run.out.contains("made small in"), "{}", run.out);
+    assert!(run.out.contains("direction of"), "{}", run.out);
+    assert_eq!(run.err, "error: it does not conform\n");
+    let files = scratch.files("found");
+    let [(name, text)] = files.iter().collect::<Vec<_>>()[..] else { panic!("{:?}", files.keys()) };
+    let case = Case::parse(text).unwrap();
+    assert_eq!(*name, format!("{}.case", case.id));
+    let state = String::from_utf8_lossy(&case.steps()[0].0.state.join(&b'\n')).into_owned();
+    let alive = state.matches(" 1 ").count();
+    assert!(alive >= 1 && state.contains("Walls:\n"), "{state}");
+    // The same again gives the same file; another case does not take its place.
+    fuzz(&scratch, "--fuzz 500 --save found", filter).expect(1);
+    assert_eq!(scratch.files("found"), files);
+    scratch.write(&format!("found/{name}"), "mine");
+    let run = fuzz(&scratch, "--fuzz 500 --save found", filter).expect(2);
+    assert!(run.err.contains("is there already, with another case"), "{}", run.err);
+    assert_eq!(scratch.read(&format!("found/{name}")), "mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_crash_is_a_difference_too() {
+    let scratch = Scratch::new();
+    let crash = "printf 'hello conf/1 name=x version=1 games=redbot\\n'; read hello; read step; exit 3";
+    let run =
+        scratch.run_with(&["conform", "redbot", "-q", "--fuzz", "9", "--save", "found", "--", "sh", "-c", crash], "");
+    let run = run.expect(1);
+    assert!(run.out.contains("instead of a result: the process ended: exit status: 3"), "{}", run.out);
+    assert_eq!(scratch.files("found").len(), 1);
+}
+
+#[test]
+fn what_cannot_be_asked_has_status_2() {
+    let scratch = Scratch::new();
+    scratch.run("conform redbot --fuzz 10 -- ./nothing").refused(2, "error: ./nothing: it cannot be started");
+    scratch.run("conform redbot --fuzz 10 --filter MOV -- ./nothing").expect(2);
+    scratch.run("conform redbot --fuzz 10").expect(2);
+}
+
+#[test]
+fn random_steps_are_exported_as_cases() {
+    let scratch = Scratch::new();
+    assert_eq!(scratch.run("conform redbot --export 5 --seed 3 --save random").expect(0).out, "5 cases in random\n");
+    let files = scratch.files("random");
+    assert_eq!(files.len(), 5);
+    for (name, text) in &files {
+        let case = Case::parse(text).unwrap_or_else(|error| panic!("{name}:{error}"));
+        assert_eq!(case.to_string(), *text);
+    }
+    // The engine passes what it exported.
+    scratch.run_with(&["conform", "redbot", "-q", "--suite", "random", "--", RULEBOOK, "adapter"], "").expect(0);
+}
+
+const TINY: &str = "\
+3/9
+2x2
+P1: 1 2147483647 0 20 R1 3 RIGHT 1 1 R2 0 UP 1 1
+P2: 0 2147483647 0 20 R1 0 UP 1 1 R2 0 UP 1 1
+P3: 0 2147483647 0 20 R1 0 UP 1 1 R2 0 UP 1 1
+P4: 0 2147483647 0 20 R1 0 UP 1 1 R2 0 UP 1 1
+P1_finish:
+P2_finish:
+P3_finish:
+P4_finish:
+Walls:
+P1_move: R1 NONE NOTHING R2 NONE NOTHING
+P2_move: R1 NONE NOTHING R2 NONE NOTHING
+P3_move: R1 NONE NOTHING R2 NONE NOTHING
+P4_move: R1 NONE NOTHING R2 NONE NOTHING
+P1: 3
+P2: 0
+P3: 0
+P4: 0
+";
+
+#[test]
+fn joint_orders_are_counted() {
+    let scratch = Scratch::new();
+    scratch.write("tiny.txt", TINY);
+    // 4 movements times nothing, fire and 4 cells.
+    let text = scratch.run("perft redbot tiny.txt 1").expect(0).out;
+    assert!(text.starts_with("depth 1: 24 leaves, hash "), "{text}");
+    assert!(scratch.run("perft redbot tiny.txt 2").expect(0).out.starts_with("depth 2: 576 leaves, hash "));
+    assert!(scratch.run("perft redbot tiny.txt 0").expect(0).out.starts_with("depth 0: 1 leaves, hash "));
+    let divided = scratch.run("perft redbot tiny.txt 2 --divide").expect(0).out;
+    assert_eq!(divided.lines().count(), 25);
+    assert!(divided.lines().take(24).all(|line| line.starts_with("24 ")), "{divided}");
+    let json = scratch.run("perft redbot tiny.txt 1 --divide --format json").expect(0).json();
+    assert_eq!((&json["leaves"], json["divided"].as_array().unwrap().len()), (&24.into(), 24));
+}
+
+#[test]
+fn too_many_joint_orders_are_not_begun() {
+    let scratch = Scratch::new();
+    scratch.run("play --quiet game 1").expect(0);
+    scratch.run("perft redbot game/0000.txt 1").refused(2, "are too many to count");
+}

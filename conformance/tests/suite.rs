@@ -43,6 +43,16 @@ fn the_suite_is_sound() {
     assert_eq!(Suite::bundled("redbot").unwrap(), suite, "the suite in the crate is another one");
 }
 
+/// Clauses that have a case with a near miss beside it.
+#[test]
+fn every_clause_that_a_step_can_show_has_a_case_with_a_twin() {
+    let suite = suite();
+    let twinned = suite.cases().iter().filter(|case| case.twin.is_some());
+    let twinned: BTreeSet<&str> = twinned.flat_map(|case| &case.clauses).map(|pin| pin.clause.as_str()).collect();
+    let alone: Vec<_> = shown_clauses().into_iter().filter(|id| !twinned.contains(id.as_str())).collect();
+    assert!(alone.is_empty(), "no case with a twin: {alone:?}");
+}
+
 /// What a step can show: everything but the referee and what has no reply.
 fn shown_clauses() -> Vec<String> {
     // SET-3 and SET-5 are seen in the start only, SCO-4 in ranks, and ANS-5

@@ -1,5 +1,6 @@
 //! How far a run is: a bar on a terminal, plain lines otherwise.
 
+use crate::output::note;
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebook_conformance::runner::CaseResult;
 use std::io::IsTerminal as _;
@@ -49,7 +50,7 @@ impl Progress {
             Shown::Lines => {
                 let part = (self.cases / 10).max(1);
                 if done.is_multiple_of(part) || done == self.cases {
-                    eprintln!("case {done}/{}, bad: {bad}", self.cases);
+                    note(format_args!("case {done}/{}, bad: {bad}", self.cases));
                 }
             }
         }

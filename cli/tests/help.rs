@@ -9,6 +9,15 @@ use rstest::rstest;
 const COMMANDS: [&str; 11] =
     ["play", "step", "verify", "show", "explain", "conform", "case", "perft", "adapter", "list", "completions"];
 
+/// The commands of `case`.
+const OF_CASE: [&str; 7] =
+    ["case list", "case explain", "case show", "case new", "case fmt", "case manifest", "case stamp"];
+
+/// Every command that has a help of its own.
+fn commands() -> impl Iterator<Item = &'static str> {
+    COMMANDS.into_iter().chain(OF_CASE)
+}
+
 /// The commands among the examples of a help text, without their remarks.
 fn examples(help: &str) -> Vec<String> {
     let (_, examples) = help.split_once("\nExamples:\n").expect("help has examples");
@@ -31,82 +40,47 @@ fn the_command_and_its_version() {
     assert_eq!(scratch.run("--version").expect(0).out, version);
 }
 
-#[rstest]
-fn every_command_has_help(
-    #[values(
-        "play",
-        "step",
-        "verify",
-        "show",
-        "explain",
-        "conform",
-        "case",
-        "case list",
-        "case explain",
-        "case show",
-        "case new",
-        "case fmt",
-        "case manifest",
-        "case stamp",
-        "adapter",
-        "list",
-        "completions"
-    )]
-    command: &str,
-) {
-    let scratch = Scratch::new();
-    let help = scratch.run(&format!("{command} --help")).expect(0).out;
-    assert!(help.contains(&format!("\nUsage: rulebook {command}")), "{help}");
-    for example in examples(&help) {
-        assert!(example.contains(&format!("rulebook {command}")), "{example}");
+#[test]
+fn every_command_has_help() {
+    for command in commands() {
+        let scratch = Scratch::new();
+        let help = scratch.run(&format!("{command} --help")).expect(0).out;
+        assert!(help.contains(&format!("\nUsage: rulebook {command}")), "{help}");
+        for example in examples(&help) {
+            assert!(example.contains(&format!("rulebook {command}")), "{example}");
+        }
+        let short = scratch.run(&format!("{command} -h")).expect(0).out;
+        assert_eq!(examples(&short), examples(&help), "{command}");
+        assert_eq!(scratch.run(&format!("help {command}")).expect(0).out, help, "{command}");
     }
-    let short = scratch.run(&format!("{command} -h")).expect(0).out;
-    assert_eq!(examples(&short), examples(&help));
-    assert_eq!(scratch.run(&format!("help {command}")).expect(0).out, help);
 }
 
 /// Every example works as it stands where there are the files that it names.
 #[cfg(unix)]
-#[rstest]
-fn every_example_works(
-    #[values(
-        "",
-        "play",
-        "step",
-        "verify",
-        "show",
-        "explain",
-        "conform",
-        "case",
-        "case list",
-        "case explain",
-        "case show",
-        "case new",
-        "case fmt",
-        "case manifest",
-        "case stamp",
-        "adapter",
-        "list",
-        "completions"
-    )]
-    command: &str,
-) {
-    let help = Scratch::new().run(&format!("{command} --help")).expect(0).out;
-    for example in examples(&help) {
-        let scratch = Scratch::new();
-        prepare(&scratch);
-        let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
-        let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
-        let output = std::process::Command::new("bash")
-            .args(["-o", "pipefail", "-c", &example])
-            .current_dir(scratch.path(""))
-            .env("PATH", path)
-            .env("HOME", scratch.path(""))
-            .stdin(std::process::Stdio::null())
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
+#[test]
+fn every_example_works() {
+    let scratch = Scratch::new();
+    let helps = commands().map(|command| format!("{command} --help")).chain(["--help".to_owned()]);
+    for help in helps {
+        examples(&scratch.run(&help).expect(0).out).iter().for_each(|example| example_works(example));
     }
+}
+
+#[cfg(unix)]
+fn example_works(example: &str) {
+    let scratch = Scratch::new();
+    prepare(&scratch);
+    let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
+    let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let output = std::process::Command::new("bash")
+        .args(["-o", "pipefail", "-c", example])
+        .current_dir(scratch.path(""))
+        .env("PATH", path)
+        .env("HOME", scratch.path(""))
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// The files that the examples name.
@@ -117,6 +91,11 @@ fn prepare(scratch: &Scratch) {
         scratch.run(&format!("play --quiet {IDLE} {game} 20")).expect(0);
     }
     scratch.run(&format!("play --quiet --rules splash_fire=3 {IDLE} foreign 3")).expect(0);
+    let solo = "conformance/perft/redbot/solo.txt";
+    let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
+    for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
+        scratch.write(state, &tiny);
+    }
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     cases(scratch);
     let player = "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n";

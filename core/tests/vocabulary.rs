@@ -4,7 +4,7 @@ use rulebook_core::chance::{Chance, ChanceError, NoChance};
 use rulebook_core::contract::{
     Answer, Answers, BadName, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError,
 };
-use rulebook_core::grid::{Direction, Position, Size};
+use rulebook_core::grid::{CellSet, Direction, Position, Size};
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Player, PlayerSet, Seat};
 use rulebook_core::redbot::{Event, ReadError, RedBot, Rules, State};
 use rulebook_core::text::{Escaped, Excerpt, Out, Place, Plain, Reader, SyntaxError, unescape};
@@ -95,7 +95,8 @@ fn neighbours_of_a_cell() {
     let next = Direction::ALL.map(|direction| at.next(direction).to_string());
     assert_eq!(next, ["3 -3", "4 -4", "3 -5", "2 -4"]);
     let corner = Position::new(i32::MAX, i32::MIN);
-    assert_eq!((corner.next(Direction::Right), corner.next(Direction::Down)), (corner, corner), "no overflow");
+    assert_eq!(corner.next(Direction::Right), Position::new(i32::MIN, i32::MIN), "the first number after the last");
+    assert_eq!(corner.next(Direction::Down), Position::new(i32::MAX, i32::MAX));
     let near = |x, y| at.is_within_one(Position::new(x, y));
     assert!(near(3, -4) && near(2, -5) && near(4, -3) && !near(5, -4) && !near(3, -2) && !near(1, -4));
     assert!(!corner.is_within_one(Position::new(i32::MIN, i32::MIN)));
@@ -212,4 +213,72 @@ fn what_a_game_need_not_tell() {
     let written = text(&|out| Bare::write(&state, out));
     assert!(!written.is_empty());
     assert_eq!(text(&|out| Bare::view(&state, seat, out)), written, "nothing is hidden");
+}
+
+/// Cells where sets begin and end, and beyond.
+const EDGES: [i32; 9] = [i32::MIN, -1, 0, 1, 2, 31, 32, 33, i32::MAX];
+
+fn cells() -> impl Iterator<Item = Position> {
+    (1..=32).flat_map(|y| (1..=32).map(move |x| Position::new(x, y)))
+}
+
+/// A set with every `n`-th cell, and the same cells as a list.
+fn every(n: usize) -> (CellSet, Vec<Position>) {
+    let list: Vec<_> = cells().step_by(n).collect();
+    (list.iter().copied().collect(), list)
+}
+
+#[test]
+fn a_cell_set_has_what_was_put_in_and_nothing_beyond() {
+    let mut set = CellSet::EMPTY;
+    for x in EDGES {
+        for y in EDGES {
+            let at = Position::new(x, y);
+            set.insert(at);
+            assert_eq!(set.contains(at), (1..=32).contains(&x) && (1..=32).contains(&y), "{at}");
+            set.remove(at);
+            assert!(set.is_empty(), "{at}");
+        }
+    }
+    let (set, list) = every(7);
+    assert_eq!(set.len(), list.len());
+    assert!(cells().all(|at| set.contains(at) == list.contains(&at)));
+}
+
+#[test]
+fn a_line_of_sight_ends_at_the_first_cell_of_the_set() {
+    for n in [1, 5, 33, 97, 500, 1024] {
+        let (set, list) = every(n);
+        for from in cells() {
+            for direction in Direction::ALL {
+                let ahead = std::iter::successors(Some(from.next(direction)), |at| Some(at.next(direction))).take(32);
+                let first = ahead.into_iter().find(|at| list.contains(at));
+                assert_eq!(set.first_ahead(from, direction), first, "{direction:?} from {from}, every {n}");
+            }
+        }
+    }
+    assert_eq!(every(1).0.first_ahead(Position::new(0, 5), Direction::Right), None, "not seen from outside");
+}
+
+#[test]
+fn a_neighbourhood_is_the_eight_cells_around() {
+    for n in [1, 2, 3, 31, 33] {
+        let (set, list) = every(n);
+        for centre in cells() {
+            let near = list.iter().copied().filter(|at| at.is_within_one(centre) && *at != centre);
+            assert!(set.around(centre).eq(near), "around {centre}, every {n}");
+        }
+    }
+    assert_eq!(every(1).0.around(Position::new(0, 5)).count(), 0, "not seen from outside");
+}
+
+#[test]
+fn a_set_touches_what_is_within_one_cell() {
+    for n in [1, 6, 97, 1024] {
+        let (set, list) = every(n);
+        let edges = EDGES.into_iter().flat_map(|x| EDGES.map(|y| Position::new(x, y)));
+        for at in cells().chain(edges) {
+            assert_eq!(set.touches(at), list.iter().any(|cell| cell.is_within_one(at)), "{at}, every {n}");
+        }
+    }
 }

@@ -10,9 +10,12 @@ use crate::grid::Position;
 /// carried out (ARR-2), and they stay where they are (ARR-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     for player in Player::ALL {
+        if !round.setup.players[player].in_game {
+            continue;
+        }
         let robots = RobotNo::ALL.map(|no| RobotId::new(player, no));
-        let arrived = robots.into_iter().find(|&robot| round.present.has(robot) && is_at_goal(round, robot));
-        if let (true, Some(robot)) = (round.setup.players[player].in_game, arrived) {
+        if let Some(robot) = robots.into_iter().find(|&robot| is_at_goal(round, robot) && round.robots.contains(robot))
+        {
             let now = round.setup.round;
             round.setup.players[player].finish_round = Some(now);
             round.setup.players[player].in_game = false;
@@ -24,5 +27,6 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 /// ARR-1: being there counts, not stepping on it.
 fn is_at_goal<O>(round: &Round<'_, O>, robot: RobotId) -> bool {
     let at = round.setup.robot(robot).position;
-    round.setup.goals[robot.player].iter().any(|&goal| Position::from(goal) == at)
+    round.board.may_be_goal(robot.player, at)
+        && round.setup.goals[robot.player].iter().any(|&goal| Position::from(goal) == at)
 }

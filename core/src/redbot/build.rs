@@ -10,32 +10,40 @@ use crate::contract::Observer;
 use crate::grid::Position;
 use heapless::Vec;
 
-/// A build that was accepted and charged.
-type Accepted = Vec<(RobotId, Position), 8>;
+/// The builds that were accepted and charged, in the order of the robots.
+type Accepted = Vec<Build, 8>;
+
+struct Build {
+    robot: RobotId,
+    at: Position,
+    /// Whether no robot before builds on the same cell (BLD-6).
+    is_first: bool,
+}
 
 /// Judges the builds in the order of the robots (BLD-1), then the whole round
 /// by the cap (BLD-8), then puts up the walls (BLD-9).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let mut accepted = Accepted::new();
-    for robot in RobotId::ALL {
-        if let Action::Build(at) = round.orders[robot].action {
+    for robot in round.building.iter() {
+        if let Action::Build(at) = round.order(robot).action {
             judge(round, robot, at, &mut accepted);
         }
     }
-    if passes_cap(round.setup, &accepted) {
+    if passes_cap(round, &accepted) {
         refund(round, &mut accepted);
     }
     put_up(round, &accepted);
 }
 
 fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Position, accepted: &mut Accepted) {
-    if let Some(why) = refusal(round.setup, robot, at) {
+    if let Some(why) = refusal(round, robot, at) {
         round.observer.event(Event::Refused { robot, at, why });
         return;
     }
     // BLD-5, BLD-6: each builder is charged, also for a wall it shares. A
     // robot builds once a round, so there is room for all eight.
-    if accepted.push((robot, at)).is_ok() {
+    let is_first = !accepted.iter().any(|earlier| earlier.at == at);
+    if accepted.push(Build { robot, at, is_first }).is_ok() {
         round.setup.players[robot.player].walls_left -= 1;
         round.observer.event(Event::Charged { robot, at });
     }
@@ -43,15 +51,19 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
 
 /// Why a build is refused. The walls of this round are not in the list yet, so
 /// a cell that another robot builds on in the same round is free (BLD-6).
-fn refusal(setup: &Setup, builder: RobotId, at: Position) -> Option<Refusal> {
+fn refusal<O>(round: &Round<'_, O>, builder: RobotId, at: Position) -> Option<Refusal> {
+    let setup = &*round.setup;
     if !setup.robot(builder).is_alive() {
         return Some(Refusal::BuilderDestroyed); // BLD-1
     }
     if setup.players[builder.player].walls_left <= 0 {
         return Some(Refusal::NoWallsLeft); // BLD-2
     }
-    if setup.walls.iter().any(|wall| wall.position == at) {
+    if round.board.wall_at(setup, at).is_some() {
         return Some(Refusal::WallThere); // BLD-3
+    }
+    if !round.taken.touches(at) {
+        return None;
     }
     // BLD-4: by coordinates, off the board too.
     let mut near = setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position.is_within_one(at));
@@ -59,13 +71,13 @@ fn refusal(setup: &Setup, builder: RobotId, at: Position) -> Option<Refusal> {
 }
 
 /// Whether the board cells accepted in this round would pass the cap (BLD-8).
-fn passes_cap(setup: &Setup, accepted: &Accepted) -> bool {
+fn passes_cap<O>(round: &Round<'_, O>, accepted: &Accepted) -> bool {
+    let setup = &*round.setup;
     match setup.rules.build_cap {
         BuildCap::Off => false, // BLD-10
         BuildCap::On => {
-            let built = setup.walls.iter().filter(|wall| setup.size.contains(wall.position)).count();
-            let wanted = distinct(accepted).filter(|&at| setup.size.contains(at)).count();
-            wanted > 0 && built + wanted > build_cap(setup)
+            let wanted = accepted.iter().filter(|build| build.is_first && setup.size.contains(build.at)).count();
+            wanted > 0 && usize::from(round.board.built) + wanted > build_cap(setup)
         }
     }
 }
@@ -77,7 +89,7 @@ fn build_cap(setup: &Setup) -> usize {
 
 /// BLD-8: none of the board builds happens, so that no seat is favoured.
 fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &mut Accepted) {
-    accepted.retain(|&(robot, at)| {
+    accepted.retain(|&Build { robot, at, .. }| {
         let on_board = round.setup.size.contains(at);
         if on_board {
             round.setup.players[robot.player].walls_left += 1;
@@ -90,22 +102,13 @@ fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &mut Accepted)
 /// BLD-9, also for walls off the board (BLD-7).
 fn put_up<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &Accepted) {
     let lives = round.setup.rules.wall_lives;
-    for at in distinct(accepted) {
-        let wall = round.setup.walls.len() as u8;
+    for &Build { at, .. } in accepted.iter().filter(|build| build.is_first) {
+        let (index, wall) = (round.setup.walls.len() as u8, Wall { position: at, lives });
         // A valid state has room: its walls were charged (FILE-16), and
         // charges are limited (SET-4).
-        if round.setup.walls.push(Wall { position: at, lives }).is_ok() {
-            round.observer.event(Event::Built { wall, at, lives });
+        if round.setup.walls.push(wall).is_ok() {
+            round.board.add(round.setup, index, &wall);
+            round.observer.event(Event::Built { wall: index, at, lives });
         }
     }
-}
-
-/// The accepted cells, each once, in the order of their first builders.
-fn distinct(accepted: &Accepted) -> impl Iterator<Item = Position> {
-    let cells = accepted.iter().map(|&(_, at)| at);
-    cells
-        .clone()
-        .enumerate()
-        .filter(move |&(i, at)| !cells.clone().take(i).any(|earlier| earlier == at))
-        .map(|(_, at)| at)
 }

@@ -2,29 +2,30 @@
 
 use super::event::{Event, Object};
 use super::round::Round;
-use super::setup::Setup;
-use super::team::Player;
 use crate::contract::Observer;
 
 /// What has no lives left is gone from here on, which needs no other mark
 /// than its lives (DEA-1, DEA-2); a player without robots is out (DEA-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    for (object, at) in round.present.objects(round.setup).filter(|&(object, _)| lives(round.setup, object) <= 0) {
-        round.observer.event(Event::Destroyed { object, at });
+    for id in round.fallen.iter() {
+        let at = round.setup.robot(id).position;
+        round.taken.remove(at);
+        round.observer.event(Event::Destroyed { object: Object::Robot(id), at });
     }
-    for player in Player::ALL {
+    for index in round.fallen_walls() {
+        if let Some(wall) = round.setup.walls.get(usize::from(index)) {
+            let at = wall.position;
+            round.taken.remove(at);
+            round.board.standing.remove(at);
+            round.observer.event(Event::Destroyed { object: Object::Wall(index), at });
+        }
+    }
+    for player in round.fallen.iter().map(|id| id.player) {
         let player_setup = &mut round.setup.players[player];
         let lost = !player_setup.robots.each().iter().any(|robot| robot.is_alive());
         if player_setup.in_game && lost {
             player_setup.in_game = false;
             round.observer.event(Event::Eliminated { player });
         }
-    }
-}
-
-fn lives(setup: &Setup, object: Object) -> i32 {
-    match object {
-        Object::Robot(id) => setup.robot(id).lives,
-        Object::Wall(index) => setup.walls.get(usize::from(index)).map_or(0, |wall| wall.lives),
     }
 }

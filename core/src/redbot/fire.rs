@@ -1,20 +1,16 @@
 //! The fire phase. Read FIR-1 to FIR-6 first.
 
 use super::event::{Event, HitKind, Object};
-use super::orders::Action;
 use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
 use crate::grid::Position;
-use heapless::Vec;
 
 /// All shots see the same picture: what is hurt stays where it is, blocks and
 /// is hit again until the deaths (FIR-6), so their order has no effect.
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    for robot in RobotId::ALL {
-        if round.orders[robot].action == Action::Fire {
-            shoot(round, robot);
-        }
+    for robot in round.firing.iter() {
+        shoot(round, robot);
     }
 }
 
@@ -22,29 +18,20 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId) {
     let shooter = round.setup.robot(robot);
     let (from, direction) = (shooter.position, shooter.direction);
-    let cells = core::iter::successors(Some(from.next(direction)), |cell| Some(cell.next(direction)));
-    let target = cells
-        .take_while(|&cell| round.setup.size.contains(cell))
-        .find_map(|cell| round.present_at(cell).map(|object| (object, cell)));
-    round.observer.event(Event::Shot { robot, from, direction, hit: target.map(|(_, cell)| cell) });
-    if let Some((object, cell)) = target {
-        hit(round, robot, object, cell, HitKind::Straight);
-        splash(round, robot, cell);
-    }
-}
-
-/// FIR-4: around the cell that was hit, the shooter and its partner included.
-fn splash<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position) {
-    // At most eight objects stand in the eight cells around.
-    let objects = round.present.objects(round.setup);
-    let around: Vec<_, 8> = objects.filter(|&(_, at)| at != centre && at.is_within_one(centre)).take(8).collect();
-    for (object, at) in around {
-        hit(round, shooter, object, at, HitKind::Splash);
+    let target = round.taken.first_ahead(from, direction);
+    round.observer.event(Event::Shot { robot, from, direction, hit: target });
+    if let Some(centre) = target {
+        hit(round, robot, centre, HitKind::Straight);
+        // FIR-4: the shooter and its partner included.
+        for at in round.taken.around(centre) {
+            hit(round, robot, at, HitKind::Splash);
+        }
     }
 }
 
 /// FIR-3, FIR-4, FIR-5
-fn hit<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, object: Object, at: Position, kind: HitKind) {
+fn hit<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, at: Position, kind: HitKind) {
+    let Some(object) = round.object_at(at) else { return };
     let damage = match kind {
         HitKind::Straight => round.setup.rules.straight_fire,
         HitKind::Splash => round.setup.rules.splash_fire,

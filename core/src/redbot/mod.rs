@@ -19,6 +19,7 @@
 //! ```
 
 mod arrival;
+mod board;
 mod build;
 pub mod clause;
 mod deaths;

@@ -1,13 +1,14 @@
 //! One round, phase by phase. Read ORD-1 to ORD-4 and SET-7 first.
 
+use super::board::Board;
 use super::event::{Event, Object};
-use super::orders::{Order, Orders};
+use super::orders::{Action, Movement, Order, Orders};
 use super::setup::Setup;
 use super::state::State;
-use super::team::{ByPlayer, ByRobot, Player, RobotId};
+use super::team::{ByPlayer, Player, RobotId, RobotSet};
 use super::{arrival, build, deaths, fire, movement};
 use crate::contract::Observer;
-use crate::grid::Position;
+use crate::grid::{CellSet, Position};
 use core::fmt;
 
 /// A step was wanted of a game that is over (END-3).
@@ -45,51 +46,83 @@ impl State {
         if self.is_over() {
             return Err(GameOver);
         }
-        let mut round = Round::begin(self.setup_mut(), orders, observer);
+        let (setup, board) = self.parts_mut();
+        let mut round = Round::begin(setup, board, orders, observer);
         movement::resolve(&mut round);
         arrival::resolve(&mut round);
         fire::resolve(&mut round);
         deaths::resolve(&mut round);
         build::resolve(&mut round);
         round.end();
+        debug_assert!(self.is_consistent());
         Ok(())
     }
 }
 
 /// A round being resolved.
+///
+/// Its objects are what had lives left at its start (SET-7): these robots, and
+/// the walls that stand on the [`Board`]. They stay objects, whatever they lose,
+/// until the deaths.
 pub(super) struct Round<'a, O> {
     pub(super) setup: &'a mut Setup,
+    pub(super) board: &'a mut Board,
     pub(super) observer: &'a mut O,
-    /// What each robot does; nothing for those that may not act.
-    pub(super) orders: ByRobot<Order>,
-    pub(super) present: Present,
+    pub(super) robots: RobotSet,
+    /// The robots that have a movement, that fire and that build.
+    pub(super) moving: RobotSet,
+    pub(super) firing: RobotSet,
+    pub(super) building: RobotSet,
+    /// The cells on which objects are now.
+    pub(super) taken: CellSet,
+    /// The robots that have lost their last life in this round.
+    pub(super) fallen: RobotSet,
+    /// The walls that have, a bit per index.
+    fallen_walls: u128,
 }
 
 impl<'a, O: Observer<Event>> Round<'a, O> {
-    fn begin(setup: &'a mut Setup, answered: &ByPlayer<Orders>, observer: &'a mut O) -> Self {
+    fn begin(setup: &'a mut Setup, board: &'a mut Board, answered: &ByPlayer<Orders>, observer: &'a mut O) -> Self {
         for player in Player::ALL {
-            // ORD-3, FILE-6: a player out of the game has the default orders.
-            let player_setup = &mut setup.players[player];
-            let orders = if player_setup.in_game { answered[player] } else { Orders::default() };
-            let former = core::mem::replace(&mut player_setup.last_orders, orders);
-            if player_setup.in_game {
-                observer.event(Event::Ordered { player, orders });
-            } else if former != orders {
+            let fields = &mut setup.players[player];
+            if fields.in_game {
+                fields.last_orders = answered[player];
+                observer.event(Event::Ordered { player, orders: answered[player] });
+            } else if fields.last_orders != Orders::default() {
+                // ORD-3, FILE-6: a player out of the game has the default orders.
+                fields.last_orders = Orders::default();
                 observer.event(Event::Retired { player });
             }
         }
-        let present = Present::at_start(setup);
-        let mut orders = ByRobot::default();
+        let mut taken = board.standing;
+        let mut robots = RobotSet::default();
+        let (mut moving, mut firing, mut building) = (robots, robots, robots);
         for id in RobotId::ALL {
-            let order = setup.players[id.player].last_orders[id.no];
-            if present.robots[id] {
-                orders[id] = order;
-            } else if order != Order::default() {
+            let robot = setup.robot(id);
+            let order = &setup.players[id.player].last_orders[id.no];
+            if robot.is_alive() {
+                taken.insert(robot.position);
+                robots.insert_if(true, id);
+                moving.insert_if(order.movement != Movement::None, id);
+                firing.insert_if(order.action == Action::Fire, id);
+                building.insert_if(matches!(order.action, Action::Build(_)), id);
+            } else if *order != Order::default() {
                 // ORD-2
                 observer.event(Event::Ignored { robot: id });
             }
         }
-        Self { setup, observer, orders, present }
+        Self {
+            setup,
+            board,
+            observer,
+            robots,
+            moving,
+            firing,
+            building,
+            taken,
+            fallen: RobotSet::default(),
+            fallen_walls: 0,
+        }
     }
 
     /// END-1
@@ -101,53 +134,47 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
 }
 
 impl<O> Round<'_, O> {
-    /// The present object on a cell, if any; there is at most one.
-    pub(super) fn present_at(&self, cell: Position) -> Option<Object> {
-        self.present.objects(self.setup).find(|&(_, at)| at == cell).map(|(object, _)| object)
+    /// The order of a robot.
+    pub(super) fn order(&self, robot: RobotId) -> &Order {
+        &self.setup.players[robot.player].last_orders[robot.no]
+    }
+
+    /// The object on a cell; there is at most one.
+    pub(super) fn object_at(&self, cell: Position) -> Option<Object> {
+        if self.board.standing.contains(cell) {
+            return self.board.wall_at(self.setup, cell).map(Object::Wall);
+        }
+        self.robots.iter().find(|&id| self.setup.robot(id).position == cell).map(Object::Robot)
     }
 
     /// Takes lives from an object. Nothing is removed before the deaths (SET-7).
     pub(super) fn hurt(&mut self, object: Object, damage: i32) {
         match object {
-            Object::Robot(id) => self.setup.robot_mut(id).lives -= damage,
+            Object::Robot(id) => {
+                let robot = self.setup.robot_mut(id);
+                robot.lives -= damage;
+                self.fallen.insert_if(!robot.is_alive(), id);
+            }
             Object::Wall(index) => {
                 if let Some(wall) = self.setup.walls.get_mut(usize::from(index)) {
                     wall.lives -= damage;
+                    if !wall.is_standing() {
+                        self.fallen_walls |= 1 << (index & 127);
+                    }
                 }
             }
         }
     }
-}
 
-/// The objects of a round: what had lives left at its start (SET-7). They stay
-/// objects, whatever they lose, until the deaths.
-pub(super) struct Present {
-    robots: ByRobot<bool>,
-    /// A bit per index in the list of walls.
-    walls: u128,
-}
-
-impl Present {
-    fn at_start(setup: &Setup) -> Self {
-        let mut robots = ByRobot::default();
-        for (id, robot) in setup.robots() {
-            robots[id] = robot.is_alive();
-        }
-        // BLD-7: walls off the board are never objects.
-        let walls = setup.numbered_walls().filter(|(_, wall)| wall.is_standing() && setup.size.contains(wall.position));
-        Self { robots, walls: walls.fold(0, |bits, (index, _)| bits | 1 << index) }
-    }
-
-    pub(super) fn has(&self, robot: RobotId) -> bool {
-        self.robots[robot]
-    }
-
-    /// The objects with the cells where they are now: robots first, then walls.
-    pub(super) fn objects(&self, setup: &Setup) -> impl Iterator<Item = (Object, Position)> {
-        let robots = setup.robots().filter(|&(id, _)| self.robots[id]);
-        let walls = setup.numbered_walls().filter(|(index, _)| self.walls >> index & 1 == 1);
-        robots
-            .map(|(id, robot)| (Object::Robot(id), robot.position))
-            .chain(walls.map(|(index, wall)| (Object::Wall(index), wall.position)))
+    /// The indices of the walls that have lost their last life in this round.
+    pub(super) fn fallen_walls(&self) -> impl Iterator<Item = u8> + use<O> {
+        let mut fallen = self.fallen_walls;
+        core::iter::from_fn(move || {
+            let index = fallen.trailing_zeros() as u8;
+            (fallen != 0).then(|| {
+                fallen &= fallen - 1;
+                index
+            })
+        })
     }
 }

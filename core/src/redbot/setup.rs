@@ -1,5 +1,6 @@
 //! A state as raw, public fields. Read FILE-8 to FILE-17 first.
 
+use super::board::Board;
 use super::clause;
 use super::event::Object;
 use super::name::Name;
@@ -179,6 +180,11 @@ impl Setup {
     /// tells whether there was none. Takes no memory for them; [`State::new`](super::State::new)
     /// collects them.
     pub fn check(&self, report: &mut dyn FnMut(Broken)) -> bool {
+        self.survey(report).is_some()
+    }
+
+    /// Checks as [`Setup::check`] does, and gives the board when all is sound.
+    pub(super) fn survey(&self, report: &mut dyn FnMut(Broken)) -> Option<Board> {
         let mut sound = true;
         let mut report = |broken| {
             sound = false;
@@ -190,44 +196,12 @@ impl Setup {
         if self.round < 0 || self.round > self.max_rounds {
             report(Broken::Counter);
         }
-        self.check_cells(&mut report);
+        let board = Board::of(self, &mut report);
         for player in Player::ALL {
             self.check_player(player, &mut report);
         }
         self.check_charges(&mut report);
-        sound
-    }
-
-    fn check_cells(&self, report: &mut dyn FnMut(Broken)) {
-        for (id, robot) in self.robots().filter(|(_, robot)| robot.is_alive()) {
-            if !self.size.contains(robot.position) {
-                report(Broken::RobotOffBoard(id));
-                continue;
-            }
-            let earlier = self.robots().take_while(|&(other, _)| other != id);
-            if let Some((other, _)) = earlier.into_iter().find(|(_, r)| r.is_alive() && r.position == robot.position) {
-                report(Broken::SameCell { object: Object::Robot(id), other: Object::Robot(other) });
-            }
-        }
-        for (index, wall) in self.numbered_walls() {
-            let mut earlier = self.numbered_walls().take(index.into()).filter(|(_, w)| w.position == wall.position);
-            if earlier.clone().next().is_some() {
-                report(Broken::WallTwice(index));
-            }
-            let robot = self.robots().find(|(_, robot)| robot.is_alive() && robot.position == wall.position);
-            let standing = earlier.find(|(_, w)| w.is_standing()).map(|(index, _)| Object::Wall(index));
-            let other = robot.map(|(id, _)| Object::Robot(id)).or(standing);
-            if let (true, true, Some(other)) = (wall.is_standing(), self.size.contains(wall.position), other) {
-                report(Broken::SameCell { object: Object::Wall(index), other });
-            }
-        }
-        for (player, goals) in self.goals.iter() {
-            for (index, &cell) in (0..).zip(goals) {
-                if !self.size.contains(cell.into()) {
-                    report(Broken::GoalOffBoard { player, index });
-                }
-            }
-        }
+        sound.then_some(board)
     }
 
     fn check_player(&self, id: Player, report: &mut dyn FnMut(Broken)) {

@@ -1,17 +1,20 @@
 //! A valid state, and what can be asked of it.
 
+use super::board::Board;
 use super::event::Object;
 use super::name::Name;
 use super::setup::{Broken, Setup};
-use super::team::{Player, RobotId};
+use super::team::Player;
 use crate::grid::Position;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use heapless::Vec;
 
 /// A state of the game that keeps all rules of FILE-9 to FILE-17.
 ///
 /// It is plain data of a fixed size: cheap to clone, equal when it behaves
-/// equally. What it holds is read through [`State::setup`].
+/// equally. What it holds is read through [`State::setup`]; beside that it keeps
+/// bit rows of the board, which follow from it.
 ///
 /// ```
 /// use rulebook_core::redbot::{P1, Rules, RobotNo, State};
@@ -25,11 +28,30 @@ use heapless::Vec;
 /// assert_eq!(error.to_string(), "the counter is not 0 to the maximum (FILE-13)");
 /// # Ok::<(), rulebook_core::redbot::InvalidState>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Setup", into = "Setup"))]
 pub struct State {
     setup: Setup,
+    board: Board,
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.setup == other.setup
+    }
+}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.setup.hash(hasher);
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("State").field(&self.setup).finish()
+    }
 }
 
 /// How a player stands in the game.
@@ -70,7 +92,8 @@ impl State {
     /// assert_eq!(reasons, 1);
     /// ```
     pub fn checked(setup: Setup, report: &mut dyn FnMut(Broken)) -> Option<Self> {
-        setup.check(report).then_some(Self { setup })
+        let board = setup.survey(report)?;
+        Some(Self { setup, board })
     }
 
     /// Checks a setup.
@@ -89,8 +112,8 @@ impl State {
     }
 
     /// A state whose validity the caller has seen to.
-    pub(super) const fn of_valid(setup: Setup) -> Self {
-        Self { setup }
+    pub(super) fn of_valid(setup: Setup) -> Self {
+        Self { board: Board::of(&setup, &mut |_| {}), setup }
     }
 
     /// Everything there is to know about the state.
@@ -111,8 +134,13 @@ impl State {
     }
 
     /// For the phases of a round, which keep the state valid.
-    pub(super) const fn setup_mut(&mut self) -> &mut Setup {
-        &mut self.setup
+    pub(super) const fn parts_mut(&mut self) -> (&mut Setup, &mut Board) {
+        (&mut self.setup, &mut self.board)
+    }
+
+    /// Whether the board is the one of the setup.
+    pub(super) fn is_consistent(&self) -> bool {
+        self.board == Board::of(&self.setup, &mut |_| {})
     }
 
     /// How a player stands in the game.
@@ -136,19 +164,16 @@ impl State {
     /// The robot alive or the standing wall on a cell of the board, if any.
     #[must_use]
     pub fn object_at(&self, at: Position) -> Option<Object> {
-        let robots = self.setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position == at);
-        let robot = robots.map(|(id, _): (RobotId, _)| Object::Robot(id)).next();
-        robot.or_else(|| {
-            let mut walls = self.setup.numbered_walls().filter(|(_, wall)| wall.is_standing() && wall.position == at);
-            walls.next().filter(|_| self.setup.size.contains(at)).map(|(index, _)| Object::Wall(index))
-        })
+        let mut robots = self.setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position == at);
+        let wall = if self.board.standing.contains(at) { self.board.wall_at(&self.setup, at) } else { None };
+        robots.next().map(|(id, _)| Object::Robot(id)).or(wall.map(Object::Wall))
     }
 }
 
 /// The start of a standard game of 100 rounds.
 impl Default for State {
     fn default() -> Self {
-        Self { setup: Setup::start(super::Rules::STANDARD, 100) }
+        Self::of_valid(Setup::start(super::Rules::STANDARD, 100))
     }
 }
 

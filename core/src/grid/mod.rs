@@ -4,6 +4,10 @@
 //! grows **upwards**. A game whose rows are counted downwards numbers its rows
 //! in its own file format and keeps these directions.
 
+mod cells;
+
+pub use cells::CellSet;
+
 use core::fmt;
 
 /// A cell by its coordinates, on the board or off it.
@@ -23,7 +27,7 @@ impl Position {
         Self { x, y }
     }
 
-    /// The next cell in `direction`. At the limits of `i32` it stays.
+    /// The next cell in `direction`; after the last number of `i32` comes the first.
     ///
     /// ```
     /// use rulebook_core::grid::{Direction, Position};
@@ -33,7 +37,7 @@ impl Position {
     #[must_use]
     pub const fn next(self, direction: Direction) -> Self {
         let (dx, dy) = direction.delta();
-        Self { x: self.x.saturating_add(dx), y: self.y.saturating_add(dy) }
+        Self { x: self.x.wrapping_add(dx), y: self.y.wrapping_add(dy) }
     }
 
     /// Whether `other` lies in the 3 × 3 square around this cell, the cell
@@ -169,7 +173,8 @@ impl Size {
     /// Whether `at` is a cell of the board.
     #[must_use]
     pub const fn contains(self, at: Position) -> bool {
-        1 <= at.x && at.x <= self.width as i32 && 1 <= at.y && at.y <= self.height as i32
+        // What is below 1 becomes large.
+        (at.x.wrapping_sub(1) as u32) < self.width as u32 && (at.y.wrapping_sub(1) as u32) < self.height as u32
     }
 }
 

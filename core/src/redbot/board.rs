@@ -1,0 +1,162 @@
+//! Where things are on the board, so that no phase of a round goes through
+//! lists. All of it follows from the setup.
+
+use super::event::Object;
+use super::setup::{Broken, Setup, Wall};
+use super::team::{ByPlayer, Player};
+use crate::grid::{CellSet, Position};
+
+/// The walls by their cells, and where goals may be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Board {
+    /// Where walls stand. Walls off the board are never objects (BLD-7) and
+    /// not in here.
+    pub(super) standing: CellSet,
+    walls: Index,
+    /// How many walls were ever built on the board.
+    pub(super) built: u8,
+    /// The columns and rows of each player's goal cells.
+    goals: ByPlayer<Lines>,
+}
+
+/// A hash table from cells, on the board and off it, to the entries of the list
+/// of walls. At least half of its slots are empty, so that a search is short.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Index([u8; Index::SLOTS]);
+
+impl Index {
+    const SLOTS: usize = 256;
+    const EMPTY: u8 = u8::MAX;
+
+    /// The slots of a cell in the order in which they are tried.
+    fn slots(at: Position) -> impl Iterator<Item = usize> {
+        // Walls stand in rows, columns and blocks: 25 neighbours in any of
+        // them have slots of their own.
+        let first = (at.x as u32).wrapping_add((at.y as u32).wrapping_mul(37)) as u8;
+        (0..=u8::MAX).map(move |n| usize::from(first.wrapping_add(n)))
+    }
+
+    /// The first wall on a cell.
+    fn find(&self, walls: &[Wall], at: Position) -> Option<u8> {
+        let numbers = Self::slots(at).map(|slot| self.0[slot]).take_while(|&number| number != Self::EMPTY);
+        numbers.into_iter().find(|&number| walls.get(usize::from(number)).is_some_and(|wall| wall.position == at))
+    }
+
+    /// Adds a wall after those on the same cell.
+    fn insert(&mut self, at: Position, number: u8) {
+        if let Some(slot) = Self::slots(at).find(|&slot| self.0[slot] == Self::EMPTY) {
+            self.0[slot] = number;
+        }
+    }
+}
+
+/// Columns and rows 1 to 32, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Lines {
+    columns: u32,
+    rows: u32,
+}
+
+impl Board {
+    /// The board of a setup. Hands to `report` what is where it may not be
+    /// (FILE-9, FILE-10, FILE-11, FILE-17).
+    pub(super) fn of(setup: &Setup, report: &mut dyn FnMut(Broken)) -> Self {
+        let mut board = Self {
+            standing: CellSet::EMPTY,
+            walls: Index([Index::EMPTY; Index::SLOTS]),
+            built: 0,
+            goals: ByPlayer::default(),
+        };
+        let robots = robots(setup, report);
+        for (index, wall) in setup.numbered_walls() {
+            let at = wall.position;
+            if board.wall_at(setup, at).is_some() {
+                report(Broken::WallTwice(index));
+            }
+            let stands = wall.is_standing() && setup.size.contains(at);
+            if stands && (robots.contains(at) || board.standing.contains(at)) {
+                report_same_cell(setup, index, report);
+            }
+            board.add(setup, index, wall);
+        }
+        for (player, goals) in setup.goals.iter() {
+            for (index, &cell) in (0..).zip(goals) {
+                if setup.size.contains(cell.into()) {
+                    board.goals[player].insert(cell.into());
+                } else {
+                    report(Broken::GoalOffBoard { player, index });
+                }
+            }
+        }
+        board
+    }
+
+    /// Adds a wall of the list.
+    pub(super) fn add(&mut self, setup: &Setup, index: u8, wall: &Wall) {
+        self.walls.insert(wall.position, index);
+        if setup.size.contains(wall.position) {
+            self.built += 1;
+            if wall.is_standing() {
+                self.standing.insert(wall.position);
+            }
+        }
+    }
+
+    /// The wall that stands on a cell or was built there once, on the board or
+    /// off it.
+    pub(super) fn wall_at(&self, setup: &Setup, at: Position) -> Option<u8> {
+        self.walls.find(&setup.walls, at)
+    }
+
+    /// Whether a cell of the board may be a goal cell of a player. All goal
+    /// cells may be, and of the sides of a board no other cell.
+    pub(super) fn may_be_goal(&self, player: Player, at: Position) -> bool {
+        self.goals[player].cross(at)
+    }
+}
+
+impl Lines {
+    /// Adds the column and the row of a cell of the board.
+    const fn insert(&mut self, at: Position) {
+        self.columns |= 1_u32.wrapping_shl(at.x.wrapping_sub(1) as u32);
+        self.rows |= 1_u32.wrapping_shl(at.y.wrapping_sub(1) as u32);
+    }
+
+    /// Whether both the column and the row of a cell of the board are in.
+    const fn cross(self, at: Position) -> bool {
+        let column = self.columns.wrapping_shr(at.x.wrapping_sub(1) as u32);
+        column & self.rows.wrapping_shr(at.y.wrapping_sub(1) as u32) & 1 == 1
+    }
+}
+
+/// The cells of the robots that are alive.
+fn robots(setup: &Setup, report: &mut dyn FnMut(Broken)) -> CellSet {
+    let mut cells = CellSet::EMPTY;
+    for (id, robot) in setup.robots().filter(|(_, robot)| robot.is_alive()) {
+        let at = robot.position;
+        if !setup.size.contains(at) {
+            report(Broken::RobotOffBoard(id));
+        } else if cells.contains(at) {
+            let mut alive = setup.robots().filter(|(_, robot)| robot.is_alive());
+            if let Some((other, _)) = alive.find(|(_, robot)| robot.position == at) {
+                report(Broken::SameCell { object: Object::Robot(id), other: Object::Robot(other) });
+            }
+        } else {
+            cells.insert(at);
+        }
+    }
+    cells
+}
+
+/// Tells what the standing wall with this index shares its cell with.
+#[cold]
+fn report_same_cell(setup: &Setup, index: u8, report: &mut dyn FnMut(Broken)) {
+    let Some(wall) = setup.walls.get(usize::from(index)) else { return };
+    let at = wall.position;
+    let mut robots = setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position == at);
+    let mut walls = setup.numbered_walls().filter(|(_, wall)| wall.is_standing() && wall.position == at);
+    let robot = robots.next().map(|(id, _)| Object::Robot(id));
+    if let Some(other) = robot.or_else(|| walls.next().map(|(index, _)| Object::Wall(index))) {
+        report(Broken::SameCell { object: Object::Wall(index), other });
+    }
+}

@@ -1,6 +1,6 @@
 //! Reading a round file: tolerant where FILE-2 says so, and nowhere else.
 
-use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS};
+use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
 use crate::contract::{Fault, Faults};
 use crate::grid::{Position, Size};
 use crate::redbot::clause;
@@ -202,10 +202,7 @@ fn read_player(
     for no in RobotNo::ALL {
         reader.gap()?;
         mark(Subject::Robot(RobotId::new(player, no)), reader.offset());
-        reader.word(match no {
-            RobotNo::R1 => "R1",
-            RobotNo::R2 => "R2",
-        })?;
+        reader.word(robot_word(no))?;
         let robot = &mut setup.robots[no];
         reader.gap()?;
         robot.lives = reader.int32("the lives of a robot")?;

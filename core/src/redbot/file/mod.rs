@@ -3,7 +3,7 @@
 mod read;
 mod write;
 
-pub use read::ReadError;
+pub use read::{ReadError, ReadIntoError};
 
 use super::team::RobotNo;
 use crate::grid::Direction;

@@ -150,13 +150,24 @@ impl State {
         report: &mut dyn FnMut(Broken),
     ) -> Result<(), ReadIntoError> {
         let mut filling = Filling { place, is_valid: false };
-        let state = filling.place.get_or_insert_with(Self::default);
+        let state = match filling.place {
+            Some(state) => state,
+            None => first(filling.place),
+        };
         let setup = state.setup_mut();
         setup.rules = *rules;
         setup.read_from(text, &mut |_, _| {}).map_err(ReadIntoError::Syntax)?;
         filling.is_valid = state.check(report);
         if filling.is_valid { Ok(()) } else { Err(ReadIntoError::Invalid) }
     }
+}
+
+/// Any state in a place that has none. A function of its own, so that a copy
+/// on the stack, if there is one, is gone when the text is read.
+#[cold]
+#[inline(never)]
+fn first(place: &mut Option<State>) -> &mut State {
+    place.insert(State::default())
 }
 
 /// Empties the place unless the state in it is valid, also when `report` panics.

@@ -15,8 +15,8 @@ pub trait Out: fmt::Write {
         let _ = name;
     }
 
-    /// Whether the sink takes note of fields and layout. A writer need not
-    /// announce them to one that does not, and can write in larger pieces.
+    /// Whether the sink takes note of fields and layout. To one that does not,
+    /// a writer need not announce them, and can write in larger pieces.
     fn wants_fields(&self) -> bool {
         true
     }

@@ -57,6 +57,52 @@ fn readers_of_one_line_do_not_pass_its_end() {
     assert_eq!((reader.offset(), reader.peek(), reader.place().to_string()), (6, Some(b'b'), "3:2".into()));
 }
 
+/// All spellings of up to five bytes, so that every way through the reader is
+/// compared with the standard library's.
+#[test]
+fn integers_of_every_spelling() {
+    let check = |text: &[u8]| {
+        let sign = usize::from(text.first() == Some(&b'-'));
+        let len = sign + text[sign..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let ends = text.get(len).is_none_or(|b| b" \t\r\n,/x".contains(b));
+        let value = str::from_utf8(&text[..len]).unwrap().parse::<i32>().ok().filter(|_| ends);
+        for (min, what) in [(i32::MIN, "a number"), (0, "a count")] {
+            let mut reader = Reader::lines(text);
+            let expected = value.filter(|&value| value >= min);
+            assert_eq!(reader.int32_from(what, min).ok(), expected, "{}", Escaped(text));
+            assert_eq!(reader.offset(), if expected.is_some() { len } else { 0 }, "{}", Escaped(text));
+        }
+    };
+    const BYTES: &[u8] = b"-059 \n,/xa+";
+    let mut texts = vec![vec![]];
+    for _ in 0..5 {
+        texts.iter().for_each(|text| check(text));
+        let longer = |text: &Vec<u8>| BYTES.iter().map(|&byte| [&text[..], &[byte]].concat()).collect::<Vec<_>>();
+        texts = texts.iter().flat_map(longer).collect();
+    }
+    texts.iter().for_each(|text| check(text));
+    for digits in 6..30 {
+        for lead in ["", "-", "0", "-00"] {
+            check(format!("{lead}{}", "9".repeat(digits)).as_bytes());
+            check(format!("{lead}{:0>digits$} ", i32::MAX).as_bytes());
+            check(format!("{lead}{:0>digits$},", 1_u32 << 31).as_bytes());
+            check(format!("{lead}{:0>digits$}", (1_u32 << 31) + 1).as_bytes());
+        }
+    }
+}
+
+#[test]
+fn words_end_where_they_may() {
+    for (text, is_word) in [("UP", true), ("UP ", true), ("UP,", true), ("UP\n", true), ("UPX", false), ("U", false)] {
+        let mut reader = Reader::lines(text.as_bytes());
+        assert_eq!(reader.word("UP").is_ok(), is_word, "{text:?}");
+        assert_eq!(reader.offset(), if is_word { 2 } else { 0 }, "{text:?}");
+        let words = [("U", 1), ("UP", 2)];
+        let meaning = Reader::lines(text.as_bytes()).one_of(&words, "U or UP").ok();
+        assert_eq!(meaning, if text == "U" { Some(1) } else { is_word.then_some(2) }, "{text:?}");
+    }
+}
+
 #[test]
 fn the_rest_of_a_line_is_read_with_its_end() {
     let mut reader = Reader::lines(b" two  words \t\r\nnext");

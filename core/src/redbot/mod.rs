@@ -42,7 +42,7 @@ pub mod symmetry;
 mod team;
 
 pub use event::{Event, HitKind, Object, Refusal};
-pub use file::ReadError;
+pub use file::{ReadError, ReadIntoError};
 pub use game::RedBot;
 pub use name::Name;
 pub use orders::{Action, Movement, Order, Orders};

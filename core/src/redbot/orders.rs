@@ -2,7 +2,7 @@
 
 use super::team::Team;
 use crate::grid::Position;
-use crate::text::{Reader, SyntaxError};
+use crate::text::{Pen, Reader, SyntaxError};
 use core::fmt;
 
 /// What a robot does with its tracks (ORD-1).
@@ -27,14 +27,20 @@ impl Movement {
         [("UP", Self::Up), ("LEFT", Self::Left), ("RIGHT", Self::Right), ("NONE", Self::None)];
 }
 
-impl fmt::Display for Movement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Movement {
+    const fn word(self) -> &'static str {
+        match self {
             Self::Up => "UP",
             Self::Left => "LEFT",
             Self::Right => "RIGHT",
             Self::None => "NONE",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
     }
 }
 
@@ -52,13 +58,23 @@ pub enum Action {
     Nothing,
 }
 
+impl Action {
+    fn write<W: fmt::Write + ?Sized>(self, pen: &mut Pen<'_, W>) -> fmt::Result {
+        match self {
+            Self::Fire => pen.text("FIRE"),
+            Self::Build(at) => {
+                pen.text("BUILD")?;
+                pen.next(at.x)?;
+                pen.next(at.y)
+            }
+            Self::Nothing => pen.text("NOTHING"),
+        }
+    }
+}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fire => f.write_str("FIRE"),
-            Self::Build(at) => write!(f, "BUILD {at}"),
-            Self::Nothing => f.write_str("NOTHING"),
-        }
+        Pen::on(f, |pen| self.write(pen))
     }
 }
 
@@ -76,7 +92,7 @@ pub struct Order {
 
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.movement, self.action)
+        Pen::on(f, |pen| self.write(pen))
     }
 }
 
@@ -125,6 +141,14 @@ impl Orders {
         let r2 = Order::read(reader)?;
         Ok(Self { r1, r2 })
     }
+
+    /// Writes `R1 <order> R2 <order>`.
+    pub(super) fn write<W: fmt::Write + ?Sized>(&self, pen: &mut Pen<'_, W>) -> fmt::Result {
+        pen.text("R1 ")?;
+        self.r1.write(pen)?;
+        pen.text(" R2 ")?;
+        self.r2.write(pen)
+    }
 }
 
 impl Order {
@@ -145,11 +169,17 @@ impl Order {
             };
         Ok(Self { movement, action })
     }
+
+    fn write<W: fmt::Write + ?Sized>(self, pen: &mut Pen<'_, W>) -> fmt::Result {
+        pen.text(self.movement.word())?;
+        pen.text(" ")?;
+        self.action.write(pen)
+    }
 }
 
 /// The canonical spelling (FILE-6).
 impl fmt::Display for Orders {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "R1 {} R2 {}", self.r1, self.r2)
+        Pen::on(f, |pen| self.write(pen))
     }
 }

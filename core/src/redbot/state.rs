@@ -103,12 +103,14 @@ impl State {
     /// Every rule it breaks; see [`State::checked`] for its size.
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn new(setup: Setup) -> Result<Self, InvalidState> {
-        let mut broken = Vec::new();
-        let state = Self::checked(setup, &mut |reason| {
-            // MAX counts all that can be reported, so nothing is lost.
-            let _ = broken.push(reason);
-        });
-        state.ok_or(InvalidState { broken })
+        let mut invalid = InvalidState::none_yet();
+        let state = Self::checked(setup, &mut |reason| invalid.add(reason));
+        state.ok_or(invalid)
+    }
+
+    /// Checks the setup where it is, after it was changed as a whole.
+    pub(super) fn check(&self, report: &mut dyn FnMut(Broken)) -> bool {
+        self.setup.check(report)
     }
 
     /// A state whose validity the caller has seen to.
@@ -198,6 +200,16 @@ pub struct InvalidState {
 }
 
 impl InvalidState {
+    /// To be added to; not an error as it is.
+    pub(super) const fn none_yet() -> Self {
+        Self { broken: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, broken: Broken) {
+        // MAX counts all that can be reported, so nothing is lost.
+        let _ = self.broken.push(broken);
+    }
+
     /// The broken rules; at least one.
     #[must_use]
     pub fn broken(&self) -> &[Broken] {

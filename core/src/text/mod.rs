@@ -4,9 +4,11 @@
 mod error;
 mod escape;
 mod out;
+mod pen;
 mod reader;
 
 pub use error::{Excerpt, Expected, Found, Place, SyntaxError};
 pub use escape::{Escaped, unescape};
 pub use out::{Ink, Out, Plain};
+pub(crate) use pen::Pen;
 pub use reader::Reader;

@@ -15,6 +15,12 @@ pub trait Out: fmt::Write {
         let _ = name;
     }
 
+    /// Whether the sink takes note of fields and layout. To one that does not,
+    /// a writer need not announce them, and can write in larger pieces.
+    fn wants_fields(&self) -> bool {
+        true
+    }
+
     /// The text that follows, up to the next field, is layout: labels, line ends.
     fn layout(&mut self) {}
 
@@ -62,4 +68,8 @@ impl<W: fmt::Write> fmt::Write for Plain<W> {
     }
 }
 
-impl<W: fmt::Write> Out for Plain<W> {}
+impl<W: fmt::Write> Out for Plain<W> {
+    fn wants_fields(&self) -> bool {
+        false
+    }
+}

@@ -27,7 +27,8 @@ use super::{Excerpt, Expected, Found, Place, SyntaxError};
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     text: &'a [u8],
-    at: usize,
+    /// The end of the text that is not yet read.
+    rest: &'a [u8],
     gaps: Gaps,
 }
 
@@ -41,45 +42,43 @@ impl<'a> Reader<'a> {
     /// Reads a single line. A line end in it is an ordinary, wrong byte.
     #[must_use]
     pub const fn line(text: &'a [u8]) -> Self {
-        Self { text, at: 0, gaps: Gaps::Blanks }
+        Self { text, rest: text, gaps: Gaps::Blanks }
     }
 
     /// Reads a text of several lines.
     #[must_use]
     pub const fn lines(text: &'a [u8]) -> Self {
-        Self { text, at: 0, gaps: Gaps::BlanksAndLineEnds }
+        Self { text, rest: text, gaps: Gaps::BlanksAndLineEnds }
     }
 
     /// Where the reader stands.
     #[must_use]
     pub fn place(&self) -> Place {
-        Place::of(self.text, self.at)
+        Place::of(self.text, self.offset())
     }
 
     /// How many bytes were read.
     #[must_use]
     pub const fn offset(&self) -> usize {
-        self.at
+        self.text.len() - self.rest.len()
     }
 
     /// The next byte that is neither read nor skipped, if there is one.
     #[must_use]
+    #[inline]
     pub fn peek(&self) -> Option<u8> {
-        self.text.get(self.at).copied()
+        self.rest.first().copied()
     }
 
     /// Skips this many bytes, or all there are.
+    #[inline]
     pub fn skip(&mut self, count: usize) {
-        self.at = self.text.len().min(self.at.saturating_add(count));
-    }
-
-    fn rest(&self) -> &'a [u8] {
-        self.text.get(self.at..).unwrap_or_default()
+        self.rest = self.rest.get(count..).unwrap_or_default();
     }
 
     /// The length of a line end here: LF or CRLF, or 0 when there is none.
     fn line_end(&self) -> usize {
-        match self.rest() {
+        match self.rest {
             [b'\n', ..] => 1,
             [b'\r', b'\n', ..] => 2,
             _ => 0,
@@ -87,20 +86,35 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips blanks on this line.
+    #[inline]
     pub fn skip_blanks(&mut self) {
-        while let Some(b' ' | b'\t') = self.peek() {
-            self.at += 1;
+        while let [b' ' | b'\t', rest @ ..] = self.rest {
+            self.rest = rest;
         }
     }
 
     /// Skips a gap, if there is one, and tells whether there was.
+    #[inline]
     pub fn skip_gap(&mut self) -> bool {
-        let start = self.at;
+        match self.rest {
+            // Nearly always a gap is one blank, or there is none. All bytes of
+            // a gap are blanks or less.
+            [first, ..] if *first > b' ' => false,
+            [b' ', rest @ ..] if rest.first().is_some_and(|&b| b > b' ') => {
+                self.rest = rest;
+                true
+            }
+            _ => self.skip_long_gap(),
+        }
+    }
+
+    fn skip_long_gap(&mut self) -> bool {
+        let start = self.rest.len();
         loop {
             self.skip_blanks();
             match self.gaps {
-                Gaps::BlanksAndLineEnds if self.line_end() > 0 => self.at += self.line_end(),
-                _ => return self.at > start,
+                Gaps::BlanksAndLineEnds if self.line_end() > 0 => self.skip(self.line_end()),
+                _ => return self.rest.len() < start,
             }
         }
     }
@@ -110,37 +124,49 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// When there is none.
+    #[inline]
     pub fn gap(&mut self) -> Result<(), SyntaxError> {
         if self.skip_gap() { Ok(()) } else { Err(self.error(Expected::Blank)) }
     }
 
     /// Whether only blanks stand between the last line end and the reader.
     #[must_use]
+    #[inline]
     pub fn at_line_start(&self) -> bool {
-        let before = self.text.get(..self.at).unwrap_or_default();
-        before.iter().rev().find(|&&b| b != b' ' && b != b'\t').is_none_or(|&b| b == b'\n')
+        match self.text.get(..self.offset()).unwrap_or_default() {
+            [] | [.., b'\n'] => true,
+            before => before.iter().rev().find(|&&b| b != b' ' && b != b'\t').is_none_or(|&b| b == b'\n'),
+        }
     }
 
     /// The word here: everything up to a blank, a line end, a comma or the end.
     #[must_use]
     pub fn peek_word(&self) -> &'a [u8] {
-        let rest = self.rest();
-        let len = rest.iter().position(|b| b" \t\r\n,".contains(b)).unwrap_or(rest.len());
+        let rest = self.rest;
+        let len = rest.iter().position(|&b| ends_word(b)).unwrap_or(rest.len());
         rest.get(..len).unwrap_or_default()
     }
 
-    /// Reads exactly `word`.
+    /// Reads `word` if it is the word here, and tells whether it is.
+    #[inline]
+    fn skip_word(&mut self, word: &'static str) -> bool {
+        match self.rest.strip_prefix(word.as_bytes()) {
+            Some(after) if after.first().is_none_or(|&b| ends_word(b)) => {
+                self.rest = after;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads exactly `word`, which has neither blanks nor commas.
     ///
     /// # Errors
     ///
     /// When another word stands here.
+    #[inline]
     pub fn word(&mut self, word: &'static str) -> Result<(), SyntaxError> {
-        if self.peek_word() == word.as_bytes() {
-            self.at += word.len();
-            Ok(())
-        } else {
-            Err(self.error(Expected::Literal(word)))
-        }
+        if self.skip_word(word) { Ok(()) } else { Err(self.error(Expected::Literal(word))) }
     }
 
     /// Reads one of several words and gives what it stands for; `names` lists
@@ -149,13 +175,10 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// When another word stands here.
+    #[inline]
     pub fn one_of<T: Copy>(&mut self, words: &[(&'static str, T)], names: &'static str) -> Result<T, SyntaxError> {
-        let word = self.peek_word();
-        match words.iter().find(|(name, _)| name.as_bytes() == word) {
-            Some(&(_, meaning)) => {
-                self.at += word.len();
-                Ok(meaning)
-            }
+        match words.iter().find(|(word, _)| self.skip_word(word)) {
+            Some(&(_, meaning)) => Ok(meaning),
             None => Err(self.error(Expected::OneOf(names))),
         }
     }
@@ -165,12 +188,14 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// When something else stands here.
+    #[inline]
     pub fn literal(&mut self, text: &'static str) -> Result<(), SyntaxError> {
-        if self.rest().starts_with(text.as_bytes()) {
-            self.at += text.len();
-            Ok(())
-        } else {
-            Err(self.error(Expected::Literal(text)))
+        match self.rest.strip_prefix(text.as_bytes()) {
+            Some(after) => {
+                self.rest = after;
+                Ok(())
+            }
+            None => Err(self.error(Expected::Literal(text))),
         }
     }
 
@@ -179,6 +204,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// When something else stands here, or the label stands within a line.
+    #[inline]
     pub fn label(&mut self, label: &'static str) -> Result<(), SyntaxError> {
         if !self.at_line_start() {
             return Err(self.error(Expected::EndOfLine));
@@ -193,13 +219,13 @@ impl<'a> Reader<'a> {
     ///
     /// When no such integer stands here.
     pub fn number(&mut self, what: &'static str, min: i64, max: i64) -> Result<i64, SyntaxError> {
-        let expected = Expected::Number { what, min, max };
-        let len = self.digits().ok_or_else(|| self.error(expected))?;
-        let spelling = self.rest().get(..len).unwrap_or_default();
-        let value = parse_integer(spelling).filter(|value| (min..=max).contains(value));
-        let value = value.ok_or_else(|| self.error(expected))?;
-        self.at += len;
-        Ok(value)
+        match self.integer() {
+            Some((Some(value), rest)) if min <= value && value <= max => {
+                self.rest = rest;
+                Ok(value)
+            }
+            _ => Err(self.error(Expected::Number { what, min, max })),
+        }
     }
 
     /// Reads a 32-bit integer.
@@ -207,6 +233,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// When none stands here.
+    #[inline]
     pub fn int32(&mut self, what: &'static str) -> Result<i32, SyntaxError> {
         self.int32_from(what, i32::MIN)
     }
@@ -216,7 +243,19 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// When none stands here.
+    #[inline]
     pub fn int32_from(&mut self, what: &'static str, min: i32) -> Result<i32, SyntaxError> {
+        match self.short_number() {
+            Some((value, rest)) if value >= min => {
+                self.rest = rest;
+                Ok(value)
+            }
+            _ => self.long_int32(what, min),
+        }
+    }
+
+    #[inline(never)]
+    fn long_int32(&mut self, what: &'static str, min: i32) -> Result<i32, SyntaxError> {
         let value = self.number(what, min.into(), i32::MAX.into())?;
         // In range by the bounds just given.
         Ok(i32::try_from(value).unwrap_or(i32::MAX))
@@ -228,30 +267,52 @@ impl<'a> Reader<'a> {
     ///
     /// When none stands here.
     pub fn any_integer(&mut self, what: &'static str) -> Result<(), SyntaxError> {
-        self.at += self.digits().ok_or_else(|| self.error(Expected::Described(what)))?;
+        (_, self.rest) = self.integer().ok_or_else(|| self.error(Expected::Described(what)))?;
         Ok(())
     }
 
-    /// The length of the integer here, when it ends where it may.
-    fn digits(&self) -> Option<usize> {
-        let rest = self.rest();
-        let sign = usize::from(rest.first() == Some(&b'-'));
-        let digits = rest.iter().skip(sign).take_while(|b| b.is_ascii_digit()).count();
-        let ends = rest.get(sign + digits).is_none_or(|b| b" \t\r\n,/x".contains(b));
-        (digits > 0 && ends).then_some(sign + digits)
+    /// The integer here, with what comes after it, if it is one of those that
+    /// nearly all are: without a sign, of one or two digits.
+    #[inline]
+    fn short_number(&self) -> Option<(i32, &'a [u8])> {
+        match self.rest {
+            [ones @ b'0'..=b'9', rest @ ..] if ends_number(rest) => Some((i32::from(ones - b'0'), rest)),
+            [tens @ b'0'..=b'9', ones @ b'0'..=b'9', rest @ ..] if ends_number(rest) => {
+                Some((i32::from(tens - b'0') * 10 + i32::from(ones - b'0'), rest))
+            }
+            _ => None,
+        }
+    }
+
+    /// The integer here, when it ends where it may, with what comes after it.
+    /// It has no value when 64 bits cannot hold it.
+    fn integer(&self) -> Option<(Option<i64>, &'a [u8])> {
+        let (sign, digits) = match self.rest {
+            [b'-', digits @ ..] => (-1, digits),
+            digits => (1, digits),
+        };
+        let count = digits.iter().take_while(|b| b.is_ascii_digit()).count();
+        let rest = digits.get(count..).unwrap_or_default();
+        if count == 0 || !ends_number(rest) {
+            return None;
+        }
+        let mut digits = digits.iter().take(count);
+        let value =
+            digits.try_fold(0_i64, |value, digit| value.checked_mul(10)?.checked_add(sign * i64::from(digit - b'0')));
+        Some((value, rest))
     }
 
     /// Reads the rest of this line and its end, which may be the end of the
     /// text; gives it without the blanks around it.
     pub fn rest_of_line(&mut self) -> &'a [u8] {
         self.skip_blanks();
-        let rest = self.rest();
-        let line = rest.iter().position(|&b| b == b'\n').map_or(rest, |n| rest.split_at(n).0);
-        self.at += (line.len() + 1).min(rest.len());
+        let rest = self.rest;
+        let line = rest.split(|&b| b == b'\n').next().unwrap_or_default();
+        self.skip((line.len() + 1).min(rest.len()));
         let ended = line.len() < rest.len();
         let line = if ended { line.strip_suffix(b"\r").unwrap_or(line) } else { line };
         let end = line.iter().rposition(|b| !b" \t".contains(b)).map_or(0, |last| last + 1);
-        line.split_at(end).0
+        line.get(..end).unwrap_or_default()
     }
 
     /// Reads a line end.
@@ -264,7 +325,7 @@ impl<'a> Reader<'a> {
         match self.line_end() {
             0 => Err(self.error(Expected::EndOfLine)),
             len => {
-                self.at += len;
+                self.skip(len);
                 Ok(())
             }
         }
@@ -277,14 +338,15 @@ impl<'a> Reader<'a> {
     /// When anything else is left.
     pub fn end(&mut self) -> Result<(), SyntaxError> {
         self.skip_gap();
-        if self.rest().is_empty() { Ok(()) } else { Err(self.error(Expected::EndOfText)) }
+        if self.rest.is_empty() { Ok(()) } else { Err(self.error(Expected::EndOfText)) }
     }
 
     /// The error that something else was expected here.
     #[cold]
+    #[inline(never)]
     #[must_use]
     pub fn error(&self, expected: Expected) -> SyntaxError {
-        let found = match self.rest() {
+        let found = match self.rest {
             [] => Found::EndOfText,
             _ if self.gaps == Gaps::BlanksAndLineEnds && self.line_end() > 0 => Found::EndOfLine,
             [first, ..] => match self.peek_word() {
@@ -296,11 +358,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The value of `-?[0-9]+`, or `None` when 64 bits cannot hold it.
-fn parse_integer(spelling: &[u8]) -> Option<i64> {
-    let (sign, digits) = match spelling {
-        [b'-', digits @ ..] => (-1, digits),
-        digits => (1, digits),
-    };
-    digits.iter().try_fold(0_i64, |value, digit| value.checked_mul(10)?.checked_add(sign * i64::from(digit - b'0')))
+/// Whether a word ends before this byte.
+#[inline]
+const fn ends_word(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',')
+}
+
+/// Whether a number may end before this rest.
+#[inline]
+fn ends_number(rest: &[u8]) -> bool {
+    rest.first().is_none_or(|&b| ends_word(b) || b == b'/' || b == b'x')
 }

@@ -286,3 +286,55 @@ fn the_score_sheet_is_that_of_the_engine() {
     assert_eq!(text(|out| RedBot::score_sheet(&state, out)), sheet, "REF-8");
     assert_eq!((RedBot::NAME, sheet.lines().count()), ("redbot", 4));
 }
+
+/// A sink without fields that counts the pieces it gets.
+#[derive(Default)]
+struct Counting {
+    text: String,
+    pieces: usize,
+}
+
+impl fmt::Write for Counting {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text.push_str(text);
+        self.pieces += 1;
+        Ok(())
+    }
+}
+
+impl Out for Counting {
+    fn field(&mut self, name: fmt::Arguments<'_>) {
+        panic!("{name} was announced");
+    }
+
+    fn wants_fields(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn a_sink_without_fields_gets_large_pieces() {
+    let state = State::default();
+    let mut out = Counting::default();
+    RedBot::write(&state, &mut out).unwrap();
+    assert_eq!(out.text, write(&state), "FILE-1");
+    assert!(out.pieces * 100 <= out.text.len(), "{} pieces", out.pieces);
+}
+
+#[test]
+fn writing_stops_where_the_sink_does() {
+    struct Full(usize);
+
+    impl fmt::Write for Full {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+
+    let (state, len) = (State::default(), write(&State::default()).len());
+    for room in 0..len {
+        assert!(state.write(&mut Full(room)).is_err(), "{room} bytes");
+    }
+    state.write(&mut Full(len)).unwrap();
+}

@@ -2,7 +2,7 @@
 
 use crate::board::{Round, board, empty};
 use rstest::rstest;
-use rulebook_core::redbot::{Name, P1, P2, P3, P4, Player, Rules, State};
+use rulebook_core::redbot::{Broken, Name, P1, P2, P3, P4, Player, ReadIntoError, Rules, State};
 
 /// The example of FILE-1: the start of a standard game of 30 rounds.
 pub(crate) const START: &str = include_str!("data/start.txt");
@@ -333,4 +333,50 @@ fn file_8_at_most_128_walls_and_32_goals() {
 fn file_8_in_game_is_an_integer_like_others(#[case] plain: &str, #[case] spelled: &str) {
     let text = |in_game: &str| edit(START, "P3: 1 2147483647", &format!("{in_game} 2147483647"));
     assert_eq!(read(&text(spelled)), read(&text(plain)), "FILE-4, FILE-8");
+}
+
+#[test]
+fn a_place_holds_the_last_state_that_was_read_and_nothing_of_the_one_before() {
+    let mut place = None;
+    let mut read_into = |text: &str, rules: &Rules| {
+        State::read_into(&mut place, text.as_bytes(), rules, &mut |broken| panic!("{broken}")).unwrap();
+        assert_eq!(place, Some(State::read(text.as_bytes(), rules).unwrap()));
+    };
+    let empty = write(&board("1 .\n  1").state());
+    let other = Rules { wall_lives: 7, ..Rules::STANDARD };
+    for (text, rules) in [(EXAMPLE, &Rules::STANDARD), (&empty, &other), (START, &Rules::STANDARD)] {
+        read_into(text, rules);
+    }
+}
+
+#[test]
+fn a_place_is_empty_after_a_fault() {
+    let syntax = edit(START, "P4: 26 delta", "P4: 26 de\u{7}lta");
+    let invalid = edit(&edit(START, "0/30", "31/30"), "P3: 1 2147483647 0", "P3: 1 2147483647 -1");
+    for start in [None, Some(State::default())] {
+        let mut place = start.clone();
+        let result = State::read_into(&mut place, syntax.as_bytes(), &Rules::STANDARD, &mut |_| panic!());
+        let error = result.unwrap_err();
+        assert_eq!(error.to_string(), read_error(&syntax), "FILE-7");
+        assert_eq!(place, None);
+
+        let (mut place, mut told) = (start.clone(), Vec::new());
+        let result =
+            State::read_into(&mut place, invalid.as_bytes(), &Rules::STANDARD, &mut |broken| told.push(broken));
+        assert_eq!((result, place), (Err(ReadIntoError::Invalid), None), "FILE-18");
+        assert_eq!(told, [Broken::Counter, Broken::NegativePoints(P3)], "FILE-18");
+
+        let mut place = start;
+        let reading = std::panic::AssertUnwindSafe(|| {
+            State::read_into(&mut place, invalid.as_bytes(), &Rules::STANDARD, &mut |_| {
+                std::panic::resume_unwind(Box::new(()))
+            })
+        });
+        assert!(std::panic::catch_unwind(reading).is_err());
+        assert_eq!(place, None, "no invalid state is left behind");
+    }
+}
+
+fn read_error(text: &str) -> String {
+    State::read(text.as_bytes(), &Rules::STANDARD).unwrap_err().to_string()
 }

@@ -3,8 +3,9 @@
 mod read;
 mod write;
 
-pub use read::ReadError;
+pub use read::{ReadError, ReadIntoError};
 
+use super::team::RobotNo;
 use crate::grid::Direction;
 
 /// The finish round of a player that has not arrived (FILE-4).
@@ -20,6 +21,14 @@ pub(super) const fn direction_word(direction: Direction) -> &'static str {
         Direction::Right => "RIGHT",
         Direction::Down => "DOWN",
         Direction::Left => "LEFT",
+    }
+}
+
+/// A robot as the file spells it.
+const fn robot_word(no: RobotNo) -> &'static str {
+    match no {
+        RobotNo::R1 => "R1",
+        RobotNo::R2 => "R2",
     }
 }
 

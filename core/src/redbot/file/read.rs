@@ -1,6 +1,6 @@
 //! Reading a round file: tolerant where FILE-2 says so, and nowhere else.
 
-use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS};
+use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
 use crate::contract::{Fault, Faults};
 use crate::grid::{Position, Size};
 use crate::redbot::clause;
@@ -42,6 +42,26 @@ impl fmt::Display for ReadError {
 }
 
 impl core::error::Error for ReadError {}
+
+/// Why no state was read into a place (FILE-18).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReadIntoError {
+    /// The text has not the form of a round file (FILE-1, FILE-2, FILE-7, FILE-8).
+    Syntax(SyntaxError),
+    /// The state breaks rules, each of which was reported.
+    Invalid,
+}
+
+impl fmt::Display for ReadIntoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => write!(f, "{}: {error}", error.place),
+            Self::Invalid => write!(f, "the state breaks rules"),
+        }
+    }
+}
+
+impl core::error::Error for ReadIntoError {}
 
 impl Faults for ReadError {
     fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
@@ -90,8 +110,77 @@ impl State {
     /// that the state breaks (FILE-18).
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn read(text: &[u8], rules: &Rules) -> Result<Self, ReadError> {
-        let setup = Setup::read(text, rules).map_err(ReadError::Syntax)?;
-        Self::new(setup).map_err(|state| ReadError::Invalid { places: places(text, rules, &state), state })
+        let (mut place, mut broken) = (None, InvalidState::none_yet());
+        let result = Self::read_into(&mut place, text, rules, &mut |reason| broken.add(reason));
+        match (place, result) {
+            (Some(state), _) => Ok(state),
+            (None, Err(ReadIntoError::Syntax(error))) => Err(ReadError::Syntax(error)),
+            (None, _) => Err(ReadError::Invalid { places: places(text, rules, &broken), state: broken }),
+        }
+    }
+
+    /// Reads a round file as [`State::read`] does, into a place that the caller
+    /// gives, and hands every rule that the state breaks to `report`. Nothing
+    /// large is on the stack but a state that is to be the first in its place.
+    ///
+    /// ```
+    /// use rulebook_core::redbot::{ReadIntoError, Rules, State};
+    ///
+    /// let mut text = String::new();
+    /// State::default().write(&mut text)?;
+    /// let (mut place, mut reasons) = (None, Vec::new());
+    /// State::read_into(&mut place, text.as_bytes(), &Rules::default(), &mut |reason| reasons.push(reason))?;
+    /// assert_eq!(place, Some(State::default()));
+    ///
+    /// let text = text.replace("0/100", "101/100");
+    /// let error = State::read_into(&mut place, text.as_bytes(), &Rules::default(), &mut |reason| reasons.push(reason));
+    /// assert_eq!((error, place), (Err(ReadIntoError::Invalid), None));
+    /// assert_eq!(reasons[0].to_string(), "the counter is not 0 to the maximum");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the text has not the form of a round file; or that the state
+    /// breaks rules, which `report` was told (FILE-18). The place is then empty.
+    pub fn read_into(
+        place: &mut Option<Self>,
+        text: &[u8],
+        rules: &Rules,
+        report: &mut dyn FnMut(Broken),
+    ) -> Result<(), ReadIntoError> {
+        let mut filling = Filling { place, is_valid: false };
+        let state = match filling.place {
+            Some(state) => state,
+            None => first(filling.place),
+        };
+        let setup = state.setup_mut();
+        setup.rules = *rules;
+        setup.read_from(text, &mut |_, _| {}).map_err(ReadIntoError::Syntax)?;
+        filling.is_valid = state.check(report);
+        if filling.is_valid { Ok(()) } else { Err(ReadIntoError::Invalid) }
+    }
+}
+
+/// Any state in a place that has none. A function of its own, so that a copy
+/// on the stack, if there is one, is gone when the text is read.
+#[cold]
+#[inline(never)]
+fn first(place: &mut Option<State>) -> &mut State {
+    place.insert(State::default())
+}
+
+/// Empties the place unless the state in it is valid, also when `report` panics.
+struct Filling<'p> {
+    place: &'p mut Option<State>,
+    is_valid: bool,
+}
+
+impl Drop for Filling<'_> {
+    fn drop(&mut self) {
+        if !self.is_valid {
+            *self.place = None;
+        }
     }
 }
 
@@ -110,7 +199,7 @@ impl Setup {
 
     /// Replaces all fields but the rules by those of a text, and tells `mark`
     /// where things stand. The lines have one order (FILE-3).
-    fn read_from(&mut self, text: &[u8], mark: &mut Mark<'_>) -> Result<(), SyntaxError> {
+    fn read_from(&mut self, text: &[u8], mark: &mut impl Mark) -> Result<(), SyntaxError> {
         let reader = &mut Reader::lines(text);
         self.read_head(reader, mark)?;
         for player in Player::ALL {
@@ -144,7 +233,7 @@ impl Setup {
         reader.end()
     }
 
-    fn read_head(&mut self, reader: &mut Reader<'_>, mark: &mut Mark<'_>) -> Result<(), SyntaxError> {
+    fn read_head(&mut self, reader: &mut Reader<'_>, mark: &mut impl Mark) -> Result<(), SyntaxError> {
         reader.skip_gap();
         mark(Subject::Counter, reader.offset());
         self.round = reader.int32_from("the round counter", 0)?;
@@ -166,7 +255,9 @@ const MANY_GOALS: &str = "at most 32 goal cells";
 const MANY_WALLS: &str = "at most 128 walls";
 
 /// Hears where in the text things stand.
-type Mark<'m> = dyn FnMut(Subject, usize) + 'm;
+trait Mark: FnMut(Subject, usize) {}
+
+impl<M: FnMut(Subject, usize)> Mark for M {}
 
 /// Where the things stand that the broken rules are about. Reads the text once
 /// more, so that a text without faults does not pay for it.
@@ -189,7 +280,7 @@ fn read_player(
     reader: &mut Reader<'_>,
     player: Player,
     setup: &mut PlayerSetup,
-    mark: &mut Mark<'_>,
+    mark: &mut impl Mark,
 ) -> Result<(), SyntaxError> {
     reader.gap()?;
     setup.in_game = reader.number("InGame", 0, 1)? == 1;
@@ -202,10 +293,7 @@ fn read_player(
     for no in RobotNo::ALL {
         reader.gap()?;
         mark(Subject::Robot(RobotId::new(player, no)), reader.offset());
-        reader.word(match no {
-            RobotNo::R1 => "R1",
-            RobotNo::R2 => "R2",
-        })?;
+        reader.word(robot_word(no))?;
         let robot = &mut setup.robots[no];
         reader.gap()?;
         robot.lives = reader.int32("the lives of a robot")?;
@@ -217,6 +305,7 @@ fn read_player(
     Ok(())
 }
 
+#[inline(always)]
 fn read_position(reader: &mut Reader<'_>, column: &'static str, row: &'static str) -> Result<Position, SyntaxError> {
     let x = reader.int32(column)?;
     reader.gap()?;
@@ -227,66 +316,56 @@ fn read_goals(
     reader: &mut Reader<'_>,
     player: Player,
     goals: &mut Vec<Cell, MAX_GOALS>,
-    mark: &mut Mark<'_>,
+    mark: &mut impl Mark,
 ) -> Result<(), SyntaxError> {
-    goals.clear();
-    let mut index = 0;
-    read_entries(reader, MANY_GOALS, MAX_GOALS, |reader| {
+    read_entries(reader, MANY_GOALS, goals, |reader, index| {
         mark(Subject::Goal(player, index), reader.offset());
-        index += 1;
         let at = read_position(reader, "the column of a goal cell", "the row of a goal cell")?;
         // What does not fit is off the board, and stays so (FILE-17).
         let clamp = |coordinate: i32| coordinate.clamp(0, u8::MAX.into()) as u8;
-        // There is room: at most MAX_GOALS entries are read.
-        let _ = goals.push(Cell { x: clamp(at.x), y: clamp(at.y) });
-        Ok(())
+        Ok(Cell { x: clamp(at.x), y: clamp(at.y) })
     })
 }
 
 fn read_walls(
     reader: &mut Reader<'_>,
     walls: &mut Vec<Wall, MAX_WALLS>,
-    mark: &mut Mark<'_>,
+    mark: &mut impl Mark,
 ) -> Result<(), SyntaxError> {
-    walls.clear();
-    let mut index = 0;
-    read_entries(reader, MANY_WALLS, MAX_WALLS, |reader| {
+    read_entries(reader, MANY_WALLS, walls, |reader, index| {
         mark(Subject::Wall(index), reader.offset());
-        index += 1;
         let position = read_position(reader, "the column of a wall", "the row of a wall")?;
         reader.gap()?;
-        let lives = reader.int32("the lives of a wall")?;
-        // There is room: at most MAX_WALLS entries are read.
-        let _ = walls.push(Wall { position, lives });
-        Ok(())
+        Ok(Wall { position, lives: reader.int32("the lives of a wall")? })
     })
 }
 
-/// Reads entries that each end with a comma, up to the next label, and at most
-/// `max` of them, which is how many the list can take.
-fn read_entries(
+/// Reads entries that each end with a comma, up to the next label, and no more
+/// of them than the list can take.
+fn read_entries<T, const N: usize>(
     reader: &mut Reader<'_>,
     limit: &'static str,
-    max: usize,
-    mut entry: impl FnMut(&mut Reader<'_>) -> Result<(), SyntaxError>,
+    list: &mut Vec<T, N>,
+    mut entry: impl FnMut(&mut Reader<'_>, u8) -> Result<T, SyntaxError>,
 ) -> Result<(), SyntaxError> {
+    list.clear();
     let mut blank = reader.skip_gap();
-    for n in 0.. {
-        if reader.at_line_start() && reader.peek() == Some(b'P') || reader.peek() == Some(b'W') {
-            break;
+    loop {
+        match reader.peek() {
+            Some(b'W') => return Ok(()),
+            Some(b'P') if reader.at_line_start() => return Ok(()),
+            _ if list.is_full() => return Err(reader.error(Expected::Described(limit))),
+            _ if !blank && list.is_empty() => return Err(reader.error(Expected::Blank)),
+            _ => {}
         }
-        if n == max {
-            return Err(reader.error(Expected::Described(limit)));
-        }
-        if n == 0 && !blank {
-            return Err(reader.error(Expected::Blank));
-        }
-        entry(reader)?;
+        // Lists are of at most 128 entries.
+        let entry = entry(reader, list.len() as u8)?;
+        // There is room.
+        let _ = list.push(entry);
         reader.skip_gap();
         reader.literal(",")?;
         blank = reader.skip_gap();
     }
-    Ok(())
 }
 
 /// The rest of the line (FILE-7), which no other line continues.
@@ -295,12 +374,16 @@ fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
         return Err(reader.error(Expected::Blank));
     }
     reader.skip_blanks();
-    let mut start = reader.clone();
+    let start = reader.clone();
     let line = reader.rest_of_line();
+    core::str::from_utf8(line).ok().and_then(Name::new).ok_or_else(|| bad_name(start, line))
+}
+
+/// What is wrong with a name that is none.
+#[cold]
+fn bad_name(mut start: Reader<'_>, line: &[u8]) -> SyntaxError {
     let good = core::str::from_utf8(line)
         .map_or_else(|error| error.valid_up_to(), |name| name.find(char::is_control).unwrap_or(Name::MAX));
-    core::str::from_utf8(line).ok().and_then(Name::new).ok_or_else(|| {
-        start.skip(good);
-        start.error(Expected::Described(NAME))
-    })
+    start.skip(good);
+    start.error(Expected::Described(NAME))
 }

@@ -1,10 +1,10 @@
 //! Writing a round file in its canonical form (FILE-1).
 
-use super::{LABELS, NOT_ARRIVED, WALLS, direction_word};
+use super::{LABELS, NOT_ARRIVED, WALLS, direction_word, robot_word};
 use crate::redbot::setup::PlayerSetup;
 use crate::redbot::state::State;
 use crate::redbot::team::{Player, RobotNo};
-use crate::text::{Out, Plain};
+use crate::text::{Out, Pen, Plain};
 use core::fmt;
 
 impl State {
@@ -21,7 +21,7 @@ impl State {
     ///
     /// Only those of the sink.
     pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_fields(&mut Plain(out))
+        Pen::on(&mut Plain(out), |pen| self.write_file(pen))
     }
 
     /// Writes the round file of this state, each value announced by its name.
@@ -30,85 +30,100 @@ impl State {
     ///
     /// Only those of the sink.
     pub fn write_fields(&self, out: &mut dyn Out) -> fmt::Result {
+        if out.wants_fields() { Pen::on(out, |pen| self.write_file(pen)) } else { self.write(out) }
+    }
+
+    fn write_file<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
         let setup = self.setup();
-        out.field(format_args!("the round counter"));
-        write!(out, "{}", setup.round)?;
-        out.layout();
-        out.write_str("/")?;
-        out.field(format_args!("the maximum of rounds"));
-        write!(out, "{}", setup.max_rounds)?;
-        end_line(out)?;
-        out.field(format_args!("the size of the board"));
-        write!(out, "{}", setup.size)?;
-        end_line(out)?;
+        pen.field(format_args!("the round counter"))?;
+        pen.number(setup.round)?;
+        pen.layout()?;
+        pen.text("/")?;
+        pen.field(format_args!("the maximum of rounds"))?;
+        pen.number(setup.max_rounds)?;
+        end_line(pen)?;
+        pen.field(format_args!("the size of the board"))?;
+        pen.number(setup.size.width())?;
+        pen.text("x")?;
+        pen.number(setup.size.height())?;
+        end_line(pen)?;
         for (player, player_setup) in setup.players.iter() {
-            write_player(player, player_setup, out)?;
+            write_player(player, player_setup, pen)?;
         }
         for (player, goals) in setup.goals.iter() {
-            out.write_str(LABELS[player].finish)?;
-            out.field(format_args!("the goal cells of {player}"));
-            for (i, cell) in goals.iter().enumerate() {
-                let blank = if i == 0 { " " } else { "" };
-                write!(out, "{blank}{} {},", cell.x, cell.y)?;
+            pen.text(LABELS[player].finish)?;
+            pen.field(format_args!("the goal cells of {player}"))?;
+            // No blank between the entries, but one before the first.
+            pen.text(if goals.is_empty() { "" } else { " " })?;
+            for cell in goals {
+                pen.number(cell.x)?;
+                pen.next(cell.y)?;
+                pen.text(",")?;
             }
-            end_line(out)?;
+            end_line(pen)?;
         }
-        out.write_str(WALLS)?;
+        pen.text(WALLS)?;
         for (index, wall) in setup.numbered_walls() {
             let number = u16::from(index) + 1;
-            out.field(format_args!("the cell of wall {number}"));
-            write!(out, " {}", wall.position)?;
-            out.field(format_args!("the lives of wall {number}"));
-            write!(out, " {}", wall.lives)?;
-            out.layout();
-            out.write_str(",")?;
+            pen.field(format_args!("the cell of wall {number}"))?;
+            pen.next(wall.position.x)?;
+            pen.next(wall.position.y)?;
+            pen.field(format_args!("the lives of wall {number}"))?;
+            pen.next(wall.lives)?;
+            pen.layout()?;
+            pen.text(",")?;
         }
-        end_line(out)?;
+        end_line(pen)?;
         for (player, player_setup) in setup.players.iter() {
-            out.write_str(LABELS[player].orders)?;
-            out.field(format_args!("the last orders of {player}"));
-            write!(out, " {}", player_setup.last_orders)?;
-            end_line(out)?;
+            pen.text(LABELS[player].orders)?;
+            pen.field(format_args!("the last orders of {player}"))?;
+            pen.text(" ")?;
+            player_setup.last_orders.write(pen)?;
+            end_line(pen)?;
         }
         for (player, player_setup) in setup.players.iter() {
-            out.write_str(LABELS[player].player)?;
-            out.field(format_args!("the total of {player}"));
-            write!(out, " {}", self.score(player).total())?;
-            out.field(format_args!("the name of {player}"));
+            pen.text(LABELS[player].player)?;
+            pen.field(format_args!("the total of {player}"))?;
+            pen.next(self.score(player).total())?;
+            pen.field(format_args!("the name of {player}"))?;
             // FILE-7: no blank after the total when there is no name.
-            let blank = if player_setup.name.as_str().is_empty() { "" } else { " " };
-            write!(out, "{blank}{}", player_setup.name)?;
-            end_line(out)?;
+            let name = player_setup.name.as_str();
+            pen.text(if name.is_empty() { "" } else { " " })?;
+            pen.text(name)?;
+            end_line(pen)?;
         }
         Ok(())
     }
 }
 
-fn write_player(player: Player, setup: &PlayerSetup, out: &mut dyn Out) -> fmt::Result {
-    out.write_str(LABELS[player].player)?;
-    out.field(format_args!("InGame of {player}"));
-    write!(out, " {}", u8::from(setup.in_game))?;
-    out.field(format_args!("FinishRound of {player}"));
-    write!(out, " {}", setup.finish_round.unwrap_or(NOT_ARRIVED))?;
-    out.field(format_args!("the fire points of {player}"));
-    write!(out, " {}", setup.fire_points)?;
-    out.field(format_args!("the walls left of {player}"));
-    write!(out, " {}", setup.walls_left)?;
+fn write_player<O: Out + ?Sized>(player: Player, setup: &PlayerSetup, pen: &mut Pen<'_, O>) -> fmt::Result {
+    pen.text(LABELS[player].player)?;
+    pen.field(format_args!("InGame of {player}"))?;
+    pen.next(u8::from(setup.in_game))?;
+    pen.field(format_args!("FinishRound of {player}"))?;
+    pen.next(setup.finish_round.unwrap_or(NOT_ARRIVED))?;
+    pen.field(format_args!("the fire points of {player}"))?;
+    pen.next(setup.fire_points)?;
+    pen.field(format_args!("the walls left of {player}"))?;
+    pen.next(setup.walls_left)?;
     for no in RobotNo::ALL {
         let robot = &setup.robots[no];
-        out.layout();
-        write!(out, " {no}")?;
-        out.field(format_args!("the lives of {player} {no}"));
-        write!(out, " {}", robot.lives)?;
-        out.field(format_args!("the direction of {player} {no}"));
-        write!(out, " {}", direction_word(robot.direction))?;
-        out.field(format_args!("the cell of {player} {no}"));
-        write!(out, " {}", robot.position)?;
+        pen.layout()?;
+        pen.text(" ")?;
+        pen.text(robot_word(no))?;
+        pen.field(format_args!("the lives of {player} {no}"))?;
+        pen.next(robot.lives)?;
+        pen.field(format_args!("the direction of {player} {no}"))?;
+        pen.text(" ")?;
+        pen.text(direction_word(robot.direction))?;
+        pen.field(format_args!("the cell of {player} {no}"))?;
+        pen.next(robot.position.x)?;
+        pen.next(robot.position.y)?;
     }
-    end_line(out)
+    end_line(pen)
 }
 
-fn end_line(out: &mut dyn Out) -> fmt::Result {
-    out.layout();
-    out.write_str("\n")
+fn end_line<O: Out + ?Sized>(pen: &mut Pen<'_, O>) -> fmt::Result {
+    pen.layout()?;
+    pen.text("\n")
 }

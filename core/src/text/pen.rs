@@ -1,0 +1,162 @@
+//! Writing without `core::fmt`: words and numbers, collected into pieces.
+
+use super::Out;
+use core::fmt;
+
+/// How many bytes are collected before the sink gets them.
+const HELD: usize = 128;
+
+/// Writes words and numbers to a sink, which gets them in pieces of up to
+/// [`HELD`] bytes: a call of a `dyn` sink for each value, and the formatter
+/// for each number, would be most of the work.
+pub(crate) struct Pen<'o, W: ?Sized> {
+    out: &'o mut W,
+    held: [u8; HELD],
+    /// The bytes held, at most [`HELD`]. They are whole characters.
+    len: usize,
+}
+
+impl<'o, W: fmt::Write + ?Sized> Pen<'o, W> {
+    /// Lets `write` write to `out`, and hands over what is held at the end.
+    pub(crate) fn on(out: &'o mut W, write: impl FnOnce(&mut Self) -> fmt::Result) -> fmt::Result {
+        let mut pen = Self { out, held: [0; HELD], len: 0 };
+        write(&mut pen)?;
+        pen.flush()
+    }
+
+    /// Writes `text` as it is.
+    #[inline(always)]
+    pub(crate) fn text(&mut self, text: &str) -> fmt::Result {
+        if self.hold(text.as_bytes()) { Ok(()) } else { self.text_anew(text) }
+    }
+
+    /// Writes a blank and an integer in decimal.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, number: impl Into<i64>) -> fmt::Result {
+        self.text(" ")?;
+        self.number(number)
+    }
+
+    /// Writes an integer in decimal.
+    #[inline(always)]
+    pub(crate) fn number(&mut self, number: impl Into<i64>) -> fmt::Result {
+        let number = number.into();
+        // Nearly all numbers of a round file are of one or two digits.
+        let short = usize::try_from(number).ok().and_then(|number| SHORT.get(number));
+        let room = self.held.get_mut(self.len..).and_then(|room| room.first_chunk_mut());
+        if let (Some(digits), Some(room)) = (short, room) {
+            *room = *digits;
+            self.len += 1 + usize::from(number > 9);
+            return Ok(());
+        }
+        self.long_number(number)
+    }
+
+    #[inline(never)]
+    fn long_number(&mut self, number: i64) -> fmt::Result {
+        let mut buffer = itoa::Buffer::new();
+        // The division of 64 bits is slow on small processors.
+        let digits = match i32::try_from(number) {
+            Ok(number) => buffer.format(number),
+            Err(_) => buffer.format(number),
+        };
+        self.text(digits)
+    }
+
+    /// Takes these bytes, which are whole characters, if there is room.
+    #[inline(always)]
+    fn hold(&mut self, bytes: &[u8]) -> bool {
+        let Some(room) = self.held.get_mut(self.len..).and_then(|room| room.get_mut(..bytes.len())) else {
+            return false;
+        };
+        for (to, &from) in room.iter_mut().zip(bytes) {
+            *to = from;
+        }
+        self.len += bytes.len();
+        true
+    }
+
+    /// Writes `text` to a pen that holds too much for it.
+    #[cold]
+    #[inline(never)]
+    fn text_anew(&mut self, text: &str) -> fmt::Result {
+        self.flush()?;
+        if self.hold(text.as_bytes()) { Ok(()) } else { self.out.write_str(text) }
+    }
+
+    #[inline(never)]
+    fn flush(&mut self) -> fmt::Result {
+        let held = self.held.get(..self.len).unwrap_or_default();
+        self.len = 0;
+        self.out.write_str(core::str::from_utf8(held).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl<O: Out + ?Sized> Pen<'_, O> {
+    /// Announces the value that follows; see [`Out::field`].
+    #[inline(always)]
+    pub(crate) fn field(&mut self, name: fmt::Arguments<'_>) -> fmt::Result {
+        if self.out.wants_fields() {
+            self.flush()?;
+            self.out.field(name);
+        }
+        Ok(())
+    }
+
+    /// Announces that layout follows; see [`Out::layout`].
+    #[inline(always)]
+    pub(crate) fn layout(&mut self) -> fmt::Result {
+        if self.out.wants_fields() {
+            self.flush()?;
+            self.out.layout();
+        }
+        Ok(())
+    }
+}
+
+/// The numbers below 100, each at the beginning of its two bytes.
+static SHORT: [[u8; 2]; 100] = {
+    let mut short = [[b'0'; 2]; 100];
+    let mut n = 0;
+    while n < 100 {
+        let (tens, ones) = (b'0' + n as u8 / 10, b'0' + n as u8 % 10);
+        short[n] = if n < 10 { [ones, ones] } else { [tens, ones] };
+        n += 1;
+    }
+    short
+};
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::{HELD, Pen};
+    use std::string::{String, ToString};
+
+    #[test]
+    fn numbers_are_spelled_as_the_standard_library_does() {
+        let numbers = (-1100..=1100).chain([i32::MIN.into(), i32::MAX.into(), i64::MIN, i64::MAX]);
+        for number in numbers {
+            let mut text = String::new();
+            Pen::on(&mut text, |pen| pen.number(number)).unwrap();
+            assert_eq!(text, number.to_string());
+        }
+    }
+
+    #[test]
+    fn nothing_is_lost_where_the_pen_is_full() {
+        for lead in 0..=HELD + 2 {
+            for word in ["", "ab", "Červený", &"č".repeat(HELD)] {
+                let (mut text, lead) = (String::new(), "-".repeat(lead));
+                Pen::on(&mut text, |pen| {
+                    pen.text(&lead)?;
+                    pen.text(word)?;
+                    pen.next(7)?;
+                    pen.next(-12345)
+                })
+                .unwrap();
+                assert_eq!(text, std::format!("{lead}{word} 7 -12345"));
+            }
+        }
+    }
+}

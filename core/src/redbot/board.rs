@@ -51,44 +51,46 @@ impl Index {
 }
 
 /// Columns and rows 1 to 32, a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Lines {
     columns: u32,
     rows: u32,
 }
 
 impl Board {
-    /// The board of a setup. Hands to `report` what is where it may not be
-    /// (FILE-9, FILE-10, FILE-11, FILE-17).
-    pub(super) fn of(setup: &Setup, report: &mut dyn FnMut(Broken)) -> Self {
-        let mut board = Self {
-            standing: CellSet::EMPTY,
-            walls: Index([Index::EMPTY; Index::SLOTS]),
-            built: 0,
-            goals: ByPlayer::default(),
-        };
+    /// The board without walls and goals.
+    pub(super) const EMPTY: Self = Self {
+        standing: CellSet::EMPTY,
+        walls: Index([Index::EMPTY; Index::SLOTS]),
+        built: 0,
+        goals: ByPlayer::new([Lines { columns: 0, rows: 0 }; 4]),
+    };
+
+    /// Becomes the board of a setup. Hands to `report` what is where it may not
+    /// be (FILE-9, FILE-10, FILE-11, FILE-17).
+    pub(super) fn fill(&mut self, setup: &Setup, report: &mut dyn FnMut(Broken)) {
+        *self = Self::EMPTY;
         let robots = robots(setup, report);
         for (index, wall) in setup.numbered_walls() {
             let at = wall.position;
-            if board.wall_at(setup, at).is_some() {
+            if self.wall_at(setup, at).is_some() {
                 report(Broken::WallTwice(index));
             }
             let stands = wall.is_standing() && setup.size.contains(at);
-            if stands && (robots.contains(at) || board.standing.contains(at)) {
+            if stands && (robots.contains(at) || self.standing.contains(at)) {
                 report_same_cell(setup, index, report);
             }
-            board.add(setup, index, wall);
+            self.add(setup, index, wall);
         }
         for (player, goals) in setup.goals.iter() {
             for (index, &cell) in (0..).zip(goals) {
                 if setup.size.contains(cell.into()) {
-                    board.goals[player].insert(cell.into());
+                    self.goals[player].insert(cell.into());
                 } else {
                     report(Broken::GoalOffBoard { player, index });
                 }
             }
         }
-        board
     }
 
     /// Adds a wall of the list.

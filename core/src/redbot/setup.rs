@@ -131,7 +131,14 @@ impl Setup {
             last_orders: Orders::default(),
             name: Name::default(),
         };
-        let side = |cell: fn(u8) -> Cell| (1..=SIDE).map(cell).collect();
+        let side = |cell: fn(u8) -> Cell| {
+            let mut cells = Vec::new();
+            for n in 1..=SIDE {
+                // There is room for a whole side of the largest board.
+                let _ = cells.push(cell(n));
+            }
+            cells
+        };
         Self {
             rules,
             round: 0,
@@ -180,11 +187,12 @@ impl Setup {
     /// tells whether there was none. Takes no memory for them; [`State::new`](super::State::new)
     /// collects them.
     pub fn check(&self, report: &mut dyn FnMut(Broken)) -> bool {
-        self.survey(report).is_some()
+        self.check_onto(&mut Board::EMPTY, report)
     }
 
-    /// Checks as [`Setup::check`] does, and gives the board when all is sound.
-    pub(super) fn survey(&self, report: &mut dyn FnMut(Broken)) -> Option<Board> {
+    /// Checks as [`Setup::check`] does; if all is sound, the board is the one of
+    /// the setup.
+    pub(super) fn check_onto(&self, board: &mut Board, report: &mut dyn FnMut(Broken)) -> bool {
         let mut sound = true;
         let mut report = |broken| {
             sound = false;
@@ -196,12 +204,12 @@ impl Setup {
         if self.round < 0 || self.round > self.max_rounds {
             report(Broken::Counter);
         }
-        let board = Board::of(self, &mut report);
+        board.fill(self, &mut report);
         for player in Player::ALL {
             self.check_player(player, &mut report);
         }
         self.check_charges(&mut report);
-        sound.then_some(board)
+        sound
     }
 
     fn check_player(&self, id: Player, report: &mut dyn FnMut(Broken)) {

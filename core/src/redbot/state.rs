@@ -92,8 +92,8 @@ impl State {
     /// assert_eq!(reasons, 1);
     /// ```
     pub fn checked(setup: Setup, report: &mut dyn FnMut(Broken)) -> Option<Self> {
-        let board = setup.survey(report)?;
-        Some(Self { setup, board })
+        let mut board = Board::EMPTY;
+        setup.check_onto(&mut board, report).then_some(Self { setup, board })
     }
 
     /// Checks a setup.
@@ -109,13 +109,15 @@ impl State {
     }
 
     /// Checks the setup where it is, after it was changed as a whole.
-    pub(super) fn check(&self, report: &mut dyn FnMut(Broken)) -> bool {
-        self.setup.check(report)
+    pub(super) fn check(&mut self, report: &mut dyn FnMut(Broken)) -> bool {
+        self.setup.check_onto(&mut self.board, report)
     }
 
     /// A state whose validity the caller has seen to.
     pub(super) fn of_valid(setup: Setup) -> Self {
-        Self { board: Board::of(&setup, &mut |_| {}), setup }
+        let mut board = Board::EMPTY;
+        board.fill(&setup, &mut |_| {});
+        Self { setup, board }
     }
 
     /// Everything there is to know about the state.
@@ -135,6 +137,11 @@ impl State {
         self.setup.players[player].name = name;
     }
 
+    /// The setup, to be changed as a whole and then checked.
+    pub(super) const fn setup_mut(&mut self) -> &mut Setup {
+        &mut self.setup
+    }
+
     /// For the phases of a round, which keep the state valid.
     pub(super) const fn parts_mut(&mut self) -> (&mut Setup, &mut Board) {
         (&mut self.setup, &mut self.board)
@@ -142,7 +149,7 @@ impl State {
 
     /// Whether the board is the one of the setup.
     pub(super) fn is_consistent(&self) -> bool {
-        self.board == Board::of(&self.setup, &mut |_| {})
+        self.board == Self::of_valid(self.setup.clone()).board
     }
 
     /// How a player stands in the game.

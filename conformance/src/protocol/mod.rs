@@ -20,9 +20,9 @@ mod model;
 mod serve;
 
 pub(crate) use engine::rules;
-pub use engine::{judge, judge_step};
+pub use engine::{judge, judge_step, read_step};
 pub use model::judge_by_model;
-pub use serve::{Identity, serve};
+pub use serve::{Identity, serve, write_reply};
 
 use rulebook_core::text::{Escaped, unescape};
 use std::fmt;

@@ -3,6 +3,7 @@
 
 use crate::{play, read_sample};
 use rulebook_core::contract::Event as _;
+use rulebook_core::grid::Position;
 use rulebook_core::redbot::{
     Action, ByPlayer, ByRobot, Event, HitKind, Movement, Object, Order, Orders, Player, RobotId, Setup, Wall,
 };
@@ -12,15 +13,19 @@ use rulebook_core::redbot::{
 pub fn events(text: &[u8]) -> bool {
     let Some(sample) = read_sample(text) else { return false };
     let Some((after, events)) = play(&sample) else { return true };
-    let mut teller = Teller::new(sample.state.into_setup());
-    for &event in &events {
+    tell(sample.state.into_setup(), &events, after.setup());
+    true
+}
+
+fn tell(before: Setup, events: &[Event], after: &Setup) {
+    let mut teller = Teller::new(before);
+    for &event in events {
         teller.hear(event);
         assert!(!event.to_string().is_empty(), "{}: an event has words", event.clause());
         apply(&mut teller.now, event);
     }
-    assert_eq!(&teller.now, after.setup(), "the events do not add up: {events:?}");
+    assert_eq!(&teller.now, after, "the events do not add up: {events:?}");
     teller.nothing_is_left_out();
-    true
 }
 
 /// What each robot was heard to do.
@@ -41,11 +46,14 @@ struct Teller {
     /// The orders as they were heard.
     ordered: ByPlayer<usize>,
     retired: ByPlayer<usize>,
+    arrived: ByPlayer<usize>,
     eliminated: ByPlayer<usize>,
     heard: ByRobot<Heard>,
     walls_destroyed: u128,
     /// The shot whose hits are being told.
     shot: Option<RobotId>,
+    /// What the splash of that shot has still to hurt (FIR-4).
+    splash: Vec<Object>,
     over: usize,
 }
 
@@ -56,10 +64,12 @@ impl Teller {
             before,
             ordered: ByPlayer::default(),
             retired: ByPlayer::default(),
+            arrived: ByPlayer::default(),
             eliminated: ByPlayer::default(),
             heard: ByRobot::default(),
             walls_destroyed: 0,
             shot: None,
+            splash: Vec::new(),
             over: 0,
         }
     }
@@ -68,6 +78,8 @@ impl Teller {
         assert_eq!(self.over, 0, "END-1: {event:?} after the end of the round");
         // Hits follow their shot, the straight one first.
         let open = self.shot.take();
+        let splashes = matches!(event, Event::Hit { kind: HitKind::Splash, .. });
+        assert!(splashes || self.splash.is_empty(), "FIR-4: no splash for {:?} before {event:?}", self.splash);
         match event {
             Event::Ordered { player, .. } => self.ordered[player] += 1,
             Event::Retired { player } => self.retired[player] += 1,
@@ -85,6 +97,7 @@ impl Teller {
             Event::Contested { robot, cell, .. } => self.asks(robot, cell),
             Event::Arrived { player, robot, .. } => {
                 assert_eq!(robot.player, player, "ARR-1: {event:?}");
+                self.arrived[player] += 1;
                 let at = self.now.robot(robot).position;
                 assert!(self.now.goals[player].iter().any(|&goal| at == goal.into()), "ARR-1: {event:?}");
             }
@@ -102,6 +115,13 @@ impl Teller {
                 };
                 assert_eq!(at_hand, at, "FIR-2: {event:?}");
                 assert!(open.is_none_or(|open| open == shooter), "FIR-2: {event:?}");
+                match kind {
+                    HitKind::Straight => self.splash = self.beside(object, at),
+                    HitKind::Splash => {
+                        let place = self.splash.iter().position(|&other| other == object);
+                        self.splash.remove(place.unwrap_or_else(|| panic!("FIR-4: {event:?}")));
+                    }
+                }
                 let given = if matches!(object, Object::Robot(_)) { damage } else { 0 };
                 assert_eq!(points, given, "FIR-5: {event:?}");
             }
@@ -126,30 +146,41 @@ impl Teller {
     }
 
     /// The cell in front of a robot at the start of the round.
-    fn ahead(&self, robot: RobotId) -> rulebook_core::grid::Position {
+    fn ahead(&self, robot: RobotId) -> Position {
         let robot = self.before.robot(robot);
         robot.position.next(robot.direction)
     }
 
     /// Where an object was at the start of the round.
-    fn was(&self, object: Object) -> rulebook_core::grid::Position {
+    fn was(&self, object: Object) -> Position {
         match object {
             Object::Robot(id) => self.before.robot(id).position,
             Object::Wall(index) => self.before.walls[usize::from(index)].position,
         }
     }
 
-    fn asks(&mut self, robot: RobotId, cell: rulebook_core::grid::Position) {
+    /// The other present objects around a cell, after movement.
+    fn beside(&self, hit: Object, cell: Position) -> Vec<Object> {
+        let near = |at: Position| at.x.abs_diff(cell.x) <= 1 && at.y.abs_diff(cell.y) <= 1;
+        let robots = self.before.robots().filter(|(_, robot)| robot.is_alive()).map(|(id, _)| id);
+        let robots = robots.filter(|&id| near(self.now.robot(id).position)).map(Object::Robot);
+        let size = self.before.size;
+        let standing = |wall: &Wall| wall.is_standing() && size.contains(wall.position) && near(wall.position);
+        let walls = self.before.numbered_walls().filter(|(_, wall)| standing(wall));
+        robots.chain(walls.map(|(index, _)| Object::Wall(index))).filter(|&object| object != hit).collect()
+    }
+
+    fn asks(&mut self, robot: RobotId, cell: Position) {
         assert_eq!(self.ahead(robot), cell, "MOV-5: {robot} asks for the cell ahead");
         self.heard[robot].asked += 1;
     }
 
-    fn builds(&mut self, robot: RobotId, at: rulebook_core::grid::Position, count: fn(&mut Heard) -> &mut usize) {
+    fn builds(&mut self, robot: RobotId, at: Position, count: fn(&mut Heard) -> &mut usize) {
         assert_eq!(self.acts(robot).action, Action::Build(at), "BLD-1: {robot}");
         *count(&mut self.heard[robot]) += 1;
     }
 
-    fn dies(&mut self, object: Object, at: rulebook_core::grid::Position) {
+    fn dies(&mut self, object: Object, at: Position) {
         match object {
             Object::Robot(id) => {
                 assert_eq!(self.now.robot(id).position, at, "DEA-1: {id}");
@@ -177,6 +208,8 @@ impl Teller {
             assert_eq!(self.ordered[player], usize::from(was.in_game), "{player}: FILE-6: orders are told");
             let retires = !was.in_game && was.last_orders != Orders::default();
             assert_eq!(self.retired[player], usize::from(retires), "{player}: ORD-3");
+            let arrives = was.in_game && is.finish_round.is_some();
+            assert_eq!(self.arrived[player], usize::from(arrives), "{player}: ARR-1");
             let lost = was.in_game && !is.in_game && is.finish_round.is_none();
             assert_eq!(self.eliminated[player], usize::from(lost), "{player}: DEA-3");
         }
@@ -237,5 +270,43 @@ fn hurt(setup: &mut Setup, object: Object, damage: i32) {
     match object {
         Object::Robot(id) => setup.robot_mut(id).lives -= damage,
         Object::Wall(index) => setup.walls[usize::from(index)].lives -= damage,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tell;
+    use crate::play;
+    use crate::symmetry::counts;
+    use rulebook_conformance::fuzz::sample;
+    use rulebook_core::redbot::{Event, RedBot};
+    use std::collections::BTreeMap;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    /// An event that is not told, told twice, or told too late is noticed, of
+    /// whatever kind it is.
+    #[test]
+    fn an_event_that_is_missing_is_missed() {
+        let mut missed = BTreeMap::new();
+        for n in 0..60 {
+            let step = sample::<RedBot>(5, n);
+            let Some((after, events)) = play(&step) else { continue };
+            let fails = |events: &[Event]| {
+                let told = || tell(step.state.clone().into_setup(), events, after.setup());
+                catch_unwind(AssertUnwindSafe(told)).is_err()
+            };
+            assert!(!fails(&events));
+            for index in 0..events.len() {
+                let clause = counts(&events[index..=index]);
+                let mut fewer = events.clone();
+                let event = fewer.remove(index);
+                assert!(fails(&fewer), "without {event:?} in {events:?}");
+                let mut more = events.clone();
+                more.insert(index, event);
+                assert!(fails(&more), "with {event:?} twice in {events:?}");
+                clause.keys().for_each(|&clause| *missed.entry(clause).or_insert(0) += 1);
+            }
+        }
+        assert!(missed.len() >= 18, "{missed:?}");
     }
 }

@@ -25,18 +25,7 @@ pub(crate) fn check(before: &State, orders: &ByPlayer<Orders>) -> Option<State> 
     let mut again = before.clone();
     assert_eq!(again.step(orders, &mut |_: Event| {}), Ok(()), "END-2");
     assert_eq!(again, after, "ORD-4: the same again, and an observer changes nothing");
-    let round = Round { was: before.setup(), is: after.setup(), orders };
-    assert!(round.is.check(&mut |broken| panic!("FILE-18, R-24: {broken}")), "FILE-18");
-    round.frame();
-    for id in RobotId::ALL {
-        round.robot(id);
-    }
-    for player in Player::ALL {
-        round.player(player);
-    }
-    round.walls();
-    round.built();
-    round.points();
+    Round { was: before.setup(), is: after.setup(), orders }.check();
     Some(after)
 }
 
@@ -47,6 +36,20 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
+    fn check(&self) {
+        assert!(self.is.check(&mut |broken| panic!("FILE-18, R-24: {broken}")), "FILE-18");
+        self.frame();
+        for id in RobotId::ALL {
+            self.robot(id);
+        }
+        for player in Player::ALL {
+            self.player(player);
+        }
+        self.walls();
+        self.built();
+        self.points();
+    }
+
     /// What a robot does: nothing when it may not act.
     fn acts(&self, id: RobotId) -> Order {
         let acts = self.was.robot(id).is_alive() && self.was.players[id.player].in_game;
@@ -170,5 +173,56 @@ impl Round<'_> {
         );
         let most = i64::from(2 * (was.rules.straight_fire + 7 * was.rules.splash_fire));
         assert!(won.iter().all(|&points| points <= most), "FIR-5: {won:?} by two shots");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Round;
+    use crate::play;
+    use rulebook_conformance::fuzz::sample;
+    use rulebook_core::redbot::{Name, P1, RedBot, RobotId, RobotNo, Setup, Wall};
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    const P1_R1: RobotId = RobotId::new(P1, RobotNo::R1);
+
+    /// Whatever is changed in a state after a round is noticed in most rounds; some could have come about.
+    #[test]
+    fn a_change_that_no_round_makes_is_noticed() {
+        let changes: [(&str, fn(&mut Setup)); 13] = [
+            ("END-1", |setup| setup.round += 1),
+            ("maximum", |setup| setup.max_rounds += 1),
+            ("rules", |setup| setup.rules.fin_bonus_step += 1),
+            ("SET-6", |setup| drop(setup.goals[P1].push(rulebook_core::redbot::Cell { x: 1, y: 1 }))),
+            ("MOV-1", |setup| setup.robot_mut(P1_R1).direction = setup.robot(P1_R1).direction.turned_left()),
+            ("MOV-5", |setup| setup.robot_mut(P1_R1).position.x += 1),
+            ("SET-7", |setup| setup.robot_mut(P1_R1).lives += 1_000_000),
+            ("FIR-5", |setup| setup.players[P1].fire_points += 1),
+            ("BLD-5", |setup| setup.players[P1].walls_left -= 3),
+            ("ARR-1", |setup| setup.players[P1].finish_round = Some(7)),
+            ("FILE-7", |setup| setup.players[P1].name = Name::fitted("somebody else")),
+            ("FILE-6", |setup| setup.players[P1].last_orders.r1 = Default::default()),
+            ("BLD-1", |setup| {
+                let at = rulebook_core::grid::Position::new(-7, 99);
+                let _ = setup.walls.push(Wall { position: at, lives: setup.rules.wall_lives });
+            }),
+        ];
+        for (what, change) in changes {
+            let (mut rounds, mut noticed) = (0, 0);
+            for n in 0..100 {
+                let step = sample::<RedBot>(6, n);
+                let Some((after, _)) = play(&step) else { continue };
+                let mut is = after.into_setup();
+                let was = is.clone();
+                change(&mut is);
+                if is == was {
+                    continue;
+                }
+                rounds += 1;
+                let round = || Round { was: step.state.setup(), is: &is, orders: &step.orders() }.check();
+                noticed += u32::from(catch_unwind(AssertUnwindSafe(round)).is_err());
+            }
+            assert!(rounds > 40 && 10 * noticed >= 7 * rounds, "{what}: {noticed} of {rounds}");
+        }
     }
 }

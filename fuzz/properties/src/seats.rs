@@ -6,7 +6,7 @@ use rulebook_conformance::fuzz::Sample;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game as _, StepError};
 use rulebook_core::players::Seat;
-use rulebook_core::redbot::{ByPlayer, Orders, Player, RedBot, State};
+use rulebook_core::redbot::{ByPlayer, Order, Orders, Player, RedBot, State};
 
 /// Answers that arrive in another order, or are told in another way, give the
 /// same result; players on each other's seats give the result with the seats
@@ -34,7 +34,25 @@ pub fn answer_order(text: &[u8]) -> bool {
         assert_eq!(other.score(place), after.score(player), "{player} as {place}: SCO-1, SCO-2");
         assert_eq!(other_ranks[place], ranks[player], "{player} as {place}: SCO-4");
     }
+    mute(&sample, &after);
     true
+}
+
+/// Whatever is ordered for the dead and for players out of the game, nothing
+/// comes of it but the record of it (ORD-2, ORD-3, FILE-6).
+fn mute(sample: &Sample, after: &State) {
+    let mut fewer = sample.orders();
+    for (id, robot) in sample.state.setup().robots() {
+        if !robot.is_alive() || !sample.state.setup().players[id.player].in_game {
+            fewer[id.player][id.no] = Order::default();
+        }
+    }
+    let (muted, _) = play(&Sample::new(sample.state.clone(), &fewer)).expect("END-2: the game goes on");
+    let mut muted = muted.into_setup();
+    for (player, fields) in muted.players.iter_mut() {
+        fields.last_orders = after.setup().players[player].last_orders;
+    }
+    assert_eq!(&muted, after.setup(), "ORD-2, ORD-3");
 }
 
 /// Plays a step in which the answers arrive in this order; the default order

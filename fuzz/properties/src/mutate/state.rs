@@ -140,7 +140,7 @@ fn player(dice: &mut Dice, setup: &mut Setup) {
         0 | 1 => player.in_game = !player.in_game,
         2 => {
             player.in_game = false;
-            player.finish_round = Some(dice.pick(&[0, round, round - 1, round + 1, 5, i32::MAX - 1]));
+            player.finish_round = Some(dice.pick(&[0, round, round - 1, round.saturating_add(1), 5, i32::MAX - 1]));
         }
         3 => (player.finish_round, player.in_game) = (None, true),
         4 => player.fire_points = dice.pick(&[0, 1, 100, 1_000_000, i32::MAX]),

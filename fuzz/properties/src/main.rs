@@ -123,3 +123,25 @@ fn write_seeds(folder: &Path) -> Result<bool, String> {
     }
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::smallest;
+    use rulebook_conformance::fuzz::{Fuzzed as _, sample};
+    use rulebook_core::redbot::RedBot;
+    use rulebook_properties::Property;
+
+    /// A property that one shot breaks shrinks to a round with one shot.
+    #[test]
+    fn a_round_shrinks_while_the_property_is_broken() {
+        fn nobody_fires(text: &[u8]) -> bool {
+            let request = String::from_utf8_lossy(text).into_owned();
+            assert!(!request.rsplit("--- answers").next().is_some_and(|answers| answers.contains("FIRE")));
+            true
+        }
+        let property = Property { name: "nobody_fires", seeds: &[], check: nobody_fires, mutate: |_, _| Vec::new() };
+        let found = (0..).map(|n| sample::<RedBot>(1, n)).find_map(|sample| smallest(&property, sample));
+        let (pieces, orders, _) = RedBot::size(&found.expect("somebody fires"));
+        assert_eq!((pieces, orders), (0, 3));
+    }
+}

@@ -4,7 +4,7 @@ use super::{ANSWERS, After, CHANCE, Next, RULES, Reply, STATE, Step, lines_of, t
 use rulebook_core::chance::{Chance, ChanceError, NoChance};
 use rulebook_core::contract::{Answer, Answers, Game, Rules as _, RulesError};
 use rulebook_core::players::Seat;
-use rulebook_core::text::Plain;
+use rulebook_core::text::{Escaped, Plain};
 use std::num::NonZeroU32;
 
 /// What the engine makes of the lines of a `step` request for game `G`.
@@ -81,7 +81,9 @@ pub(crate) fn rules<G: Game>(lines: &[Vec<u8>]) -> Result<G::Rules, Reply> {
             None => sound = false,
             Some((key, value)) => {
                 match rules.set(key, value) {
-                    Err(RulesError::UnknownKey { .. }) => return Err(Reply::Skip(format!("rule {key}"))),
+                    Err(RulesError::UnknownKey { .. }) => {
+                        return Err(Reply::Skip(format!("rule {}", Escaped(key.as_bytes()))));
+                    }
                     set => sound &= set.is_ok() && !seen.contains(&key.to_owned()),
                 }
                 seen.push(key.to_owned());

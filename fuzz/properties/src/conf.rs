@@ -9,13 +9,17 @@ use std::io::Write as _;
 /// A request that was understood: a game and the lines of a step.
 type Asked = (String, Vec<Vec<u8>>);
 
+fn reply(game: &str, lines: &[Vec<u8>]) -> Reply {
+    if game == RedBot::NAME { judge::<RedBot>(lines) } else { Reply::Skip("game".to_owned()) }
+}
+
 /// The replies of an adapter to any bytes, and the steps that it understood.
 fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<Asked>) {
     let (mut output, mut asked) = (Vec::new(), Vec::new());
     let identity = Identity { name: "rulebook", version: "0", games: &[RedBot::NAME] };
     let answer = &mut |game: &str, lines: &[Vec<u8>]| {
         asked.push((game.to_owned(), lines.to_vec()));
-        if game == RedBot::NAME { judge::<RedBot>(lines) } else { Reply::Skip("game".to_owned()) }
+        reply(game, lines)
     };
     serve(&mut input, &mut output, &identity, answer).expect("reading and writing memory cannot fail");
     (output, asked)
@@ -52,7 +56,7 @@ pub fn conf_adapter(input: &[u8]) -> bool {
     assert_eq!(asked_again, asked, "what reads is written to something that reads as the same");
     let mut expected = b"hello conf/1 name=rulebook version=0 games=redbot\n".to_vec();
     for (number, (game, lines)) in asked.iter().enumerate() {
-        let reply = if game == RedBot::NAME { judge::<RedBot>(lines) } else { Reply::Skip("game".to_owned()) };
+        let reply = reply(game, lines);
         if !matches!(reply, Reply::Error(_)) {
             assert!(replies.contains(&reply), "a step was understood and not answered");
         }

@@ -181,19 +181,24 @@ mod tests {
     use super::Round;
     use crate::play;
     use rulebook_conformance::fuzz::sample;
-    use rulebook_core::redbot::{Name, P1, RedBot, RobotId, RobotNo, Setup, Wall};
+    use rulebook_core::grid::Position;
+    use rulebook_core::redbot::{Cell, Name, P1, RedBot, RobotId, RobotNo, Setup, Wall};
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
     const P1_R1: RobotId = RobotId::new(P1, RobotNo::R1);
 
+    type Change = fn(&mut Setup);
+
     /// Whatever is changed in a state after a round is noticed in most rounds; some could have come about.
     #[test]
     fn a_change_that_no_round_makes_is_noticed() {
-        let changes: [(&str, fn(&mut Setup)); 13] = [
+        let changes: [(&str, Change); 13] = [
             ("END-1", |setup| setup.round += 1),
             ("maximum", |setup| setup.max_rounds += 1),
             ("rules", |setup| setup.rules.fin_bonus_step += 1),
-            ("SET-6", |setup| drop(setup.goals[P1].push(rulebook_core::redbot::Cell { x: 1, y: 1 }))),
+            ("SET-6", |setup| {
+                let _ = setup.goals[P1].push(Cell { x: 1, y: 1 });
+            }),
             ("MOV-1", |setup| setup.robot_mut(P1_R1).direction = setup.robot(P1_R1).direction.turned_left()),
             ("MOV-5", |setup| setup.robot_mut(P1_R1).position.x += 1),
             ("SET-7", |setup| setup.robot_mut(P1_R1).lives += 1_000_000),
@@ -203,7 +208,7 @@ mod tests {
             ("FILE-7", |setup| setup.players[P1].name = Name::fitted("somebody else")),
             ("FILE-6", |setup| setup.players[P1].last_orders.r1 = Default::default()),
             ("BLD-1", |setup| {
-                let at = rulebook_core::grid::Position::new(-7, 99);
+                let at = Position::new(-7, 99);
                 let _ = setup.walls.push(Wall { position: at, lives: setup.rules.wall_lives });
             }),
         ];

@@ -82,7 +82,15 @@ pub fn conf_adapter(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     if dice.one_in(4) {
         let request = match dice.below(4) {
             0 => b"hello conf/1\n".to_vec(),
-            1 => dice.pick::<&[u8]>(&[b"bye\n", b"step 1 redbot x\n", b"step 2 chess 0\n", b"\n"]).to_vec(),
+            1 => dice
+                .pick::<&[u8]>(&[
+                    b"bye\n",
+                    b"step 1 redbot x\n",
+                    b"step 2 chess 0\n",
+                    b"\n",
+                    b"step 3 redbot 3\n--- rules\nno such\r=1\n--- state\n",
+                ])
+                .to_vec(),
             _ => {
                 let lines = lines_of(&write_sample(&RedBot::sample(&dice.bytes(4096))));
                 let mut request = format!("step {} redbot {}\n", dice.below(99), lines.len()).into_bytes();

@@ -51,6 +51,31 @@ fn ends(line: &Line, state: &State, rounds: usize) {
         let better = Player::ALL.into_iter().filter(|&rival| state.score(rival).total() > total).count();
         assert_eq!(usize::from(ranks[player]), better + 1, "{player}: SCO-4");
     }
+    told(state);
+}
+
+/// The textual contract tells the same as the typed engine (`spec/contract.md`).
+fn told(state: &State) {
+    let setup = state.setup();
+    let count = |rounds: i32| u64::try_from(rounds).ok();
+    let progress = RedBot::progress(state);
+    assert_eq!((progress.done, progress.most), (count(setup.round), count(setup.max_rounds)), "END-1");
+    let outcome = RedBot::outcome(state).expect("END-2: it is over");
+    for (player, fields) in setup.players.iter() {
+        let seat = player.among().expect("SET-3: four players fit");
+        let mut given = String::new();
+        assert_eq!(RedBot::given(state, seat, &mut given), Ok(true), "FILE-6");
+        assert_eq!(given, fields.last_orders.to_string(), "{player}: FILE-6");
+        assert_eq!(RedBot::judge(state, seat, given.as_bytes()), Ok(()), "{player}: ANS-1");
+        assert_eq!(RedBot::name(state, seat), Some(fields.name.as_str()), "{player}: FILE-7");
+        assert_eq!(RedBot::score(state, seat), state.score(player).total(), "{player}: SCO-1");
+        assert_eq!(outcome.ranks[seat], state.ranks()[player], "{player}: SCO-4");
+    }
+    let mut rules = Rules::default();
+    RedBot::rules(state).each(&mut |key, value| {
+        assert_eq!(rules.set(key, &value.to_string()), Ok(()), "SET-4: {key}");
+    });
+    assert_eq!(rules, setup.rules, "SET-4: each key is told");
 }
 
 /// FILE-1, FILE-6: the written round files are the game.

@@ -96,6 +96,29 @@ fn a_case_names_clauses_that_exist() {
     scratch.run(&twice).refused(2, "only one of the state and the answers can be standard input");
 }
 
+/// What a fuzz target of rounds is given: the lines of a request.
+fn request(state: &str) -> String {
+    format!("--- rules\nstraight_fire=1\n--- state\n{state}--- answers\n{ANSWERS}")
+}
+
+#[test]
+fn what_a_fuzzer_found_is_a_case_by_one_command() {
+    let scratch = suite();
+    scratch.write("found", request(STATE));
+    let case = new(&scratch, &format!("{NEW} --rules straight_fire=1 --answers -"), ANSWERS);
+    let from_fuzz = NEW.replace("state.txt", "--from-fuzz found");
+    assert_eq!(new(&scratch, &from_fuzz, ""), case);
+    // A refused state is a case too, without answers.
+    scratch.write("found", request(&STATE.replace("3/6", "7/6")));
+    let case = new(&scratch, &from_fuzz, "");
+    assert!(case.contains("--- state\n7/6\n") && case.ends_with("\n--- reject bad-state\n"), "{case}");
+    assert!(!case.contains("--- answers"), "{case}");
+    scratch.write("found", STATE);
+    scratch.run(&from_fuzz).refused(2, "found: no input of a fuzz target of rounds");
+    scratch.run(&format!("{from_fuzz} state.txt")).expect(2);
+    scratch.run(&NEW.replace("state.txt", "")).expect(2);
+}
+
 #[test]
 fn cases_are_listed() {
     let scratch = suite();

@@ -97,6 +97,8 @@ fn prepare(scratch: &Scratch) {
         scratch.write(state, &tiny);
     }
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
+    let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
+    scratch.write("crash-4f2a", found);
     cases(scratch);
     let player = "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n";
     let referee = "#!/bin/sh\nexec rulebook adapter\n";

@@ -2,12 +2,12 @@
 //! something that reads as the same (ANS-1 to ANS-4, FILE-6).
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use rulebook_core::redbot::Orders;
+use libfuzzer_sys::{Corpus, fuzz_mutator, fuzz_target, fuzzer_mutate};
+use rulebook_fuzz::all;
+use rulebook_properties::answer_line;
+use rulebook_properties::mutate::{self, in_place};
 
-fuzz_target!(|line: &[u8]| {
-    match Orders::parse(line) {
-        Ok(orders) => assert_eq!(Orders::parse(orders.to_string().as_bytes()).unwrap(), orders),
-        Err(_) => assert_eq!(Orders::from_answer(line), Orders::default()),
-    }
+fuzz_target!(|bytes: &[u8]| -> Corpus { all(answer_line(bytes)) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max: usize, seed: u32| {
+    in_place(data, size, max, seed, mutate::answer_line, fuzzer_mutate)
 });

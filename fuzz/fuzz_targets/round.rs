@@ -1,28 +1,14 @@
-//! A round on a random valid state: the next state keeps all rules, and turning
-//! the board turns the result, walls as a set.
+//! A round on a valid state: nothing changes that the rules do not let change,
+//! and the next state is valid (SET to END, FILE-18).
 #![no_main]
 
-use libfuzzer_sys::{arbitrary::Unstructured, fuzz_target};
-use rulebook_core::redbot::symmetry::quarter_turn;
-use rulebook_core::redbot::{Setup, State, random};
+use libfuzzer_sys::{Corpus, fuzz_crossover, fuzz_mutator, fuzz_target, fuzzer_mutate};
+use rulebook_fuzz::{fit, keep};
+use rulebook_properties::mutate::{self, in_place};
+use rulebook_properties::round;
 
-fuzz_target!(|bytes: &[u8]| {
-    let mut u = Unstructured::new(bytes);
-    let Ok(before) = u.arbitrary::<State>() else { return };
-    let Ok(orders) = random::orders(&mut u, &before) else { return };
-    let mut after = before.clone();
-    if after.step(&orders, &mut ()).is_err() {
-        assert!(before.is_over() && after == before);
-        return;
-    }
-    assert!(after.setup().check(&mut |broken| panic!("{broken}")));
-    let mut turned = before.quarter_turn();
-    turned.step(&quarter_turn(&orders, before.setup().size), &mut ()).unwrap();
-    assert_eq!(sorted(turned), sorted(after.quarter_turn()));
+fuzz_target!(|bytes: &[u8]| -> Corpus { keep(round(bytes)) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max: usize, seed: u32| {
+    in_place(data, size, max, seed, mutate::round, fuzzer_mutate)
 });
-
-fn sorted(state: State) -> Setup {
-    let mut setup = state.into_setup();
-    setup.walls.sort_unstable_by_key(|wall| wall.position);
-    setup
-}
+fuzz_crossover!(|one: &[u8], other: &[u8], out: &mut [u8], seed: u32| { fit(&mutate::cross(seed, one, other), out) });

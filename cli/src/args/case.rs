@@ -91,7 +91,8 @@ pub(crate) struct ShowCaseArgs {
 Examples:
   rulebook case new redbot --id a-1 --clauses MOV-1 --why Silence. game1/0017.txt
   rulebook case new redbot --id a-2 --clauses FIR-1 --why Fire. game1/0017.txt --answers answers.txt
-  rulebook case new redbot --id a-3 --clauses SET-4 --why Rules. --rules wall_lives=0 game1/0017.txt")]
+  rulebook case new redbot --id a-3 --clauses SET-4 --why Rules. --rules wall_lives=0 game1/0017.txt
+  rulebook case new redbot --id a-4 --clauses BLD-8 --why Cap. --from-fuzz crash-4f2a")]
 pub(crate) struct NewCaseArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
@@ -111,8 +112,14 @@ pub(crate) struct NewCaseArgs {
     /// line each
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
+    /// The input of a fuzz target of rounds, which holds rules, state and answers.
+    /// Where the engine and the model of the rules differ on it, it is made as
+    /// small as it can be while they do
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "state", "answers"])]
+    pub(crate) from_fuzz: Option<PathBuf>,
     /// The state, a round file; - is standard input
-    pub(crate) state: PathBuf,
+    #[arg(required_unless_present = "from_fuzz")]
+    pub(crate) state: Option<PathBuf>,
     /// The answers, a line per player and step; - is standard input. Without
     /// them there is one step in which nobody answers
     #[arg(long, value_name = "FILE")]

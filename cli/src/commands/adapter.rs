@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::games::{House, NAMES, WithGame, with_game};
 use rulebook_conformance::protocol::{Identity, Reply, judge, serve};
+use rulebook_core::text::Escaped;
 use std::io;
 
 struct Judge<'a>(&'a [Vec<u8>]);
@@ -19,7 +20,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     let identity = Identity { name: "rulebook", version: env!("CARGO_PKG_VERSION"), games: NAMES };
     let (mut input, mut output) = (io::stdin().lock(), io::BufWriter::new(io::stdout().lock()));
     let answer = &mut |game: &str, lines: &[Vec<u8>]| {
-        with_game(game, Judge(lines)).unwrap_or_else(|| Reply::Skip(format!("game {game}")))
+        with_game(game, Judge(lines)).unwrap_or_else(|| Reply::Skip(format!("game {}", Escaped(game.as_bytes()))))
     };
     serve(&mut input, &mut output, &identity, answer).map_err(|error| Failure::output(&error))
 }

@@ -9,7 +9,7 @@ mod shrink;
 #[cfg(test)]
 mod tests;
 
-pub use redbot::untidy;
+pub use redbot::{Sample, untidy};
 pub use shrink::{Shrunk, shrink};
 
 use crate::case::{Body, Case, Pin, Played};
@@ -31,6 +31,13 @@ pub trait Fuzzed: Game {
 
     /// The step as it is asked for.
     fn request(sample: &Self::Sample) -> Step;
+
+    /// The step that the lines of a request ask for.
+    ///
+    /// # Errors
+    ///
+    /// The reply when the request is not understood or its state is refused.
+    fn from_request(lines: &[Vec<u8>]) -> Result<Self::Sample, Reply>;
 
     /// Smaller steps, the boldest first. All are valid.
     fn smaller(sample: &Self::Sample) -> Vec<Self::Sample>;

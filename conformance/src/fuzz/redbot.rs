@@ -1,7 +1,7 @@
 //! Random and smaller steps of RedBot.
 
 use super::Fuzzed;
-use crate::protocol::{Step, lines_of};
+use crate::protocol::{Reply, Step, lines_of, read_step};
 use arbitrary::{Result, Unstructured};
 use rulebook_core::contract::{Event as _, Rules as _};
 use rulebook_core::grid::{Direction, Position, Size};
@@ -13,8 +13,24 @@ use rulebook_core::redbot::{
 /// A state and the four answer lines.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
-    state: State,
-    answers: ByPlayer<Vec<u8>>,
+    /// The state before the step.
+    pub state: State,
+    /// What the players answer, each a line without its end.
+    pub answers: ByPlayer<Vec<u8>>,
+}
+
+impl Sample {
+    /// A state with the orders for it in their canonical spelling.
+    #[must_use]
+    pub fn new(state: State, orders: &ByPlayer<Orders>) -> Self {
+        Self { state, answers: ByPlayer::from_fn(|player| orders[player].to_string().into_bytes()) }
+    }
+
+    /// The answers as they are understood (ANS-4).
+    #[must_use]
+    pub fn orders(&self) -> ByPlayer<Orders> {
+        ByPlayer::from_fn(|player| Orders::from_answer(&self.answers[player]))
+    }
 }
 
 impl Fuzzed for RedBot {
@@ -35,6 +51,11 @@ impl Fuzzed for RedBot {
             answers: sample.answers.values().cloned().collect(),
             chance: None,
         }
+    }
+
+    fn from_request(lines: &[Vec<u8>]) -> Result<Sample, Reply> {
+        let (state, mut step) = read_step::<Self>(lines)?;
+        Ok(Sample { state, answers: ByPlayer::from_fn(|player| std::mem::take(&mut step.answers[player.index()])) })
     }
 
     fn smaller(sample: &Sample) -> Vec<Sample> {
@@ -65,7 +86,7 @@ impl Fuzzed for RedBot {
 
     fn clauses(sample: &Sample) -> Vec<&'static str> {
         let mut clauses = Vec::new();
-        let orders = ByPlayer::from_fn(|player| Orders::from_answer(&sample.answers[player]));
+        let orders = sample.orders();
         // A game that is over has no events.
         let _ = sample.state.clone().step(&orders, &mut |event: Event| clauses.push(event.clause().id()));
         clauses
@@ -75,13 +96,13 @@ impl Fuzzed for RedBot {
 fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     let state: State = u.arbitrary()?;
     let orders = random::orders(u, &state)?;
-    let mut answers = ByPlayer::from_fn(|player| orders[player].to_string().into_bytes());
-    for (_, answer) in answers.iter_mut() {
+    let mut sample = Sample::new(state, &orders);
+    for (_, answer) in sample.answers.iter_mut() {
         if u.ratio(1, 8)? {
             untidy(u, answer)?;
         }
     }
-    Ok(Sample { state, answers })
+    Ok(sample)
 }
 
 /// Changes, adds or removes a byte or a word of a line; never to a line feed,

@@ -49,6 +49,17 @@ fn samples_are_repeated_by_seed_and_number() {
 }
 
 #[test]
+fn a_sample_is_read_from_its_request() {
+    for n in 0..300 {
+        let sample = sample::<RedBot>(4, n);
+        assert_eq!(RedBot::from_request(&RedBot::request(&sample).to_lines()), Ok(sample));
+    }
+    let asked = [b"--- state".to_vec(), b"--- answers".to_vec()];
+    assert_eq!(RedBot::from_request(&asked), Err(Reply::Reject("bad-state".to_owned())));
+    assert_eq!(RedBot::from_request(&asked[..1]), Err(Reply::Error("sections".to_owned())));
+}
+
+#[test]
 fn a_fault_of_one_robot_shrinks_to_one_robot() {
     let found = smallest(&mut |step| changed(step, |line| line.replace(" LEFT ", " RIGHT ")));
     assert_eq!(pieces(&found), 1, "{}", to_case::<RedBot>(&found, "x", "x"));

@@ -4,39 +4,59 @@ use super::{ANSWERS, After, CHANCE, Next, RULES, Reply, STATE, Step, lines_of, t
 use rulebook_core::chance::{Chance, ChanceError, NoChance};
 use rulebook_core::contract::{Answer, Answers, Game, Rules as _, RulesError};
 use rulebook_core::players::Seat;
-use rulebook_core::text::Plain;
+use rulebook_core::text::{Escaped, Plain};
 use std::num::NonZeroU32;
 
 /// What the engine makes of the lines of a `step` request for game `G`.
+#[must_use]
+pub fn judge<G: Game>(lines: &[Vec<u8>]) -> Reply {
+    match read_step::<G>(lines) {
+        Ok((state, step)) => play::<G>(state, &step.answers, step.chance.as_deref()),
+        Err(reply) => reply,
+    }
+}
+
+/// Reads the lines of a `step` request for game `G`: the state that is to be
+/// stepped, and the sections.
 ///
 /// The state's own lines may read like section headers, so where the answers
 /// begin is told by how many there must be.
-#[must_use]
-pub fn judge<G: Game>(lines: &[Vec<u8>]) -> Reply {
+///
+/// # Errors
+///
+/// The reply when the request is not understood or its state is refused.
+pub fn read_step<G: Game>(lines: &[Vec<u8>]) -> Result<(G::State, Step), Reply> {
     let is = |line: &Vec<u8>, header: &str| line == header.as_bytes();
-    let state_at = if lines.first().is_some_and(|line| is(line, RULES)) {
+    let has_rules = lines.first().is_some_and(|line| is(line, RULES));
+    let state_at = if has_rules {
         lines.iter().position(|line| is(line, STATE))
     } else {
         Some(0).filter(|_| lines.first().is_some_and(|line| is(line, STATE)))
     };
-    let Some(state_at) = state_at else { return Reply::Error("sections".into()) };
-    let rules = match rules::<G>(lines.get(1..state_at).unwrap_or_default()) {
-        Ok(rules) => rules,
-        Err(reply) => return reply,
-    };
+    let state_at = state_at.ok_or_else(|| Reply::Error("sections".into()))?;
+    let variant = lines.get(1..state_at).unwrap_or_default();
+    let rules = rules::<G>(variant)?;
     let body = &lines[state_at + 1..];
     let mut refused = Reply::Error("sections".into());
     for answers_at in (0..body.len()).filter(|&at| is(&body[at], ANSWERS)) {
-        let (state, rest) = (&body[..answers_at], &body[answers_at + 1..]);
-        match G::read(&text_of(state), &rules) {
+        let (state_lines, rest) = (&body[..answers_at], &body[answers_at + 1..]);
+        match G::read(&text_of(state_lines), &rules) {
             Err(_) => refused = Reply::Reject(BAD_STATE.into()),
             Ok(state) => match split::<G>(&state, rest) {
-                Some((answers, chance)) => return play::<G>(state, answers, chance),
+                Some((answers, chance)) => {
+                    let step = Step {
+                        rules: has_rules.then(|| variant.to_vec()),
+                        state: state_lines.to_vec(),
+                        answers: answers.to_vec(),
+                        chance: chance.map(<[_]>::to_vec),
+                    };
+                    return Ok((state, step));
+                }
                 None => refused = Reply::Error("sections".into()),
             },
         }
     }
-    refused
+    Err(refused)
 }
 
 /// What the engine makes of a step of game `G`.
@@ -61,7 +81,9 @@ pub(crate) fn rules<G: Game>(lines: &[Vec<u8>]) -> Result<G::Rules, Reply> {
             None => sound = false,
             Some((key, value)) => {
                 match rules.set(key, value) {
-                    Err(RulesError::UnknownKey { .. }) => return Err(Reply::Skip(format!("rule {key}"))),
+                    Err(RulesError::UnknownKey { .. }) => {
+                        return Err(Reply::Skip(format!("rule {}", Escaped(key.as_bytes()))));
+                    }
                     set => sound &= set.is_ok() && !seen.contains(&key.to_owned()),
                 }
                 seen.push(key.to_owned());

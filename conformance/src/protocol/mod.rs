@@ -20,9 +20,9 @@ mod model;
 mod serve;
 
 pub(crate) use engine::rules;
-pub use engine::{judge, judge_step};
+pub use engine::{judge, judge_step, read_step};
 pub use model::judge_by_model;
-pub use serve::{Identity, serve};
+pub use serve::{Identity, serve, write_reply};
 
 use rulebook_core::text::{Escaped, unescape};
 use std::fmt;
@@ -61,6 +61,33 @@ impl Step {
             section(CHANCE, chance);
         }
         lines
+    }
+}
+
+impl Step {
+    /// Reads the lines of a request with four answers and without draws by its
+    /// headers alone, whatever its sections hold: the last four lines are the
+    /// answers. `None` when headers are missing, or there are more.
+    #[must_use]
+    pub fn from_lines(lines: &[Vec<u8>]) -> Option<Self> {
+        let is = |line: &[u8], header: &str| line == header.as_bytes();
+        let (rules, rest) = match lines.split_first()? {
+            (first, rest) if is(first, RULES) => {
+                let end = rest.iter().position(|line| is(line, STATE))?;
+                (Some(rest[..end].to_vec()), &rest[end..])
+            }
+            _ => (None, lines),
+        };
+        let (header, rest) = rest.split_first()?;
+        let (head, answers) = rest.split_at_checked(rest.len().checked_sub(4)?)?;
+        let (last, state) = head.split_last()?;
+        let more = state.iter().chain(rules.iter().flatten()).any(|line| line.starts_with(b"--- "));
+        (is(header, STATE) && is(last, ANSWERS) && !more).then(|| Self {
+            rules,
+            state: state.to_vec(),
+            answers: answers.to_vec(),
+            chance: None,
+        })
     }
 }
 

@@ -42,7 +42,7 @@ pub fn serve(
                     continue;
                 };
                 let Some(lines) = read_lines(input, count)? else { return Ok(()) };
-                reply(output, number, judge(game, &lines))?;
+                write_reply(output, number, judge(game, &lines))?;
             }
             _ => writeln!(output, "error 0 unknown")?,
         }
@@ -51,7 +51,12 @@ pub fn serve(
     Ok(())
 }
 
-fn reply(output: &mut dyn Write, number: &str, reply: Reply) -> io::Result<()> {
+/// Writes the reply to the step with this number.
+///
+/// # Errors
+///
+/// When output fails.
+pub fn write_reply(output: &mut dyn Write, number: &str, reply: Reply) -> io::Result<()> {
     match reply {
         Reply::Reject(code) => writeln!(output, "reject {number} {code}"),
         Reply::Skip(reason) => writeln!(output, "skip {number} {reason}"),

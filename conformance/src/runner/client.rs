@@ -4,12 +4,11 @@
 //! process that does not read, does not write or writes without end cannot
 //! hold the runner up.
 
+use super::reading::{Output, SILENCE, read_reply, shown, too_long, unasked};
 use super::trouble::{Hello, StartError, Trouble};
-use crate::protocol::{After, PROTOCOL, Reply, Step, text_of};
-use rulebook_core::text::Escaped;
+use crate::protocol::{PROTOCOL, Reply, Step, text_of};
 use std::ffi::OsString;
-use std::fmt;
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufReader, Write as _};
 use std::process::{Child, ChildStdout, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -25,20 +24,8 @@ pub struct Command {
     pub arguments: Vec<OsString>,
 }
 
-/// The longest line that is taken for one.
-const MAX_LINE: u64 = 1 << 20;
 /// How much of the error output is kept: the last part of it.
 const MAX_ERRORS: usize = 16 << 10;
-/// The most lines of a reply.
-const MAX_LINES: usize = 100_000;
-/// What came of a process that says nothing.
-const SILENCE: &str = "nothing; does it flush its output?";
-
-enum Output {
-    Line(Vec<u8>),
-    TooLong,
-    End,
-}
 
 /// A running implementation.
 #[derive(Debug)]
@@ -52,16 +39,6 @@ pub struct Client {
     errors_reader: JoinHandle<()>,
     hello: Hello,
     number: u64,
-}
-
-impl fmt::Debug for Output {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Line(line) => write!(f, "Line({})", Escaped(line)),
-            Self::TooLong => f.write_str("TooLong"),
-            Self::End => f.write_str("End"),
-        }
-    }
 }
 
 impl Client {
@@ -100,7 +77,7 @@ impl Client {
             Ok(line) => line,
             Err(trouble) => return Err(StartError::NoHello { trouble, errors: client.errors() }),
         };
-        match parse_hello(&String::from_utf8_lossy(&line)) {
+        match Hello::parse(&String::from_utf8_lossy(&line)) {
             Some(hello) => client.hello = hello,
             None => {
                 let line = shown(&line);
@@ -137,43 +114,7 @@ impl Client {
         request.extend(text_of(&lines));
         self.send(request);
         let deadline = Instant::now() + limit;
-        let line = self.line(deadline, SILENCE)?;
-        let head = String::from_utf8_lossy(&line).into_owned();
-        let broken = |why: String| Err(Trouble::Broken { why });
-        if head.ends_with('\r') {
-            return Err(carriage_return(&line));
-        }
-        let found = shown(&line);
-        let (kind, rest) = head.split_once(' ').unwrap_or((&head, ""));
-        let (echoed, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-        if !["ok", "reject", "skip", "error"].contains(&kind) {
-            let note = if kind == "step" { ", which is the request itself" } else { "" };
-            return broken(format!("expected ok, reject, skip or error, found `{found}`{note}"));
-        }
-        if echoed != number {
-            return broken(format!("expected the number {number}, found `{found}`"));
-        }
-        match kind {
-            "reject" => Ok(Reply::Reject(rest.to_owned())),
-            "skip" => Ok(Reply::Skip(rest.to_owned())),
-            "error" => Ok(Reply::Error(rest.to_owned())),
-            _ => match rest.parse::<usize>() {
-                Ok(count) if count <= MAX_LINES => self.body(count, deadline).map(Reply::Ok),
-                _ => broken(format!("`{found}` does not end with the number of lines")),
-            },
-        }
-    }
-
-    fn body(&mut self, count: usize, deadline: Instant) -> Result<After, Trouble> {
-        let mut lines = Vec::new();
-        while lines.len() < count {
-            let so_far = format!("{} of the {count} lines that it counts", lines.len());
-            lines.push(self.line(deadline, &so_far)?);
-        }
-        match lines.first() {
-            Some(first) if first.ends_with(b"\r") => Err(carriage_return(first)),
-            _ => After::from_lines(&lines).map_err(|why| Trouble::Broken { why }),
-        }
+        read_reply(&number, &mut |so_far| self.line(deadline, so_far))
     }
 
     /// Says bye and waits for the process to end.
@@ -260,49 +201,10 @@ impl Drop for Client {
     }
 }
 
-fn parse_hello(line: &str) -> Option<Hello> {
-    let rest = line.strip_prefix("hello ")?.strip_prefix(PROTOCOL)?.strip_prefix(' ')?;
-    let words: Vec<&str> = rest.split(' ').filter(|_| !rest.ends_with('\r')).collect();
-    let [name, version, games] = words.as_slice() else { return None };
-    Some(Hello {
-        name: name.strip_prefix("name=")?.to_owned(),
-        version: version.strip_prefix("version=")?.to_owned(),
-        games: games.strip_prefix("games=")?.split(',').map(str::to_owned).collect(),
-    })
-}
-
-/// The beginning of a line, printable.
-fn shown(line: &[u8]) -> String {
-    const MOST: usize = 200;
-    match line.get(..MOST) {
-        Some(start) if line.len() > MOST => format!("{}…", Escaped(start)),
-        _ => Escaped(line).to_string(),
-    }
-}
-
-fn unasked(line: &[u8]) -> Trouble {
-    Trouble::Broken { why: format!("`{}` came without a request, after the reply was complete", shown(line)) }
-}
-
-fn carriage_return(line: &[u8]) -> Trouble {
-    Trouble::Broken { why: format!("`{}` ends with CR LF; lines end with LF alone", shown(line)) }
-}
-
-fn too_long() -> Trouble {
-    Trouble::Broken { why: format!("a line has more than {MAX_LINE} bytes") }
-}
-
 fn read_lines(stdout: ChildStdout, sender: &SyncSender<Output>) {
     let mut reader = BufReader::new(stdout);
     loop {
-        let mut line = Vec::new();
-        let output = match (&mut reader).take(MAX_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => Output::End,
-            Ok(_) if line.pop_if(|last| *last == b'\n').is_some() => Output::Line(line),
-            Ok(count) if count as u64 == MAX_LINE => Output::TooLong,
-            // The end of the output ends a line too; the end itself comes next.
-            Ok(_) => Output::Line(line),
-        };
+        let output = Output::next(&mut reader);
         let ended = !matches!(output, Output::Line(_));
         if sender.send(output).is_err() || ended {
             return;

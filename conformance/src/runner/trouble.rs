@@ -14,6 +14,21 @@ pub struct Hello {
     pub games: Vec<String>,
 }
 
+impl Hello {
+    /// Reads a `hello` line; `None` when it is none.
+    #[must_use]
+    pub fn parse(line: &str) -> Option<Self> {
+        let rest = line.strip_prefix("hello ")?.strip_prefix(PROTOCOL)?.strip_prefix(' ')?;
+        let words: Vec<&str> = rest.split(' ').filter(|_| !rest.ends_with('\r')).collect();
+        let [name, version, games] = words.as_slice() else { return None };
+        Some(Self {
+            name: name.strip_prefix("name=")?.to_owned(),
+            version: version.strip_prefix("version=")?.to_owned(),
+            games: games.strip_prefix("games=")?.split(',').map(str::to_owned).collect(),
+        })
+    }
+}
+
 /// Why an implementation cannot be asked at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartError {

@@ -187,7 +187,8 @@ impl Setup {
     /// tells whether there was none. Takes no memory for them; [`State::new`](super::State::new)
     /// collects them.
     pub fn check(&self, report: &mut dyn FnMut(Broken)) -> bool {
-        self.check_onto(&mut Board::EMPTY, report)
+        let mut board = Board::EMPTY;
+        self.check_onto(&mut board, report)
     }
 
     /// Checks as [`Setup::check`] does; if all is sound, the board is the one of

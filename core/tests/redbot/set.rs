@@ -267,3 +267,16 @@ fn set_7_what_stands_on_a_cell() {
     assert_eq!(Team { r1: 1, r2: 2 }.each(), [&1, &2]);
     assert_eq!(Direction::ALL.map(Direction::delta), [(0, 1), (1, 0), (0, -1), (-1, 0)]);
 }
+
+#[test]
+fn set_5_the_start_is_symmetric_with_robots_exchanged_in_two_teams() {
+    // R1 and R2 change places from P1 to P2 and from P3 to P4.
+    let start = State::default();
+    let turned = start.quarter_turn();
+    let robots = |state: &State, player: usize| state.setup().players[Player::ALL[player]].robots;
+    for (player, exchanged) in [(0, false), (1, true), (2, false), (3, true)] {
+        let (own, other) = (robots(&turned, player), robots(&start, player));
+        let expected = if exchanged { (other.r2, other.r1) } else { (other.r1, other.r2) };
+        assert_eq!((own.r1, own.r2), expected, "SET-5");
+    }
+}

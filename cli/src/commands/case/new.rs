@@ -3,10 +3,11 @@
 use crate::args::NewCaseArgs;
 use crate::failure::Failure;
 use crate::input::{name_of, read_bytes};
-use crate::output::print;
+use crate::output::{note, print};
 use rulebook_conformance::case::{Body, Case, Lines, Pin, Played};
+use rulebook_conformance::fuzz::{Fuzzed, WithFuzzed, shrink, with_fuzzed};
 use rulebook_conformance::games::{GameTexts, game};
-use rulebook_conformance::protocol::{After, Reply, Step, lines_of};
+use rulebook_conformance::protocol::{After, Reply, Step, judge_by_model, judge_step, lines_of};
 use rulebook_conformance::spec;
 use std::path::Path;
 
@@ -16,12 +17,10 @@ pub(super) fn run(args: &NewCaseArgs) -> Result<(), Failure> {
     for id in [Some(&args.id), args.twin.as_ref()].into_iter().flatten() {
         check_id(id)?;
     }
-    if args.answers.as_deref() == Some("-".as_ref()) && args.state.as_os_str() == "-" {
-        return Err(Failure::usage("only one of the state and the answers can be standard input"));
-    }
-    let rules = args.rules.as_deref().map(rules).transpose()?;
-    let state = lines_of(&read_bytes(&args.state)?);
-    let answers = args.answers.as_deref().map(|path| Ok::<_, Failure>(lines_of(&read_bytes(path)?))).transpose()?;
+    let Input { rules, state, answers } = match &args.from_fuzz {
+        Some(path) => found(name, game, path)?,
+        None => given(args)?,
+    };
     let body = body(args, game, rules.as_ref(), state, answers)?;
     let case = Case {
         id: args.id.clone(),
@@ -37,6 +36,65 @@ pub(super) fn run(args: &NewCaseArgs) -> Result<(), Failure> {
         Ok(read) if read == case => print(&text),
         Ok(_) => Err(Failure::usage("the case would not be read as it was written")),
         Err(error) => Err(Failure::usage(format_args!("the case could not be read again: {error}"))),
+    }
+}
+
+/// What a case is made of.
+struct Input {
+    rules: Option<Lines>,
+    state: Lines,
+    answers: Option<Lines>,
+}
+
+/// What the arguments name.
+fn given(args: &NewCaseArgs) -> Result<Input, Failure> {
+    // Without --from-fuzz the state is required.
+    let state = args.state.as_deref().unwrap_or(Path::new("-"));
+    if args.answers.as_deref() == Some("-".as_ref()) && state.as_os_str() == "-" {
+        return Err(Failure::usage("only one of the state and the answers can be standard input"));
+    }
+    let read = |path: &Path| Ok::<_, Failure>(lines_of(&read_bytes(path)?));
+    let rules = args.rules.as_deref().map(rules).transpose()?;
+    Ok(Input { rules, state: read(state)?, answers: args.answers.as_deref().map(read).transpose()? })
+}
+
+/// What a fuzzer found: the lines of a request, made small where the engine
+/// and the model differ on them.
+fn found(name: &str, game: &GameTexts, path: &Path) -> Result<Input, Failure> {
+    let lines = lines_of(&read_bytes(path)?);
+    let step = Step::from_lines(&lines).ok_or_else(|| {
+        Failure::usage(format_args!("{}: no input of a fuzz target of rounds", path.display()))
+            .hint("a round file is given as it is, without --from-fuzz")
+    })?;
+    let Step { rules, state, answers, .. } = match with_fuzzed(name, Found { path, lines: &lines }) {
+        Some(Some(smaller)) => smaller,
+        _ => step,
+    };
+    // A case about a faulty state or faulty rules has no answers.
+    let refused = matches!((game.judge)(&lines), Reply::Reject(_));
+    Ok(Input { rules, state, answers: Some(answers).filter(|_| !refused) })
+}
+
+struct Found<'a> {
+    path: &'a Path,
+    lines: &'a [Vec<u8>],
+}
+
+impl WithFuzzed for Found<'_> {
+    type Output = Option<Step>;
+
+    fn with<G: Fuzzed>(self) -> Option<Step> {
+        let sample = G::from_request(self.lines).ok()?;
+        if judge_step::<G>(&G::request(&sample)) == judge_by_model(&G::request(&sample)) {
+            return None;
+        }
+        let shrunk = shrink::<G>(sample, &mut |step| judge_by_model(step));
+        note(format_args!(
+            "note: {}: the engine and the model differ; made small in {} questions, the case holds what the engine gives",
+            self.path.display(),
+            shrunk.asked
+        ));
+        Some(G::request(&shrunk.smallest))
     }
 }
 

@@ -1,0 +1,114 @@
+//! Any bytes as a round file, as an answer line, as a case file: no panic, and
+//! what is read is written to something that reads as the same.
+
+use crate::write_state;
+use rulebook_conformance::case::Case;
+use rulebook_conformance::games::game;
+use rulebook_conformance::report::{explain, show};
+use rulebook_core::contract::{Faults as _, Game as _};
+use rulebook_core::redbot::{Orders, RedBot, Rules, State};
+use rulebook_core::text::Plain;
+
+/// Any bytes as a round file (FILE-1, FILE-2, FILE-18).
+pub fn round_file(text: &[u8]) -> bool {
+    match State::read(text, &Rules::STANDARD) {
+        Ok(state) => {
+            let written = write_state(&state);
+            let read = State::read(written.as_bytes(), &Rules::STANDARD);
+            assert_eq!(read.as_ref(), Ok(&state), "FILE-1: what was written reads as the same");
+            let crlf = written.replace('\n', "\r\n");
+            assert_eq!(State::read(crlf.as_bytes(), &Rules::STANDARD).as_ref(), Ok(&state), "FILE-2: CRLF for LF");
+            assert!(state.setup().check(&mut |broken| panic!("FILE-18: {broken}")), "FILE-18");
+            assert!(RedBot::recognises(text), "FILE-18: what can be read is recognised");
+            assert_eq!(lines(&written), 19, "FILE-1: 19 lines");
+            drawn(&state);
+            true
+        }
+        Err(error) => {
+            let mut reasons = 0;
+            error.each(&mut |fault| {
+                assert!(!fault.reason.to_string().is_empty(), "FILE-18: a reason in words");
+                assert!(fault.place.line >= 1 && fault.place.column >= 1, "FILE-18: a place in the text");
+                let most = text.iter().filter(|&&byte| byte == b'\n').count() + 1;
+                assert!(fault.place.line as usize <= most, "FILE-18: {fault:?} is behind the end");
+                reasons += 1;
+            });
+            assert!(reasons > 0 && !error.to_string().is_empty(), "FILE-18: there is a reason");
+            false
+        }
+    }
+}
+
+fn lines(text: &str) -> usize {
+    text.matches('\n').count()
+}
+
+/// What people see of a state: a row of the board for each of its rows, and a
+/// line for each player.
+fn drawn(state: &State) {
+    let (mut board, mut sheet) = (String::new(), String::new());
+    state.draw(&mut Plain(&mut board)).expect("writing to a string cannot fail");
+    assert_eq!(lines(&board), usize::from(state.setup().size.height()) + 6, "SET-1: {board}");
+    state.write_score_sheet(&mut Plain(&mut sheet)).expect("writing to a string cannot fail");
+    assert_eq!(lines(&sheet), 4, "REF-8: {sheet}");
+    let totals: Vec<i64> = sheet.lines().filter_map(|line| line.rsplit(' ').nth(3)?.parse().ok()).collect();
+    assert!(totals.len() == 4 && totals.is_sorted_by(|a, b| a >= b), "REF-8: the best first: {sheet}");
+}
+
+/// Any bytes as an answer line (ANS-1 to ANS-4, FILE-6).
+pub fn answer_line(line: &[u8]) -> bool {
+    match Orders::parse(line) {
+        Ok(orders) => {
+            let written = orders.to_string();
+            assert_eq!(Orders::parse(written.as_bytes()), Ok(orders), "ANS-1, FILE-6: {written}");
+            assert_eq!(Orders::from_answer(line), orders, "ANS-1");
+            let words = |text: &[u8]| {
+                let text = String::from_utf8_lossy(text).into_owned();
+                text.split(['\t', ' ', '\r']).filter(|word| !word.is_empty()).map(plain).collect::<Vec<_>>()
+            };
+            assert_eq!(words(line), words(written.as_bytes()), "ANS-1: word for word");
+            true
+        }
+        Err(error) => {
+            assert_eq!(Orders::from_answer(line), Orders::default(), "ANS-4");
+            assert!(!error.to_string().is_empty() && error.place.column as usize <= line.len() + 1, "ANS-4");
+            false
+        }
+    }
+}
+
+/// A word as it is, an integer in its canonical spelling (ANS-3).
+fn plain(word: &str) -> String {
+    let (sign, digits) = word.strip_prefix('-').map_or(("", word), |digits| ("-", digits));
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return word.to_owned();
+    }
+    match digits.trim_start_matches('0') {
+        "" => "0".to_owned(),
+        digits => format!("{sign}{digits}"),
+    }
+}
+
+/// Any bytes as a case file (`spec/conformance.md`): what is read can be shown,
+/// explained and asked for.
+pub fn case_file(text: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else { return false };
+    let case = match Case::parse(text) {
+        Ok(case) => case,
+        Err(error) => {
+            assert!((1..=text.matches('\n').count() + 1).contains(&error.line), "{error} is behind the end");
+            return false;
+        }
+    };
+    let written = case.to_string();
+    assert_eq!(Case::parse(&written).as_ref(), Ok(&case), "one canonical form: {written}");
+    let judge = game(&case.game).expect("a case is read only of a game that there is").judge;
+    for (step, _) in case.steps() {
+        let _ = judge(&step.to_lines());
+    }
+    let mut shown = String::new();
+    show(&case, &mut Plain(&mut shown)).expect("writing to a string cannot fail");
+    explain(&case, None, &mut Plain(&mut shown)).expect("writing to a string cannot fail");
+    assert!(shown.contains(&case.id), "a case is shown with its ID");
+    true
+}

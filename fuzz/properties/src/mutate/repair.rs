@@ -1,0 +1,115 @@
+//! Makes a changed state valid again, by as little as possible (FILE-9 to FILE-17).
+
+use rulebook_core::grid::Position;
+use rulebook_core::redbot::{Cell, Player, RobotId, Setup, State};
+
+/// The state nearest to a setup; `None` when there is none near.
+pub(super) fn repair(mut setup: Setup) -> Option<State> {
+    counters(&mut setup);
+    robots(&mut setup);
+    walls(&mut setup);
+    charges(&mut setup);
+    players(&mut setup);
+    State::checked(setup, &mut |_| {})
+}
+
+/// FILE-13
+fn counters(setup: &mut Setup) {
+    setup.round = setup.round.max(0);
+    setup.max_rounds = setup.max_rounds.max(setup.round);
+}
+
+fn onto(value: i32, side: u8) -> i32 {
+    value.clamp(1, side.into())
+}
+
+/// FILE-9, FILE-10
+fn robots(setup: &mut Setup) {
+    let size = setup.size;
+    let mut taken: Vec<Position> = Vec::new();
+    for id in RobotId::ALL {
+        let robot = setup.robot_mut(id);
+        if !robot.is_alive() {
+            continue;
+        }
+        let Position { x, y } = robot.position;
+        robot.position = Position::new(onto(x, size.width()), onto(y, size.height()));
+        // One step aside, or no robot.
+        if taken.contains(&robot.position) {
+            let aside = robot.position.next(robot.direction);
+            if size.contains(aside) && !taken.contains(&aside) {
+                robot.position = aside;
+            } else {
+                robot.lives = 0;
+            }
+        }
+        if robot.is_alive() {
+            taken.push(robot.position);
+        }
+    }
+}
+
+/// FILE-9, FILE-11
+fn walls(setup: &mut Setup) {
+    let occupied: Vec<Position> =
+        setup.robots().filter(|(_, robot)| robot.is_alive()).map(|(_, robot)| robot.position).collect();
+    let mut seen: Vec<Position> = Vec::new();
+    setup.walls.retain(|wall| {
+        let new = !seen.contains(&wall.position);
+        seen.push(wall.position);
+        new
+    });
+    for wall in &mut setup.walls {
+        if occupied.contains(&wall.position) {
+            wall.lives = wall.lives.min(0);
+        }
+    }
+}
+
+/// FILE-15, FILE-16: walls stay where they can be paid for.
+fn charges(setup: &mut Setup) {
+    let most = setup.rules.walls_per_player;
+    setup.walls.truncate(4 * most as usize);
+    let mut missing = setup.walls.len() as i32;
+    for (_, player) in setup.players.iter_mut() {
+        player.walls_left = player.walls_left.clamp(0, most);
+        missing -= most - player.walls_left;
+    }
+    for player in Player::ALL {
+        let player = &mut setup.players[player];
+        let more = missing.clamp(0, player.walls_left);
+        player.walls_left -= more;
+        missing -= more;
+    }
+    let used = setup.players.values().map(|player| most - player.walls_left).max().unwrap_or(0);
+    let rounds = (used + 1) / 2;
+    if setup.round < rounds {
+        setup.max_rounds = setup.max_rounds.saturating_add(rounds - setup.round);
+        setup.round = rounds;
+    }
+}
+
+/// FILE-4, FILE-12, FILE-14, FILE-17
+fn players(setup: &mut Setup) {
+    let size = setup.size;
+    let damage = 2 * i64::from(setup.rules.straight_fire.max(setup.rules.splash_fire));
+    let gain = |setup: &Setup| -> i64 {
+        setup.robots().filter(|(_, robot)| robot.is_alive()).map(|(_, robot)| i64::from(robot.lives) + damage).sum()
+    };
+    if gain(setup) > i64::from(i32::MAX) {
+        for id in RobotId::ALL {
+            setup.robot_mut(id).lives = setup.robot(id).lives.min(1 << 24);
+        }
+    }
+    let room = (i64::from(i32::MAX) - gain(setup)).max(0) as i32;
+    for id in Player::ALL {
+        for goal in &mut setup.goals[id] {
+            *goal = Cell { x: goal.x.clamp(1, size.width()), y: goal.y.clamp(1, size.height()) };
+        }
+        let player = &mut setup.players[id];
+        player.fire_points = player.fire_points.clamp(0, room);
+        player.finish_round = player.finish_round.map(|round| round.clamp(0, i32::MAX - 1));
+        let alive = player.robots.each().iter().any(|robot| robot.is_alive());
+        player.in_game &= alive && player.finish_round.is_none();
+    }
+}

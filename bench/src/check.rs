@@ -192,21 +192,56 @@ impl fmt::Display for Disagreement {
 
 impl core::error::Error for Disagreement {}
 
+/// A hash and counts in the making.
+#[derive(Default)]
+struct Tally {
+    hash: Fnv,
+    happened: Happened,
+}
+
+impl Tally {
+    fn checked(self) -> Checked {
+        Checked { signature: self.hash.finish(), happened: self.happened }
+    }
+}
+
 /// Plays the rounds of a part by the engine and by the model, once.
 ///
 /// # Errors
 ///
 /// The first round after which the two do not agree on the round file.
 pub fn check(part: &Part) -> Result<Checked, Disagreement> {
-    let mut hash = Fnv::default();
-    let mut happened = Happened::default();
+    let mut tally = Tally::default();
+    play(part, &mut [&mut tally])?;
+    Ok(tally.checked())
+}
+
+/// [Checks](check) parts: what each leads to, and what all of them do, one
+/// after the other.
+///
+/// # Errors
+///
+/// As [`check`].
+pub fn check_all(parts: &[Part]) -> Result<(Vec<Checked>, Checked), Disagreement> {
+    let (mut each, mut all) = (Vec::new(), Tally::default());
+    for part in parts {
+        let mut tally = Tally::default();
+        play(part, &mut [&mut tally, &mut all])?;
+        each.push(tally.checked());
+    }
+    Ok((each, all.checked()))
+}
+
+fn play(part: &Part, tallies: &mut [&mut Tally]) -> Result<(), Disagreement> {
     for (index, segment) in part.segments.iter().enumerate() {
         let mut theirs = ModelRounds::of(segment);
         let mut state = segment.start.clone();
         for (round, orders) in segment.orders.iter().enumerate() {
-            happened.rounds += 1;
-            happened.acting += acting(&state, orders) as u64;
-            happened.walls += state.setup().walls.len() as u64;
+            for Tally { happened, .. } in &mut *tallies {
+                happened.rounds += 1;
+                happened.acting += acting(&state, orders) as u64;
+                happened.walls += state.setup().walls.len() as u64;
+            }
             let disagreement = |engine, model| Disagreement {
                 part: part.name.clone(),
                 segment: index + 1,
@@ -214,7 +249,8 @@ pub fn check(part: &Part) -> Result<Checked, Disagreement> {
                 engine,
                 model,
             };
-            let over = state.step(orders, &mut |event: Event| happened.count(event)).is_err();
+            let observer = &mut |event: Event| tallies.iter_mut().for_each(|tally| tally.happened.count(event));
+            let over = state.step(orders, observer).is_err();
             if over || theirs.state.is_over() {
                 return Err(disagreement(String::new(), String::new()));
             }
@@ -223,11 +259,13 @@ pub fn check(part: &Part) -> Result<Checked, Disagreement> {
             if engine != model {
                 return Err(disagreement(engine, model));
             }
-            // A hash can always be written to.
-            let _ = fmt::Write::write_str(&mut hash, &engine);
+            for Tally { hash, .. } in &mut *tallies {
+                // A hash can always be written to.
+                let _ = fmt::Write::write_str(hash, &engine);
+            }
         }
     }
-    Ok(Checked { signature: hash.finish(), happened })
+    Ok(())
 }
 
 /// The states after each round, in their order.

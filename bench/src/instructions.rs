@@ -147,14 +147,14 @@ impl Change {
     }
 }
 
-/// The counts that callgrind tells in the files it writes, in their order:
-/// `name` is the name of a file, `text` its contents. Files without a count
-/// are left out.
+/// The count of instructions in a file that callgrind has written: its last
+/// line `totals:` or `summary:`. `None` when there is none.
 #[must_use]
 pub fn callgrind_total(text: &str) -> Option<u64> {
-    let totals =
-        text.lines().filter_map(|line| line.strip_prefix("totals: ").or_else(|| line.strip_prefix("summary: ")));
-    totals.last()?.split_whitespace().next()?.parse().ok()
+    fn total(line: &str) -> Option<&str> {
+        line.strip_prefix("totals: ").or_else(|| line.strip_prefix("summary: "))
+    }
+    text.lines().rev().find_map(total)?.split_whitespace().next()?.parse().ok()
 }
 
 #[cfg(test)]

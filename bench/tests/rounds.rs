@@ -2,7 +2,7 @@
 //! and they are made of what they are said to be made of.
 
 use rstest::rstest;
-use rulebook_bench::check::{Checked, Happened, ROBOTS, check};
+use rulebook_bench::check::{Checked, Happened, ROBOTS, check, check_all};
 use rulebook_bench::phases::phases;
 use rulebook_bench::rounds::{Part, standard};
 use std::sync::LazyLock;
@@ -106,6 +106,16 @@ fn a_phase_is_what_it_is_named_for(#[case] name: &str, #[case] count: fn(&Happen
     let happened = &part(name).1.happened;
     let share = happened.per_round(count(happened));
     assert!(share >= least, "{share:.3} per round");
+}
+
+/// What `rulebook bench redbot` shows: over all standard rounds.
+#[test]
+fn the_signature_of_all_standard_rounds_is_pinned() {
+    let parts: Vec<Part> = CHECKED[..4].iter().map(|(part, _)| part.clone()).collect();
+    let (each, all) = check_all(&parts).unwrap();
+    assert!(each.iter().eq(CHECKED[..4].iter().map(|(_, checked)| checked)));
+    assert_eq!(format!("{:016x}", all.signature), "a1827606f816d677");
+    assert_eq!(all.happened.rounds, 2145);
 }
 
 /// A wrong engine is seen: the same rounds with one order changed end elsewhere.

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{STATE, Scratch};
-use rulebook_bench::check::check;
+use rulebook_bench::check::check_all;
 use rulebook_bench::rounds::{Part, standard};
 
 /// As short as it can be.
@@ -16,10 +16,10 @@ fn the_standard_rounds_are_measured() {
     let run = scratch.run(&format!("{SHORT} --threads 2 --format json")).expect(0);
     let json = run.json();
     let parts = standard();
-    let whole = Part { name: "all".into(), segments: parts.iter().flat_map(|part| part.segments.clone()).collect() };
-    let checked = check(&whole).unwrap();
+    let (_, checked) = check_all(&parts).unwrap();
+    let rounds: usize = parts.iter().map(Part::rounds).sum();
     assert_eq!(json["signature"], format!("{:016x}", checked.signature));
-    assert_eq!(json["rounds"], whole.rounds());
+    assert_eq!(json["rounds"], rounds);
     let names: Vec<_> = json["parts"].as_array().unwrap().iter().map(|part| part["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["fire fight", "building", "racing", "long games"]);
     assert_eq!(json["all"]["happened"]["robots acting"], 8.0);
@@ -34,7 +34,7 @@ fn the_standard_rounds_are_measured() {
     ] {
         assert!(figure.as_f64().is_some_and(|figure| figure > 0.0), "{json:#}");
     }
-    assert_eq!((&json["reading"]["files"], &json["threads"]["threads"]), (&whole.rounds().into(), &2.into()));
+    assert_eq!((&json["reading"]["files"], &json["threads"]["threads"]), (&rounds.into(), &2.into()));
     assert_eq!(json["debug_build"], cfg!(debug_assertions));
 }
 
@@ -70,6 +70,7 @@ fn tables_for_people() {
     }
     assert!(run.out.contains("\nper round (2.5 of 8 robots act)\n"), "{}", run.out);
     assert!(run.err.contains("measured "), "{}", run.err);
+    assert!(run.err.contains("note: 2.5 of 8 robots act per round"), "{}", run.err);
     assert_eq!(run.err.contains("debug build"), cfg!(debug_assertions));
 }
 

@@ -26,11 +26,10 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   rulebook bench redbot
-  rulebook bench redbot --time 100ms --repeat 5 --quiet
   rulebook bench redbot --record game1            the rounds of a recorded game
-  rulebook bench redbot --threads 2               also by two threads at once
-  rulebook bench redbot --min-ratio 1             fail when the model is not so many times slower
-  rulebook bench redbot --format json
+  rulebook bench redbot --time 100ms --repeat 5 --threads 2
+  rulebook bench redbot --time 100ms --repeat 5 --min-ratio 1
+  rulebook bench redbot --time 100ms --repeat 5 --format json
 
 Exit status: 0 measured, 1 the ratio is lower than it must be, or the model does not agree, 2 nothing to measure.")]
 pub(crate) struct BenchArgs {

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::output::{note, print, print_json};
 use progress::Progress;
 use report::{Files, Report, Timing};
-use rulebook_bench::check::{Checked, check};
+use rulebook_bench::check::{ROBOTS, check_all};
 use rulebook_bench::measure::{Engine, Figures, Lane, Model, Plan, Reading, Scaling, Writing, measure, scaling};
 use rulebook_bench::rounds::{Part, standard};
 use std::time::{Duration, Instant};
@@ -27,10 +27,11 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         [] => standard(),
         folders => recorded::parts(folders, args.rules.rules.as_deref())?,
     };
-    let checked: Vec<Checked> = parts.iter().map(check).collect::<Result<_, _>>().map_err(Failure::no)?;
-    // Over all parts, in their order.
-    let whole = Part { name: "all".into(), segments: parts.iter().flat_map(|part| part.segments.clone()).collect() };
-    let all = check(&whole).map_err(Failure::no)?;
+    let (checked, all) = check_all(&parts).map_err(Failure::no)?;
+    let acting = all.happened.per_round(all.happened.acting);
+    if acting < ROBOTS as f64 / 2.0 {
+        note(format_args!("note: {acting:.1} of {ROBOTS} robots act per round, which says little about a game"));
+    }
 
     let figures = figures(args, &parts);
     let report = Report::of(&parts, &checked, &all, &figures);

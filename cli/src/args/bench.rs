@@ -27,9 +27,8 @@ use std::time::Duration;
 Examples:
   rulebook bench redbot
   rulebook bench redbot --record game1            the rounds of a recorded game
-  rulebook bench redbot --time 100ms --repeat 5 --threads 2
-  rulebook bench redbot --time 100ms --repeat 5 --min-ratio 1
-  rulebook bench redbot --time 100ms --repeat 5 --format json
+  rulebook bench redbot --record game1 --format json
+  rulebook bench redbot --time 100ms --repeat 5 --threads 2 --min-ratio 1
 
 Exit status: 0 measured, 1 the ratio is lower than it must be, or the model does not agree, 2 nothing to measure.")]
 pub(crate) struct BenchArgs {
@@ -40,7 +39,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) record: Vec<PathBuf>,
     /// How long each figure is measured, about, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "500ms")]
+    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "300ms")]
     pub(crate) time: Duration,
     /// How many repetitions that time is cut into
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..))]

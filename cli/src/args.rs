@@ -1,9 +1,11 @@
 //! The command line.
 
+mod bench;
 mod case;
 mod conform;
 mod perft;
 
+pub(crate) use bench::BenchArgs;
 pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
@@ -50,6 +52,7 @@ pub(crate) enum Command {
     Conform(ConformArgs),
     Case(CaseArgs),
     Perft(PerftArgs),
+    Bench(BenchArgs),
     Adapter(AdapterArgs),
     List(ListArgs),
     Completions(CompletionsArgs),

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Command::Conform(args) => commands::conform::run(&args),
         Command::Case(args) => commands::case::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
         Command::Adapter(_) => commands::adapter::run(),
         Command::List(args) => commands::list::run(&args),
         Command::Completions(args) => commands::completions::run(&args),

@@ -24,6 +24,11 @@ pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     print(&text)
 }
 
+/// A hash as people and files tell it.
+pub(crate) fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
 /// The colours of players, and of everything else in a drawing.
 #[derive(Default)]
 pub(crate) struct Coloured(pub(crate) String);

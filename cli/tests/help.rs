@@ -6,8 +6,20 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 11] =
-    ["play", "step", "verify", "show", "explain", "conform", "case", "perft", "adapter", "list", "completions"];
+const COMMANDS: [&str; 12] = [
+    "play",
+    "step",
+    "verify",
+    "show",
+    "explain",
+    "conform",
+    "case",
+    "perft",
+    "bench",
+    "adapter",
+    "list",
+    "completions",
+];
 
 /// The commands of `case`.
 const OF_CASE: [&str; 7] =

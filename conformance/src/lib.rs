@@ -9,6 +9,7 @@
 
 pub mod case;
 mod cite;
+mod fnv;
 pub mod fuzz;
 pub mod games;
 pub mod model;
@@ -20,6 +21,7 @@ mod spec;
 mod suite;
 
 pub use cite::{Citation, citations};
+pub use fnv::Fnv;
 pub use spec::{Clause, Spec, SpecError};
 pub use suite::{Suite, SuiteError};
 

@@ -9,6 +9,7 @@
 //! order. A state in which the game is over before the depth is reached counts
 //! as one leaf.
 
+use crate::Fnv;
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, RobotId, State};
 
@@ -107,16 +108,7 @@ fn orders_of_one(state: &State) -> impl Iterator<Item = Order> + use<> {
 
 /// FNV-1a of the round file.
 fn hash(state: &State) -> u64 {
-    struct Fnv(u64);
-    impl std::fmt::Write for Fnv {
-        fn write_str(&mut self, text: &str) -> std::fmt::Result {
-            for byte in text.bytes() {
-                self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-            Ok(())
-        }
-    }
-    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut hash = Fnv::default();
     state.write(&mut hash).expect("hashing cannot fail");
-    hash.0
+    hash.finish()
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const CODE: [&str; 3] = ["core/src", "cli/src", "players/src"];
 const TESTS: [&str; 2] = ["core/tests", "cli/tests"];
 /// Where clauses are cited besides.
-const OTHERS: [&str; 3] = ["conformance", "kits", "fuzz/fuzz_targets"];
+const OTHERS: [&str; 4] = ["conformance", "bench", "kits", "fuzz/fuzz_targets"];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod adapter;
+pub(crate) mod bench;
 pub(crate) mod case;
 pub(crate) mod completions;
 pub(crate) mod conform;

@@ -3,7 +3,7 @@
 use crate::args::{Format, PerftArgs};
 use crate::failure::Failure;
 use crate::input::{read_state, rules_for};
-use crate::output::{print, print_json};
+use crate::output::{hex, print, print_json};
 use rulebook_conformance::perft::{Perft, divide, joint_orders, perft};
 use rulebook_core::redbot::{Player, RedBot};
 use serde::Serialize;
@@ -67,8 +67,4 @@ pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
             print(&text)
         }
     }
-}
-
-fn hex(hash: u64) -> String {
-    format!("{hash:016x}")
 }

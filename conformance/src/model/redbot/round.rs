@@ -30,12 +30,12 @@ pub(super) struct Round {
 }
 
 impl Round {
-    fn begin(state: &State, answers: [&[u8]; 4]) -> Self {
+    fn begin(state: &State, meant: [Order; 4]) -> Self {
         // ORD-3, FILE-6: a player out of the game has the default order, whatever was answered.
         let mut orders = [Order::DEFAULT; 4];
         for player in 0..4 {
             if state.players[player].in_game {
-                orders[player] = understand(answers[player]);
+                orders[player] = meant[player];
             }
         }
         let mut present = Vec::new();
@@ -74,8 +74,17 @@ impl State {
     ///
     /// When the game is over (END-3).
     pub fn step(&mut self, answers: [&[u8]; 4]) -> Vec<Refusal> {
+        self.step_by(answers.map(understand))
+    }
+
+    /// Plays one round with what the outputs of P1 to P4 mean.
+    ///
+    /// # Panics
+    ///
+    /// When the game is over (END-3).
+    pub fn step_by(&mut self, meant: [Order; 4]) -> Vec<Refusal> {
         assert!(!self.is_over(), "END-3: no step after the end");
-        let round = Round::begin(self, answers);
+        let round = Round::begin(self, meant);
         // ORD-4: the phases.
         self.movement(&round);
         self.arrival(&round);

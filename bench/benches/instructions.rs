@@ -1,0 +1,142 @@
+//! Counts the instructions of each phase and of the files by callgrind, and
+//! fails when one of them costs over a twentieth more than was recorded:
+//!
+//! ```sh
+//! cargo bench -p rulebook-bench --bench instructions
+//! cargo bench -p rulebook-bench --bench instructions -- --record
+//! ```
+//!
+//! Needs `valgrind`. The program runs itself under it, once; what is counted
+//! is [`counted`] and nothing else.
+
+use rulebook_bench::instructions::{Change, Judgement, Record, TOOLCHAIN, Trend, callgrind_total};
+use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
+use rulebook_bench::phases::phases;
+use rulebook_bench::rounds::{Part, standard};
+use std::error::Error;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/instructions.txt");
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match arguments.as_slice() {
+        [] => compare(),
+        ["--record"] => record(),
+        ["--work", file] => work(Path::new(file)),
+        _ => Err(format!("expected nothing or --record, found {arguments:?}").into()),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::from(2)
+    })
+}
+
+/// What is counted, in the order in which it is done.
+fn lanes(parts: &[Part]) -> Vec<(String, Box<dyn Lane + '_>)> {
+    let mut lanes: Vec<(String, Box<dyn Lane>)> = Vec::new();
+    for part in parts {
+        lanes.push((part.name.clone(), Box::new(Engine::of([part]))));
+    }
+    lanes.push(("reading".to_owned(), Box::new(Reading::of(parts))));
+    lanes.push(("writing".to_owned(), Box::new(Writing::of(parts))));
+    lanes.push(("checking".to_owned(), Box::new(Checking::of(parts))));
+    lanes
+}
+
+/// The phases, and the standard rounds by their parts.
+fn parts() -> Vec<Part> {
+    let phase = |part: Part| Part { name: format!("phase {}", part.name), ..part };
+    phases().into_iter().map(phase).chain(standard()).collect()
+}
+
+/// Does everything twice: the second pass finds memory as later ones do.
+fn work(file: &Path) -> Result<ExitCode, Box<dyn Error>> {
+    let parts: Vec<Part> = serde_json::from_slice(&std::fs::read(file)?)?;
+    for (_, mut lane) in lanes(&parts) {
+        lane.reset();
+        lane.pass();
+        lane.reset();
+        counted(&mut *lane);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Callgrind knows this function by its name.
+#[inline(never)]
+fn counted(lane: &mut dyn Lane) {
+    lane.pass();
+}
+
+fn count() -> Result<Record, Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let mut out = folder.path().join("callgrind").into_os_string().into_string().map_err(|_| "an odd folder")?;
+    out.insert_str(0, "--callgrind-out-file=");
+    let (file, parts) = (folder.path().join("parts.json"), parts());
+    std::fs::write(&file, serde_json::to_vec(&parts)?)?;
+    let run = Command::new("valgrind")
+        .args(["--tool=callgrind", "--toggle-collect=instructions::counted", "--dump-after=instructions::counted"])
+        .arg(out)
+        .arg(std::env::current_exe()?)
+        .arg("--work")
+        .arg(file)
+        .output()
+        .map_err(|error| format!("valgrind cannot be run: {error}"))?;
+    if !run.status.success() {
+        return Err(format!("valgrind failed: {}\n{}", run.status, String::from_utf8_lossy(&run.stderr)).into());
+    }
+    let lanes = lanes(&parts);
+    let mut counts = Vec::new();
+    for (number, (name, lane)) in (1..).zip(&lanes) {
+        let file = folder.path().join(format!("callgrind.{number}"));
+        let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let total = callgrind_total(&text).filter(|&total| total > 0);
+        let total = total.ok_or_else(|| format!("callgrind has counted nothing of {name}"))?;
+        counts.push((name.clone(), total as f64 / lane.units() as f64));
+    }
+    Ok(Record { toolchain: TOOLCHAIN.to_owned(), counts })
+}
+
+fn record() -> Result<ExitCode, Box<dyn Error>> {
+    let record = count()?;
+    std::fs::write(FILE, record.to_string()).map_err(|error| format!("{FILE}: {error}"))?;
+    print!("{record}");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn compare() -> Result<ExitCode, Box<dyn Error>> {
+    let text = std::fs::read_to_string(Path::new(FILE)).map_err(|error| format!("{FILE}: {error}"))?;
+    let recorded = Record::parse(&text).map_err(|error| format!("{FILE}: {error}"))?;
+    if recorded.toolchain != TOOLCHAIN {
+        println!("not compared: recorded for {}, this is {TOOLCHAIN}", recorded.toolchain);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let Judgement::Compared(changes) = recorded.judge(&count()?) else {
+        return Err("the toolchain has changed between two lines".into());
+    };
+    let number = |count: Option<f64>| count.map_or_else(|| "-".to_owned(), |count| format!("{count:.1}"));
+    println!("{:<16} {:>12} {:>12} {:>8}  instructions per round or file", "", "recorded", "now", "change");
+    for change in &changes {
+        let percent = change.percent().map_or_else(|| "-".to_owned(), |percent| format!("{percent:+.1} %"));
+        let remark = match change.trend() {
+            Trend::Same => "",
+            Trend::Slower => "  slower",
+            Trend::Faster => "  faster",
+            Trend::Unmatched => "  on one side only",
+        };
+        println!("{:<16} {:>12} {:>12} {percent:>8}{remark}", change.name, number(change.before), number(change.now));
+    }
+    let has = |trend| changes.iter().any(|change: &Change| change.trend() == trend);
+    const AGAIN: &str = "record it: cargo bench -p rulebook-bench --bench instructions -- --record";
+    if has(Trend::Slower) || has(Trend::Unmatched) {
+        eprintln!("error: something costs over {} % more than was recorded, or has no record", Change::TOLERANCE);
+        eprintln!(" hint: make it cheaper again, or, when it is worth its cost, {AGAIN}");
+        return Ok(ExitCode::FAILURE);
+    }
+    if has(Trend::Faster) {
+        println!("something costs over {} % less than was recorded; {AGAIN}", Change::TOLERANCE);
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,42 @@
+//! FNV-1a with 64 bits, a hash that everybody can write down.
+
+use std::fmt;
+
+/// Hashes the text that is written to it: FNV-1a, 64 bits.
+///
+/// ```
+/// use rulebook_conformance::Fnv;
+/// use std::fmt::Write as _;
+///
+/// let mut hash = Fnv::default();
+/// write!(hash, "foo")?;
+/// write!(hash, "bar")?;
+/// assert_eq!(hash.finish(), 0x8594_4171_f739_67e8);
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fnv(u64);
+
+impl Fnv {
+    /// The hash of all that was written so far.
+    #[must_use]
+    pub const fn finish(self) -> u64 {
+        self.0
+    }
+}
+
+/// The hash of no text.
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl fmt::Write for Fnv {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        Ok(())
+    }
+}

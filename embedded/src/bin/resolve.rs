@@ -1,0 +1,29 @@
+//! The smallest image that reads a round file, plays the round and writes it.
+#![no_std]
+#![no_main]
+
+use core::hint::black_box;
+use cortex_m_rt::entry;
+use rulebook_core::redbot::State;
+use rulebook_embedded::play::{self, Page};
+use rulebook_embedded::steps::{Expected, SAMPLE, Step};
+
+#[entry]
+fn main() -> ! {
+    static mut PLACE: Option<State> = None;
+    static mut PAGE: Page = Page::new();
+
+    rulebook_embedded::exit(plays(black_box(&SAMPLE), PLACE, PAGE))
+}
+
+fn plays(step: &Step, place: &mut Option<State>, page: &mut Page) -> bool {
+    let Ok(rules) = play::rules(step) else { return false };
+    if !play::read(step.state, &rules, place) {
+        return false;
+    }
+    let Some(state) = place else { return false };
+    if play::round(state, &step.answers).is_err() || play::write(state, page).is_err() {
+        return false;
+    }
+    matches!(step.expected, Expected::State { text, .. } if text == page.as_bytes())
+}

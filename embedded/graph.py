@@ -30,6 +30,8 @@ PARTS = ("rulebook_embedded::play::read", "rulebook_embedded::play::round", "rul
 PANICKING = re.compile(r"^core::panicking::|rust_begin_unwind|::(expect|unwrap|slice_\w+|copy_from_slice\w*)_fail\w*$")
 
 HEAD = re.compile(r"^([0-9a-f]+) <(.+)>:$")
+# What the older mangling of Rust's symbols adds to a name.
+HASH = re.compile(r"::h[0-9a-f]{16}$")
 INSTRUCTION = re.compile(r"^\s*([0-9a-f]+):\s+(\S+)\s*(.*)$")
 TARGET = re.compile(r"(?:0x)?([0-9a-f]+) <")
 NUMBER = re.compile(r"#(-?(?:0x[0-9a-f]+|\d+))")
@@ -88,7 +90,7 @@ def parse(text):
             address = int(head.group(1), 16)
             if head.group(2).startswith("$"):
                 continue
-            function = functions.setdefault(address, Function(address, head.group(2)))
+            function = functions.setdefault(address, Function(address, HASH.sub("", head.group(2))))
             constants = {}
             continue
         instruction = INSTRUCTION.match(line)

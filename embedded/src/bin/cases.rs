@@ -7,6 +7,7 @@ use cortex_m_semihosting::hprintln;
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
+use rulebook_core::text::Escaped;
 use rulebook_embedded::clock::Clock;
 use rulebook_embedded::meter::Meter;
 use rulebook_embedded::play::{self, Page};
@@ -81,6 +82,10 @@ impl Table {
         };
         let written = self.write.measure(clock, step.case, || play::write(state, page));
         written.map_err(|_| "the text is longer than the page")?;
+        let mut lines = text.split(|&b| b == b'\n').zip(page.as_bytes().split(|&b| b == b'\n'));
+        if let Some((expected, found)) = lines.find(|(expected, found)| expected != found) {
+            hprintln!("expected: {}\nfound:    {}", Escaped(expected), Escaped(found));
+        }
         if page.as_bytes() != text {
             return Err("the state after is another one");
         }

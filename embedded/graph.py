@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""What the code of an image says of itself: sizes, frames, stack, panics.
+
+    graph.py [--top N] IMAGE
+
+reads the disassembly of an ELF image for Thumb-2 and prints a line of
+`key=value` for each fact:
+
+    panicking=FUNCTION            code that only a panic reaches
+    panics_at=ADDRESS in=FUNCTION who calls it; `llvm-addr2line -ifCe IMAGE ADDRESS` names the line
+    bound=FUNCTION stack=BYTES    the deepest stack below a caller of FUNCTION
+      open=FUNCTION,...           indirect calls and recursion below it, which the bound leaves out
+    size=BYTES function=FUNCTION  the largest functions
+    frame=BYTES function=FUNCTION the largest frames
+
+Frames are read from the instructions that move the stack pointer down, all of
+them added up; so a bound without `open` is never too small.
+"""
+
+import argparse
+import collections
+import re
+import shutil
+import subprocess
+import sys
+
+OBJDUMPS = ("llvm-objdump", "arm-none-eabi-objdump")
+PARTS = ("rulebook_embedded::play::read", "rulebook_embedded::play::round", "rulebook_embedded::play::write")
+# Where every panic passes, and what is named after its one purpose.
+PANICKING = re.compile(r"^core::panicking::|rust_begin_unwind|::(expect|unwrap|slice_\w+|copy_from_slice\w*)_fail\w*$")
+
+HEAD = re.compile(r"^([0-9a-f]+) <(.+)>:$")
+# What the older mangling of Rust's symbols adds to a name.
+HASH = re.compile(r"::h[0-9a-f]{16}$")
+INSTRUCTION = re.compile(r"^\s*([0-9a-f]+):\s+(\S+)\s*(.*)$")
+TARGET = re.compile(r"(?:0x)?([0-9a-f]+) <")
+NUMBER = re.compile(r"#(-?(?:0x[0-9a-f]+|\d+))")
+
+
+class Function:
+    def __init__(self, address, name):
+        self.address, self.name = address, name
+        # The functions that are called or jumped to, each with the places where.
+        self.size = self.frame = 0
+        self.calls, self.jumps = collections.defaultdict(list), collections.defaultdict(list)
+        self.indirect = False
+
+
+def immediate(operands):
+    found = NUMBER.search(operands)
+    return int(found.group(1), 0) if found else None
+
+
+def registers(operands):
+    """How many words a list such as `{r4, r5, r8-r11, lr}` names."""
+    count = 0
+    for item in re.search(r"\{(.*)\}", operands).group(1).split(","):
+        first, _, last = item.strip().partition("-")
+        width = 2 if first[0] == "d" else 1
+        count += width * (int(last[1:]) - int(first[1:]) + 1 if last else 1)
+    return count
+
+
+def lowers(mnemonic, operands, constants):
+    """By how many bytes an instruction lowers the stack pointer; None when it cannot be told."""
+    name = mnemonic.removesuffix(".w")
+    if name in ("push", "vpush") or name in ("stmdb", "vstmdb") and operands.startswith("sp!"):
+        return 4 * registers(operands)
+    if name == "str" and "[sp, #-" in operands and operands.endswith("]!"):
+        return -immediate(operands)
+    if name in ("sub", "subw") and operands.startswith("sp"):
+        amount = immediate(operands)
+        return constants.get(operands.split(",")[-1].strip()) if amount is None else amount
+    return 0
+
+
+def disassemble(image):
+    objdump = next((tool for tool in OBJDUMPS if shutil.which(tool)), None)
+    if objdump is None:
+        sys.exit(f"graph.py: none of {' and '.join(OBJDUMPS)} is there")
+    command = [objdump, "-d", "-C", "--no-show-raw-insn", image]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def parse(text):
+    functions, function, constants, last = {}, None, {}, 0
+    for line in text.splitlines():
+        head = HEAD.match(line)
+        if head:
+            address = int(head.group(1), 16)
+            if head.group(2).startswith("$"):
+                continue
+            function = functions.setdefault(address, Function(address, HASH.sub("", head.group(2))))
+            constants = {}
+            continue
+        instruction = INSTRUCTION.match(line)
+        if not instruction or function is None:
+            continue
+        address, mnemonic = int(instruction.group(1), 16), instruction.group(2)
+        operands = re.split(r"\s+[;@]", instruction.group(3))[0].strip()
+        function.size = address - function.address + (4 if mnemonic.endswith(".w") or mnemonic == "bl" else 2)
+        bare = mnemonic.removesuffix(".w").removesuffix(".n")
+        target = TARGET.search(instruction.group(3))
+        if bare in ("movw", "mov", "movs") and immediate(operands) is not None:
+            constants[operands.split(",")[0]] = immediate(operands)
+        if bare == "bl" and target:
+            function.calls[int(target.group(1), 16)].append(address)
+        elif bare == "blx" or bare == "bx" and operands != "lr" or bare == "mov" and operands.startswith("pc,"):
+            function.indirect = True
+        elif target and (bare[0] == "b" or bare in ("cbz", "cbnz")) and not bare.startswith(("bic", "bfi", "bfc")):
+            function.jumps[int(target.group(1), 16)].append(address)
+        lower = lowers(mnemonic, operands, constants)
+        if lower is None:
+            sys.exit(f"graph.py: {function.name}: cannot tell the frame from `{mnemonic} {operands}`")
+        function.frame += lower
+    for function in functions.values():
+        function.jumps = {to: at for to, at in function.jumps.items() if to in functions and to != function.address}
+        function.calls = {to: at for to, at in function.calls.items() if to in functions}
+    return functions
+
+
+def depth(functions, address, open_calls, path=()):
+    """The deepest stack below a call of a function; what stays open is added to `open_calls`."""
+    function = functions[address]
+    if address in path:
+        open_calls.add(f"{function.name} (recursion)")
+        return 0
+    path = (*path, address)
+    if function.indirect:
+        open_calls.add(function.name)
+    below = max((depth(functions, callee, open_calls, path) for callee in function.calls), default=0)
+    # A jump out of a function comes after its frame is gone, or it is a shared end, which is within it.
+    after = max((depth(functions, callee, open_calls, path) for callee in function.jumps), default=0)
+    return max(function.frame + below, after)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Sizes, frames, stack and panics of an image.")
+    parser.add_argument("--top", type=int, default=0, metavar="N", help="also name the N largest functions and frames")
+    parser.add_argument("image")
+    arguments = parser.parse_args()
+    functions = parse(disassemble(arguments.image))
+    if not functions:
+        sys.exit(f"graph.py: {arguments.image}: no code")
+
+    panicking = {a for a, function in functions.items() if PANICKING.search(function.name)}
+    for address in sorted(panicking):
+        print(f"panicking={functions[address].name}")
+    for function in sorted(functions.values(), key=lambda f: f.address):
+        if function.address not in panicking:
+            places = (function.calls.get(to, []) + function.jumps.get(to, []) for to in panicking)
+            for at in sorted(sum(places, [])):
+                print(f"panics_at={at:#x} in={function.name}")
+
+    for part in PARTS:
+        for address in (a for a, function in functions.items() if function.name == part):
+            open_calls = set()
+            stack = depth(functions, address, open_calls)
+            print(f"bound={part} stack={stack} open={', '.join(sorted(open_calls)) or '-'}")
+
+    for function in sorted(functions.values(), key=lambda f: -f.size)[: arguments.top]:
+        print(f"size={function.size} function={function.name}")
+    for function in sorted(functions.values(), key=lambda f: -f.frame)[: arguments.top]:
+        print(f"frame={function.frame} function={function.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+//! What one part of a step costs, over all steps.
+
+use crate::clock::Clock;
+use crate::stack;
+use core::fmt;
+
+/// The cost of one part of a step.
+#[derive(Debug)]
+pub struct Meter {
+    name: &'static str,
+    times: u64,
+    instructions: u64,
+    most_instructions: (u32, &'static str),
+    deepest: (usize, &'static str),
+}
+
+impl Meter {
+    /// Nothing measured yet.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, times: 0, instructions: 0, most_instructions: (0, "-"), deepest: (0, "-") }
+    }
+
+    /// Does this part for a case and adds its cost; no instructions without a
+    /// clock.
+    pub fn measure<T>(&mut self, clock: Option<&Clock>, case: &'static str, work: impl FnOnce() -> T) -> T {
+        let ((result, instructions), depth) = stack::depth(|| match clock {
+            Some(clock) => clock.count(work),
+            None => (work(), 0),
+        });
+        self.times += 1;
+        self.instructions += u64::from(instructions);
+        self.most_instructions = self.most_instructions.max((instructions, case));
+        self.deepest = self.deepest.max((depth, case));
+        result
+    }
+}
+
+/// One line of `key=value`.
+impl fmt::Display for Meter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mean = self.instructions.checked_div(self.times).unwrap_or_default();
+        let ((most, most_case), (stack, stack_case)) = (self.most_instructions, self.deepest);
+        write!(f, "part={} times={} mean={mean} most={most} most_in={most_case}", self.name, self.times)?;
+        write!(f, " stack={stack} stack_in={stack_case}")
+    }
+}

@@ -1,0 +1,32 @@
+//! How deep the stack gets: what is below it is painted, and what was written
+//! over shows the depth.
+
+#![expect(unsafe_code, reason = "the memory below the stack pointer belongs to nobody")]
+
+use core::ptr::{read_volatile, write_volatile};
+use cortex_m::register::msp;
+use cortex_m_rt::STACK_PAINT_VALUE;
+
+unsafe extern "C" {
+    /// The lowest word of the stack, from the linker script of `cortex-m-rt`.
+    static mut _stack_end: u32;
+}
+
+/// Does something and tells how many bytes of stack it used below the caller's.
+#[inline(never)]
+pub fn depth<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    let bottom = &raw mut _stack_end;
+    let top = msp::read() as usize;
+    let result = work();
+    let words = top.saturating_sub(bottom as usize) / size_of::<u32>();
+    // SAFETY: these words lie between the end of the statics and the stack
+    // pointer, so no variable is in them. No call is made while they are
+    // written: volatile accesses are not turned into one.
+    let untouched =
+        (0..words).take_while(|&word| unsafe { read_volatile(bottom.add(word)) } == STACK_PAINT_VALUE).count();
+    for word in untouched..words {
+        // SAFETY: as above.
+        unsafe { write_volatile(bottom.add(word), STACK_PAINT_VALUE) };
+    }
+    (result, (words - untouched) * size_of::<u32>())
+}

@@ -251,11 +251,17 @@ pub trait Event: Copy + fmt::Debug + fmt::Display {
 /// # Ok::<(), rulebook_core::redbot::GameOver>(())
 /// ```
 pub trait Observer<E> {
+    /// Whether anybody hears the events. An engine may leave out what it would
+    /// only do to tell them; the states are the same either way.
+    const HEARS: bool = true;
+
     /// Takes one event.
     fn event(&mut self, event: E);
 }
 
 impl<E> Observer<E> for () {
+    const HEARS: bool = false;
+
     #[inline(always)]
     fn event(&mut self, _: E) {}
 }

@@ -317,14 +317,3 @@ fn a_neighbourhood_is_the_eight_cells_around() {
     }
     assert_eq!(every(1).0.around(Position::new(0, 5)).count(), 0, "not seen from outside");
 }
-
-#[test]
-fn a_set_touches_what_is_within_one_cell() {
-    for n in [1, 6, 97, 1024] {
-        let (set, list) = every(n);
-        let edges = EDGES.into_iter().flat_map(|x| EDGES.map(|y| Position::new(x, y)));
-        for at in cells().chain(edges) {
-            assert_eq!(set.touches(at), list.iter().any(|cell| cell.is_within_one(at)), "{at}, every {n}");
-        }
-    }
-}

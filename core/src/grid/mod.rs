@@ -123,6 +123,21 @@ impl Direction {
     }
 }
 
+impl Direction {
+    /// The direction after some quarter turns clockwise.
+    ///
+    /// ```
+    /// use rulebook_core::grid::Direction;
+    ///
+    /// assert_eq!(Direction::Right.turned_by(0), Direction::Right);
+    /// assert_eq!(Direction::Up.turned_by(3), Direction::Up.turned_left());
+    /// ```
+    #[must_use]
+    pub const fn turned_by(self, quarters: u8) -> Self {
+        Self::ALL[(self as usize + quarters as usize) % 4]
+    }
+}
+
 /// The size of a board whose cells are `1..=width` by `1..=height`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

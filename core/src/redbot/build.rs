@@ -1,6 +1,7 @@
 //! The build phase. Read BLD-1 to BLD-10 first.
 
 use super::event::{Event, Refusal};
+use super::lanes::RobotSet;
 use super::orders::Action;
 use super::round::Round;
 use super::rules::BuildCap;
@@ -10,12 +11,19 @@ use crate::contract::Observer;
 use crate::grid::Position;
 use heapless::Vec;
 
-/// The builds that were accepted and charged, in the order of the robots.
-type Accepted = Vec<Build, 8>;
+/// The builds that were accepted and charged.
+#[derive(Default)]
+struct Accepted {
+    /// In the order of the robots.
+    builds: Vec<Build, 8>,
+    /// How many cells of the board they are for.
+    cells: u16,
+}
 
 struct Build {
     robot: RobotId,
     at: Position,
+    on_board: bool,
     /// Whether no robot before builds on the same cell (BLD-6).
     is_first: bool,
 }
@@ -23,7 +31,10 @@ struct Build {
 /// Judges the builds in the order of the robots (BLD-1), then the whole round
 /// by the cap (BLD-8), then puts up the walls (BLD-9).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    let mut accepted = Accepted::new();
+    if round.building.is_empty() {
+        return;
+    }
+    let mut accepted = Accepted::default();
     for robot in round.building.iter() {
         if let Action::Build(at) = round.order(robot).action {
             judge(round, robot, at, &mut accepted);
@@ -42,8 +53,10 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
     }
     // BLD-5, BLD-6: each builder is charged, also for a wall it shares. A
     // robot builds once a round, so there is room for all eight.
-    let is_first = !accepted.iter().any(|earlier| earlier.at == at);
-    if accepted.push(Build { robot, at, is_first }).is_ok() {
+    let is_first = !accepted.builds.iter().any(|earlier| earlier.at == at);
+    let on_board = round.setup.size.contains(at);
+    if accepted.builds.push(Build { robot, at, on_board, is_first }).is_ok() {
+        accepted.cells += u16::from(is_first & on_board);
         round.setup.players[robot.player].walls_left -= 1;
         round.observer.event(Event::Charged { robot, at });
     }
@@ -62,35 +75,27 @@ fn refusal<O>(round: &Round<'_, O>, builder: RobotId, at: Position) -> Option<Re
     if round.board.wall_at(setup, at).is_some() {
         return Some(Refusal::WallThere); // BLD-3
     }
-    if !round.taken.touches(at) {
-        return None;
-    }
     // BLD-4: by coordinates, off the board too.
-    let mut near = setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position.is_within_one(at));
-    near.next().map(|(id, _)| Refusal::RobotNear(id))
+    let near = RobotSet::of(round.cells.distances(at), |distance| distance <= 1);
+    near.iter().next().map(Refusal::RobotNear)
 }
 
 /// Whether the board cells accepted in this round would pass the cap (BLD-8).
 fn passes_cap<O>(round: &Round<'_, O>, accepted: &Accepted) -> bool {
-    let setup = &*round.setup;
-    match setup.rules.build_cap {
+    match round.setup.rules.build_cap {
         BuildCap::Off => false, // BLD-10
-        BuildCap::On => {
-            let wanted = accepted.iter().filter(|build| build.is_first && setup.size.contains(build.at)).count();
-            wanted > 0 && usize::from(round.board.built) + wanted > build_cap(setup)
-        }
+        BuildCap::On => accepted.cells > 0 && u16::from(round.board.built) + accepted.cells > build_cap(round.setup),
     }
 }
 
 /// BLD-8: an eighth of the cells of the board, rounded down.
-fn build_cap(setup: &Setup) -> usize {
-    usize::from(setup.size.area() / 8)
+const fn build_cap(setup: &Setup) -> u16 {
+    setup.size.area() / 8
 }
 
 /// BLD-8: none of the board builds happens, so that no seat is favoured.
 fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &mut Accepted) {
-    accepted.retain(|&Build { robot, at, .. }| {
-        let on_board = round.setup.size.contains(at);
+    accepted.builds.retain(|&Build { robot, at, on_board, .. }| {
         if on_board {
             round.setup.players[robot.player].walls_left += 1;
             round.observer.event(Event::Refunded { robot, at });
@@ -102,7 +107,7 @@ fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &mut Accepted)
 /// BLD-9, also for walls off the board (BLD-7).
 fn put_up<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &Accepted) {
     let lives = round.setup.rules.wall_lives;
-    for &Build { at, .. } in accepted.iter().filter(|build| build.is_first) {
+    for &Build { at, .. } in accepted.builds.iter().filter(|build| build.is_first) {
         let (index, wall) = (round.setup.walls.len() as u8, Wall { position: at, lives });
         // A valid state has room: its walls were charged (FILE-16), and
         // charges are limited (SET-4).

@@ -1,26 +1,34 @@
 //! The deaths. Read DEA-1 to DEA-3 first.
 
 use super::event::{Event, Object};
+use super::lanes::RobotSet;
 use super::round::Round;
+use super::team::RobotId;
 use crate::contract::Observer;
 
 /// What has no lives left is gone from here on, which needs no other mark
 /// than its lives (DEA-1, DEA-2); a player without robots is out (DEA-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    for id in round.fallen.iter() {
-        let at = round.setup.robot(id).position;
-        round.taken.remove(at);
+    let mut fallen = RobotSet::default();
+    for id in RobotId::ALL {
+        let robot = round.setup.robot_mut(id);
+        robot.lives -= round.lost[id];
+        fallen.insert_if(!robot.is_alive(), id);
+    }
+    let fallen = fallen & round.robots;
+    for id in fallen.iter() {
+        let at = round.cells.get(id);
+        round.cells.put_if(false, id, at);
         round.observer.event(Event::Destroyed { object: Object::Robot(id), at });
     }
     for index in round.fallen_walls() {
         if let Some(wall) = round.setup.walls.get(usize::from(index)) {
             let at = wall.position;
-            round.taken.remove(at);
             round.board.standing.remove(at);
             round.observer.event(Event::Destroyed { object: Object::Wall(index), at });
         }
     }
-    for player in round.fallen.iter().map(|id| id.player) {
+    for player in fallen.iter().map(|id| id.player) {
         let player_setup = &mut round.setup.players[player];
         let lost = !player_setup.robots.each().iter().any(|robot| robot.is_alive());
         if player_setup.in_game && lost {

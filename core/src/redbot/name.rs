@@ -15,7 +15,7 @@ use heapless::String;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Name(String<{ Self::MAX }>);
+pub struct Name(String<{ Self::MAX }, u8>);
 
 impl Name {
     /// The most bytes of a name.
@@ -35,7 +35,7 @@ impl Name {
     /// around it, and no more characters than fit.
     #[must_use]
     pub fn fitted(text: &str) -> Self {
-        let mut name = String::<{ Self::MAX }>::new();
+        let mut name = String::<{ Self::MAX }, u8>::new();
         for c in text.chars().map(|c| if c.is_control() { ' ' } else { c }) {
             let leads = name.is_empty() && c == ' ';
             if !leads && name.push(c).is_err() {

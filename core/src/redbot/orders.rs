@@ -23,6 +23,15 @@ pub enum Movement {
 }
 
 impl Movement {
+    /// How many quarter turns clockwise it is (MOV-1).
+    pub(super) const fn quarters(self) -> u8 {
+        match self {
+            Self::Left => 3,
+            Self::Right => 1,
+            Self::Up | Self::None => 0,
+        }
+    }
+
     const WORDS: [(&'static str, Self); 4] =
         [("UP", Self::Up), ("LEFT", Self::Left), ("RIGHT", Self::Right), ("NONE", Self::None)];
 }

@@ -5,7 +5,7 @@
 use super::name::Name;
 use super::orders::{Action, Movement, Orders};
 use super::rules::{BuildCap, Rules};
-use super::setup::{Cell, MAX_GOALS, MAX_WALLS, Robot, Setup, Wall};
+use super::setup::{Cell, Goals, MAX_WALLS, Robot, Setup, Wall};
 use super::state::State;
 use super::team::{ByPlayer, Player, RobotId};
 use crate::grid::{Direction, Position, Size};
@@ -173,7 +173,7 @@ fn place_wall(u: &mut Unstructured<'_>, setup: &mut Setup, position: Position) -
     Ok(())
 }
 
-fn goals(u: &mut Unstructured<'_>, size: Size) -> Result<Vec<Cell, MAX_GOALS>> {
+fn goals(u: &mut Unstructured<'_>, size: Size) -> Result<Goals> {
     let mut goals = Vec::new();
     for _ in 0..u.int_in_range(0..=4)? {
         let (x, y) = (u.int_in_range(1..=size.width())?, u.int_in_range(1..=size.height())?);

@@ -1,14 +1,15 @@
 //! One round, phase by phase. Read ORD-1 to ORD-4 and SET-7 first.
 
 use super::board::Board;
-use super::event::{Event, Object};
-use super::orders::{Action, Movement, Order, Orders};
+use super::event::Event;
+use super::lanes::{Cells, Lanes, RobotSet};
+use super::orders::{Action, Order, Orders};
 use super::setup::Setup;
 use super::state::State;
-use super::team::{ByPlayer, Player, RobotId, RobotSet};
+use super::team::{ByPlayer, Player, RobotId};
 use super::{arrival, build, deaths, fire, movement};
 use crate::contract::Observer;
-use crate::grid::{CellSet, Position};
+use crate::grid::Position;
 use core::fmt;
 
 /// A step was wanted of a game that is over (END-3).
@@ -68,16 +69,15 @@ pub(super) struct Round<'a, O> {
     pub(super) setup: &'a mut Setup,
     pub(super) board: &'a mut Board,
     pub(super) observer: &'a mut O,
+    /// The robots that act (ORD-2).
     pub(super) robots: RobotSet,
-    /// The robots that have a movement, that fire and that build.
-    pub(super) moving: RobotSet,
     pub(super) firing: RobotSet,
     pub(super) building: RobotSet,
-    /// The cells on which objects are now.
-    pub(super) taken: CellSet,
-    /// The robots that have lost their last life in this round.
-    pub(super) fallen: RobotSet,
-    /// The walls that have, a bit per index.
+    /// Where the robots are now.
+    pub(super) cells: Cells,
+    /// The lives that the robots have lost so far; they are taken at the deaths.
+    pub(super) lost: Lanes<i32>,
+    /// The walls that have lost their last life in this round, a bit per index.
     fallen_walls: u128,
 }
 
@@ -94,35 +94,22 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
                 observer.event(Event::Retired { player });
             }
         }
-        let mut taken = board.standing;
-        let mut robots = RobotSet::default();
-        let (mut moving, mut firing, mut building) = (robots, robots, robots);
+        let mut cells = Cells::NONE;
+        let (mut robots, mut firing, mut building) = <(RobotSet, RobotSet, RobotSet)>::default();
         for id in RobotId::ALL {
             let robot = setup.robot(id);
             let order = &setup.players[id.player].last_orders[id.no];
-            if robot.is_alive() {
-                taken.insert(robot.position);
-                robots.insert_if(true, id);
-                moving.insert_if(order.movement != Movement::None, id);
-                firing.insert_if(order.action == Action::Fire, id);
-                building.insert_if(matches!(order.action, Action::Build(_)), id);
-            } else if *order != Order::default() {
+            let acts = robot.is_alive();
+            cells.put_if(acts, id, robot.position);
+            robots.insert_if(acts, id);
+            firing.insert_if(acts & (order.action == Action::Fire), id);
+            building.insert_if(acts & matches!(order.action, Action::Build(_)), id);
+            if O::HEARS && !acts && *order != Order::default() {
                 // ORD-2
                 observer.event(Event::Ignored { robot: id });
             }
         }
-        Self {
-            setup,
-            board,
-            observer,
-            robots,
-            moving,
-            firing,
-            building,
-            taken,
-            fallen: RobotSet::default(),
-            fallen_walls: 0,
-        }
+        Self { setup, board, observer, robots, firing, building, cells, lost: Lanes([0; 8]), fallen_walls: 0 }
     }
 
     /// END-1
@@ -139,30 +126,16 @@ impl<O> Round<'_, O> {
         &self.setup.players[robot.player].last_orders[robot.no]
     }
 
-    /// The object on a cell; there is at most one.
-    pub(super) fn object_at(&self, cell: Position) -> Option<Object> {
-        if self.board.standing.contains(cell) {
-            return self.board.wall_at(self.setup, cell).map(Object::Wall);
-        }
-        self.robots.iter().find(|&id| self.setup.robot(id).position == cell).map(Object::Robot)
+    /// The robot on a cell; there is at most one.
+    pub(super) fn robot_at(&self, cell: Position) -> Option<RobotId> {
+        self.robots.iter().find(|&id| self.cells.get(id) == cell)
     }
 
-    /// Takes lives from an object. Nothing is removed before the deaths (SET-7).
-    pub(super) fn hurt(&mut self, object: Object, damage: i32) {
-        match object {
-            Object::Robot(id) => {
-                let robot = self.setup.robot_mut(id);
-                robot.lives -= damage;
-                self.fallen.insert_if(!robot.is_alive(), id);
-            }
-            Object::Wall(index) => {
-                if let Some(wall) = self.setup.walls.get_mut(usize::from(index)) {
-                    wall.lives -= damage;
-                    if !wall.is_standing() {
-                        self.fallen_walls |= 1 << (index & 127);
-                    }
-                }
-            }
+    /// Takes lives from a wall. It stays until the deaths (SET-7).
+    pub(super) fn hurt_wall(&mut self, index: u8, damage: i32) {
+        if let Some(wall) = self.setup.walls.get_mut(usize::from(index)) {
+            wall.lives -= damage;
+            self.fallen_walls |= u128::from(!wall.is_standing()) << (index & 127);
         }
     }
 

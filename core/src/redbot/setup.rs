@@ -20,6 +20,12 @@ pub const MAX_WALLS: usize = 4 * Rules::MAX_WALLS_PER_PLAYER as usize;
 /// The most goal cells of a player: one whole side of the largest board.
 pub const MAX_GOALS: usize = Size::MAX_SIDE as usize;
 
+/// A list of walls.
+pub type Walls = Vec<Wall, MAX_WALLS, u8>;
+
+/// A list of goal cells.
+pub type Goals = Vec<Cell, MAX_GOALS, u8>;
+
 /// Everything that a round file tells, and the rules it is played under.
 ///
 /// Any values can be put in; [`State::new`](super::State::new) checks them.
@@ -37,9 +43,9 @@ pub struct Setup {
     /// The players with their robots.
     pub players: ByPlayer<PlayerSetup>,
     /// Each player's goal cells in the order of the file, doubles included (SET-6, FILE-8).
-    pub goals: ByPlayer<Vec<Cell, MAX_GOALS>>,
+    pub goals: ByPlayer<Goals>,
     /// All walls ever built, standing and destroyed, in the order of their building (BLD-9).
-    pub walls: Vec<Wall, MAX_WALLS>,
+    pub walls: Walls,
 }
 
 /// One player of a [`Setup`].

@@ -151,32 +151,3 @@ impl<T> IndexMut<RobotId> for ByRobot<T> {
         &mut self.0[id.player][id.no]
     }
 }
-
-/// A set of robots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct RobotSet(u8);
-
-impl RobotSet {
-    const fn bit(id: RobotId) -> u8 {
-        1 << (2 * id.player.index() + id.no as usize)
-    }
-
-    /// Adds a robot if `wanted`.
-    pub(super) const fn insert_if(&mut self, wanted: bool, id: RobotId) {
-        self.0 |= if wanted { Self::bit(id) } else { 0 };
-    }
-
-    pub(super) const fn contains(self, id: RobotId) -> bool {
-        self.0 & Self::bit(id) != 0
-    }
-
-    /// The robots in the order of [`RobotId::ALL`].
-    pub(super) fn iter(self) -> impl Iterator<Item = RobotId> {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let id = RobotId::ALL.get(left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(*id)
-        })
-    }
-}

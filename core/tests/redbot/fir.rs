@@ -104,9 +104,9 @@ fn fir_4_all_around_the_hit_cell_lose_splash_fire() {
     insta::assert_snapshot!(round.story(), @r"
     FIR-2: P1 R1 shot RIGHT from 5 5 and hit on 6 5
     FIR-3: wall 1 on 6 5 lost 4 directly
-    FIR-4: P2 R1 on 7 4 lost 2 next to the hit, 2 points for P1
     FIR-4: P1 R1 on 5 5 lost 2 next to the hit, 2 points for P1
     FIR-4: P1 R2 on 7 6 lost 2 next to the hit, 2 points for P1
+    FIR-4: P2 R1 on 7 4 lost 2 next to the hit, 2 points for P1
     ");
 }
 

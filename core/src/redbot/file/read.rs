@@ -7,7 +7,7 @@ use crate::redbot::clause;
 use crate::redbot::name::Name;
 use crate::redbot::orders::Orders;
 use crate::redbot::rules::Rules;
-use crate::redbot::setup::{Broken, Cell, MAX_GOALS, MAX_WALLS, PlayerSetup, Setup, Subject, Wall};
+use crate::redbot::setup::{Broken, Cell, Goals, PlayerSetup, Setup, Subject, Wall, Walls};
 use crate::redbot::state::{InvalidState, State};
 use crate::redbot::team::{Player, RobotId, RobotNo};
 use crate::text::{Expected, Place, Reader, SyntaxError};
@@ -315,7 +315,7 @@ fn read_position(reader: &mut Reader<'_>, column: &'static str, row: &'static st
 fn read_goals(
     reader: &mut Reader<'_>,
     player: Player,
-    goals: &mut Vec<Cell, MAX_GOALS>,
+    goals: &mut Goals,
     mark: &mut impl Mark,
 ) -> Result<(), SyntaxError> {
     read_entries(reader, MANY_GOALS, goals, |reader, index| {
@@ -327,11 +327,7 @@ fn read_goals(
     })
 }
 
-fn read_walls(
-    reader: &mut Reader<'_>,
-    walls: &mut Vec<Wall, MAX_WALLS>,
-    mark: &mut impl Mark,
-) -> Result<(), SyntaxError> {
+fn read_walls(reader: &mut Reader<'_>, walls: &mut Walls, mark: &mut impl Mark) -> Result<(), SyntaxError> {
     read_entries(reader, MANY_WALLS, walls, |reader, index| {
         mark(Subject::Wall(index), reader.offset());
         let position = read_position(reader, "the column of a wall", "the row of a wall")?;
@@ -345,7 +341,7 @@ fn read_walls(
 fn read_entries<T, const N: usize>(
     reader: &mut Reader<'_>,
     limit: &'static str,
-    list: &mut Vec<T, N>,
+    list: &mut Vec<T, N, u8>,
     mut entry: impl FnMut(&mut Reader<'_>, u8) -> Result<T, SyntaxError>,
 ) -> Result<(), SyntaxError> {
     list.clear();

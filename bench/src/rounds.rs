@@ -57,7 +57,7 @@ pub fn acting(state: &State, orders: &ByPlayer<Orders>) -> usize {
 ///
 /// A segment ends before the first round in which a robot is dead, out of the
 /// game or idle. A robot that its strategy leaves idle shoots. Robots begin a
-/// fire fight with 60 lives, a long game with 600 and building with 120, or
+/// fire fight with 150 lives, a long game with 600 and building with 120, or
 /// all eight would not live for more than a few rounds; all other constants are
 /// the usual ones.
 ///

@@ -4,7 +4,7 @@
 use crate::steps::Step;
 use core::fmt;
 use rulebook_core::contract::{Rules as _, RulesError};
-use rulebook_core::redbot::{ByPlayer, GameOver, Orders, Rules, Setup, State};
+use rulebook_core::redbot::{ByPlayer, GameOver, Orders, Rules, State};
 
 /// Room for every round file: at most 128 walls of 37 bytes, 128 goal cells of
 /// 6, and 19 lines of 130 beside.
@@ -23,12 +23,10 @@ pub fn rules(step: &Step) -> Result<Rules, RulesError> {
 
 /// Reads and checks a round file. `false` when it is no valid state.
 ///
-/// [`State::read`] tells every fault, and takes more than 50 KiB of stack for
-/// that.
+/// [`State::read`] tells every fault, and takes tens of KiB of stack for that.
 #[inline(never)]
 pub fn read(text: &[u8], rules: &Rules, place: &mut Option<State>) -> bool {
-    *place = Setup::read(text, rules).ok().and_then(|setup| State::checked(setup, &mut |_| {}));
-    place.is_some()
+    State::read_into(place, text, rules, &mut |_| {}).is_ok()
 }
 
 /// Reads four answer lines and plays the round.

@@ -21,6 +21,9 @@ impl Name {
     /// The most bytes of a name.
     pub const MAX: usize = 64;
 
+    /// No name.
+    pub(super) const EMPTY: Self = Self(String::new());
+
     /// A name, or `None` when FILE-7 does not allow it.
     #[must_use]
     pub fn new(name: &str) -> Option<Self> {

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::clause;
 use super::event::Object;
 use super::name::Name;
-use super::orders::Orders;
+use super::orders::{Action, Movement, Order, Orders};
 use super::rules::Rules;
 use super::team::{ByPlayer, Player, RobotId, Team};
 use crate::clause::Clause;
@@ -162,6 +162,30 @@ impl Setup {
                 side(|x| Cell { x, y: SIDE }),
                 side(|y| Cell { x: SIDE, y }),
             ]),
+            walls: Vec::new(),
+        }
+    }
+
+    /// What a round file is read over: nobody plays, and all lists are empty.
+    pub(super) const fn blank() -> Self {
+        const NOTHING: Order = Order { movement: Movement::None, action: Action::Nothing };
+        const ROBOT: Robot = Robot { lives: 0, direction: Direction::Up, position: Position::new(0, 0) };
+        const PLAYER: PlayerSetup = PlayerSetup {
+            in_game: false,
+            finish_round: None,
+            fire_points: 0,
+            walls_left: 0,
+            robots: Team { r1: ROBOT, r2: ROBOT },
+            last_orders: Orders { r1: NOTHING, r2: NOTHING },
+            name: Name::EMPTY,
+        };
+        Self {
+            rules: Rules::STANDARD,
+            round: 0,
+            max_rounds: 0,
+            size: const { Size::new(1, 1).unwrap() },
+            players: ByPlayer::new([const { PLAYER }; 4]),
+            goals: ByPlayer::new([const { Vec::new() }; 4]),
             walls: Vec::new(),
         }
     }

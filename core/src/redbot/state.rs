@@ -113,6 +113,12 @@ impl State {
         self.setup.check_onto(&mut self.board, report)
     }
 
+    /// What a round file is read over; no valid state before it is checked.
+    #[inline]
+    pub(super) const fn blank() -> Self {
+        Self { setup: Setup::blank(), board: Board::EMPTY }
+    }
+
     /// A state whose validity the caller has seen to.
     pub(super) fn of_valid(setup: Setup) -> Self {
         let mut board = Board::EMPTY;

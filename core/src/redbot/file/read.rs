@@ -115,7 +115,7 @@ impl State {
         match (place, result) {
             (Some(state), _) => Ok(state),
             (None, Err(ReadIntoError::Syntax(error))) => Err(ReadError::Syntax(error)),
-            (None, _) => Err(ReadError::Invalid { places: places(text, rules, &broken), state: broken }),
+            (None, _) => Err(ReadError::Invalid { places: places(text, &broken), state: broken }),
         }
     }
 
@@ -162,12 +162,12 @@ impl State {
     }
 }
 
-/// Any state in a place that has none. A function of its own, so that a copy
+/// A blank state in a place that has none. A function of its own, so that a copy
 /// on the stack, if there is one, is gone when the text is read.
 #[cold]
 #[inline(never)]
 fn first(place: &mut Option<State>) -> &mut State {
-    place.insert(State::default())
+    place.insert(State::blank())
 }
 
 /// Empties the place unless the state in it is valid, also when `report` panics.
@@ -192,7 +192,7 @@ impl Setup {
     ///
     /// Where the text has not the form of a round file.
     pub fn read(text: &[u8], rules: &Rules) -> Result<Self, SyntaxError> {
-        let mut setup = Self::start(*rules, 0);
+        let mut setup = Self { rules: *rules, ..Self::blank() };
         setup.read_from(text, &mut |_, _| {})?;
         Ok(setup)
     }
@@ -261,7 +261,7 @@ impl<M: FnMut(Subject, usize)> Mark for M {}
 
 /// Where the things stand that the broken rules are about. Reads the text once
 /// more, so that a text without faults does not pay for it.
-fn places(text: &[u8], rules: &Rules, state: &InvalidState) -> Places {
+fn places(text: &[u8], state: &InvalidState) -> Places {
     let start = Place { line: 1, column: 1 };
     let mut places: Places = state.broken().iter().map(|_| start).collect();
     let mark = &mut |subject, offset| {
@@ -272,7 +272,7 @@ fn places(text: &[u8], rules: &Rules, state: &InvalidState) -> Places {
         }
     };
     // The text was read before, so it has the form of a round file.
-    let _ = Setup::start(*rules, 0).read_from(text, mark);
+    let _ = Setup::blank().read_from(text, mark);
     places
 }
 

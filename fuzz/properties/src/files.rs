@@ -6,7 +6,8 @@ use rulebook_conformance::case::Case;
 use rulebook_conformance::games::game;
 use rulebook_conformance::report::{explain, show};
 use rulebook_core::contract::{Faults as _, Game as _};
-use rulebook_core::redbot::{Orders, RedBot, Rules, State};
+use rulebook_core::grid::Position;
+use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, Player, RedBot, Rules, Setup, State, Wall};
 use rulebook_core::text::Plain;
 
 /// Any bytes as a round file (FILE-1, FILE-2, FILE-18).
@@ -22,6 +23,7 @@ pub fn round_file(text: &[u8]) -> bool {
             assert!(RedBot::recognises(text), "FILE-18: what can be read is recognised");
             assert_eq!(lines(&written), 19, "FILE-1: 19 lines");
             drawn(&state);
+            over_another(text, Some(state));
             true
         }
         Err(error) => {
@@ -34,9 +36,44 @@ pub fn round_file(text: &[u8]) -> bool {
                 reasons += 1;
             });
             assert!(reasons > 0 && !error.to_string().is_empty(), "FILE-18: there is a reason");
+            over_another(text, None);
             false
         }
     }
+}
+
+/// Reads a text into the place of another state, of which nothing may be left:
+/// the round after tells, in which every robot builds.
+fn over_another(text: &[u8], expected: Option<State>) {
+    let mut place = Some(full_board());
+    let result = State::read_into(&mut place, text, &Rules::STANDARD, &mut |_| {});
+    assert_eq!((result.is_ok(), &place), (expected.is_some(), &expected), "FILE-18: over another state");
+    if let (Some(mut again), Some(mut state)) = (place, expected) {
+        let builds = ByPlayer::from_fn(|player: Player| {
+            let order = |row| Order { movement: Movement::Up, action: Action::Build(cell(player, row)) };
+            Orders { r1: order(3), r2: order(7) }
+        });
+        assert_eq!(again.step(&builds, &mut ()), state.step(&builds, &mut ()), "END-3: over another state");
+        assert_eq!(again, state, "FILE-18: over another state, a round later");
+    }
+}
+
+fn cell(player: Player, row: i32) -> Position {
+    Position::new(2 + 3 * player.index() as i32, row)
+}
+
+/// The start of a game on a board on which as many walls were built as may be (BLD-8).
+fn full_board() -> State {
+    let mut setup = Setup::start(Rules::STANDARD, 100);
+    setup.round = 50;
+    for n in 0..78 {
+        let position = Position::new(1 + n % 25, 5 + n / 25);
+        setup.walls.push(Wall { position, lives: n % 3 }).expect("room for 78 walls");
+    }
+    for player in Player::ALL {
+        setup.players[player].walls_left = 0;
+    }
+    State::new(setup).expect("a valid state")
 }
 
 fn lines(text: &str) -> usize {

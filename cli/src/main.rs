@@ -14,6 +14,7 @@ mod games;
 mod input;
 mod interrupt;
 mod output;
+mod progress;
 mod record;
 mod referee;
 

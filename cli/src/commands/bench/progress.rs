@@ -1,9 +1,8 @@
 //! How far the measuring is: a bar on a terminal, plain lines otherwise.
 
 use crate::output::note;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress::Shown;
 use std::cell::Cell;
-use std::io::IsTerminal as _;
 
 pub(super) struct Progress {
     shown: Shown,
@@ -11,24 +10,9 @@ pub(super) struct Progress {
     done: Cell<usize>,
 }
 
-enum Shown {
-    Quiet,
-    Bar(ProgressBar),
-    Lines,
-}
-
 impl Progress {
     pub(super) fn new(quiet: bool, turns: usize) -> Self {
-        let shown = if quiet {
-            Shown::Quiet
-        } else if std::io::stderr().is_terminal() {
-            let bar = ProgressBar::new(turns as u64);
-            let style = ProgressStyle::with_template("measuring {wide_bar} {elapsed}");
-            bar.set_style(style.expect("the template is a constant"));
-            Shown::Bar(bar)
-        } else {
-            Shown::Lines
-        };
+        let shown = Shown::new(quiet, turns, "measuring {wide_bar} {elapsed}");
         Self { shown, turns, done: Cell::new(0) }
     }
 
@@ -48,8 +32,6 @@ impl Progress {
     }
 
     pub(super) fn finish(&self) {
-        if let Shown::Bar(bar) = &self.shown {
-            bar.finish_and_clear();
-        }
+        self.shown.finish();
     }
 }

@@ -1,9 +1,8 @@
 //! How far a run is: a bar on a terminal, plain lines otherwise.
 
 use crate::output::note;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress::Shown;
 use rulebook_conformance::runner::CaseResult;
-use std::io::IsTerminal as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub(super) struct Progress {
@@ -13,24 +12,9 @@ pub(super) struct Progress {
     bad: AtomicUsize,
 }
 
-enum Shown {
-    Quiet,
-    Bar(ProgressBar),
-    Lines,
-}
-
 impl Progress {
     pub(super) fn new(quiet: bool, cases: usize) -> Self {
-        let shown = if quiet {
-            Shown::Quiet
-        } else if std::io::stderr().is_terminal() {
-            let bar = ProgressBar::new(cases as u64);
-            let style = ProgressStyle::with_template("case {pos}/{len} {wide_bar} {elapsed} {msg}");
-            bar.set_style(style.expect("the template is a constant"));
-            Shown::Bar(bar)
-        } else {
-            Shown::Lines
-        };
+        let shown = Shown::new(quiet, cases, "case {pos}/{len} {wide_bar} {elapsed} {msg}");
         Self { shown, cases, done: AtomicUsize::new(0), bad: AtomicUsize::new(0) }
     }
 
@@ -57,8 +41,6 @@ impl Progress {
     }
 
     pub(super) fn finish(&self) {
-        if let Shown::Bar(bar) = &self.shown {
-            bar.finish_and_clear();
-        }
+        self.shown.finish();
     }
 }

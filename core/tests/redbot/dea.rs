@@ -3,7 +3,7 @@
 use crate::board::{board, step};
 use rstest::rstest;
 use rulebook_core::grid::Position;
-use rulebook_core::redbot::{P2, Standing};
+use rulebook_core::redbot::{ByPlayer, Event, Object, Orders, P1, P2, Player, Rules, Standing, State, Wall};
 
 #[rstest]
 #[case::one_left(5, false)]
@@ -100,4 +100,28 @@ fn dea_3_not_for_players_out_of_the_game_already() {
         (round.clauses().as_str(), round.after.standing(P2)),
         ("FIR-2 FIR-3 DEA-1", Standing::Arrived { round: 3 })
     );
+}
+
+/// The last wall that a list can hold is a wall like all others.
+#[test]
+fn dea_1_the_128th_wall_falls_too() {
+    let mut setup = State::start(Rules { walls_per_player: 32, ..Rules::STANDARD }, 100).expect("a start").into_setup();
+    setup.round = 64;
+    for player in Player::ALL {
+        setup.players[player].walls_left = 0;
+    }
+    for n in 0..127 {
+        let position = Position::new(1 + n % 25, 3 + n / 25);
+        setup.walls.push(Wall { position, lives: 40 }).expect("room for a wall");
+    }
+    // P1 R1 stands on 11 25 and looks down.
+    setup.walls.push(Wall { position: Position::new(11, 20), lives: 4 }).expect("room for the last wall");
+    let mut state = State::new(setup).expect("a valid state");
+    let mut orders = ByPlayer::<Orders>::default();
+    orders[P1] = Orders::parse(b"R1 NONE FIRE R2 NONE NOTHING").expect("orders");
+    let mut events = Vec::new();
+    state.step(&orders, &mut |event: Event| events.push(event)).expect("a round");
+    let at = Position::new(11, 20);
+    assert!(events.contains(&Event::Destroyed { object: Object::Wall(127), at }), "DEA-1: {events:?}");
+    assert_eq!(state.object_at(at), None, "DEA-1: its cell is free");
 }

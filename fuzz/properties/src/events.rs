@@ -5,7 +5,7 @@ use crate::{play, read_sample};
 use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{
-    Action, ByPlayer, ByRobot, Event, HitKind, Movement, Object, Order, Orders, Player, RobotId, Setup, Wall,
+    Action, ByPlayer, ByRobot, Event, HitKind, Movement, Object, Order, Orders, Player, Refusal, RobotId, Setup, Wall,
 };
 
 /// The events of a round, applied to the state before it, give the state after
@@ -128,7 +128,10 @@ impl Teller {
             Event::Destroyed { object, at } => self.dies(object, at),
             Event::Eliminated { player } => self.eliminated[player] += 1,
             Event::Charged { robot, at } => self.builds(robot, at, |heard| &mut heard.charged),
-            Event::Refused { robot, at, .. } => self.builds(robot, at, |heard| &mut heard.refused),
+            Event::Refused { robot, at, why } => {
+                assert_eq!(why, self.first_reason(robot, at), "BLD-1 to BLD-4: {event:?}");
+                self.builds(robot, at, |heard| &mut heard.refused);
+            }
             Event::Refunded { robot, at } => {
                 assert_eq!(self.acts(robot).action, Action::Build(at), "BLD-8: {event:?}");
                 assert_eq!(self.heard[robot].charged, 1, "BLD-8: {event:?} without a charge");
@@ -168,6 +171,23 @@ impl Teller {
         let standing = |wall: &Wall| wall.is_standing() && size.contains(wall.position) && near(wall.position);
         let walls = self.before.numbered_walls().filter(|(_, wall)| standing(wall));
         robots.chain(walls.map(|(index, _)| Object::Wall(index))).filter(|&object| object != hit).collect()
+    }
+
+    /// The first reason to refuse a build, by what was told so far.
+    fn first_reason(&self, builder: RobotId, at: Position) -> Refusal {
+        let near = |at: Position, cell: Position| at.x.abs_diff(cell.x) <= 1 && at.y.abs_diff(cell.y) <= 1;
+        if self.heard[builder].destroyed > 0 {
+            Refusal::BuilderDestroyed
+        } else if self.now.players[builder.player].walls_left <= 0 {
+            Refusal::NoWallsLeft
+        } else if self.before.walls.iter().any(|wall| wall.position == at) {
+            Refusal::WallThere
+        } else {
+            let mut alive = self.now.robots().filter(|(_, robot)| robot.is_alive());
+            let near = alive.find(|(_, robot)| near(robot.position, at));
+            let (id, _) = near.unwrap_or_else(|| panic!("BLD-1 to BLD-4: {builder} is refused {at} without a reason"));
+            Refusal::RobotNear(id)
+        }
     }
 
     fn asks(&mut self, robot: RobotId, cell: Position) {

@@ -2,7 +2,7 @@
 
 use super::Dice;
 use rulebook_core::grid::{Direction, Position, Size};
-use rulebook_core::redbot::{BuildCap, Cell, Name, Orders, Player, Robot, RobotId, Rules, Setup, Wall};
+use rulebook_core::redbot::{BuildCap, Cell, MAX_WALLS, Name, Orders, Player, Robot, RobotId, Rules, Setup, Wall};
 
 /// Changes one thing of a state.
 pub(super) fn change(dice: &mut Dice, setup: &mut Setup) {
@@ -15,6 +15,7 @@ pub(super) fn change(dice: &mut Dice, setup: &mut Setup) {
         13 => counter(dice, setup),
         14 => size(dice, setup),
         15 | 16 => meet(dice, setup),
+        17 if dice.one_in(3) => crowd(dice, setup),
         17 => fill(dice, setup),
         18 => allowance(dice, setup),
         _ => exchange(dice, setup),
@@ -229,6 +230,31 @@ fn fill(dice: &mut Dice, setup: &mut Setup) {
             let _ = setup.walls.push(Wall { position, lives });
         }
     }
+}
+
+/// As many walls as a list can hold, or one less, and the last one about to
+/// fall beside a robot (SET-4, DEA-1).
+fn crowd(dice: &mut Dice, setup: &mut Setup) {
+    setup.rules.walls_per_player = Rules::MAX_WALLS_PER_PLAYER;
+    for player in Player::ALL {
+        setup.players[player].walls_left = 0;
+    }
+    setup.round = setup.round.max(Rules::MAX_WALLS_PER_PLAYER);
+    setup.max_rounds = setup.max_rounds.max(setup.round.saturating_add(1));
+    let width = i32::from(setup.size.width());
+    let wanted = MAX_WALLS - dice.below(2) - 1;
+    let mut n = 0;
+    while setup.walls.len() < wanted {
+        // On the board as far as it reaches, then above it.
+        let position = Position::new(1 + n % width, 1 + n / width);
+        n += 1;
+        let robot = setup.robots().any(|(_, robot)| robot.is_alive() && robot.position == position);
+        if !robot && !setup.walls.iter().any(|wall| wall.position == position) {
+            let _ = setup.walls.push(Wall { position, lives: i32::from(dice.one_in(4)) });
+        }
+    }
+    let robot = *setup.robot(id(dice));
+    let _ = setup.walls.push(Wall { position: robot.position.next(robot.direction), lives: 1 });
 }
 
 /// An allowance that is nearly used up, or not used at all.

@@ -28,6 +28,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
             round.observer.event(Event::Destroyed { object: Object::Wall(index), at });
         }
     }
+    // Whoever is in the game had a robot at the start of the round (FILE-12).
     for player in fallen.iter().map(|id| id.player) {
         let player_setup = &mut round.setup.players[player];
         let lost = !player_setup.robots.each().iter().any(|robot| robot.is_alive());

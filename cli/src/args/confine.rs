@@ -49,7 +49,12 @@ impl ConfineArgs {
             file: self.file_limit,
             open_files: self.open_files,
             sandbox: self.sandbox,
-            allow_read: self.allow_read.clone(),
+            // Programs run in folders of their own.
+            allow_read: self
+                .allow_read
+                .iter()
+                .map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()))
+                .collect(),
             private_copy: self.private_copy || self.sandbox || self.run_as.is_some(),
             run_as: self.run_as.clone(),
             lax: self.lax_limits,

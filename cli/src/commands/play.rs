@@ -82,7 +82,14 @@ impl WithGame for Play {
         let interrupt = Interrupt::install()?;
         self.check_folder()?;
         let start = if self.args.start.is_some() { Start::Given } else { Start::Standard };
-        let setup = Setup { strategies, state, seed: self.args.seed, start, limits: self.args.limits() };
+        let setup = Setup {
+            strategies,
+            state,
+            seed: self.args.seed,
+            start,
+            limits: self.args.limits(),
+            confinement: self.args.confine.request(),
+        };
         let game = Match::<G>::begin(setup, &self.arguments.folder)?;
         warn_of_equal_names(game.journal());
         play(game, &interrupt, &self.args, &self.arguments.folder)

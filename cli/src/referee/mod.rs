@@ -1,5 +1,6 @@
 //! The referee: it asks the strategies, judges their answers and plays the steps.
 
+mod confine;
 mod job;
 mod limits;
 mod seats;
@@ -14,6 +15,10 @@ mod programs;
 #[path = "elsewhere.rs"]
 mod programs;
 
+#[cfg(target_os = "linux")]
+pub(crate) use confine::launch;
+pub(crate) use confine::{Request, parse_count, parse_size};
+pub(crate) use job::Spent;
 pub(crate) use limits::{Limits, parse as parse_limit};
 pub(crate) use seats::{Asked, Seats, answers};
 pub(crate) use strategy::{Strategy, name_of};

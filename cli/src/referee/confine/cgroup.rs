@@ -147,7 +147,10 @@ mod tests {
         assert_eq!(own, Own { group: mount.join("user.slice/user-1000.slice"), mount: mount.clone() });
         assert_eq!(own.and_above(), [mount.join("user.slice/user-1000.slice"), mount.join("user.slice"), mount]);
         let own = own_group(MOUNTS, groups, Some("pids")).unwrap();
-        assert_eq!((own.group.to_str(), own.mount.to_str()), (Some("/sys/fs/cgroup/pids/bots"), Some("/sys/fs/cgroup/pids")));
+        assert_eq!(
+            (own.group.to_str(), own.mount.to_str()),
+            (Some("/sys/fs/cgroup/pids/bots"), Some("/sys/fs/cgroup/pids"))
+        );
         assert_eq!(own_group(MOUNTS, groups, Some("memory")), None);
         assert_eq!(own_group("", groups, None), None);
         assert_eq!(own_group(MOUNTS, "", None), None);

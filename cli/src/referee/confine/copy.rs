@@ -1,5 +1,7 @@
 //! A seat's own copy of a program's folder, for the time of a match.
 
+#[cfg(target_os = "linux")]
+use super::user::User;
 use crate::failure::{Failure, shown};
 use std::fs;
 use std::io;
@@ -26,11 +28,11 @@ impl PrivateCopy {
     ///
     /// When the folder is too large, or cannot be read.
     pub(crate) fn of(folder: &Path) -> Result<Self, Failure> {
-        let fail = |error: &io::Error| {
-            Failure::usage(format_args!("{}: the folder cannot be copied: {error}", shown(folder)))
-        };
+        let fail =
+            |error: &io::Error| Failure::usage(format_args!("{}: the folder cannot be copied: {error}", shown(folder)));
         let source = folder.canonicalize().map_err(|error| fail(&error))?;
-        let root = tempfile::Builder::new().prefix("rulebook-").rand_bytes(16).tempdir().map_err(|error| fail(&error))?;
+        let root =
+            tempfile::Builder::new().prefix("rulebook-").rand_bytes(16).tempdir().map_err(|error| fail(&error))?;
         // Folders below it, so that nothing a program does to its own is done to the root.
         let target = root.path().join("bot");
         let mut copying = Copying { source: source.clone(), files: 0, bytes: 0 };
@@ -72,9 +74,8 @@ impl PrivateCopy {
 
     /// Hands everything to another user.
     #[cfg(target_os = "linux")]
-    pub(super) fn give_to(&self, uid: u32, gid: u32) -> io::Result<()> {
-        let root = self.root.as_ref().map(|root| root.path().to_owned()).unwrap_or_default();
-        give(&root, uid, gid)
+    pub(super) fn give_to(&self, user: User) -> io::Result<()> {
+        self.root.as_ref().map_or(Ok(()), |root| give(root.path(), user))
     }
 }
 
@@ -103,11 +104,11 @@ fn open_up(folder: &Path) {
 fn open_up(_: &Path) {}
 
 #[cfg(target_os = "linux")]
-fn give(path: &Path, uid: u32, gid: u32) -> io::Result<()> {
-    std::os::unix::fs::lchown(path, Some(uid), Some(gid))?;
+fn give(path: &Path, user: User) -> io::Result<()> {
+    user.give(path)?;
     if fs::symlink_metadata(path)?.is_dir() {
         for entry in fs::read_dir(path)? {
-            give(&entry?.path(), uid, gid)?;
+            give(&entry?.path(), user)?;
         }
     }
     Ok(())
@@ -220,7 +221,7 @@ mod tests {
         fs::write(copied("data/book"), "other").unwrap();
         assert_eq!(fs::read_to_string(path("data/book")).unwrap(), "moves");
 
-        fs::set_permissions(copied("data"), fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(copied("data"), fs::Permissions::from_mode(0o000)).unwrap();
         let root = copy.folder().parent().unwrap().to_owned();
         drop(copy);
         assert!(!root.exists());

@@ -2,19 +2,25 @@
 
 use super::copy::PrivateCopy;
 use super::request::Request;
+use super::user::User;
 use crate::failure::Failure;
 use crate::output::note;
 use crate::referee::strategy::Program;
 
 /// A program with a folder of its own.
 pub(crate) struct Confined {
-    copy: Option<PrivateCopy>,
     program: Program,
+    _copy: Option<PrivateCopy>,
 }
 
 impl Confined {
     pub(crate) fn program(&self) -> &Program {
         &self.program
+    }
+
+    /// The referee's own user runs them.
+    pub(crate) fn owner(&self) -> Option<User> {
+        None
     }
 }
 
@@ -34,7 +40,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     let confine = |program: &&Program| {
         let copy = if request.private_copy { Some(PrivateCopy::of(&program.folder)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
-        Ok(Confined { copy, program })
+        Ok(Confined { program, _copy: copy })
     };
     programs.iter().map(confine).collect()
 }

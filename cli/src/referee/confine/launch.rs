@@ -1,9 +1,10 @@
 //! The launcher: `rulebook launch PROGRAM …`, which the referee starts in a
 //! program's place. It puts the limits on itself and then becomes the program.
 
-use super::plan::{Plan, User, receive};
+use super::plan::{Plan, receive};
+use super::user::User;
 use super::{landlock, seccomp};
-use crate::failure::Failure;
+use crate::failure::{Failure, UNUSABLE};
 use rustix::process::{DumpableBehavior, Gid, Resource, Rlimit, Uid, set_dumpable_behavior, setrlimit};
 use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
@@ -24,15 +25,17 @@ pub(crate) fn launch(command: &[OsString]) -> Result<(), Failure> {
     let stdin = std::io::stdin().as_fd().try_clone_to_owned();
     let mut socket = UnixStream::from(stdin.map_err(|error| Failure::usage(format_args!("standard input: {error}")))?);
     let (plan, input) = receive(&socket).map_err(|_| {
-        Failure::usage("`rulebook launch` is for the referee only, which tells it what to do").hint("see `rulebook play`")
+        Failure::usage("`rulebook launch` is for the referee only, which tells it what to do")
+            .hint("see `rulebook play`")
     })?;
     let done = rustix::stdio::dup2_stdin(input).map_err(|error| format!("its standard input: {error}"));
     match done.and_then(|()| plan.carry_out()).and_then(|()| plan.become_program(command)) {
         Ok(()) => Ok(()),
         Err(why) => {
-            // When the referee has gone, nobody wants to know.
+            // When the referee has gone, nobody wants to know. Standard error
+            // is the program's, which has not begun.
             let _ = socket.write_all(why.as_bytes());
-            Err(Failure::usage(why))
+            std::process::exit(i32::from(UNUSABLE))
         }
     }
 }

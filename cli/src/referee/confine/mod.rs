@@ -3,12 +3,14 @@
 //! - `request`: what is asked for.
 //! - `prepare`: what of it this machine can enforce, tried before the match.
 //! - `copy`: a seat's own copy of its program's folder.
+//! - `user`: who it runs as.
 //! - `plan`, `launch`: a small process between the referee and the program that
 //!   puts the limits on itself and then becomes the program.
 //! - `cgroup`, `landlock`, `seccomp`: what the kernel offers for it.
 
 mod copy;
 mod request;
+mod user;
 
 #[cfg(target_os = "linux")]
 mod cgroup;
@@ -29,5 +31,8 @@ mod prepare;
 
 #[cfg(target_os = "linux")]
 pub(crate) use launch::launch;
+#[cfg(target_os = "linux")]
+pub(crate) use plan::Control;
 pub(crate) use prepare::{Confined, confine};
 pub(crate) use request::{Request, parse_count, parse_size};
+pub(crate) use user::User;

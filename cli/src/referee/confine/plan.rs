@@ -5,6 +5,7 @@
 //! comes back on the socket. It is closed when the program begins, so that no
 //! program can say that it was not started.
 
+use super::user::User;
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
     recvmsg, sendmsg,
@@ -38,13 +39,6 @@ pub(super) struct Plan {
     pub(super) temporary: Option<PathBuf>,
     /// Its own folder, in the sandbox.
     pub(super) home: Option<PathBuf>,
-}
-
-/// A user by numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct User {
-    pub(super) uid: u32,
-    pub(super) gid: u32,
 }
 
 /// Files and folders that a program may use. What is not there is passed over.
@@ -92,8 +86,7 @@ pub(super) fn receive(socket: &UnixStream) -> io::Result<(Plan, OwnedFd)> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);
     let mut buffer = [0; 4096];
-    let received =
-        recvmsg(socket, &mut [IoSliceMut::new(&mut buffer)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)?;
+    let received = recvmsg(socket, &mut [IoSliceMut::new(&mut buffer)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)?;
     let mut text = buffer[..received.bytes].to_vec();
     let mut socket = socket;
     socket.read_to_end(&mut text)?;

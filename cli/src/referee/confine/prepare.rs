@@ -4,8 +4,9 @@
 use super::cgroup::{self, Group, Most};
 use super::copy::PrivateCopy;
 use super::landlock;
-use super::plan::{Control, Files, Plan, User};
+use super::plan::{Control, Files, Plan};
 use super::request::Request;
+use super::user::User;
 use crate::failure::{Failure, shown};
 use crate::output::note;
 use crate::referee::strategy::Program;
@@ -22,7 +23,7 @@ pub(crate) struct Confined {
     plan: Option<Plan>,
     // In this order: the copy is removed when no process is left in the group.
     _group: Option<Group>,
-    copy: Option<PrivateCopy>,
+    _copy: Option<PrivateCopy>,
 }
 
 impl Confined {
@@ -32,9 +33,8 @@ impl Confined {
     }
 
     /// Who must own what the program is shown, if not the referee.
-    pub(crate) fn owner(&self) -> Option<(u32, u32)> {
-        let user = self.plan.as_ref()?.user?;
-        Some((user.uid, user.gid))
+    pub(crate) fn owner(&self) -> Option<User> {
+        self.plan.as_ref()?.user
     }
 
     /// The command that starts the program with these arguments: the program
@@ -54,14 +54,14 @@ impl Confined {
         &self,
         mut command: Command,
         input: OwnedFd,
-        shown: &Path,
+        shown: Option<&Path>,
     ) -> io::Result<(Child, Option<Control>)> {
         let Some(plan) = &self.plan else {
             return Ok((command.stdin(Stdio::from(input)).spawn()?, None));
         };
         let mut plan = plan.clone();
         if let Some(files) = &mut plan.sandbox {
-            files.write.push(shown.to_owned());
+            files.write.extend(shown.map(Path::to_owned));
         }
         let (control, theirs) = Control::send(&plan, &input)?;
         Ok((command.stdin(theirs).spawn()?, Some(control)))
@@ -92,7 +92,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         let copy = if request.private_copy { Some(PrivateCopy::of(&program.folder)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
         if let (Some(user), Some(copy)) = (user, &copy) {
-            copy.give_to(user.uid, user.gid).map_err(|error| Failure::io(copy.folder(), &error))?;
+            copy.give_to(user).map_err(|error| Failure::io(copy.folder(), &error))?;
         }
         let mut plan = what.plan();
         if sandbox && let Some(copy) = &copy {
@@ -115,7 +115,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
             }
         }
         let plan = request.needs_launcher().then_some(plan);
-        Ok(Confined { program, plan, _group: group, copy })
+        Ok(Confined { program, plan, _group: group, _copy: copy })
     };
     let confined = programs.iter().enumerate().map(confine).collect::<Result<Vec<_>, _>>()?;
     for one in &confined {
@@ -153,9 +153,8 @@ impl What<'_> {
 
     fn can_sandbox(&self) -> Result<bool, Failure> {
         for path in &self.request.allow_read {
-            fs::metadata(path).map_err(|error| {
-                Failure::usage(format_args!("--allow-read {}: {error}", shown(path)))
-            })?;
+            fs::metadata(path)
+                .map_err(|error| Failure::usage(format_args!("--allow-read {}: {error}", shown(path))))?;
         }
         let plan = Plan { sandbox: Some(Files::default()), user: self.user, ..Plan::default() };
         match attempt(&plan) {

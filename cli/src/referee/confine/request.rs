@@ -1,32 +1,45 @@
 //! What is asked for: limits on programs, as the command line tells them.
 
 use bytesize::ByteSize;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// What programs are allowed, beside their time. Nothing is limited that is `None`.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Request {
     /// Bytes of memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<u64>,
     /// Processes and threads at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) processes: Option<u64>,
     /// Bytes of a file that is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<u64>,
     /// Open files of a process, its streams included.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) open_files: Option<u64>,
     /// No network, no other processes, no files but its own and the system's.
     pub(crate) sandbox: bool,
     /// What else may be read in the sandbox.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) allow_read: Vec<PathBuf>,
     /// A copy of the program's folder for each seat.
     pub(crate) private_copy: bool,
     /// The user that programs run as: a name, or UID:GID.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) run_as: Option<String>,
     /// What cannot be enforced is left out, with a note; else it is refused.
     pub(crate) lax: bool,
 }
 
 impl Request {
+    /// Whether nothing at all is asked for.
+    pub(crate) fn is_nothing(&self) -> bool {
+        !self.needs_launcher() && !self.private_copy
+    }
+
     /// Whether a launcher is needed between the referee and a program.
     pub(super) fn needs_launcher(&self) -> bool {
         let limits = [self.memory, self.processes, self.file, self.open_files];

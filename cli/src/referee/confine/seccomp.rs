@@ -163,7 +163,8 @@ fn unknown() -> Rules {
 
 fn forbidden(signals_are_scoped: bool) -> Result<Rules, seccompiler::BackendError> {
     let mut rules = every(FORBIDDEN);
-    let rule = |conditions: Vec<SeccompCondition>| Ok::<_, seccompiler::BackendError>(vec![SeccompRule::new(conditions)?]);
+    let rule =
+        |conditions: Vec<SeccompCondition>| Ok::<_, seccompiler::BackendError>(vec![SeccompRule::new(conditions)?]);
     // Pairs of sockets stay between a program and its children.
     let other_family = SeccompCondition::new(0, Width::Dword, Op::Ne, libc::AF_UNIX as u64)?;
     add(&mut rules, libc::SYS_socketpair, rule(vec![other_family])?);

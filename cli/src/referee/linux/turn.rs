@@ -1,14 +1,13 @@
 //! One program in one round: what it is told, what it gives, and when it is too late.
 
 use super::clock::Clock;
-use super::process::Process;
+use super::process::{Ended, Process};
 use super::streams::{Streams, drain};
-use crate::referee::job::{Job, Question, Report};
+use crate::referee::job::{Job, Question, Report, Spent};
 use crate::referee::limits::Limits;
 use crate::referee::verdict::{Limit, Verdict};
 use rustix::event::PollFd;
 use std::os::unix::process::ExitStatusExt as _;
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 /// A player that stays from round to round, between two rounds (PER-1).
@@ -66,6 +65,9 @@ pub(super) struct Turn {
     cpu_before: Duration,
     cpu_of_all_before: Option<Duration>,
     cpu: Option<Duration>,
+    memory: Option<u64>,
+    /// Bytes that came of the output and of the error output.
+    written: [u64; 2],
 }
 
 impl Turn {
@@ -85,6 +87,8 @@ impl Turn {
             cpu_before: Duration::ZERO,
             cpu_of_all_before: Some(Duration::ZERO),
             cpu: None,
+            memory: None,
+            written: [0; 2],
         };
         if let Question::Lines(lines) = &job.question {
             turn.stays = true;
@@ -173,10 +177,11 @@ impl Turn {
         self.end();
     }
 
-    fn end(&mut self) -> Option<ExitStatus> {
-        let (cpu, status) = self.running.take()?.end();
-        self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
-        status.ok()
+    fn end(&mut self) -> Option<Ended> {
+        let ended = self.running.take()?.end();
+        self.cpu = ended.cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
+        self.memory = ended.memory;
+        Some(ended)
     }
 
     /// Takes what the program wrote, and its end.
@@ -188,18 +193,19 @@ impl Turn {
         self.take_errors();
         self.take_line();
         if ended {
-            let status = self.end();
+            let ended = self.end();
             self.take_errors();
             // The output of a program ends with it, also when others hold it
             // open; what it wrote is a line even without a line feed (REF-3).
             let line = std::mem::take(&mut self.partial);
-            self.decide(if line.is_empty() { Err(no_line(status)) } else { Ok(line) });
+            self.decide(if line.is_empty() { Err(no_line(ended)) } else { Ok(line) });
         }
     }
 
     fn take_errors(&mut self) {
-        let kept = &mut self.error_output;
+        let (kept, written) = (&mut self.error_output, &mut self.written[1]);
         drain(&mut self.streams.errors, |bytes| {
+            *written += bytes.len() as u64;
             let room = Limits::ERROR_OUTPUT - kept.len();
             kept.extend(&bytes[..bytes.len().min(room)]);
         });
@@ -210,7 +216,9 @@ impl Turn {
     fn take_line(&mut self) {
         let mut answer = None;
         let (partial, decided) = (&mut self.partial, self.line.is_some());
+        let written = &mut self.written[0];
         drain(&mut self.streams.output, |bytes| {
+            *written += bytes.len() as u64;
             if decided || answer.is_some() {
                 return;
             }
@@ -244,6 +252,7 @@ impl Turn {
             Some(process) if self.stays && matches!(self.line, Some(Ok(_))) => {
                 self.take_errors();
                 let cpu = process.cpu();
+                self.memory = process.memory();
                 self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
                 let streams = std::mem::take(&mut self.streams);
                 Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
@@ -256,7 +265,10 @@ impl Turn {
         };
         let line = self.line.unwrap_or(Err(Verdict::NoOutput));
         let wall = self.decided.saturating_duration_since(self.started);
-        (Report { line, wall, cpu: self.cpu, error_output: self.error_output }, resting)
+        // Without a process there was nothing to measure.
+        let [output, error_output] = self.written.map(|bytes| self.cpu.map(|_| bytes));
+        let spent = Spent { wall, cpu: self.cpu, memory: self.memory, output, error_output };
+        (Report { line, spent, error_output: self.error_output }, resting)
     }
 }
 
@@ -266,7 +278,11 @@ fn told(lines: &str) -> Vec<u8> {
 }
 
 /// Why a program that has ended gave no line.
-fn no_line(status: Option<ExitStatus>) -> Verdict {
+fn no_line(ended: Option<Ended>) -> Verdict {
+    let Some(Ended { status, trouble, .. }) = ended else { return Verdict::NoOutput };
+    if let Some(why) = trouble {
+        return Verdict::CouldNotStart { why };
+    }
     match status {
         Some(status) if !status.success() => Verdict::Crashed { status: status.code(), signal: status.signal() },
         _ => Verdict::NoOutput,

@@ -39,6 +39,11 @@ impl Limits {
     pub(crate) const WALL: &str = "4s";
     /// The CPU time of the source (REF-2).
     pub(crate) const CPU: &str = "1s";
+}
+
+/// What only matters where there are programs.
+#[cfg(target_os = "linux")]
+impl Limits {
     /// How long strategies may live on when all have answered (REF-11).
     pub(crate) const LINGER: Duration = Duration::from_millis(200);
     /// The most bytes of an answer line (REF-12).

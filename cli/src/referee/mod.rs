@@ -1,6 +1,7 @@
 //! The referee: it asks the strategies, judges their answers and plays the steps.
 
 mod confine;
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
 mod seats;

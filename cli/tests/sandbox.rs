@@ -129,12 +129,11 @@ fn box_2_neither_home_nor_other_seats() {
     let look = "import os, glob\n\
         others = [p for p in glob.glob('/proc/[0-9]*') if p != f'/proc/{os.getpid()}']\n\
         for p in others:\n\
-        \x20   for what in ['cwd', 'environ', 'mem', 'fd', 'root', 'exe', 'maps']:\n\
+        \x20   for what in ['cwd', 'environ', 'mem', 'fd/0', 'root', 'exe', 'maps']:\n\
         \x20       try:\n\
         \x20           path = p + '/' + what\n\
-        \x20           if what in ('cwd', 'exe', 'root'): os.readlink(path)\n\
-        \x20           elif what == 'fd': os.listdir(path)\n\
-        \x20           else: open(path, 'rb').read(1)\n\
+        \x20           if what in ('cwd', 'exe', 'root', 'fd/0'): os.readlink(path)\n\
+        \x20           elif not open(path, 'rb').read(1): continue\n\
         \x20           print('saw', what, open(p + '/comm').read(), file=sys.stderr)\n\
         \x20       except OSError: pass\n\
         \x20   try: words = open(p + '/cmdline').read().split('\\0')\n\

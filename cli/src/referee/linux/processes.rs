@@ -2,13 +2,28 @@
 //! ticks of mostly 10 ms, and those that have outlived it.
 
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreaper, waitpid};
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt as _;
 use std::time::Duration;
 
-/// The CPU time that a process has used, with the children it has waited for;
-/// also of one that has ended but was not waited for. `None` when it is gone.
-pub(super) fn time_of(pid: u32) -> Option<Duration> {
-    let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
-    Stat::parse(&stat).map(|stat| stat.time())
+/// What /proc tells of one process. The file is opened once, as long as the
+/// process is there.
+pub(super) struct StatFile(File);
+
+impl StatFile {
+    pub(super) fn open(pid: u32) -> io::Result<Self> {
+        File::open(format!("/proc/{pid}/stat")).map(Self)
+    }
+
+    /// The CPU time that the process has used, with the children it has waited
+    /// for; also of one that has ended but was not waited for. `None` when it
+    /// is gone.
+    pub(super) fn time(&self) -> Option<Duration> {
+        let mut stat = [0; 1024];
+        let length = self.0.read_at(&mut stat, 0).ok()?;
+        Stat::parse(&stat[..length]).map(|stat| stat.time())
+    }
 }
 
 /// The CPU time of a process, of its process group and of all that descends
@@ -120,7 +135,7 @@ mod tests {
 
     #[test]
     fn our_own_time_is_told() {
-        assert!(super::time_of(std::process::id()).is_some());
-        assert!(super::time_of(u32::MAX).is_none());
+        assert!(super::StatFile::open(std::process::id()).unwrap().time().is_some());
+        assert!(super::StatFile::open(u32::MAX).is_err());
     }
 }

@@ -100,7 +100,9 @@ pub(crate) struct FormatArg {
 ///
 /// A strategy is the path of an executable, or builtin:NAME. Each round it is
 /// started with two arguments, its id (0, 1, …) and the path of a round file,
-/// and prints one answer line.
+/// and prints one answer line. With persistent: before its path it is started
+/// once, with its id, and stays: each round it reads `round N` and the N lines
+/// of the round file from standard input, and prints one answer line.
 ///
 /// The folder gets the states 0000.txt, 0001.txt, …, the last one included,
 /// score.txt, match.json (everything that was answered) and timing.jsonl (what
@@ -115,6 +117,8 @@ Examples:
   rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
+  rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
+  rulebook play persistent:bots/a/stay builtin:{idle,random,hunter}
   rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}"
 )]
 pub(crate) struct PlayArgs {
@@ -126,6 +130,10 @@ pub(crate) struct PlayArgs {
     /// What the randomness of the built-in players depends on
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
+    /// Go on with a match that was ended before its end, from its last whole
+    /// round: its strategies, rules, seed and limits are those of its record
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "rules", "time_limit", "cpu_limit"])]
+    pub(crate) resume: Option<PathBuf>,
     /// Name a player, as in P1=Alpha; else the first folder of its path
     #[arg(long, value_name = "SEAT=NAME")]
     pub(crate) name: Vec<String>,

@@ -26,14 +26,19 @@ mod unix {
 
     impl Interrupt {
         /// From now on the signals do not end the process by themselves.
-        pub(crate) fn install() -> io::Result<Self> {
+        ///
+        /// # Errors
+        ///
+        /// When the system cannot tell of them.
+        pub(crate) fn install() -> Result<Self, Failure> {
             let listen = |(signal, name)| -> io::Result<_> {
                 let (read, write) = UnixStream::pair()?;
                 read.set_nonblocking(true)?;
                 signal_hook::low_level::pipe::register(signal, write)?;
                 Ok((signal, name, read))
             };
-            Ok(Self { signals: SIGNALS.into_iter().map(listen).collect::<io::Result<_>>()? })
+            let signals: io::Result<_> = SIGNALS.into_iter().map(listen).collect();
+            Ok(Self { signals: signals.map_err(|error| Failure::usage(format_args!("signals: {error}")))? })
         }
 
         /// What becomes readable when a signal has come.
@@ -56,13 +61,12 @@ mod unix {
 #[cfg(not(unix))]
 mod elsewhere {
     use crate::failure::Failure;
-    use std::io;
 
     /// Signals are left to the system.
     pub(crate) struct Interrupt;
 
     impl Interrupt {
-        pub(crate) fn install() -> io::Result<Self> {
+        pub(crate) fn install() -> Result<Self, Failure> {
             Ok(Self)
         }
 

@@ -3,6 +3,7 @@
 //! - `args`: the command line.
 //! - `games`: the one list of games, with their built-in players.
 //! - `commands`: one file per command.
+//! - `matches`: playing a match to its end.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
 //! - `input`, `output`, `failure`, `interrupt`: what the commands share.
@@ -13,6 +14,7 @@ mod failure;
 mod games;
 mod input;
 mod interrupt;
+mod matches;
 mod output;
 mod progress;
 mod record;

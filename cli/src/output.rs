@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use rulebook_core::text::{Ink, Out};
 use std::fmt::{self, Write as _};
 use std::io::Write as _;
+use std::path::Path;
 
 /// Writes text to standard output; colours go where they can be seen.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -55,4 +56,11 @@ impl Out for Coloured {
         // Writing to a string cannot fail.
         let _ = write!(self.0, "{}{style}", anstyle::Reset);
     }
+}
+
+/// A path as a word of a command line.
+pub(crate) fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    // Only a NUL cannot be quoted, and no path holds one.
+    shlex::try_quote(&text).map(Into::into).unwrap_or(text)
 }

@@ -95,6 +95,18 @@ fn example_works(example: &str) {
     assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
+/// A match of which nothing was played yet.
+#[cfg(unix)]
+fn unfinish(scratch: &Scratch, folder: &str) {
+    scratch.run(&format!("play --quiet {IDLE} {folder} 3")).expect(0);
+    let mut journal = scratch.json(&format!("{folder}/match.json"));
+    journal["rounds"] = serde_json::json!([]);
+    journal["outcome"] = serde_json::Value::Null;
+    let head = serde_json::json!({ "working_folder": ".", "match": journal });
+    scratch.write(&format!("{folder}/match.jsonl"), format!("{head}\n"));
+    scratch.remove(&format!("{folder}/match.json"));
+}
+
 /// The files that the examples name.
 #[cfg(unix)]
 fn prepare(scratch: &Scratch) {
@@ -103,6 +115,7 @@ fn prepare(scratch: &Scratch) {
         scratch.run(&format!("play --quiet {IDLE} {game} 20")).expect(0);
     }
     scratch.run(&format!("play --quiet --rules splash_fire=3 {IDLE} foreign 3")).expect(0);
+    unfinish(scratch, "game3");
     let solo = "conformance/perft/redbot/solo.txt";
     let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
@@ -113,8 +126,11 @@ fn prepare(scratch: &Scratch) {
     scratch.write("crash-4f2a", found);
     cases(scratch);
     let player = "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n";
+    let stays = "#!/bin/sh\nwhile read -r word more; do [ $word != round ] || echo R1 UP NOTHING R2 UP NOTHING; done\n";
     let referee = "#!/bin/sh\nexec rulebook adapter\n";
-    for (program, text) in [("bot", player), ("bots/a/run", player), ("bots/b/run", player), ("referee", referee)] {
+    for (program, text) in
+        [("bot", player), ("bots/a/run", player), ("bots/a/stay", stays), ("bots/b/run", player), ("referee", referee)]
+    {
         scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
     }

@@ -202,7 +202,7 @@ fn ans_4_other_ways_to_do_nothing_follow_too(#[case] from: &str, #[case] to: &st
 #[case::format("rulebook-match/1", "rulebook-match/9", ":2:1: expected the format rulebook-match/1, found rulebook-")]
 #[case::syntax("\"seed\": 1,", "\"seed\": 1", ":7:3: expected `,` or `}`")]
 #[case::kind("\"seed\": 1,", "\"seed\": -1,", ":6:12: invalid value: integer `-1`, expected u64")]
-#[case::verdict("\"verdict\":\"ok\"", "\"verdict\":\"fine\"", ":15:94: unknown variant `fine`")]
+#[case::verdict("\"verdict\":\"ok\"", "\"verdict\":\"fine\"", ":16:94: unknown variant `fine`")]
 #[case::rule("\"splash_fire\":\"2\"", "\"splash_fire\":\"x\"", ": rules: splash_fire=x: ")]
 #[case::no_rule(
     "\"splash_fire\":\"2\"",

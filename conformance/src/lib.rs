@@ -35,6 +35,16 @@ pub fn spec(game: &str) -> Option<Spec<'static>> {
     Some(Spec::parse(text).expect("the rules that are built in are tested to be well formed"))
 }
 
+/// The rule text of the referee, for all games.
+///
+/// # Panics
+///
+/// Never: the text is part of this crate, and a test parses it.
+#[must_use]
+pub fn referee_spec() -> Spec<'static> {
+    Spec::parse(include_str!("../spec/referee.md")).expect("the text is well-formed")
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

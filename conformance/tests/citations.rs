@@ -1,6 +1,6 @@
 //! Code and tests cite clauses that exist, and every clause is cited by both.
 
-use rulebook_conformance::{Spec, citations, spec};
+use rulebook_conformance::{Spec, citations, referee_spec, spec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -46,12 +46,18 @@ fn cited(folders: &[&str], spec: &Spec<'_>) -> BTreeMap<String, String> {
     cited
 }
 
+/// The rule texts with their files.
+fn specs() -> [(&'static str, Spec<'static>); 2] {
+    [("spec/redbot.md", spec("redbot").unwrap()), ("spec/referee.md", referee_spec())]
+}
+
 #[test]
 fn every_cited_clause_exists() {
-    let spec = spec("redbot").unwrap();
     let all = [CODE.as_slice(), TESTS.as_slice(), OTHERS.as_slice()].concat();
-    let unknown: Vec<_> = cited(&all, &spec).into_iter().filter(|(id, _)| spec.clause(id).is_none()).collect();
-    assert!(unknown.is_empty(), "cited, but not in spec/redbot.md: {unknown:#?}");
+    for (file, spec) in specs() {
+        let unknown: Vec<_> = cited(&all, &spec).into_iter().filter(|(id, _)| spec.clause(id).is_none()).collect();
+        assert!(unknown.is_empty(), "cited, but not in {file}: {unknown:#?}");
+    }
 }
 
 #[test]
@@ -65,8 +71,10 @@ fn every_clause_is_cited_by_a_test() {
 }
 
 fn assert_all_cited(folders: &[&str]) {
-    let spec = spec("redbot").unwrap();
-    let cited = cited(folders, &spec);
-    let missing: Vec<_> = spec.clauses().iter().map(|clause| clause.id).filter(|id| !cited.contains_key(*id)).collect();
-    assert!(missing.is_empty(), "clauses of spec/redbot.md that nothing in {folders:?} cites: {missing:?}");
+    for (file, spec) in specs() {
+        let cited = cited(folders, &spec);
+        let ids = spec.clauses().iter().map(|clause| clause.id);
+        let missing: Vec<_> = ids.filter(|id| !cited.contains_key(*id)).collect();
+        assert!(missing.is_empty(), "clauses of {file} that nothing in {folders:?} cites: {missing:?}");
+    }
 }

@@ -10,23 +10,56 @@ use crate::failure::Failure;
 use crate::games::{House, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
-use crate::output::{note, print, print_json};
-use crate::record::{
-    AnswerEntry, ERROR_OUTPUT_HEAD, FORMAT, Folder, Journal, MATCH, OutcomeEntry, PlayerEntry, RoundEntry, SCORE,
-    Start, TIMING, Timing, error_output_file, state_file,
-};
-use crate::referee::{Asked, Seats, Strategy, answers, name_of};
+use crate::matches::{Match, Setup};
+use crate::output::{note, print, print_json, quoted};
+use crate::record::{Folder, Journal, PlayerEntry, Start, Unfinished};
+use crate::referee::name_of;
 use arguments::Arguments;
 use progress::Progress;
-use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Opening, Rules as _};
+use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
-use rulebook_core::text::Plain;
 use std::ffi::OsString;
+use std::path::Path;
 
 pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
+    if let Some(folder) = &args.resume {
+        let unfinished = Unfinished::open(Folder::reopen(folder)?)?;
+        let game = unfinished.journal.game.clone();
+        return for_game(&game, Resume { args: &args, folder, unfinished });
+    }
     let arguments = Arguments::parse(&args.arguments)?;
     for_game(&arguments.game.clone(), Play { args, arguments })
+}
+
+/// A match that was not finished.
+struct Resume<'a> {
+    args: &'a PlayArgs,
+    folder: &'a Path,
+    unfinished: Unfinished,
+}
+
+impl WithGame for Resume<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let interrupt = Interrupt::install()?;
+        play(Match::<G>::resume(self.unfinished)?, &interrupt, self.args, self.folder)
+    }
+}
+
+/// Plays a match to its end and prints what came of it.
+fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
+    let mut progress = Progress::new(args.quiet);
+    progress.start::<G>(game.journal(), game.state());
+    let played = game.play(interrupt, &mut |state, number| progress.show::<G>(state, number));
+    let journal = played.map_err(|failure| {
+        let command = format!("rulebook play --resume {}", quoted(folder));
+        failure.hint(format_args!("`{command}` goes on with this match"))
+    })?;
+    match args.format.format {
+        Format::Json => print_json(&report::Report::of(&journal, folder)),
+        Format::Text => print(&report::table(&journal, folder)),
+    }
 }
 
 struct Play {
@@ -44,25 +77,15 @@ impl WithGame for Play {
             None => read_rules::<G>(given)?,
         };
         let strategies = self.strategies::<G>();
-        let parsed = strategies.iter().map(|strategy| Strategy::<G>::parse(strategy)).collect::<Result<Vec<_>, _>>()?;
         let mut state = self.opening::<G>(&rules)?;
         self.set_names::<G>(&mut state, &strategies)?;
-        let interrupt = Interrupt::install().map_err(|error| Failure::usage(format_args!("signals: {error}")))?;
-        let seats = Seats::new(parsed, self.args.seed, self.args.limits());
+        let interrupt = Interrupt::install()?;
         self.check_folder()?;
-        let folder = Folder::prepare(&self.arguments.folder)?;
         let start = if self.args.start.is_some() { Start::Given } else { Start::Standard };
-        let journal = new_journal::<G>(&state, &strategies, self.args.seed, start);
-        warn_of_equal_names(&journal);
-        let mut game = Match { state, seats, folder, journal, interrupt };
-        let played = game.play(Progress::new(self.args.quiet));
-        // What was played is kept, whatever ended the match.
-        let kept = game.write_journal();
-        played.and(kept)?;
-        match self.args.format.format {
-            Format::Json => print_json(&report::Report::of(&game.journal, game.folder.path())),
-            Format::Text => print(&report::table(&game.journal, game.folder.path())),
-        }
+        let setup = Setup { strategies, state, seed: self.args.seed, start, limits: self.args.limits() };
+        let game = Match::<G>::begin(setup, &self.arguments.folder)?;
+        warn_of_equal_names(game.journal());
+        play(game, &interrupt, &self.args, &self.arguments.folder)
     }
 }
 
@@ -113,95 +136,6 @@ impl Play {
             })?;
         }
         Ok(())
-    }
-}
-
-/// A match being played.
-struct Match<G: House> {
-    state: G::State,
-    seats: Seats<G>,
-    folder: Folder,
-    journal: Journal,
-    interrupt: Interrupt,
-}
-
-impl<G: House> Match<G> {
-    fn play(&mut self, mut progress: Progress) -> Result<(), Failure> {
-        progress.start::<G>(&self.journal, &self.state);
-        loop {
-            let number = G::progress(&self.state).done.unwrap_or(self.journal.rounds.len() as u64);
-            let file = state_file(number);
-            self.write_state(&file)?;
-            progress.show::<G>(&self.state, number);
-            if let Some(outcome) = G::outcome(&self.state) {
-                self.journal.outcome = Some(OutcomeEntry::of::<G>(&self.state, &outcome));
-                return self.write_scores();
-            }
-            let asked = self.seats.ask(&self.state, &file, &self.interrupt)?;
-            // Games with chance get a seeded source here.
-            G::step(&mut self.state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
-            self.keep(number, asked)?;
-        }
-    }
-
-    fn write_state(&self, file: &str) -> Result<(), Failure> {
-        let mut text = String::new();
-        G::write(&self.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-        self.folder.write(file, &text)
-    }
-
-    /// REF-8
-    fn write_scores(&self) -> Result<(), Failure> {
-        let mut text = String::new();
-        G::score_sheet(&self.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-        self.folder.write(SCORE, &text)
-    }
-
-    /// Keeps what was answered and measured in a round, and the error output (REF-5).
-    fn keep(&mut self, number: u64, asked: Vec<Asked>) -> Result<(), Failure> {
-        let mut timings = Vec::new();
-        for asked in &asked {
-            serde_json::to_writer(&mut timings, &Timing::of(number, asked)).map_err(Failure::usage)?;
-            timings.push(b'\n');
-            if !asked.error_output.is_empty() {
-                let mut text = format!("{ERROR_OUTPUT_HEAD}{number}\n").into_bytes();
-                text.extend(&asked.error_output);
-                text.extend(if asked.error_output.ends_with(b"\n") { "" } else { "\n" }.bytes());
-                self.folder.append(&error_output_file(asked.seat.number()), &text)?;
-            }
-        }
-        self.folder.append(TIMING, &timings)?;
-        let answers = asked.into_iter().map(|asked| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict });
-        self.journal.rounds.push(RoundEntry { round: number, answers: answers.collect() });
-        Ok(())
-    }
-
-    fn write_journal(&self) -> Result<(), Failure> {
-        let text = self.journal.to_text().map_err(Failure::usage)?;
-        self.folder.write(MATCH, &text)
-    }
-}
-
-fn new_journal<G: House>(state: &G::State, strategies: &[OsString], seed: u64, start: Start) -> Journal {
-    let mut rules = std::collections::BTreeMap::new();
-    G::rules(state).each(&mut |key, value| {
-        rules.insert(key.to_owned(), value.to_string());
-    });
-    let players = Seat::ALL.into_iter().zip(strategies).map(|(seat, strategy)| PlayerEntry {
-        seat: seat.number(),
-        name: G::name(state, seat).map_or_else(|| name_of(strategy), str::to_owned),
-        strategy: strategy.to_string_lossy().into_owned(),
-    });
-    Journal {
-        format: FORMAT.to_owned(),
-        game: G::NAME.to_owned(),
-        rules_version: G::RULES_VERSION.to_owned(),
-        rules,
-        seed,
-        start,
-        players: players.collect(),
-        rounds: Vec::new(),
-        outcome: None,
     }
 }
 

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const SCORE: &str = "score.txt";
 pub(crate) const MATCH: &str = "match.json";
 pub(crate) const TIMING: &str = "timing.jsonl";
+pub(crate) const UNFINISHED: &str = "match.jsonl";
 
 /// The folder where a record is written (REF-6).
 #[derive(Debug)]
@@ -18,7 +19,7 @@ pub(crate) struct Folder {
     _lock: Lock,
 }
 
-/// A file that at most one match holds locked; the system lets go of it when
+/// A file that at most one match holds locked (REC-3); the system lets go of it when
 /// the match ends, however it ends.
 #[derive(Debug)]
 struct Lock {
@@ -85,7 +86,7 @@ impl Folder {
         }
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
         let lock = Lock::take(path)?;
-        let mut former = Vec::new();
+        let mut former = half_written(path)?;
         for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
             let file = entry.map_err(|error| Failure::io(path, &error))?.path();
             match kind_of(&file) {
@@ -100,6 +101,19 @@ impl Folder {
         Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
+    /// Opens the folder of a match to go on with it. Nothing in it is removed
+    /// but what a file was being written to when the match was ended.
+    pub(crate) fn reopen(path: &Path) -> Result<Self, Failure> {
+        if !path.is_dir() {
+            return Err(Failure::usage(format_args!("{}: there is no such folder", path.display())));
+        }
+        let lock = Lock::take(path)?;
+        for file in half_written(path)? {
+            fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
+        }
+        Ok(Self { path: path.to_owned(), _lock: lock })
+    }
+
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -108,7 +122,7 @@ impl Folder {
     pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
         let path = self.path.join(name);
         let write = || -> io::Result<()> {
-            let mut file = tempfile::Builder::new().prefix(".rulebook-").tempfile_in(&self.path)?;
+            let mut file = tempfile::Builder::new().prefix(HALF_WRITTEN).rand_bytes(12).tempfile_in(&self.path)?;
             file.write_all(text.as_bytes())?;
             set_usual_permissions(file.path())?;
             file.persist(&path)?;
@@ -117,13 +131,55 @@ impl Folder {
         write().map_err(|error| Failure::io(&path, &error))
     }
 
-    /// Adds text to the end of a file.
-    pub(crate) fn append(&self, name: &str, text: &[u8]) -> Result<(), Failure> {
+    /// Opens a file to write at its end.
+    pub(super) fn open(&self, name: &str) -> Result<fs::File, Failure> {
         let path = self.path.join(name);
-        let append = || fs::OpenOptions::new().create(true).append(true).open(&path)?.write_all(text);
-        append().map_err(|error| Failure::io(&path, &error))
+        let file = fs::OpenOptions::new().create(true).append(true).open(&path);
+        file.map_err(|error| Failure::io(&path, &error))
+    }
+
+    /// Opens a file to write after its first `length` bytes; what follows them is
+    /// taken from it.
+    pub(super) fn open_cut(&self, name: &str, length: u64) -> Result<fs::File, Failure> {
+        let path = self.path.join(name);
+        let file = self.open(name)?;
+        let there = file.metadata().map_err(|error| Failure::io(&path, &error))?.len();
+        if there < length {
+            let message =
+                format_args!("{}: has {there} bytes, fewer than the {length} of {UNFINISHED}", path.display());
+            return Err(Failure::usage(message));
+        }
+        file.set_len(length).map_err(|error| Failure::io(&path, &error))?;
+        Ok(file)
+    }
+
+    /// Removes a file of the record, if it is there.
+    pub(super) fn remove(&self, name: &str) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Failure::io(&path, &error)),
+            _ => Ok(()),
+        }
     }
 }
+
+/// The files that a match was writing when it was ended.
+fn half_written(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
+        let entry = entry.map_err(|error| Failure::io(path, &error))?;
+        let name = entry.file_name();
+        let random = name.to_str().and_then(|name| name.strip_prefix(HALF_WRITTEN));
+        let ours = random.is_some_and(|random| random.len() == 12 && random.bytes().all(|b| b.is_ascii_alphanumeric()));
+        if ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            files.push(entry.path());
+        }
+    }
+    Ok(files)
+}
+
+/// How the name begins of a file that is being written.
+const HALF_WRITTEN: &str = ".rulebook-part-";
 
 /// A temporary file is its owner's only; a record is for everyone to read.
 #[cfg(unix)]
@@ -162,6 +218,7 @@ enum Kind {
     Score,
     Match,
     Timing,
+    Unfinished,
     ErrorOutput,
 }
 
@@ -172,6 +229,7 @@ fn kind_of(file: &Path) -> Option<Kind> {
         SCORE => Kind::Score,
         MATCH => Kind::Match,
         TIMING => Kind::Timing,
+        UNFINISHED => Kind::Unfinished,
         _ if (1..=9).any(|number| name == error_output_file(number)) => Kind::ErrorOutput,
         _ => Kind::State(state_number(name)?),
     })
@@ -192,8 +250,8 @@ fn is_of_record(file: &Path, kind: Kind) -> Result<bool, Failure> {
     Ok(match kind {
         Kind::State(_) => games::is_state(&bytes),
         Kind::Score => !text.is_empty() && text.lines().all(ranked),
-        Kind::Match => text.contains(super::journal::FORMAT),
-        Kind::Timing => !text.is_empty() && text.lines().all(|line| line.starts_with("{\"round\":")),
+        Kind::Match | Kind::Unfinished => text.contains(super::journal::FORMAT),
+        Kind::Timing => text.lines().all(|line| line.starts_with("{\"round\":")),
         Kind::ErrorOutput => text.starts_with(ERROR_OUTPUT_HEAD),
     })
 }
@@ -240,7 +298,7 @@ mod tests {
 
     #[test]
     fn ref_6_a_file_that_only_has_the_name_is_kept_and_named() {
-        for name in ["2024.txt", "score.txt", "match.json", "timing.jsonl", "stderr-P1.txt"] {
+        for name in ["2024.txt", "score.txt", "match.json", "match.jsonl", "timing.jsonl", "stderr-P1.txt"] {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(name), "my diary").unwrap();
             let failure = Folder::prepare(folder.path()).unwrap_err();
@@ -250,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn two_matches_do_not_share_a_folder() {
+    fn rec_3_two_matches_do_not_share_a_folder() {
         let folder = tempfile::tempdir().unwrap();
         let first = Folder::prepare(folder.path()).unwrap();
         let failure = Folder::prepare(folder.path()).unwrap_err();

@@ -5,7 +5,7 @@
 
 use super::folder::MATCH;
 use crate::failure::Failure;
-use crate::referee::Verdict;
+use crate::referee::{Limits, Verdict};
 use rulebook_core::contract::{Decision, Game, Outcome, Rules as _};
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,9 @@ pub(crate) struct Journal {
     pub(crate) rules_version: String,
     pub(crate) rules: BTreeMap<String, String>,
     pub(crate) seed: u64,
+    /// What the strategies were limited to.
+    #[serde(default)]
+    pub(crate) limits: Limits,
     pub(crate) start: Start,
     pub(crate) players: Vec<PlayerEntry>,
     pub(crate) rounds: Vec<RoundEntry>,
@@ -92,6 +95,7 @@ impl Journal {
         part("rules_version", serde_json::to_string(&self.rules_version)?);
         part("rules", serde_json::to_string(&self.rules)?);
         part("seed", serde_json::to_string(&self.seed)?);
+        part("limits", serde_json::to_string(&self.limits)?);
         part("start", serde_json::to_string(&self.start)?);
         part("players", lines(&self.players)?);
         part("rounds", lines(&self.rounds)?);
@@ -109,13 +113,13 @@ impl Journal {
         })
     }
 
-    /// Reads the journal of a record; `None` when the record has none, as those
-    /// of other referees.
+    /// Reads the journal of a record, also of a match that is not over; `None`
+    /// when the record has none, as those of other referees.
     pub(crate) fn read(folder: &Path) -> Result<Option<Self>, Failure> {
         let path = folder.join(MATCH);
         let text = match std::fs::read(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return super::unfinished::read(folder),
             Err(error) => return Err(Failure::io(&path, &error)),
         };
         let fail = |message: String| Failure::usage(format_args!("{}:{message}", path.display()));
@@ -129,7 +133,7 @@ impl Journal {
 }
 
 /// What is wrong with a JSON text; the place is told in front of it.
-fn without_place(error: &serde_json::Error) -> String {
+pub(super) fn without_place(error: &serde_json::Error) -> String {
     let place = format!(" at line {} column {}", error.line(), error.column());
     error.to_string().replace(&place, "")
 }

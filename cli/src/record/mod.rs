@@ -4,8 +4,11 @@ mod folder;
 mod journal;
 mod recording;
 mod timing;
+mod unfinished;
+mod writer;
 
-pub(crate) use folder::{ERROR_OUTPUT_HEAD, Folder, MATCH, SCORE, TIMING, error_output_file, state_file};
-pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, RoundEntry, Start};
+pub(crate) use folder::{Folder, MATCH, SCORE, state_file};
+pub(crate) use journal::{FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use recording::Recording;
-pub(crate) use timing::Timing;
+pub(crate) use unfinished::Unfinished;
+pub(crate) use writer::Writer;

@@ -6,12 +6,19 @@ use rulebook_core::players::Seat;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// One program to be started.
+/// One program that is asked.
 pub(crate) struct Job<'a> {
     pub(crate) seat: Seat,
     pub(crate) program: &'a Program,
-    /// The copy of the round file that it is shown.
-    pub(crate) file: PathBuf,
+    pub(crate) question: Question,
+}
+
+/// How a program is told the state.
+pub(crate) enum Question {
+    /// The copy of the round file that it is shown (REF-10).
+    File(PathBuf),
+    /// The lines of the round file, for its standard input (PER-2).
+    Lines(String),
 }
 
 /// What came of it.

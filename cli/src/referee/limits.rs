@@ -1,14 +1,37 @@
 //! How long strategies may take (REF-2).
 
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// The limits of one round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Limits {
     /// Wall time of all strategies together.
+    #[serde(with = "with_unit")]
     pub(crate) wall: Duration,
     /// CPU time of each strategy, its children included.
+    #[serde(with = "with_unit")]
     pub(crate) cpu: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { wall: Duration::from_secs(4), cpu: Duration::from_secs(1) }
+    }
+}
+
+/// A duration in JSON as people write it.
+mod with_unit {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+    use std::time::Duration;
+
+    pub(super) fn serialize<S: Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&humantime::format_duration(*duration))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        super::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
 }
 
 impl Limits {
@@ -34,4 +57,16 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
         return Err("a limit is longer than nothing and at most a day".into());
     }
     Ok(duration)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, parse};
+
+    /// REF-2
+    #[test]
+    fn the_limits_of_the_source_are_those_of_a_match_that_names_none() {
+        let source = Limits { wall: parse(Limits::WALL).unwrap(), cpu: parse(Limits::CPU).unwrap() };
+        assert_eq!(Limits::default(), source);
+    }
 }

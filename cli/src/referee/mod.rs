@@ -8,14 +8,11 @@ mod strategy;
 mod verdict;
 
 #[cfg(target_os = "linux")]
-#[path = "programs_linux.rs"]
+#[path = "linux/mod.rs"]
 mod programs;
 #[cfg(not(target_os = "linux"))]
-#[path = "programs_elsewhere.rs"]
+#[path = "elsewhere.rs"]
 mod programs;
-
-#[cfg(target_os = "linux")]
-mod processes;
 
 pub(crate) use limits::{Limits, parse as parse_limit};
 pub(crate) use seats::{Asked, Seats, answers};

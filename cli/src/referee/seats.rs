@@ -1,10 +1,10 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
-use super::job::{Job, Report};
+use super::job::{Job, Question, Report};
 use super::limits::Limits;
-use super::programs;
+use super::programs::Programs;
 use super::shown::Shown;
-use super::strategy::Strategy;
+use super::strategy::{Program, Protocol, Strategy};
 use super::verdict::Verdict;
 use crate::failure::Failure;
 use crate::games::House;
@@ -18,7 +18,7 @@ use std::time::Duration;
 pub(crate) struct Seats<G: House> {
     seats: Vec<Player<G>>,
     seed: u64,
-    limits: Limits,
+    programs: Programs,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -52,7 +52,7 @@ impl<G: House> Seats<G> {
     pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Self {
         let seats = Seat::ALL.into_iter().zip(strategies);
         let seats = seats.map(|(seat, strategy)| Player { seat, strategy, shown: Shown::default() });
-        Self { seats: seats.collect(), seed, limits }
+        Self { seats: seats.collect(), seed, programs: Programs::new(limits) }
     }
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
@@ -76,8 +76,8 @@ impl<G: House> Seats<G> {
                 Strategy::Program(program) => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match shown.show(file_name, &text) {
-                        Ok(file) => jobs.push(Job { seat: *seat, program, file }),
+                    match question(program, shown, file_name, text) {
+                        Ok(question) => jobs.push(Job { seat: *seat, program, question }),
                         Err(error) => {
                             let why = format!("its copy of the round file cannot be written: {error}");
                             answers.push(judge::<G>(
@@ -90,10 +90,18 @@ impl<G: House> Seats<G> {
                 }
             }
         }
-        let reports = programs::run(&jobs, &self.limits, interrupt)?;
+        let reports = self.programs.ask(&jobs, interrupt)?;
         answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge::<G>(state, job.seat, report)));
         answers.sort_by_key(|asked| asked.seat);
         Ok(answers)
+    }
+}
+
+/// What a program is asked with.
+fn question(program: &Program, shown: &mut Shown, file_name: &str, text: String) -> std::io::Result<Question> {
+    match program.protocol {
+        Protocol::EachRound => shown.show(file_name, &text).map(Question::File),
+        Protocol::Persistent => Ok(Question::Lines(text)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, shown};
 use crate::games::{Builtin, House};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
 /// What a strategy argument means.
@@ -13,30 +13,53 @@ pub(crate) enum Strategy<G: House> {
     Program(Program),
 }
 
-/// A program and the folder it runs in (REF-5).
+/// A program and how it is run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Program {
     pub(crate) path: PathBuf,
+    /// What stands before the arguments of the referee.
+    pub(crate) arguments: Vec<OsString>,
+    /// Its working directory (REF-5).
     pub(crate) folder: PathBuf,
+    pub(crate) protocol: Protocol,
 }
 
-const PREFIX: &str = "builtin:";
+/// How a program is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Protocol {
+    /// It is started anew in each round (REF-1).
+    #[default]
+    EachRound,
+    /// It stays and is told each round on its standard input (PER-1).
+    Persistent,
+}
+
+const BUILTIN: &str = "builtin:";
+const PERSISTENT: &str = "persistent:";
 
 impl<G: House> Strategy<G> {
-    /// Reads a strategy argument: `builtin:NAME` or the path of an executable.
-    pub(crate) fn parse(argument: &OsStr) -> Result<Self, Failure> {
-        if let Some(name) = argument.to_str().and_then(|text| text.strip_prefix(PREFIX)) {
+    /// Reads a strategy argument: `builtin:NAME`, the path of an executable, or
+    /// `persistent:` and such a path. A relative path begins at the given
+    /// folder, or at the current one if that is empty.
+    pub(crate) fn parse(argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
+        if let Some(name) = without(BUILTIN, argument).and_then(OsStr::to_str) {
             let builtin = G::BUILTINS.iter().find(|builtin| builtin.name == name);
             return builtin.map(Self::Builtin).ok_or_else(|| {
                 let names: Vec<_> = G::BUILTINS.iter().map(|builtin| builtin.name).collect();
-                let failure = Failure::usage(format_args!("{PREFIX}{name}: {} has no such player", G::NAME));
+                let failure = Failure::usage(format_args!("{BUILTIN}{name}: {} has no such player", G::NAME));
                 failure.hint(format_args!("the built-in players are {}", names.join(", ")))
             });
         }
-        let path = Path::new(argument);
+        let (path, protocol) = match without(PERSISTENT, argument) {
+            Some(path) => (Path::new(path), Protocol::Persistent),
+            None => (Path::new(argument), Protocol::EachRound),
+        };
+        let given = path;
+        let path = &working_folder.join(path);
         let fail = |reason: &dyn std::fmt::Display| {
-            Failure::usage(format_args!("{}: {reason}", shown(path)))
-                .hint("a strategy is the path of an executable file, or builtin:NAME; see `rulebook list`")
+            Failure::usage(format_args!("{}: {reason}", shown(given))).hint(
+                "a strategy is the path of an executable file, persistent:PATH or builtin:NAME; see `rulebook list`",
+            )
         };
         let metadata = path.metadata().map_err(|error| fail(&error))?;
         if metadata.is_dir() {
@@ -44,16 +67,21 @@ impl<G: House> Strategy<G> {
         }
         let path = std::path::absolute(path).map_err(|error| fail(&error))?;
         let folder = path.parent().map(Path::to_owned).ok_or_else(|| fail(&"has no folder"))?;
-        Ok(Self::Program(Program { path, folder }))
+        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, protocol }))
     }
+}
+
+/// What follows a prefix.
+fn without<'a>(prefix: &str, argument: &'a OsStr) -> Option<&'a OsStr> {
+    argument.to_str()?.strip_prefix(prefix).map(OsStr::new)
 }
 
 /// The name of a strategy by its argument (REF-9).
 pub(crate) fn name_of(argument: &OsStr) -> String {
-    if let Some(name) = argument.to_str().and_then(|text| text.strip_prefix(PREFIX)) {
-        return name.to_owned();
+    if let Some(name) = without(BUILTIN, argument) {
+        return name.to_string_lossy().into_owned();
     }
-    let components = Path::new(argument).components();
+    let components = Path::new(without(PERSISTENT, argument).unwrap_or(argument)).components();
     let first = components.filter_map(|component| match component {
         Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
         _ => None,
@@ -75,6 +103,8 @@ mod tests {
     #[case("run", "run")]
     #[case("..//.//bots/run", "bots")]
     #[case("builtin:runner", "runner")]
+    #[case("persistent:bots/run", "bots")]
+    #[case("persistent:/run", "run")]
     #[case("Žluťoučký kůň/run", "Žluťoučký kůň")]
     fn ref_9_the_name_is_the_first_component_that_names_something(#[case] path: &str, #[case] name: &str) {
         assert_eq!(name_of(OsStr::new(path)), name);

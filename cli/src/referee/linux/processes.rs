@@ -6,14 +6,14 @@ use std::time::Duration;
 
 /// The CPU time that a process has used, with the children it has waited for;
 /// also of one that has ended but was not waited for. `None` when it is gone.
-pub(crate) fn time_of(pid: u32) -> Option<Duration> {
+pub(super) fn time_of(pid: u32) -> Option<Duration> {
     let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
     Stat::parse(&stat).map(|stat| stat.time())
 }
 
 /// The CPU time of a process, of its process group and of all that descends
 /// from it, with the children that each has waited for.
-pub(crate) fn time_of_all(leader: u32) -> Duration {
+pub(super) fn time_of_all(leader: u32) -> Duration {
     let Ok(processes) = std::fs::read_dir("/proc") else { return Duration::ZERO };
     let stats: Vec<Stat> = processes
         .filter_map(|entry| {
@@ -36,17 +36,19 @@ fn descends(stats: &[Stat], stat: &Stat, leader: u32) -> bool {
 
 /// From now on processes whose parent has ended become ours, so that they can
 /// be found. Where the system does not know that, they escape.
-pub(crate) fn adopt_orphans() {
+pub(super) fn adopt_orphans() {
     let _ = set_child_subreaper(Pid::from_raw(1));
 }
 
-/// Ends all children that are left, and what becomes ours by that: processes
-/// that strategies have started and put out of their process groups.
-pub(crate) fn end_orphans() {
+/// Ends all children that are left but those that stay, and what becomes ours
+/// by that: processes that strategies have started and put out of their process
+/// groups.
+pub(super) fn end_orphans(stay: &[Pid]) {
     // Each turn ends a generation; who forks faster than that is stopped by
     // the limits of the system only.
     for _ in 0..1000 {
-        let orphans = children();
+        let mut orphans = children();
+        orphans.retain(|pid| !stay.contains(pid));
         if orphans.is_empty() {
             return;
         }

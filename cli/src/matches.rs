@@ -1,0 +1,182 @@
+//! Playing a match and keeping its record, from its start or from where it was
+//! ended.
+
+use crate::failure::Failure;
+use crate::games::House;
+use crate::input::read_bytes;
+use crate::interrupt::Interrupt;
+use crate::record::{
+    FORMAT, Folder, Journal, OutcomeEntry, PlayerEntry, Recording, Start, Unfinished, Writer, state_file,
+};
+use crate::referee::{Limits, Seats, Strategy, answers, name_of};
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::Rules as _;
+use rulebook_core::players::Seat;
+use rulebook_core::text::Plain;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// What a match is a function of, beside its players.
+pub(crate) struct Setup<G: House> {
+    /// The arguments that name the strategies, by seat.
+    pub(crate) strategies: Vec<OsString>,
+    /// The state that it begins with, the names of the players set.
+    pub(crate) state: G::State,
+    pub(crate) seed: u64,
+    pub(crate) start: Start,
+    pub(crate) limits: Limits,
+}
+
+/// A match being played.
+pub(crate) struct Match<G: House> {
+    state: G::State,
+    seats: Seats<G>,
+    record: Writer,
+}
+
+impl<G: House> Match<G> {
+    /// Begins a match. Its record goes to `folder`, where it takes the place of
+    /// a former one.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such strategy, or the record cannot be written.
+    pub(crate) fn begin(setup: Setup<G>, folder: &Path) -> Result<Self, Failure> {
+        let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
+        let journal = new_journal(&setup);
+        let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits)?;
+        let record = Writer::begin(Folder::prepare(folder)?, journal, working_folder)?;
+        Ok(Self { state: setup.state, seats, record })
+    }
+
+    /// Goes on with a match from its last whole round (REC-2). The states are computed
+    /// again from the answers, and must be those of the record.
+    ///
+    /// # Errors
+    ///
+    /// When the record cannot be read, does not follow from the rules, or
+    /// cannot be written.
+    pub(crate) fn resume(unfinished: Unfinished) -> Result<Self, Failure> {
+        let journal = &unfinished.journal;
+        let strategies: Vec<OsString> = journal.players.iter().map(|player| player.strategy.clone().into()).collect();
+        let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits)?;
+        let state = replay::<G>(&unfinished)?;
+        Ok(Self { state, seats, record: Writer::go_on(unfinished)? })
+    }
+
+    pub(crate) const fn journal(&self) -> &Journal {
+        self.record.journal()
+    }
+
+    pub(crate) const fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Plays to the end of the game; `hear` is told each state, with its number.
+    ///
+    /// # Errors
+    ///
+    /// When a signal ends the match, or the record cannot be written. What was
+    /// played is kept.
+    pub(crate) fn play(
+        mut self,
+        interrupt: &Interrupt,
+        hear: &mut dyn FnMut(&G::State, u64),
+    ) -> Result<Journal, Failure> {
+        loop {
+            let number = number::<G>(&self.state, self.journal().rounds.len());
+            let file = state_file(number);
+            self.record.state(&file, &text::<G>(&self.state))?;
+            hear(&self.state, number);
+            if let Some(outcome) = G::outcome(&self.state) {
+                // Nobody plays any more, and nothing is written meanwhile.
+                drop(self.seats);
+                // REF-8
+                let mut scores = String::new();
+                G::score_sheet(&self.state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
+                return self.record.finish(OutcomeEntry::of::<G>(&self.state, &outcome), &scores);
+            }
+            let asked = self.seats.ask(&self.state, &file, interrupt)?;
+            // Games with chance get a seeded source here.
+            G::step(&mut self.state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            self.record.round(number, asked)?;
+        }
+    }
+}
+
+/// The number under which a record keeps a state.
+fn number<G: House>(state: &G::State, rounds: usize) -> u64 {
+    G::progress(state).done.unwrap_or(rounds as u64)
+}
+
+fn text<G: House>(state: &G::State) -> String {
+    let mut text = String::new();
+    G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+    text
+}
+
+fn seats<G: House>(
+    strategies: &[OsString],
+    working_folder: &Path,
+    seed: u64,
+    limits: Limits,
+) -> Result<Seats<G>, Failure> {
+    let parse = |strategy: &OsString| Strategy::<G>::parse(strategy, working_folder);
+    Ok(Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits))
+}
+
+/// The state after the last whole round.
+fn replay<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
+    let recording = Recording::<G>::open(unfinished.folder(), None)?;
+    let (_, first) = &recording.files[0];
+    let (_, mut state) = recording.read_state(first)?;
+    for (index, round) in unfinished.journal.rounds.iter().enumerate() {
+        let number = number::<G>(&state, index);
+        if round.round != number {
+            let message = format_args!("round {} where round {number} was expected", round.round);
+            return Err(Failure::usage(format_args!("{}: match.jsonl: {message}", unfinished.folder().display())));
+        }
+        check_file::<G>(unfinished.folder(), number, &state, true)?;
+        let given = recording.given(number, &state)?;
+        let answers = given.answers::<G>(&state);
+        G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+    }
+    let number = number::<G>(&state, unfinished.journal.rounds.len());
+    check_file::<G>(unfinished.folder(), number, &state, false)?;
+    Ok(state)
+}
+
+/// Whether the file of a state is that state; the last one may not be there.
+fn check_file<G: House>(folder: &Path, number: u64, state: &G::State, needed: bool) -> Result<(), Failure> {
+    let path = folder.join(state_file(number));
+    if (needed || path.exists()) && read_bytes(&path)? != text::<G>(state).as_bytes() {
+        let failure = Failure::usage(format_args!("{}: does not follow from the rounds before", path.display()));
+        let command = format!("rulebook verify {} {}", G::NAME, folder.display());
+        return Err(failure.hint(format_args!("`{command}` tells the difference")));
+    }
+    Ok(())
+}
+
+fn new_journal<G: House>(setup: &Setup<G>) -> Journal {
+    let mut rules = std::collections::BTreeMap::new();
+    G::rules(&setup.state).each(&mut |key, value| {
+        rules.insert(key.to_owned(), value.to_string());
+    });
+    let entry = |(seat, strategy): (Seat, &OsString)| PlayerEntry {
+        seat: seat.number(),
+        name: G::name(&setup.state, seat).map_or_else(|| name_of(OsStr::new(strategy)), str::to_owned),
+        strategy: strategy.to_string_lossy().into_owned(),
+    };
+    Journal {
+        format: FORMAT.to_owned(),
+        game: G::NAME.to_owned(),
+        rules_version: G::RULES_VERSION.to_owned(),
+        rules,
+        seed: setup.seed,
+        limits: setup.limits,
+        start: setup.start,
+        players: Seat::ALL.into_iter().zip(&setup.strategies).map(entry).collect(),
+        rounds: Vec::new(),
+        outcome: None,
+    }
+}

@@ -1,0 +1,103 @@
+//! Writing a record while its match is played, so that it can be gone on with
+//! whenever and however the match ends.
+
+use super::folder::{ERROR_OUTPUT_HEAD, Folder, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
+use super::journal::{AnswerEntry, Journal, OutcomeEntry, RoundEntry};
+use super::timing::Timing;
+use super::unfinished::{Head, Lengths, Line, Unfinished};
+use crate::failure::Failure;
+use crate::referee::Asked;
+use serde::Serialize;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+/// A record being written.
+pub(crate) struct Writer {
+    folder: Folder,
+    journal: Journal,
+    unfinished: File,
+    timing: File,
+    lengths: Lengths,
+}
+
+impl Writer {
+    /// Begins the record of a match of which nothing was played yet.
+    pub(crate) fn begin(folder: Folder, journal: Journal, working_folder: PathBuf) -> Result<Self, Failure> {
+        let head = Head { working_folder, journal };
+        let mut unfinished = folder.open(UNFINISHED)?;
+        append(&folder, UNFINISHED, &mut unfinished, &json_line(&head)?)?;
+        let timing = folder.open(TIMING)?;
+        Ok(Self { folder, journal: head.journal, unfinished, timing, lengths: Lengths::new() })
+    }
+
+    pub(crate) const fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Writes the file of a state.
+    pub(crate) fn state(&self, name: &str, text: &str) -> Result<(), Failure> {
+        self.folder.write(name, text)
+    }
+
+    /// Keeps what was answered and measured in a round, and the error output (REF-5).
+    pub(crate) fn round(&mut self, number: u64, asked: Vec<Asked>) -> Result<(), Failure> {
+        let mut timings = Vec::new();
+        for asked in &asked {
+            timings.extend(json_line(&Timing::of(number, asked))?);
+            if !asked.error_output.is_empty() {
+                let mut text = format!("{ERROR_OUTPUT_HEAD}{number}\n").into_bytes();
+                text.extend(&asked.error_output);
+                text.extend(if asked.error_output.ends_with(b"\n") { "" } else { "\n" }.bytes());
+                let name = error_output_file(asked.seat.number());
+                let mut file = self.folder.open(&name)?;
+                append(&self.folder, &name, &mut file, &text)?;
+                *self.lengths.entry(name).or_default() += text.len() as u64;
+            }
+        }
+        append(&self.folder, TIMING, &mut self.timing, &timings)?;
+        *self.lengths.entry(TIMING.to_owned()).or_default() += timings.len() as u64;
+        let answers = asked.into_iter().map(|asked| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict });
+        let line =
+            Line { round: RoundEntry { round: number, answers: answers.collect() }, lengths: self.lengths.clone() };
+        append(&self.folder, UNFINISHED, &mut self.unfinished, &json_line(&line)?)?;
+        self.journal.rounds.push(line.round);
+        Ok(())
+    }
+
+    /// Ends the record of a match that is over.
+    pub(crate) fn finish(mut self, outcome: OutcomeEntry, scores: &str) -> Result<Journal, Failure> {
+        self.journal.outcome = Some(outcome);
+        self.folder.write(SCORE, scores)?;
+        self.folder.write(MATCH, &self.journal.to_text().map_err(Failure::usage)?)?;
+        self.folder.remove(UNFINISHED)?;
+        Ok(self.journal)
+    }
+
+    /// Goes on with a match; what belongs to no whole round is taken from the
+    /// files that grow.
+    pub(crate) fn go_on(unfinished: Unfinished) -> Result<Self, Failure> {
+        let Unfinished { folder, journal, lengths, whole, .. } = unfinished;
+        for seat in journal.players.iter().map(|player| player.seat) {
+            let name = error_output_file(seat);
+            match lengths.get(&name) {
+                Some(&length) => drop(folder.open_cut(&name, length)?),
+                None => folder.remove(&name)?,
+            }
+        }
+        let timing = folder.open_cut(TIMING, lengths.get(TIMING).copied().unwrap_or_default())?;
+        let unfinished = folder.open_cut(UNFINISHED, whole)?;
+        Ok(Self { folder, journal, unfinished, timing, lengths })
+    }
+}
+
+fn json_line(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
+    let mut line = serde_json::to_vec(value).map_err(Failure::usage)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+/// Writes a piece in one go, so that a reader sees all of it or nothing.
+fn append(folder: &Folder, name: &str, file: &mut File, text: &[u8]) -> Result<(), Failure> {
+    file.write_all(text).map_err(|error| Failure::io(&folder.path().join(name), &error))
+}

@@ -1,0 +1,28 @@
+//! Programs as strategies need pidfds and /proc so far, so they run on Linux only.
+
+use super::job::{Job, Report};
+use super::limits::Limits;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+
+/// The programs of a match, of which there are none.
+pub(crate) struct Programs;
+
+impl Programs {
+    pub(crate) fn new(_: Limits) -> Self {
+        Self
+    }
+
+    pub(crate) fn ask(&mut self, jobs: &[Job<'_>], _: &Interrupt) -> Result<Vec<Report>, Failure> {
+        match jobs {
+            [] => Ok(Vec::new()),
+            [job, ..] => {
+                let failure = Failure::usage(format_args!(
+                    "{}: programs can be played on Linux only so far",
+                    job.program.path.display()
+                ));
+                Err(failure.hint("the built-in players run everywhere"))
+            }
+        }
+    }
+}

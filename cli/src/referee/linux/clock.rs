@@ -1,0 +1,33 @@
+//! The clock that all strategies of a round share (REF-2). It is monotonic.
+
+use crate::referee::limits::Limits;
+use std::time::{Duration, Instant};
+
+/// How finely CPU time is sampled: the grain of the system's own count.
+const CPU_GRAIN: Duration = Duration::from_millis(10);
+
+pub(super) struct Clock<'a> {
+    pub(super) start: Instant,
+    pub(super) limits: &'a Limits,
+    processors: u32,
+}
+
+impl<'a> Clock<'a> {
+    pub(super) fn start(limits: &'a Limits, processors: u32) -> Self {
+        Self { start: Instant::now(), limits, processors }
+    }
+
+    pub(super) fn deadline(&self) -> Instant {
+        self.start + self.limits.wall
+    }
+
+    /// When a program that has used `used` of its CPU time can first be out of it.
+    pub(super) fn next_cpu_check(&self, used: Duration) -> Instant {
+        Instant::now() + (self.limits.cpu.saturating_sub(used) / self.processors).max(CPU_GRAIN)
+    }
+
+    /// When to look first at all that a strategy runs, if it has run before.
+    pub(super) fn first_cpu_check(&self) -> Instant {
+        self.start + CPU_GRAIN
+    }
+}

@@ -1,0 +1,160 @@
+//! Running the programs of a match and waiting for their first lines.
+//!
+//! One loop waits for everything at once: output, error output, room in the
+//! input, the end of each process, a signal to the referee, and the next moment
+//! when a limit can be reached. Nothing is polled at an interval. CPU time is
+//! sampled when it can first have reached the limit: the time that is left to
+//! it, divided by the number of processors, and never more often than every
+//! 10 ms, which is the grain of the system's own count.
+
+mod clock;
+mod process;
+mod processes;
+mod streams;
+mod turn;
+
+use super::job::{Job, Report};
+use super::limits::Limits;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use clock::Clock;
+use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use std::time::{Duration, Instant};
+use turn::{Resting, Turn};
+
+/// The programs of a match. When this is dropped, no process is left that they
+/// have started.
+pub(crate) struct Programs {
+    limits: Limits,
+    processors: u32,
+    /// The players that stay from round to round (PER-1).
+    resting: ByPlayer<Option<Resting>, MAX_PLAYERS>,
+    /// When orphans were last looked for.
+    swept: Instant,
+}
+
+/// How often orphans of players that stay are looked for at most, when nothing
+/// else has ended.
+const SWEEP: Duration = Duration::from_millis(100);
+
+impl Programs {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
+        Self { limits, processors, resting: ByPlayer::default(), swept: Instant::now() }
+    }
+
+    /// Asks the programs all in parallel and gives what came of each, in order.
+    /// When it returns, no process is left that they have started, but for the
+    /// players that stay and what these run.
+    ///
+    /// # Errors
+    ///
+    /// When a signal ends the match, or the system cannot wait.
+    pub(crate) fn ask(&mut self, jobs: &[Job<'_>], interrupt: &Interrupt) -> Result<Vec<Report>, Failure> {
+        if jobs.is_empty() {
+            return Ok(Vec::new());
+        }
+        processes::adopt_orphans();
+        let clock = Clock::start(&self.limits, self.processors);
+        let resting = &mut self.resting;
+        let mut turns: Vec<_> = jobs.iter().map(|job| Turn::start(job, resting[job.seat].take(), &clock)).collect();
+        let waited = wait(&mut turns, &clock, interrupt);
+        let mut all_stay = true;
+        let mut reports = Vec::with_capacity(turns.len());
+        for (job, turn) in jobs.iter().zip(turns) {
+            let (report, resting) = turn.finish();
+            all_stay &= resting.is_some();
+            self.resting[job.seat] = resting;
+            reports.push(report);
+        }
+        self.watch_those_not_asked(jobs);
+        if !all_stay || self.swept.elapsed() >= SWEEP {
+            self.end_orphans();
+        }
+        waited.map(|()| reports)
+    }
+
+    /// PER-5: who is not asked has no time to spend.
+    fn watch_those_not_asked(&mut self, jobs: &[Job<'_>]) {
+        for seat in Seat::ALL.into_iter().filter(|&seat| jobs.iter().all(|job| job.seat != seat)) {
+            let idle = self.resting[seat].take_if(|resting| resting.cpu_since() >= self.limits.cpu);
+            if let Some(idle) = idle {
+                let _ = idle.process.end();
+            }
+        }
+    }
+
+    fn end_orphans(&mut self) {
+        let stay: Vec<_> = self
+            .resting
+            .iter()
+            .filter_map(|(_, resting)| resting.as_ref())
+            .map(|resting| resting.process.pid())
+            .collect();
+        processes::end_orphans(&stay);
+        self.swept = Instant::now();
+    }
+}
+
+impl Drop for Programs {
+    /// PER-4
+    fn drop(&mut self) {
+        let mut resting: Vec<Resting> = Seat::ALL.into_iter().filter_map(|seat| self.resting[seat].take()).collect();
+        resting.iter_mut().for_each(Resting::dismiss);
+        let end = Instant::now() + Limits::LINGER;
+        for resting in &resting {
+            let _ = poll(&mut [resting.process.poll_fd()], Some(&until(end)));
+        }
+        for resting in resting {
+            let _ = resting.process.end();
+        }
+        self.end_orphans();
+    }
+}
+
+fn wait(turns: &mut [Turn], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<(), Failure> {
+    loop {
+        for turn in &mut *turns {
+            turn.enforce(clock);
+        }
+        let Some(wake) = next_wake(turns, clock) else { return Ok(()) };
+        if !wait_until(wake, turns, interrupt)? {
+            interrupt.check()?;
+        }
+        for turn in &mut *turns {
+            turn.tell();
+            turn.take_output();
+        }
+    }
+}
+
+/// When to look again at the latest; `None` when the round is over: all seats
+/// have their verdicts, and their programs have ended or had their time for it.
+fn next_wake(turns: &[Turn], clock: &Clock<'_>) -> Option<Instant> {
+    let next_check = turns.iter().filter_map(Turn::next_check).min()?;
+    if turns.iter().any(|turn| turn.decided().is_none()) {
+        return Some(next_check.min(clock.deadline()));
+    }
+    // REF-11
+    let last = turns.iter().filter_map(Turn::decided).max()?;
+    let end = (last + Limits::LINGER).min(clock.deadline());
+    (Instant::now() < end).then_some(end.min(next_check))
+}
+
+/// Waits for anything to happen. `false` when a signal to the referee came.
+fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<bool, Failure> {
+    let mut fds: Vec<PollFd<'_>> = interrupt.fds().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).collect();
+    let signals = fds.len();
+    fds.extend(turns.iter().flat_map(Turn::poll_fds));
+    match poll(&mut fds, Some(&until(wake))) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(fds[..signals].iter().all(|fd| fd.revents().is_empty())),
+        Err(error) => Err(Failure::usage(format_args!("waiting for the strategies: {error}"))),
+    }
+}
+
+/// The time from now on. Whole milliseconds are not enough for limits given in them.
+fn until(moment: Instant) -> Timespec {
+    let left = moment.saturating_duration_since(Instant::now());
+    Timespec { tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX), tv_nsec: left.subsec_nanos().into() }
+}

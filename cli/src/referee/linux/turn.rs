@@ -1,0 +1,274 @@
+//! One program in one round: what it is told, what it gives, and when it is too late.
+
+use super::clock::Clock;
+use super::process::Process;
+use super::streams::{Streams, drain};
+use crate::referee::job::{Job, Question, Report};
+use crate::referee::limits::Limits;
+use crate::referee::verdict::{Limit, Verdict};
+use rustix::event::PollFd;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+/// A player that stays from round to round, between two rounds (PER-1).
+pub(super) struct Resting {
+    pub(super) process: Process,
+    streams: Streams,
+    /// The CPU time of the process when its last verdict fell.
+    cpu: Duration,
+}
+
+impl Resting {
+    /// The CPU time that it has used since its last verdict.
+    pub(super) fn cpu_since(&self) -> Duration {
+        self.process.cpu().unwrap_or_default().saturating_sub(self.cpu)
+    }
+
+    /// Forgets what it has written since its last verdict (PER-3). One that can
+    /// never answer again is ended.
+    fn still_there(mut self) -> Option<Self> {
+        let silent = drain(&mut self.streams.output, |_| {});
+        if silent && self.streams.output.is_some() && self.streams.input.is_some() && !self.process.has_ended() {
+            return Some(self);
+        }
+        let _ = self.process.end();
+        None
+    }
+
+    /// Tells it that there is nothing more to come (PER-4).
+    pub(super) fn dismiss(&mut self) {
+        self.streams.write(&mut b"end\n".to_vec());
+        self.streams.input = None;
+    }
+}
+
+/// One program and what it has given so far.
+pub(super) struct Turn {
+    /// The verdict: the line, or why there is none.
+    line: Option<Result<Vec<u8>, Verdict>>,
+    /// When the verdict fell.
+    decided: Instant,
+    started: Instant,
+    /// The process, until it has ended and was waited for.
+    running: Option<Process>,
+    streams: Streams,
+    /// Whether it stays when it has answered (PER-1).
+    stays: bool,
+    /// What it has still to be told.
+    untold: Vec<u8>,
+    /// What came of the first line so far.
+    partial: Vec<u8>,
+    error_output: Vec<u8>,
+    cpu_check: Instant,
+    /// The CPU time of the process, and of all that the strategy runs, that is
+    /// not of this round. The latter is looked at when it can matter.
+    cpu_before: Duration,
+    cpu_of_all_before: Option<Duration>,
+    cpu: Option<Duration>,
+}
+
+impl Turn {
+    /// Starts the program, or goes on with it where it has stayed.
+    pub(super) fn start(job: &Job<'_>, resting: Option<Resting>, clock: &Clock<'_>) -> Self {
+        let mut turn = Self {
+            line: None,
+            decided: clock.start,
+            started: clock.start,
+            running: None,
+            streams: Streams::default(),
+            stays: false,
+            untold: Vec::new(),
+            partial: Vec::new(),
+            error_output: Vec::new(),
+            cpu_check: clock.next_cpu_check(Duration::ZERO),
+            cpu_before: Duration::ZERO,
+            cpu_of_all_before: Some(Duration::ZERO),
+            cpu: None,
+        };
+        if let Question::Lines(lines) = &job.question {
+            turn.stays = true;
+            turn.untold = told(lines);
+        }
+        match resting.and_then(Resting::still_there) {
+            Some(resting) => turn.go_on(resting, clock),
+            None => match Process::start(job) {
+                Ok((process, streams)) => (turn.running, turn.streams) = (Some(process), streams),
+                Err(error) => turn.decide(Err(Verdict::CouldNotStart { why: error.to_string() })),
+            },
+        }
+        turn.tell();
+        turn
+    }
+
+    fn go_on(&mut self, resting: Resting, clock: &Clock<'_>) {
+        let Resting { process, streams, cpu } = resting;
+        (self.running, self.streams) = (Some(process), streams);
+        (self.cpu_before, self.cpu_of_all_before) = (cpu, None);
+        self.cpu_check = clock.first_cpu_check();
+    }
+
+    /// Writes what the program has still to be told, as far as it reads it.
+    pub(super) fn tell(&mut self) {
+        if !self.untold.is_empty() {
+            self.streams.write(&mut self.untold);
+        }
+    }
+
+    /// What to wait for. When the process has ended, what others hold open is
+    /// not waited for, nor is anything of a player that has answered and stays.
+    pub(super) fn poll_fds(&self) -> impl Iterator<Item = PollFd<'_>> {
+        let running = self.running.as_ref().filter(|_| !self.rests());
+        let streams = running.map(|_| self.streams.poll_fds(!self.untold.is_empty()));
+        running.map(Process::poll_fd).into_iter().chain(streams.into_iter().flatten())
+    }
+
+    /// Whether it is a player that stays and has nothing more to do in this round.
+    fn rests(&self) -> bool {
+        self.stays && self.line.is_some()
+    }
+
+    /// When to look at the clock again, as long as there is something to wait for.
+    pub(super) fn next_check(&self) -> Option<Instant> {
+        self.running.as_ref().filter(|_| !self.rests()).map(|_| self.cpu_check)
+    }
+
+    /// When the verdict fell, if it has.
+    pub(super) fn decided(&self) -> Option<Instant> {
+        self.line.as_ref().map(|_| self.decided)
+    }
+
+    fn decide(&mut self, line: Result<Vec<u8>, Verdict>) {
+        if self.line.is_none() {
+            self.line = Some(line);
+            self.decided = Instant::now();
+        }
+    }
+
+    /// REF-2: ends a program that is out of time. CPU time is limited after the
+    /// answer too, which stands.
+    pub(super) fn enforce(&mut self, clock: &Clock<'_>) {
+        let now = Instant::now();
+        if now >= clock.deadline() && self.line.is_none() {
+            // Whoever closed its output will not answer any more.
+            let silent = self.streams.output.is_none();
+            self.kill(if silent { Verdict::NoOutput } else { Verdict::Late { limit: Limit::Wall } });
+        } else if let (true, Some(process), false) = (now >= self.cpu_check, &self.running, self.rests()) {
+            let all = process.cpu_of_all();
+            let before = *self.cpu_of_all_before.get_or_insert_with(|| {
+                let own = process.cpu().unwrap_or_default().saturating_sub(self.cpu_before);
+                all.saturating_sub(own)
+            });
+            let used = all.saturating_sub(before);
+            if used >= clock.limits.cpu {
+                self.kill(Verdict::Late { limit: Limit::Cpu });
+            }
+            self.cpu_check = clock.next_cpu_check(used);
+        }
+    }
+
+    /// REF-3: an unfinished line of a program that is killed does not count.
+    fn kill(&mut self, verdict: Verdict) {
+        self.decide(Err(verdict));
+        self.end();
+    }
+
+    fn end(&mut self) -> Option<ExitStatus> {
+        let (cpu, status) = self.running.take()?.end();
+        self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
+        status.ok()
+    }
+
+    /// Takes what the program wrote, and its end.
+    pub(super) fn take_output(&mut self) {
+        if self.rests() {
+            return;
+        }
+        let ended = self.running.as_ref().is_some_and(Process::has_ended);
+        self.take_errors();
+        self.take_line();
+        if ended {
+            let status = self.end();
+            self.take_errors();
+            // The output of a program ends with it, also when others hold it
+            // open; what it wrote is a line even without a line feed (REF-3).
+            let line = std::mem::take(&mut self.partial);
+            self.decide(if line.is_empty() { Err(no_line(status)) } else { Ok(line) });
+        }
+    }
+
+    fn take_errors(&mut self) {
+        let kept = &mut self.error_output;
+        drain(&mut self.streams.errors, |bytes| {
+            let room = Limits::ERROR_OUTPUT - kept.len();
+            kept.extend(&bytes[..bytes.len().min(room)]);
+        });
+    }
+
+    /// Reads up to the first line feed (ANS-5, REF-3). What comes after the
+    /// answer is read and forgotten, so that the program does not block on it.
+    fn take_line(&mut self) {
+        let mut answer = None;
+        let (partial, decided) = (&mut self.partial, self.line.is_some());
+        drain(&mut self.streams.output, |bytes| {
+            if decided || answer.is_some() {
+                return;
+            }
+            match bytes.iter().position(|&b| b == b'\n') {
+                Some(end) => {
+                    partial.extend(&bytes[..end]);
+                    answer = Some(std::mem::take(partial));
+                }
+                None => partial.extend(bytes),
+            }
+            if answer.as_ref().unwrap_or(partial).len() > Limits::LINE {
+                partial.truncate(Limits::LINE + 1);
+            }
+        });
+        match answer {
+            Some(line) if line.len() <= Limits::LINE => self.decide(Ok(line)),
+            None if self.partial.len() <= Limits::LINE => {
+                // The end of the output ends the line (REF-3).
+                if self.streams.output.is_none() && !self.partial.is_empty() {
+                    let line = std::mem::take(&mut self.partial);
+                    self.decide(Ok(line));
+                }
+            }
+            _ => self.kill(Verdict::TooMuchOutput),
+        }
+    }
+
+    /// Ends the round: what is left of the program is ended, unless it stays.
+    pub(super) fn finish(mut self) -> (Report, Option<Resting>) {
+        let resting = match self.running.take() {
+            Some(process) if self.stays && matches!(self.line, Some(Ok(_))) => {
+                self.take_errors();
+                let cpu = process.cpu();
+                self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
+                let streams = std::mem::take(&mut self.streams);
+                Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
+            }
+            running => {
+                self.running = running;
+                self.end();
+                None
+            }
+        };
+        let line = self.line.unwrap_or(Err(Verdict::NoOutput));
+        let wall = self.decided.saturating_duration_since(self.started);
+        (Report { line, wall, cpu: self.cpu, error_output: self.error_output }, resting)
+    }
+}
+
+/// What a player that stays is told in a round (PER-2).
+fn told(lines: &str) -> Vec<u8> {
+    format!("round {}\n{lines}", lines.lines().count()).into_bytes()
+}
+
+/// Why a program that has ended gave no line.
+fn no_line(status: Option<ExitStatus>) -> Verdict {
+    match status {
+        Some(status) if !status.success() => Verdict::Crashed { status: status.code(), signal: status.signal() },
+        _ => Verdict::NoOutput,
+    }
+}

@@ -1,0 +1,155 @@
+//! PER: players that stay from round to round.
+#![cfg(target_os = "linux")]
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::Scratch;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+fn bot(scratch: &Scratch, name: &str, script: &str) {
+    scratch.write(&format!("{name}/run"), format!("#!/bin/sh\n{script}"));
+    fs::set_permissions(scratch.path(&format!("{name}/run")), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// Reads a round, leaves its first line in `$first`.
+const READ: &str = "\
+next() {
+	read -r word count || exit 0
+	[ \"$word\" = round ] || exit 0
+	read -r first
+	while [ \"$count\" -gt 1 ]; do read -r line; count=$((count - 1)); done
+}
+";
+
+/// Plays so many rounds with the strategy `bot` as P1 and gives its verdicts.
+fn verdicts(scratch: &Scratch, rounds: u32, options: &str) -> Vec<serde_json::Value> {
+    let others = "builtin:idle builtin:idle builtin:idle";
+    scratch.run(&format!("play --quiet {options} persistent:bot/run {others} game {rounds}")).expect(0);
+    scratch.run("verify redbot game").expect(0);
+    let journal = scratch.json("game/match.json");
+    let rounds = journal["rounds"].as_array().unwrap();
+    rounds.iter().map(|round| round["answers"][0].clone()).collect()
+}
+
+fn kinds(verdicts: &[serde_json::Value]) -> Vec<&str> {
+    verdicts.iter().map(|verdict| verdict["verdict"].as_str().unwrap()).collect()
+}
+
+const GOOD: &str = "R1 NONE NOTHING R2 NONE NOTHING";
+
+/// PER-1, PER-2, PER-4
+#[test]
+fn per_1_a_player_is_started_once_told_each_round_and_told_the_end() {
+    let scratch = Scratch::new();
+    let script = format!(
+        "{READ}echo \"started with $# arguments: $1, in ${{PWD##*/}}\" >>log\n\
+         tee input | while next; do echo \"asked in $first\" >>log; echo {GOOD}; done\n"
+    );
+    bot(&scratch, "bot", &script);
+    assert_eq!(kinds(&verdicts(&scratch, 3, "")), ["ok", "ok", "ok"]);
+    let log = scratch.read("bot/log");
+    assert_eq!(log, "started with 1 arguments: 0, in bot\nasked in 0/3\nasked in 1/3\nasked in 2/3\n");
+    let mut told = String::new();
+    for round in ["0000", "0001", "0002"] {
+        let text = scratch.read(&format!("game/{round}.txt"));
+        told += &format!("round {}\n{text}", text.lines().count());
+    }
+    assert_eq!(scratch.read("bot/input"), told + "end\n");
+}
+
+#[test]
+fn per_3_what_nobody_asked_for_is_forgotten() {
+    let scratch = Scratch::new();
+    // A line before it is asked and two after each answer; the sleeps see to it
+    // that they come when they are meant to.
+    let script = format!(
+        "{READ}echo early; sleep 0.1\n\
+         while next; do sleep 0.2; echo {GOOD}; echo more; echo and more; done\n"
+    );
+    bot(&scratch, "bot", &script);
+    // The other player that stays answers late enough that the rest has come.
+    bot(&scratch, "slow", &format!("{READ}while next; do sleep 0.5; echo {GOOD}; done\n"));
+    let rest = "persistent:slow/run builtin:idle builtin:idle";
+    scratch.run(&format!("play --quiet --time-limit 20s persistent:bot/run {rest} game 3")).expect(0);
+    let journal = scratch.json("game/match.json");
+    let lines: Vec<_> = (1..3).map(|round| &journal["rounds"][round]["answers"][0]["line"]).collect();
+    assert_eq!(lines, [GOOD, GOOD]);
+}
+
+#[test]
+fn per_3_who_fails_is_started_again() {
+    let faults = [
+        ("exit 3", "crashed"),
+        ("exit 0", "no-output"),
+        ("kill -9 $$", "crashed"),
+        ("exec >&-; sleep 9", "no-output"),
+        ("sleep 9", "late"),
+        ("head -c 70000 /dev/zero | tr '\\0' x", "too-much-output"),
+        ("printf 'half a line'; sleep 9", "late"),
+        ("echo nonsense", "malformed"),
+        ("kill -STOP $$", "late"),
+    ];
+    for (fault, kind) in faults {
+        let scratch = Scratch::new();
+        let script = format!(
+            "{READ}echo start >>starts\n\
+             while next; do if [ \"$first\" = 1/4 ]; then {fault}; else echo {GOOD}; fi; done\n"
+        );
+        bot(&scratch, "bot", &script);
+        let verdicts = verdicts(&scratch, 4, "--time-limit 1500ms");
+        assert_eq!(kinds(&verdicts), ["ok", kind, "ok", "ok"], "{fault}");
+        // Only who gives a line stays.
+        let starts = if kind == "malformed" { 1 } else { 2 };
+        assert_eq!(scratch.read("bot/starts").lines().count(), starts, "{fault}");
+    }
+}
+
+#[test]
+fn per_3_who_ends_after_its_answer_keeps_it() {
+    let scratch = Scratch::new();
+    bot(&scratch, "bot", &format!("{READ}next; printf '{GOOD}'\n"));
+    assert_eq!(kinds(&verdicts(&scratch, 3, "")), ["ok", "ok", "ok"]);
+}
+
+#[test]
+fn per_5_cpu_time_between_rounds_counts_to_the_next() {
+    let scratch = Scratch::new();
+    // It answers and goes on using its processor; the slow one gives it time to.
+    let script = format!("{READ}next; echo {GOOD}; while :; do :; done\n");
+    bot(&scratch, "bot", &script);
+    bot(&scratch, "slow", &format!("{READ}while next; do sleep 1; echo {GOOD}; done\n"));
+    let rest = "persistent:slow/run builtin:idle builtin:idle";
+    let options = "--time-limit 20s --cpu-limit 300ms";
+    scratch.run(&format!("play --quiet {options} persistent:bot/run {rest} game 2")).expect(0);
+    let journal = scratch.json("game/match.json");
+    assert_eq!(journal["rounds"][0]["answers"][0]["verdict"], "ok");
+    assert_eq!(journal["rounds"][1]["answers"][0]["verdict"], "late");
+    assert_eq!(journal["rounds"][1]["answers"][0]["limit"], "cpu");
+}
+
+#[test]
+fn per_4_nothing_is_left_when_the_match_is_over() {
+    let scratch = Scratch::new();
+    // It ignores the end, and so does what it has started.
+    let script = format!(
+        "{READ}trap '' TERM HUP\necho $$ >>pids\nsleep 77 & echo $! >>pids\n\
+         setsid sleep 77 & echo $! >>pids\n\
+         next; echo {GOOD}; sleep 77\n"
+    );
+    bot(&scratch, "bot", &script);
+    assert_eq!(kinds(&verdicts(&scratch, 1, "")), ["ok"]);
+    for pid in scratch.read("bot/pids").lines() {
+        let stat = fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+        assert!(!stat.contains("sleep") && !stat.contains("run"), "{pid} is left: {stat}");
+    }
+}
+
+#[test]
+fn what_it_writes_to_its_error_output_is_kept_by_round() {
+    let scratch = Scratch::new();
+    bot(&scratch, "bot", &format!("{READ}while next; do echo \"in $first\" >&2; echo {GOOD}; done\n"));
+    assert_eq!(kinds(&verdicts(&scratch, 2, "")), ["ok", "ok"]);
+    assert_eq!(scratch.read("game/stderr-P1.txt"), "== round 0\nin 0/2\n== round 1\nin 1/2\n");
+}

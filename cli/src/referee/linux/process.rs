@@ -68,6 +68,12 @@ impl Process {
         processes::time_of_all(self.child.id())
     }
 
+    /// How many processes are there that descend from one that has ended, the
+    /// only one that this process has started.
+    pub(super) fn left_behind(&self) -> usize {
+        processes::left_by(self.child.id())
+    }
+
     /// Kills the process and all of its group, and waits for it.
     pub(super) fn end(mut self) -> (Option<Duration>, io::Result<ExitStatus>) {
         // Before the process is waited for, its number cannot be another's. An

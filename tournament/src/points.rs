@@ -25,6 +25,22 @@ impl Points {
         Self(halves * (Self::ONE / 2))
     }
 
+    /// As many times as much.
+    #[must_use]
+    pub(crate) fn times(self, times: u64) -> Self {
+        Self(self.0.saturating_mul(i64::try_from(times).unwrap_or(i64::MAX)))
+    }
+
+    /// An exact product, to compare with others only.
+    pub(crate) fn product(self, other: Self) -> i128 {
+        i128::from(self.0) * i128::from(other.0)
+    }
+
+    pub(crate) fn distance_squared(self, other: Self) -> i128 {
+        let distance = i128::from(self.0) - i128::from(other.0);
+        distance * distance
+    }
+
     /// The number of points.
     #[must_use]
     pub fn value(self) -> f64 {

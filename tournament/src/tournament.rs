@@ -185,6 +185,11 @@ impl<'a> Book<'a> {
         self.plan
     }
 
+    /// The matches that are known so far.
+    pub(crate) fn matches(&self) -> &[Match] {
+        &self.matches
+    }
+
     /// Plans a match and tells how it ended, if it was played.
     pub(crate) fn play(
         &mut self,

@@ -1,5 +1,7 @@
 //! The laws of the round robin, over its plan lines.
 
+mod common;
+
 use proptest::prelude::*;
 use rulebook_tournament::entrant::{Entrant, Entrants};
 use rulebook_tournament::form::{Form, RoundRobin, Sets};
@@ -47,7 +49,7 @@ fn spread(counts: impl IntoIterator<Item = usize>) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(common::cases(64))]
 
     #[test]
     fn with_all_sets_everything_is_equal(

@@ -47,6 +47,40 @@ pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut 
     orders
 }
 
+/// The seat orders of fewer games than there are seats, for members who sat
+/// elsewhere before: `taken(player, seat)` tells how often. Each game is seated
+/// so that no exchange of two of them makes it more even.
+pub(super) fn evening_orders(
+    members: &[usize],
+    games: usize,
+    taken: &dyn Fn(usize, usize) -> usize,
+    chance: &mut Seeded,
+) -> Vec<Vec<usize>> {
+    let mut orders: Vec<Vec<usize>> = Vec::with_capacity(games);
+    for _ in 0..games {
+        let cost = |player: usize, seat: usize| {
+            taken(player, seat) + orders.iter().filter(|order| order[seat] == player).count()
+        };
+        let mut order = members.to_vec();
+        shuffle(chance, &mut order);
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for one in 0..order.len() {
+                for other in one + 1..order.len() {
+                    let (a, b) = (order[one], order[other]);
+                    if cost(a, other) + cost(b, one) < cost(a, one) + cost(b, other) {
+                        order.swap(one, other);
+                        changed = true;
+                    }
+                }
+            }
+        }
+        orders.push(order);
+    }
+    orders
+}
+
 /// Seats the players of each game so that everybody's numbers of games on the
 /// seats differ by at most one.
 ///
@@ -57,14 +91,14 @@ pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut 
 /// games beyond whole stretches has different seats.
 fn balanced(games: &[&[usize]], seats: usize) -> Vec<Vec<usize>> {
     let players = games.iter().flat_map(|game| game.iter()).max().map_or(0, |player| player + 1);
-    let mut so_far = vec![0; players];
+    let mut so_far = vec![0_usize; players];
     let mut stretches: Vec<Vec<Option<usize>>> = Vec::new();
     let mut current = vec![usize::MAX; players];
     let mut edges: Vec<Edge> = Vec::new();
     let mut colours: Vec<Vec<Option<usize>>> = vec![vec![None; seats]; games.len()];
     for (game, members) in games.iter().enumerate() {
         for &player in *members {
-            if so_far[player] % seats == 0 {
+            if so_far[player].is_multiple_of(seats) {
                 current[player] = stretches.len();
                 stretches.push(vec![None; seats]);
             }

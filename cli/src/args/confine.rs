@@ -41,6 +41,15 @@ pub(crate) struct ConfineArgs {
 }
 
 impl ConfineArgs {
+    /// What is asked for, or what a record was played with if nothing is.
+    pub(crate) fn request_or(&self, recorded: Option<&Request>) -> Request {
+        let request = self.request();
+        match recorded {
+            Some(recorded) if request.is_nothing() => Request { lax: recorded.lax || request.lax, ..recorded.clone() },
+            _ => request,
+        }
+    }
+
     /// What is asked for.
     pub(crate) fn request(&self) -> Request {
         Request {

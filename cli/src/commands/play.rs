@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
 use crate::output::{note, print, print_json, quoted};
 use crate::record::{Folder, Journal, PlayerEntry, Start, Unfinished};
-use crate::referee::name_of;
+use crate::referee::{Limits, name_of};
 use arguments::Arguments;
 use progress::Progress;
 use rulebook_core::contract::Opening;
@@ -87,7 +87,7 @@ impl WithGame for Play {
             state,
             seed: self.args.seed,
             start,
-            limits: self.args.limits(),
+            limits: self.args.limits.limits(Limits::default()),
             confinement: self.args.confine.request(),
         };
         let game = Match::<G>::begin(setup, &self.arguments.folder)?;

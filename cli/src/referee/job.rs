@@ -1,6 +1,7 @@
 //! What is asked of a program in one round, and what comes back.
 
 use super::confine::Confined;
+use super::manners::Manners;
 use super::verdict::Verdict;
 use rulebook_core::players::Seat;
 use std::path::PathBuf;
@@ -11,6 +12,8 @@ pub(crate) struct Job<'a> {
     pub(crate) seat: Seat,
     pub(crate) confined: &'a Confined,
     pub(crate) question: Question,
+    /// Whether to count what it leaves behind, which takes a while.
+    pub(crate) count_left: bool,
 }
 
 /// How a program is told the state.
@@ -28,6 +31,7 @@ pub(crate) struct Report {
     pub(crate) spent: Spent,
     /// The first part of its error output.
     pub(crate) error_output: Vec<u8>,
+    pub(crate) manners: Manners,
 }
 
 /// What a strategy used in a round. What is `None` was not measured: there was
@@ -51,6 +55,6 @@ pub(crate) struct Spent {
 impl Report {
     /// What takes no time: an answer of a player of the house, or none at all.
     pub(crate) fn instant(line: Result<Vec<u8>, Verdict>) -> Self {
-        Self { line, spent: Spent::default(), error_output: Vec::new() }
+        Self { line, spent: Spent::default(), error_output: Vec::new(), manners: Manners::default() }
     }
 }

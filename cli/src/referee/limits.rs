@@ -14,6 +14,7 @@ pub(crate) struct Limits {
     pub(crate) cpu: Duration,
 }
 
+/// Those of the source (REF-2).
 impl Default for Limits {
     fn default() -> Self {
         Self { wall: Duration::from_secs(4), cpu: Duration::from_secs(1) }
@@ -34,12 +35,7 @@ mod with_unit {
     }
 }
 
-impl Limits {
-    /// The wall time of the source (REF-2).
-    pub(crate) const WALL: &str = "4s";
-    /// The CPU time of the source (REF-2).
-    pub(crate) const CPU: &str = "1s";
-}
+impl Limits {}
 
 /// What only matters where there are programs.
 #[cfg(target_os = "linux")]
@@ -62,16 +58,4 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
         return Err("a limit is longer than nothing and at most a day".into());
     }
     Ok(duration)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Limits, parse};
-
-    /// REF-2
-    #[test]
-    fn the_limits_of_the_source_are_those_of_a_match_that_names_none() {
-        let source = Limits { wall: parse(Limits::WALL).unwrap(), cpu: parse(Limits::CPU).unwrap() };
-        assert_eq!(Limits::default(), source);
-    }
 }

@@ -4,6 +4,7 @@ mod confine;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
+mod manners;
 mod seats;
 mod shown;
 mod strategy;
@@ -21,6 +22,7 @@ pub(crate) use confine::launch;
 pub(crate) use confine::{Request, parse_count, parse_size};
 pub(crate) use job::Spent;
 pub(crate) use limits::{Limits, parse as parse_limit};
+pub(crate) use manners::{Ending, Manners};
 pub(crate) use seats::{Asked, Seats, answers};
-pub(crate) use strategy::{Strategy, name_of};
+pub(crate) use strategy::{Program, Protocol, Strategy, name_of};
 pub(crate) use verdict::Verdict;

@@ -3,6 +3,7 @@
 use super::confine::{Confined, Request, confine};
 use super::job::{Job, Question, Report, Spent};
 use super::limits::Limits;
+use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::Shown;
 use super::strategy::{Protocol, Strategy};
@@ -20,6 +21,7 @@ pub(crate) struct Seats<G: House> {
     programs: Programs,
     seats: Vec<Player<G>>,
     seed: u64,
+    count_left: bool,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -42,6 +44,7 @@ pub(crate) struct Asked {
     pub(crate) spent: Spent,
     /// What the program wrote to standard error, the first part of it.
     pub(crate) error_output: Vec<u8>,
+    pub(crate) manners: Manners,
 }
 
 impl Asked {
@@ -63,20 +66,52 @@ impl<G: House> Seats<G> {
         limits: Limits,
         confinement: &Request,
     ) -> Result<Self, Failure> {
-        let programs = strategies.iter().filter_map(|strategy| match strategy {
+        Self::of(Seat::ALL.into_iter().zip(strategies).collect(), seed, limits, confinement)
+    }
+
+    /// One seat alone.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    pub(crate) fn only(
+        seat: Seat,
+        strategy: Strategy<G>,
+        seed: u64,
+        limits: Limits,
+        confinement: &Request,
+    ) -> Result<Self, Failure> {
+        Self::of(vec![(seat, strategy)], seed, limits, confinement)
+    }
+
+    fn of(
+        strategies: Vec<(Seat, Strategy<G>)>,
+        seed: u64,
+        limits: Limits,
+        confinement: &Request,
+    ) -> Result<Self, Failure> {
+        let programs = strategies.iter().filter_map(|(_, strategy)| match strategy {
             Strategy::Builtin(_) => None,
             Strategy::Program(program) => Some(program),
         });
         let mut confined = confine(&programs.collect::<Vec<_>>(), confinement)?.into_iter();
-        let seated = |strategy: &Strategy<G>| match strategy {
-            Strategy::Builtin(builtin) => Some(Seated::Builtin(builtin)),
-            Strategy::Program(_) => {
-                Some(Seated::Program { confined: Box::new(confined.next()?), shown: Shown::default() })
-            }
-        };
-        let seated = strategies.iter().map_while(seated);
-        let seats = Seat::ALL.into_iter().zip(seated).map(|(seat, seated)| Player { seat, seated }).collect();
-        Ok(Self { programs: Programs::new(limits), seats, seed })
+        let seats = strategies.iter().map_while(|(seat, strategy)| {
+            let seated = match strategy {
+                Strategy::Builtin(builtin) => Seated::Builtin(builtin),
+                Strategy::Program(_) => {
+                    Seated::Program { confined: Box::new(confined.next()?), shown: Shown::default() }
+                }
+            };
+            Some(Player { seat: *seat, seated })
+        });
+        Ok(Self { programs: Programs::new(limits), seats: seats.collect(), seed, count_left: false })
+    }
+
+    /// From now on the processes are counted that a strategy leaves behind. Only
+    /// one of the strategies may be a program, or they are taken for each other's.
+    pub(crate) const fn count_left(mut self) -> Self {
+        self.count_left = true;
+        self
     }
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
@@ -101,7 +136,7 @@ impl<G: House> Seats<G> {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
                     match question(confined, shown, file_name, text) {
-                        Ok(question) => jobs.push(Job { seat: *seat, confined, question }),
+                        Ok(question) => jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left }),
                         Err(error) => {
                             let why = format!("its copy of the round file cannot be written: {error}");
                             answers.push(judge::<G>(
@@ -140,7 +175,7 @@ pub(crate) fn answers(asked: &[Asked]) -> Answers<'_> {
 
 /// Judges what a seat gave by the rules of the game.
 fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
-    let Report { line, spent, error_output } = report;
+    let Report { line, spent, error_output, manners } = report;
     let (verdict, line) = match line {
         Err(verdict) => (verdict, None),
         Ok(line) => {
@@ -154,5 +189,5 @@ fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
             (verdict, Some(line))
         }
     };
-    Asked { seat, verdict, line, spent, error_output }
+    Asked { seat, verdict, line, spent, error_output, manners }
 }

@@ -5,6 +5,7 @@ use super::process::{Ended, Process};
 use super::streams::{Streams, drain};
 use crate::referee::job::{Job, Question, Report, Spent};
 use crate::referee::limits::Limits;
+use crate::referee::manners::{Ending, Manners};
 use crate::referee::verdict::{Limit, Verdict};
 use rustix::event::PollFd;
 use std::os::unix::process::ExitStatusExt as _;
@@ -59,6 +60,8 @@ pub(super) struct Turn {
     /// What came of the first line so far.
     partial: Vec<u8>,
     error_output: Vec<u8>,
+    manners: Manners,
+    count_left: bool,
     cpu_check: Instant,
     /// The CPU time of the process, and of all that the strategy runs, that is
     /// not of this round. The latter is looked at when it can matter.
@@ -83,6 +86,8 @@ impl Turn {
             untold: Vec::new(),
             partial: Vec::new(),
             error_output: Vec::new(),
+            manners: Manners::default(),
+            count_left: job.count_left,
             cpu_check: clock.next_cpu_check(Duration::ZERO),
             cpu_before: Duration::ZERO,
             cpu_of_all_before: Some(Duration::ZERO),
@@ -193,11 +198,17 @@ impl Turn {
         self.take_errors();
         self.take_line();
         if ended {
+            if let (true, Some(process)) = (self.count_left, &self.running) {
+                self.manners.left = process.left_behind();
+            }
             let ended = self.end();
+            let status = ended.as_ref().and_then(|ended| ended.status);
+            self.manners.ending = status.map_or(Ending::None, Ending::Ended);
             self.take_errors();
             // The output of a program ends with it, also when others hold it
             // open; what it wrote is a line even without a line feed (REF-3).
             let line = std::mem::take(&mut self.partial);
+            self.manners.no_line_feed |= !line.is_empty();
             self.decide(if line.is_empty() { Err(no_line(ended)) } else { Ok(line) });
         }
     }
@@ -217,15 +228,18 @@ impl Turn {
         let mut answer = None;
         let (partial, decided) = (&mut self.partial, self.line.is_some());
         let written = &mut self.written[0];
+        let further = &mut self.manners.further_output;
         drain(&mut self.streams.output, |bytes| {
             *written += bytes.len() as u64;
             if decided || answer.is_some() {
+                *further |= !bytes.is_empty();
                 return;
             }
             match bytes.iter().position(|&b| b == b'\n') {
                 Some(end) => {
                     partial.extend(&bytes[..end]);
                     answer = Some(std::mem::take(partial));
+                    *further |= end + 1 < bytes.len();
                 }
                 None => partial.extend(bytes),
             }
@@ -239,6 +253,7 @@ impl Turn {
                 // The end of the output ends the line (REF-3).
                 if self.streams.output.is_none() && !self.partial.is_empty() {
                     let line = std::mem::take(&mut self.partial);
+                    self.manners.no_line_feed = true;
                     self.decide(Ok(line));
                 }
             }
@@ -258,6 +273,9 @@ impl Turn {
                 Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
             }
             running => {
+                if running.is_some() {
+                    self.manners.ending = Ending::Killed;
+                }
                 self.running = running;
                 self.end();
                 None
@@ -268,7 +286,8 @@ impl Turn {
         // Without a process there was nothing to measure.
         let [output, error_output] = self.written.map(|bytes| self.cpu.map(|_| bytes));
         let spent = Spent { wall, cpu: self.cpu, memory: self.memory, output, error_output };
-        (Report { line, spent, error_output: self.error_output }, resting)
+        let Self { error_output, manners, .. } = self;
+        (Report { line, spent, error_output, manners }, resting)
     }
 }
 

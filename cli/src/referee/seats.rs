@@ -68,7 +68,7 @@ impl<G: House> Seats<G> {
     /// One seat alone.
     pub(crate) fn only(seat: Seat, strategy: Strategy<G>, seed: u64, limits: Limits) -> Self {
         let player = Player { seat, strategy, shown: Shown::default() };
-        Self { seats: vec![player], seed, programs: Programs::new(limits) }
+        Self { seats: vec![player], seed, programs: Programs::new(limits), count_left: false }
     }
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record

@@ -2,6 +2,7 @@
 
 mod bench;
 mod case;
+mod check;
 mod conform;
 mod perft;
 
@@ -10,6 +11,7 @@ pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
 };
+pub(crate) use check::CheckArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use perft::PerftArgs;
 
@@ -45,6 +47,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Check(CheckArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

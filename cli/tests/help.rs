@@ -6,8 +6,9 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "play",
+    "check",
     "step",
     "verify",
     "show",

@@ -21,6 +21,7 @@ pub(crate) struct Seats<G: House> {
     seed: u64,
     programs: Programs,
     count_left: bool,
+    read_only_copies: bool,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -55,13 +56,25 @@ impl<G: House> Seats<G> {
     pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Self {
         let seats = Seat::ALL.into_iter().zip(strategies);
         let seats = seats.map(|(seat, strategy)| Player { seat, strategy, shown: Shown::default() });
-        Self { seats: seats.collect(), seed, programs: Programs::new(limits), count_left: false }
+        Self {
+            seats: seats.collect(),
+            seed,
+            programs: Programs::new(limits),
+            count_left: false,
+            read_only_copies: false,
+        }
     }
 
     /// From now on the processes are counted that a strategy leaves behind. Only
     /// one of the strategies may be a program, or they are taken for each other's.
     pub(crate) const fn count_left(mut self) -> Self {
         self.count_left = true;
+        self
+    }
+
+    /// From now on the copies of the round file cannot be written.
+    pub(crate) const fn read_only_copies(mut self) -> Self {
+        self.read_only_copies = true;
         self
     }
 
@@ -86,7 +99,7 @@ impl<G: House> Seats<G> {
                 Strategy::Program(program) => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(program, shown, file_name, text) {
+                    match question(program, shown, file_name, text, self.read_only_copies) {
                         Ok(question) => jobs.push(Job { seat: *seat, program, question, count_left: self.count_left }),
                         Err(error) => {
                             let why = format!("its copy of the round file cannot be written: {error}");
@@ -108,9 +121,23 @@ impl<G: House> Seats<G> {
 }
 
 /// What a program is asked with.
-fn question(program: &Program, shown: &mut Shown, file_name: &str, text: String) -> std::io::Result<Question> {
+fn question(
+    program: &Program,
+    shown: &mut Shown,
+    file_name: &str,
+    text: String,
+    read_only: bool,
+) -> std::io::Result<Question> {
     match program.protocol {
-        Protocol::EachRound => shown.show(file_name, &text).map(Question::File),
+        Protocol::EachRound => {
+            let file = shown.show(file_name, &text)?;
+            if read_only {
+                let mut permissions = file.metadata()?.permissions();
+                permissions.set_readonly(true);
+                std::fs::set_permissions(&file, permissions)?;
+            }
+            Ok(Question::File(file))
+        }
         Protocol::Persistent => Ok(Question::Lines(text)),
     }
 }

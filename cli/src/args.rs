@@ -2,6 +2,7 @@
 
 mod bench;
 mod case;
+mod check;
 mod conform;
 mod limits;
 mod perft;
@@ -12,6 +13,7 @@ pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
 };
+pub(crate) use check::CheckArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
@@ -47,6 +49,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Check(CheckArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

@@ -8,6 +8,7 @@ use rstest::rstest;
 
 const COMMANDS: [&str; 13] = [
     "play",
+    "check",
     "step",
     "verify",
     "show",

@@ -50,7 +50,11 @@ pub(super) fn all() -> Vec<Situation<RedBot>> {
     let start = RedBot::opening(&Rules::default(), &Opening::default()).expect("the usual game can begin");
     let mut all = vec![Situation { name: "start", about: "the start of the usual game", state: start }];
     all.extend(from_cases(CASES));
-    all.push(Situation { name: "longest-lines", about: "a round file whose lines are as long as can be", state: longest() });
+    all.push(Situation {
+        name: "longest-lines",
+        about: "a round file whose lines are as long as can be",
+        state: longest(),
+    });
     all
 }
 

@@ -21,6 +21,7 @@ pub(crate) struct Seats<G: House> {
     seed: u64,
     programs: Programs,
     count_left: bool,
+    read_only_copies: bool,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -52,10 +53,25 @@ impl Asked {
 }
 
 impl<G: House> Seats<G> {
+    /// All seats.
     pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Self {
-        let seats = Seat::ALL.into_iter().zip(strategies);
-        let seats = seats.map(|(seat, strategy)| Player { seat, strategy, shown: Shown::default() });
-        Self { seats: seats.collect(), seed, programs: Programs::new(limits), count_left: false }
+        Self::of(Seat::ALL.into_iter().zip(strategies), seed, limits)
+    }
+
+    /// One seat alone.
+    pub(crate) fn only(seat: Seat, strategy: Strategy<G>, seed: u64, limits: Limits) -> Self {
+        Self::of([(seat, strategy)], seed, limits)
+    }
+
+    fn of(strategies: impl IntoIterator<Item = (Seat, Strategy<G>)>, seed: u64, limits: Limits) -> Self {
+        let player = |(seat, strategy)| Player { seat, strategy, shown: Shown::default() };
+        Self {
+            seats: strategies.into_iter().map(player).collect(),
+            seed,
+            programs: Programs::new(limits),
+            count_left: false,
+            read_only_copies: false,
+        }
     }
 
     /// From now on the processes are counted that a strategy leaves behind. Only
@@ -65,10 +81,10 @@ impl<G: House> Seats<G> {
         self
     }
 
-    /// One seat alone.
-    pub(crate) fn only(seat: Seat, strategy: Strategy<G>, seed: u64, limits: Limits) -> Self {
-        let player = Player { seat, strategy, shown: Shown::default() };
-        Self { seats: vec![player], seed, programs: Programs::new(limits), count_left: false }
+    /// From now on the copies of the round file cannot be written.
+    pub(crate) const fn read_only_copies(mut self) -> Self {
+        self.read_only_copies = true;
+        self
     }
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
@@ -92,7 +108,7 @@ impl<G: House> Seats<G> {
                 Strategy::Program(program) => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(program, shown, file_name, text) {
+                    match question(program, shown, file_name, text, self.read_only_copies) {
                         Ok(question) => jobs.push(Job { seat: *seat, program, question, count_left: self.count_left }),
                         Err(error) => {
                             let why = format!("its copy of the round file cannot be written: {error}");
@@ -114,9 +130,23 @@ impl<G: House> Seats<G> {
 }
 
 /// What a program is asked with.
-fn question(program: &Program, shown: &mut Shown, file_name: &str, text: String) -> std::io::Result<Question> {
+fn question(
+    program: &Program,
+    shown: &mut Shown,
+    file_name: &str,
+    text: String,
+    read_only: bool,
+) -> std::io::Result<Question> {
     match program.protocol {
-        Protocol::EachRound => shown.show(file_name, &text).map(Question::File),
+        Protocol::EachRound => {
+            let file = shown.show(file_name, &text)?;
+            if read_only {
+                let mut permissions = file.metadata()?.permissions();
+                permissions.set_readonly(true);
+                std::fs::set_permissions(&file, permissions)?;
+            }
+            Ok(Question::File(file))
+        }
         Protocol::Persistent => Ok(Question::Lines(text)),
     }
 }

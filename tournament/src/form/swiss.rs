@@ -2,7 +2,7 @@
 
 use super::contest::Contest;
 use super::pairing::Pairing;
-use super::{Form, FormError, MOST, Unfolded, within};
+use super::{Form, FormError, MOST, Unfolded, few_matches, within};
 use crate::analysis::{Scheme, Totals};
 use crate::chance::match_seed;
 use crate::state::Bye;
@@ -29,9 +29,10 @@ impl Swiss {
         Self { rounds: halvings.min(without_repeat).max(1), games: seats }
     }
 
-    pub(super) fn check(&self) -> Result<(), FormError> {
+    pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
         within("rounds", self.rounds, MOST)?;
-        within("games", self.games, MOST)
+        within("games", self.games, MOST)?;
+        few_matches(entrants.div_ceil(seats), self.rounds, self.games)
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {

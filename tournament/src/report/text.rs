@@ -50,7 +50,20 @@ pub fn text(report: &Report) -> String {
             let _ = writeln!(text, "match {} could not be played: {}", row.id, reasons.join("; "));
         }
     }
+    missing(&mut text, report);
     text
+}
+
+/// The matches without a result, or the first of them.
+fn missing(text: &mut String, report: &Report) {
+    const SHOWN: usize = 12;
+    let open = report.matches.iter().filter(|row| !matches!(row.status, MatchStatus::Played { .. }));
+    let ids: Vec<&str> = open.map(|row| row.id.as_str()).collect();
+    if let Some(more) = ids.len().checked_sub(SHOWN).filter(|&more| more > 0) {
+        let _ = writeln!(text, "not played: {} and {more} more", ids[..SHOWN].join(", "));
+    } else if !ids.is_empty() {
+        let _ = writeln!(text, "not played: {}", ids.join(", "));
+    }
 }
 
 fn standing_row(row: &StandingRow) -> Vec<String> {

@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn pairs_meet_nearly_equally_often() {
         for size in [3_usize, 4, 5] {
-            for count in size + 1..=24 {
+            for count in size + 1..=40 {
                 let usual = (count / 2).div_ceil(size * (size - 1) / 2);
                 for blocks in [usual, usual + 1] {
                     let spread = spread(count, size, blocks);

@@ -2,7 +2,7 @@
 
 use super::contest::Contest;
 use super::pairing::Pairing;
-use super::{Form, FormError, MOST, Unfolded, few_matches, within};
+use super::{FormError, MOST, Unfolded, few_matches, within};
 use crate::analysis::{Scheme, Totals};
 use crate::chance::match_seed;
 use crate::state::Bye;
@@ -49,7 +49,7 @@ impl Swiss {
         let plan = book.plan();
         let seats = plan.conditions().seats;
         let totals = self.totals(book, byes);
-        let mut order = ranked(plan.form(), &totals, &plan.entrants().by_seed());
+        let mut order = ranked(&totals, &plan.entrants().by_seed());
         let out = if order.len() > seats { order.len() % seats } else { 0 };
         for _ in 0..out {
             let fewest = order.iter().map(|&entrant| totals.by_entrant[entrant].byes).min();
@@ -78,6 +78,6 @@ impl Swiss {
 }
 
 /// From the best on; before anything was played that is by seed.
-fn ranked(form: &Form, totals: &Totals, seeds: &[usize]) -> Vec<usize> {
-    Scheme::of(form).rank(totals, seeds).into_iter().map(|(_, entrant)| entrant).collect()
+fn ranked(totals: &Totals, seeds: &[usize]) -> Vec<usize> {
+    Scheme::SWISS.rank(totals, seeds).into_iter().map(|(_, entrant)| entrant).collect()
 }

@@ -76,21 +76,15 @@ pub(super) fn seat_verdict(seats: &SeatBias) -> String {
 
 /// How places come about, in a sentence.
 pub(super) fn ranking(report: &Report) -> String {
-    let breaks: Vec<&str> = report
-        .ranking
-        .tie_breaks
-        .iter()
-        .map(|tie_break| match tie_break {
-            TieBreak::Buchholz => "the points of all opponents (Buchholz)",
-            TieBreak::SonnebornBerger => "the points of beaten opponents (Sonneborn-Berger)",
-            TieBreak::MeanScore => "the mean score",
-        })
-        .collect();
-    let first = if report.ranking.by_share { "the share of the points that could be had" } else { "points" };
-    let order = format!("Ranked by {first}, then {}.", breaks.join(", then "));
-    if !report.bracket.is_empty() && report.finished {
-        "Ranked by how far everybody came in the play-off.".to_owned()
-    } else {
-        order
-    }
+    let Some(ranking) = report.ranking else {
+        return "Ranked by how far everybody came in the play-off; those who are not out yet share the first place."
+            .into();
+    };
+    let tie_breaks = ranking.tie_breaks.iter().map(|tie_break| match tie_break {
+        TieBreak::Buchholz => "the points of all opponents (Buchholz)",
+        TieBreak::SonnebornBerger => "the points of beaten opponents (Sonneborn-Berger)",
+        TieBreak::MeanScore => "the mean score",
+    });
+    let first = if ranking.by_share { "the share of the points that could be had" } else { "points" };
+    format!("Ranked by {}.", std::iter::once(first).chain(tie_breaks).collect::<Vec<_>>().join(", then "))
 }

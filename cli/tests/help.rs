@@ -6,7 +6,7 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "play",
     "check",
     "step",

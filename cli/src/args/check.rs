@@ -1,11 +1,9 @@
 //! The command line of `rulebook check`.
 
-use super::{FormatArg, GameArg, parse_seed};
-use crate::referee::{Limits, parse_limit};
+use super::{FormatArg, GameArg, LimitArgs, parse_seed};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Play one strategy through everything that matters to its author
 ///
@@ -38,12 +36,8 @@ pub(crate) struct CheckArgs {
     /// What the randomness of the built-in players depends on
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
-    /// Wall time of a round, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = Limits::WALL)]
-    pub(crate) time_limit: Duration,
-    /// CPU time of a strategy in a round, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = Limits::CPU)]
-    pub(crate) cpu_limit: Duration,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     /// No progress, only the result
     #[arg(long, short)]
     pub(crate) quiet: bool,

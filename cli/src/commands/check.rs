@@ -26,7 +26,7 @@ impl WithGame for Check<'_> {
         let plan = Plan {
             strategy: &args.bot,
             rounds: args.rounds,
-            limits: Limits { wall: args.time_limit, cpu: args.cpu_limit },
+            limits: args.limits.limits(Limits::default()),
             seed: args.seed,
             keep: args.keep.as_deref(),
             quiet: args.quiet,

@@ -2,6 +2,7 @@
 
 mod bench;
 mod case;
+mod check;
 mod confine;
 mod conform;
 mod limits;
@@ -13,6 +14,7 @@ pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
 };
+pub(crate) use check::CheckArgs;
 pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use limits::LimitArgs;
@@ -49,6 +51,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Check(CheckArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

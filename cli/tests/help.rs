@@ -8,8 +8,9 @@ use common::IDLE;
 use common::Scratch;
 use rstest::rstest;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "play",
+    "check",
     "step",
     "verify",
     "show",

@@ -22,7 +22,7 @@ pub(crate) use confine::launch;
 pub(crate) use confine::{Request, parse_count, parse_size};
 pub(crate) use job::Spent;
 pub(crate) use limits::{Limits, parse as parse_limit};
-pub(crate) use manners::{Ending, Manners};
+pub(crate) use manners::Ending;
 pub(crate) use seats::{Asked, Seats, answers};
 pub(crate) use strategy::{Program, Protocol, Strategy, name_of};
 pub(crate) use verdict::Verdict;

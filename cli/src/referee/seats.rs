@@ -22,6 +22,7 @@ pub(crate) struct Seats<G: House> {
     seats: Vec<Player<G>>,
     seed: u64,
     count_left: bool,
+    read_only_copies: bool,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -104,13 +105,20 @@ impl<G: House> Seats<G> {
             };
             Some(Player { seat: *seat, seated })
         });
-        Ok(Self { programs: Programs::new(limits), seats: seats.collect(), seed, count_left: false })
+        let seats = seats.collect();
+        Ok(Self { programs: Programs::new(limits), seats, seed, count_left: false, read_only_copies: false })
     }
 
     /// From now on the processes are counted that a strategy leaves behind. Only
     /// one of the strategies may be a program, or they are taken for each other's.
     pub(crate) const fn count_left(mut self) -> Self {
         self.count_left = true;
+        self
+    }
+
+    /// From now on the copies of the round file cannot be written.
+    pub(crate) const fn read_only_copies(mut self) -> Self {
+        self.read_only_copies = true;
         self
     }
 
@@ -135,7 +143,7 @@ impl<G: House> Seats<G> {
                 Seated::Program { confined, shown } => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(confined, shown, file_name, text) {
+                    match question(confined, shown, file_name, text, self.read_only_copies) {
                         Ok(question) => jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left }),
                         Err(error) => {
                             let why = format!("its copy of the round file cannot be written: {error}");
@@ -157,9 +165,23 @@ impl<G: House> Seats<G> {
 }
 
 /// What a program is asked with.
-fn question(confined: &Confined, shown: &mut Shown, file_name: &str, text: String) -> std::io::Result<Question> {
+fn question(
+    confined: &Confined,
+    shown: &mut Shown,
+    file_name: &str,
+    text: String,
+    read_only: bool,
+) -> std::io::Result<Question> {
     match confined.program().protocol {
-        Protocol::EachRound => shown.show(file_name, &text, confined.owner()).map(Question::File),
+        Protocol::EachRound => {
+            let file = shown.show(file_name, &text, confined.owner())?;
+            if read_only {
+                let mut permissions = file.metadata()?.permissions();
+                permissions.set_readonly(true);
+                std::fs::set_permissions(&file, permissions)?;
+            }
+            Ok(Question::File(file))
+        }
         Protocol::Persistent => Ok(Question::Lines(text)),
     }
 }

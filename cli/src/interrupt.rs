@@ -16,6 +16,7 @@ mod unix {
     const SIGNALS: [(i32, &str); 4] =
         [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGQUIT, "SIGQUIT"), (SIGTERM, "SIGTERM")];
     use std::io::{self, Read as _};
+    #[cfg(target_os = "linux")]
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
 
@@ -42,6 +43,7 @@ mod unix {
         }
 
         /// What becomes readable when a signal has come.
+        #[cfg(target_os = "linux")]
         pub(crate) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
             self.signals.iter().map(|(_, _, stream)| stream.as_fd())
         }

@@ -4,6 +4,7 @@ mod confine;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod manners;
 mod seats;
 mod shown;

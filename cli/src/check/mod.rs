@@ -276,9 +276,11 @@ impl Checker<'_> {
             let place = Place { kind, at: place.at.clone(), file: place.file.clone(), ..*place };
             self.found::<G>(&place, state, asked.seat, detail)?;
         }
-        if self.findings.time(asked, &place.at) {
+        if self.findings.time(asked, &place.at) && valid {
+            let cpu = asked.cpu.unwrap_or_default();
+            let detail = format!("{} ms, {} ms of CPU time", asked.wall.as_millis(), cpu.as_millis());
             let place = Place { kind: Kind::Slow, at: place.at.clone(), file: place.file.clone(), ..*place };
-            self.found::<G>(&place, state, asked.seat, "see its times above".to_owned())?;
+            self.found::<G>(&place, state, asked.seat, detail)?;
         }
         Ok(valid)
     }

@@ -59,9 +59,9 @@ impl Peak {
         }
     }
 
-    /// Whether more than half of the limit was taken.
-    pub(crate) const fn is_near(&self) -> bool {
-        self.most_us > self.limit_us / 2
+    /// Whether a time is more than half of the limit.
+    fn is_near(&self, time: Duration) -> bool {
+        micros(time) > self.limit_us / 2
     }
 }
 
@@ -94,15 +94,12 @@ impl Findings {
         Ok(())
     }
 
-    /// Keeps the time of an answer. `true` when it is the first that took more
-    /// than half of its time.
+    /// Keeps the time of an answer. Whether it took more than half of what it has.
     pub(super) fn time(&mut self, asked: &Asked, at: &str) -> bool {
-        let near = self.wall.is_near() || self.cpu.is_near();
+        let cpu = asked.cpu.unwrap_or_default();
         self.wall.take(asked.wall, at);
-        if let Some(cpu) = asked.cpu {
-            self.cpu.take(cpu, at);
-        }
-        !near && (self.wall.is_near() || self.cpu.is_near())
+        self.cpu.take(cpu, at);
+        self.wall.is_near(asked.wall) || self.cpu.is_near(cpu)
     }
 
     pub(super) fn finish(self, game: &str, strategy: String, name: String, kept: Option<String>) -> Report {

@@ -4,6 +4,7 @@ mod bench;
 mod case;
 mod check;
 mod conform;
+mod entries;
 mod limits;
 mod perft;
 mod rerun;
@@ -15,6 +16,7 @@ pub(crate) use case::{
 };
 pub(crate) use check::CheckArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
+pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
@@ -50,6 +52,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Play(PlayArgs),
     Check(CheckArgs),
+    Entries(EntriesArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

@@ -28,6 +28,16 @@ pub(crate) struct Report {
     pub(crate) kept: Option<String>,
 }
 
+impl Report {
+    /// The states of the findings are not kept.
+    pub(crate) fn forget_states(&mut self) {
+        self.kept = None;
+        for occurrence in self.findings.iter_mut().flat_map(|finding| &mut finding.occurrences) {
+            occurrence.again = None;
+        }
+    }
+}
+
 /// How many answers were asked for.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct AskedFor {

@@ -106,10 +106,10 @@ impl Findings {
 
     /// Keeps the time of an answer. Whether it took more than half of what it has.
     pub(super) fn time(&mut self, asked: &Asked, at: &str) -> bool {
-        let cpu = asked.cpu.unwrap_or_default();
-        self.wall.take(asked.wall, at);
+        let cpu = asked.spent.cpu.unwrap_or_default();
+        self.wall.take(asked.spent.wall, at);
         self.cpu.take(cpu, at);
-        self.wall.is_near(asked.wall) || self.cpu.is_near(cpu)
+        self.wall.is_near(asked.spent.wall) || self.cpu.is_near(cpu)
     }
 
     pub(super) fn finish(self, game: &str, strategy: String, name: String, kept: Option<String>) -> Report {

@@ -26,6 +26,15 @@ pub(crate) struct Program {
     pub(crate) protocol: Protocol,
 }
 
+impl Program {
+    /// The same program in a copy of its folder.
+    pub(crate) fn moved_to(&self, folder: &Path) -> Self {
+        // A command that does not lie in the folder stays where it is.
+        let path = self.path.strip_prefix(&self.folder).map_or_else(|_| self.path.clone(), |rest| folder.join(rest));
+        Self { path, folder: folder.to_owned(), ..self.clone() }
+    }
+}
+
 /// How a program is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -5,6 +5,7 @@ mod case;
 mod check;
 mod confine;
 mod conform;
+mod entries;
 mod limits;
 mod perft;
 mod rerun;
@@ -17,6 +18,7 @@ pub(crate) use case::{
 pub(crate) use check::CheckArgs;
 pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
+pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
@@ -52,6 +54,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Play(PlayArgs),
     Check(CheckArgs),
+    Entries(EntriesArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

@@ -8,9 +8,10 @@ use common::IDLE;
 use common::Scratch;
 use rstest::rstest;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "play",
     "check",
+    "entries",
     "step",
     "verify",
     "show",
@@ -29,9 +30,12 @@ const COMMANDS: [&str; 14] = [
 const OF_CASE: [&str; 7] =
     ["case list", "case explain", "case show", "case new", "case fmt", "case manifest", "case stamp"];
 
+/// The commands of `entries`.
+const OF_ENTRIES: [&str; 3] = ["entries list", "entries build", "entries check"];
+
 /// Every command that has a help of its own.
 fn commands() -> impl Iterator<Item = &'static str> {
-    COMMANDS.into_iter().chain(OF_CASE)
+    COMMANDS.into_iter().chain(OF_CASE).chain(OF_ENTRIES)
 }
 
 /// The commands among the examples of a help text, without their remarks.
@@ -140,6 +144,7 @@ fn prepare(scratch: &Scratch) {
         scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
     }
+    scratch.write("entries/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"../../bot\"]\n");
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
     }

@@ -198,7 +198,7 @@ mod tests {
         let mut shown = Shown::default();
         let first = shown.show("0000.txt", "round 0").unwrap();
         let usual = fs::metadata(&first).unwrap().permissions();
-        fs::set_permissions(&first, fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(&first, fs::Permissions::from_mode(0o000)).unwrap();
         let second = shown.show("0001.txt", "round 1").unwrap();
         assert_eq!(fs::metadata(&second).unwrap().permissions(), usual);
     }

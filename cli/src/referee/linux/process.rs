@@ -1,10 +1,11 @@
 //! One process that a strategy runs in.
 
+use super::leaders;
 use super::processes;
 use super::streams::Streams;
 use crate::referee::job::{Job, Question};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
@@ -29,21 +30,17 @@ impl Process {
             Question::Lines(_) => command.stdin(Stdio::piped()),
         };
         command.current_dir(&job.program.folder).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        let mut child = command.spawn()?;
+        let mut child = leaders::start(&mut command)?;
         let pid = Pid::from_child(&child);
         let opened = pidfd_open(pid, PidfdFlags::empty()).map_err(io::Error::from);
         match opened.and_then(|end| Ok((end, Streams::of(&mut child)?))) {
             Ok((end, streams)) => Ok((Self { child, pid, end }, streams)),
             Err(error) => {
-                let _ = kill_process_group(pid, Signal::KILL);
-                child.wait()?;
+                kill(pid);
+                leaders::forget(&mut child, Child::wait)?;
                 Err(error)
             }
         }
-    }
-
-    pub(super) const fn pid(&self) -> Pid {
-        self.pid
     }
 
     /// What becomes readable when the process ends.
@@ -52,7 +49,7 @@ impl Process {
     }
 
     pub(super) fn has_ended(&self) -> bool {
-        poll(&mut [self.poll_fd()], Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok_and(|ready| ready > 0)
+        self.ends_within(Timespec { tv_sec: 0, tv_nsec: 0 })
     }
 
     /// The CPU time of the process itself, with the children it has waited for.
@@ -62,15 +59,34 @@ impl Process {
 
     /// The CPU time of all that the strategy runs (REF-2).
     pub(super) fn cpu_of_all(&self) -> Duration {
-        processes::time_of_all(self.child.id())
+        processes::time_of_all(self.child.id(), &leaders::all())
     }
 
-    /// Kills the process and all of its group, and waits for it.
-    pub(super) fn end(mut self) -> (Option<Duration>, io::Result<ExitStatus>) {
-        // Before the process is waited for, its number cannot be another's. An
-        // error means that nothing of the group is left.
-        let _ = kill_process_group(self.pid, Signal::KILL);
-        let _ = poll(&mut [self.poll_fd()], None);
-        (self.cpu(), self.child.wait())
+    /// Kills the process and all of its group, and waits for it. What keeps its
+    /// end from us, as who traces it can, ends with the orphans, and it does too;
+    /// then nothing is known of how it ended.
+    pub(super) fn end(mut self) -> (Option<Duration>, Option<ExitStatus>) {
+        kill(self.pid);
+        if !self.ends_within(PATIENCE) {
+            processes::kill_descendants(self.child.id());
+            self.ends_within(PATIENCE);
+        }
+        (self.cpu(), leaders::forget(&mut self.child, Child::try_wait).ok().flatten())
     }
+
+    fn ends_within(&self, time: Timespec) -> bool {
+        poll(&mut [self.poll_fd()], Some(&time)).is_ok_and(|ready| ready > 0)
+    }
+}
+
+/// How long the end of a process that was killed is waited for in a round,
+/// where its rivals have to be heard too.
+const PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+
+/// Kills a process and its group. Before it is waited for, its number cannot be
+/// another's. Errors mean that nothing of it is left; it may have gone over to
+/// another group.
+fn kill(pid: Pid) {
+    let _ = kill_process_group(pid, Signal::KILL);
+    let _ = kill_process(pid, Signal::KILL);
 }

@@ -176,7 +176,7 @@ impl Turn {
     fn end(&mut self) -> Option<ExitStatus> {
         let (cpu, status) = self.running.take()?.end();
         self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
-        status.ok()
+        status
     }
 
     /// Takes what the program wrote, and its end.

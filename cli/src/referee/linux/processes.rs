@@ -9,13 +9,28 @@ use rustix::process::{
     waitpid,
 };
 use std::collections::BTreeSet;
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt as _;
 use std::time::Duration;
 
-/// The CPU time that a process has used, with the children it has waited for;
-/// also of one that has ended but was not waited for. `None` when it is gone.
-pub(super) fn time_of(pid: u32) -> Option<Duration> {
-    let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
-    Stat::parse(&stat).map(|stat| stat.time())
+/// What /proc tells of one process. The file is opened once, as long as the
+/// process is there.
+pub(super) struct StatFile(File);
+
+impl StatFile {
+    pub(super) fn open(pid: u32) -> io::Result<Self> {
+        File::open(format!("/proc/{pid}/stat")).map(Self)
+    }
+
+    /// The CPU time that the process has used, with the children it has waited
+    /// for; also of one that has ended but was not waited for. `None` when it
+    /// is gone.
+    pub(super) fn time(&self) -> Option<Duration> {
+        let mut stat = [0; 1024];
+        let length = self.0.read_at(&mut stat, 0).ok()?;
+        Stat::parse(&stat[..length]).map(|stat| stat.time())
+    }
 }
 
 /// The CPU time of a process, of its process group and of all that descends
@@ -26,6 +41,24 @@ pub(super) fn time_of_all(leader: u32, leaders: &BTreeSet<u32>) -> Duration {
     let of_another = |stat: &Stat| leaders.iter().any(|&other| other != leader && descends(&stats, stat, other));
     let of_strategy = |stat: &&Stat| descends(&stats, stat, leader) || (stat.group == leader && !of_another(stat));
     stats.iter().filter(of_strategy).map(Stat::time).sum()
+}
+
+/// How many processes have come from the child `ended` and live on, when it is
+/// the only child that this process has started. Its orphans are ours by then.
+pub(super) fn left_by(ended: u32) -> usize {
+    // Who is just ending is not left behind.
+    const GRACE: Duration = Duration::from_millis(20);
+    let count = || {
+        let stats = all();
+        let us = std::process::id();
+        let left = |stat: &&Stat| ![us, ended].contains(&stat.pid) && !stat.ended && descends(&stats, stat, us);
+        stats.iter().filter(left).count()
+    };
+    if count() == 0 {
+        return 0;
+    }
+    std::thread::sleep(GRACE);
+    count()
 }
 
 /// Kills all that descends from a process, but not itself.
@@ -118,6 +151,8 @@ struct Stat {
     parent: u32,
     group: u32,
     ticks: u64,
+    /// Whether it has ended and was not waited for.
+    ended: bool,
 }
 
 impl Stat {
@@ -132,7 +167,8 @@ impl Stat {
         // After the name: state, ppid, pgrp, … and as 12th to 15th utime,
         // stime, cutime, cstime.
         let ticks = fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
-        Some(Self { pid, parent: fields.get(1)?.parse().ok()?, group: fields.get(2)?.parse().ok()?, ticks })
+        let ended = matches!(*fields.first()?, "Z" | "X");
+        Some(Self { pid, parent: fields.get(1)?.parse().ok()?, group: fields.get(2)?.parse().ok()?, ticks, ended })
     }
 
     fn time(&self) -> Duration {
@@ -154,7 +190,7 @@ mod tests {
 
     #[test]
     fn descent_is_told_by_parents() {
-        let stat = |pid, parent| Stat { pid, parent, group: 0, ticks: 0 };
+        let stat = |pid, parent| Stat { pid, parent, group: 0, ticks: 0, ended: false };
         let stats = [stat(1, 0), stat(5, 1), stat(6, 5), stat(7, 6), stat(8, 9), stat(9, 8)];
         assert!(descends(&stats, &stats[3], 5) && descends(&stats, &stats[1], 5));
         assert!(!descends(&stats, &stats[0], 5) && !descends(&stats, &stats[4], 5));
@@ -162,7 +198,7 @@ mod tests {
 
     #[test]
     fn our_own_time_is_told() {
-        assert!(super::time_of(std::process::id()).is_some());
-        assert!(super::time_of(u32::MAX).is_none());
+        assert!(super::StatFile::open(std::process::id()).unwrap().time().is_some());
+        assert!(super::StatFile::open(u32::MAX).is_err());
     }
 }

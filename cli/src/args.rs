@@ -2,6 +2,8 @@
 
 mod bench;
 mod case;
+mod check;
+mod confine;
 mod conform;
 mod limits;
 mod perft;
@@ -12,6 +14,8 @@ pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
 };
+pub(crate) use check::CheckArgs;
+pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
@@ -47,6 +51,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Check(CheckArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),
@@ -59,6 +64,8 @@ pub(crate) enum Command {
     Adapter(AdapterArgs),
     List(ListArgs),
     Completions(CompletionsArgs),
+    #[cfg(target_os = "linux")]
+    Launch(LaunchArgs),
 }
 
 fn parse_seed(text: &str) -> Result<u64, String> {
@@ -135,7 +142,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: u64,
     /// Go on with a match that was ended before its end, from its last whole
     /// round: its strategies, rules, seed and limits are those of its record
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "rules", "time_limit", "cpu_limit"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "rules", "time_limit", "cpu_limit", "ConfineArgs"])]
     pub(crate) resume: Option<PathBuf>,
     /// Name a player, as in P1=Alpha; else the first folder of its path
     #[arg(long, value_name = "SEAT=NAME")]
@@ -153,6 +160,8 @@ pub(crate) struct PlayArgs {
     pub(crate) rules: RulesArg,
     #[command(flatten)]
     pub(crate) format: FormatArg,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
 }
 
 /// Print the state after one round
@@ -279,4 +288,14 @@ Examples:
 pub(crate) struct CompletionsArgs {
     /// The shell
     pub(crate) shell: clap_complete::Shell,
+}
+
+/// Put limits on itself and become a program; the referee starts it
+#[cfg(target_os = "linux")]
+#[derive(Args, Debug)]
+#[command(hide = true)]
+pub(crate) struct LaunchArgs {
+    /// The program and its arguments
+    #[arg(last = true)]
+    pub(crate) command: Vec<OsString>,
 }

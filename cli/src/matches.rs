@@ -11,7 +11,7 @@ use crate::interrupt::Interrupt;
 use crate::record::{
     FORMAT, Folder, Journal, OutcomeEntry, PlayerEntry, Recording, Start, Unfinished, Writer, state_file,
 };
-use crate::referee::{Limits, Seats, Strategy, answers, name_of};
+use crate::referee::{Limits, Request, Seats, Strategy, answers, name_of};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
@@ -28,6 +28,8 @@ pub(crate) struct Setup<G: House> {
     pub(crate) seed: u64,
     pub(crate) start: Start,
     pub(crate) limits: Limits,
+    /// What programs are allowed beside their time.
+    pub(crate) confinement: Request,
 }
 
 /// A match being played.
@@ -47,7 +49,7 @@ impl<G: House> Match<G> {
     pub(crate) fn begin(setup: Setup<G>, folder: &Path) -> Result<Self, Failure> {
         let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
         let journal = new_journal(&setup);
-        let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits)?;
+        let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
         let record = Writer::begin(Folder::prepare(folder)?, journal, working_folder)?;
         Ok(Self { state: setup.state, seats, record })
     }
@@ -62,7 +64,7 @@ impl<G: House> Match<G> {
     pub(crate) fn resume(unfinished: Unfinished) -> Result<Self, Failure> {
         let journal = &unfinished.journal;
         let strategies: Vec<OsString> = journal.players.iter().map(|player| player.strategy.clone().into()).collect();
-        let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits)?;
+        let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
         let state = replay::<G>(&unfinished)?;
         Ok(Self { state, seats, record: Writer::go_on(unfinished)? })
     }
@@ -123,9 +125,10 @@ fn seats<G: House>(
     working_folder: &Path,
     seed: u64,
     limits: Limits,
+    confinement: &Request,
 ) -> Result<Seats<G>, Failure> {
     let parse = |strategy: &OsString| Strategy::<G>::parse(strategy, working_folder);
-    Ok(Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits))
+    Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
 }
 
 /// The state after the last whole round.
@@ -177,6 +180,7 @@ fn new_journal<G: House>(setup: &Setup<G>) -> Journal {
         rules,
         seed: setup.seed,
         limits: setup.limits,
+        confinement: setup.confinement.clone(),
         start: setup.start,
         players: Seat::ALL.into_iter().zip(&setup.strategies).map(entry).collect(),
         rounds: Vec::new(),

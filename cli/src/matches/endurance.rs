@@ -3,7 +3,7 @@
 use super::{Match, Setup};
 use crate::interrupt::Interrupt;
 use crate::record::Start;
-use crate::referee::Limits;
+use crate::referee::{Limits, Request};
 use rulebook_core::contract::{Game as _, Opening};
 use rulebook_core::redbot::{RedBot, Rules};
 use std::fs;
@@ -41,9 +41,16 @@ fn held() -> (u64, usize) {
 fn play(folder: &Path, interrupt: &Interrupt) {
     let strategies = ["./each-round/run", "persistent:./stays/run", "./dies/run", "builtin:hunter"];
     let strategies = strategies.map(|strategy| strategy.replace("./", &format!("{}/", folder.display())).into());
-    let limits = Limits { wall: Duration::from_secs(100), cpu: Duration::from_secs(100), ..Limits::default() };
+    let limits = Limits { wall: Duration::from_secs(100), cpu: Duration::from_secs(100) };
     let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
-    let setup = Setup { strategies: strategies.into(), state, seed: 1, start: Start::Standard, limits };
+    let setup = Setup {
+        strategies: strategies.into(),
+        state,
+        seed: 1,
+        start: Start::Standard,
+        limits,
+        confinement: Request::default(),
+    };
     let match_ = Match::<RedBot>::begin(setup, &folder.join("record")).unwrap();
     let journal = match_.play(interrupt, &mut |_, _| ()).unwrap();
     let answers = journal.rounds.iter().flat_map(|round| &round.answers);

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockWriteGuard};
 
 static LEADERS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
@@ -17,16 +17,16 @@ fn leaders() -> MutexGuard<'static, BTreeSet<u32>> {
     LEADERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a process.
-pub(super) fn start(command: &mut Command) -> io::Result<Child> {
+/// Starts a process; `number` tells which.
+pub(super) fn start<T>(start: impl FnOnce() -> io::Result<T>, number: impl FnOnce(&T) -> u32) -> io::Result<T> {
     let _starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
-    let child = command.spawn()?;
-    leaders().insert(child.id());
-    Ok(child)
+    let started = start()?;
+    leaders().insert(number(&started));
+    Ok(started)
 }
 
 /// Waits for a process. If it cannot be waited for, it is an orphan from now on.
-pub(super) fn forget<T>(child: &mut Child, wait: impl FnOnce(&mut Child) -> io::Result<T>) -> io::Result<T> {
+pub(super) fn forget<T>(child: Child, wait: impl FnOnce(Child) -> T) -> T {
     // As soon as it was waited for, its number can be that of another.
     let mut leaders = leaders();
     leaders.remove(&child.id());

@@ -33,6 +33,14 @@ impl StatFile {
     }
 }
 
+/// The bytes of memory that a process had at its peak since its program began.
+pub(super) fn memory_of(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib.saturating_mul(1024))
+}
+
 /// The CPU time of a process, of its process group and of all that descends
 /// from it, with the children that each has waited for. What descends from
 /// another of `leaders` is not counted, whatever group it went over to.
@@ -132,6 +140,12 @@ fn wait_for(pid: Pid) -> bool {
     false
 }
 
+/// Whether a child has ended and nobody who traces it keeps that from us.
+pub(super) fn can_be_waited_for(pid: Pid) -> bool {
+    let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    waitid(WaitId::Pid(pid), look).is_ok_and(|ended| ended.is_some())
+}
+
 /// The children of this process.
 fn children() -> Vec<Pid> {
     // Mostly there are none, which this tells at once.
@@ -197,8 +211,10 @@ mod tests {
     }
 
     #[test]
-    fn our_own_time_is_told() {
+    fn our_own_time_and_memory_are_told() {
         assert!(super::StatFile::open(std::process::id()).unwrap().time().is_some());
         assert!(super::StatFile::open(u32::MAX).is_err());
+        assert!(super::memory_of(std::process::id()).is_some_and(|bytes| bytes > 4096));
+        assert!(super::memory_of(u32::MAX).is_none());
     }
 }

@@ -185,7 +185,7 @@ strategies! {
     leaves_group_and_answers: Hostile::new("leaves-group-and-answers.c", &[OK, OK],
         "goes over to the referee's process group, answers and sleeps");
     joins_rival: Hostile::new("joins-rival.c", &[OUT_OF_CPU],
-        "goes over to a rival's process group and uses CPU time there").cpu().among_patient(3000);
+        "goes over to a rival's process group and uses CPU time there").cpu().among_patient(60_000);
 
     // Files.
     blanks_in_path: Hostile::new("honest-answer.sh", &[OK, OK], "has blanks and Czech letters in its path")

@@ -8,6 +8,7 @@
 //! 10 ms, which is the grain of the system's own count.
 
 mod clock;
+mod leaders;
 mod process;
 mod processes;
 mod streams;
@@ -86,13 +87,7 @@ impl Programs {
     }
 
     fn end_orphans(&mut self) {
-        let stay: Vec<_> = self
-            .resting
-            .iter()
-            .filter_map(|(_, resting)| resting.as_ref())
-            .map(|resting| resting.process.pid())
-            .collect();
-        processes::end_orphans(&stay);
+        processes::end_orphans();
         self.swept = Instant::now();
     }
 }

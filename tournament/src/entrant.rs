@@ -1,0 +1,161 @@
+//! Who takes part.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Somebody who takes part: a name and what is run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entrant {
+    /// The name, which tells entrants apart.
+    pub name: String,
+    /// The strategy as it was given: a command or `builtin:NAME`.
+    pub strategy: String,
+    /// A rating from elsewhere, by which play-offs and Swiss tournaments seed;
+    /// more is better.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i64>,
+}
+
+impl Entrant {
+    /// An entrant without a rating.
+    #[must_use]
+    pub fn new(name: impl Into<String>, strategy: impl Into<String>) -> Self {
+        Self { name: name.into(), strategy: strategy.into(), rating: None }
+    }
+
+    /// The same entrant with a rating from elsewhere.
+    #[must_use]
+    pub fn rated(mut self, rating: i64) -> Self {
+        self.rating = Some(rating);
+        self
+    }
+}
+
+/// The most bytes of a name.
+pub const LONGEST_NAME: usize = 100;
+
+/// Entrants in the order they were given, with a name each.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Entrant>", into = "Vec<Entrant>")]
+pub struct Entrants(Vec<Entrant>);
+
+/// Why entrants are not taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EntrantError {
+    /// A name that is empty, too long, has blanks around it or control characters in it.
+    BadName(String),
+    /// Two with the same name.
+    SameName(String),
+    /// A strategy that is empty or has control characters in it.
+    BadStrategy(String),
+}
+
+impl fmt::Display for EntrantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BadName(name) => write!(
+                f,
+                "an entrant's name has 1 to {LONGEST_NAME} bytes, no blanks around it and no control characters, found {name:?}"
+            ),
+            Self::SameName(name) => write!(f, "two entrants are named {name:?}"),
+            Self::BadStrategy(name) => {
+                write!(f, "the strategy of {name:?} is empty or has control characters in it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EntrantError {}
+
+impl Entrants {
+    /// Takes entrants in this order.
+    ///
+    /// # Errors
+    ///
+    /// When a name or a strategy cannot be one, or two have the same name.
+    pub fn new(entrants: Vec<Entrant>) -> Result<Self, EntrantError> {
+        for (index, Entrant { name, strategy, .. }) in entrants.iter().enumerate() {
+            check_name(name)?;
+            if strategy.is_empty() || strategy.chars().any(char::is_control) {
+                return Err(EntrantError::BadStrategy(name.clone()));
+            }
+            if entrants.iter().take(index).any(|other| other.name == *name) {
+                return Err(EntrantError::SameName(name.clone()));
+            }
+        }
+        Ok(Self(entrants))
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn all(&self) -> &[Entrant] {
+        &self.0
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is nobody.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The indices from the best seed to the weakest: by rating, those without
+    /// one last, and equals in the order they were given.
+    #[must_use]
+    pub fn by_seed(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.0.len()).collect();
+        order.sort_by_key(|&index| std::cmp::Reverse(self.0[index].rating));
+        order
+    }
+}
+
+/// Whether a text can be a name.
+pub(crate) fn check_name(name: &str) -> Result<(), EntrantError> {
+    let fits = (1..=LONGEST_NAME).contains(&name.len()) && name.trim() == name && !name.chars().any(char::is_control);
+    if fits { Ok(()) } else { Err(EntrantError::BadName(name.to_owned())) }
+}
+
+impl TryFrom<Vec<Entrant>> for Entrants {
+    type Error = EntrantError;
+
+    fn try_from(entrants: Vec<Entrant>) -> Result<Self, EntrantError> {
+        Self::new(entrants)
+    }
+}
+
+impl From<Entrants> for Vec<Entrant> {
+    fn from(entrants: Entrants) -> Self {
+        entrants.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("", "x", "has 1 to 100 bytes")]
+    #[case(" A", "x", "no blanks around it")]
+    #[case("A\u{7}", "x", "control characters")]
+    #[case("A", "", "the strategy of \"A\" is empty")]
+    #[case("B", "x", "two entrants are named \"B\"")]
+    fn bad_entrants_are_refused(#[case] name: &str, #[case] strategy: &str, #[case] message: &str) {
+        let error = Entrants::new(vec![Entrant::new("B", "b"), Entrant::new(name, strategy)]).unwrap_err();
+        assert!(error.to_string().contains(message), "{error}");
+    }
+
+    #[test]
+    fn seeds_go_by_rating_and_then_by_order() {
+        let entrants = ["a", "b", "c", "d"].map(|name| Entrant::new(name, "x"));
+        let [a, b, c, d] = entrants;
+        let entrants = Entrants::new(vec![a, b.rated(5), c.rated(9), d.rated(5)]).unwrap();
+        assert_eq!(entrants.by_seed(), [2, 1, 3, 0]);
+    }
+}

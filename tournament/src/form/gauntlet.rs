@@ -1,0 +1,64 @@
+//! Gauntlet: the first entrants against the others.
+
+use super::fill::filled;
+use super::round_robin::play_all;
+use super::{FormError, MOST, Sets, Unfolded, within};
+use crate::chance::{Purpose, shuffle, stream};
+use crate::tournament::Book;
+use serde::{Deserialize, Serialize};
+
+/// The numbers of a gauntlet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gauntlet {
+    /// How many of the entrants, from the first one on, are challengers. In
+    /// every match there is exactly one of them.
+    pub challengers: usize,
+    /// How often the whole schedule is played.
+    pub rounds: usize,
+    /// The games of each encounter.
+    pub games: usize,
+    /// Which of the others meet each challenger together.
+    pub sets: Sets,
+}
+
+impl Gauntlet {
+    /// One round of the usual sets, with a game for each seat.
+    #[must_use]
+    pub fn usual(challengers: usize, entrants: usize, seats: usize) -> Self {
+        let sets = Sets::usual(entrants.saturating_sub(challengers), seats - 1);
+        Self { challengers, rounds: 1, games: seats, sets }
+    }
+
+    pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
+        within("rounds", self.rounds, MOST)?;
+        within("games", self.games, MOST)?;
+        within("challengers", self.challengers, entrants.saturating_sub(1))?;
+        let others = entrants - self.challengers;
+        self.sets.check(others, (seats - 1).min(others))
+    }
+
+    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+        let plan = book.plan();
+        let seats = plan.conditions().seats;
+        let mut others: Vec<usize> = (self.challengers..plan.entrants().len()).collect();
+        let sets = self.sets.of(others.len(), seats - 1);
+        let mut encounters = Vec::new();
+        for round in 0..self.rounds {
+            let mut chance = stream(plan.seed(), Purpose::Schedule, round as u64);
+            shuffle(&mut chance, &mut others);
+            let mut round = Vec::new();
+            for challenger in 0..self.challengers {
+                for set in &sets {
+                    let set: Vec<usize> = set.iter().map(|&member| others[member]).collect();
+                    let sets = filled(&set, plan, seats - 1);
+                    round.extend(sets.into_iter().map(|set| [vec![challenger], set].concat()));
+                }
+            }
+            shuffle(&mut chance, &mut round);
+            encounters.extend(round);
+        }
+        play_all(book, &encounters, self.games);
+        Unfolded { complete: true, byes: Vec::new(), bracket: None }
+    }
+}

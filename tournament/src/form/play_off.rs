@@ -1,0 +1,232 @@
+//! Play-off: groups of as many as there are seats, of which the better half
+//! goes on.
+
+use super::bracket::{Bracket, BracketGroup, BracketRound, Placed, Stage};
+use super::contest::Contest;
+use super::{FormError, MOST, Unfolded, within};
+use crate::tournament::Book;
+use serde::{Deserialize, Serialize};
+
+/// The numbers of a play-off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayOff {
+    /// The games of each group.
+    pub games: usize,
+    /// How often a group plays as many games again while the points do not tell
+    /// who goes on. After that the better seed does.
+    pub extra: usize,
+    /// Whether those who lost before a final of two play for the third place. A
+    /// final of more decides it itself.
+    pub third_place: bool,
+}
+
+impl PlayOff {
+    /// A game for each seat, once more if need be, and a match for the third place.
+    #[must_use]
+    pub const fn usual(seats: usize) -> Self {
+        Self { games: seats, extra: 1, third_place: true }
+    }
+
+    pub(super) fn check(&self, seats: usize) -> Result<(), FormError> {
+        within("games", self.games, MOST)?;
+        if self.extra > MOST {
+            return Err(FormError::Number { what: "extra", max: MOST, found: self.extra });
+        }
+        if seats.is_multiple_of(2) { Ok(()) } else { Err(FormError::OddSeats(seats)) }
+    }
+
+    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+        let mut bracket = Bracket::default();
+        bracket.places = self.rounds(book, &mut bracket.rounds);
+        Unfolded { complete: bracket.places.is_some(), byes: Vec::new(), bracket: Some(bracket) }
+    }
+
+    /// Plays round by round; the places, when the last one was played.
+    fn rounds(&self, book: &mut Book<'_>, rounds: &mut Vec<BracketRound>) -> Option<Vec<usize>> {
+        let seats = book.plan().conditions().seats;
+        let seeds = book.plan().entrants().by_seed();
+        let mut slots = seeds.clone();
+        // Those who are out, the last ones first.
+        let mut out: Vec<Vec<Placed>> = Vec::new();
+        while slots.len() > seats {
+            let (byes, cuts) = shape(slots.len(), seats);
+            let playing = slots.split_off(byes);
+            let stage = Stage::Round(rounds.len() + 1);
+            let groups = snake(&playing, cuts.len());
+            let played = groups.into_iter().zip(cuts).enumerate().map(|(index, (members, cut))| {
+                let encounter = format!("r{}-m{}", rounds.len() + 1, index + 1);
+                self.group(book, encounter, members, cut, &seeds)
+            });
+            let round = BracketRound { stage, groups: played.collect(), byes: slots.clone() };
+            let placed: Option<Vec<&[Placed]>> = round.groups.iter().map(|group| group.placed.as_deref()).collect();
+            let survivors = placed.as_ref().map(|placed| advance(placed));
+            let losers = placed.map(|placed| eliminated(&placed, &seeds));
+            rounds.push(round);
+            slots.extend(survivors?);
+            out.insert(0, losers?);
+        }
+        let last = rounds.len() + 1;
+        let group = self.group(book, format!("r{last}-m1"), slots, 1, &seeds);
+        let placed = group.placed.clone();
+        rounds.push(BracketRound { stage: Stage::Final, groups: vec![group], byes: Vec::new() });
+        if let (2, true, Some([one, other])) = (seats, self.third_place, out.first().map(Vec::as_slice)) {
+            let mut members = vec![one.entrant, other.entrant];
+            members.sort_by_key(|member| seeds.iter().position(|seed| seed == member));
+            let group = self.group(book, "third".to_owned(), members, 1, &seeds);
+            let placed = group.placed.clone();
+            rounds.push(BracketRound { stage: Stage::ThirdPlace, groups: vec![group], byes: Vec::new() });
+            out[0] = placed?;
+        }
+        Some(placed?.into_iter().chain(out.into_iter().flatten()).map(|placed| placed.entrant).collect())
+    }
+
+    /// Plays the games of a group, and more of them while the last who would go
+    /// on and the first who would not have equal points.
+    fn group(
+        &self,
+        book: &mut Book<'_>,
+        encounter: String,
+        members: Vec<usize>,
+        go_on: usize,
+        seeds: &[usize],
+    ) -> BracketGroup {
+        let mut contest = Contest::new(encounter.clone(), members.clone());
+        let mut placed = None;
+        for _ in 0..=self.extra {
+            if !contest.play(book, self.games) {
+                placed = None;
+                break;
+            }
+            let mut order: Vec<Placed> = members
+                .iter()
+                .zip(contest.points())
+                .map(|(&entrant, &points)| Placed { entrant, points, goes_on: false })
+                .collect();
+            let seed = |entrant| seeds.iter().position(|&seed| seed == entrant);
+            order.sort_by_key(|placed| (std::cmp::Reverse(placed.points), seed(placed.entrant)));
+            order.iter_mut().take(go_on).for_each(|placed| placed.goes_on = true);
+            let tied = order.get(go_on).is_some_and(|first_out| order[go_on - 1].points == first_out.points);
+            placed = Some(order);
+            if !tied {
+                break;
+            }
+        }
+        BracketGroup { encounter, members, go_on, placed }
+    }
+}
+
+/// How many of `count` have a bye, and how many go on from each group.
+///
+/// The main rounds have `seats * 2^m` players. A first round brings any other
+/// number down to that: as few play as possible, all in full groups, and the
+/// best seeds have byes. Where halves do not come out even, the last group
+/// sends more or fewer than its half.
+fn shape(count: usize, seats: usize) -> (usize, Vec<usize>) {
+    let half = seats / 2;
+    let mut main = seats;
+    while main * 2 <= count {
+        main *= 2;
+    }
+    if main == count {
+        return (0, vec![half; count / seats]);
+    }
+    let leave = count - main;
+    let mut groups = leave.div_ceil(half);
+    if groups * seats > count {
+        groups -= 1;
+    }
+    let mut cuts = vec![half; groups];
+    if let Some(last) = cuts.last_mut() {
+        *last = seats - (leave - (groups - 1) * half);
+    }
+    (count - groups * seats, cuts)
+}
+
+/// Deals players, the best first, into groups: to and fro, so that groups are
+/// of equal strength.
+fn snake(players: &[usize], groups: usize) -> Vec<Vec<usize>> {
+    let mut dealt = vec![Vec::new(); groups];
+    for (round, row) in players.chunks(groups).enumerate() {
+        for (index, &player) in row.iter().enumerate() {
+            let group = if round % 2 == 0 { index } else { groups - 1 - index };
+            dealt[group].push(player);
+        }
+    }
+    dealt
+}
+
+/// Who goes on, as slots of the next round: the first of the groups in their
+/// order, the second in the opposite order, and so on. So the next round's
+/// group `i` takes those of the groups `i` and last but `i`, and who upsets a
+/// better seed takes its place.
+fn advance(groups: &[&[Placed]]) -> Vec<usize> {
+    let most = groups.iter().map(|group| group.len()).max().unwrap_or(0);
+    let mut slots = Vec::new();
+    for place in 0..most {
+        let mut row: Vec<usize> = groups
+            .iter()
+            .filter_map(|group| group.get(place).filter(|placed| placed.goes_on).map(|placed| placed.entrant))
+            .collect();
+        if place % 2 == 1 {
+            row.reverse();
+        }
+        slots.extend(row);
+    }
+    slots
+}
+
+/// Who does not go on: by place in their group, then points, then seed.
+fn eliminated(groups: &[&[Placed]], seeds: &[usize]) -> Vec<Placed> {
+    let mut out: Vec<(usize, Placed)> = groups
+        .iter()
+        .flat_map(|group| group.iter().copied().enumerate().filter(|(_, placed)| !placed.goes_on))
+        .collect();
+    out.sort_by_key(|(place, placed)| {
+        (*place, std::cmp::Reverse(placed.points), seeds.iter().position(|&seed| seed == placed.entrant))
+    });
+    out.into_iter().map(|(_, placed)| placed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_round_leads_to_a_power() {
+        for seats in [2, 4, 6, 8] {
+            for count in seats + 1..=200 {
+                let (byes, cuts) = shape(count, seats);
+                assert_eq!(byes + cuts.len() * seats, count);
+                assert!(cuts.iter().all(|&cut| (1..seats).contains(&cut)), "{count} by {seats}: {cuts:?}");
+                let left = byes + cuts.iter().sum::<usize>();
+                assert!(left % seats == 0 && (left / seats).is_power_of_two(), "{count} by {seats}: {left}");
+                assert!(byes == 0 || left * 2 > count);
+            }
+        }
+        assert_eq!(shape(5, 2), (3, vec![1]));
+        assert_eq!(shape(5, 4), (1, vec![3]));
+        assert_eq!(shape(7, 4), (3, vec![1]));
+        assert_eq!(shape(11, 4), (3, vec![2, 3]));
+    }
+
+    /// Whoever is better always wins: the two best meet in the final only.
+    #[test]
+    fn the_best_seeds_meet_last() {
+        let mut slots: Vec<usize> = (0..16).collect();
+        while slots.len() > 2 {
+            let groups = snake(&slots, slots.len() / 2);
+            assert!(groups.iter().all(|group| group[0] + group[1] == slots.len() - 1), "{groups:?}");
+            let placed: Vec<Vec<Placed>> = groups
+                .iter()
+                .map(|group| {
+                    let placed =
+                        |(place, &entrant)| Placed { entrant, points: Default::default(), goes_on: place == 0 };
+                    group.iter().enumerate().map(placed).collect()
+                })
+                .collect();
+            slots = advance(&placed.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        }
+        assert_eq!(slots, [0, 1]);
+    }
+}

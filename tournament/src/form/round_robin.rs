@@ -1,0 +1,70 @@
+//! Round robin: everybody meets everybody.
+
+use super::fill::filled;
+use super::seating::seat_orders;
+use super::{FormError, MOST, Sets, Unfolded, within};
+use crate::chance::{Purpose, shuffle, stream};
+use crate::tournament::Book;
+use serde::{Deserialize, Serialize};
+
+/// The numbers of a round robin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundRobin {
+    /// How often the whole schedule is played.
+    pub rounds: usize,
+    /// The games of each encounter. With as many as there are seats, or a
+    /// multiple, everybody sits on every seat equally often in each encounter.
+    pub games: usize,
+    /// Which entrants meet.
+    pub sets: Sets,
+}
+
+impl RoundRobin {
+    /// One round of the usual sets, with a game for each seat.
+    #[must_use]
+    pub fn usual(entrants: usize, seats: usize) -> Self {
+        Self { rounds: 1, games: seats, sets: Sets::usual(entrants, seats) }
+    }
+
+    pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
+        within("rounds", self.rounds, MOST)?;
+        within("games", self.games, MOST)?;
+        self.sets.check(entrants, seats.min(entrants))
+    }
+
+    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+        let plan = book.plan();
+        let seats = plan.conditions().seats;
+        let sets = self.sets.of(plan.entrants().len(), seats);
+        let mut encounters = Vec::new();
+        for round in 0..self.rounds {
+            let mut chance = stream(plan.seed(), Purpose::Schedule, round as u64);
+            // Who is who in a design that is not quite equal changes from round to round.
+            let mut labels: Vec<usize> = (0..plan.entrants().len()).collect();
+            shuffle(&mut chance, &mut labels);
+            let mut round: Vec<Vec<usize>> =
+                sets.iter().map(|set| set.iter().map(|&member| labels[member]).collect()).collect();
+            round = round.into_iter().flat_map(|set| filled(&set, plan, seats)).collect();
+            // Any beginning of the schedule is a fair sample of it.
+            shuffle(&mut chance, &mut round);
+            encounters.extend(round);
+        }
+        play_all(book, &encounters, self.games);
+        Unfolded { complete: true, byes: Vec::new(), bracket: None }
+    }
+}
+
+/// Plans all games of all encounters. The matches are numbered through.
+pub(super) fn play_all(book: &mut Book<'_>, encounters: &[Vec<usize>], games: usize) {
+    let mut chance = stream(book.plan().seed(), Purpose::Schedule, u64::MAX);
+    let orders = seat_orders(encounters, games, &mut chance);
+    let digits = (encounters.len() * games).to_string().len().max(4);
+    let mut number = 0;
+    for (encounter, orders) in (1..).zip(orders) {
+        for players in orders {
+            number += 1;
+            book.play(format!("{number:0digits$}"), format!("e{encounter:0digits$}"), &players);
+        }
+    }
+}

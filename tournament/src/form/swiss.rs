@@ -1,0 +1,88 @@
+//! Swiss: each round those meet who stand alike and have not met.
+
+use super::contest::Contest;
+use super::pairing::Pairing;
+use super::{FormError, MOST, Unfolded, within};
+use crate::analysis::Totals;
+use crate::chance::match_seed;
+use crate::state::Bye;
+use crate::tournament::Book;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// The numbers of a Swiss tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Swiss {
+    /// The rounds.
+    pub rounds: usize,
+    /// The games of each group in a round.
+    pub games: usize,
+}
+
+impl Swiss {
+    /// As many rounds as a play-off for two would have, but no more than
+    /// everybody can play without meeting anybody twice; a game for each seat.
+    #[must_use]
+    pub fn usual(entrants: usize, seats: usize) -> Self {
+        let halvings = entrants.max(2).next_power_of_two().ilog2() as usize;
+        let without_repeat = entrants.saturating_sub(1) / (seats - 1).max(1);
+        Self { rounds: halvings.min(without_repeat).max(1), games: seats }
+    }
+
+    pub(super) fn check(&self) -> Result<(), FormError> {
+        within("rounds", self.rounds, MOST)?;
+        within("games", self.games, MOST)
+    }
+
+    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+        let mut byes = Vec::new();
+        let complete = (1..=self.rounds).all(|round| {
+            let played = self.round(book, round, &mut byes);
+            played || round == self.rounds
+        });
+        Unfolded { complete, byes, bracket: None }
+    }
+
+    /// Plans one round. Whether it was played.
+    fn round(&self, book: &mut Book<'_>, round: usize, byes: &mut Vec<Bye>) -> bool {
+        let plan = book.plan();
+        let seats = plan.conditions().seats;
+        let totals = self.totals(book, byes);
+        let mut order = standing_order(&totals, &plan.entrants().by_seed());
+        let out = if order.len() > seats { order.len() % seats } else { 0 };
+        for _ in 0..out {
+            let fewest = order.iter().map(|&entrant| totals.by_entrant[entrant].byes).min();
+            let last = order.iter().rposition(|&entrant| Some(totals.by_entrant[entrant].byes) == fewest);
+            byes.extend(last.map(|place| Bye { round, entrant: order.remove(place) }));
+        }
+        let seed = match_seed(plan.seed(), &format!("swiss-{round}"));
+        let groups = if order.len() <= seats { vec![order] } else { Pairing::new(&order, seats, &totals).groups(seed) };
+        let mut all = true;
+        for (index, members) in groups.into_iter().enumerate() {
+            let rest = if members.len() == seats { self.games % seats } else { 0 };
+            let mut contest = Contest::new(format!("r{round}-m{}", index + 1), members);
+            all &= contest.play(book, self.games - rest);
+            all &= contest.play_evening(book, rest);
+        }
+        all
+    }
+
+    fn totals(&self, book: &Book<'_>, byes: &[Bye]) -> Totals {
+        let plan = book.plan();
+        let seats = plan.conditions().seats;
+        let mut totals = Totals::of(plan.entrants().len(), seats, book.matches());
+        byes.iter().for_each(|bye| totals.add_bye(bye.entrant, self.games, seats));
+        totals
+    }
+}
+
+/// By points, then Buchholz, then the sum of scores, then seed.
+fn standing_order(totals: &Totals, seeds: &[usize]) -> Vec<usize> {
+    let mut order = seeds.to_vec();
+    order.sort_by_cached_key(|&entrant| {
+        let total = &totals.by_entrant[entrant];
+        Reverse((total.points, totals.buchholz(entrant), total.scores))
+    });
+    order
+}

@@ -1,0 +1,42 @@
+//! What a tournament is, apart from playing its matches.
+//!
+//! A [`Tournament`] is a plan: who takes part, in which form, under which
+//! conditions, with which seed. Its [`State`] is a pure function of the plan
+//! and of the [`Results`] so far, so a tournament can be stopped and resumed
+//! at any point, and its matches can be played anywhere in any order.
+//!
+//! Games are known by their number of seats only. A match ends with a rank and
+//! a score per seat, or could not be played; that is a failure, never a draw.
+//!
+//! ```
+//! use rulebook_tournament::entrant::{Entrant, Entrants};
+//! use rulebook_tournament::form::{Form, RoundRobin, Sets};
+//! use rulebook_tournament::lines::{Conditions, Outcome, Played};
+//! use rulebook_tournament::{Results, Tournament};
+//!
+//! let entrants = Entrants::new(vec![Entrant::new("Anna", "./anna"), Entrant::new("Ben", "./ben")])?;
+//! let form = Form::RoundRobin(RoundRobin { rounds: 1, games: 2, sets: Sets::All });
+//! let plan = Tournament::new(form, 7, entrants, vec![], Conditions::new("chess", "1", 2))?;
+//!
+//! let mut results = Results::default();
+//! for line in plan.next(&results)? {
+//!     let played = Played::by_ranks(vec![1, 2], vec![1, 0]);
+//!     results.add(line.result(Outcome::Played(played)))?;
+//! }
+//! assert!(plan.state(&results)?.finished());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod analysis;
+pub mod chance;
+pub mod entrant;
+pub mod form;
+pub mod lines;
+pub mod points;
+pub mod state;
+pub mod tally;
+pub mod tournament;
+
+pub use state::State;
+pub use tally::Results;
+pub use tournament::Tournament;

@@ -1,0 +1,16 @@
+//! Plans and results as JSON lines.
+//!
+//! - `plan`: everything that a match is a pure function of.
+//! - `result`: what became of a match.
+//! - `read`: lines from texts, strictly.
+//! - `texts`: keys with texts, each key once.
+
+mod plan;
+mod read;
+mod result;
+mod texts;
+
+pub use plan::{Conditions, PlanFormat, PlanLine, SeatEntry, is_id};
+pub use read::{LineError, Located, Position, read_lines, write_line};
+pub use result::{Decision, Outcome, Played, PlayedError, ResultFormat, ResultLine};
+pub use texts::Texts;

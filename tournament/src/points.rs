@@ -1,0 +1,140 @@
+//! Points: what a match gives to each who played in it.
+
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+/// An exact number of points.
+///
+/// An entrant earns 1 point for each other entrant of the match that it
+/// finished before, and 1/2 for each that it finished equal with. Where one of
+/// two entrants has several seats, it is the mean over their pairs of seats.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Points(i64);
+
+impl Points {
+    /// Divisible by twice the pairs of seats that two entrants can have in a
+    /// game of up to nine seats, so that no mean is rounded.
+    const ONE: i64 = 10_080;
+
+    /// A whole number of halves of a point.
+    #[must_use]
+    pub const fn halves(halves: i64) -> Self {
+        Self(halves * (Self::ONE / 2))
+    }
+
+    /// As many times as much.
+    #[must_use]
+    pub(crate) fn times(self, times: u64) -> Self {
+        Self(self.0.saturating_mul(i64::try_from(times).unwrap_or(i64::MAX)))
+    }
+
+    /// An exact product, to compare with others only.
+    pub(crate) fn product(self, other: Self) -> i128 {
+        i128::from(self.0) * i128::from(other.0)
+    }
+
+    pub(crate) fn distance_squared(self, other: Self) -> i128 {
+        let distance = i128::from(self.0) - i128::from(other.0);
+        distance * distance
+    }
+
+    /// The number of points.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        self.0 as f64 / Self::ONE as f64
+    }
+}
+
+impl Add for Points {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Points {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
+        points.fold(Self::default(), Add::add)
+    }
+}
+
+/// With as many of two decimals as it has.
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.2}", self.value());
+        f.pad(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+/// As a number.
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.value())
+    }
+}
+
+/// What each of the players in a match earned against each other one:
+/// `(one, other) -> points` for all pairs of different players.
+///
+/// `seats` tells who sat where; `ranks` is by seat, 1 the best.
+#[must_use]
+pub fn pairwise(seats: &[usize], ranks: &[u32]) -> BTreeMap<(usize, usize), Points> {
+    let mut pairs: BTreeMap<(usize, usize), (i64, i64)> = BTreeMap::new();
+    for (one, rank) in seats.iter().zip(ranks) {
+        for (other, other_rank) in seats.iter().zip(ranks).filter(|(other, _)| *other != one) {
+            let (halves, meetings) = pairs.entry((*one, *other)).or_default();
+            *halves += match rank.cmp(other_rank) {
+                std::cmp::Ordering::Less => 2,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => 0,
+            };
+            *meetings += 1;
+        }
+    }
+    pairs.into_iter().map(|(pair, (halves, meetings))| (pair, Points(Points::ONE / 2 * halves / meetings))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_point_for_each_one_beaten() {
+        let pairs = pairwise(&[0, 1, 2, 3], &[2, 1, 2, 4]);
+        let of = |one: usize| (0..4).filter_map(|other| pairs.get(&(one, other)).copied()).sum::<Points>().to_string();
+        assert_eq!([of(0), of(1), of(2), of(3)], ["1.5", "3", "1.5", "0"]);
+    }
+
+    #[test]
+    fn several_seats_count_by_their_mean() {
+        let pairs = pairwise(&[0, 1, 0, 0], &[1, 2, 3, 4]);
+        assert_eq!(pairs[&(0, 1)].to_string(), "0.33");
+        assert_eq!(pairs[&(0, 1)] + pairs[&(1, 0)], Points::halves(2));
+        assert!(!pairs.contains_key(&(0, 0)));
+    }
+
+    /// Nothing is rounded, whoever has how many of up to nine seats.
+    #[test]
+    fn two_share_exactly_one_point() {
+        for seats in 2..=9_usize {
+            for mine in 1..seats {
+                let who: Vec<usize> = (0..seats).map(|seat| usize::from(seat < mine)).collect();
+                for first in 1..=seats {
+                    let ranks: Vec<u32> = (0..seats).map(|seat| ((seat + first) % seats) as u32 + 1).collect();
+                    let pairs = pairwise(&who, &ranks);
+                    assert_eq!(pairs[&(0, 1)] + pairs[&(1, 0)], Points::halves(2));
+                }
+            }
+        }
+    }
+}

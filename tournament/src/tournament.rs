@@ -1,0 +1,235 @@
+//! A tournament: the whole plan, from which everything follows.
+
+use crate::chance::match_seed;
+use crate::entrant::{Entrant, Entrants};
+use crate::form::{Form, FormError};
+use crate::lines::{Conditions, PlanFormat, PlanLine, SeatEntry};
+use crate::state::{Match, State};
+use crate::tally::{Results, TallyError};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// The format of a tournament, named in it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub enum TournamentFormat {
+    /// `rulebook-tournament/1`
+    #[default]
+    #[serde(rename = "rulebook-tournament/1")]
+    V1,
+}
+
+/// The plan of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked", deny_unknown_fields)]
+pub struct Tournament {
+    format: TournamentFormat,
+    form: Form,
+    seed: u64,
+    entrants: Entrants,
+    fillers: Entrants,
+    conditions: Conditions,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    #[serde(rename = "format")]
+    _format: TournamentFormat,
+    form: Form,
+    seed: u64,
+    entrants: Entrants,
+    fillers: Entrants,
+    conditions: Conditions,
+}
+
+impl TryFrom<Unchecked> for Tournament {
+    type Error = PlanError;
+
+    fn try_from(plan: Unchecked) -> Result<Self, PlanError> {
+        let Unchecked { form, seed, entrants, fillers, conditions, .. } = plan;
+        Self::new(form, seed, entrants, fillers.into(), conditions)
+    }
+}
+
+/// Why there is no such tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlanError {
+    /// The game has too few or too many seats.
+    Seats(usize),
+    /// Fewer than two take part.
+    TooFew,
+    /// The name or strategy of a filler, alone or beside those of the entrants.
+    Filler(crate::entrant::EntrantError),
+    /// The form cannot be played.
+    Form(FormError),
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seats(seats) => write!(f, "a game has 2 to 9 seats, found {seats}"),
+            Self::TooFew => {
+                write!(f, "a tournament needs two entrants, or one and a filler to play against")
+            }
+            Self::Filler(error) => write!(f, "fillers: {error}"),
+            Self::Form(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}
+
+impl Tournament {
+    /// Makes a plan. `fillers` take seats that would stay empty, in turn; if
+    /// there are none, entrants sit there once more.
+    ///
+    /// # Errors
+    ///
+    /// [`PlanError`]
+    pub fn new(
+        form: Form,
+        seed: u64,
+        entrants: Entrants,
+        fillers: Vec<Entrant>,
+        conditions: Conditions,
+    ) -> Result<Self, PlanError> {
+        if !(2..=9).contains(&conditions.seats) {
+            return Err(PlanError::Seats(conditions.seats));
+        }
+        let everybody = [entrants.all(), &fillers].concat();
+        Entrants::new(everybody).map_err(PlanError::Filler)?;
+        let fillers = Entrants::new(fillers).map_err(PlanError::Filler)?;
+        if entrants.is_empty() || entrants.len() + fillers.len() < 2 {
+            return Err(PlanError::TooFew);
+        }
+        form.check(entrants.len(), conditions.seats).map_err(PlanError::Form)?;
+        Ok(Self { format: TournamentFormat::V1, form, seed, entrants, fillers, conditions })
+    }
+
+    /// The form.
+    #[must_use]
+    pub const fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// The seed, from which all chance comes.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Who takes part.
+    #[must_use]
+    pub const fn entrants(&self) -> &Entrants {
+        &self.entrants
+    }
+
+    /// Who takes seats that would stay empty.
+    #[must_use]
+    pub const fn fillers(&self) -> &Entrants {
+        &self.fillers
+    }
+
+    /// What all matches have in common.
+    #[must_use]
+    pub const fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
+    /// An entrant, or from their number on a filler.
+    #[must_use]
+    pub fn player(&self, index: usize) -> Option<&Entrant> {
+        let entrants = self.entrants.all();
+        entrants.get(index).or_else(|| self.fillers.all().get(index.checked_sub(entrants.len())?))
+    }
+
+    /// The matches that can be played now.
+    ///
+    /// # Errors
+    ///
+    /// When the results are not of this plan.
+    pub fn next(&self, results: &Results) -> Result<Vec<PlanLine>, TallyError> {
+        Ok(self.state(results)?.ready().cloned().collect())
+    }
+
+    /// Where the tournament stands.
+    ///
+    /// # Errors
+    ///
+    /// When the results are not of this plan.
+    pub fn state(&self, results: &Results) -> Result<State, TallyError> {
+        let mut book = Book { plan: self, results, matches: Vec::new(), asked: BTreeSet::new(), error: None };
+        let unfolded = self.form.unfold(&mut book);
+        if let Some(error) = book.error {
+            return Err(error);
+        }
+        if let Some((id, known)) = results.iter().find(|(id, _)| !book.asked.contains(id.as_str())) {
+            return Err(TallyError::NoSuchMatch { id: id.clone(), position: known.position.clone() });
+        }
+        Ok(State { matches: book.matches, complete: unfolded.complete, byes: unfolded.byes, bracket: unfolded.bracket })
+    }
+}
+
+/// The matches of a plan as they come to be known.
+pub(crate) struct Book<'a> {
+    plan: &'a Tournament,
+    results: &'a Results,
+    matches: Vec<Match>,
+    asked: BTreeSet<String>,
+    error: Option<TallyError>,
+}
+
+impl<'a> Book<'a> {
+    pub(crate) fn plan(&self) -> &'a Tournament {
+        self.plan
+    }
+
+    /// The matches that are known so far.
+    pub(crate) fn matches(&self) -> &[Match] {
+        &self.matches
+    }
+
+    /// Plans a match and tells how it ended, if it was played.
+    pub(crate) fn play(
+        &mut self,
+        id: String,
+        encounter: String,
+        players: &[usize],
+    ) -> Option<&'a crate::lines::Played> {
+        let conditions = &self.plan.conditions;
+        let seats = players.iter().filter_map(|&player| self.plan.player(player));
+        let line = PlanLine {
+            format: PlanFormat::V1,
+            seed: match_seed(self.plan.seed, &id),
+            encounter,
+            game: conditions.game.clone(),
+            rules_version: conditions.rules_version.clone(),
+            rules: conditions.rules.clone(),
+            rounds: conditions.rounds,
+            limits: conditions.limits.clone(),
+            seats: seats
+                .map(|Entrant { name, strategy, .. }| SeatEntry { name: name.clone(), strategy: strategy.clone() })
+                .collect(),
+            id,
+        };
+        self.asked.insert(line.id.clone());
+        let known = self.results.get(&line.id);
+        if let Some(known) = known {
+            let (id, position) = (line.id.clone(), known.position.clone());
+            let (expected, found) = (line.digest(), known.plan.clone());
+            if expected != found {
+                self.error.get_or_insert(TallyError::OtherPlan { id, expected, found, position });
+                return None;
+            }
+            if let Some(Err(error)) = known.played.as_ref().map(|played| played.check(players.len())) {
+                self.error.get_or_insert(TallyError::Impossible { id, error, position });
+                return None;
+            }
+        }
+        let played = known.and_then(|known| known.played.as_ref());
+        let failures = known.map(|known| known.failures.iter().cloned().collect()).unwrap_or_default();
+        self.matches.push(Match { line, players: players.to_vec(), played: played.cloned(), failures });
+        played
+    }
+}

@@ -1,0 +1,104 @@
+//! The laws of Swiss tournaments.
+
+mod common;
+
+use common::{drawn, plan, play, together};
+use proptest::prelude::*;
+use rulebook_tournament::form::{Form, Swiss};
+use rulebook_tournament::state::State;
+use std::collections::{BTreeMap, BTreeSet};
+
+fn played(entrants: usize, seats: usize, swiss: Swiss, seed: u64) -> State {
+    let plan = plan(entrants, seats, Form::Swiss(swiss), seed);
+    let lines = play(&plan, |line| drawn(line, 60, 4));
+    plan.state(&together(&lines)).unwrap()
+}
+
+/// The members of each group, by encounter.
+fn groups(state: &State) -> BTreeMap<&str, BTreeSet<usize>> {
+    let mut groups = BTreeMap::<_, BTreeSet<usize>>::new();
+    for entry in state.matches() {
+        groups.entry(entry.line.encounter.as_str()).or_default().extend(&entry.players);
+    }
+    groups
+}
+
+/// How many pairs met in more than one round.
+fn repeats(state: &State) -> usize {
+    let mut met = BTreeMap::new();
+    let groups = groups(state);
+    for members in groups.values() {
+        for one in members {
+            for other in members.range(one + 1..) {
+                *met.entry((one, other)).or_insert(0) += 1;
+            }
+        }
+    }
+    met.values().filter(|&&times| times > 1).count()
+}
+
+proptest! {
+    #![proptest_config(common::cases(48))]
+
+    /// Pairs: nobody meets anybody twice in up to half as many rounds as play.
+    #[test]
+    fn no_pair_meets_twice(entrants in 2_usize..=40, rounds in 1_usize..=20, seed: u64) {
+        let rounds = rounds.min(entrants / 2);
+        let state = played(entrants, 2, Swiss { rounds, games: 2 }, seed);
+        prop_assert_eq!(repeats(&state), 0);
+    }
+
+    /// Everybody plays once in each round or has a bye; nobody has a second
+    /// one before everybody had one.
+    #[test]
+    fn byes_go_round(entrants in 4_usize..=23, seats in 2_usize..=4, rounds in 1_usize..=9, seed: u64) {
+        let state = played(entrants, seats, Swiss { rounds, games: seats }, seed);
+        for round in 1..=rounds {
+            let prefix = format!("r{round}-");
+            let groups = groups(&state);
+            let mut all: Vec<usize> =
+                groups.iter().filter(|(id, _)| id.starts_with(&prefix)).flat_map(|(_, members)| members).copied().collect();
+            all.extend(state.byes().iter().filter(|bye| bye.round == round).map(|bye| bye.entrant));
+            all.sort_unstable();
+            prop_assert_eq!(all, (0..entrants).collect::<Vec<_>>());
+        }
+        let mut byes = vec![0; entrants];
+        state.byes().iter().for_each(|bye| byes[bye.entrant] += 1);
+        prop_assert!(byes.iter().max().unwrap() - byes.iter().min().unwrap() <= 1, "{byes:?}");
+        prop_assert_eq!(state.byes().len(), entrants % seats * rounds);
+    }
+
+    /// With fewer games than seats, seats even out over the rounds.
+    #[test]
+    fn seats_even_out(entrants in 4_usize..=16, seed: u64) {
+        let state = played(entrants, 4, Swiss { rounds: 8, games: 1 }, seed);
+        let mut taken = vec![[0_i32; 4]; entrants];
+        for entry in state.matches() {
+            entry.players.iter().enumerate().for_each(|(seat, &player)| taken[player][seat] += 1);
+        }
+        for taken in taken {
+            prop_assert!(taken.iter().max().unwrap() - taken.iter().min().unwrap() <= 3, "{taken:?}");
+        }
+    }
+}
+
+/// Groups of four: the search finds three rounds in which none meet twice.
+#[test]
+fn groups_of_four_meet_once() {
+    for entrants in 16..=40 {
+        let state = played(entrants, 4, Swiss { rounds: 3, games: 1 }, entrants as u64);
+        assert_eq!(repeats(&state), 0, "{entrants} entrants");
+    }
+}
+
+/// Later rounds bring those together who stand alike.
+#[test]
+fn the_best_meet() {
+    let plan = plan(16, 2, Form::Swiss(Swiss { rounds: 4, games: 2 }), 5);
+    let lines = play(&plan, |line| drawn(line, 0, 1));
+    let state = plan.state(&together(&lines)).unwrap();
+    let groups = groups(&state);
+    assert_eq!(groups["r1-m1"], BTreeSet::from([0, 8]));
+    // Without luck the two best have won three times by then.
+    assert_eq!(groups["r4-m1"], BTreeSet::from([0, 1]));
+}

@@ -1,0 +1,155 @@
+//! Reading and merging result lines.
+
+mod common;
+
+use common::{drawn, plan};
+use rstest::rstest;
+use rulebook_tournament::Results;
+use rulebook_tournament::form::{Form, RoundRobin, Sets};
+use rulebook_tournament::lines::{Outcome, PlanLine, Played, ResultLine, read_lines, write_line};
+
+fn form() -> Form {
+    Form::RoundRobin(RoundRobin { rounds: 1, games: 4, sets: Sets::All })
+}
+
+fn results() -> (Vec<PlanLine>, Vec<ResultLine>) {
+    let lines = plan(5, 4, form(), 3).next(&Results::default()).unwrap();
+    let results = lines.iter().map(|line| line.result(Outcome::Played(drawn(line, 60, 1)))).collect();
+    (lines, results)
+}
+
+#[test]
+fn lines_read_as_they_were_written() {
+    let (lines, results) = results();
+    let text: String = lines.iter().map(write_line).collect();
+    let read: Vec<PlanLine> = read_lines("plan", &text).unwrap().into_iter().map(|line| line.value).collect();
+    assert_eq!(read, lines);
+    let text: String = results.iter().map(write_line).collect();
+    let read: Vec<ResultLine> = read_lines("results", &text).unwrap().into_iter().map(|line| line.value).collect();
+    assert_eq!(read, results);
+}
+
+/// The formats of both lines, byte for byte.
+#[test]
+fn the_formats_are_fixed() {
+    let (lines, _) = results();
+    let line = write_line(&lines[0]);
+    assert_eq!(
+        line,
+        "{\"format\":\"rulebook-plan/1\",\"id\":\"0001\",\"encounter\":\"e0001\",\"game\":\"game\",\
+         \"rules_version\":\"1\",\"rules\":{},\"seed\":1221706478457491,\"limits\":{},\"seats\":[\
+         {\"name\":\"E4\",\"strategy\":\"./E4\"},{\"name\":\"E2\",\"strategy\":\"./E2\"},\
+         {\"name\":\"E3\",\"strategy\":\"./E3\"},{\"name\":\"E5\",\"strategy\":\"./E5\"}]}\n"
+    );
+    let failed = write_line(&lines[0].result(Outcome::Failed("disk full".into())));
+    let digest = lines[0].digest();
+    let head = format!("{{\"format\":\"rulebook-result/1\",\"id\":\"0001\",\"plan\":\"{digest}\",\"outcome\":");
+    assert_eq!(failed, format!("{head}{{\"failed\":\"disk full\"}}}}\n"));
+    let mut played = Played::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, -1]);
+    played.verdicts[3].insert("late".into(), 2);
+    let played = write_line(&lines[0].result(Outcome::Played(played)));
+    let tail = "{\"played\":{\"ranks\":[1,2,2,4],\"scores\":[9,5,5,-1],\"decision\":\"scores\",\
+                \"verdicts\":[{},{},{},{\"late\":2}]}}}\n";
+    assert_eq!(played, format!("{head}{tail}"));
+}
+
+#[test]
+fn files_merge_in_any_order() {
+    let (_, results) = results();
+    let plan = plan(5, 4, form(), 3);
+    let text = |lines: &[ResultLine]| lines.iter().map(write_line).collect::<String>();
+    let mut straight = Results::default();
+    straight.read("all", &text(&results)).unwrap();
+    let mut merged = Results::default();
+    // One result stands in both files.
+    merged.read("two", &text(&results[7..])).unwrap();
+    merged.read("one", text(&results[..8]).trim_end()).unwrap();
+    assert_eq!(plan.state(&merged).unwrap(), plan.state(&straight).unwrap());
+    assert!(plan.state(&merged).unwrap().finished());
+}
+
+#[test]
+fn a_failure_gives_way_to_a_result() {
+    let (lines, results) = results();
+    for order in [[0, 1], [1, 0]] {
+        let both = [results[0].clone(), lines[0].result(Outcome::Failed("disk full".into()))];
+        let merged = common::together(order.map(|index| &both[index]));
+        let state = plan(5, 4, form(), 3).state(&merged).unwrap();
+        assert_eq!(state.failed().count(), 0);
+        assert_eq!(state.ready().count(), lines.len() - 1);
+    }
+}
+
+#[test]
+fn contradictions_are_told_with_both_places() {
+    let (_, results) = results();
+    let mut other = results[2].clone();
+    let Outcome::Played(played) = &mut other.outcome else { panic!() };
+    played.scores[0] += 1;
+    let mut merged = Results::default();
+    merged.read("a.jsonl", &results.iter().map(write_line).collect::<String>()).unwrap();
+    let error = merged.read("b.jsonl", &write_line(&other)).unwrap_err();
+    assert_eq!(error.to_string(), "b.jsonl:1:1: the result of match 0003 contradicts an earlier one at a.jsonl:3:1");
+}
+
+#[test]
+fn results_of_another_plan_are_refused() {
+    let (_, lines) = results();
+    let mut results = Results::default();
+    results.read("r.jsonl", &write_line(&lines[1])).unwrap();
+    let error = plan(5, 4, form(), 4).state(&results).unwrap_err().to_string();
+    assert!(error.starts_with("r.jsonl:1:1: match 0002 is of another plan: expected the digest "), "{error}");
+    let mut unknown = lines[0].clone();
+    unknown.id = "0021".into();
+    let error = plan(5, 4, form(), 3).state(&common::together([&unknown])).unwrap_err().to_string();
+    assert_eq!(error, "the plan has no match 0021, or the results that lead to it are missing");
+}
+
+#[rstest]
+#[case("ranks: expected 1 and the number of better seats", |played: &mut Played| played.ranks = vec![1, 2, 2, 3])]
+#[case("ranks: expected 1 and the number of better seats", |played: &mut Played| played.ranks = vec![1, 1, 2, 4])]
+#[case("scores: expected one item for each of 4 seats, found 3", |played: &mut Played| { played.scores.pop(); })]
+#[case("decision: there is no seat 5", |played: &mut Played| played.decision = "forfeit-5".parse().unwrap())]
+fn impossible_results_are_refused(#[case] message: &str, #[case] change: fn(&mut Played)) {
+    let (lines, _) = results();
+    let mut played = Played::by_ranks(vec![4, 3, 2, 1], vec![1, 2, 3, 4]);
+    change(&mut played);
+    let results = common::together([&lines[0].result(Outcome::Played(played))]);
+    let error = plan(5, 4, form(), 3).state(&results).unwrap_err().to_string();
+    assert!(error.starts_with("match 0001: ") && error.contains(message), "{error}");
+}
+
+const GOOD: &str = r#"{"format":"rulebook-result/1","id":"0001","plan":"00","outcome":{"failed":"x"}}"#;
+
+#[rstest]
+#[case::unknown_field(r#""id":"0001""#, r#""id":"0001","extra":1"#, "r:2:49: unknown field `extra`, expected one of")]
+#[case::twice(r#""id":"0001""#, r#""id":"0001","id":"0001""#, "duplicate field `id`")]
+#[case::missing(r#""id":"0001","#, "", "missing field `id`")]
+#[case::version("result/1", "result/2", "unknown variant `rulebook-result/2`, expected `rulebook-result/1`")]
+#[case::kind(r#""0001""#, "1", "r:2:36: invalid type: integer `1`, expected a string")]
+#[case::outcome("failed", "lost", "unknown variant `lost`, expected `played` or `failed`")]
+#[case::trailing("}}", "}} x", "r:2:81: trailing characters")]
+#[case::cut("}}", "}", "EOF while parsing an object")]
+#[case::decision(
+    r#"{"failed":"x"}"#,
+    r#"{"played":{"ranks":[],"scores":[],"decision":"won","verdicts":[]}}"#,
+    "unknown decision \"won\", expected `scores`, `draw` or `forfeit-1` to `-9`"
+)]
+#[case::same_key(
+    r#"{"failed":"x"}"#,
+    r#"{"played":{"ranks":[],"scores":[],"decision":"draw","verdicts":[{"ok":1,"ok":2}]}}"#,
+    "duplicate key \"ok\""
+)]
+fn lines_are_read_strictly(#[case] from: &str, #[case] to: &str, #[case] message: &str) {
+    assert!(read_lines::<ResultLine>("r", GOOD).is_ok());
+    let bad = GOOD.replace(from, to);
+    let error = read_lines::<ResultLine>("r", &format!("{GOOD}\n{bad}\n")).unwrap_err().to_string();
+    assert!(error.starts_with("r:2:") && error.contains(message) && !error.contains("at line"), "{error}");
+}
+
+#[test]
+fn an_empty_line_is_none() {
+    assert_eq!(read_lines::<ResultLine>("r", "").unwrap(), []);
+    let error = read_lines::<ResultLine>("r", &format!("{GOOD}\n\n")).unwrap_err().to_string();
+    assert!(error.starts_with("r:2:1: EOF"), "{error}");
+}

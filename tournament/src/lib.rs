@@ -33,10 +33,12 @@ pub mod entrant;
 pub mod form;
 pub mod lines;
 pub mod points;
+pub mod report;
 pub mod state;
 pub mod tally;
 pub mod tournament;
 
+pub use report::Report;
 pub use state::State;
 pub use tally::Results;
 pub use tournament::Tournament;

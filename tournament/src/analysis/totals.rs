@@ -2,6 +2,7 @@
 
 use crate::points::{Points, pairwise};
 use crate::state::Match;
+use serde::Serialize;
 
 /// What an entrant has from the matches that were played.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -24,7 +25,7 @@ pub struct Total {
 
 /// What an entrant has against another one. Where one of them has several
 /// seats in a match, their pairs of seats are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Meeting {
     /// How often it finished before the other one.
     pub before: u64,

@@ -90,6 +90,28 @@ pub(crate) struct Unfolded {
 }
 
 impl Form {
+    /// The name of the form, as in commands.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::RoundRobin(_) => "round-robin",
+            Self::Gauntlet(_) => "gauntlet",
+            Self::PlayOff(_) => "play-off",
+            Self::Swiss(_) => "swiss",
+        }
+    }
+
+    /// The games of each encounter.
+    #[must_use]
+    pub const fn games(&self) -> usize {
+        match self {
+            Self::RoundRobin(form) => form.games,
+            Self::Gauntlet(form) => form.games,
+            Self::PlayOff(form) => form.games,
+            Self::Swiss(form) => form.games,
+        }
+    }
+
     pub(crate) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
         match self {
             Self::RoundRobin(form) => form.check(entrants, seats),

@@ -2,13 +2,12 @@
 
 use super::contest::Contest;
 use super::pairing::Pairing;
-use super::{FormError, MOST, Unfolded, within};
-use crate::analysis::Totals;
+use super::{Form, FormError, MOST, Unfolded, within};
+use crate::analysis::{Scheme, Totals};
 use crate::chance::match_seed;
 use crate::state::Bye;
 use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 
 /// The numbers of a Swiss tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,7 +48,7 @@ impl Swiss {
         let plan = book.plan();
         let seats = plan.conditions().seats;
         let totals = self.totals(book, byes);
-        let mut order = standing_order(&totals, &plan.entrants().by_seed());
+        let mut order = ranked(plan.form(), &totals, &plan.entrants().by_seed());
         let out = if order.len() > seats { order.len() % seats } else { 0 };
         for _ in 0..out {
             let fewest = order.iter().map(|&entrant| totals.by_entrant[entrant].byes).min();
@@ -77,12 +76,7 @@ impl Swiss {
     }
 }
 
-/// By points, then Buchholz, then the sum of scores, then seed.
-fn standing_order(totals: &Totals, seeds: &[usize]) -> Vec<usize> {
-    let mut order = seeds.to_vec();
-    order.sort_by_cached_key(|&entrant| {
-        let total = &totals.by_entrant[entrant];
-        Reverse((total.points, totals.buchholz(entrant), total.scores))
-    });
-    order
+/// From the best on; before anything was played that is by seed.
+fn ranked(form: &Form, totals: &Totals, seeds: &[usize]) -> Vec<usize> {
+    Scheme::of(form).rank(totals, seeds).into_iter().map(|(_, entrant)| entrant).collect()
 }

@@ -20,9 +20,9 @@ pub(crate) fn plan(entrants: usize, seats: usize, form: Form, seed: u64) -> Tour
     Tournament::new(form, seed, entrants, vec![], Conditions::new("game", "1", seats)).unwrap()
 }
 
-/// The seat's number in the entrant's name: the lower, the stronger.
+/// The number at the end of the entrant's name: the lower, the stronger.
 fn strength(name: &str) -> i64 {
-    name.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().unwrap()
+    name.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
 }
 
 /// A result that follows from the line: better entrants score more, luck adds

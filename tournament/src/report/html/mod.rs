@@ -1,0 +1,303 @@
+//! One page that needs nothing else: no script, nothing from a network, light
+//! or dark as the reader has it.
+//!
+//! - `bracket`: the drawing of a play-off.
+//! - `bars`: values with their intervals.
+
+mod bars;
+mod bracket;
+
+use super::model::{MatchRow, MatchStatus, Report};
+use super::words::{headline, interval, ordinal, percent, ranking, seat_verdict, signed};
+use crate::analysis::{Estimate, Meeting};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = include_str!("page.css");
+
+/// The report as an HTML page.
+#[must_use]
+pub fn html(report: &Report) -> String {
+    let conditions = report.tournament.conditions();
+    let title = format!("Tournament of {}", conditions.game);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                main {
+                    h1 { (title) }
+                    p class=(if report.finished { "good" } else { "bad" }) { (headline(report)) }
+                    p class="soft" {
+                        "Rules " (conditions.rules_version) ", seed " (report.tournament.seed())
+                        @for (key, value) in &conditions.rules.0 { ", " (key) "=" (value) }
+                        @if let Some(rounds) = conditions.rounds { ", " (rounds) " rounds" }
+                        @for (key, value) in &conditions.limits.0 { ", " (key) " limit " (value) }
+                        "."
+                    }
+                    @if report.seats.differ { p class="warn" role="note" { (seat_verdict(&report.seats)) } }
+                    nav aria-label="Parts of the report" {
+                        a href="#standing" { "Standing" }
+                        @if !report.bracket.is_empty() { a href="#bracket" { "Play-off" } }
+                        a href="#ratings" { "Ratings" }
+                        a href="#pairs" { "Pairs" }
+                        a href="#seats" { "Seats" }
+                        a href="#matches" { "Matches" }
+                    }
+                    (standing(report))
+                    @if !report.bracket.is_empty() { (bracket::section(&report.bracket)) }
+                    (ratings(report))
+                    (pairs(report))
+                    (seats(report))
+                    (matches(report))
+                }
+            }
+        }
+    };
+    let mut text = page.into_string();
+    text.push('\n');
+    text
+}
+
+/// A table that scrolls by itself where it is too wide, by keyboard too.
+fn wide(label: &str, content: &Markup) -> Markup {
+    html! { div class="wide" tabindex="0" role="region" aria-label=(label) { (content) } }
+}
+
+/// A stranger's text that cannot turn the direction of what follows.
+fn name(name: &str) -> Markup {
+    html! { bdi { (name) } }
+}
+
+fn standing(report: &Report) -> Markup {
+    let seats = report.tournament.conditions().seats;
+    let byes = report.standing.iter().any(|row| row.byes > 0);
+    let table = html! {
+        table {
+            caption { (ranking(report)) }
+            thead {
+                tr {
+                    th scope="col" { "Place" }
+                    th scope="col" class="name" { "Entrant" }
+                    th scope="col" { "Points" }
+                    th scope="col" { "Share" }
+                    th scope="col" { "Games" }
+                    @for place in 1..=seats { th scope="col" { (ordinal(place)) } }
+                    @if byes { th scope="col" { "Byes" } }
+                    th scope="col" { "Score" }
+                    th scope="col" { "Faults" }
+                    th scope="col" { "Buchholz" }
+                    th scope="col" { "S.-Berger" }
+                }
+            }
+            tbody {
+                @for row in &report.standing {
+                    tr {
+                        td { (row.place) }
+                        th scope="row" class="name" { (name(&row.name)) span class="small" { (name(&row.strategy)) } }
+                        td { (row.points) span class="small" { "of " (row.most) } }
+                        td { (percent(row.share.value)) span class="small" { (interval(row.share, percent).trim()) } }
+                        td { (row.games) }
+                        @for count in &row.places { td { (count) } }
+                        @if byes { td { (row.byes) } }
+                        td { (row.scores) }
+                        td class=[(row.failures > 0).then_some("bad")] { (row.failures) }
+                        td { (row.buchholz) }
+                        td { (format!("{:.1}", row.sonneborn_berger)) }
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        h2 id="standing" { "Standing" }
+        (wide("Standing", &table))
+        p class="soft" {
+            "One point for each other entrant of a match that one finished before, half for each that one finished equal \
+             with. Faults are rounds in which the strategy gave no valid answer."
+        }
+        @if !report.byes.is_empty() {
+            p {
+                "Byes: "
+                @for (index, bye) in report.byes.iter().enumerate() {
+                    @if index > 0 { ", " }
+                    (name(&bye.name)) " (round " (bye.round) ")"
+                }
+            }
+        }
+    }
+}
+
+fn ratings(report: &Report) -> Markup {
+    let elo: Vec<Estimate> = report.standing.iter().map(|row| row.elo).collect();
+    let scale = bars::Scale::of(&elo, Some(0.0));
+    let table = html! {
+        table {
+            caption { "Elo is by Bradley and Terry, the mean is 0; the rating is by Weng and Lin, with its uncertainty." }
+            thead {
+                tr {
+                    th scope="col" class="name" { "Entrant" }
+                    th scope="col" { "Elo" }
+                    th scope="col" { "95 % interval" }
+                    th scope="col" aria-hidden="true" { "" }
+                    th scope="col" { "Rating" }
+                }
+            }
+            tbody {
+                @for row in &report.standing {
+                    tr {
+                        th scope="row" class="name" { (name(&row.name)) }
+                        td { (signed(row.elo.value)) }
+                        td { (interval(row.elo, signed).trim()) }
+                        td class="bar" aria-hidden="true" { (scale.bar(row.elo)) }
+                        td {
+                            (format!("{:.1}", row.rating.value))
+                            span class="small" {
+                                "± " (format!("{:.1}", row.uncertainty))
+                                (interval(row.rating, |value| format!("{value:.1}")))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        h2 id="ratings" { "Ratings" }
+        (wide("Ratings", &table))
+        p class="soft" {
+            "Intervals from " (report.samples) " samples of the encounters. Where they overlap much, the order may be luck."
+        }
+    }
+}
+
+fn pairs(report: &Report) -> Markup {
+    let cell = |meeting: &Meeting| {
+        html! {
+            @if meeting.matches == 0 { td class="soft" { "–" } } @else {
+                td {
+                    (meeting.before) "–" (meeting.equal) "–" (meeting.behind)
+                    span class="small" { (percent(meeting.points.value() / meeting.matches as f64)) }
+                }
+            }
+        }
+    };
+    let table = html! {
+        table {
+            caption { "Each row against each column: finished before – equal – behind, and the share of the points." }
+            thead {
+                tr {
+                    th scope="col" class="name" { "Entrant" }
+                    @for (index, row) in report.crosstable.iter().enumerate() {
+                        th scope="col" title=(row.name) { (index + 1) }
+                    }
+                }
+            }
+            tbody {
+                @for (index, row) in report.crosstable.iter().enumerate() {
+                    tr {
+                        th scope="row" class="name" { (index + 1) ". " (name(&row.name)) }
+                        @for meeting in &row.against {
+                            @if let Some(meeting) = meeting { (cell(meeting)) } @else { td class="self" {} }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html! { h2 id="pairs" { "Pairs" } (wide("Pairs", &table)) }
+}
+
+fn seats(report: &Report) -> Markup {
+    let ranks: Vec<Estimate> = report.seats.seats.iter().map(|row| row.rank).collect();
+    let middle = (report.tournament.conditions().seats + 1) as f64 / 2.0;
+    let scale = bars::Scale::of(&ranks, Some(middle));
+    let table = html! {
+        table {
+            caption { "All players of " (report.seats.matches) " matches by seat; the line is the middle rank." }
+            thead {
+                tr {
+                    th scope="col" { "Seat" }
+                    th scope="col" { "Firsts" }
+                    th scope="col" { "Mean rank" }
+                    th scope="col" aria-hidden="true" { "" }
+                    th scope="col" { "Mean score" }
+                }
+            }
+            tbody {
+                @for row in &report.seats.seats {
+                    tr {
+                        th scope="row" { (row.seat) }
+                        td { (row.firsts) }
+                        td {
+                            (format!("{:.2}", row.rank.value))
+                            span class="small" { (interval(row.rank, |value| format!("{value:.2}")).trim()) }
+                        }
+                        td class="bar" aria-hidden="true" { (scale.bar(row.rank)) }
+                        td {
+                            (format!("{:.1}", row.score.value))
+                            span class="small" { (interval(row.score, |value| format!("{value:.1}")).trim()) }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        h2 id="seats" { "Seats" }
+        p { (seat_verdict(&report.seats)) }
+        (wide("Seats", &table))
+    }
+}
+
+fn matches(report: &Report) -> Markup {
+    let seats = report.tournament.conditions().seats;
+    let table = html! {
+        table {
+            caption { "Who sat where, with rank and score." }
+            thead {
+                tr {
+                    th scope="col" { "Match" }
+                    @for seat in 1..=seats { th scope="col" class="name" { "Seat " (seat) } }
+                    th scope="col" class="name" { "Decision" }
+                }
+            }
+            tbody { @for row in &report.matches { (match_row(row)) } }
+        }
+    };
+    html! { h2 id="matches" { "Matches" } (wide("Matches", &table)) }
+}
+
+fn match_row(row: &MatchRow) -> Markup {
+    html! {
+        tr id={ "m-" (row.id) } {
+            th scope="row" {
+                @if let Some(folder) = &row.folder { a href=(folder) { (row.id) } } @else { (row.id) }
+            }
+            @for seat in &row.seats {
+                td class={ "name" @if seat.rank == Some(1) { " first" } } {
+                    (name(&seat.name))
+                    @if let (Some(rank), Some(score)) = (seat.rank, seat.score) {
+                        span class="small" {
+                            (ordinal(rank as usize)) ", " (score)
+                            @if seat.failures > 0 { ", " span class="bad" { (seat.failures) " faults" } }
+                        }
+                    }
+                }
+            }
+            td class="name" {
+                @match &row.status {
+                    MatchStatus::Played { decision } => (decision),
+                    MatchStatus::Failed { reasons } => span class="bad" { "failed: " (reasons.join("; ")) },
+                    MatchStatus::Open => span class="soft" { "open" },
+                }
+            }
+        }
+    }
+}

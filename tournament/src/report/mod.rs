@@ -1,0 +1,21 @@
+//! Reports: everything that can be told of a tournament, in four forms.
+//!
+//! - `model`: what is told; as JSON it is `results.json`.
+//! - `csv`: one line per entrant, or per match.
+//! - `text`: tables for a terminal.
+//! - `words`: what text and page say alike.
+//! - `html`: one page that needs nothing else.
+
+mod csv;
+mod html;
+mod model;
+mod text;
+mod words;
+
+pub use self::csv::{entrants_csv, matches_csv};
+pub use html::html;
+pub use model::{
+    BracketRow, ByeRow, CrossRow, GroupRow, MatchRow, MatchStatus, MemberRow, Options, Report, ReportFormat,
+    SeatResult, StandingRow,
+};
+pub use text::text;

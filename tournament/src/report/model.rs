@@ -1,0 +1,349 @@
+//! What reports tell.
+
+use crate::analysis::{Estimate, Meeting, Scheme, SeatBias, Totals, estimates, seat_bias};
+use crate::form::{BracketRound, Stage};
+use crate::lines::Decision;
+use crate::points::Points;
+use crate::state::{Match, State};
+use crate::tournament::Tournament;
+use serde::Serialize;
+
+/// The format of `results.json`, named in it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub enum ReportFormat {
+    /// `rulebook-tournament-results/1`
+    #[default]
+    #[serde(rename = "rulebook-tournament-results/1")]
+    V1,
+}
+
+/// What a report is made with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The samples for intervals and for the test of the seats.
+    pub samples: u32,
+    /// What stands before a match's name in links to its folder, such as
+    /// `matches/`; no links without it.
+    pub folders: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { samples: 1000, folders: None }
+    }
+}
+
+/// Everything that can be told of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The format.
+    pub format: ReportFormat,
+    /// Whether every match was played.
+    pub finished: bool,
+    /// Whether all matches that there will ever be are known.
+    pub all_known: bool,
+    /// The matches that are known by now.
+    pub known: usize,
+    /// Those of them that were played.
+    pub played: usize,
+    /// Those that could not be played.
+    pub failed: usize,
+    /// The samples for intervals and for the test of the seats.
+    pub samples: u32,
+    /// How the standing is ranked.
+    pub ranking: Scheme,
+    /// The standing, from the best on.
+    pub standing: Vec<StandingRow>,
+    /// Who has what against whom, in the order of the standing.
+    pub crosstable: Vec<CrossRow>,
+    /// Whether a seat is better than another one.
+    pub seats: SeatBias,
+    /// Who sat out which round.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub byes: Vec<ByeRow>,
+    /// The rounds of a play-off.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bracket: Vec<BracketRow>,
+    /// The matches that are known by now, in the order of the plan.
+    pub matches: Vec<MatchRow>,
+    /// The plan.
+    pub tournament: Tournament,
+}
+
+/// One entrant in the standing.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StandingRow {
+    /// The place, 1 the best; equals share one.
+    pub place: usize,
+    /// The name.
+    pub name: String,
+    /// The strategy as it was given.
+    pub strategy: String,
+    /// The seats it took in matches that were played.
+    pub games: u64,
+    /// How often it finished first, second, and so on.
+    pub places: Vec<u64>,
+    /// Its points, byes included.
+    pub points: Points,
+    /// The points that it could have at most.
+    pub most: Points,
+    /// The share of them, byes left out.
+    pub share: Estimate,
+    /// The sum of its scores.
+    pub scores: i128,
+    /// How often its strategy failed.
+    pub failures: u64,
+    /// The rounds it sat out.
+    pub byes: u64,
+    /// The points of its opponents.
+    pub buchholz: Points,
+    /// What it has against each opponent times the opponent's points.
+    pub sonneborn_berger: f64,
+    /// The Weng-Lin rating.
+    pub rating: Estimate,
+    /// The uncertainty of the Weng-Lin rating.
+    pub uncertainty: f64,
+    /// The strength by Bradley and Terry on the scale of Elo, the mean is 0.
+    pub elo: Estimate,
+}
+
+/// What one entrant has against each of all; `None` against itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CrossRow {
+    /// The name.
+    pub name: String,
+    /// Against each one, in the order of the standing.
+    pub against: Vec<Option<Meeting>>,
+}
+
+/// A round that somebody sat out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ByeRow {
+    /// The round, from 1.
+    pub round: usize,
+    /// The name.
+    pub name: String,
+}
+
+/// One round of a play-off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BracketRow {
+    /// `round 1`, `final` or `third place`.
+    pub stage: String,
+    /// Who plays whom.
+    pub groups: Vec<GroupRow>,
+    /// Who goes on without a match.
+    pub byes: Vec<String>,
+}
+
+/// A group of a play-off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct GroupRow {
+    /// The name of its encounter.
+    pub encounter: String,
+    /// How many go on, or win.
+    pub go_on: usize,
+    /// Whether its games were played.
+    pub played: bool,
+    /// The members: from the best on when they have played, and by seed before.
+    pub members: Vec<MemberRow>,
+}
+
+/// A member of a group.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MemberRow {
+    /// The name.
+    pub name: String,
+    /// The points, when the games were played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Points>,
+    /// Whether it goes on, or wins.
+    pub goes_on: bool,
+}
+
+/// One match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MatchRow {
+    /// The match.
+    pub id: String,
+    /// Its encounter.
+    pub encounter: String,
+    /// Its folder, relative to the report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+    /// What became of it.
+    #[serde(flatten)]
+    pub status: MatchStatus,
+    /// By seat.
+    pub seats: Vec<SeatResult>,
+}
+
+/// What became of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "status", rename_all = "kebab-case")]
+pub enum MatchStatus {
+    /// It was played.
+    Played {
+        /// How it was decided.
+        decision: Decision,
+    },
+    /// It could not be played.
+    Failed {
+        /// Why, for each time it was tried with another reason.
+        reasons: Vec<String>,
+    },
+    /// It was not played yet.
+    Open,
+}
+
+/// One seat of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SeatResult {
+    /// Who sat there.
+    pub name: String,
+    /// The rank, when it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// The score, when it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
+    /// How often the strategy failed.
+    pub failures: u64,
+}
+
+impl Report {
+    /// Tells where a tournament stands.
+    #[must_use]
+    pub fn new(plan: &Tournament, state: &State, options: &Options) -> Self {
+        let (entrants, seats) = (plan.entrants().len(), plan.conditions().seats);
+        let mut totals = Totals::of(entrants, seats, state.matches());
+        let games = plan.form().games();
+        state.byes().iter().for_each(|bye| totals.add_bye(bye.entrant, games, seats));
+        let players = entrants + plan.fillers().len();
+        let estimates = estimates(entrants, players, state.matches(), options.samples, plan.seed());
+        let scheme = Scheme::of(plan.form());
+        let ranked = match state.bracket().and_then(|bracket| bracket.places.as_ref()) {
+            Some(places) => (1..).zip(places.iter().copied()).collect(),
+            None => scheme.rank(&totals, &plan.entrants().by_seed()),
+        };
+        let standing = ranked.iter().map(|&(place, entrant)| {
+            let (total, estimate) = (&totals.by_entrant[entrant], estimates[entrant]);
+            StandingRow {
+                place,
+                name: name(plan, entrant),
+                strategy: plan.entrants().all()[entrant].strategy.clone(),
+                games: total.games,
+                places: total.places.clone(),
+                points: total.points,
+                most: total.most,
+                share: estimate.share,
+                scores: total.scores,
+                failures: total.failures,
+                byes: total.byes,
+                buchholz: totals.buchholz(entrant),
+                sonneborn_berger: totals.sonneborn_berger(entrant),
+                rating: estimate.rating,
+                uncertainty: estimate.uncertainty,
+                elo: estimate.elo,
+            }
+        });
+        let crosstable = ranked.iter().map(|&(_, one)| CrossRow {
+            name: name(plan, one),
+            against: ranked.iter().map(|&(_, other)| (one != other).then(|| totals.meetings[one][other])).collect(),
+        });
+        let byes = state.byes().iter().map(|bye| ByeRow { round: bye.round, name: name(plan, bye.entrant) });
+        let rounds = state.bracket().map_or(&[][..], |bracket| &bracket.rounds);
+        Self {
+            format: ReportFormat::V1,
+            finished: state.finished(),
+            all_known: state.all_known(),
+            known: state.matches().len(),
+            played: state.matches().iter().filter(|entry| entry.played.is_some()).count(),
+            failed: state.failed().count(),
+            samples: options.samples,
+            ranking: scheme,
+            standing: standing.collect(),
+            crosstable: crosstable.collect(),
+            seats: seat_bias(seats, state.matches(), options.samples, plan.seed()),
+            byes: byes.collect(),
+            bracket: rounds.iter().map(|round| bracket_row(plan, round)).collect(),
+            matches: state.matches().iter().map(|entry| match_row(entry, options)).collect(),
+            tournament: plan.clone(),
+        }
+    }
+
+    /// `results.json`, with its line end.
+    ///
+    /// # Panics
+    ///
+    /// Never: all keys are texts.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("keys are texts");
+        text.push('\n');
+        text
+    }
+}
+
+fn name(plan: &Tournament, player: usize) -> String {
+    plan.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
+}
+
+fn bracket_row(plan: &Tournament, round: &BracketRound) -> BracketRow {
+    let stage = match round.stage {
+        Stage::Round(number) => format!("round {number}"),
+        Stage::Final => "final".to_owned(),
+        Stage::ThirdPlace => "third place".to_owned(),
+    };
+    let groups = round.groups.iter().map(|group| {
+        let members = match &group.placed {
+            Some(placed) => placed
+                .iter()
+                .map(|member| MemberRow {
+                    name: name(plan, member.entrant),
+                    points: Some(member.points),
+                    goes_on: member.goes_on,
+                })
+                .collect(),
+            None => group
+                .members
+                .iter()
+                .map(|&member| MemberRow { name: name(plan, member), points: None, goes_on: false })
+                .collect(),
+        };
+        let (encounter, go_on, played) = (group.encounter.clone(), group.go_on, group.placed.is_some());
+        GroupRow { encounter, go_on, played, members }
+    });
+    BracketRow {
+        stage,
+        groups: groups.collect(),
+        byes: round.byes.iter().map(|&entrant| name(plan, entrant)).collect(),
+    }
+}
+
+fn match_row(entry: &Match, options: &Options) -> MatchRow {
+    let status = match &entry.played {
+        Some(played) => MatchStatus::Played { decision: played.decision },
+        None if !entry.failures.is_empty() => MatchStatus::Failed { reasons: entry.failures.clone() },
+        None => MatchStatus::Open,
+    };
+    let played = entry.played.as_ref();
+    let seats = entry.line.seats.iter().enumerate().map(|(seat, who)| SeatResult {
+        name: who.name.clone(),
+        rank: played.and_then(|played| played.ranks.get(seat).copied()),
+        score: played.and_then(|played| played.scores.get(seat).copied()),
+        failures: played.map_or(0, |played| played.failures(seat)),
+    });
+    MatchRow {
+        id: entry.line.id.clone(),
+        encounter: entry.line.encounter.clone(),
+        // There is a folder as soon as it was tried.
+        folder: options
+            .folders
+            .as_ref()
+            .filter(|_| status != MatchStatus::Open)
+            .map(|prefix| format!("{prefix}{}/", entry.line.id)),
+        status,
+        seats: seats.collect(),
+    }
+}

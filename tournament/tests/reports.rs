@@ -1,0 +1,159 @@
+//! Reports as snapshots, and what must hold of all of them.
+
+mod common;
+
+use common::{drawn, named, play, together};
+use rulebook_tournament::entrant::{Entrant, Entrants};
+use rulebook_tournament::form::{Form, PlayOff, RoundRobin, Sets, Swiss};
+use rulebook_tournament::lines::{Conditions, Outcome, Texts};
+use rulebook_tournament::report::{Options, entrants_csv, html, matches_csv, text};
+use rulebook_tournament::{Report, Results, Tournament};
+
+/// A plan with strangers' names.
+fn plan(form: Form, entrants: usize, seats: usize) -> Tournament {
+    let mut all = named("E", entrants);
+    all[0].name = "<script>alert(1)</script> 1".to_owned();
+    all[1].name = "Ann & \"Ben\", 'Co' 2".to_owned();
+    all[1].strategy = "./ann --name=\"A, B\"".to_owned();
+    let mut conditions = Conditions::new("redbot", "1.0", seats);
+    conditions.rounds = Some(100);
+    conditions.limits = [("cpu", "1s"), ("wall", "4s")].into_iter().collect::<Texts>();
+    Tournament::new(form, 11, Entrants::new(all).unwrap(), vec![], conditions).unwrap()
+}
+
+fn options() -> Options {
+    Options { samples: 200, folders: Some("matches/".to_owned()) }
+}
+
+fn finished(plan: &Tournament) -> Report {
+    let lines = play(plan, |line| {
+        let mut played = drawn(line, 40, 3);
+        let late = line.seats.iter().position(|seat| seat.name == "E3");
+        late.into_iter().for_each(|seat| {
+            played.verdicts[seat].insert("ok".into(), 98);
+            played.verdicts[seat].insert("late".into(), 2);
+        });
+        played
+    });
+    Report::new(plan, &plan.state(&together(&lines)).unwrap(), &options())
+}
+
+fn round_robin() -> Tournament {
+    plan(Form::RoundRobin(RoundRobin { rounds: 2, games: 4, sets: Sets::All }), 6, 4)
+}
+
+fn swiss() -> Tournament {
+    plan(Form::Swiss(Swiss { rounds: 3, games: 2 }), 7, 2)
+}
+
+fn play_off() -> Tournament {
+    plan(Form::PlayOff(PlayOff::usual(4)), 11, 4)
+}
+
+#[test]
+fn texts() {
+    insta::assert_snapshot!("round_robin_text", text(&finished(&round_robin())));
+    insta::assert_snapshot!("swiss_text", text(&finished(&swiss())));
+    insta::assert_snapshot!("play_off_text", text(&finished(&play_off())));
+}
+
+#[test]
+fn tables_as_csv() {
+    insta::assert_snapshot!("round_robin_entrants_csv", entrants_csv(&finished(&round_robin())));
+    insta::assert_snapshot!("swiss_matches_csv", matches_csv(&finished(&swiss())));
+}
+
+#[test]
+fn results_as_json() {
+    insta::assert_snapshot!("swiss_json", finished(&swiss()).json());
+}
+
+#[test]
+fn pages() {
+    insta::assert_snapshot!("play_off_html", html(&finished(&play_off())));
+    insta::assert_snapshot!("swiss_html", html(&finished(&swiss())));
+}
+
+/// A tournament of which some matches failed and some are open.
+#[test]
+fn a_tournament_that_is_not_finished() {
+    let plan = plan(Form::PlayOff(PlayOff::usual(2)), 5, 2);
+    let mut results = Results::default();
+    let first = plan.next(&results).unwrap();
+    results.add(first[0].result(Outcome::Failed("no <b>disk</b>".into()))).unwrap();
+    results.add(first[1].result(Outcome::Played(drawn(&first[1], 40, 3)))).unwrap();
+    let report = Report::new(&plan, &plan.state(&results).unwrap(), &options());
+    assert_eq!((report.known, report.played, report.failed, report.finished), (2, 1, 1, false));
+    let shown = text(&report);
+    assert!(shown.starts_with("play-off of redbot, 5 entrants: 1 of 2 matches so far played, 1 could not be played"));
+    assert!(shown.contains("match r1-m1-g1 could not be played: no <b>disk</b>"), "{shown}");
+    let page = html(&report);
+    assert!(page.contains("failed: no &lt;b&gt;disk&lt;/b&gt;") && !page.contains("<b>"), "{page}");
+    assert!(matches_csv(&report).contains("r1-m1-g1,r1-m1,failed,,no <b>disk</b>,"));
+}
+
+/// Before anything was played there is a report too.
+#[test]
+fn a_tournament_that_has_not_begun() {
+    for plan in [round_robin(), swiss(), play_off()] {
+        let report = Report::new(&plan, &plan.state(&Results::default()).unwrap(), &options());
+        assert_eq!((report.played, report.seats.p_value, report.seats.differ), (0, None, false));
+        assert!(text(&report).contains("No match was played yet."));
+        assert!(html(&report).ends_with("</html>\n"));
+        assert!(!report.json().contains("null,\n      \"elo\""));
+    }
+}
+
+/// Nothing from a network, no script, and every text of strangers escaped.
+#[test]
+fn pages_stand_alone() {
+    for plan in [round_robin(), swiss(), play_off()] {
+        let page = html(&finished(&plan));
+        assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; 1"));
+        for bad in ["<script", "http:", "https:", "src=", "@import", "url(", " onload", "javascript:"] {
+            assert!(!page.contains(bad), "{bad}");
+        }
+        // Every tag is closed, in order.
+        let mut open = Vec::new();
+        for tag in page.split('<').skip(1).filter_map(|rest| rest.split_once('>').map(|(tag, _)| tag)) {
+            let word = tag.trim_start_matches('/').split([' ', '/']).next().unwrap();
+            match (tag.starts_with('/'), word) {
+                (_, "!DOCTYPE" | "meta") => {}
+                (false, word) => open.push(word),
+                (true, word) => assert_eq!(open.pop(), Some(word)),
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+    }
+}
+
+#[test]
+fn the_same_results_give_the_same_bytes() {
+    let plan = round_robin();
+    let mut lines = play(&plan, |line| drawn(line, 40, 3));
+    let one = Report::new(&plan, &plan.state(&together(&lines)).unwrap(), &options());
+    lines.reverse();
+    let other = Report::new(&plan, &plan.state(&together(&lines)).unwrap(), &options());
+    assert_eq!(one.json(), other.json());
+    assert_eq!(html(&one), html(&other));
+}
+
+/// The text tables keep within 100 columns, whoever plays.
+#[test]
+fn crosstables_fit() {
+    for entrants in [4, 9, 20, 45] {
+        let form = Form::RoundRobin(RoundRobin { rounds: 1, games: 2, sets: Sets::All });
+        let names = (0..entrants).map(|i| Entrant::new(format!("entrant with name {i}"), "x")).collect();
+        let conditions = Conditions::new("game", "1", 2);
+        let plan = Tournament::new(form, 1, Entrants::new(names).unwrap(), vec![], conditions).unwrap();
+        let lines = play(&plan, |line| drawn(line, 40, 3));
+        let options = Options { samples: 10, ..options() };
+        let report = Report::new(&plan, &plan.state(&together(&lines)).unwrap(), &options);
+        let text = text(&report);
+        let tables = text.split_once("95 % intervals").unwrap().1;
+        let widest = tables.lines().map(|line| line.chars().count()).filter(|&width| width > 0).max().unwrap();
+        assert!(widest <= 130, "{entrants}: {widest}");
+        let crosstable = tables.split("seat").next().unwrap();
+        assert!(crosstable.lines().all(|line| line.trim_end().chars().count() <= 100), "{crosstable}");
+    }
+}

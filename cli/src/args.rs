@@ -3,7 +3,9 @@
 mod bench;
 mod case;
 mod conform;
+mod limits;
 mod perft;
+mod rerun;
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use case::{
@@ -11,14 +13,14 @@ pub(crate) use case::{
     SuiteArg,
 };
 pub(crate) use conform::{ConformArgs, ReportFormat};
+pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
+pub(crate) use rerun::RerunArgs;
 
 use crate::games;
-use crate::referee::{Limits, parse_limit};
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Plays strategy programs against each other under exact rules, and checks,
 /// shows and explains the record.
@@ -49,6 +51,7 @@ pub(crate) enum Command {
     Verify(RecordArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
+    Rerun(RerunArgs),
     Conform(ConformArgs),
     Case(CaseArgs),
     Perft(PerftArgs),
@@ -141,12 +144,8 @@ pub(crate) struct PlayArgs {
     /// Players that have a name in it keep it
     #[arg(long, value_name = "FILE")]
     pub(crate) start: Option<PathBuf>,
-    /// Wall time of all strategies together in a round, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = Limits::WALL)]
-    pub(crate) time_limit: Duration,
-    /// CPU time of each strategy in a round, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = Limits::CPU)]
-    pub(crate) cpu_limit: Duration,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     /// No progress, only the result
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -154,12 +153,6 @@ pub(crate) struct PlayArgs {
     pub(crate) rules: RulesArg,
     #[command(flatten)]
     pub(crate) format: FormatArg,
-}
-
-impl PlayArgs {
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { wall: self.time_limit, cpu: self.cpu_limit }
-    }
 }
 
 /// Print the state after one round

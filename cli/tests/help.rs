@@ -6,12 +6,13 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "play",
     "step",
     "verify",
     "show",
     "explain",
+    "rerun",
     "conform",
     "case",
     "perft",
@@ -115,6 +116,7 @@ fn prepare(scratch: &Scratch) {
         scratch.run(&format!("play --quiet {IDLE} {game} 20")).expect(0);
     }
     scratch.run(&format!("play --quiet --rules splash_fire=3 {IDLE} foreign 3")).expect(0);
+    scratch.remove("foreign/match.json");
     unfinish(scratch, "game3");
     let solo = "conformance/perft/redbot/solo.txt";
     let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
@@ -126,10 +128,11 @@ fn prepare(scratch: &Scratch) {
     scratch.write("crash-4f2a", found);
     cases(scratch);
     let player = "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n";
+    let idle = "#!/bin/sh\necho R1 NONE NOTHING R2 NONE NOTHING\n";
     let stays = "#!/bin/sh\nwhile read -r word more; do [ $word != round ] || echo R1 UP NOTHING R2 UP NOTHING; done\n";
     let referee = "#!/bin/sh\nexec rulebook adapter\n";
     for (program, text) in
-        [("bot", player), ("bots/a/run", player), ("bots/a/stay", stays), ("bots/b/run", player), ("referee", referee)]
+        [("bot", player), ("bots/a/run", player), ("bots/a/stay", stays), ("bots/b/run", idle), ("referee", referee)]
     {
         scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();

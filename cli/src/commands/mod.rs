@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod list;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod rerun;
 pub(crate) mod show;
 pub(crate) mod step;
 pub(crate) mod verify;

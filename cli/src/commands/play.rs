@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
 use crate::output::{note, print, print_json, quoted};
 use crate::record::{Folder, Journal, PlayerEntry, Start, Unfinished};
-use crate::referee::name_of;
+use crate::referee::{Limits, name_of};
 use arguments::Arguments;
 use progress::Progress;
 use rulebook_core::contract::Opening;
@@ -82,7 +82,13 @@ impl WithGame for Play {
         let interrupt = Interrupt::install()?;
         self.check_folder()?;
         let start = if self.args.start.is_some() { Start::Given } else { Start::Standard };
-        let setup = Setup { strategies, state, seed: self.args.seed, start, limits: self.args.limits() };
+        let setup = Setup {
+            strategies,
+            state,
+            seed: self.args.seed,
+            start,
+            limits: self.args.limits.limits(Limits::default()),
+        };
         let game = Match::<G>::begin(setup, &self.arguments.folder)?;
         warn_of_equal_names(game.journal());
         play(game, &interrupt, &self.args, &self.arguments.folder)

@@ -14,6 +14,7 @@ pub(crate) struct Limits {
     pub(crate) cpu: Duration,
 }
 
+/// Those of the source (REF-2).
 impl Default for Limits {
     fn default() -> Self {
         Self { wall: Duration::from_secs(4), cpu: Duration::from_secs(1) }
@@ -35,10 +36,6 @@ mod with_unit {
 }
 
 impl Limits {
-    /// The wall time of the source (REF-2).
-    pub(crate) const WALL: &str = "4s";
-    /// The CPU time of the source (REF-2).
-    pub(crate) const CPU: &str = "1s";
     /// How long strategies may live on when all have answered (REF-11).
     pub(crate) const LINGER: Duration = Duration::from_millis(200);
     /// The most bytes of an answer line (REF-12).
@@ -57,16 +54,4 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
         return Err("a limit is longer than nothing and at most a day".into());
     }
     Ok(duration)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Limits, parse};
-
-    /// REF-2
-    #[test]
-    fn the_limits_of_the_source_are_those_of_a_match_that_names_none() {
-        let source = Limits { wall: parse(Limits::WALL).unwrap(), cpu: parse(Limits::CPU).unwrap() };
-        assert_eq!(Limits::default(), source);
-    }
 }

@@ -55,6 +55,12 @@ impl<G: House> Seats<G> {
         Self { seats: seats.collect(), seed, programs: Programs::new(limits) }
     }
 
+    /// One seat alone.
+    pub(crate) fn only(seat: Seat, strategy: Strategy<G>, seed: u64, limits: Limits) -> Self {
+        let player = Player { seat, strategy, shown: Shown::default() };
+        Self { seats: vec![player], seed, programs: Programs::new(limits) }
+    }
+
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
     /// keeps this state under `file_name`.
     pub(crate) fn ask(

@@ -1,0 +1,140 @@
+//! `rulebook rerun`
+
+use super::for_game;
+use crate::args::{Format, RerunArgs};
+use crate::failure::Failure;
+use crate::games::{House, WithGame};
+use crate::interrupt::Interrupt;
+use crate::output::{print, print_json};
+use crate::record::{Journal, Recording, state_file};
+use crate::referee::{Asked, Seats, Strategy, Verdict};
+use rulebook_core::players::Seat;
+use rulebook_core::text::Escaped;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::path::Path;
+
+pub(crate) fn run(args: RerunArgs) -> Result<(), Failure> {
+    for_game(&args.game.game.clone(), args)
+}
+
+/// What came of asking again.
+#[derive(Serialize)]
+struct Rerun<'a> {
+    strategy: String,
+    seat: usize,
+    round: u64,
+    /// What is recorded; nothing in a record of another referee.
+    recorded: Option<&'a Verdict>,
+    given: &'a Verdict,
+    /// Whether both are the same answer, or both none of the same kind.
+    same: Option<bool>,
+    wall_us: u128,
+    cpu_us: Option<u128>,
+    error_output: String,
+}
+
+impl WithGame for RerunArgs {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
+        let state = self.state(&recording)?;
+        let seat = self.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| G::players(&state).contains(seat));
+        let seat = seat.ok_or_else(|| Failure::usage(format_args!("--seat {}: there is no such seat", self.seat)))?;
+        if !G::asked(&state).contains(seat) {
+            let message = format_args!("{seat} is not asked in round {}: it is out of the game", self.round);
+            return Err(Failure::usage(message));
+        }
+        let journal = recording.journal.as_ref();
+        let argument = self.strategy(journal)?;
+        let limits = self.limits.limits(journal.map(|journal| journal.limits).unwrap_or_default());
+        let seed = journal.map_or(1, |journal| journal.seed);
+        let strategy = Strategy::<G>::parse(&argument, Path::new(""))?;
+        let mut seats = Seats::only(seat, strategy, seed, limits);
+        let asked = seats.ask(&state, &state_file(self.round), &Interrupt::install()?)?;
+        let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
+        self.tell(&argument, recorded(journal, self.round, self.seat), asked)
+    }
+}
+
+impl RerunArgs {
+    fn state<G: House>(&self, recording: &Recording<G>) -> Result<G::State, Failure> {
+        let file = recording.files.iter().find(|(number, _)| *number == self.round);
+        let (_, path) = file.ok_or_else(|| {
+            let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
+            let failure = Failure::usage(format_args!("{}: there is no round {}", self.dir.display(), self.round));
+            failure.hint(format_args!("the states are {first} to {last}"))
+        })?;
+        Ok(recording.read_state(path)?.1)
+    }
+
+    fn strategy(&self, journal: Option<&Journal>) -> Result<OsString, Failure> {
+        let recorded = journal.and_then(|journal| journal.players.iter().find(|player| player.seat == self.seat));
+        self.strategy.clone().or_else(|| recorded.map(|player| player.strategy.clone().into())).ok_or_else(|| {
+            let failure = Failure::usage("the record does not tell who played");
+            failure.hint("name the strategy behind the folder of the record")
+        })
+    }
+
+    fn tell(&self, strategy: &OsString, recorded: Option<&Verdict>, asked: &Asked) -> Result<(), Failure> {
+        let rerun = Rerun {
+            strategy: strategy.to_string_lossy().into_owned(),
+            seat: self.seat,
+            round: self.round,
+            recorded,
+            given: &asked.verdict,
+            same: recorded.map(|recorded| same(recorded, &asked.verdict)),
+            wall_us: asked.wall.as_micros(),
+            cpu_us: asked.cpu.map(|cpu| cpu.as_micros()),
+            error_output: String::from_utf8_lossy(&asked.error_output).into_owned(),
+        };
+        match self.format.format {
+            Format::Json => print_json(&rerun)?,
+            Format::Text => print(&text(&rerun, asked))?,
+        }
+        if rerun.same == Some(false) {
+            return Err(Failure::no("the answer is another one than in the record"));
+        }
+        Ok(())
+    }
+}
+
+fn recorded(journal: Option<&Journal>, round: u64, seat: usize) -> Option<&Verdict> {
+    let round = journal?.rounds.iter().find(|entry| entry.round == round)?;
+    round.answers.iter().find(|answer| answer.seat == seat).map(|answer| &answer.verdict)
+}
+
+fn same(recorded: &Verdict, given: &Verdict) -> bool {
+    recorded.kind() == given.kind() && recorded.line() == given.line()
+}
+
+fn text(rerun: &Rerun<'_>, asked: &Asked) -> String {
+    let mut text = String::new();
+    let line = |verdict: &Verdict| match verdict {
+        Verdict::Ok { line } => format!("ok, `{line}`"),
+        other => other.to_string(),
+    };
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "P{} in round {}: {}", rerun.seat, rerun.round, rerun.strategy);
+    if let Some(recorded) = rerun.recorded {
+        let _ = writeln!(text, "recorded: {}", line(recorded));
+    }
+    let _ = writeln!(text, "   given: {}", line(rerun.given));
+    let _ = write!(text, "   times: {} ms", asked.wall.as_millis());
+    match asked.cpu {
+        Some(cpu) => writeln!(text, " of wall time, {} ms of CPU time", cpu.as_millis()),
+        None => writeln!(text, " of wall time"),
+    }
+    .unwrap_or_default();
+    if asked.error_output.is_empty() {
+        text.push_str("its error output is empty\n");
+    } else {
+        text.push_str("error output:\n");
+        for line in asked.error_output.split(|&b| b == b'\n').filter(|line| !line.is_empty()) {
+            let _ = writeln!(text, "  {}", Escaped(line));
+        }
+    }
+    text
+}

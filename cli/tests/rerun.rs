@@ -1,0 +1,108 @@
+//! `rulebook rerun`: one seat in one recorded round again.
+#![cfg(target_os = "linux")]
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::Scratch;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+/// A strategy that tells what it was given, and answers by the round.
+const BOT: &str = "#!/bin/sh\n\
+    echo \"id $1, file ${2##*/}, first line $(head -n 1 \"$2\")\" >&2\n\
+    case $(head -n 1 \"$2\") in 1/*) exit 3;; 2/*) echo nonsense;; *) echo R1 UP FIRE R2 NONE NOTHING;; esac\n";
+
+fn match_with(bot: &str) -> Scratch {
+    let scratch = Scratch::new();
+    program(&scratch, "bot/run", bot);
+    scratch.run("play --quiet builtin:idle bot/run builtin:idle builtin:hunter game 4").expect(0);
+    scratch
+}
+
+fn program(scratch: &Scratch, name: &str, text: &str) {
+    scratch.write(name, text);
+    fs::set_permissions(scratch.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn the_strategy_of_the_record_is_asked_again_with_the_same_arguments() {
+    let scratch = match_with(BOT);
+    let before = scratch.files("game");
+    let run = scratch.run("rerun redbot game --seat 2 --round 3").expect(0);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines[..3],
+        [
+            "P2 in round 3: bot/run",
+            "recorded: ok, `R1 UP FIRE R2 NONE NOTHING`",
+            "   given: ok, `R1 UP FIRE R2 NONE NOTHING`",
+        ]
+    );
+    assert!(lines[3].starts_with("   times: ") && lines[3].ends_with(" ms of CPU time"), "{}", run.out);
+    assert_eq!(lines[4..], ["error output:", "  id 1, file 0003.txt, first line 3/4"]);
+    assert_eq!(scratch.files("game"), before);
+}
+
+#[test]
+fn faults_are_told_as_in_the_match() {
+    let scratch = match_with(BOT);
+    let run = scratch.run("rerun redbot game --seat 2 --round 1").expect(0);
+    assert!(run.out.contains("recorded: crashed with status 3\n   given: crashed with status 3\n"), "{}", run.out);
+    let run = scratch.run("rerun redbot game --seat 2 --round 2").expect(0);
+    assert_eq!(run.out.matches(": malformed, column 1: ").count(), 2, "{}", run.out);
+}
+
+#[test]
+fn another_answer_is_no() {
+    let scratch = match_with(BOT);
+    program(&scratch, "new/run", "#!/bin/sh\necho R1 NONE NOTHING R2 NONE NOTHING\n");
+    let run = scratch.run("rerun redbot game --seat 2 --round 3 new/run").expect(1);
+    assert!(run.out.contains("   given: ok, `R1 NONE NOTHING R2 NONE NOTHING`\n"), "{}", run.out);
+    assert!(run.out.contains("its error output is empty\n"), "{}", run.out);
+    assert_eq!(run.err, "error: the answer is another one than in the record\n");
+    // A player that stays is told this round alone.
+    program(
+        &scratch,
+        "stay/run",
+        "#!/bin/sh\nread -r word count\nhead -n \"$count\" >told\necho R1 UP FIRE R2 NONE NOTHING\n",
+    );
+    scratch.run("rerun redbot game --seat 2 --round 3 persistent:stay/run").expect(0);
+    assert_eq!(scratch.read("stay/told"), scratch.read("game/0003.txt"));
+}
+
+#[test]
+fn the_same_as_json() {
+    let scratch = match_with(BOT);
+    let run = scratch.run("rerun redbot game --seat 4 --round 0 --format json").expect(0);
+    let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(json["strategy"], "builtin:hunter");
+    assert_eq!(json["same"], true);
+    assert_eq!(json["recorded"], json["given"]);
+    assert_eq!(json["given"]["verdict"], "ok");
+}
+
+#[test]
+fn a_record_of_another_referee_names_nobody() {
+    let scratch = Scratch::new();
+    scratch.foreign_record("foreign");
+    let asked = "rerun redbot foreign --seat 1 --round 3";
+    let run = scratch.run(asked).expect(2);
+    assert!(run.err.starts_with("error: the record does not tell who played\n hint: name the strategy"), "{}", run.err);
+    let run = scratch.run(&format!("{asked} builtin:idle")).expect(0);
+    assert!(run.out.starts_with("P1 in round 3: builtin:idle\n   given: ok, "), "{}", run.out);
+}
+
+#[test]
+fn what_was_not_asked_is_not_asked_again() {
+    let scratch = Scratch::new();
+    scratch.idle_record("game");
+    let refused = |options: &str, message: &str| {
+        let run = scratch.run(&format!("rerun redbot game {options}")).expect(2);
+        assert!(run.err.starts_with(&format!("error: {message}")), "{}", run.err);
+    };
+    refused("--seat 3 --round 3", "P3 is not asked in round 3: it is out of the game\n");
+    refused("--seat 5 --round 3", "--seat 5: there is no such seat\n");
+    refused("--seat 0 --round 3", "--seat 0: there is no such seat\n");
+    refused("--seat 1 --round 2", "game: there is no round 2\n hint: the states are 3 to 6\n");
+}

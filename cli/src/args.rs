@@ -6,6 +6,7 @@ mod conform;
 mod limits;
 mod perft;
 mod rerun;
+mod tournament;
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use case::{
@@ -16,6 +17,9 @@ pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
+pub(crate) use tournament::{
+    DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs, TournamentCommand,
+};
 
 use crate::games;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
@@ -47,6 +51,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Tournament(Box<TournamentArgs>),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

@@ -6,11 +6,12 @@
 //! - `matches`: playing a match to its end.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
-//! - `input`, `output`, `failure`, `interrupt`: what the commands share.
+//! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
 mod commands;
 mod failure;
+mod files;
 mod games;
 mod input;
 mod interrupt;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         Command::Play(args) => commands::play::run(args),
+        Command::Tournament(args) => commands::tournament::run(&args),
         Command::Step(args) => commands::step::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Show(args) => commands::show::run(args),
@@ -44,7 +46,10 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            output::note(failure.to_string().trim_end());
+            let text = failure.to_string();
+            if !text.is_empty() {
+                output::note(text.trim_end());
+            }
             ExitCode::from(failure.status())
         }
     }

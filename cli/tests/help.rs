@@ -6,8 +6,9 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "play",
+    "tournament",
     "step",
     "verify",
     "show",
@@ -26,9 +27,12 @@ const COMMANDS: [&str; 13] = [
 const OF_CASE: [&str; 7] =
     ["case list", "case explain", "case show", "case new", "case fmt", "case manifest", "case stamp"];
 
+/// The commands of `tournament`.
+const OF_TOURNAMENT: [&str; 3] = ["tournament plan", "tournament run-match", "tournament tally"];
+
 /// Every command that has a help of its own.
 fn commands() -> impl Iterator<Item = &'static str> {
-    COMMANDS.into_iter().chain(OF_CASE)
+    COMMANDS.into_iter().chain(OF_CASE).chain(OF_TOURNAMENT)
 }
 
 /// The commands among the examples of a help text, without their remarks.
@@ -127,6 +131,7 @@ fn prepare(scratch: &Scratch) {
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
     scratch.write("crash-4f2a", found);
     cases(scratch);
+    tournaments(scratch);
     let player = "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n";
     let idle = "#!/bin/sh\necho R1 NONE NOTHING R2 NONE NOTHING\n";
     let stays = "#!/bin/sh\nwhile read -r word more; do [ $word != round ] || echo R1 UP NOTHING R2 UP NOTHING; done\n";
@@ -139,6 +144,20 @@ fn prepare(scratch: &Scratch) {
     }
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
+    }
+}
+
+/// A tournament that was played, and one that was not.
+#[cfg(unix)]
+fn tournaments(scratch: &Scratch) {
+    let bots = "--bot builtin:runner builtin:idle --games 1 --match-rounds 2";
+    scratch.run(&format!("tournament redbot --quiet --dir tournament8 {bots}")).expect(0);
+    for (name, copies) in [
+        ("tournament.json", &["tournament9/tournament.json", "spring.json", "cup.json"][..]),
+        ("results.jsonl", &["spring-results.jsonl", "cup.jsonl"]),
+        ("plan.jsonl", &["plan.jsonl"]),
+    ] {
+        copies.iter().for_each(|copy| scratch.write(copy, scratch.read(&format!("tournament8/{name}"))));
     }
 }
 

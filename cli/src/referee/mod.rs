@@ -15,6 +15,7 @@ mod programs;
 mod programs;
 
 pub(crate) use limits::{Limits, parse as parse_limit};
+pub(crate) use programs::{adopt_orphans, end_orphans};
 pub(crate) use seats::{Asked, Seats, answers};
 pub(crate) use strategy::{Strategy, name_of};
 pub(crate) use verdict::Verdict;

@@ -20,6 +20,7 @@ use crate::interrupt::Interrupt;
 use clock::Clock;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::Pid;
 use std::time::{Duration, Instant};
 use turn::{Resting, Turn};
 
@@ -111,6 +112,17 @@ impl Drop for Programs {
         }
         self.end_orphans();
     }
+}
+
+/// From now on processes that a process of ours leaves behind become ours.
+pub(crate) fn adopt_orphans() {
+    processes::adopt_orphans();
+}
+
+/// Ends all processes of ours but those of these numbers.
+pub(crate) fn end_orphans(stay: &[u32]) {
+    let stay: Vec<_> = stay.iter().filter_map(|&pid| Pid::from_raw(pid.try_into().ok()?)).collect();
+    processes::end_orphans(&stay);
 }
 
 fn wait(turns: &mut [Turn], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<(), Failure> {

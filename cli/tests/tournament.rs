@@ -253,16 +253,17 @@ fn a_bot_that_cannot_start_loses_its_matches() {
     "redbot --bot builtin:idle builtin:runner --dir full",
     "error: full: is not empty, it holds `note`\n hint: name a folder"
 )]
-#[case("redbot --bot builtin:idle --resume full", "cannot be used with")]
+#[case("redbot --resume full", "the argument '[GAME]' cannot be used with")]
+#[case("--bot builtin:idle --resume full", "cannot be used with")]
+#[case("--dir full --resume full", "cannot be used with")]
+#[case("--time-limit 5s --resume full", "cannot be used with")]
 #[case("--resume full", "error: full: no tournament in this folder")]
 #[case("--resume nowhere", "error: nowhere: no tournament in this folder")]
 fn nothing_is_played_when_something_is_wrong(#[case] line: &str, #[case] message: &str) {
     let scratch = Scratch::new();
     scratch.write("file", "mine");
     scratch.write("full/note", "mine");
-    scratch
-        .run(&format!("tournament --match-rounds 1 {line}").replace("--match-rounds 1 --resume", "--resume"))
-        .refused(2, message);
+    scratch.run(&format!("tournament {line}")).refused(2, message);
     assert!(!scratch.path("tournament1").exists());
     assert_eq!(scratch.files("full").len(), 1);
 }

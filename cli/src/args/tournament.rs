@@ -24,12 +24,12 @@ use std::path::PathBuf;
                       rulebook tournament plan|run-match|tally ...",
     after_help = "\
 Examples:
-  rulebook tournament redbot --bot builtin:{hunter,runner,builder,random} --match-rounds 20
-  rulebook tournament redbot --bot a=bots/a/run --bot persistent:bots/a/stay --games 2 --match-rounds 5
-  rulebook tournament redbot --form swiss --bot builtin:{hunter,runner,builder,random,idle} --match-rounds 5
-  rulebook tournament redbot --form gauntlet --bot ./bot --bot builtin:{hunter,runner,idle} --match-rounds 5
-  rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle} --match-rounds 5
-  rulebook tournament --resume tournament9        go on after a crash or Ctrl-C
+  rulebook tournament redbot --bot builtin:{hunter,runner,builder,random}
+  rulebook tournament redbot --bot Anna=bots/a/run persistent:bots/b/run --match-rounds 20
+  rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,builder,idle}
+  rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
+  rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
+  rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
 
 Exit status: 0 all matches were played, 1 some could not be played, 2 usage, 128 + N ended by signal N."
 )]
@@ -56,7 +56,7 @@ pub(crate) struct PlayTournamentArgs {
     pub(crate) dir: Option<PathBuf>,
     /// Go on with the tournament in this folder; everything that it is comes
     /// from there
-    #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = ["DescribedArgs", "LimitArgs", "RulesArg", "dir"])]
+    #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "dir")]
     pub(crate) resume: Option<PathBuf>,
     /// How many matches are played at once, each in a process of its own. More
     /// than there are processors takes time from the strategies
@@ -68,6 +68,22 @@ pub(crate) struct PlayTournamentArgs {
     #[command(flatten)]
     pub(crate) format: FormatArg,
 }
+
+/// The arguments that a tournament from a file has already.
+const DESCRIBED: [&str; 12] = [
+    "game",
+    "bot",
+    "filler",
+    "form",
+    "rounds",
+    "games",
+    "seeds",
+    "seed",
+    "match_rounds",
+    "rules",
+    "time_limit",
+    "cpu_limit",
+];
 
 /// What a tournament is a function of.
 #[derive(Args, Debug)]
@@ -136,7 +152,7 @@ pub(crate) enum FormName {
                       rulebook tournament plan [OPTIONS] --from <FILE>",
     after_help = "\
 Examples:
-  rulebook tournament plan redbot --bot builtin:{hunter,runner,builder,random} --save spring.json > spring.jsonl
+  rulebook tournament plan redbot --bot builtin:{hunter,runner} --save autumn.json > autumn.jsonl
   rulebook tournament plan --from cup.json --results cup.jsonl"
 )]
 pub(crate) struct PlanArgs {
@@ -146,7 +162,7 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "from")]
     pub(crate) save: Option<PathBuf>,
     /// Take the tournament that --save has written
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["DescribedArgs", "LimitArgs", "RulesArg"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = DESCRIBED)]
     pub(crate) from: Option<PathBuf>,
     /// Result lines so far; their matches are left out. - is standard input
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -163,7 +179,7 @@ pub(crate) struct PlanArgs {
 Examples:
   rulebook tournament run-match plan.jsonl > results.jsonl
   rulebook tournament run-match \"$(sed -n 3p plan.jsonl)\" --dir matches
-  rulebook tournament plan redbot --bot builtin:{runner,idle} --match-rounds 5 | rulebook tournament run-match -
+  rulebook tournament plan redbot --bot builtin:{runner,idle} | rulebook tournament run-match -
 
 Exit status: 0 all were played, 1 some could not be played, 2 usage, 128 + N ended by signal N.")]
 pub(crate) struct RunMatchArgs {
@@ -190,7 +206,7 @@ pub(crate) struct RunMatchArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook tournament tally tournament8           what a tournament's folder tells
+  rulebook tournament tally tournament8    what a tournament's folder tells
   rulebook tournament tally spring.json spring-results.jsonl --dir spring
   rulebook tournament tally spring.json spring-results.jsonl --format json
 

@@ -2,6 +2,7 @@
 
 mod bench;
 mod case;
+mod check;
 mod conform;
 mod limits;
 mod perft;
@@ -13,6 +14,7 @@ pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
 };
+pub(crate) use check::CheckArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
@@ -52,6 +54,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Play(PlayArgs),
     Tournament(Box<TournamentArgs>),
+    Check(CheckArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

@@ -16,9 +16,9 @@ const LOCK: &str = ".rulebook-lock";
 pub(crate) fn write_whole(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     let path = folder.join(name);
     let write = || -> io::Result<()> {
-        let mut file = tempfile::Builder::new().prefix(HALF_WRITTEN).rand_bytes(12).tempfile_in(folder)?;
+        let mut builder = tempfile::Builder::new();
+        let mut file = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder)?;
         file.write_all(text.as_bytes())?;
-        set_usual_permissions(file.path())?;
         file.persist(&path)?;
         Ok(())
     };
@@ -42,14 +42,14 @@ pub(crate) fn half_written(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 
 /// A temporary file is its owner's only; a record is for everyone to read.
 #[cfg(unix)]
-fn set_usual_permissions(path: &Path) -> io::Result<()> {
+fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
     use std::os::unix::fs::PermissionsExt as _;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o644))
+    builder.permissions(fs::Permissions::from_mode(0o666))
 }
 
 #[cfg(not(unix))]
-fn set_usual_permissions(_: &Path) -> io::Result<()> {
-    Ok(())
+fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+    builder
 }
 
 /// A folder that at most one process holds locked; the system lets go of it

@@ -1,5 +1,10 @@
 //! The games of the house and their built-in players.
 
+mod redbot_situations;
+mod situation;
+
+pub(crate) use situation::Situation;
+
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{self, RedBot};
@@ -11,6 +16,11 @@ pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> +
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
+
+    /// What a strategy has to cope with, the usual start first.
+    fn situations() -> Vec<Situation<Self>>
+    where
+        Self: Sized;
 }
 
 /// A built-in player: a pure function from state, seat and seed to an answer line.
@@ -67,4 +77,8 @@ macro_rules! redbot_players {
 impl House for RedBot {
     const BUILTINS: &'static [Builtin<Self>] = redbot_players! { Idle Random Runner Hunter Builder };
     const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
+
+    fn situations() -> Vec<Situation<Self>> {
+        redbot_situations::all()
+    }
 }

@@ -2,6 +2,7 @@
 //!
 //! - `args`: the command line.
 //! - `games`: the one list of games, with their built-in players.
+//! - `check`: playing one strategy through what matters to its author.
 //! - `commands`: one file per command.
 //! - `matches`: playing a match to its end.
 //! - `referee`: asking strategies and judging what they give.
@@ -9,6 +10,7 @@
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
+mod check;
 mod commands;
 mod failure;
 mod files;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Command::Play(args) => commands::play::run(args),
         Command::Tournament(args) => commands::tournament::run(&args),
+        Command::Check(args) => commands::check::run(&args),
         Command::Step(args) => commands::step::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Show(args) => commands::show::run(args),

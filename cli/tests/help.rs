@@ -6,9 +6,10 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "play",
     "tournament",
+    "check",
     "step",
     "verify",
     "show",

@@ -16,6 +16,8 @@ pub enum Purpose {
     Bootstrap = 3,
     /// Samples for the test of the seats.
     Seats = 4,
+    /// The orders in which matches are rated.
+    Ratings = 5,
 }
 
 /// The stream of a purpose; `index` tells streams of the same purpose apart.

@@ -77,7 +77,7 @@ impl Entrants {
     pub fn new(entrants: Vec<Entrant>) -> Result<Self, EntrantError> {
         for (index, Entrant { name, strategy, .. }) in entrants.iter().enumerate() {
             check_name(name)?;
-            if strategy.is_empty() || strategy.chars().any(char::is_control) {
+            if strategy.is_empty() || strategy.chars().any(is_control) {
                 return Err(EntrantError::BadStrategy(name.clone()));
             }
             if entrants.iter().take(index).any(|other| other.name == *name) {
@@ -115,9 +115,15 @@ impl Entrants {
     }
 }
 
+/// Characters that break lines, do something to a terminal, or turn the
+/// direction of what follows.
+fn is_control(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Whether a text can be a name.
 pub(crate) fn check_name(name: &str) -> Result<(), EntrantError> {
-    let fits = (1..=LONGEST_NAME).contains(&name.len()) && name.trim() == name && !name.chars().any(char::is_control);
+    let fits = (1..=LONGEST_NAME).contains(&name.len()) && name.trim() == name && !name.chars().any(is_control);
     if fits { Ok(()) } else { Err(EntrantError::BadName(name.to_owned())) }
 }
 
@@ -144,6 +150,7 @@ mod tests {
     #[case("", "x", "has 1 to 100 bytes")]
     #[case(" A", "x", "no blanks around it")]
     #[case("A\u{7}", "x", "control characters")]
+    #[case("A\u{202e}", "x", "control characters")]
     #[case("A", "", "the strategy of \"A\" is empty")]
     #[case("B", "x", "two entrants are named \"B\"")]
     fn bad_entrants_are_refused(#[case] name: &str, #[case] strategy: &str, #[case] message: &str) {

@@ -46,6 +46,25 @@ fn every_bracket_ends() {
     }
 }
 
+/// Until it is over, those who are not out share the first place.
+#[test]
+fn who_is_out_stands_behind() {
+    let plan = plan(13, 2, form(2, true), 1);
+    let lines = play(&plan, |line| drawn(line, 60, 1));
+    let first: Vec<_> = lines.iter().filter(|line| line.id.starts_with("r1-")).cloned().collect();
+    let state = plan.state(&together(&first)).unwrap();
+    let out = &state.bracket().unwrap().out;
+    assert_eq!(out.len(), 5);
+    let options = rulebook_tournament::report::Options { samples: 1, folders: None };
+    let report = rulebook_tournament::Report::new(&plan, &state, &options);
+    let places: Vec<usize> = report.standing.iter().map(|row| row.place).collect();
+    assert_eq!(places, [1, 1, 1, 1, 1, 1, 1, 1, 9, 10, 11, 12, 13]);
+    assert_eq!(report.standing[8].name, format!("E{}", out[0] + 1));
+    // Who is out first stays last.
+    let whole = plan.state(&together(&lines)).unwrap();
+    assert!(whole.bracket().unwrap().places.as_ref().unwrap().ends_with(out));
+}
+
 /// Without luck the places are the seeds, as far as groups tell.
 #[test]
 fn the_best_win() {

@@ -102,3 +102,20 @@ proptest! {
         prop_assert_ne!(plan(entrants, 4, 0, form, seed), plan(entrants, 4, 0, form, seed ^ 1));
     }
 }
+
+/// Too much is refused before it is made.
+#[test]
+fn a_schedule_has_an_end() {
+    let refused = |rounds, games, sets, entrants| {
+        let entrants = Entrants::new((0..entrants).map(|i| Entrant::new(format!("E{i}"), "x")).collect()).unwrap();
+        let form = Form::RoundRobin(RoundRobin { rounds, games, sets });
+        Tournament::new(form, 1, entrants, vec![], Conditions::new("game", "1", 4)).unwrap_err().to_string()
+    };
+    assert_eq!(refused(0, 4, Sets::All, 5), "rounds: expected 1..10000, found 0");
+    assert_eq!(refused(1, 0, Sets::All, 5), "games: expected 1..10000, found 0");
+    assert!(refused(1, 1, Sets::All, 200).starts_with("the encounters of a round: expected 1..100000, found 64684950"));
+    assert!(refused(1000, 1000, Sets::All, 5).starts_with("the matches of the tournament: expected 1..1000000"));
+    assert!(
+        refused(1, 1, Sets::Cyclic { blocks: 101 }, 9).starts_with("the base blocks of the cyclic design: expected")
+    );
+}

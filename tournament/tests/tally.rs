@@ -153,3 +153,18 @@ fn an_empty_line_is_none() {
     let error = read_lines::<ResultLine>("r", &format!("{GOOD}\n\n")).unwrap_err().to_string();
     assert!(error.starts_with("r:2:1: EOF"), "{error}");
 }
+
+/// A plan that was kept is checked like a new one.
+#[rstest]
+#[case::unknown_field(r#""seed":3"#, r#""seed":3,"extra":1"#, "unknown field `extra`")]
+#[case::no_rounds(r#""rounds":1"#, r#""rounds":0"#, "rounds: expected 1..10000, found 0")]
+#[case::same_name(r#""name":"E2""#, r#""name":"E1""#, "two entrants are named \"E1\"")]
+#[case::seats(r#""seats":4"#, r#""seats":1"#, "a game has 2 to 9 seats, found 1")]
+#[case::form(r#""round-robin""#, r#""knock-out""#, "unknown variant `knock-out`, expected one of `round-robin`, ")]
+fn plans_are_read_strictly(#[case] from: &str, #[case] to: &str, #[case] message: &str) {
+    let line = write_line(&plan(5, 4, form(), 3));
+    assert_eq!(read_lines::<rulebook_tournament::Tournament>("t", &line).unwrap().len(), 1);
+    assert!(line.contains(from), "{line}");
+    let error = read_lines::<rulebook_tournament::Tournament>("t", &line.replace(from, to)).unwrap_err().to_string();
+    assert!(error.starts_with("t:1:") && error.contains(message), "{error}");
+}

@@ -3,6 +3,7 @@
 pub(crate) mod adapter;
 pub(crate) mod bench;
 pub(crate) mod case;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod conform;
 pub(crate) mod explain;

@@ -1,5 +1,6 @@
 //! What is asked of a program in one round, and what comes back.
 
+use super::manners::Manners;
 use super::strategy::Program;
 use super::verdict::Verdict;
 use rulebook_core::players::Seat;
@@ -11,6 +12,8 @@ pub(crate) struct Job<'a> {
     pub(crate) seat: Seat,
     pub(crate) program: &'a Program,
     pub(crate) question: Question,
+    /// Whether to count what it leaves behind, which takes a while.
+    pub(crate) count_left: bool,
 }
 
 /// How a program is told the state.
@@ -31,11 +34,12 @@ pub(crate) struct Report {
     pub(crate) cpu: Option<Duration>,
     /// The first part of its error output.
     pub(crate) error_output: Vec<u8>,
+    pub(crate) manners: Manners,
 }
 
 impl Report {
     /// What takes no time: an answer of a player of the house, or none at all.
     pub(crate) fn instant(line: Result<Vec<u8>, Verdict>) -> Self {
-        Self { line, wall: Duration::ZERO, cpu: None, error_output: Vec::new() }
+        Self { line, wall: Duration::ZERO, cpu: None, error_output: Vec::new(), manners: Manners::default() }
     }
 }

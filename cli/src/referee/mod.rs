@@ -2,6 +2,7 @@
 
 mod job;
 mod limits;
+mod manners;
 mod seats;
 mod shown;
 mod strategy;
@@ -15,7 +16,8 @@ mod programs;
 mod programs;
 
 pub(crate) use limits::{Limits, parse as parse_limit};
+pub(crate) use manners::Ending;
 pub(crate) use programs::{adopt_orphans, end_orphans};
 pub(crate) use seats::{Asked, Seats, answers};
-pub(crate) use strategy::{Strategy, name_of};
+pub(crate) use strategy::{Program, Protocol, Strategy, name_of};
 pub(crate) use verdict::Verdict;

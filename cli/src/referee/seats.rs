@@ -2,6 +2,7 @@
 
 use super::job::{Job, Question, Report};
 use super::limits::Limits;
+use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::Shown;
 use super::strategy::{Program, Protocol, Strategy};
@@ -19,6 +20,8 @@ pub(crate) struct Seats<G: House> {
     seats: Vec<Player<G>>,
     seed: u64,
     programs: Programs,
+    count_left: bool,
+    read_only_copies: bool,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -39,6 +42,7 @@ pub(crate) struct Asked {
     pub(crate) cpu: Option<Duration>,
     /// What the program wrote to standard error, the first part of it.
     pub(crate) error_output: Vec<u8>,
+    pub(crate) manners: Manners,
 }
 
 impl Asked {
@@ -49,16 +53,38 @@ impl Asked {
 }
 
 impl<G: House> Seats<G> {
+    /// All seats.
     pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Self {
-        let seats = Seat::ALL.into_iter().zip(strategies);
-        let seats = seats.map(|(seat, strategy)| Player { seat, strategy, shown: Shown::default() });
-        Self { seats: seats.collect(), seed, programs: Programs::new(limits) }
+        Self::of(Seat::ALL.into_iter().zip(strategies), seed, limits)
     }
 
     /// One seat alone.
     pub(crate) fn only(seat: Seat, strategy: Strategy<G>, seed: u64, limits: Limits) -> Self {
-        let player = Player { seat, strategy, shown: Shown::default() };
-        Self { seats: vec![player], seed, programs: Programs::new(limits) }
+        Self::of([(seat, strategy)], seed, limits)
+    }
+
+    fn of(strategies: impl IntoIterator<Item = (Seat, Strategy<G>)>, seed: u64, limits: Limits) -> Self {
+        let player = |(seat, strategy)| Player { seat, strategy, shown: Shown::default() };
+        Self {
+            seats: strategies.into_iter().map(player).collect(),
+            seed,
+            programs: Programs::new(limits),
+            count_left: false,
+            read_only_copies: false,
+        }
+    }
+
+    /// From now on the processes are counted that a strategy leaves behind. Only
+    /// one of the strategies may be a program, or they are taken for each other's.
+    pub(crate) const fn count_left(mut self) -> Self {
+        self.count_left = true;
+        self
+    }
+
+    /// From now on the copies of the round file cannot be written.
+    pub(crate) const fn read_only_copies(mut self) -> Self {
+        self.read_only_copies = true;
+        self
     }
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
@@ -82,8 +108,8 @@ impl<G: House> Seats<G> {
                 Strategy::Program(program) => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(program, shown, file_name, text) {
-                        Ok(question) => jobs.push(Job { seat: *seat, program, question }),
+                    match question(program, shown, file_name, text, self.read_only_copies) {
+                        Ok(question) => jobs.push(Job { seat: *seat, program, question, count_left: self.count_left }),
                         Err(error) => {
                             let why = format!("its copy of the round file cannot be written: {error}");
                             answers.push(judge::<G>(
@@ -104,9 +130,23 @@ impl<G: House> Seats<G> {
 }
 
 /// What a program is asked with.
-fn question(program: &Program, shown: &mut Shown, file_name: &str, text: String) -> std::io::Result<Question> {
+fn question(
+    program: &Program,
+    shown: &mut Shown,
+    file_name: &str,
+    text: String,
+    read_only: bool,
+) -> std::io::Result<Question> {
     match program.protocol {
-        Protocol::EachRound => shown.show(file_name, &text).map(Question::File),
+        Protocol::EachRound => {
+            let file = shown.show(file_name, &text)?;
+            if read_only {
+                let mut permissions = file.metadata()?.permissions();
+                permissions.set_readonly(true);
+                std::fs::set_permissions(&file, permissions)?;
+            }
+            Ok(Question::File(file))
+        }
         Protocol::Persistent => Ok(Question::Lines(text)),
     }
 }
@@ -122,7 +162,7 @@ pub(crate) fn answers(asked: &[Asked]) -> Answers<'_> {
 
 /// Judges what a seat gave by the rules of the game.
 fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
-    let Report { line, wall, cpu, error_output } = report;
+    let Report { line, wall, cpu, error_output, manners } = report;
     let (verdict, line) = match line {
         Err(verdict) => (verdict, None),
         Ok(line) => {
@@ -136,5 +176,5 @@ fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
             (verdict, Some(line))
         }
     };
-    Asked { seat, verdict, line, wall, cpu, error_output }
+    Asked { seat, verdict, line, wall, cpu, error_output, manners }
 }

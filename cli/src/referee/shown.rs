@@ -2,7 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// Where one seat is shown the state: a folder with a name that nobody can
@@ -10,6 +10,39 @@ use tempfile::TempDir;
 #[derive(Default)]
 pub(crate) struct Shown {
     root: Option<TempDir>,
+    last: Option<Last>,
+}
+
+/// The file of the last round, and what its folder and it looked like.
+struct Last {
+    file: PathBuf,
+    looks: [Looks; 2],
+}
+
+/// What tells whether a seat has changed a file or folder beyond its contents.
+#[derive(PartialEq, Eq)]
+struct Looks {
+    kind: fs::FileType,
+    permissions: fs::Permissions,
+    /// How many names it has.
+    names: u64,
+}
+
+impl Looks {
+    fn of(path: &Path) -> io::Result<Self> {
+        let metadata = fs::symlink_metadata(path)?;
+        Ok(Self { kind: metadata.file_type(), permissions: metadata.permissions(), names: names_of(&metadata) })
+    }
+}
+
+#[cfg(unix)]
+fn names_of(metadata: &fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(metadata)
+}
+
+#[cfg(not(unix))]
+fn names_of(_: &fs::Metadata) -> u64 {
+    1
 }
 
 impl Shown {
@@ -17,18 +50,22 @@ impl Shown {
     /// it left there of the last round is removed, and what it removed is made
     /// again; a link that it put in the file's place is not followed.
     pub(crate) fn show(&mut self, file_name: &str, text: &str) -> io::Result<PathBuf> {
-        match self.try_show(file_name, text) {
-            Err(_) => {
+        let last = self.last.take();
+        let renewed = last.and_then(|last| renew(last, file_name, text).ok().flatten());
+        let last = match renewed {
+            Some(last) => last,
+            None => self.make(file_name, text).or_else(|_| {
                 // The seat has spoilt its folder; it gets another one.
                 self.root = None;
-                self.try_show(file_name, text)
-            }
-            shown => shown,
-        }
+                self.make(file_name, text)
+            })?,
+        };
+        Ok(self.last.insert(last).file.clone())
     }
 
-    fn try_show(&mut self, file_name: &str, text: &str) -> io::Result<PathBuf> {
-        let root = match self.root.take() {
+    /// Makes the folder and the file anew.
+    fn make(&mut self, file_name: &str, text: &str) -> io::Result<Last> {
+        let root = match self.root.take().filter(|root| is_folder(root.path())) {
             Some(root) => root,
             None => tempfile::Builder::new().prefix("rulebook-").rand_bytes(16).tempdir()?,
         };
@@ -40,11 +77,34 @@ impl Shown {
             _ => {}
         }
         fs::create_dir(&folder)?;
-        let path = folder.join(file_name);
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-        file.write_all(text.as_bytes())?;
-        Ok(path)
+        let file = folder.join(file_name);
+        OpenOptions::new().write(true).create_new(true).open(&file)?.write_all(text.as_bytes())?;
+        Ok(Last { looks: [Looks::of(&folder)?, Looks::of(&file)?], file })
     }
+}
+
+/// Writes over the last file and gives it the next name, which is many times
+/// faster on most disks than to make another one. `None` when the seat has
+/// changed anything there but what the file holds: who is not its only name
+/// must not be written over.
+fn renew(last: Last, file_name: &str, text: &str) -> io::Result<Option<Last>> {
+    let Some(folder) = last.file.parent() else { return Ok(None) };
+    let unchanged =
+        folder.parent().is_some_and(is_folder) && last.looks == [Looks::of(folder)?, Looks::of(&last.file)?];
+    if !unchanged || fs::read_dir(folder)?.count() != 1 {
+        return Ok(None);
+    }
+    let mut open = OpenOptions::new().write(true).open(&last.file)?;
+    open.write_all(text.as_bytes())?;
+    open.set_len(text.len() as u64)?;
+    let file = folder.join(file_name);
+    fs::rename(&last.file, &file)?;
+    Ok(Some(Last { file, ..last }))
+}
+
+/// Whether there is a folder, and not a link to one.
+fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
 }
 
 #[cfg(test)]
@@ -83,5 +143,63 @@ mod tests {
         std::os::unix::fs::symlink(victim.path(), first.parent().unwrap().join("0001.txt")).unwrap();
         shown.show("0001.txt", "round 1").unwrap();
         assert_eq!(fs::read_to_string(victim.path()).unwrap(), "");
+    }
+
+    #[test]
+    fn ref_10_a_shorter_text_leaves_nothing_of_a_longer_one() {
+        let mut shown = Shown::default();
+        let first = shown.show("0000.txt", "a long text").unwrap();
+        let second = shown.show("0001.txt", "short").unwrap();
+        assert_eq!(fs::read_to_string(&second).unwrap(), "short");
+        assert!(!first.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn ref_10_what_has_another_name_is_not_written_over() {
+        let mut shown = Shown::default();
+        let elsewhere = tempfile::tempdir().unwrap();
+        let victim = elsewhere.path().join("victim");
+        fs::write(&victim, "precious").unwrap();
+        let first = shown.show("0000.txt", "round 0").unwrap();
+        fs::remove_file(&first).unwrap();
+        fs::hard_link(&victim, &first).unwrap();
+        shown.show("0001.txt", "round 1").unwrap();
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn ref_10_links_to_other_folders_are_not_followed() {
+        for up in 1..=2 {
+            let mut shown = Shown::default();
+            let elsewhere = tempfile::tempdir().unwrap();
+            let victims = ["0000.txt", "shown/0000.txt", "shown/other"].map(|name| elsewhere.path().join(name));
+            fs::create_dir(elsewhere.path().join("shown")).unwrap();
+            for victim in &victims {
+                fs::write(victim, "precious").unwrap();
+            }
+            let first = shown.show("0000.txt", "round 0").unwrap();
+            let folder = first.ancestors().nth(up).unwrap();
+            fs::remove_dir_all(folder).unwrap();
+            std::os::unix::fs::symlink(elsewhere.path(), folder).unwrap();
+            let second = shown.show("0001.txt", "round 1").unwrap();
+            assert_eq!(fs::read_to_string(&second).unwrap(), "round 1");
+            for victim in victims {
+                assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{}", victim.display());
+            }
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn ref_10_rights_that_were_taken_are_given_back() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mut shown = Shown::default();
+        let first = shown.show("0000.txt", "round 0").unwrap();
+        let usual = fs::metadata(&first).unwrap().permissions();
+        fs::set_permissions(&first, fs::Permissions::from_mode(0o0)).unwrap();
+        let second = shown.show("0001.txt", "round 1").unwrap();
+        assert_eq!(fs::metadata(&second).unwrap().permissions(), usual);
     }
 }

@@ -1,7 +1,10 @@
-/* A RedBot strategy in C99, to start from; prints one answer line (ANS-1). The rules are spec/redbot.md.
+/* A RedBot strategy in C99, to start from. The rules are spec/redbot.md.
+ *     strategy ID ROUND_FILE      prints one answer line (ANS-1)
+ *     strategy ID                 stays: reads rounds from standard input, a line for each (PER-2)
  * Both robots take the shortest way to the nearest goal cell, around walls and
  * robots; they shoot rivals in their line of fire, and when there is nothing
  * to shoot, they put walls in front of rivals. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,14 +34,22 @@ static void read_robot(struct robot *r) {
     r->x = (int)number(), r->y = (int)number();
 }
 
-static int read_round(const char *path, int id) {
-    FILE *file = fopen(path, "rb");
-    size_t size = 0, room = 1 << 16;
-    char *text = malloc(room + 1), *token;
-    if (!file) return 0;
-    while (text && (size += fread(text + size, 1, room - size, file)) == room) text = realloc(text, (room *= 2) + 1);
-    fclose(file);
+/* Reads so many lines, all there are if fewer; NULL if there is no memory. */
+static char *read_lines(FILE *file, long lines) {
+    size_t size = 0, room = 1 << 12;
+    char *text = malloc(room);
+    for (int c; text && lines > 0 && (c = getc(file)) != EOF; lines -= c == '\n') {
+        text[size++] = (char)c;
+        if (size == room) text = realloc(text, room *= 2);
+    }
     if (text) text[size] = '\0';
+    return text;
+}
+
+static int read_round(char *text, int id) {
+    char *token;
+    memset(goal, 0, sizeof goal), memset(wall, 0, sizeof wall), memset(ever, 0, sizeof ever);
+    memset(own_way, 0, sizeof own_way), memset(here, 0, sizeof here), walls_on_board = 0;
     if (!text || !(token = strtok(text, " \t\r\n,")) || sscanf(token, "%d/", &counter) != 1 || !(token = next())) return 0;
     if (sscanf(token, "%dx%d", &width, &height) != 2 || width < 1 || width > SIDE || height < 1 || height > SIDE)
         return 0;
@@ -129,11 +140,10 @@ static void act(int id, int no, char *action, const char **movement) {
     }
 }
 
-int main(int argc, char **argv) {
+static void answer(char *text, int id) {
     const char *movement[2] = {"NONE", "NONE"};
     char action[2][32] = {"NOTHING", "NOTHING"};
-    int id = argc == 3 ? atoi(argv[1]) : -1;
-    if (0 <= id && id < 4 && read_round(argv[2], id)) {
+    if (0 <= id && id < 4 && read_round(text, id)) {
         memcpy(taken, wall, sizeof taken);
         for (int i = 0; i < 8; i++) { /* FILE-10: robots alive are on the board */
             struct robot *r = &players[i / 2].robot[i % 2];
@@ -145,5 +155,20 @@ int main(int argc, char **argv) {
         }
     }
     printf("R1 %s %s R2 %s %s\n", movement[0], action[0], movement[1], action[1]);
+    fflush(stdout);
+    free(text);
+}
+
+int main(int argc, char **argv) {
+    char head[64];
+    long lines;
+    int id = argc > 1 ? atoi(argv[1]) : -1;
+    if (argc == 3) {
+        FILE *file = fopen(argv[2], "rb");
+        answer(file ? read_lines(file, LONG_MAX) : NULL, id);
+    } else {
+        while (fgets(head, sizeof head, stdin) && sscanf(head, "round %ld", &lines) == 1)
+            answer(read_lines(stdin, lines), id);
+    }
     return 0;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A RedBot strategy in Python 3, to start from. The rules are spec/redbot.md.
     strategy.py ID ROUND_FILE      prints one answer line (ANS-1)
+    strategy.py ID                 stays: reads rounds from standard input, a line for each (PER-2)
 Both robots take the shortest way to the nearest goal cell, around walls and
 robots, and shoot rivals in their line of fire. Now and then a wall goes up on
 the shortest way of the rival that is nearest to its goal.
@@ -129,9 +130,8 @@ def near(a, b):
     return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 
-def answer(me, path):
-    with open(path, "rb") as file:
-        game = Round(file.read(), me)
+def orders_for(me, text):
+    game = Round(text, me)
     orders = ["NONE NOTHING", "NONE NOTHING"]
     movements = [game.move(r, game.mine[1 - i]) if r.alive else "" for i, r in enumerate(game.mine)]
     for i, robot in enumerate(game.mine):
@@ -140,10 +140,33 @@ def answer(me, path):
     return "R1 %s R2 %s" % tuple(orders)
 
 
-if __name__ == "__main__":
+def answer(text):
     try:
-        line = answer(int(sys.argv[1]), sys.argv[2])
+        line = orders_for(int(sys.argv[1]), text)
     except Exception as error:  # whatever happens, the line is an answer
         print(repr(error), file=sys.stderr)
         line = "R1 NONE NOTHING R2 NONE NOTHING"
-    print(line)
+    print(line, flush=True)
+
+
+def rounds(stream):
+    """What a player that stays is told: `round N` and N lines, until `end`."""
+    for head in stream:
+        words = head.split()
+        if words[:1] != [b"round"]:
+            return
+        yield b"".join(stream.readline() for _ in range(int(words[1])))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        try:
+            with open(sys.argv[2], "rb") as file:
+                text = file.read()
+        except OSError as error:
+            print(error, file=sys.stderr)
+            text = b""
+        answer(text)
+    else:
+        for text in rounds(sys.stdin.buffer):
+            answer(text)

@@ -1,11 +1,15 @@
 //! How sure points and ratings are: the same over samples of the encounters.
 
-use super::ratings::{Ranked, bradley_terry, weng_lin_ranked};
+use super::ratings::{Ranked, bradley_terry, weng_lin, weng_lin_ranked};
 use crate::chance::{Purpose, index, stream};
 use crate::points::pairwise;
 use crate::state::Match;
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// Whoever played fewer encounters has no intervals: samples of so few hardly
+/// differ, and would make it look sure.
+pub const FEWEST_ENCOUNTERS: usize = 4;
 
 /// A number with the interval in which 95 of 100 samples have it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -70,15 +74,10 @@ pub(super) fn encounters(matches: &[Match]) -> Vec<Encounter<'_>> {
 }
 
 /// Draws as many encounters as there are, some more than once and some not at
-/// all, in the order of the plan; `None` if there are too few to choose from.
+/// all, in any order; `None` if there are too few to choose from.
 pub(super) fn sample(encounters: usize, seed: u64, purpose: Purpose, number: u64) -> Option<Vec<usize>> {
-    if encounters < 2 {
-        return None;
-    }
     let mut chance = stream(seed, purpose, number);
-    let mut drawn: Vec<usize> = (0..encounters).map(|_| index(&mut chance, encounters)).collect();
-    drawn.sort_unstable();
-    Some(drawn)
+    (encounters >= FEWEST_ENCOUNTERS).then(|| (0..encounters).map(|_| index(&mut chance, encounters)).collect())
 }
 
 /// The figures from which everything is estimated.
@@ -118,7 +117,10 @@ pub fn estimates(entrants: usize, players: usize, matches: &[Match], samples: u3
         .collect();
     let all = Figures::of(entrants, &pairs);
     let elo = bradley_terry(&all.points, &all.meetings, None);
-    let rating = weng_lin_ranked(players, ranked.iter().flatten());
+    let rating = weng_lin(players, &ranked, seed);
+    let met: Vec<usize> = (0..entrants)
+        .map(|entrant| pairs.iter().filter(|pairs| pairs.iter().any(|&(one, ..)| one == entrant)).count())
+        .collect();
     let mut shares = vec![Vec::new(); entrants];
     let mut ratings = vec![Vec::new(); entrants];
     let mut elos = vec![Vec::new(); entrants];
@@ -127,7 +129,7 @@ pub fn estimates(entrants: usize, players: usize, matches: &[Match], samples: u3
         let figures = Figures::of(entrants, drawn.iter().map(|&encounter| &pairs[encounter]));
         let sampled = weng_lin_ranked(players, drawn.iter().flat_map(|&encounter| &ranked[encounter]));
         let strengths = bradley_terry(&figures.points, &figures.meetings, Some(&elo));
-        for entrant in 0..entrants {
+        for entrant in (0..entrants).filter(|&entrant| met[entrant] >= FEWEST_ENCOUNTERS) {
             // Who is in no encounter of the sample has no figures in it.
             let Some(share) = figures.share(entrant) else { continue };
             shares[entrant].push(share);

@@ -12,8 +12,8 @@ mod ratings;
 mod seats;
 mod totals;
 
-pub use bootstrap::{Estimate, Estimates, estimates};
+pub use bootstrap::{Estimate, Estimates, FEWEST_ENCOUNTERS, estimates};
 pub use order::{Scheme, TieBreak};
-pub use ratings::{WengLin, bradley_terry, weng_lin};
+pub use ratings::bradley_terry;
 pub use seats::{SeatBias, SeatRow, seat_bias};
 pub use totals::{Meeting, Total, Totals};

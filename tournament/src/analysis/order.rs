@@ -30,15 +30,23 @@ pub struct Scheme {
 }
 
 impl Scheme {
-    /// The scheme of a form. A play-off ranks by it until it is over, and by who
-    /// went on after that.
+    /// By share, then Sonneborn-Berger, then the mean score.
+    pub const ROUND_ROBIN: Self =
+        Self { by_share: true, tie_breaks: &[TieBreak::SonnebornBerger, TieBreak::MeanScore] };
+    /// By share, then the mean score: opponents are not alike.
+    pub const GAUNTLET: Self = Self { by_share: true, tie_breaks: &[TieBreak::MeanScore] };
+    /// By points, then Buchholz, then Sonneborn-Berger, then the mean score.
+    pub const SWISS: Self =
+        Self { by_share: false, tie_breaks: &[TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::MeanScore] };
+
+    /// The scheme of a form; `None` for a play-off, which ranks by who went on.
     #[must_use]
-    pub const fn of(form: &Form) -> Self {
-        use TieBreak::{Buchholz, MeanScore, SonnebornBerger};
+    pub const fn of(form: &Form) -> Option<Self> {
         match form {
-            Form::RoundRobin(_) => Self { by_share: true, tie_breaks: &[SonnebornBerger, MeanScore] },
-            Form::Gauntlet(_) | Form::PlayOff(_) => Self { by_share: true, tie_breaks: &[MeanScore] },
-            Form::Swiss(_) => Self { by_share: false, tie_breaks: &[Buchholz, SonnebornBerger, MeanScore] },
+            Form::RoundRobin(_) => Some(Self::ROUND_ROBIN),
+            Form::Gauntlet(_) => Some(Self::GAUNTLET),
+            Form::Swiss(_) => Some(Self::SWISS),
+            Form::PlayOff(_) => None,
         }
     }
 

@@ -1,16 +1,17 @@
 //! Strength as numbers.
 
+use crate::chance::{Purpose, shuffle, stream};
 use crate::state::Match;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 /// A Weng-Lin rating: everybody begins with 25, and with an uncertainty of 25/3.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct WengLin {
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) struct WengLin {
     /// The strength.
-    pub rating: f64,
+    pub(super) rating: f64,
     /// The standard deviation of what is known of it.
-    pub uncertainty: f64,
+    pub(super) uncertainty: f64,
 }
 
 /// A match as ratings see it: each player once, with a rank. Whoever has several
@@ -40,14 +41,23 @@ impl Ranked {
     }
 }
 
-/// Rates by the matches in the order of the plan: the order matters a little,
-/// and this one is the same however the matches were played.
-#[must_use]
-pub fn weng_lin<'a>(players: usize, matches: impl IntoIterator<Item = &'a Match>) -> Vec<WengLin> {
-    let ranked: Vec<Ranked> = matches.into_iter().filter_map(Ranked::of).collect();
-    weng_lin_ranked(players, &ranked)
+/// The mean of the ratings over several orders of the encounters: the model
+/// weighs later matches more, but no order of them means anything here.
+pub(super) fn weng_lin(players: usize, encounters: &[Vec<Ranked>], seed: u64) -> Vec<WengLin> {
+    const ORDERS: u32 = 64;
+    let mut order: Vec<&Vec<Ranked>> = encounters.iter().collect();
+    let mut means = vec![WengLin::default(); players];
+    for number in 0..ORDERS {
+        shuffle(&mut stream(seed, Purpose::Ratings, u64::from(number)), &mut order);
+        for (mean, rating) in means.iter_mut().zip(weng_lin_ranked(players, order.iter().copied().flatten())) {
+            mean.rating += rating.rating / f64::from(ORDERS);
+            mean.uncertainty += rating.uncertainty / f64::from(ORDERS);
+        }
+    }
+    means
 }
 
+/// Rates by the matches in this order.
 pub(super) fn weng_lin_ranked<'a>(players: usize, matches: impl IntoIterator<Item = &'a Ranked>) -> Vec<WengLin> {
     let config = WengLinConfig::new();
     let mut ratings = vec![[WengLinRating::new()]; players];

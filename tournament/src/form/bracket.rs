@@ -8,6 +8,8 @@ pub struct Bracket {
     /// The rounds from the first to the final; a match for the third place
     /// comes after the final.
     pub rounds: Vec<BracketRound>,
+    /// Who is out by now, from the best place on.
+    pub out: Vec<usize>,
     /// The entrants from the winner on, when the play-off is over.
     pub places: Option<Vec<usize>>,
 }

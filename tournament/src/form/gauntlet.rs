@@ -2,7 +2,7 @@
 
 use super::fill::filled;
 use super::round_robin::play_all;
-use super::{FormError, MOST, Sets, Unfolded, within};
+use super::{FormError, MOST, Sets, Unfolded, few_matches, within};
 use crate::chance::{Purpose, shuffle, stream};
 use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,8 @@ impl Gauntlet {
         within("games", self.games, MOST)?;
         within("challengers", self.challengers, entrants.saturating_sub(1))?;
         let others = entrants - self.challengers;
-        self.sets.check(others, (seats - 1).min(others))
+        let encounters = self.sets.check(others, (seats - 1).min(others))?;
+        few_matches(encounters.saturating_mul(self.challengers), self.rounds, self.games)
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {

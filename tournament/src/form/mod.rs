@@ -82,6 +82,14 @@ fn within(what: &'static str, found: usize, max: usize) -> Result<(), FormError>
     if (1..=max).contains(&found) { Ok(()) } else { Err(FormError::Number { what, max, found }) }
 }
 
+/// The most matches of a tournament whose matches are all known at once.
+const MOST_MATCHES: usize = 1_000_000;
+
+fn few_matches(encounters: usize, rounds: usize, games: usize) -> Result<(), FormError> {
+    let found = encounters.saturating_mul(rounds).saturating_mul(games);
+    within("the matches of the tournament", found, MOST_MATCHES)
+}
+
 /// What a form makes of the results so far, besides matches.
 pub(crate) struct Unfolded {
     pub(crate) complete: bool,
@@ -117,7 +125,7 @@ impl Form {
             Self::RoundRobin(form) => form.check(entrants, seats),
             Self::Gauntlet(form) => form.check(entrants, seats),
             Self::PlayOff(form) => form.check(seats),
-            Self::Swiss(form) => form.check(),
+            Self::Swiss(form) => form.check(entrants, seats),
         }
     }
 

@@ -38,12 +38,13 @@ impl PlayOff {
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
         let mut bracket = Bracket::default();
-        bracket.places = self.rounds(book, &mut bracket.rounds);
+        bracket.places = self.rounds(book, &mut bracket);
         Unfolded { complete: bracket.places.is_some(), byes: Vec::new(), bracket: Some(bracket) }
     }
 
     /// Plays round by round; the places, when the last one was played.
-    fn rounds(&self, book: &mut Book<'_>, rounds: &mut Vec<BracketRound>) -> Option<Vec<usize>> {
+    fn rounds(&self, book: &mut Book<'_>, bracket: &mut Bracket) -> Option<Vec<usize>> {
+        let Bracket { rounds, out: all_out, .. } = bracket;
         let seats = book.plan().conditions().seats;
         let seeds = book.plan().entrants().by_seed();
         let mut slots = seeds.clone();
@@ -65,6 +66,7 @@ impl PlayOff {
             rounds.push(round);
             slots.extend(survivors?);
             out.insert(0, losers?);
+            *all_out = out.iter().flatten().map(|placed| placed.entrant).collect();
         }
         let last = rounds.len() + 1;
         let group = self.group(book, format!("r{last}-m1"), slots, 1, &seeds);

@@ -2,7 +2,7 @@
 
 use super::fill::filled;
 use super::seating::seat_orders;
-use super::{FormError, MOST, Sets, Unfolded, within};
+use super::{FormError, MOST, Sets, Unfolded, few_matches, within};
 use crate::chance::{Purpose, shuffle, stream};
 use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,8 @@ impl RoundRobin {
     pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
         within("rounds", self.rounds, MOST)?;
         within("games", self.games, MOST)?;
-        self.sets.check(entrants, seats.min(entrants))
+        let encounters = self.sets.check(entrants, seats.min(entrants))?;
+        few_matches(encounters, self.rounds, self.games)
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {

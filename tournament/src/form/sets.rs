@@ -22,6 +22,9 @@ pub enum Sets {
 /// Up to how many encounters every set is played if nothing else is asked for.
 const USUALLY_ALL: usize = 500;
 
+/// The most base blocks that are searched for.
+const MOST_BLOCKS: usize = 100;
+
 /// The most encounters of one round of the schedule.
 const MOST_ENCOUNTERS: usize = 100_000;
 
@@ -36,15 +39,17 @@ impl Sets {
         Self::Cyclic { blocks: (entrants / 2).div_ceil(seats * (seats - 1) / 2) }
     }
 
-    pub(super) fn check(self, entrants: usize, size: usize) -> Result<(), FormError> {
-        let (what, found) = match self {
-            Self::All => ("the encounters of a round", combinations(entrants, size)),
+    /// How many encounters a round has; refused when there are too many.
+    pub(super) fn check(self, entrants: usize, size: usize) -> Result<usize, FormError> {
+        let encounters = match self {
+            Self::All => combinations(entrants, size),
             Self::Cyclic { blocks } => {
-                within("the base blocks of the cyclic design", blocks, MOST_ENCOUNTERS)?;
-                ("the encounters of a round", blocks * entrants)
+                within("the base blocks of the cyclic design", blocks, MOST_BLOCKS)?;
+                blocks.saturating_mul(entrants)
             }
         };
-        within(what, found, MOST_ENCOUNTERS)
+        within("the encounters of a round", encounters, MOST_ENCOUNTERS)?;
+        Ok(encounters)
     }
 
     /// The sets of this size among `0..count`. With fewer than `size` there is
@@ -224,7 +229,7 @@ mod tests {
     #[test]
     fn pairs_meet_nearly_equally_often() {
         for size in [3_usize, 4, 5] {
-            for count in size + 1..=24 {
+            for count in size + 1..=40 {
                 let usual = (count / 2).div_ceil(size * (size - 1) / 2);
                 for blocks in [usual, usual + 1] {
                     let spread = spread(count, size, blocks);

@@ -2,7 +2,7 @@
 
 use super::contest::Contest;
 use super::pairing::Pairing;
-use super::{Form, FormError, MOST, Unfolded, within};
+use super::{FormError, MOST, Unfolded, few_matches, within};
 use crate::analysis::{Scheme, Totals};
 use crate::chance::match_seed;
 use crate::state::Bye;
@@ -29,9 +29,10 @@ impl Swiss {
         Self { rounds: halvings.min(without_repeat).max(1), games: seats }
     }
 
-    pub(super) fn check(&self) -> Result<(), FormError> {
+    pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
         within("rounds", self.rounds, MOST)?;
-        within("games", self.games, MOST)
+        within("games", self.games, MOST)?;
+        few_matches(entrants.div_ceil(seats), self.rounds, self.games)
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
@@ -48,7 +49,7 @@ impl Swiss {
         let plan = book.plan();
         let seats = plan.conditions().seats;
         let totals = self.totals(book, byes);
-        let mut order = ranked(plan.form(), &totals, &plan.entrants().by_seed());
+        let mut order = ranked(&totals, &plan.entrants().by_seed());
         let out = if order.len() > seats { order.len() % seats } else { 0 };
         for _ in 0..out {
             let fewest = order.iter().map(|&entrant| totals.by_entrant[entrant].byes).min();
@@ -77,6 +78,6 @@ impl Swiss {
 }
 
 /// From the best on; before anything was played that is by seed.
-fn ranked(form: &Form, totals: &Totals, seeds: &[usize]) -> Vec<usize> {
-    Scheme::of(form).rank(totals, seeds).into_iter().map(|(_, entrant)| entrant).collect()
+fn ranked(totals: &Totals, seeds: &[usize]) -> Vec<usize> {
+    Scheme::SWISS.rank(totals, seeds).into_iter().map(|(_, entrant)| entrant).collect()
 }

@@ -1,7 +1,7 @@
 //! What reports tell.
 
 use crate::analysis::{Estimate, Meeting, Scheme, SeatBias, Totals, estimates, seat_bias};
-use crate::form::{BracketRound, Stage};
+use crate::form::{Bracket, BracketRound, Stage};
 use crate::lines::Decision;
 use crate::points::Points;
 use crate::state::{Match, State};
@@ -50,8 +50,9 @@ pub struct Report {
     pub failed: usize,
     /// The samples for intervals and for the test of the seats.
     pub samples: u32,
-    /// How the standing is ranked.
-    pub ranking: Scheme,
+    /// How the standing is ranked; a play-off ranks by who went on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Scheme>,
     /// The standing, from the best on.
     pub standing: Vec<StandingRow>,
     /// Who has what against whom, in the order of the standing.
@@ -222,9 +223,11 @@ impl Report {
         let players = entrants + plan.fillers().len();
         let estimates = estimates(entrants, players, state.matches(), options.samples, plan.seed());
         let scheme = Scheme::of(plan.form());
-        let ranked = match state.bracket().and_then(|bracket| bracket.places.as_ref()) {
-            Some(places) => (1..).zip(places.iter().copied()).collect(),
-            None => scheme.rank(&totals, &plan.entrants().by_seed()),
+        let seeds = plan.entrants().by_seed();
+        let ranked = match (scheme, state.bracket()) {
+            (Some(scheme), _) => scheme.rank(&totals, &seeds),
+            (None, Some(bracket)) => bracket_order(bracket, &seeds),
+            (None, None) => seeds.iter().map(|&seed| (1, seed)).collect(),
         };
         let standing = ranked.iter().map(|&(place, entrant)| {
             let (total, estimate) = (&totals.by_entrant[entrant], estimates[entrant]);
@@ -287,6 +290,17 @@ impl Report {
 
 fn name(plan: &Tournament, player: usize) -> String {
     plan.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
+}
+
+/// The places of a play-off; until it is over, those who are not out share the
+/// first one.
+fn bracket_order(bracket: &Bracket, seeds: &[usize]) -> Vec<(usize, usize)> {
+    if let Some(places) = &bracket.places {
+        return (1..).zip(places.iter().copied()).collect();
+    }
+    let inside = seeds.iter().filter(|seed| !bracket.out.contains(seed)).map(|&seed| (1, seed));
+    let first_out = seeds.len() - bracket.out.len() + 1;
+    inside.chain((first_out..).zip(bracket.out.iter().copied())).collect()
 }
 
 fn bracket_row(plan: &Tournament, round: &BracketRound) -> BracketRow {

@@ -1,12 +1,14 @@
 //! Tables for a terminal of 100 columns.
 
 use super::model::{MatchStatus, Report, StandingRow};
-use super::words::{headline, interval, ordinal, percent, seat_verdict, signed};
+use super::words::{headline, interval, intervals, ordinal, percent, seat_verdict, short, signed};
 use comfy_table::{CellAlignment, Table, presets};
 use std::fmt::Write as _;
 
 /// The widest that a table of pairs is.
 const COLUMNS: usize = 100;
+/// The most characters of a name in a table.
+const NAME: usize = 28;
 
 /// The report as text.
 #[must_use]
@@ -15,10 +17,12 @@ pub fn text(report: &Report) -> String {
     let seats = report.tournament.conditions().seats;
     let mut head: Vec<String> = ["", "entrant", "games"].map(str::to_owned).to_vec();
     head.extend((1..=seats).map(ordinal));
-    head.extend(["points", "share", "rating", "elo", "score", "faults"].map(str::to_owned));
+    head.extend(["points", "score", "faults"].map(str::to_owned));
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(standing_row).collect()));
-    text.push_str("Share, rating (Weng-Lin) and elo (Bradley-Terry) with 95 % intervals.\n\n");
+    let head = ["", "entrant", "share of points", "elo", "rating"].map(str::to_owned).to_vec();
+    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(ratings_row).collect()));
+    let _ = writeln!(text, "{}\n", intervals(report).join("\n"));
     for block in crosstable(report) {
         let _ = writeln!(text, "{block}\n");
     }
@@ -27,7 +31,7 @@ pub fn text(report: &Report) -> String {
         let _ = writeln!(text, "{}", row.stage);
         for group in &row.groups {
             let member = |member: &super::model::MemberRow| {
-                let points = member.points.map(|points| format!(" {points}")).unwrap_or_default();
+                let points = member.points.map(|points| format!(" ({points})")).unwrap_or_default();
                 format!("{}{points}{}", member.name, if member.goes_on { " *" } else { "" })
             };
             let members: Vec<String> = group.members.iter().map(member).collect();
@@ -46,18 +50,38 @@ pub fn text(report: &Report) -> String {
             let _ = writeln!(text, "match {} could not be played: {}", row.id, reasons.join("; "));
         }
     }
+    missing(&mut text, report);
     text
 }
 
+/// The matches without a result, or the first of them.
+fn missing(text: &mut String, report: &Report) {
+    const SHOWN: usize = 12;
+    let open = report.matches.iter().filter(|row| !matches!(row.status, MatchStatus::Played { .. }));
+    let ids: Vec<&str> = open.map(|row| row.id.as_str()).collect();
+    if let Some(more) = ids.len().checked_sub(SHOWN).filter(|&more| more > 0) {
+        let _ = writeln!(text, "not played: {} and {more} more", ids[..SHOWN].join(", "));
+    } else if !ids.is_empty() {
+        let _ = writeln!(text, "not played: {}", ids.join(", "));
+    }
+}
+
 fn standing_row(row: &StandingRow) -> Vec<String> {
-    let mut cells = vec![row.place.to_string(), row.name.clone(), row.games.to_string()];
+    let mut cells = vec![row.place.to_string(), short(&row.name, NAME), row.games.to_string()];
     cells.extend(row.places.iter().map(u64::to_string));
     cells.push(format!("{}/{}", row.points, row.most));
-    cells.push(format!("{}{}", percent(row.share.value), interval(row.share, percent)));
-    cells.push(format!("{:.1}{}", row.rating.value, interval(row.rating, |value| format!("{value:.1}"))));
-    cells.push(format!("{}{}", signed(row.elo.value), interval(row.elo, signed)));
     cells.extend([row.scores.to_string(), row.failures.to_string()]);
     cells
+}
+
+fn ratings_row(row: &StandingRow) -> Vec<String> {
+    vec![
+        row.place.to_string(),
+        short(&row.name, NAME),
+        format!("{}{}", percent(row.share.value), interval(row.share, percent)),
+        format!("{}{}", signed(row.elo.value), interval(row.elo, signed)),
+        format!("{:.1}{}", row.rating.value, interval(row.rating, |value| format!("{value:.1}"))),
+    ]
 }
 
 /// Who finished how often before, equal with and behind whom; as percent of the
@@ -67,13 +91,15 @@ fn crosstable(report: &Report) -> Vec<Table> {
         .crosstable
         .iter()
         .map(|row| {
-            let cell =
-                |meeting: &crate::analysis::Meeting| format!("{}-{}-{}", meeting.before, meeting.equal, meeting.behind);
+            let cell = |meeting: &crate::analysis::Meeting| match meeting.matches {
+                0 => "-".to_owned(),
+                _ => format!("{}-{}-{}", meeting.before, meeting.equal, meeting.behind),
+            };
             row.against.iter().map(|meeting| meeting.as_ref().map_or_else(String::new, cell)).collect()
         })
         .collect();
-    let names = report.standing.iter().map(|row| row.name.chars().count() + row.place.to_string().len() + 2);
-    let room = COLUMNS.saturating_sub(names.max().unwrap_or(0) + 2).max(20);
+    let names = report.standing.iter().map(|row| row.name.chars().count().min(NAME) + row.place.to_string().len() + 2);
+    let room = COLUMNS.saturating_sub(names.max().unwrap_or(0) + 4).max(20);
     let widest = |cells: &[Vec<String>]| cells.iter().flatten().map(String::len).max().unwrap_or(0).max(3) + 2;
     let mut title = "before-equal-behind";
     if widest(&cells) * cells.len() > room {
@@ -96,7 +122,7 @@ fn crosstable(report: &Report) -> Vec<Table> {
             let mut head = vec![String::new(), title.to_owned()];
             head.extend((first..last).map(|column| (column + 1).to_string()));
             let rows = report.standing.iter().zip(&cells).enumerate().map(|(index, (row, cells))| {
-                let mut line = vec![(index + 1).to_string(), row.name.clone()];
+                let mut line = vec![(index + 1).to_string(), short(&row.name, NAME)];
                 line.extend_from_slice(&cells[first..last]);
                 line
             });

@@ -1,7 +1,7 @@
 //! What the forms of a report for people say alike.
 
 use super::model::Report;
-use crate::analysis::{Estimate, SeatBias, TieBreak};
+use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, SeatBias, TieBreak};
 
 /// What is played, and how far it is.
 pub(super) fn headline(report: &Report) -> String {
@@ -37,6 +37,14 @@ pub(super) fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") }
 }
 
+/// A name cut to so many characters.
+pub(super) fn short(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    name.chars().take(most - 1).chain(['…']).collect()
+}
+
 /// ` (low..high)`, or nothing.
 pub(super) fn interval(estimate: Estimate, shown: impl Fn(f64) -> String) -> String {
     match (estimate.low, estimate.high) {
@@ -45,13 +53,22 @@ pub(super) fn interval(estimate: Estimate, shown: impl Fn(f64) -> String) -> Str
     }
 }
 
+/// Where the intervals come from, in sentences.
+pub(super) fn intervals(report: &Report) -> [String; 3] {
+    [
+        "Elo is by Bradley and Terry with the mean 0, the rating by Weng and Lin.".to_owned(),
+        format!("The intervals hold 95 % of {} samples of the encounters.", report.samples),
+        format!("Whoever played fewer than {FEWEST_ENCOUNTERS} encounters has none."),
+    ]
+}
+
 /// Whether the seats differ, in a sentence.
 pub(super) fn seat_verdict(seats: &SeatBias) -> String {
     match seats.p_value {
         None => "No match was played yet.".to_owned(),
         Some(p) if seats.differ => format!(
-            "Warning: the seats differ beyond chance (p = {p:.3}). Results are fair only if everybody sat on every seat \
-             equally often."
+            "Warning: the seats differ beyond chance (p = {p:.3}).\n\
+             Results are fair only if everybody sat on every seat equally often."
         ),
         Some(p) => format!("The seats do not differ beyond chance (p = {p:.3})."),
     }
@@ -59,21 +76,15 @@ pub(super) fn seat_verdict(seats: &SeatBias) -> String {
 
 /// How places come about, in a sentence.
 pub(super) fn ranking(report: &Report) -> String {
-    let breaks: Vec<&str> = report
-        .ranking
-        .tie_breaks
-        .iter()
-        .map(|tie_break| match tie_break {
-            TieBreak::Buchholz => "the points of all opponents (Buchholz)",
-            TieBreak::SonnebornBerger => "the points of beaten opponents (Sonneborn-Berger)",
-            TieBreak::MeanScore => "the mean score",
-        })
-        .collect();
-    let first = if report.ranking.by_share { "the share of the points that could be had" } else { "points" };
-    let order = format!("Ranked by {first}, then {}.", breaks.join(", then "));
-    if !report.bracket.is_empty() && report.finished {
-        "Ranked by how far everybody came in the play-off.".to_owned()
-    } else {
-        order
-    }
+    let Some(ranking) = report.ranking else {
+        return "Ranked by how far everybody came in the play-off; those who are not out yet share the first place."
+            .into();
+    };
+    let tie_breaks = ranking.tie_breaks.iter().map(|tie_break| match tie_break {
+        TieBreak::Buchholz => "the points of all opponents (Buchholz)",
+        TieBreak::SonnebornBerger => "the points of beaten opponents (Sonneborn-Berger)",
+        TieBreak::MeanScore => "the mean score",
+    });
+    let first = if ranking.by_share { "the share of the points that could be had" } else { "points" };
+    format!("Ranked by {}.", std::iter::once(first).chain(tie_breaks).collect::<Vec<_>>().join(", then "))
 }

@@ -41,6 +41,7 @@ const SWEEP: Duration = Duration::from_millis(100);
 
 impl Programs {
     pub(crate) fn new(limits: Limits) -> Self {
+        processes::adopt_orphans();
         let processors = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
         Self { limits, processors, resting: ByPlayer::default(), swept: Instant::now() }
     }
@@ -56,7 +57,6 @@ impl Programs {
         if jobs.is_empty() {
             return Ok(Vec::new());
         }
-        processes::adopt_orphans();
         let clock = Clock::start(&self.limits, self.processors);
         let resting = &mut self.resting;
         let mut turns: Vec<_> = jobs.iter().map(|job| Turn::start(job, resting[job.seat].take(), &clock)).collect();

@@ -1,6 +1,6 @@
 //! One process that a strategy runs in.
 
-use super::processes;
+use super::processes::{self, StatFile};
 use super::streams::Streams;
 use crate::referee::job::{Job, Question};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -17,6 +17,7 @@ pub(super) struct Process {
     pid: Pid,
     /// Readable when the process has ended.
     end: OwnedFd,
+    stat: StatFile,
 }
 
 impl Process {
@@ -31,9 +32,11 @@ impl Process {
         command.current_dir(&job.program.folder).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
         let mut child = command.spawn()?;
         let pid = Pid::from_child(&child);
-        let opened = pidfd_open(pid, PidfdFlags::empty()).map_err(io::Error::from);
-        match opened.and_then(|end| Ok((end, Streams::of(&mut child)?))) {
-            Ok((end, streams)) => Ok((Self { child, pid, end }, streams)),
+        let open = |child: &mut Child| -> io::Result<_> {
+            Ok((pidfd_open(pid, PidfdFlags::empty())?, StatFile::open(child.id())?, Streams::of(child)?))
+        };
+        match open(&mut child) {
+            Ok((end, stat, streams)) => Ok((Self { child, pid, end, stat }, streams)),
             Err(error) => {
                 let _ = kill_process_group(pid, Signal::KILL);
                 child.wait()?;
@@ -57,12 +60,18 @@ impl Process {
 
     /// The CPU time of the process itself, with the children it has waited for.
     pub(super) fn cpu(&self) -> Option<Duration> {
-        processes::time_of(self.child.id())
+        self.stat.time()
     }
 
     /// The CPU time of all that the strategy runs (REF-2).
     pub(super) fn cpu_of_all(&self) -> Duration {
         processes::time_of_all(self.child.id())
+    }
+
+    /// How many processes are there that descend from one that has ended, the
+    /// only one that this process has started.
+    pub(super) fn left_behind(&self) -> usize {
+        processes::left_by(self.child.id())
     }
 
     /// Kills the process and all of its group, and waits for it.

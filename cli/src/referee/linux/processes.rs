@@ -2,28 +2,66 @@
 //! ticks of mostly 10 ms, and those that have outlived it.
 
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreaper, waitpid};
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt as _;
 use std::time::Duration;
 
-/// The CPU time that a process has used, with the children it has waited for;
-/// also of one that has ended but was not waited for. `None` when it is gone.
-pub(super) fn time_of(pid: u32) -> Option<Duration> {
-    let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
-    Stat::parse(&stat).map(|stat| stat.time())
+/// What /proc tells of one process. The file is opened once, as long as the
+/// process is there.
+pub(super) struct StatFile(File);
+
+impl StatFile {
+    pub(super) fn open(pid: u32) -> io::Result<Self> {
+        File::open(format!("/proc/{pid}/stat")).map(Self)
+    }
+
+    /// The CPU time that the process has used, with the children it has waited
+    /// for; also of one that has ended but was not waited for. `None` when it
+    /// is gone.
+    pub(super) fn time(&self) -> Option<Duration> {
+        let mut stat = [0; 1024];
+        let length = self.0.read_at(&mut stat, 0).ok()?;
+        Stat::parse(&stat[..length]).map(|stat| stat.time())
+    }
 }
 
 /// The CPU time of a process, of its process group and of all that descends
 /// from it, with the children that each has waited for.
 pub(super) fn time_of_all(leader: u32) -> Duration {
-    let Ok(processes) = std::fs::read_dir("/proc") else { return Duration::ZERO };
-    let stats: Vec<Stat> = processes
+    let stats = all();
+    let of_strategy = |stat: &&Stat| stat.group == leader || descends(&stats, stat, leader);
+    stats.iter().filter(of_strategy).map(Stat::time).sum()
+}
+
+/// How many processes have come from the child `ended` and live on, when it is
+/// the only child that this process has started. Its orphans are ours by then.
+pub(super) fn left_by(ended: u32) -> usize {
+    // Who is just ending is not left behind.
+    const GRACE: Duration = Duration::from_millis(20);
+    let count = || {
+        let stats = all();
+        let us = std::process::id();
+        let left = |stat: &&Stat| ![us, ended].contains(&stat.pid) && !stat.ended && descends(&stats, stat, us);
+        stats.iter().filter(left).count()
+    };
+    if count() == 0 {
+        return 0;
+    }
+    std::thread::sleep(GRACE);
+    count()
+}
+
+/// The processes of this machine.
+fn all() -> Vec<Stat> {
+    let Ok(processes) = std::fs::read_dir("/proc") else { return Vec::new() };
+    processes
         .filter_map(|entry| {
             let path = entry.ok()?.path();
             path.file_name()?.to_str()?.parse::<u32>().ok()?;
             Stat::parse(&std::fs::read(path.join("stat")).ok()?)
         })
-        .collect();
-    let of_strategy = |stat: &&Stat| stat.group == leader || descends(&stats, stat, leader);
-    stats.iter().filter(of_strategy).map(Stat::time).sum()
+        .collect()
 }
 
 fn descends(stats: &[Stat], stat: &Stat, leader: u32) -> bool {
@@ -76,6 +114,8 @@ struct Stat {
     parent: u32,
     group: u32,
     ticks: u64,
+    /// Whether it has ended and was not waited for.
+    ended: bool,
 }
 
 impl Stat {
@@ -90,7 +130,8 @@ impl Stat {
         // After the name: state, ppid, pgrp, … and as 12th to 15th utime,
         // stime, cutime, cstime.
         let ticks = fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
-        Some(Self { pid, parent: fields.get(1)?.parse().ok()?, group: fields.get(2)?.parse().ok()?, ticks })
+        let ended = matches!(*fields.first()?, "Z" | "X");
+        Some(Self { pid, parent: fields.get(1)?.parse().ok()?, group: fields.get(2)?.parse().ok()?, ticks, ended })
     }
 
     fn time(&self) -> Duration {
@@ -112,7 +153,7 @@ mod tests {
 
     #[test]
     fn descent_is_told_by_parents() {
-        let stat = |pid, parent| Stat { pid, parent, group: 0, ticks: 0 };
+        let stat = |pid, parent| Stat { pid, parent, group: 0, ticks: 0, ended: false };
         let stats = [stat(1, 0), stat(5, 1), stat(6, 5), stat(7, 6), stat(8, 9), stat(9, 8)];
         assert!(descends(&stats, &stats[3], 5) && descends(&stats, &stats[1], 5));
         assert!(!descends(&stats, &stats[0], 5) && !descends(&stats, &stats[4], 5));
@@ -120,7 +161,7 @@ mod tests {
 
     #[test]
     fn our_own_time_is_told() {
-        assert!(super::time_of(std::process::id()).is_some());
-        assert!(super::time_of(u32::MAX).is_none());
+        assert!(super::StatFile::open(std::process::id()).unwrap().time().is_some());
+        assert!(super::StatFile::open(u32::MAX).is_err());
     }
 }

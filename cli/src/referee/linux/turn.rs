@@ -5,6 +5,7 @@ use super::process::Process;
 use super::streams::{Streams, drain};
 use crate::referee::job::{Job, Question, Report};
 use crate::referee::limits::Limits;
+use crate::referee::manners::{Ending, Manners};
 use crate::referee::verdict::{Limit, Verdict};
 use rustix::event::PollFd;
 use std::os::unix::process::ExitStatusExt as _;
@@ -60,6 +61,8 @@ pub(super) struct Turn {
     /// What came of the first line so far.
     partial: Vec<u8>,
     error_output: Vec<u8>,
+    manners: Manners,
+    count_left: bool,
     cpu_check: Instant,
     /// The CPU time of the process, and of all that the strategy runs, that is
     /// not of this round. The latter is looked at when it can matter.
@@ -81,6 +84,8 @@ impl Turn {
             untold: Vec::new(),
             partial: Vec::new(),
             error_output: Vec::new(),
+            manners: Manners::default(),
+            count_left: job.count_left,
             cpu_check: clock.next_cpu_check(Duration::ZERO),
             cpu_before: Duration::ZERO,
             cpu_of_all_before: Some(Duration::ZERO),
@@ -188,11 +193,16 @@ impl Turn {
         self.take_errors();
         self.take_line();
         if ended {
+            if let (true, Some(process)) = (self.count_left, &self.running) {
+                self.manners.left = process.left_behind();
+            }
             let status = self.end();
+            self.manners.ending = status.map_or(Ending::None, Ending::Ended);
             self.take_errors();
             // The output of a program ends with it, also when others hold it
             // open; what it wrote is a line even without a line feed (REF-3).
             let line = std::mem::take(&mut self.partial);
+            self.manners.no_line_feed |= !line.is_empty();
             self.decide(if line.is_empty() { Err(no_line(status)) } else { Ok(line) });
         }
     }
@@ -210,14 +220,17 @@ impl Turn {
     fn take_line(&mut self) {
         let mut answer = None;
         let (partial, decided) = (&mut self.partial, self.line.is_some());
+        let further = &mut self.manners.further_output;
         drain(&mut self.streams.output, |bytes| {
             if decided || answer.is_some() {
+                *further |= !bytes.is_empty();
                 return;
             }
             match bytes.iter().position(|&b| b == b'\n') {
                 Some(end) => {
                     partial.extend(&bytes[..end]);
                     answer = Some(std::mem::take(partial));
+                    *further |= end + 1 < bytes.len();
                 }
                 None => partial.extend(bytes),
             }
@@ -231,6 +244,7 @@ impl Turn {
                 // The end of the output ends the line (REF-3).
                 if self.streams.output.is_none() && !self.partial.is_empty() {
                     let line = std::mem::take(&mut self.partial);
+                    self.manners.no_line_feed = true;
                     self.decide(Ok(line));
                 }
             }
@@ -249,6 +263,9 @@ impl Turn {
                 Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
             }
             running => {
+                if running.is_some() {
+                    self.manners.ending = Ending::Killed;
+                }
                 self.running = running;
                 self.end();
                 None
@@ -256,7 +273,8 @@ impl Turn {
         };
         let line = self.line.unwrap_or(Err(Verdict::NoOutput));
         let wall = self.decided.saturating_duration_since(self.started);
-        (Report { line, wall, cpu: self.cpu, error_output: self.error_output }, resting)
+        let Self { cpu, error_output, manners, .. } = self;
+        (Report { line, wall, cpu, error_output, manners }, resting)
     }
 }
 

@@ -2,11 +2,12 @@
 //! for those who go on. A table beside it says the same.
 
 use super::super::model::{BracketRow, GroupRow};
+use super::super::words::short;
 use super::{name, wide};
 use maud::{Markup, html};
 
 const LINE: f64 = 22.0;
-const BOX: f64 = 190.0;
+const BOX: f64 = 200.0;
 const GAP: f64 = 56.0;
 const HEAD: f64 = 30.0;
 /// The most characters of a name in a box.
@@ -56,7 +57,7 @@ fn byes(rounds: &[BracketRow]) -> Markup {
 fn table(rounds: &[BracketRow]) -> Markup {
     html! {
         table {
-            caption { "Points in each group." }
+            caption { span { "Points in each group." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Stage" }
@@ -116,19 +117,12 @@ fn drawn(placed: &Placed<'_>, left: f64) -> Markup {
         @for (index, member) in placed.group.members.iter().enumerate() {
             @let baseline = placed.top + (index as f64 + 0.7) * LINE;
             @let class = if member.goes_on || !placed.group.played { "on" } else { "off" };
-            text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" { title { (member.name) } (short(&member.name)) }
+            text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" { title { (member.name) } (short(&member.name, SHOWN)) }
             @if let Some(points) = member.points {
                 text class=(class) x=(left + BOX - 8.0) y=(baseline) text-anchor="end" { (points) }
             }
         }
     }
-}
-
-fn short(name: &str) -> String {
-    if name.chars().count() <= SHOWN {
-        return name.to_owned();
-    }
-    name.chars().take(SHOWN - 1).chain(['…']).collect()
 }
 
 /// From each one who goes on to where it plays next.

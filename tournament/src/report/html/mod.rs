@@ -8,7 +8,7 @@ mod bars;
 mod bracket;
 
 use super::model::{MatchRow, MatchStatus, Report};
-use super::words::{headline, interval, ordinal, percent, ranking, seat_verdict, signed};
+use super::words::{headline, interval, intervals, ordinal, percent, ranking, seat_verdict, signed};
 use crate::analysis::{Estimate, Meeting};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -80,7 +80,7 @@ fn standing(report: &Report) -> Markup {
     let byes = report.standing.iter().any(|row| row.byes > 0);
     let table = html! {
         table {
-            caption { (ranking(report)) }
+            caption { span { (ranking(report)) } }
             thead {
                 tr {
                     th scope="col" { "Place" }
@@ -139,7 +139,7 @@ fn ratings(report: &Report) -> Markup {
     let scale = bars::Scale::of(&elo, Some(0.0));
     let table = html! {
         table {
-            caption { "Elo is by Bradley and Terry, the mean is 0; the rating is by Weng and Lin, with its uncertainty." }
+            caption { span { "Strength; the line is Elo 0, the mean of all." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Entrant" }
@@ -171,9 +171,7 @@ fn ratings(report: &Report) -> Markup {
     html! {
         h2 id="ratings" { "Ratings" }
         (wide("Ratings", &table))
-        p class="soft" {
-            "Intervals from " (report.samples) " samples of the encounters. Where they overlap much, the order may be luck."
-        }
+        p class="soft" { (intervals(report).join(" ")) " Where they overlap much, the order may be luck." }
     }
 }
 
@@ -190,7 +188,7 @@ fn pairs(report: &Report) -> Markup {
     };
     let table = html! {
         table {
-            caption { "Each row against each column: finished before – equal – behind, and the share of the points." }
+            caption { span { "Each row against each column: finished before – equal – behind, and the share of the points." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Entrant" }
@@ -220,7 +218,7 @@ fn seats(report: &Report) -> Markup {
     let scale = bars::Scale::of(&ranks, Some(middle));
     let table = html! {
         table {
-            caption { "All players of " (report.seats.matches) " matches by seat; the line is the middle rank." }
+            caption { span { "All players of " (report.seats.matches) " matches by seat; the line is the middle rank." } }
             thead {
                 tr {
                     th scope="col" { "Seat" }
@@ -260,7 +258,7 @@ fn matches(report: &Report) -> Markup {
     let seats = report.tournament.conditions().seats;
     let table = html! {
         table {
-            caption { "Who sat where, with rank and score." }
+            caption { span { "Who sat where, with rank and score." } }
             thead {
                 tr {
                     th scope="col" { "Match" }

@@ -1,0 +1,120 @@
+//! What a check finds.
+
+use serde::{Deserialize, Serialize};
+
+/// How bad a finding is, the worst first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Severity {
+    /// It costs rounds.
+    Fault,
+    /// It may cost rounds elsewhere, or holds matches up.
+    Warning,
+    /// It is tolerated.
+    Note,
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $severity:ident $headline:literal $hint:literal;)*) => {
+        /// What can be found, in the order in which it is told.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub(crate) enum Kind {
+            $(#[doc = $headline] $kind,)*
+        }
+
+        impl Kind {
+            pub(crate) const fn severity(self) -> Severity {
+                match self { $(Self::$kind => Severity::$severity,)* }
+            }
+
+            pub(crate) const fn headline(self) -> &'static str {
+                match self { $(Self::$kind => $headline,)* }
+            }
+
+            /// What to do about it, or where it is written.
+            pub(crate) const fn hint(self) -> &'static str {
+                match self { $(Self::$kind => $hint,)* }
+            }
+        }
+    };
+}
+
+kinds! {
+    Answer Fault "no valid answer to a state"
+        "a round without a valid answer is lost (REF-4)";
+    Game Fault "no valid answer in a game"
+        "a round without a valid answer is lost (REF-4)";
+    OtherName Fault "no valid answer when its round file has another name"
+        "take the path of the second argument as it is; put \"$2\" in quotes in a shell (REF-1)";
+    OtherPath Fault "no valid answer when the path of its own folder has blanks and other letters"
+        "quote paths, and take them as bytes or UTF-8";
+    AtOnce Fault "no valid answer when it plays several seats at once"
+        "several copies run at once in the same folder (REF-1); give files that they write names of their own";
+    OtherFolder Warning "no valid answer in another working folder"
+        "it runs in its own folder here (REF-5); another referee may do otherwise";
+    ReadOnly Warning "no valid answer when its round file cannot be written"
+        "its copy can be written here (REF-10); another referee may do otherwise";
+    LeavesProcesses Warning "leaves processes behind"
+        "they are ended with the round (REF-5)";
+    LivesOn Warning "is still running 200 ms after its answer and is killed"
+        "it holds each round up by these 200 ms (REF-11); end after the answer";
+    CrashAfterAnswer Warning "crashes after its answer"
+        "the answer counts (REF-3), but what it does afterwards is not done";
+    Slow Warning "takes more than half of its time"
+        "a slower or busier machine than this one makes it late (REF-2)";
+    Status Note "ends with a status other than 0 after its answer"
+        "the answer counts (REF-3)";
+    CarriageReturn Note "ends its line with CR LF"
+        "the CR is no part of the line (ANS-2)";
+    Blanks Note "has blanks around its line, or several in a row"
+        "they only separate (ANS-2)";
+    NoLineFeed Note "ends its line without LF"
+        "the end of the output ends the line (REF-3)";
+    FurtherOutput Note "prints more than one line"
+        "only the first line counts (ANS-5)";
+    ErrorOutput Note "writes to standard error"
+        "it is kept with the record (REF-5)";
+    Differs Note "answers the same state in another way when asked again"
+        "it depends on something beside the state, such as chance, the time or a file";
+    NotChecked Note "not checked"
+        "";
+}
+
+/// Something that was found, with where it was found.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Finding {
+    pub(crate) severity: Severity,
+    pub(crate) kind: Kind,
+    /// In how many answers.
+    pub(crate) count: usize,
+    /// The first of them.
+    pub(crate) occurrences: Vec<Occurrence>,
+}
+
+impl Finding {
+    /// The most occurrences that are told of one finding.
+    pub(crate) const MOST: usize = 10;
+}
+
+/// One place where something was found.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Occurrence {
+    /// The situation, or the round of a game.
+    pub(crate) at: String,
+    /// The seat, from 1.
+    pub(crate) seat: usize,
+    /// What came.
+    pub(crate) detail: String,
+    /// The file with the state, and the command that asks for an answer again.
+    #[serde(flatten)]
+    pub(crate) again: Option<Again>,
+}
+
+/// How to see it again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Again {
+    /// The file with what it was shown.
+    pub(crate) file: String,
+    pub(crate) command: String,
+}

@@ -1,0 +1,71 @@
+//! Whole games against built-in players, in every seat.
+
+use super::finding::Kind;
+use super::{Checker, Place};
+use crate::failure::Failure;
+use crate::games::House;
+use crate::record::state_file;
+use crate::referee::{Seats, Strategy, answers};
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Opening, OpeningError};
+use rulebook_core::players::Seat;
+
+/// After so many rounds without a valid answer a game tells nothing new.
+const MOST_FAULTS: usize = 5;
+
+impl Checker<'_> {
+    /// A game in every seat.
+    pub(super) fn games<G: House>(&mut self) -> Result<(), Failure> {
+        if self.plan.rounds == 0 {
+            return Ok(());
+        }
+        let opening = Opening { rounds: Some(self.plan.rounds) };
+        let start = match G::opening(&G::Rules::default(), &opening) {
+            Ok(start) => start,
+            Err(OpeningError::NoStandardOpening) => {
+                self.not_checked("games", "whole games, since none begins by itself".to_owned());
+                return Ok(());
+            }
+            Err(error) => return Err(Failure::usage(error)),
+        };
+        for seat in G::players(&start).iter() {
+            self.game::<G>(start.clone(), seat)?;
+        }
+        Ok(())
+    }
+
+    /// A game with the strategy in one seat.
+    fn game<G: House>(&mut self, mut state: G::State, seat: Seat) -> Result<(), Failure> {
+        let mut seats = Seats::<G>::new(self.strategies::<G>(seat)?, self.plan.seed, self.plan.limits);
+        let program = self.program.clone();
+        let mut faults = 0;
+        let mut round = 0;
+        while G::outcome(&state).is_none() && faults < MOST_FAULTS && !self.gives_up() {
+            let file = state_file(G::progress(&state).done.unwrap_or(round));
+            let asked = seats.ask(&state, &file, self.interrupt)?;
+            if let Some(asked) = asked.iter().find(|asked| asked.seat == seat) {
+                self.findings.asked.in_games += 1;
+                let at = format!("the game as {seat}, {file}");
+                let file = format!("game-{seat}-{file}");
+                let place = Place { kind: Kind::Game, at, file, program: &program, seats: &[seat] };
+                faults += usize::from(!self.take::<G>(&place, &state, asked)?);
+            }
+            self.progress.step(1);
+            G::step(&mut state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            round += 1;
+        }
+        self.progress.skip(self.plan.rounds as usize - (round as usize).min(self.plan.rounds as usize));
+        Ok(())
+    }
+
+    /// The program on its seat, the usual players on the others.
+    fn strategies<G: House>(&self, seat: Seat) -> Result<Vec<Strategy<G>>, Failure> {
+        let strategy = |(at, usual): (Seat, &&str)| {
+            if at == seat {
+                return Ok(Strategy::Program(self.program.clone()));
+            }
+            Strategy::parse(format!("builtin:{usual}").as_ref(), "".as_ref())
+        };
+        Seat::ALL.into_iter().zip(G::USUAL).map(strategy).collect()
+    }
+}

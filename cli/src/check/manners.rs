@@ -1,0 +1,98 @@
+//! What an answer shows besides being one.
+
+use super::finding::Kind;
+use super::{escaped, line};
+use crate::referee::{Asked, Ending, Verdict};
+
+/// What is tolerated, and what goes on around the answer.
+pub(super) fn of(asked: &Asked) -> Vec<(Kind, String)> {
+    let mut found = Vec::new();
+    let manners = &asked.manners;
+    let valid = matches!(asked.verdict, Verdict::Ok { .. });
+    if valid {
+        of_line(line(asked), &mut found);
+        if manners.no_line_feed {
+            found.push((Kind::NoLineFeed, shown(line(asked))));
+        }
+        if manners.further_output {
+            found.push((Kind::FurtherOutput, shown(line(asked))));
+        }
+        match manners.ending {
+            Ending::Killed => found.push((Kind::LivesOn, "killed".to_owned())),
+            Ending::Ended(status) if status.code().is_none() => {
+                found.push((Kind::CrashAfterAnswer, status.to_string()))
+            }
+            Ending::Ended(status) if !status.success() => found.push((Kind::Status, status.to_string())),
+            Ending::Ended(_) | Ending::None => {}
+        }
+    }
+    if manners.left > 0 {
+        found.push((Kind::LeavesProcesses, format!("{} of them", manners.left)));
+    }
+    if let Some(first) = asked.error_output.split(|&byte| byte == b'\n').find(|line| !line.is_empty()) {
+        found.push((Kind::ErrorOutput, shown(first)));
+    }
+    found
+}
+
+fn of_line(line: &[u8], found: &mut Vec<(Kind, String)>) {
+    let (body, carriage_return) = match line.strip_suffix(b"\r") {
+        Some(body) => (body, true),
+        None => (line, false),
+    };
+    if carriage_return {
+        found.push((Kind::CarriageReturn, shown(line)));
+    }
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let around = body.first().is_some_and(blank) || body.last().is_some_and(blank);
+    if around || body.contains(&b'\t') || body.windows(2).any(|pair| pair.iter().all(blank)) {
+        found.push((Kind::Blanks, shown(line)));
+    }
+}
+
+/// Why a line may be none, where its bytes tell.
+pub(super) fn guess(asked: &Asked) -> Option<&'static str> {
+    let Verdict::Malformed { .. } = asked.verdict else { return None };
+    let line = line(asked);
+    if line.starts_with(b"\xef\xbb\xbf") {
+        return Some("it begins with a byte-order mark; write UTF-8 without one");
+    }
+    if line.contains(&0) {
+        return Some("there is a NUL byte in it; an array was printed with its end, or UTF-16");
+    }
+    if line.is_empty() && asked.manners.further_output {
+        return Some("the first line is empty, and no other one counts");
+    }
+    if line.contains(&b'\r') {
+        return Some("a CR counts as blank nowhere but at the very end");
+    }
+    None
+}
+
+/// The beginning of a line, as it can be shown.
+fn shown(line: &[u8]) -> String {
+    const MOST: usize = 120;
+    let text = format!("`{}`", escaped(&line[..line.len().min(MOST)]));
+    if line.len() > MOST { format!("{text} …") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, of_line};
+    use rstest::rstest;
+
+    /// TOL-1, TOL-4, TOL-5, TOL-6
+    #[rstest]
+    #[case(b"R1 UP", &[])]
+    #[case(b"R1 UP\r", &[Kind::CarriageReturn])]
+    #[case(b" R1 UP", &[Kind::Blanks])]
+    #[case(b"R1 UP ", &[Kind::Blanks])]
+    #[case(b"R1  UP", &[Kind::Blanks])]
+    #[case(b"R1\tUP", &[Kind::Blanks])]
+    #[case(b"R1 UP \r", &[Kind::CarriageReturn, Kind::Blanks])]
+    fn what_is_tolerated_is_told(#[case] line: &[u8], #[case] kinds: &[Kind]) {
+        let mut found = Vec::new();
+        of_line(line, &mut found);
+        assert_eq!(found.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>(), kinds);
+    }
+}

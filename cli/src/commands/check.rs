@@ -1,0 +1,111 @@
+//! `rulebook check`
+
+use super::for_game;
+use crate::args::{CheckArgs, Format};
+use crate::check::{Finding, Peak, Plan, Report, Severity, check};
+use crate::failure::Failure;
+use crate::games::{House, WithGame};
+use crate::interrupt::Interrupt;
+use crate::output::{print, print_json};
+use crate::referee::Limits;
+use std::fmt::Write as _;
+
+pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
+    for_game(&args.game.game, Check { args })
+}
+
+struct Check<'a> {
+    args: &'a CheckArgs,
+}
+
+impl WithGame for Check<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let args = self.args;
+        let plan = Plan {
+            strategy: &args.bot,
+            rounds: args.rounds,
+            limits: args.limits.limits(Limits::default()),
+            seed: args.seed,
+            keep: args.keep.as_deref(),
+            quiet: args.quiet,
+        };
+        let report = check::<G>(&plan, &Interrupt::install()?)?;
+        match args.format.format {
+            Format::Json => print_json(&report)?,
+            Format::Text => print(&text(&report))?,
+        }
+        if report.faults > 0 {
+            return Err(Failure::no(format_args!("{}: {}", report.strategy, counted(report.faults, "fault"))));
+        }
+        Ok(())
+    }
+}
+
+/// How many places of one finding are printed.
+const SHOWN: usize = 3;
+
+fn text(report: &Report) -> String {
+    let mut text = String::new();
+    let asked = &report.asked;
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{} ({})", report.name, report.strategy);
+    let _ = writeln!(
+        text,
+        "asked {} times in {} situations, {} times with all seats at once, {} times in other surroundings, \
+         {} times in games",
+        asked.alone, asked.situations, asked.at_once, asked.elsewhere, asked.in_games
+    );
+    peak(&mut text, "wall time", &report.wall);
+    peak(&mut text, "CPU time", &report.cpu);
+    for found in &report.findings {
+        finding(&mut text, found);
+    }
+    let _ = writeln!(
+        text,
+        "\n{}: {}, {}, {}",
+        if report.faults == 0 { "fine" } else { "not fine" },
+        counted(report.faults, "fault"),
+        counted(report.warnings, "warning"),
+        counted(report.notes, "note")
+    );
+    if let Some(kept) = &report.kept {
+        let _ = writeln!(text, "the states of the findings are in {kept}");
+    }
+    text
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+fn peak(text: &mut String, what: &str, peak: &Peak) {
+    let ms = |us: u64| us.div_ceil(1000);
+    let place = if peak.at.is_empty() { "not measured" } else { &peak.at };
+    let _ = writeln!(text, "{what}: at most {} ms of {} ms ({place})", ms(peak.most_us), ms(peak.limit_us));
+}
+
+fn finding(text: &mut String, finding: &Finding) {
+    let severity = match finding.severity {
+        Severity::Fault => "FAULT",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    };
+    let times = if finding.count == 1 { String::new() } else { format!(" ({} times)", finding.count) };
+    let _ = writeln!(text, "\n{severity}: {}{times}", finding.kind.headline());
+    let shown = if finding.severity == Severity::Note { 1 } else { SHOWN };
+    for occurrence in finding.occurrences.iter().take(shown) {
+        let _ = writeln!(text, "  {}\n    {}", occurrence.at, occurrence.detail);
+        if let Some(again) = &occurrence.again {
+            let _ = writeln!(text, "    again: {}", again.command);
+        }
+    }
+    if finding.count > shown {
+        let _ = writeln!(text, "  and {} more", finding.count - shown);
+    }
+    let hint = finding.kind.hint();
+    if !hint.is_empty() {
+        let _ = writeln!(text, "  hint: {hint}");
+    }
+}

@@ -1,0 +1,28 @@
+//! How a program gave its line. None of it changes its verdict.
+
+use std::process::ExitStatus;
+
+/// What a program did beside giving its line.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Manners {
+    /// The first line had no line feed; the end of the output ended it.
+    pub(crate) no_line_feed: bool,
+    /// There was output after the first line.
+    pub(crate) further_output: bool,
+    pub(crate) ending: Ending,
+    /// How many processes it had started that were there when it had ended.
+    /// Counted only for a program that is asked alone, and only when wanted.
+    pub(crate) left: usize,
+}
+
+/// How a program ended in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Ending {
+    /// It is no program, was not started, or stays for the next round.
+    #[default]
+    None,
+    /// By itself, or by a signal that the referee did not send.
+    Ended(ExitStatus),
+    /// It was killed when its time was over (REF-2, REF-11).
+    Killed,
+}

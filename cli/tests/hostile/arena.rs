@@ -1,0 +1,240 @@
+//! Where hostile strategies play: programs built once, matches under watch.
+
+use super::list::{Clock, Hostile, Place};
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex, Weak};
+use tempfile::TempDir;
+
+/// The order of a player without an answer, which all strategies of this test
+/// give: whether they are heard or not, the game goes the same way.
+pub(crate) const ANSWER: &str = "R1 NONE NOTHING R2 NONE NOTHING";
+
+/// The longest that a match may take; who takes longer hangs.
+const PATIENCE: &str = "80";
+
+/// All programs of the test. No file is written here while matches are played:
+/// a process that is just being started would hold it open, and what is open
+/// for writing cannot be executed.
+pub(crate) struct Workshop(TempDir);
+
+impl Workshop {
+    pub(crate) fn open() -> Arc<Self> {
+        static OPEN: Mutex<Weak<Workshop>> = Mutex::new(Weak::new());
+        let mut open = OPEN.lock().unwrap();
+        open.upgrade().unwrap_or_else(|| {
+            let workshop = Arc::new(Self::build());
+            *open = Arc::downgrade(&workshop);
+            workshop
+        })
+    }
+
+    fn build() -> Self {
+        let workshop = Self(scratch());
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
+        let sources = files(&here.join("strategies")).into_iter().chain(["watch.c", "honest.c"].map(|c| here.join(c)));
+        for source in sources {
+            let program = workshop.program(source.file_name().unwrap().to_str().unwrap());
+            if source.extension().is_some_and(|extension| extension == "c") {
+                let options = ["-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"];
+                let compiled = Command::new("cc").args(options).args([&program, &source]).status().unwrap();
+                assert!(compiled.success(), "{}", source.display());
+            } else {
+                fs::copy(&source, &program).unwrap();
+                fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+            }
+        }
+        let locked = workshop.program("not-executable");
+        fs::copy(workshop.program("honest-answer.sh"), &locked).unwrap();
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o644)).unwrap();
+        workshop
+    }
+
+    fn program(&self, source: &str) -> PathBuf {
+        self.0.path().join(source)
+    }
+}
+
+/// A folder that goes away with the test, where hard links to the workshop can be made.
+fn scratch() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
+}
+
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// One match.
+pub(crate) struct Arena {
+    workshop: Arc<Workshop>,
+    pub(crate) folder: TempDir,
+}
+
+impl Arena {
+    pub(crate) fn new() -> Self {
+        let arena = Self { workshop: Workshop::open(), folder: scratch() };
+        fs::create_dir(arena.path("tmp")).unwrap();
+        for name in ["one", "two"] {
+            arena.put("honest.c", &format!("{name}/run"));
+        }
+        arena
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Puts a program of the workshop here.
+    pub(crate) fn put(&self, source: &str, name: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::hard_link(self.workshop.program(source), path).unwrap();
+    }
+
+    /// Puts a strategy here and gives its argument.
+    pub(crate) fn place(&self, hostile: &Hostile, flood: u64) -> String {
+        let name = match hostile.place {
+            Place::Usual => "hostile/run",
+            Place::At(name) => name,
+            Place::Linked => "elsewhere/program",
+        };
+        self.put(hostile.source, name);
+        if let Some(milliseconds) = hostile.patience {
+            for rival in ["one", "two"] {
+                fs::write(self.path(rival).join("patience"), milliseconds.to_string()).unwrap();
+            }
+        }
+        fs::write(self.path(name).with_file_name("size"), flood.to_string()).unwrap();
+        if let Place::Linked = hostile.place {
+            fs::create_dir(self.path("hostile")).unwrap();
+            symlink("../elsewhere/program", self.path("hostile/run")).unwrap();
+            return "./hostile/run".into();
+        }
+        format!("./{name}")
+    }
+
+    /// The command that plays a match under watch.
+    pub(crate) fn watched(&self, seats: [&str; 4], rounds: usize, clock: Clock) -> Command {
+        let mut command = Command::new(self.workshop.program("watch.c"));
+        command
+            .current_dir(self.folder.path())
+            .args(["report", PATIENCE, env!("CARGO_BIN_EXE_rulebook"), "play", "--quiet"])
+            .args(clock.options())
+            .args(["--name", "P1=one", "--name", "P2=two", "--name", "P3=three", "--name", "P4=four"])
+            .args(seats)
+            .args(["record", &rounds.to_string()])
+            .env("TMPDIR", self.path("tmp"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+
+    /// Plays a match under watch.
+    pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: Clock) -> Played {
+        let status = self.watched(seats, rounds, clock).status().unwrap();
+        assert!(status.success(), "the watch: {status}");
+        self.played()
+    }
+
+    /// What became of the match that was played here.
+    pub(crate) fn played(&self) -> Played {
+        let report = fs::read_to_string(self.path("report")).unwrap();
+        let of_kind = |kind: &str| -> Vec<String> {
+            let lines = report.lines().filter_map(|line| line.strip_prefix(kind));
+            let mut lines: Vec<_> = lines.map(without_number).collect();
+            lines.sort();
+            lines
+        };
+        let mut end = of_kind("exit ");
+        end.extend(of_kind("signal ").iter().map(|number| format!("signal {number}")));
+        end.extend(report.lines().filter(|line| *line == "hung").map(str::to_owned));
+        let processes = report.lines().filter(|line| line.starts_with("child ") || line.starts_with("left "));
+        Played {
+            end: end.join(", "),
+            descriptors: of_kind("fd "),
+            processes: processes.map(str::to_owned).collect(),
+            temporary: files(&self.path("tmp")),
+            record: self.record(),
+        }
+    }
+
+    pub(crate) fn journal(&self) -> serde_json::Value {
+        serde_json::from_str(&text(&self.path("record/match.json"))).unwrap()
+    }
+
+    fn record(&self) -> BTreeMap<String, String> {
+        let files = files(&self.path("record")).into_iter();
+        files.map(|file| (file.file_name().unwrap().to_str().unwrap().to_owned(), text(&file))).collect()
+    }
+}
+
+/// Whether this is the file of a state.
+pub(crate) fn is_state(file: &Path) -> bool {
+    let stem = file.file_stem().unwrap().to_str().unwrap();
+    file.extension().is_some_and(|extension| extension == "txt") && stem.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn text(file: &Path) -> String {
+    String::from_utf8_lossy(&fs::read(file).unwrap()).into_owned()
+}
+
+/// What is open, without the number that tells it from others of its kind.
+fn without_number(target: &str) -> String {
+    target.split_once(":[").map_or(target, |(kind, _)| kind).to_owned()
+}
+
+/// What became of a match.
+pub(crate) struct Played {
+    /// The exit status, the signal, or that it hung.
+    pub(crate) end: String,
+    /// What the referee had open when it ended.
+    pub(crate) descriptors: Vec<String>,
+    /// Processes, zombies too, that the referee had when it ended, or that outlived it.
+    pub(crate) processes: Vec<String>,
+    /// What was left in the folder for temporary files.
+    pub(crate) temporary: Vec<PathBuf>,
+    /// The files of the record.
+    pub(crate) record: BTreeMap<String, String>,
+}
+
+impl Played {
+    /// The answers of a seat by round, from `match.json`.
+    pub(crate) fn answers(&self, seat: usize) -> Vec<serde_json::Value> {
+        let journal: serde_json::Value = serde_json::from_str(&self.record["match.json"]).unwrap();
+        let rounds = journal["rounds"].as_array().unwrap().iter();
+        let of_seat = |round: &serde_json::Value| {
+            round["answers"].as_array().unwrap().iter().find(|answer| answer["seat"] == seat).cloned()
+        };
+        rounds.filter_map(of_seat).collect()
+    }
+
+    /// The verdicts on a seat by round, as the list of strategies writes them.
+    pub(crate) fn verdicts(&self, seat: usize) -> Vec<String> {
+        self.answers(seat).iter().map(verdict).collect()
+    }
+
+    /// The states, the scores and the error output of the honest players.
+    pub(crate) fn game(&self) -> BTreeMap<&str, &str> {
+        let foreign = ["match.json", "timing.jsonl", "stderr-P4.txt"];
+        let files = self.record.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        files.filter(|(name, _)| !foreign.contains(name)).collect()
+    }
+}
+
+fn verdict(answer: &serde_json::Value) -> String {
+    let kind = answer["verdict"].as_str().unwrap();
+    match kind {
+        "ok" if answer["seat"] == 4 => assert_eq!(answer["line"].as_str().unwrap().trim_end_matches(r"\x0d"), ANSWER),
+        "late" => return format!("late ({})", answer["limit"].as_str().unwrap()),
+        "crashed" if answer["signal"].is_i64() => return format!("crashed (signal {})", answer["signal"]),
+        "crashed" => return format!("crashed (status {})", answer["status"]),
+        _ => {}
+    }
+    kind.to_owned()
+}

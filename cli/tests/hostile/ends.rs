@@ -1,0 +1,143 @@
+//! Matches that end before their time: by a signal, or because the record
+//! cannot be written.
+
+use super::arena::{Arena, files, is_state};
+use super::list::Clock;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+/// The process that `watch.c` runs.
+fn referee_of(watch: u32) -> Option<u32> {
+    fs::read_to_string(format!("/proc/{watch}/task/{watch}/children")).ok()?.trim().parse().ok()
+}
+
+/// Ends a match in the middle of its second round.
+fn ended_by(signal: &str, number: i32, whole_group: bool) {
+    let arena = Arena::new();
+    arena.put("one-write.c", "quick/run");
+    arena.put("waits-in-second-round.sh", "hostile/run");
+    let command = arena.watched(["./one/run", "./two/run", "./quick/run", "./hostile/run"], 9, Clock::Generous);
+    let mut watch = { command }.spawn().unwrap();
+    let waits = arena.path("hostile/waits");
+    while fs::read_to_string(&waits).unwrap_or_default().is_empty() {
+        assert_eq!(watch.try_wait().unwrap(), None, "the match goes on");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let target = referee_of(watch.id()).unwrap();
+    let target = if whole_group { format!("-{target}") } else { target.to_string() };
+    assert!(Command::new("kill").args(["-s", signal, "--", &target]).status().unwrap().success());
+    assert!(watch.wait().unwrap().success());
+    let played = arena.played();
+    assert_eq!(played.end, (128 + number).to_string());
+    assert_eq!(played.processes, [""; 0]);
+    assert!(played.temporary.is_empty(), "{:?}", played.temporary);
+    // The record is whole: what was played, and no half a file.
+    let names: Vec<_> = played.record.keys().map(String::as_str).collect();
+    assert_eq!(names, ["0000.txt", "0001.txt", "match.json", "stderr-P1.txt", "stderr-P2.txt", "timing.jsonl"]);
+    assert_eq!(played.verdicts(4), ["ok"]);
+    let verify = [env!("CARGO_BIN_EXE_rulebook"), "verify", "redbot", "record"];
+    let verify = Command::new(verify[0]).args(&verify[1..]).current_dir(arena.folder.path()).output().unwrap();
+    assert!(verify.status.success(), "{verify:?}");
+}
+
+#[test]
+fn sigterm_in_the_middle_of_a_round() {
+    ended_by("TERM", 15, false);
+}
+
+#[test]
+fn ctrl_c_in_the_middle_of_a_round() {
+    ended_by("INT", 2, true);
+}
+
+/// Plays with the given folder as the record; gives the status and what was said.
+fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
+        .current_dir(arena.folder.path())
+        .args(["play", "--quiet", "./one/run", "./two/run", "builtin:random", "builtin:idle"])
+        .arg(record)
+        .arg(rounds.to_string())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// Plays on a file system with room for some rounds, which is there in a
+/// namespace of its own only, and keeps a copy of the record; status 77 where
+/// nothing can be mounted.
+const ON_A_SMALL_DISK: &str = "mkdir -p small && mount -t tmpfs -o size=64k tmpfs small || exit 77
+\"$0\" play --quiet ./one/run ./two/run builtin:random builtin:idle small 100
+status=$?; cp -r small kept; exit $status";
+
+#[test]
+fn a_full_disk_ends_the_match_and_the_file_is_named() {
+    let arena = Arena::new();
+    let play = |options: &str| {
+        let mut command = Command::new("unshare");
+        command.args([options, "sh", "-c", ON_A_SMALL_DISK, env!("CARGO_BIN_EXE_rulebook")]);
+        command.current_dir(arena.folder.path()).stdin(Stdio::null()).output().unwrap()
+    };
+    // As any user where the system allows it, as root elsewhere.
+    let may_mount = |output: &Output| ![Some(1), Some(77)].contains(&output.status.code());
+    let Some(output) = ["-Urm", "-m"].into_iter().map(play).find(may_mount) else {
+        eprintln!("skipped: no file system can be mounted here");
+        return;
+    };
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    let first = errors.lines().next().unwrap();
+    assert!(first.starts_with("error: small/") && first.contains("No space left on device"), "{errors}");
+    // What is there is whole.
+    let states = files(&arena.path("kept")).into_iter().filter(|file| is_state(file));
+    let readable = states.map(|file| {
+        let shown = Command::new(env!("CARGO_BIN_EXE_rulebook")).args(["show", "redbot"]).arg(&file).output();
+        assert!(shown.unwrap().status.success(), "{}", file.display());
+    });
+    assert!(readable.count() > 1);
+}
+
+/// Where the error output of P1 goes is full.
+#[test]
+fn a_full_file_of_the_record_ends_the_match_and_is_named() {
+    let arena = Arena::new();
+    arena.put("fills-record.sh", "three/run");
+    let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
+        .current_dir(arena.folder.path())
+        .args(["play", "--quiet", "./three/run", "builtin:idle", "builtin:idle", "builtin:idle", "record", "3"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.starts_with("error: record/stderr-P1.txt: No space left on device"), "{errors}");
+    assert_eq!(arena.journal()["outcome"], serde_json::Value::Null, "what was played is kept");
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let arena = Arena::new();
+    for folder in ["/dev/full/record", "/proc/record"] {
+        let (status, errors) = play_into(&arena, Path::new(folder), 3);
+        assert_eq!(status, Some(2), "{errors}");
+        assert!(errors.starts_with(&format!("error: {folder}: ")), "{errors}");
+    }
+}
+
+/// Files of a former record that are links to devices are not of a record.
+#[test]
+fn a_link_to_a_device_in_the_folder_is_not_written_through() {
+    let arena = Arena::new();
+    for name in ["0000.txt", "match.json", "score.txt", "timing.jsonl", "stderr-P1.txt"] {
+        let record = arena.path("linked");
+        fs::create_dir(&record).unwrap();
+        symlink("/dev/full", record.join(name)).unwrap();
+        let (status, errors) = play_into(&arena, &record, 3);
+        assert_eq!(status, Some(2), "{name}: {errors}");
+        assert!(errors.contains(&format!("{}/{name}: ", record.display())), "{errors}");
+        assert_eq!(fs::read_link(record.join(name)).unwrap(), Path::new("/dev/full"));
+        fs::remove_dir_all(&record).unwrap();
+    }
+}

@@ -1,0 +1,114 @@
+//! Strategies that do what they should not: the verdicts on them, and that the
+//! match, its other players and the machine come to no harm.
+//!
+//! Each plays some matches beside three honest players, whose record is
+//! compared with that of a match with an idle fourth player. A parent watches
+//! each referee, and looks at it when it ends.
+#![cfg(target_os = "linux")]
+
+mod arena;
+mod ends;
+mod list;
+
+use arena::{Arena, Played};
+use list::{ALL, Clock, Hostile};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+/// How many matches each strategy plays.
+const MATCHES: usize = 20;
+/// How many of them at once, and of those of strategies that take much.
+const AT_ONCE: usize = 10;
+const FEW_AT_ONCE: usize = 2;
+/// What floods write in the first match, and in the others.
+const FLOOD: u64 = 1 << 30;
+const SMALL_FLOOD: u64 = 16 << 20;
+
+/// The match with an idle player in place of the hostile one.
+fn idle(rounds: usize) -> Arc<Played> {
+    static PLAYED: Mutex<BTreeMap<usize, Arc<Played>>> = Mutex::new(BTreeMap::new());
+    let mut played = PLAYED.lock().unwrap();
+    let idle = played.entry(rounds).or_insert_with(|| {
+        let seats = ["./one/run", "./two/run", "builtin:random", "builtin:idle"];
+        Arc::new(Arena::new().play(seats, rounds, Clock::Generous))
+    });
+    Arc::clone(idle)
+}
+
+fn check(hostile: &Hostile) {
+    let idle = idle(hostile.verdicts.len());
+    for seat in 1..=4 {
+        assert_eq!(idle.verdicts(seat), vec!["ok"; hostile.verdicts.len()], "P{seat}");
+    }
+    let at_once = if hostile.heavy { FEW_AT_ONCE } else { AT_ONCE };
+    for first in (0..MATCHES).step_by(at_once) {
+        std::thread::scope(|scope| {
+            for number in first..first + at_once {
+                let idle = &idle;
+                scope.spawn(move || play(hostile, number, idle));
+            }
+        });
+    }
+}
+
+fn play(hostile: &Hostile, number: usize, idle: &Played) {
+    let rounds = hostile.verdicts.len();
+    let arena = Arena::new();
+    let strategy = arena.place(hostile, if number == 0 { FLOOD } else { SMALL_FLOOD });
+    let played = arena.play(["./one/run", "./two/run", "builtin:random", &strategy], rounds, hostile.clock);
+    leaves_nothing(&played, idle);
+    assert_eq!(played.verdicts(4), hostile.verdicts);
+    for seat in 1..=3 {
+        assert_eq!(played.answers(seat), idle.answers(seat), "P{seat}");
+    }
+    assert_eq!(played.game(), idle.game());
+}
+
+/// The referee ended well, had ended and waited for all processes, and closed
+/// and removed what it had opened and made.
+fn leaves_nothing(played: &Played, idle: &Played) {
+    assert_eq!(played.end, "0");
+    assert_eq!(played.processes, [""; 0]);
+    assert_eq!(played.descriptors, idle.descriptors);
+    assert!(played.temporary.is_empty(), "{:?}", played.temporary);
+}
+
+#[test]
+fn the_same_program_in_all_seats() {
+    let names =
+        ["daemon", "dies_by_many_signals", "kills_its_group_first", "fork_bomb", "leaves_group_and_answers", "crlf"];
+    for name in names {
+        let hostile = ALL.iter().find(|hostile| hostile.name == name).unwrap();
+        let arena = Arena::new();
+        let strategy = arena.place(hostile, SMALL_FLOOD);
+        let played = arena.play([&strategy; 4], hostile.verdicts.len(), hostile.clock);
+        leaves_nothing(&played, &idle(1));
+        for seat in 1..=4 {
+            assert_eq!(played.verdicts(seat), hostile.verdicts, "{name} as P{seat}");
+        }
+    }
+}
+
+/// The table of the README is the list.
+#[test]
+fn the_table_is_the_list() {
+    let mut table = String::from("| Strategy | What it does | Verdicts by round |\n|---|---|---|\n");
+    for hostile in ALL {
+        let name = hostile.name.replace('_', "-");
+        let verdicts = hostile.verdicts.join(", ");
+        table += &format!("| [{name}](strategies/{}) | {} | {verdicts} |\n", hostile.source, hostile.what);
+    }
+    let readme = include_str!("README.md");
+    assert!(readme.contains(&table), "README.md lacks the table of the list:\n\n{table}");
+}
+
+/// No strategy lies there that nobody plays.
+#[test]
+fn every_file_is_played() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/strategies");
+    for file in arena::files(&folder) {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let of_ends = ["waits-in-second-round.sh", "fills-record.sh"].contains(&name);
+        assert!(of_ends || ALL.iter().any(|hostile| hostile.source == name), "{name}");
+    }
+}

@@ -1,0 +1,2 @@
+#!/bin/sh
+printf '\357\273\277R1 NONE NOTHING R2 NONE NOTHING\n'

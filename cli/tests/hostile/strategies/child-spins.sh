@@ -1,0 +1,3 @@
+#!/bin/sh
+setsid sh -c 'while :; do :; done' &
+wait

@@ -1,0 +1,3 @@
+#!/bin/sh
+exec >&-
+sleep 0.3

@@ -1,0 +1,3 @@
+#!/bin/sh
+exec >&-
+exec sleep 60

@@ -1,0 +1,2 @@
+#!/bin/sh
+printf '\nR1 NONE NOTHING R2 NONE NOTHING\n'

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo R1 NONE NOTHING R2 NONE NOTHING

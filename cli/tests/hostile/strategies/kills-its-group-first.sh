@@ -1,0 +1,3 @@
+#!/bin/sh
+kill 0
+sleep 60

@@ -1,0 +1,2 @@
+#!/bin/sh
+printf 'R1 NONE\000NOTHING R2 NONE NOTHING\n'

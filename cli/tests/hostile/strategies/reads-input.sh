@@ -1,0 +1,3 @@
+#!/bin/sh
+cat
+echo R1 NONE NOTHING R2 NONE NOTHING

@@ -1,0 +1,3 @@
+#!/bin/sh
+rm -r "$PWD"
+echo R1 NONE NOTHING R2 NONE NOTHING

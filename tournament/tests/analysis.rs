@@ -1,0 +1,123 @@
+//! What results mean: standing, ratings, intervals, seats.
+
+mod common;
+
+use common::{by_scores, drawn, named, plan, play, together};
+use rulebook_tournament::chance::match_seed;
+use rulebook_tournament::entrant::Entrants;
+use rulebook_tournament::form::{Form, RoundRobin, Sets, Swiss};
+use rulebook_tournament::lines::{Conditions, PlanLine, Played};
+use rulebook_tournament::report::Options;
+use rulebook_tournament::{Report, Tournament};
+
+fn report(plan: &Tournament, result: impl FnMut(&PlanLine) -> Played) -> Report {
+    let lines = play(plan, result);
+    let options = Options { samples: 300, folders: None };
+    Report::new(plan, &plan.state(&together(&lines)).unwrap(), &options)
+}
+
+fn round_robin(entrants: usize, seats: usize, rounds: usize, seed: u64) -> Tournament {
+    plan(entrants, seats, Form::RoundRobin(RoundRobin { rounds, games: seats, sets: Sets::All }), seed)
+}
+
+/// Scores by luck alone, and `more` on the second seat.
+fn lucky(line: &PlanLine, more: u64) -> Played {
+    let luck = |seat: usize| match_seed(line.seed, &seat.to_string()) % 100;
+    by_scores((0..line.seats.len()).map(|seat| (luck(seat) + if seat == 1 { more } else { 0 }) as i64).collect())
+}
+
+#[test]
+fn a_better_seat_is_told() {
+    let seats = report(&round_robin(6, 4, 1, 1), |line| lucky(line, 60)).seats;
+    assert!(seats.differ && seats.p_value < Some(0.01), "{seats:?}");
+    assert!(seats.seats.iter().all(|row| row.rank.value >= seats.seats[1].rank.value));
+}
+
+/// Equal seats are held to differ about once in twenty times, and no more than
+/// chance allows in forty tries.
+#[test]
+fn equal_seats_are_rarely_accused() {
+    let accused = (0..40).filter(|&seed| report(&round_robin(6, 4, 1, seed), |line| lucky(line, 0)).seats.differ);
+    assert!(accused.count() <= 7);
+}
+
+/// Strong players on balanced seats make no seat better.
+#[test]
+fn strength_is_no_bias() {
+    let seats = report(&round_robin(6, 4, 1, 1), |line| drawn(line, 0, 1)).seats;
+    assert!(!seats.differ && seats.p_value == Some(1.0), "{seats:?}");
+    assert!(seats.seats.iter().all(|row| row.rank.value == 2.5), "{seats:?}");
+}
+
+#[test]
+fn intervals_hold_the_value_and_shrink() {
+    let width = |rounds| {
+        let report = report(&round_robin(5, 2, rounds, 3), |line| drawn(line, 30, 1));
+        report
+            .standing
+            .iter()
+            .map(|row| {
+                let (low, high) = (row.elo.low.unwrap(), row.elo.high.unwrap());
+                assert!(low <= row.elo.value && row.elo.value <= high, "{row:?}");
+                assert!(row.share.low.unwrap() <= row.share.value && row.share.value <= row.share.high.unwrap());
+                high - low
+            })
+            .sum::<f64>()
+    };
+    assert!(width(64) < width(4) / 2.0);
+}
+
+/// Three encounters are too few for an interval.
+#[test]
+fn few_encounters_have_no_interval() {
+    let report = report(&round_robin(4, 2, 1, 3), |line| drawn(line, 30, 1));
+    assert!(report.standing.iter().all(|row| row.elo.low.is_none() && row.share.high.is_none()));
+}
+
+/// Who is always better stands first, by every figure.
+#[test]
+fn figures_agree_on_the_order() {
+    let report = report(&round_robin(6, 4, 2, 9), |line| drawn(line, 0, 1));
+    let names: Vec<&str> = report.standing.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["E1", "E2", "E3", "E4", "E5", "E6"]);
+    for pair in report.standing.windows(2) {
+        assert!(pair[0].rating.value > pair[1].rating.value && pair[0].elo.value > pair[1].elo.value);
+        assert!(pair[0].points > pair[1].points && pair[0].place < pair[1].place);
+    }
+    let elo: f64 = report.standing.iter().map(|row| row.elo.value).sum();
+    assert!(elo.abs() <= 3.0, "{elo}");
+}
+
+/// Who is equal in everything shares a place.
+#[test]
+fn equals_share_a_place() {
+    let report = report(&round_robin(4, 4, 1, 1), |_| by_scores(vec![5; 4]));
+    assert!(report.standing.iter().all(|row| row.place == 1 && row.points.to_string() == "6"));
+    assert!(report.standing.iter().all(|row| row.elo.value == 0.0 && row.places == [4, 0, 0, 0]));
+}
+
+/// Fillers play, but neither give points nor stand anywhere.
+#[test]
+fn fillers_do_not_count() {
+    let entrants = Entrants::new(named("E", 2)).unwrap();
+    let form = Form::RoundRobin(RoundRobin { rounds: 1, games: 4, sets: Sets::All });
+    let plan = Tournament::new(form, 1, entrants, named("F", 1), Conditions::new("game", "1", 4)).unwrap();
+    let report = report(&plan, |line| drawn(line, 0, 1));
+    assert_eq!(report.standing.len(), 2);
+    assert_eq!(report.standing[0].most.to_string(), "4");
+    assert_eq!(report.standing[0].points.to_string(), "4");
+}
+
+/// Byes count half, and Buchholz tells who had the stronger opponents.
+#[test]
+fn swiss_ties_are_broken_by_buchholz() {
+    let plan = plan(9, 2, Form::Swiss(Swiss { rounds: 3, games: 2 }), 2);
+    let report = report(&plan, |line| drawn(line, 0, 1));
+    let most = report.standing.iter().map(|row| row.most.to_string());
+    assert!(most.collect::<Vec<_>>().iter().all(|most| most == "6"));
+    let byes: u64 = report.standing.iter().map(|row| row.byes).sum();
+    assert_eq!(byes, 3);
+    for pair in report.standing.windows(2) {
+        assert!((pair[0].points, pair[0].buchholz) >= (pair[1].points, pair[1].buchholz), "{pair:?}");
+    }
+}

@@ -193,6 +193,10 @@ pub(crate) struct RunMatchArgs {
     /// with it, instead of playing anew
     #[arg(long, requires = "dir")]
     pub(crate) resume: bool,
+    /// End the match when standard input ends: whoever waits for the result,
+    /// and holds the other end of the pipe, is gone
+    #[arg(long)]
+    pub(crate) end_with_input: bool,
     /// Serve the tournament in this folder until the end of standard input,
     /// which also ends a match
     #[arg(long, hide = true, value_name = "DIR", conflicts_with_all = ["dir", "resume"])]

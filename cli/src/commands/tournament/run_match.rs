@@ -30,6 +30,7 @@ pub(super) fn run(args: &RunMatchArgs) -> Result<(), Failure> {
             played.map_err(|failure| if failure.is_interruption() { failure.silent() } else { failure })
         }
         None => {
+            let interrupt = if args.end_with_input { interrupt.with_end_of_input() } else { interrupt };
             let mut runner =
                 Runner { dir: args.dir.clone(), resume: args.resume, interrupt: &interrupt, failed: Vec::new() };
             match args.plan.as_str() {

@@ -85,8 +85,12 @@ fn have_parallel() -> bool {
 }
 
 /// `RULEBOOK_TEST_PYTHON` names a Python that has Ray, if `python3` has none.
-fn python() -> String {
-    std::env::var("RULEBOOK_TEST_PYTHON").unwrap_or_else(|_| "python3".to_owned())
+fn python_with_ray() -> Option<String> {
+    let named = std::env::var("RULEBOOK_TEST_PYTHON").ok();
+    let python = named.clone().unwrap_or_else(|| "python3".to_owned());
+    let there = have("Ray", &format!("{python} -c 'import ray'"));
+    assert!(there || named.is_none(), "{python} has no Ray");
+    there.then_some(python)
 }
 
 #[test]
@@ -140,16 +144,15 @@ fn with_the_job_of_a_slurm_array() {
 
 #[test]
 fn with_ray() {
-    if !have("Ray", &format!("{} -c 'import ray'", python())) {
-        return;
-    }
+    let Some(python) = python_with_ray() else { return };
     let scratch = prepared();
     fs::create_dir_all(scratch.path("kits")).unwrap();
     std::os::unix::fs::symlink(Path::new(ROOT).join("kits/ray").canonicalize().unwrap(), scratch.path("kits/ray"))
         .unwrap();
-    let play = blocks("Ray")[0].replace("python3", &python());
+    let play = blocks("Ray")[0].replace("python3", &python);
     succeeds(&run(&scratch, &play));
-    let ids: Vec<String> = scratch.read("results.jsonl").lines().map(|line| line[33..37].to_owned()).collect();
+    let id = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["id"].as_str().unwrap().to_owned();
+    let ids: Vec<String> = scratch.read("results.jsonl").lines().map(id).collect();
     assert_eq!(ids, ["0001", "0002", "0003", "0004"]);
     same_as_one_command(&scratch, &shorter(&blocks("The plan")[0]));
 
@@ -159,6 +162,7 @@ fn with_ray() {
                 echo R1 UP FIRE R2 UP FIRE\n";
     scratch.write("bots/a/run", kill);
     let before = scratch.read("results.jsonl");
+    fs::remove_dir_all(scratch.path("matches")).unwrap();
     succeeds(&run(&scratch, &play));
     assert!(scratch.path("bots/a/killed").exists());
     assert_eq!(scratch.read("results.jsonl"), before);
@@ -172,7 +176,7 @@ fn with_ray() {
     let output = run_with(
         &scratch,
         "echo x > plan.jsonl\n\"$PYTHON\" kits/ray/tournament.py plan.jsonl",
-        &[("PYTHON", &python())],
+        &[("PYTHON", &python)],
     );
     assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
 }

@@ -66,7 +66,7 @@ def main():
     parser.add_argument("--rulebook", default="rulebook", help="the command, the same on all machines")
     parser.add_argument("--workers", type=int, help="matches at once on this machine; its processors if not given")
     parser.add_argument("--address", help="a Ray cluster, such as auto, instead of this machine")
-    parser.add_argument("--dir", help="keep the record of each match in DIR/ID")
+    parser.add_argument("--dir", help="keep the record of each match in DIR/ID, and take or go on with what is there")
     args = parser.parse_args()
 
     try:
@@ -79,6 +79,9 @@ def main():
         print(f"error: {args.plan}: {error}", file=sys.stderr)
         return 2
 
+    # Ray writes notes to standard output, where nothing but results belongs.
+    results = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
     where = {"address": args.address} if args.address else {"num_cpus": args.workers, "include_dashboard": False}
     ray.init(log_to_driver=False, logging_level="ERROR", **where)
     records = os.path.abspath(args.dir) if args.dir else None
@@ -90,8 +93,8 @@ def main():
         except ray.exceptions.RayError as error:
             reason = str(error).strip().splitlines()[-1]
             status, result, messages = 1, failed(line, reason), f"error: {reason}\n"
-        sys.stdout.write(result)
-        sys.stdout.flush()
+        results.write(result)
+        results.flush()
         sys.stderr.write(messages)
         worst = max(worst, status)
     return worst

@@ -24,15 +24,21 @@ pub(super) fn run(args: &RunMatchArgs) -> Result<(), Failure> {
             let _enlisted = enlist(folder)?;
             let dir = matches_folder(folder);
             let interrupt = interrupt.with_end_of_input();
-            let mut runner = Runner { dir: Some(dir), resume: true, interrupt: &interrupt, failed: Vec::new() };
+            let mut runner =
+                Runner { dir: Some(dir), resume: true, interrupt: &interrupt, serves: true, failed: Vec::new() };
             // The tournament knows why it has ended its workers.
             let played = each_line_of_input(&interrupt, |line| runner.play(line));
             played.map_err(|failure| if failure.is_interruption() { failure.silent() } else { failure })
         }
         None => {
             let interrupt = if args.end_with_input { interrupt.with_end_of_input() } else { interrupt };
-            let mut runner =
-                Runner { dir: args.dir.clone(), resume: args.resume, interrupt: &interrupt, failed: Vec::new() };
+            let mut runner = Runner {
+                dir: args.dir.clone(),
+                resume: args.resume,
+                interrupt: &interrupt,
+                serves: false,
+                failed: Vec::new(),
+            };
             match args.plan.as_str() {
                 "-" => each_line_of_input(&interrupt, |line| runner.play(line))?,
                 line if line.trim_start().starts_with('{') => {
@@ -105,6 +111,8 @@ struct Runner<'a> {
     /// Whether to go on with what is there.
     resume: bool,
     interrupt: &'a Interrupt,
+    /// Whether a tournament is told of it, which tells people.
+    serves: bool,
     failed: Vec<String>,
 }
 
@@ -117,7 +125,9 @@ impl Runner<'_> {
             Ok(played) => Outcome::Played(played),
             Err(failure) if failure.is_interruption() => return Err(failure),
             Err(failure) => {
-                note(format_args!("match {}: {}", line.id, failure.to_string().trim_end()));
+                if !self.serves {
+                    note(format_args!("match {}: {}", line.id, failure.to_string().trim_end()));
+                }
                 self.failed.push(line.id.clone());
                 Outcome::Failed(failure.reason())
             }

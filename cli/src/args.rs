@@ -3,6 +3,7 @@
 mod bench;
 mod case;
 mod check;
+mod confine;
 mod conform;
 mod limits;
 mod perft;
@@ -15,6 +16,7 @@ pub(crate) use case::{
     SuiteArg,
 };
 pub(crate) use check::CheckArgs;
+pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
@@ -67,6 +69,8 @@ pub(crate) enum Command {
     Adapter(AdapterArgs),
     List(ListArgs),
     Completions(CompletionsArgs),
+    #[cfg(target_os = "linux")]
+    Launch(LaunchArgs),
 }
 
 fn parse_seed(text: &str) -> Result<u64, String> {
@@ -143,7 +147,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: u64,
     /// Go on with a match that was ended before its end, from its last whole
     /// round: its strategies, rules, seed and limits are those of its record
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "rules", "time_limit", "cpu_limit"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "rules", "time_limit", "cpu_limit", "ConfineArgs"])]
     pub(crate) resume: Option<PathBuf>,
     /// Name a player, as in P1=Alpha; else the first folder of its path
     #[arg(long, value_name = "SEAT=NAME")]
@@ -161,6 +165,8 @@ pub(crate) struct PlayArgs {
     pub(crate) rules: RulesArg,
     #[command(flatten)]
     pub(crate) format: FormatArg,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
 }
 
 /// Print the state after one round
@@ -287,4 +293,14 @@ Examples:
 pub(crate) struct CompletionsArgs {
     /// The shell
     pub(crate) shell: clap_complete::Shell,
+}
+
+/// Put limits on itself and become a program; the referee starts it
+#[cfg(target_os = "linux")]
+#[derive(Args, Debug)]
+#[command(hide = true)]
+pub(crate) struct LaunchArgs {
+    /// The program and its arguments
+    #[arg(last = true)]
+    pub(crate) command: Vec<OsString>,
 }

@@ -65,14 +65,18 @@ impl Lock {
     /// as "match is being played".
     pub(crate) fn take(folder: &Path, what: &str, hint: &str) -> Result<Self, Failure> {
         let path = folder.join(LOCK);
-        let file = fs::OpenOptions::new().create(true).append(true).open(&path);
-        let file = file.map_err(|error| Failure::io(&path, &error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Self { path, _file: file }),
-            Err(fs::TryLockError::WouldBlock) => {
-                Err(Failure::usage(format_args!("{}: another {what} here", folder.display())).hint(hint))
+        loop {
+            let file = fs::OpenOptions::new().create(true).append(true).open(&path);
+            let file = file.map_err(|error| Failure::io(&path, &error))?;
+            match file.try_lock() {
+                Ok(()) if is_at(&file, &path) => return Ok(Self { path, _file: file }),
+                // Whoever held it has removed it meanwhile.
+                Ok(()) => {}
+                Err(fs::TryLockError::WouldBlock) => {
+                    return Err(Failure::usage(format_args!("{}: another {what} here", folder.display())).hint(hint));
+                }
+                Err(fs::TryLockError::Error(error)) => return Err(Failure::io(&path, &error)),
             }
-            Err(fs::TryLockError::Error(error)) => Err(Failure::io(&path, &error)),
         }
     }
 
@@ -87,4 +91,18 @@ impl Drop for Lock {
         // The lock goes with the file handle; the file is only its name.
         let _ = fs::remove_file(&self.path);
     }
+}
+
+/// Whether a file is the one that has this path now.
+#[cfg(unix)]
+fn is_at(file: &fs::File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let number = |metadata: &fs::Metadata| (metadata.dev(), metadata.ino());
+    matches!((file.metadata(), path.metadata()), (Ok(one), Ok(other)) if number(&one) == number(&other))
+}
+
+/// A file that is open cannot be removed elsewhere.
+#[cfg(not(unix))]
+fn is_at(_: &fs::File, _: &Path) -> bool {
+    true
 }

@@ -44,6 +44,8 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::run(&args),
         Command::Adapter(_) => commands::adapter::run(),
         Command::List(args) => commands::list::run(&args),
+        #[cfg(target_os = "linux")]
+        Command::Launch(args) => referee::launch(&args.command),
         Command::Completions(args) => commands::completions::run(&args),
     };
     match done {

@@ -8,7 +8,7 @@ use crate::interrupt::Interrupt;
 use crate::record::{
     FORMAT, Folder, Journal, OutcomeEntry, PlayerEntry, Recording, Start, Unfinished, Writer, state_file,
 };
-use crate::referee::{Limits, Seats, Strategy, answers, name_of};
+use crate::referee::{Limits, Request, Seats, Strategy, answers, name_of};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
@@ -25,6 +25,8 @@ pub(crate) struct Setup<G: House> {
     pub(crate) seed: u64,
     pub(crate) start: Start,
     pub(crate) limits: Limits,
+    /// What programs are allowed beside their time.
+    pub(crate) confinement: Request,
 }
 
 /// A match being played.
@@ -44,7 +46,7 @@ impl<G: House> Match<G> {
     pub(crate) fn begin(setup: Setup<G>, folder: &Path) -> Result<Self, Failure> {
         let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
         let journal = setup.journal();
-        let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits)?;
+        let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
         let record = Writer::begin(Folder::prepare(folder)?, journal, working_folder)?;
         Ok(Self { state: setup.state, seats, record })
     }
@@ -59,7 +61,7 @@ impl<G: House> Match<G> {
     pub(crate) fn resume(unfinished: Unfinished) -> Result<Self, Failure> {
         let journal = &unfinished.journal;
         let strategies: Vec<OsString> = journal.players.iter().map(|player| player.strategy.clone().into()).collect();
-        let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits)?;
+        let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
         let state = replay::<G>(&unfinished)?;
         Ok(Self { state, seats, record: Writer::go_on(unfinished)? })
     }
@@ -120,9 +122,10 @@ fn seats<G: House>(
     working_folder: &Path,
     seed: u64,
     limits: Limits,
+    confinement: &Request,
 ) -> Result<Seats<G>, Failure> {
     let parse = |strategy: &OsString| Strategy::<G>::parse(strategy, working_folder);
-    Ok(Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits))
+    Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
 }
 
 /// The state after the last whole round.
@@ -176,6 +179,7 @@ impl<G: House> Setup<G> {
             rules,
             seed: self.seed,
             limits: self.limits,
+            confinement: self.confinement.clone(),
             start: self.start,
             players: Seat::ALL.into_iter().zip(&self.strategies).map(entry).collect(),
             rounds: Vec::new(),

@@ -3,7 +3,9 @@
 #[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
-use common::{Run, Scratch};
+#[cfg(unix)]
+use common::Run;
+use common::Scratch;
 use rulebook_conformance::case::Case;
 
 const RULEBOOK: &str = env!("CARGO_BIN_EXE_rulebook");

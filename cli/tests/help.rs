@@ -3,7 +3,9 @@
 #[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
-use common::{IDLE, Scratch};
+#[cfg(unix)]
+use common::IDLE;
+use common::Scratch;
 use rstest::rstest;
 
 const COMMANDS: [&str; 15] = [

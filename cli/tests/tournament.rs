@@ -200,7 +200,7 @@ fn a_match_is_a_function_of_its_line() {
 )]
 #[case("\"game\":\"redbot\"", "\"game\":\"chess\"", 1, "match 0001: error: there is no game `chess`")]
 #[case("\"splash_fire\":\"2\"", "\"splash_fire\":\"x\"", 1, "match 0001: error: rules: splash_fire=x: ")]
-#[case("\"wall\":", "\"wal\":", 1, "match 0001: error: limits: there is no limit \"wal\", only cpu, wall")]
+#[case("\"wall\":", "\"wal\":", 1, "match 0001: error: limits: wal: there is no such limit")]
 #[case("\"builtin:hunter\"", "\"builtin:nobody\"", 1, "match 0001: error: builtin:nobody: redbot has no such player")]
 #[case("\"hunter\"", "\"a\\nb\"", 1, "match 0001: error: `a\nb` cannot be the name of P")]
 fn lines_that_cannot_be_played(#[case] from: &str, #[case] to: &str, #[case] status: i32, #[case] message: &str) {
@@ -225,6 +225,21 @@ fn a_bot_that_cannot_start_loses_its_matches() {
     let standing = &scratch.json("t/results.json")["standing"];
     let broken = standing.as_array().unwrap().iter().find(|row| row["name"] == "broken").unwrap();
     assert_eq!(broken["failures"], 3);
+}
+
+/// What strategies are allowed stands in the plan, and holds in each match.
+#[test]
+fn limits_of_programs_hold_in_every_match() {
+    let scratch = Scratch::new();
+    program(&scratch, "bots/big/run", "head -c 100000 /dev/zero >file || exit 3\necho R1 UP FIRE R2 UP NOTHING\n");
+    let bots =
+        "--bot bots/big/run builtin:hunter builtin:runner builtin:idle --match-rounds 2 --games 1 --time-limit 20s";
+    scratch.run(&format!("tournament redbot --quiet --dir free {bots}")).expect(0);
+    assert!(!scratch.read("free/results.jsonl").contains("crashed"));
+    scratch.run(&format!("tournament redbot --quiet --dir small --file-limit 64KiB {bots}")).expect(0);
+    assert!(scratch.read("small/results.jsonl").contains("{\"crashed\":2}"), "{}", scratch.read("small/results.jsonl"));
+    let limits = &scratch.json("small/results.json")["tournament"]["conditions"]["limits"];
+    assert_eq!(limits, &serde_json::json!({ "cpu": "1s", "file": "64KiB", "wall": "20s" }));
 }
 
 #[rstest]
@@ -257,6 +272,7 @@ fn a_bot_that_cannot_start_loses_its_matches() {
 #[case("--bot builtin:idle --resume full", "cannot be used with")]
 #[case("--dir full --resume full", "cannot be used with")]
 #[case("--time-limit 5s --resume full", "cannot be used with")]
+#[case("--memory-limit 50MiB --resume full", "cannot be used with")]
 #[case("--resume full", "error: full: no tournament in this folder")]
 #[case("--resume nowhere", "error: nowhere: no tournament in this folder")]
 fn nothing_is_played_when_something_is_wrong(#[case] line: &str, #[case] message: &str) {

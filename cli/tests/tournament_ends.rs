@@ -126,8 +126,11 @@ fn whatever_was_being_written_is_made_good() {
             "whole/matches/0003/match.json",
             scratch.read("whole/matches/0003/match.json").replace("\"seed\": ", "\"seed\": 1"),
         );
+        // One that was ended when it had only to remove this file.
+        scratch.write("whole/matches/0002/match.jsonl", scratch.read("whole/matches/0002/match.json"));
         scratch.run("tournament --quiet --recover whole").expect(0);
         assert_eq!(files(&scratch, "whole"), whole, "{kept} lines kept");
+        assert!(kept > 1 || !scratch.path("whole/matches/0002/match.jsonl").exists());
         assert!(!scratch.path("whole/.rulebook-part-0123456789ab").exists());
     }
 }

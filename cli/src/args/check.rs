@@ -1,6 +1,6 @@
 //! The command line of `rulebook check`.
 
-use super::{FormatArg, GameArg, LimitArgs, parse_seed};
+use super::{ConfineArgs, FormatArg, GameArg, LimitArgs, parse_seed};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -43,4 +43,6 @@ pub(crate) struct CheckArgs {
     pub(crate) quiet: bool,
     #[command(flatten)]
     pub(crate) format: FormatArg,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
 }

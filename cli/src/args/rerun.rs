@@ -1,6 +1,6 @@
 //! The arguments of `rerun`.
 
-use super::{FormatArg, GameArg, LimitArgs, RulesArg};
+use super::{ConfineArgs, FormatArg, GameArg, LimitArgs, RulesArg};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -33,6 +33,8 @@ pub(crate) struct RerunArgs {
     pub(crate) round: u64,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! The arguments of `tournament`.
 
-use super::{FormatArg, LimitArgs, RulesArg, parse_seed};
+use super::{ConfineArgs, FormatArg, LimitArgs, RulesArg, parse_seed};
 use crate::games;
 use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(crate) struct TournamentArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum TournamentCommand {
-    Plan(PlanArgs),
+    Plan(Box<PlanArgs>),
     RunMatch(RunMatchArgs),
     Tally(TallyArgs),
 }
@@ -59,7 +59,8 @@ pub(crate) struct PlayTournamentArgs {
     #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "dir")]
     pub(crate) resume: Option<PathBuf>,
     /// How many matches are played at once, each in a process of its own. More
-    /// than there are processors takes time from the strategies
+    /// than there are processors takes time from the strategies; strategies that
+    /// write files into their folder meet themselves there
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) concurrency: u16,
     /// No progress, only the result
@@ -67,10 +68,12 @@ pub(crate) struct PlayTournamentArgs {
     pub(crate) quiet: bool,
     #[command(flatten)]
     pub(crate) format: FormatArg,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 12] = [
+const DESCRIBED: [&str; 13] = [
     "game",
     "bot",
     "filler",
@@ -83,6 +86,7 @@ const DESCRIBED: [&str; 12] = [
     "rules",
     "time_limit",
     "cpu_limit",
+    "ConfineArgs",
 ];
 
 /// What a tournament is a function of.
@@ -167,6 +171,8 @@ pub(crate) struct PlanArgs {
     /// Result lines so far; their matches are left out. - is standard input
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) results: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
 }
 
 /// Play matches by their plan lines and print a result line for each

@@ -5,7 +5,7 @@ use super::{Checker, Place};
 use crate::failure::Failure;
 use crate::games::House;
 use crate::record::state_file;
-use crate::referee::{Seats, Strategy, answers};
+use crate::referee::{Strategy, answers};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Opening, OpeningError};
 use rulebook_core::players::Seat;
@@ -36,7 +36,7 @@ impl Checker<'_> {
 
     /// A game with the strategy in one seat.
     fn game<G: House>(&mut self, mut state: G::State, seat: Seat) -> Result<(), Failure> {
-        let mut seats = Seats::<G>::new(self.strategies::<G>(seat)?, self.plan.seed, self.plan.limits);
+        let mut seats = self.seated(self.strategies::<G>(seat)?)?;
         let program = self.program.clone();
         let mut faults = 0;
         let mut round = 0;

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::games::{House, Situation};
 use crate::interrupt::Interrupt;
 use crate::record::state_file;
-use crate::referee::{Asked, Limits, Program, Protocol, Seats, Strategy, Verdict, name_of};
+use crate::referee::{Asked, Limits, Program, Protocol, Request, Seats, Strategy, Verdict, name_of};
 use finding::{Again, Kind, Occurrence};
 use kept::Kept;
 use progress::Progress;
@@ -38,6 +38,8 @@ pub(crate) struct Plan<'a> {
     /// The most rounds of each whole game; none for no games.
     pub(crate) rounds: u32,
     pub(crate) limits: Limits,
+    /// What the program is allowed beside its time.
+    pub(crate) confinement: Request,
     /// What the randomness of the built-in players depends on.
     pub(crate) seed: u64,
     /// Where to keep the states of the findings.
@@ -241,6 +243,10 @@ impl Checker<'_> {
         Ok(())
     }
 
+    fn seated<G: House>(&self, strategies: Vec<Strategy<G>>) -> Result<Seats<G>, Failure> {
+        Seats::new(strategies, self.plan.seed, self.plan.limits, &self.plan.confinement)
+    }
+
     /// Asks the program on these seats; built-in players sit on the others.
     fn ask<G: House>(
         &mut self,
@@ -256,7 +262,7 @@ impl Checker<'_> {
             if here { Strategy::Program(program.clone()) } else { Strategy::Builtin(&G::BUILTINS[0]) }
         };
         let strategies: Vec<Strategy<G>> = Seat::ALL.iter().take(players).map(strategy).collect();
-        let mut table = Seats::new(strategies, self.plan.seed, self.plan.limits);
+        let mut table = self.seated(strategies)?;
         if seats.len() == 1 {
             table = table.count_left();
         }

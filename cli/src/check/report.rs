@@ -98,8 +98,8 @@ impl Findings {
     /// than half of its time.
     pub(super) fn time(&mut self, asked: &Asked, at: &str) -> bool {
         let near = self.wall.is_near() || self.cpu.is_near();
-        self.wall.take(asked.wall, at);
-        if let Some(cpu) = asked.cpu {
+        self.wall.take(asked.spent.wall, at);
+        if let Some(cpu) = asked.spent.cpu {
             self.cpu.take(cpu, at);
         }
         !near && (self.wall.is_near() || self.cpu.is_near())

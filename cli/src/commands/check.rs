@@ -27,6 +27,7 @@ impl WithGame for Check<'_> {
             strategy: &args.bot,
             rounds: args.rounds,
             limits: args.limits.limits(Limits::default()),
+            confinement: args.confine.request(),
             seed: args.seed,
             keep: args.keep.as_deref(),
             quiet: args.quiet,

@@ -88,6 +88,7 @@ impl WithGame for Play {
             seed: self.args.seed,
             start,
             limits: self.args.limits.limits(Limits::default()),
+            confinement: self.args.confine.request(),
         };
         let game = Match::<G>::begin(setup, &self.arguments.folder)?;
         warn_of_equal_names(game.journal());

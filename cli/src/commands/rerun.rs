@@ -50,9 +50,10 @@ impl WithGame for RerunArgs {
         let journal = recording.journal.as_ref();
         let argument = self.strategy(journal)?;
         let limits = self.limits.limits(journal.map(|journal| journal.limits).unwrap_or_default());
+        let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
         let strategy = Strategy::<G>::parse(&argument, Path::new(""))?;
-        let mut seats = Seats::only(seat, strategy, seed, limits);
+        let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
         let asked = seats.ask(&state, &state_file(self.round), &Interrupt::install()?)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
         self.tell(&argument, recorded(journal, self.round, self.seat), asked)
@@ -86,8 +87,8 @@ impl RerunArgs {
             recorded,
             given: &asked.verdict,
             same: recorded.map(|recorded| same(recorded, &asked.verdict)),
-            wall_us: asked.wall.as_micros(),
-            cpu_us: asked.cpu.map(|cpu| cpu.as_micros()),
+            wall_us: asked.spent.wall.as_micros(),
+            cpu_us: asked.spent.cpu.map(|cpu| cpu.as_micros()),
             error_output: String::from_utf8_lossy(&asked.error_output).into_owned(),
         };
         match self.format.format {
@@ -122,8 +123,8 @@ fn text(rerun: &Rerun<'_>, asked: &Asked) -> String {
         let _ = writeln!(text, "recorded: {}", line(recorded));
     }
     let _ = writeln!(text, "   given: {}", line(rerun.given));
-    let _ = write!(text, "   times: {} ms", asked.wall.as_millis());
-    match asked.cpu {
+    let _ = write!(text, "   times: {} ms", asked.spent.wall.as_millis());
+    match asked.spent.cpu {
         Some(cpu) => writeln!(text, " of wall time, {} ms of CPU time", cpu.as_millis()),
         None => writeln!(text, " of wall time"),
     }

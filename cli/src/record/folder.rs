@@ -117,6 +117,12 @@ impl Folder {
         Ok(file)
     }
 
+    /// Ends the record of a match that is over, where the match was ended just
+    /// before it did so itself.
+    pub(crate) fn forget_unfinished(&self) -> Result<(), Failure> {
+        self.remove(UNFINISHED)
+    }
+
     /// Removes a file of the record, if it is there.
     pub(super) fn remove(&self, name: &str) -> Result<(), Failure> {
         let path = self.path.join(name);

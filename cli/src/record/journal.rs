@@ -5,7 +5,7 @@
 
 use super::folder::MATCH;
 use crate::failure::Failure;
-use crate::referee::{Limits, Verdict};
+use crate::referee::{Limits, Request, Verdict};
 use rulebook_core::contract::{Decision, Game, Outcome, Rules as _};
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,9 @@ pub(crate) struct Journal {
     /// What the strategies were limited to.
     #[serde(default)]
     pub(crate) limits: Limits,
+    /// What programs were allowed beside their time.
+    #[serde(default, skip_serializing_if = "Request::is_nothing")]
+    pub(crate) confinement: Request,
     pub(crate) start: Start,
     pub(crate) players: Vec<PlayerEntry>,
     pub(crate) rounds: Vec<RoundEntry>,
@@ -96,6 +99,9 @@ impl Journal {
         part("rules", serde_json::to_string(&self.rules)?);
         part("seed", serde_json::to_string(&self.seed)?);
         part("limits", serde_json::to_string(&self.limits)?);
+        if !self.confinement.is_nothing() {
+            part("confinement", serde_json::to_string(&self.confinement)?);
+        }
         part("start", serde_json::to_string(&self.start)?);
         part("players", lines(&self.players)?);
         part("rounds", lines(&self.rounds)?);

@@ -1,7 +1,7 @@
 //! `timing.jsonl`: what was measured, a line for each seat and round. It is the
 //! one file of a record that differs from run to run.
 
-use crate::referee::Asked;
+use crate::referee::{Asked, Spent};
 use serde::Serialize;
 
 /// One line of the file.
@@ -15,11 +15,21 @@ pub(crate) struct Timing {
     /// Microseconds of CPU time, as finely as the system counts it.
     #[serde(skip_serializing_if = "Option::is_none")]
     cpu_us: Option<u64>,
+    /// Bytes of memory at the peak, as the system tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory: Option<u64>,
+    /// Bytes written to standard output and standard error in the round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_output: Option<u64>,
 }
 
 impl Timing {
     pub(crate) fn of(round: u64, asked: &Asked) -> Self {
         let micros = |time: std::time::Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        Self { round, seat: asked.seat.number(), wall_us: micros(asked.wall), cpu_us: asked.cpu.map(micros) }
+        let Spent { wall, cpu, memory, output, error_output } = asked.spent;
+        let cpu_us = cpu.map(micros);
+        Self { round, seat: asked.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
     }
 }

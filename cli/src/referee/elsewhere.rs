@@ -19,7 +19,7 @@ impl Programs {
             [job, ..] => {
                 let failure = Failure::usage(format_args!(
                     "{}: programs can be played on Linux only so far",
-                    job.program.path.display()
+                    job.confined.program().path.display()
                 ));
                 Err(failure.hint("the built-in players run everywhere"))
             }

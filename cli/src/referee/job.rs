@@ -1,7 +1,7 @@
 //! What is asked of a program in one round, and what comes back.
 
+use super::confine::Confined;
 use super::manners::Manners;
-use super::strategy::Program;
 use super::verdict::Verdict;
 use rulebook_core::players::Seat;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// One program that is asked.
 pub(crate) struct Job<'a> {
     pub(crate) seat: Seat,
-    pub(crate) program: &'a Program,
+    pub(crate) confined: &'a Confined,
     pub(crate) question: Question,
     /// Whether to count what it leaves behind, which takes a while.
     pub(crate) count_left: bool,
@@ -28,18 +28,33 @@ pub(crate) enum Question {
 pub(crate) struct Report {
     /// The first line without its line feed, or why there is none.
     pub(crate) line: Result<Vec<u8>, Verdict>,
-    /// Wall time from the start of the round to the answer or the verdict.
-    pub(crate) wall: Duration,
-    /// CPU time, its children included.
-    pub(crate) cpu: Option<Duration>,
+    pub(crate) spent: Spent,
     /// The first part of its error output.
     pub(crate) error_output: Vec<u8>,
     pub(crate) manners: Manners,
 }
 
+/// What a strategy used in a round. What is `None` was not measured: there was
+/// no process, or the system does not tell it.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Spent {
+    /// Wall time from the start of the round to the answer or the verdict.
+    pub(crate) wall: Duration,
+    /// CPU time, its children included.
+    pub(crate) cpu: Option<Duration>,
+    /// Bytes of memory that its largest process had at its peak. A process
+    /// begins as a copy of the referee, so that less than the referee itself
+    /// has is never told.
+    pub(crate) memory: Option<u64>,
+    /// Bytes written to standard output, as far as the referee has read them.
+    pub(crate) output: Option<u64>,
+    /// Bytes written to standard error, likewise.
+    pub(crate) error_output: Option<u64>,
+}
+
 impl Report {
     /// What takes no time: an answer of a player of the house, or none at all.
     pub(crate) fn instant(line: Result<Vec<u8>, Verdict>) -> Self {
-        Self { line, wall: Duration::ZERO, cpu: None, error_output: Vec::new(), manners: Manners::default() }
+        Self { line, spent: Spent::default(), error_output: Vec::new(), manners: Manners::default() }
     }
 }

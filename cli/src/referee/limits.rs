@@ -35,6 +35,10 @@ mod with_unit {
     }
 }
 
+impl Limits {}
+
+/// What only matters where there are programs.
+#[cfg(target_os = "linux")]
 impl Limits {
     /// How long strategies may live on when all have answered (REF-11).
     pub(crate) const LINGER: Duration = Duration::from_millis(200);

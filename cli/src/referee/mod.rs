@@ -1,5 +1,7 @@
 //! The referee: it asks the strategies, judges their answers and plays the steps.
 
+mod confine;
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
 mod manners;
@@ -15,6 +17,10 @@ mod programs;
 #[path = "elsewhere.rs"]
 mod programs;
 
+#[cfg(target_os = "linux")]
+pub(crate) use confine::launch;
+pub(crate) use confine::{Request, parse_count, parse_size};
+pub(crate) use job::Spent;
 pub(crate) use limits::{Limits, parse as parse_limit};
 pub(crate) use manners::Ending;
 pub(crate) use programs::{adopt_orphans, end_orphans};

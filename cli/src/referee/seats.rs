@@ -1,25 +1,26 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
-use super::job::{Job, Question, Report};
+use super::confine::{Confined, Request, confine};
+use super::job::{Job, Question, Report, Spent};
 use super::limits::Limits;
 use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::Shown;
-use super::strategy::{Program, Protocol, Strategy};
+use super::strategy::{Protocol, Strategy};
 use super::verdict::Verdict;
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::{Builtin, House};
 use crate::interrupt::Interrupt;
 use rulebook_core::contract::{Answer, Answers};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Plain};
-use std::time::Duration;
 
 /// The strategies of a match by seat.
 pub(crate) struct Seats<G: House> {
+    // First, because it ends the processes before their folders go.
+    programs: Programs,
     seats: Vec<Player<G>>,
     seed: u64,
-    programs: Programs,
     count_left: bool,
     read_only_copies: bool,
 }
@@ -27,8 +28,13 @@ pub(crate) struct Seats<G: House> {
 /// One seat, who sits there and where it is shown the state.
 struct Player<G: House> {
     seat: Seat,
-    strategy: Strategy<G>,
-    shown: Shown,
+    seated: Seated<G>,
+}
+
+/// Who sits on a seat.
+enum Seated<G: House> {
+    Builtin(&'static Builtin<G>),
+    Program { confined: Box<Confined>, shown: Shown },
 }
 
 /// What one seat gave in one round.
@@ -36,10 +42,7 @@ pub(crate) struct Asked {
     pub(crate) seat: Seat,
     pub(crate) verdict: Verdict,
     line: Option<Vec<u8>>,
-    /// Wall time from the start of the round to the answer or the verdict.
-    pub(crate) wall: Duration,
-    /// CPU time, where there is a process and the system tells it.
-    pub(crate) cpu: Option<Duration>,
+    pub(crate) spent: Spent,
     /// What the program wrote to standard error, the first part of it.
     pub(crate) error_output: Vec<u8>,
     pub(crate) manners: Manners,
@@ -53,25 +56,57 @@ impl Asked {
 }
 
 impl<G: House> Seats<G> {
-    /// All seats.
-    pub(crate) fn new(strategies: Vec<Strategy<G>>, seed: u64, limits: Limits) -> Self {
-        Self::of(Seat::ALL.into_iter().zip(strategies), seed, limits)
+    /// Seats the strategies, programs with what they are allowed.
+    ///
+    /// # Errors
+    ///
+    /// When this machine cannot enforce that.
+    pub(crate) fn new(
+        strategies: Vec<Strategy<G>>,
+        seed: u64,
+        limits: Limits,
+        confinement: &Request,
+    ) -> Result<Self, Failure> {
+        Self::of(Seat::ALL.into_iter().zip(strategies).collect(), seed, limits, confinement)
     }
 
     /// One seat alone.
-    pub(crate) fn only(seat: Seat, strategy: Strategy<G>, seed: u64, limits: Limits) -> Self {
-        Self::of([(seat, strategy)], seed, limits)
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    pub(crate) fn only(
+        seat: Seat,
+        strategy: Strategy<G>,
+        seed: u64,
+        limits: Limits,
+        confinement: &Request,
+    ) -> Result<Self, Failure> {
+        Self::of(vec![(seat, strategy)], seed, limits, confinement)
     }
 
-    fn of(strategies: impl IntoIterator<Item = (Seat, Strategy<G>)>, seed: u64, limits: Limits) -> Self {
-        let player = |(seat, strategy)| Player { seat, strategy, shown: Shown::default() };
-        Self {
-            seats: strategies.into_iter().map(player).collect(),
-            seed,
-            programs: Programs::new(limits),
-            count_left: false,
-            read_only_copies: false,
-        }
+    fn of(
+        strategies: Vec<(Seat, Strategy<G>)>,
+        seed: u64,
+        limits: Limits,
+        confinement: &Request,
+    ) -> Result<Self, Failure> {
+        let programs = strategies.iter().filter_map(|(_, strategy)| match strategy {
+            Strategy::Builtin(_) => None,
+            Strategy::Program(program) => Some(program),
+        });
+        let mut confined = confine(&programs.collect::<Vec<_>>(), confinement)?.into_iter();
+        let seats = strategies.iter().map_while(|(seat, strategy)| {
+            let seated = match strategy {
+                Strategy::Builtin(builtin) => Seated::Builtin(builtin),
+                Strategy::Program(_) => {
+                    Seated::Program { confined: Box::new(confined.next()?), shown: Shown::default() }
+                }
+            };
+            Some(Player { seat: *seat, seated })
+        });
+        let seats = seats.collect();
+        Ok(Self { programs: Programs::new(limits), seats, seed, count_left: false, read_only_copies: false })
     }
 
     /// From now on the processes are counted that a strategy leaves behind. Only
@@ -99,17 +134,17 @@ impl<G: House> Seats<G> {
         let asked = G::asked(state);
         let mut answers = Vec::new();
         let mut jobs = Vec::new();
-        for Player { seat, strategy, shown } in self.seats.iter_mut().filter(|player| asked.contains(player.seat)) {
-            match strategy {
-                Strategy::Builtin(builtin) => {
+        for Player { seat, seated } in self.seats.iter_mut().filter(|player| asked.contains(player.seat)) {
+            match seated {
+                Seated::Builtin(builtin) => {
                     let line = (builtin.answer)(state, *seat, self.seed).into_bytes();
                     answers.push(judge::<G>(state, *seat, Report::instant(Ok(line))));
                 }
-                Strategy::Program(program) => {
+                Seated::Program { confined, shown } => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(program, shown, file_name, text, self.read_only_copies) {
-                        Ok(question) => jobs.push(Job { seat: *seat, program, question, count_left: self.count_left }),
+                    match question(confined, shown, file_name, text, self.read_only_copies) {
+                        Ok(question) => jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left }),
                         Err(error) => {
                             let why = format!("its copy of the round file cannot be written: {error}");
                             answers.push(judge::<G>(
@@ -131,15 +166,15 @@ impl<G: House> Seats<G> {
 
 /// What a program is asked with.
 fn question(
-    program: &Program,
+    confined: &Confined,
     shown: &mut Shown,
     file_name: &str,
     text: String,
     read_only: bool,
 ) -> std::io::Result<Question> {
-    match program.protocol {
+    match confined.program().protocol {
         Protocol::EachRound => {
-            let file = shown.show(file_name, &text)?;
+            let file = shown.show(file_name, &text, confined.owner())?;
             if read_only {
                 let mut permissions = file.metadata()?.permissions();
                 permissions.set_readonly(true);
@@ -162,7 +197,7 @@ pub(crate) fn answers(asked: &[Asked]) -> Answers<'_> {
 
 /// Judges what a seat gave by the rules of the game.
 fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
-    let Report { line, wall, cpu, error_output, manners } = report;
+    let Report { line, spent, error_output, manners } = report;
     let (verdict, line) = match line {
         Err(verdict) => (verdict, None),
         Ok(line) => {
@@ -176,5 +211,5 @@ fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
             (verdict, Some(line))
         }
     };
-    Asked { seat, verdict, line, wall, cpu, error_output, manners }
+    Asked { seat, verdict, line, spent, error_output, manners }
 }

@@ -1,5 +1,6 @@
 //! The copies of the round file that strategies are shown, one each (REF-10).
 
+use super::confine::User;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -48,30 +49,32 @@ fn names_of(_: &fs::Metadata) -> u64 {
 impl Shown {
     /// Writes what the seat is shown and gives its absolute path (REF-1). What
     /// it left there of the last round is removed, and what it removed is made
-    /// again; a link that it put in the file's place is not followed.
-    pub(crate) fn show(&mut self, file_name: &str, text: &str) -> io::Result<PathBuf> {
+    /// again; a link that it put in the file's place is not followed. It is all
+    /// the owner's, if there is another than the referee.
+    pub(crate) fn show(&mut self, file_name: &str, text: &str, owner: Option<User>) -> io::Result<PathBuf> {
         let last = self.last.take();
         let renewed = last.and_then(|last| renew(last, file_name, text).ok().flatten());
         let last = match renewed {
             Some(last) => last,
-            None => self.make(file_name, text).or_else(|_| {
+            None => self.make(file_name, text, owner).or_else(|_| {
                 // The seat has spoilt its folder; it gets another one.
                 self.root = None;
-                self.make(file_name, text)
+                self.make(file_name, text, owner)
             })?,
         };
         Ok(self.last.insert(last).file.clone())
     }
 
     /// Makes the folder and the file anew.
-    fn make(&mut self, file_name: &str, text: &str) -> io::Result<Last> {
+    fn make(&mut self, file_name: &str, text: &str, owner: Option<User>) -> io::Result<Last> {
         let root = match self.root.take().filter(|root| is_folder(root.path())) {
             Some(root) => root,
             None => tempfile::Builder::new().prefix("rulebook-").rand_bytes(16).tempdir()?,
         };
         // A folder below it, so that who removes the parent of its folder
         // removes nothing of anyone else's.
-        let folder = self.root.insert(root).path().join("shown");
+        let root = self.root.insert(root).path();
+        let folder = root.join("shown");
         match fs::remove_dir_all(&folder) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => fs::remove_file(&folder)?,
             _ => {}
@@ -79,6 +82,9 @@ impl Shown {
         fs::create_dir(&folder)?;
         let file = folder.join(file_name);
         OpenOptions::new().write(true).create_new(true).open(&file)?.write_all(text.as_bytes())?;
+        if let Some(owner) = owner {
+            [&file, &folder, root].into_iter().try_for_each(|path| owner.give(path))?;
+        }
         Ok(Last { looks: [Looks::of(&folder)?, Looks::of(&file)?], file })
     }
 }
@@ -115,23 +121,23 @@ mod tests {
     #[test]
     fn ref_10_each_seat_has_a_copy_of_its_own_every_round() {
         let (mut one, mut two) = (Shown::default(), Shown::default());
-        let first = one.show("0000.txt", "round 0").unwrap();
-        let other = two.show("0000.txt", "round 0").unwrap();
+        let first = one.show("0000.txt", "round 0", None).unwrap();
+        let other = two.show("0000.txt", "round 0", None).unwrap();
         fs::write(&first, "spoilt").unwrap();
         assert_eq!(fs::read_to_string(other).unwrap(), "round 0");
         fs::remove_file(&first).unwrap();
-        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1").unwrap()).unwrap(), "round 1");
+        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1", None).unwrap()).unwrap(), "round 1");
         assert!(!first.exists());
     }
 
     #[test]
     fn ref_10_a_seat_that_removes_its_folder_harms_nobody() {
         let (mut one, mut two) = (Shown::default(), Shown::default());
-        let first = one.show("0000.txt", "round 0").unwrap();
-        let other = two.show("0000.txt", "round 0").unwrap();
+        let first = one.show("0000.txt", "round 0", None).unwrap();
+        let other = two.show("0000.txt", "round 0", None).unwrap();
         fs::remove_dir_all(first.parent().unwrap().parent().unwrap()).unwrap();
         assert!(other.exists());
-        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1").unwrap()).unwrap(), "round 1");
+        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1", None).unwrap()).unwrap(), "round 1");
     }
 
     #[cfg(unix)]
@@ -139,17 +145,17 @@ mod tests {
     fn ref_10_a_link_in_the_place_of_the_next_file_is_not_followed() {
         let mut shown = Shown::default();
         let victim = tempfile::NamedTempFile::new().unwrap();
-        let first = shown.show("0000.txt", "round 0").unwrap();
+        let first = shown.show("0000.txt", "round 0", None).unwrap();
         std::os::unix::fs::symlink(victim.path(), first.parent().unwrap().join("0001.txt")).unwrap();
-        shown.show("0001.txt", "round 1").unwrap();
+        shown.show("0001.txt", "round 1", None).unwrap();
         assert_eq!(fs::read_to_string(victim.path()).unwrap(), "");
     }
 
     #[test]
     fn ref_10_a_shorter_text_leaves_nothing_of_a_longer_one() {
         let mut shown = Shown::default();
-        let first = shown.show("0000.txt", "a long text").unwrap();
-        let second = shown.show("0001.txt", "short").unwrap();
+        let first = shown.show("0000.txt", "a long text", None).unwrap();
+        let second = shown.show("0001.txt", "short", None).unwrap();
         assert_eq!(fs::read_to_string(&second).unwrap(), "short");
         assert!(!first.exists());
     }
@@ -161,10 +167,10 @@ mod tests {
         let elsewhere = tempfile::tempdir().unwrap();
         let victim = elsewhere.path().join("victim");
         fs::write(&victim, "precious").unwrap();
-        let first = shown.show("0000.txt", "round 0").unwrap();
+        let first = shown.show("0000.txt", "round 0", None).unwrap();
         fs::remove_file(&first).unwrap();
         fs::hard_link(&victim, &first).unwrap();
-        shown.show("0001.txt", "round 1").unwrap();
+        shown.show("0001.txt", "round 1", None).unwrap();
         assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
     }
 
@@ -179,11 +185,11 @@ mod tests {
             for victim in &victims {
                 fs::write(victim, "precious").unwrap();
             }
-            let first = shown.show("0000.txt", "round 0").unwrap();
+            let first = shown.show("0000.txt", "round 0", None).unwrap();
             let folder = first.ancestors().nth(up).unwrap();
             fs::remove_dir_all(folder).unwrap();
             std::os::unix::fs::symlink(elsewhere.path(), folder).unwrap();
-            let second = shown.show("0001.txt", "round 1").unwrap();
+            let second = shown.show("0001.txt", "round 1", None).unwrap();
             assert_eq!(fs::read_to_string(&second).unwrap(), "round 1");
             for victim in victims {
                 assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{}", victim.display());
@@ -196,10 +202,10 @@ mod tests {
     fn ref_10_rights_that_were_taken_are_given_back() {
         use std::os::unix::fs::PermissionsExt as _;
         let mut shown = Shown::default();
-        let first = shown.show("0000.txt", "round 0").unwrap();
+        let first = shown.show("0000.txt", "round 0", None).unwrap();
         let usual = fs::metadata(&first).unwrap().permissions();
         fs::set_permissions(&first, fs::Permissions::from_mode(0o0)).unwrap();
-        let second = shown.show("0001.txt", "round 1").unwrap();
+        let second = shown.show("0001.txt", "round 1", None).unwrap();
         assert_eq!(fs::metadata(&second).unwrap().permissions(), usual);
     }
 }

@@ -24,6 +24,14 @@ pub(crate) struct Program {
     pub(crate) protocol: Protocol,
 }
 
+impl Program {
+    /// The same program in a copy of its folder.
+    pub(crate) fn moved_to(&self, folder: &Path) -> Self {
+        let name = self.path.file_name().unwrap_or_default();
+        Self { path: folder.join(name), folder: folder.to_owned(), ..self.clone() }
+    }
+}
+
 /// How a program is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Protocol {

@@ -1,6 +1,7 @@
 //! `rulebook tournament`
 //!
 //! - `plan`: what a tournament is, and its matches as lines.
+//! - `limits`: what strategies are allowed, as texts of a plan line.
 //! - `run_match`: playing matches by their lines.
 //! - `tally`: what the results tell.
 //! - `folder`: what a tournament leaves behind, and goes on from.
@@ -8,6 +9,7 @@
 //! - `progress`: how far it is.
 
 mod folder;
+mod limits;
 mod plan;
 mod progress;
 mod run_match;
@@ -45,7 +47,8 @@ fn play(args: &PlayTournamentArgs) -> Result<(), Failure> {
             folder
         }
         None => {
-            let described = plan::describe(&args.described)?;
+            let described = plan::describe(&args.described, &args.confine)?;
+            plan::check(&described)?;
             Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described)?
         }
     };

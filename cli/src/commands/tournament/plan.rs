@@ -1,14 +1,15 @@
 //! `rulebook tournament plan`, and what a tournament is made of.
 
 use super::folder::{Described, read_results};
-use crate::args::{DescribedArgs, FormName, PlanArgs};
+use super::limits;
+use crate::args::{ConfineArgs, DescribedArgs, FormName, PlanArgs};
 use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::{House, WithGame};
 use crate::input::read_rules;
 use crate::output::print;
-use crate::referee::{Limits, Strategy, name_of};
+use crate::referee::{Limits, Seats, Strategy, name_of};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
 use rulebook_tournament::Tournament;
@@ -22,7 +23,7 @@ use std::path::Path;
 pub(super) fn run(args: &PlanArgs) -> Result<(), Failure> {
     let described = match &args.from {
         Some(file) => Described::read(file)?,
-        None => describe(&args.described)?,
+        None => describe(&args.described, &args.confine)?,
     };
     let results = read_results(&args.results)?;
     let lines = described.tournament.next(&results).map_err(Failure::usage)?;
@@ -38,30 +39,34 @@ pub(super) fn run(args: &PlanArgs) -> Result<(), Failure> {
 
 /// The tournament of these arguments. Its strategies are there and its matches
 /// can begin.
-pub(super) fn describe(args: &DescribedArgs) -> Result<Described, Failure> {
+pub(super) fn describe(args: &DescribedArgs, confine: &ConfineArgs) -> Result<Described, Failure> {
     let Some(game) = &args.game else {
         let failure = Failure::usage("no game is named");
         return Err(failure.hint("rulebook tournament redbot --bot … --bot …; see `rulebook tournament --help`"));
     };
-    let tournament = for_game(game, Describe(args))?;
+    let tournament = for_game(game, Describe { args, confine })?;
     let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
     let described = Described { working_folder, tournament };
-    check(&described)?;
+    for_game(game, Check { described: &described, plays: false })?;
     Ok(described)
 }
 
-/// Checks that every strategy is there and can have its name.
+/// Checks that every strategy is there, and that this machine can limit it as
+/// it has to be.
 pub(super) fn check(described: &Described) -> Result<(), Failure> {
-    for_game(&described.tournament.conditions().game, Check(described))
+    for_game(&described.tournament.conditions().game, Check { described, plays: true })
 }
 
-struct Describe<'a>(&'a DescribedArgs);
+struct Describe<'a> {
+    args: &'a DescribedArgs,
+    confine: &'a ConfineArgs,
+}
 
 impl WithGame for Describe<'_> {
     type Output = Result<Tournament, Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let args = self.0;
+        let Self { args, confine } = self;
         let rules = read_rules::<G>(args.rules.rules.as_deref())?;
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
         let mut all_rules = Texts::default();
@@ -72,7 +77,7 @@ impl WithGame for Describe<'_> {
         let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, seats);
         conditions.rules = all_rules;
         conditions.rounds = args.match_rounds;
-        conditions.limits = limits_as_texts(args.limits.limits(Limits::default()))?;
+        conditions.limits = limits::to_texts(&args.limits.limits(Limits::default()), &confine.request());
         let bots = args.bot.iter().map(|bot| entrant(bot)).collect();
         let fillers: Vec<_> = args.filler.iter().map(|filler| entrant(filler)).collect();
         let form = form(args, args.bot.len(), seats)?;
@@ -139,35 +144,25 @@ fn form(args: &DescribedArgs, entrants: usize, seats: usize) -> Result<Form, Fai
     })
 }
 
-fn limits_as_texts(limits: Limits) -> Result<Texts, Failure> {
-    serde_json::from_value(serde_json::to_value(limits).map_err(Failure::usage)?).map_err(Failure::usage)
+struct Check<'a> {
+    described: &'a Described,
+    /// Whether it is to be played on this machine.
+    plays: bool,
 }
-
-/// The limits of a plan line; the usual ones where it names none.
-pub(super) fn limits_of(texts: &Texts) -> Result<Limits, Failure> {
-    let mut all = limits_as_texts(Limits::default())?;
-    for (key, value) in &texts.0 {
-        let Some(limit) = all.0.get_mut(key) else {
-            let known: Vec<_> = all.0.keys().map(String::as_str).collect();
-            return Err(Failure::usage(format_args!("limits: there is no limit {key:?}, only {}", known.join(", "))));
-        };
-        limit.clone_from(value);
-    }
-    let value = serde_json::to_value(all).map_err(Failure::usage)?;
-    serde_json::from_value(value).map_err(|error| Failure::usage(format_args!("limits: {error}")))
-}
-
-struct Check<'a>(&'a Described);
 
 impl WithGame for Check<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let Described { working_folder, tournament } = self.0;
+        let Described { working_folder, tournament } = self.described;
+        let (limits, request) = limits::of_texts(&tournament.conditions().limits)?;
         let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
         let everybody = tournament.entrants().all().iter().chain(tournament.fillers().all());
         for Entrant { name, strategy, .. } in everybody {
-            Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
+            let parsed = Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
+            if self.plays && !request.is_nothing() {
+                drop(Seats::only(Seat::ALL[0], parsed, tournament.seed(), limits, &request)?);
+            }
             G::set_name(&mut state, Seat::ALL[0], name).map_err(|error| {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of a player: {error}"));
                 failure.hint(format_args!("give it another name with --bot NAME={strategy}"))
@@ -192,17 +187,5 @@ mod tests {
     #[case("A=x=y", "A", "x=y")]
     fn bots_have_names(#[case] argument: &str, #[case] name: &str, #[case] strategy: &str) {
         assert_eq!(entrant(argument), Entrant::new(name, strategy));
-    }
-
-    #[test]
-    fn limits_are_texts_in_plan_lines() {
-        let limits = Limits { wall: std::time::Duration::from_millis(1500), ..Limits::default() };
-        let texts = limits_as_texts(limits).unwrap();
-        assert_eq!(texts.0["wall"], "1s 500ms");
-        assert_eq!(limits_of(&texts).unwrap(), limits);
-        assert_eq!(limits_of(&Texts::default()).unwrap(), Limits::default());
-        let refused = |key: &str, value: &str| limits_of(&[(key, value)].into_iter().collect()).unwrap_err().reason();
-        assert!(refused("wal", "1s").starts_with("limits: there is no limit \"wal\", only "));
-        assert!(refused("wall", "1").starts_with("limits: "));
     }
 }

@@ -1,7 +1,7 @@
 //! `rulebook tournament run-match`: a match by its plan line.
 
 use super::folder::{enlist, matches_folder};
-use super::plan::limits_of;
+use super::limits;
 use crate::args::RunMatchArgs;
 use crate::commands::for_game;
 use crate::failure::Failure;
@@ -194,6 +194,8 @@ fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> 
     if folder.join(MATCH).is_file() {
         return match Journal::read(folder) {
             Ok(Some(journal)) if journal.outcome.is_some() && journal.is_same_match(&expected) => {
+                // If that cannot be, the result is good all the same.
+                let _ = Folder::reopen(folder).and_then(|folder| folder.forget_unfinished());
                 Former::Over(Box::new(journal))
             }
             _ => Former::Nothing,
@@ -227,12 +229,14 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
         G::set_name(&mut state, seat, &entry.name)
             .map_err(|error| Failure::usage(format_args!("`{}` cannot be the name of {seat}: {error}", entry.name)))?;
     }
+    let (limits, confinement) = limits::of_texts(&line.limits)?;
     Ok(Setup {
         strategies: line.seats.iter().map(|entry| entry.strategy.clone().into()).collect(),
         state,
         seed: line.seed,
         start: Start::Standard,
-        limits: limits_of(&line.limits)?,
+        limits,
+        confinement,
     })
 }
 

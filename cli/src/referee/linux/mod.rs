@@ -131,10 +131,11 @@ fn wait(turns: &mut [Turn], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<
             turn.enforce(clock);
         }
         let Some(wake) = next_wake(turns, clock) else { return Ok(()) };
-        if !wait_until(wake, turns, interrupt)? {
+        let Some(woken) = wait_until(wake, turns, interrupt)? else {
             interrupt.check()?;
-        }
-        for turn in &mut *turns {
+            continue;
+        };
+        for (turn, _) in turns.iter_mut().zip(woken).filter(|(_, woken)| *woken) {
             turn.tell();
             turn.take_output();
         }
@@ -154,15 +155,24 @@ fn next_wake(turns: &[Turn], clock: &Clock<'_>) -> Option<Instant> {
     (Instant::now() < end).then_some(end.min(next_check))
 }
 
-/// Waits for anything to happen. `false` when a signal to the referee came.
-fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<bool, Failure> {
+/// Waits for anything to happen, and tells for each turn whether it was there.
+/// `None` when a signal to the referee came.
+fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<Option<Vec<bool>>, Failure> {
     let mut fds: Vec<PollFd<'_>> = interrupt.fds().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).collect();
-    let signals = fds.len();
-    fds.extend(turns.iter().flat_map(Turn::poll_fds));
-    match poll(&mut fds, Some(&until(wake))) {
-        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(fds[..signals].iter().all(|fd| fd.revents().is_empty())),
-        Err(error) => Err(Failure::usage(format_args!("waiting for the strategies: {error}"))),
+    let mut ends = vec![fds.len()];
+    for turn in turns {
+        fds.extend(turn.poll_fds());
+        ends.push(fds.len());
     }
+    match poll(&mut fds, Some(&until(wake))) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        Err(error) => return Err(Failure::usage(format_args!("waiting for the strategies: {error}"))),
+    }
+    let ready = |fds: &[PollFd<'_>]| fds.iter().any(|fd| !fd.revents().is_empty());
+    if ready(&fds[..ends[0]]) {
+        return Ok(None);
+    }
+    Ok(Some(ends.windows(2).map(|ends| ready(&fds[ends[0]..ends[1]])).collect()))
 }
 
 /// The time from now on. Whole milliseconds are not enough for limits given in them.

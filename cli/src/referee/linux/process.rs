@@ -2,14 +2,19 @@
 
 use super::processes::{self, StatFile};
 use super::streams::Streams;
+use crate::referee::confine::Control;
 use crate::referee::job::{Job, Question};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+use std::fs::File;
 use std::io;
+use std::io::PipeWriter;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::path::Path;
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::Duration;
+use wait4::Wait4 as _;
 
 /// A process that was not waited for yet, the leader of a group of its own.
 pub(super) struct Process {
@@ -18,25 +23,42 @@ pub(super) struct Process {
     /// Readable when the process has ended.
     end: OwnedFd,
     stat: StatFile,
+    /// Where the launcher tells that it did not become the program.
+    control: Option<Control>,
+}
+
+/// How a process has ended.
+pub(super) struct Ended {
+    pub(super) status: Option<ExitStatus>,
+    /// CPU time, with that of the children it has waited for.
+    pub(super) cpu: Option<Duration>,
+    /// Bytes of memory at its peak, or that of a child it has waited for.
+    pub(super) memory: Option<u64>,
+    /// Why the program never began.
+    pub(super) trouble: Option<String>,
 }
 
 impl Process {
     /// REF-1, REF-5, and PER-1 for a player that stays.
     pub(super) fn start(job: &Job<'_>) -> io::Result<(Self, Streams)> {
-        let mut command = Command::new(&job.program.path);
-        command.args(&job.program.arguments).arg(job.seat.index().to_string());
-        match &job.question {
-            Question::File(file) => command.arg(file).stdin(Stdio::null()),
-            Question::Lines(_) => command.stdin(Stdio::piped()),
+        let program = job.confined.program();
+        let mut command = job.confined.command()?;
+        command.args(&program.arguments).arg(job.seat.index().to_string());
+        command.current_dir(&program.folder).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        let (input, told, shown) = match &job.question {
+            Question::File(file) => {
+                command.arg(file);
+                (File::open("/dev/null")?.into(), None, file.parent().and_then(Path::parent))
+            }
+            Question::Lines(_) => pipe()?,
         };
-        command.current_dir(&job.program.folder).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        let mut child = command.spawn()?;
+        let (mut child, control) = job.confined.start(command, input, shown)?;
         let pid = Pid::from_child(&child);
         let open = |child: &mut Child| -> io::Result<_> {
-            Ok((pidfd_open(pid, PidfdFlags::empty())?, StatFile::open(child.id())?, Streams::of(child)?))
+            Ok((pidfd_open(pid, PidfdFlags::empty())?, StatFile::open(child.id())?, Streams::of(child, told)?))
         };
         match open(&mut child) {
-            Ok((end, stat, streams)) => Ok((Self { child, pid, end, stat }, streams)),
+            Ok((end, stat, streams)) => Ok((Self { child, pid, end, stat, control }, streams)),
             Err(error) => {
                 let _ = kill_process_group(pid, Signal::KILL);
                 child.wait()?;
@@ -63,6 +85,11 @@ impl Process {
         self.stat.time()
     }
 
+    /// The bytes of memory of the process at its peak so far.
+    pub(super) fn memory(&self) -> Option<u64> {
+        processes::memory_of(self.child.id())
+    }
+
     /// The CPU time of all that the strategy runs (REF-2).
     pub(super) fn cpu_of_all(&self) -> Duration {
         processes::time_of_all(self.child.id())
@@ -75,11 +102,26 @@ impl Process {
     }
 
     /// Kills the process and all of its group, and waits for it.
-    pub(super) fn end(mut self) -> (Option<Duration>, io::Result<ExitStatus>) {
+    pub(super) fn end(self) -> Ended {
         // Before the process is waited for, its number cannot be another's. An
         // error means that nothing of the group is left.
         let _ = kill_process_group(self.pid, Signal::KILL);
         let _ = poll(&mut [self.poll_fd()], None);
-        (self.cpu(), self.child.wait())
+        let trouble = self.control.as_ref().and_then(Control::trouble);
+        match self.child.wait4() {
+            Ok(ended) => Ended {
+                status: Some(ended.status),
+                cpu: Some(ended.rusage.utime + ended.rusage.stime),
+                memory: Some(ended.rusage.maxrss),
+                trouble,
+            },
+            Err(_) => Ended { status: None, cpu: None, memory: None, trouble },
+        }
     }
+}
+
+/// The input of a player that stays, and where the referee writes to it.
+fn pipe() -> io::Result<(OwnedFd, Option<PipeWriter>, Option<&'static Path>)> {
+    let (read, write) = io::pipe()?;
+    Ok((read.into(), Some(write), None))
 }

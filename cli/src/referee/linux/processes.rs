@@ -26,6 +26,14 @@ impl StatFile {
     }
 }
 
+/// The bytes of memory that a process had at its peak since its program began.
+pub(super) fn memory_of(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib.saturating_mul(1024))
+}
+
 /// The CPU time of a process, of its process group and of all that descends
 /// from it, with the children that each has waited for.
 pub(super) fn time_of_all(leader: u32) -> Duration {
@@ -160,8 +168,10 @@ mod tests {
     }
 
     #[test]
-    fn our_own_time_is_told() {
+    fn our_own_time_and_memory_are_told() {
         assert!(super::StatFile::open(std::process::id()).unwrap().time().is_some());
         assert!(super::StatFile::open(u32::MAX).is_err());
+        assert!(super::memory_of(std::process::id()).is_some_and(|bytes| bytes > 4096));
+        assert!(super::memory_of(u32::MAX).is_none());
     }
 }

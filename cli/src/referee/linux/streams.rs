@@ -1,22 +1,22 @@
 //! The pipes to and from a program, none of which blocks.
 
 use rustix::event::{PollFd, PollFlags};
-use std::io::{self, Read, Write as _};
+use std::io::{self, PipeWriter, Read, Write as _};
 use std::os::fd::AsFd as _;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
+use std::process::{Child, ChildStderr, ChildStdout};
 
 /// The referee's ends of the pipes that are still open.
 #[derive(Default)]
 pub(super) struct Streams {
-    pub(super) input: Option<ChildStdin>,
+    pub(super) input: Option<PipeWriter>,
     pub(super) output: Option<ChildStdout>,
     pub(super) errors: Option<ChildStderr>,
 }
 
 impl Streams {
-    /// Takes the pipes of a process that was just started.
-    pub(super) fn of(child: &mut Child) -> io::Result<Self> {
-        let streams = Self { input: child.stdin.take(), output: child.stdout.take(), errors: child.stderr.take() };
+    /// Takes the pipes of a process that was just started, and its input.
+    pub(super) fn of(child: &mut Child, input: Option<PipeWriter>) -> io::Result<Self> {
+        let streams = Self { input, output: child.stdout.take(), errors: child.stderr.take() };
         let input = streams.input.as_ref().map(|fd| fd.as_fd());
         let output = streams.output.as_ref().map(|fd| fd.as_fd());
         let errors = streams.errors.as_ref().map(|fd| fd.as_fd());

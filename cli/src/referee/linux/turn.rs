@@ -1,15 +1,14 @@
 //! One program in one round: what it is told, what it gives, and when it is too late.
 
 use super::clock::Clock;
-use super::process::Process;
+use super::process::{Ended, Process};
 use super::streams::{Streams, drain};
-use crate::referee::job::{Job, Question, Report};
+use crate::referee::job::{Job, Question, Report, Spent};
 use crate::referee::limits::Limits;
 use crate::referee::manners::{Ending, Manners};
 use crate::referee::verdict::{Limit, Verdict};
 use rustix::event::PollFd;
 use std::os::unix::process::ExitStatusExt as _;
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 /// A player that stays from round to round, between two rounds (PER-1).
@@ -69,6 +68,9 @@ pub(super) struct Turn {
     cpu_before: Duration,
     cpu_of_all_before: Option<Duration>,
     cpu: Option<Duration>,
+    memory: Option<u64>,
+    /// Bytes that came of the output and of the error output.
+    written: [u64; 2],
 }
 
 impl Turn {
@@ -90,6 +92,8 @@ impl Turn {
             cpu_before: Duration::ZERO,
             cpu_of_all_before: Some(Duration::ZERO),
             cpu: None,
+            memory: None,
+            written: [0; 2],
         };
         if let Question::Lines(lines) = &job.question {
             turn.stays = true;
@@ -178,10 +182,11 @@ impl Turn {
         self.end();
     }
 
-    fn end(&mut self) -> Option<ExitStatus> {
-        let (cpu, status) = self.running.take()?.end();
-        self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
-        status.ok()
+    fn end(&mut self) -> Option<Ended> {
+        let ended = self.running.take()?.end();
+        self.cpu = ended.cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
+        self.memory = ended.memory;
+        Some(ended)
     }
 
     /// Takes what the program wrote, and its end.
@@ -196,20 +201,22 @@ impl Turn {
             if let (true, Some(process)) = (self.count_left, &self.running) {
                 self.manners.left = process.left_behind();
             }
-            let status = self.end();
+            let ended = self.end();
+            let status = ended.as_ref().and_then(|ended| ended.status);
             self.manners.ending = status.map_or(Ending::None, Ending::Ended);
             self.take_errors();
             // The output of a program ends with it, also when others hold it
             // open; what it wrote is a line even without a line feed (REF-3).
             let line = std::mem::take(&mut self.partial);
             self.manners.no_line_feed |= !line.is_empty();
-            self.decide(if line.is_empty() { Err(no_line(status)) } else { Ok(line) });
+            self.decide(if line.is_empty() { Err(no_line(ended)) } else { Ok(line) });
         }
     }
 
     fn take_errors(&mut self) {
-        let kept = &mut self.error_output;
+        let (kept, written) = (&mut self.error_output, &mut self.written[1]);
         drain(&mut self.streams.errors, |bytes| {
+            *written += bytes.len() as u64;
             let room = Limits::ERROR_OUTPUT - kept.len();
             kept.extend(&bytes[..bytes.len().min(room)]);
         });
@@ -220,8 +227,10 @@ impl Turn {
     fn take_line(&mut self) {
         let mut answer = None;
         let (partial, decided) = (&mut self.partial, self.line.is_some());
+        let written = &mut self.written[0];
         let further = &mut self.manners.further_output;
         drain(&mut self.streams.output, |bytes| {
+            *written += bytes.len() as u64;
             if decided || answer.is_some() {
                 *further |= !bytes.is_empty();
                 return;
@@ -258,6 +267,7 @@ impl Turn {
             Some(process) if self.stays && matches!(self.line, Some(Ok(_))) => {
                 self.take_errors();
                 let cpu = process.cpu();
+                self.memory = process.memory();
                 self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
                 let streams = std::mem::take(&mut self.streams);
                 Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
@@ -273,8 +283,11 @@ impl Turn {
         };
         let line = self.line.unwrap_or(Err(Verdict::NoOutput));
         let wall = self.decided.saturating_duration_since(self.started);
-        let Self { cpu, error_output, manners, .. } = self;
-        (Report { line, wall, cpu, error_output, manners }, resting)
+        // Without a process there was nothing to measure.
+        let [output, error_output] = self.written.map(|bytes| self.cpu.map(|_| bytes));
+        let spent = Spent { wall, cpu: self.cpu, memory: self.memory, output, error_output };
+        let Self { error_output, manners, .. } = self;
+        (Report { line, spent, error_output, manners }, resting)
     }
 }
 
@@ -284,7 +297,11 @@ fn told(lines: &str) -> Vec<u8> {
 }
 
 /// Why a program that has ended gave no line.
-fn no_line(status: Option<ExitStatus>) -> Verdict {
+fn no_line(ended: Option<Ended>) -> Verdict {
+    let Some(Ended { status, trouble, .. }) = ended else { return Verdict::NoOutput };
+    if let Some(why) = trouble {
+        return Verdict::CouldNotStart { why };
+    }
     match status {
         Some(status) if !status.success() => Verdict::Crashed { status: status.code(), signal: status.signal() },
         _ => Verdict::NoOutput,

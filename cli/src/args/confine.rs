@@ -1,0 +1,72 @@
+//! Limits and the sandbox for strategy programs.
+
+use crate::referee::{Request, parse_count, parse_size};
+use clap::Args;
+use std::path::PathBuf;
+
+/// What a strategy program is allowed, beside its time.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits of strategy programs (spec/referee.md)")]
+pub(crate) struct ConfineArgs {
+    /// Memory of a program, with its unit
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory_limit: Option<u64>,
+    /// Processes and threads that a program may have at a time, itself included
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) process_limit: Option<u64>,
+    /// Size of a file that a program writes, with its unit
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) file_limit: Option<u64>,
+    /// Files that a process may have open at a time, its three streams included
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) open_files: Option<u64>,
+    /// Keep programs from the network, from each other, and from all files but
+    /// their own and those of the system
+    #[arg(long)]
+    pub(crate) sandbox: bool,
+    /// What else a program in the sandbox may read
+    #[arg(long, value_name = "PATH", requires = "sandbox")]
+    pub(crate) allow_read: Vec<PathBuf>,
+    /// Give each seat a copy of its program's folder for the match; --sandbox
+    /// and --run-as do it anyway
+    #[arg(long)]
+    pub(crate) private_copy: bool,
+    /// Run programs as this user, a name or UID:GID; only root can
+    #[arg(long, value_name = "USER")]
+    pub(crate) run_as: Option<String>,
+    /// Where this machine cannot enforce one of these, say so and play on;
+    /// else such a match is refused
+    #[arg(long)]
+    pub(crate) lax_limits: bool,
+}
+
+impl ConfineArgs {
+    /// What is asked for, or what a record was played with if nothing is.
+    pub(crate) fn request_or(&self, recorded: Option<&Request>) -> Request {
+        let request = self.request();
+        match recorded {
+            Some(recorded) if request.is_nothing() => Request { lax: recorded.lax || request.lax, ..recorded.clone() },
+            _ => request,
+        }
+    }
+
+    /// What is asked for.
+    pub(crate) fn request(&self) -> Request {
+        Request {
+            memory: self.memory_limit,
+            processes: self.process_limit,
+            file: self.file_limit,
+            open_files: self.open_files,
+            sandbox: self.sandbox,
+            // Programs run in folders of their own.
+            allow_read: self
+                .allow_read
+                .iter()
+                .map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()))
+                .collect(),
+            private_copy: self.private_copy || self.sandbox || self.run_as.is_some(),
+            run_as: self.run_as.clone(),
+            lax: self.lax_limits,
+        }
+    }
+}

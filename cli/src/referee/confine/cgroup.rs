@@ -1,0 +1,166 @@
+//! Control groups: the kernel counts the processes and the memory of all that a
+//! program starts together, whoever its user is.
+//!
+//! A group is made below that of the referee or one above it, where that is
+//! allowed: by version 2 for both, or by version 1 for processes alone, whose
+//! files have the same names there.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// What a group limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Most {
+    /// Processes and threads.
+    pub(super) processes: Option<u64>,
+    /// Bytes of memory, the kernel's own for it included.
+    pub(super) memory: Option<u64>,
+}
+
+/// A group; it is removed with this value, when all its processes have ended.
+#[derive(Debug)]
+pub(super) struct Group {
+    path: PathBuf,
+}
+
+impl Group {
+    /// Makes a group below `parent`.
+    ///
+    /// # Errors
+    ///
+    /// When this is not allowed, or the group cannot limit what is asked for.
+    pub(super) fn make(parent: &Path, name: &str, most: Most) -> io::Result<Self> {
+        let path = parent.join(name);
+        fs::create_dir(&path)?;
+        let group = Self { path };
+        if let Some(processes) = most.processes {
+            group.set("pids.max", processes)?;
+        }
+        if let Some(memory) = most.memory {
+            group.set("memory.max", memory)?;
+            // These two are not everywhere: no swap beside it, and all processes end together.
+            let _ = group.set("memory.swap.max", 0);
+            let _ = group.set("memory.oom.group", 1);
+        }
+        Ok(group)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Only files that the kernel has put there are written.
+    fn set(&self, file: &str, value: u64) -> io::Result<()> {
+        let path = self.path.join(file);
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        let write = fs::OpenOptions::new().write(true).open(&path).map_err(named)?;
+        io::Write::write_all(&mut &write, value.to_string().as_bytes()).map_err(named)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        // A process that was waited for can still be on its way out of the group.
+        for _ in 0..100 {
+            match fs::remove_dir(&self.path) {
+                Err(error) if error.kind() == io::ErrorKind::ResourceBusy => thread::sleep(Duration::from_millis(10)),
+                _ => return,
+            }
+        }
+    }
+}
+
+/// The groups under which one could be made that limits this, the best first.
+pub(super) fn candidates(most: Most) -> Vec<PathBuf> {
+    let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
+    let (mounts, groups) = (read("/proc/self/mountinfo"), read("/proc/self/cgroup"));
+    let version_2 = own_group(&mounts, &groups, None);
+    let version_1 = own_group(&mounts, &groups, Some("pids")).filter(|_| most.memory.is_none());
+    version_2.into_iter().chain(version_1).flat_map(Own::and_above).collect()
+}
+
+/// The group of this process as a folder, and the folder where its hierarchy begins.
+#[derive(PartialEq, Eq, Debug)]
+struct Own {
+    mount: PathBuf,
+    group: PathBuf,
+}
+
+impl Own {
+    fn and_above(self) -> Vec<PathBuf> {
+        let above = self.group.ancestors().take_while(|path| path.starts_with(&self.mount));
+        above.map(Path::to_owned).collect()
+    }
+}
+
+/// Finds it in /proc/self/mountinfo and /proc/self/cgroup: of version 2, or of
+/// version 1 with a controller.
+fn own_group(mounts: &str, groups: &str, controller: Option<&str>) -> Option<Own> {
+    let in_list = |list: &str| controller.is_some_and(|controller| list.split(',').any(|one| one == controller));
+    let path = groups.lines().find_map(|line| {
+        let (number, rest) = line.split_once(':')?;
+        let (controllers, path) = rest.split_once(':')?;
+        let wanted = match controller {
+            None => number == "0" && controllers.is_empty(),
+            Some(_) => in_list(controllers),
+        };
+        wanted.then_some(path)
+    })?;
+    mounts.lines().find_map(|line| {
+        let (place, kind) = line.split_once(" - ")?;
+        let (place, kind): (Vec<_>, Vec<_>) = (place.split(' ').collect(), kind.split(' ').collect());
+        let wanted = match controller {
+            None => kind.first() == Some(&"cgroup2"),
+            Some(_) => kind.first() == Some(&"cgroup") && in_list(kind.get(2)?),
+        };
+        if !wanted {
+            return None;
+        }
+        // The fourth field is the part of the hierarchy that is mounted, the fifth where.
+        let (root, mount) = (place.get(3)?, PathBuf::from(place.get(4)?));
+        let below = Path::new(path).strip_prefix(root).ok()?;
+        Some(Own { group: mount.join(below), mount })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Group, Most, Own, own_group};
+    use std::fs;
+    use std::path::PathBuf;
+
+    const MOUNTS: &str = "\
+22 1 0:20 / /proc rw,relatime shared:5 - proc proc rw
+30 22 0:26 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw,nsdelegate
+31 22 0:27 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct
+32 22 0:28 /docker/17 /sys/fs/cgroup/pids rw - cgroup cgroup rw,pids
+";
+
+    #[test]
+    fn the_own_group_is_found_in_either_version() {
+        let groups = "9:name=systemd:/\n4:pids:/docker/17/bots\n0::/user.slice/user-1000.slice\n";
+        let own = own_group(MOUNTS, groups, None).unwrap();
+        let mount = PathBuf::from("/sys/fs/cgroup/unified");
+        assert_eq!(own, Own { group: mount.join("user.slice/user-1000.slice"), mount: mount.clone() });
+        assert_eq!(own.and_above(), [mount.join("user.slice/user-1000.slice"), mount.join("user.slice"), mount]);
+        let own = own_group(MOUNTS, groups, Some("pids")).unwrap();
+        assert_eq!(
+            (own.group.to_str(), own.mount.to_str()),
+            (Some("/sys/fs/cgroup/pids/bots"), Some("/sys/fs/cgroup/pids"))
+        );
+        assert_eq!(own_group(MOUNTS, groups, Some("memory")), None);
+        assert_eq!(own_group("", groups, None), None);
+        assert_eq!(own_group(MOUNTS, "", None), None);
+    }
+
+    #[test]
+    fn a_folder_that_is_no_group_is_none_and_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let most = Most { processes: Some(7), memory: None };
+        Group::make(folder.path(), "bots", most).unwrap_err();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,198 @@
+//! The launcher: `rulebook launch PROGRAM …`, which the referee starts in a
+//! program's place. It puts the limits on itself and then becomes the program.
+
+use super::plan::{Plan, receive};
+use super::user::User;
+use super::{landlock, seccomp};
+use crate::failure::{Failure, UNUSABLE};
+use rustix::process::{DumpableBehavior, Gid, Resource, Rlimit, Uid, set_dumpable_behavior, setrlimit};
+use rustix::thread::{
+    CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
+    remove_capability_from_bounding_set, set_capabilities, set_capabilities_secure_bits, set_no_new_privs,
+    set_thread_groups, set_thread_res_gid, set_thread_res_uid,
+};
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::io::Write as _;
+use std::os::fd::AsFd as _;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt as _;
+use std::process::Command;
+
+/// Becomes the program, or tells why not. Without a program it only tries
+/// whether the plan can be carried out here.
+pub(crate) fn launch(command: &[OsString]) -> Result<(), Failure> {
+    let stdin = std::io::stdin().as_fd().try_clone_to_owned();
+    let mut socket = UnixStream::from(stdin.map_err(|error| Failure::usage(format_args!("standard input: {error}")))?);
+    let (plan, input) = receive(&socket).map_err(|_| {
+        Failure::usage("`rulebook launch` is for the referee only, which tells it what to do")
+            .hint("see `rulebook play`")
+    })?;
+    let done = rustix::stdio::dup2_stdin(input).map_err(|error| format!("its standard input: {error}"));
+    match done.and_then(|()| plan.carry_out()).and_then(|()| plan.become_program(command)) {
+        Ok(()) => Ok(()),
+        Err(why) => {
+            // When the referee has gone, nobody wants to know. Standard error
+            // is the program's, which has not begun.
+            let _ = socket.write_all(why.as_bytes());
+            std::process::exit(i32::from(UNUSABLE))
+        }
+    }
+}
+
+/// An error in the words of what was tried.
+fn on<E: Display>(what: &str) -> impl FnOnce(E) -> String + '_ {
+    move |error| format!("{what}: {error}")
+}
+
+impl Plan {
+    /// The order matters: what needs rights comes before they are given up, and
+    /// what would hinder the launcher itself comes last.
+    fn carry_out(&self) -> Result<(), String> {
+        for group in &self.groups {
+            let procs = group.join("cgroup.procs");
+            std::fs::write(&procs, "0").map_err(on(&format!("joining the control group {}", group.display())))?;
+        }
+        if self.sandbox.is_some() {
+            lock_capabilities().map_err(on("giving up rights"))?;
+        }
+        if let Some(user) = self.user {
+            become_user(user).map_err(on(&format!("becoming user {}:{}", user.uid, user.gid)))?;
+        }
+        if let Some(most) = self.namespace {
+            enter_namespace().map_err(on("a user namespace of its own"))?;
+            limit(Resource::Nproc, most).map_err(on("the limit of processes"))?;
+        }
+        if self.sandbox.is_some() {
+            set_capabilities(None, NO_CAPABILITIES).map_err(on("giving up rights"))?;
+        }
+        if self.sandbox.is_some() || self.memory.is_some() {
+            set_no_new_privs(true).map_err(on("giving up rights"))?;
+        }
+        let mut signals_are_scoped = true;
+        if let Some(files) = &self.sandbox {
+            signals_are_scoped = landlock::restrict(files).map_err(on("the sandbox (landlock)"))?;
+        }
+        if self.memory.is_some() {
+            seccomp::deny_shared_memory().map_err(on("the limit of memory (seccomp)"))?;
+        }
+        if self.sandbox.is_some() {
+            limit(Resource::Core, 0).map_err(on("the limit of core dumps"))?;
+            seccomp::restrict(signals_are_scoped).map_err(on("the sandbox (seccomp)"))?;
+        }
+        for (resource, most, what) in [
+            (Resource::Fsize, self.file, "the limit of file sizes"),
+            (Resource::Nofile, self.open_files, "the limit of open files"),
+            (Resource::Data, self.memory, "the limit of memory"),
+        ] {
+            if let Some(most) = most {
+                limit(resource, most).map_err(on(what))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns only when that failed, or there is no program.
+    fn become_program(&self, command: &[OsString]) -> Result<(), String> {
+        let [program, arguments @ ..] = command else { return Ok(()) };
+        let mut command = Command::new(program);
+        command.args(arguments);
+        if self.sandbox.is_some() {
+            // Variables can hold what is nobody's business.
+            command.env_clear().envs(std::env::vars_os().filter(|(name, _)| is_public(&name.to_string_lossy())));
+            command.envs(self.home.iter().map(|home| ("HOME", home)));
+            command.envs(self.temporary.iter().map(|folder| ("TMPDIR", folder)));
+        }
+        Err(command.exec().to_string())
+    }
+}
+
+/// Variables that a program in the sandbox sees.
+fn is_public(name: &str) -> bool {
+    ["PATH", "LANG", "LANGUAGE", "TZ"].contains(&name) || name.starts_with("LC_")
+}
+
+fn limit(resource: Resource, most: u64) -> rustix::io::Result<()> {
+    // Who may not raise it keeps what is lower already.
+    let hard = rustix::process::getrlimit(resource).maximum.map_or(most, |hard| hard.min(most));
+    setrlimit(resource, Rlimit { current: Some(hard), maximum: Some(hard) })
+}
+
+const NO_CAPABILITIES: CapabilitySets = CapabilitySets {
+    effective: CapabilitySet::empty(),
+    permitted: CapabilitySet::empty(),
+    inheritable: CapabilitySet::empty(),
+};
+
+/// Sees to it that no program which is started from here gets a capability,
+/// also when its user is root.
+fn lock_capabilities() -> rustix::io::Result<()> {
+    clear_ambient_capability_set()?;
+    if !capabilities(None)?.effective.contains(CapabilitySet::SETPCAP) {
+        // Then the user is not root, or root in name only; no_new_privs does the rest.
+        return Ok(());
+    }
+    for bit in 0..64 {
+        match remove_capability_from_bounding_set(CapabilitySet::from_bits_retain(1 << bit)) {
+            // The kernel knows no more of them.
+            Err(rustix::io::Errno::INVAL) => break,
+            removed => removed?,
+        }
+    }
+    set_capabilities_secure_bits(
+        CapabilitiesSecureBits::NO_ROOT
+            | CapabilitiesSecureBits::NO_ROOT_LOCKED
+            | CapabilitiesSecureBits::NO_CAP_AMBIENT_RAISE
+            | CapabilitiesSecureBits::NO_CAP_AMBIENT_RAISE_LOCKED,
+    )
+}
+
+/// With one thread only, which is the case here, this is the whole process.
+fn become_user(user: User) -> rustix::io::Result<()> {
+    let (uid, gid) = (Uid::from_raw(user.uid), Gid::from_raw(user.gid));
+    set_thread_groups(&[])?;
+    set_thread_res_gid(gid, gid, gid)?;
+    set_thread_res_uid(uid, uid, uid)
+}
+
+/// In a user namespace of its own the system counts its processes apart from
+/// all others of the same user (Linux 5.14 and later).
+fn enter_namespace() -> Result<(), String> {
+    if !counts_by_namespace(&rustix::system::uname().release().to_string_lossy()) {
+        return Err("the kernel counts processes by namespace from Linux 5.14 on".into());
+    }
+    let (uid, gid) = (rustix::process::geteuid(), rustix::process::getegid());
+    if uid.is_root() {
+        return Err("the kernel does not count the processes of root".into());
+    }
+    nix::sched::unshare(nix::sched::CloneFlags::CLONE_NEWUSER).map_err(|error| error.to_string())?;
+    // The user keeps its number in there where that can be set; files are its own anyway.
+    let _ = set_dumpable_behavior(DumpableBehavior::Dumpable);
+    let _ = std::fs::write("/proc/self/setgroups", "deny");
+    let _ = std::fs::write("/proc/self/uid_map", format!("{0} {0} 1", uid.as_raw()));
+    let _ = std::fs::write("/proc/self/gid_map", format!("{0} {0} 1", gid.as_raw()));
+    set_capabilities(None, NO_CAPABILITIES).map_err(|error| error.to_string())
+}
+
+fn counts_by_namespace(release: &str) -> bool {
+    let mut numbers = release.split(|c: char| !c.is_ascii_digit()).map(|digits| digits.parse::<u32>().unwrap_or(0));
+    let version = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    version >= (5, 14)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counts_by_namespace, is_public};
+
+    #[test]
+    fn kernels_count_by_namespace_from_5_14_on() {
+        assert!(["5.14.0", "5.15", "6.1.0-13-amd64", "10.0.0"].into_iter().all(counts_by_namespace));
+        assert!(!["5.13.19-generic", "4.19.0", "", "unknown"].into_iter().any(counts_by_namespace));
+    }
+
+    #[test]
+    fn only_variables_that_tell_nothing_are_passed_on() {
+        assert!(["PATH", "LANG", "LC_ALL", "TZ"].into_iter().all(is_public));
+        assert!(!["AWS_SECRET_ACCESS_KEY", "HOME", "LD_PRELOAD", "PATHS", "SSH_AUTH_SOCK"].into_iter().any(is_public));
+    }
+}

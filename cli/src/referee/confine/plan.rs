@@ -1,0 +1,131 @@
+//! What the launcher is to do before it becomes the program, and how it is told.
+//!
+//! The referee hands it over on the launcher's standard input, which is a
+//! socket, together with the program's own standard input. What goes wrong
+//! comes back on the socket. It is closed when the program begins, so that no
+//! program can say that it was not started.
+
+use super::user::User;
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
+    recvmsg, sendmsg,
+};
+use serde::{Deserialize, Serialize};
+use std::io::{self, IoSlice, IoSliceMut, Read as _, Write as _};
+use std::mem::MaybeUninit;
+use std::net::Shutdown;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+
+/// What is done to a process before it becomes the program.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Plan {
+    /// The most bytes of its memory.
+    pub(super) memory: Option<u64>,
+    /// The most bytes of a file that it writes.
+    pub(super) file: Option<u64>,
+    /// The most open files.
+    pub(super) open_files: Option<u64>,
+    /// Control groups that it joins.
+    pub(super) groups: Vec<PathBuf>,
+    /// The most processes in a user namespace of its own.
+    pub(super) namespace: Option<u64>,
+    /// The user that it becomes.
+    pub(super) user: Option<User>,
+    /// The files that it may use; nothing is forbidden without it.
+    pub(super) sandbox: Option<Files>,
+    /// Its folder for passing files, in the sandbox.
+    pub(super) temporary: Option<PathBuf>,
+    /// Its own folder, in the sandbox.
+    pub(super) home: Option<PathBuf>,
+}
+
+/// Files and folders that a program may use. What is not there is passed over.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Files {
+    /// Read, and execute.
+    pub(super) read: Vec<PathBuf>,
+    /// Write too.
+    pub(super) write: Vec<PathBuf>,
+}
+
+/// The referee's end of the socket.
+pub(crate) struct Control(UnixStream);
+
+impl Control {
+    /// Sends a plan and the program's input, and gives what is to be the
+    /// launcher's input.
+    pub(super) fn send(plan: &Plan, input: &OwnedFd) -> io::Result<(Self, OwnedFd)> {
+        let (ours, theirs) = UnixStream::pair()?;
+        let text = serde_json::to_vec(plan)?;
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+        let mut ancillary = SendAncillaryBuffer::new(&mut space);
+        let fds = [input.as_fd()];
+        if !ancillary.push(SendAncillaryMessage::ScmRights(&fds)) {
+            return Err(io::Error::other("no room for a file descriptor"));
+        }
+        let sent = sendmsg(&ours, &[IoSlice::new(&text)], &mut ancillary, SendFlags::empty())?;
+        (&ours).write_all(&text[sent..])?;
+        ours.shutdown(Shutdown::Write)?;
+        ours.set_nonblocking(true)?;
+        Ok((Self(ours), theirs.into()))
+    }
+
+    /// Why the launcher did not become the program, once the process has ended.
+    pub(crate) fn trouble(&self) -> Option<String> {
+        let mut text = Vec::new();
+        // An error means that there is no more to read.
+        let _ = (&self.0).read_to_end(&mut text);
+        if text.is_empty() { None } else { Some(String::from_utf8_lossy(&text).into_owned()) }
+    }
+}
+
+/// The launcher's side: reads the plan and the program's input.
+pub(super) fn receive(socket: &UnixStream) -> io::Result<(Plan, OwnedFd)> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+    let mut buffer = [0; 4096];
+    let received = recvmsg(socket, &mut [IoSliceMut::new(&mut buffer)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)?;
+    let mut text = buffer[..received.bytes].to_vec();
+    let mut socket = socket;
+    socket.read_to_end(&mut text)?;
+    let fds = ancillary.drain().filter_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(fds) => Some(fds),
+        _ => None,
+    });
+    let input = fds.flatten().next().ok_or_else(|| io::Error::other("no input came with the plan"))?;
+    Ok((serde_json::from_slice(&text)?, input))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Control, Files, Plan, User, receive};
+    use std::io::{Read as _, Write as _};
+    use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn a_plan_and_an_input_arrive_and_trouble_comes_back() {
+        let plan = Plan {
+            memory: Some(1 << 20),
+            user: Some(User { uid: 1, gid: 2 }),
+            // More than is read at once.
+            sandbox: Some(Files { read: vec!["/usr".into(); 2000], write: vec![] }),
+            ..Plan::default()
+        };
+        let (read, mut write) = std::io::pipe().unwrap();
+        let (control, theirs) = Control::send(&plan, &read.into()).unwrap();
+        let socket = UnixStream::from(theirs);
+        let (received, input) = receive(&socket).unwrap();
+        assert_eq!(received, plan);
+        write.write_all(b"to the program").unwrap();
+        drop(write);
+        let mut text = String::new();
+        std::fs::File::from(input).read_to_string(&mut text).unwrap();
+        assert_eq!(text, "to the program");
+        assert_eq!(control.trouble(), None);
+        (&socket).write_all(b"no such file").unwrap();
+        drop(socket);
+        assert_eq!(control.trouble().as_deref(), Some("no such file"));
+    }
+}

@@ -1,0 +1,247 @@
+//! What of the limits this machine can enforce. It is tried before the match,
+//! by the launcher itself, so that no match begins that cannot be refereed.
+
+use super::cgroup::{self, Group, Most};
+use super::copy::PrivateCopy;
+use super::landlock;
+use super::plan::{Control, Files, Plan};
+use super::request::Request;
+use super::user::User;
+use crate::failure::{Failure, shown};
+use crate::output::note;
+use crate::referee::strategy::Program;
+use std::fs;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// A program with its limits.
+pub(crate) struct Confined {
+    program: Program,
+    /// `None` when nothing is to be done before it starts.
+    plan: Option<Plan>,
+    // In this order: the copy is removed when no process is left in the group.
+    _group: Option<Group>,
+    _copy: Option<PrivateCopy>,
+}
+
+impl Confined {
+    /// The program where it is to be started: in its copy, if it has one.
+    pub(crate) fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Who must own what the program is shown, if not the referee.
+    pub(crate) fn owner(&self) -> Option<User> {
+        self.plan.as_ref()?.user
+    }
+
+    /// The command that starts the program with these arguments: the program
+    /// itself, or the launcher in its place. [`Confined::start`] starts it.
+    pub(crate) fn command(&self) -> io::Result<Command> {
+        let mut command = match &self.plan {
+            None => return Ok(Command::new(&self.program.path)),
+            Some(_) => launcher()?,
+        };
+        command.arg(&self.program.path);
+        Ok(command)
+    }
+
+    /// Starts it with this input. In the sandbox the program can use `shown`
+    /// too, the folder that holds what it is shown.
+    pub(crate) fn start(
+        &self,
+        mut command: Command,
+        input: OwnedFd,
+        shown: Option<&Path>,
+    ) -> io::Result<(Child, Option<Control>)> {
+        let Some(plan) = &self.plan else {
+            return Ok((command.stdin(Stdio::from(input)).spawn()?, None));
+        };
+        let mut plan = plan.clone();
+        if let Some(files) = &mut plan.sandbox {
+            files.write.extend(shown.map(Path::to_owned));
+        }
+        let (control, theirs) = Control::send(&plan, &input)?;
+        Ok((command.stdin(theirs).spawn()?, Some(control)))
+    }
+}
+
+/// This command as the launcher.
+fn launcher() -> io::Result<Command> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args(["launch", "--"]);
+    Ok(command)
+}
+
+/// Makes each program's surroundings as they are asked for.
+///
+/// # Errors
+///
+/// When this machine cannot enforce a limit, or a folder cannot be copied.
+pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Confined>, Failure> {
+    if programs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let user = request.run_as.as_deref().map(find_user).transpose()?;
+    let what = What { request, user };
+    let sandbox = request.sandbox && what.can_sandbox()?;
+    let counting = what.counting()?;
+    let confine = |(index, program): (usize, &&Program)| -> Result<Confined, Failure> {
+        let copy = if request.private_copy { Some(PrivateCopy::of(&program.folder)?) } else { None };
+        let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
+        if let (Some(user), Some(copy)) = (user, &copy) {
+            copy.give_to(user).map_err(|error| Failure::io(copy.folder(), &error))?;
+        }
+        let mut plan = what.plan();
+        if sandbox && let Some(copy) = &copy {
+            plan.sandbox = Some(Files {
+                read: landlock::system().chain(request.allow_read.iter().cloned()).collect(),
+                write: landlock::DEVICES.iter().map(PathBuf::from).chain(copy.own()).collect(),
+            });
+            plan.home = Some(copy.folder().to_owned());
+            plan.temporary = Some(copy.temporary());
+        }
+        let mut group = None;
+        match &counting {
+            Counting::None => {}
+            Counting::Namespace(most) => plan.namespace = Some(*most),
+            Counting::Group { parent, most } => {
+                let made = Group::make(parent, &group_name(index), *most);
+                let made = made.map_err(|error| Failure::usage(format_args!("a control group: {error}")))?;
+                plan.groups.push(made.path().to_owned());
+                group = Some(made);
+            }
+        }
+        let plan = request.needs_launcher().then_some(plan);
+        Ok(Confined { program, plan, _group: group, _copy: copy })
+    };
+    let confined = programs.iter().enumerate().map(confine).collect::<Result<Vec<_>, _>>()?;
+    for one in &confined {
+        if let Some(plan) = &one.plan {
+            // All of it together, with the folders that it names.
+            attempt(plan).map_err(|why| Failure::usage(format_args!("the limits cannot be enforced here: {why}")))?;
+        }
+    }
+    Ok(confined)
+}
+
+fn group_name(index: usize) -> String {
+    format!("rulebook-{}-{index}", std::process::id())
+}
+
+/// How processes are counted, and memory where it is counted with them.
+enum Counting {
+    None,
+    Namespace(u64),
+    Group { parent: PathBuf, most: Most },
+}
+
+/// What is asked for, and as whom.
+struct What<'a> {
+    request: &'a Request,
+    user: Option<User>,
+}
+
+impl What<'_> {
+    /// What every machine can do.
+    fn plan(&self) -> Plan {
+        let &Request { memory, file, open_files, .. } = self.request;
+        Plan { memory, file, open_files, user: self.user, ..Plan::default() }
+    }
+
+    fn can_sandbox(&self) -> Result<bool, Failure> {
+        for path in &self.request.allow_read {
+            fs::metadata(path)
+                .map_err(|error| Failure::usage(format_args!("--allow-read {}: {error}", shown(path))))?;
+        }
+        let plan = Plan { sandbox: Some(Files::default()), user: self.user, ..Plan::default() };
+        match attempt(&plan) {
+            Ok(()) => Ok(true),
+            Err(why) => {
+                self.unable("--sandbox", &why, "Linux 6.2 or later with Landlock enabled can")?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Finds a way to count processes. Memory is counted with them where
+    /// control groups of version 2 can do it; else per process, which every
+    /// machine can.
+    fn counting(&self) -> Result<Counting, Failure> {
+        let &Request { processes, memory, .. } = self.request;
+        let mut wanted = vec![Most { processes, memory }];
+        if memory.is_some() {
+            wanted.push(Most { processes, memory: None });
+        }
+        wanted.retain(|most| most.processes.is_some() || most.memory.is_some());
+        for &most in &wanted {
+            if let Some(parent) = cgroup::candidates(most).into_iter().find(|parent| self.group_works(parent, most)) {
+                return Ok(Counting::Group { parent, most });
+            }
+        }
+        let Some(processes) = processes else { return Ok(Counting::None) };
+        let plan = Plan { namespace: Some(processes), user: self.user, ..Plan::default() };
+        match attempt(&plan) {
+            Ok(()) => Ok(Counting::Namespace(processes)),
+            Err(why) => {
+                let why = format!("no control group can be made that counts processes; {why}");
+                self.unable("--process-limit", &why, "run the referee as a user other than root, or give --run-as")?;
+                Ok(Counting::None)
+            }
+        }
+    }
+
+    fn group_works(&self, parent: &Path, most: Most) -> bool {
+        let Ok(group) = Group::make(parent, &format!("{}-try", group_name(0)), most) else { return false };
+        attempt(&Plan { groups: vec![group.path().to_owned()], ..Plan::default() }).is_ok()
+    }
+
+    /// This machine cannot do it: an error, or a note if the user wants no more.
+    fn unable(&self, option: &str, why: &str, hint: &str) -> Result<(), Failure> {
+        let message = format!("{option} cannot be enforced here: {why}");
+        if self.request.lax {
+            note(format_args!("note: {message}; it is left out"));
+            return Ok(());
+        }
+        let failure = Failure::usage(message).hint(hint);
+        Err(failure.hint("--lax-limits plays without what cannot be enforced"))
+    }
+}
+
+/// Lets the launcher carry out a plan, without a program.
+fn attempt(plan: &Plan) -> Result<(), String> {
+    let attempt = || -> io::Result<Result<(), String>> {
+        let input = fs::File::open("/dev/null")?.into();
+        let (control, theirs) = Control::send(plan, &input)?;
+        let mut command = launcher()?;
+        let status = command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
+        Ok(match control.trouble() {
+            Some(why) => Err(why),
+            None if status.success() => Ok(()),
+            None => Err(format!("the launcher ended with {status}")),
+        })
+    };
+    attempt().unwrap_or_else(|error| Err(format!("the launcher: {error}")))
+}
+
+/// A user by name, or as UID:GID.
+fn find_user(text: &str) -> Result<User, Failure> {
+    let fail = |why: &dyn std::fmt::Display| {
+        Failure::usage(format_args!("--run-as {text}: {why}")).hint("write it as in --run-as nobody, or 1001:1001")
+    };
+    if !rustix::process::geteuid().is_root() {
+        return Err(fail(&"only root can run programs as another user"));
+    }
+    if let Some((uid, gid)) = text.split_once(':') {
+        let number = |digits: &str| digits.parse::<u32>().ok().filter(|&number| number != u32::MAX);
+        let user = number(uid).zip(number(gid)).map(|(uid, gid)| User { uid, gid });
+        return user.ok_or_else(|| fail(&"expected two numbers"));
+    }
+    match nix::unistd::User::from_name(text) {
+        Ok(Some(user)) => Ok(User { uid: user.uid.as_raw(), gid: user.gid.as_raw() }),
+        Ok(None) => Err(fail(&"there is no such user")),
+        Err(error) => Err(fail(&error)),
+    }
+}

@@ -1,0 +1,111 @@
+//! What is asked for: limits on programs, as the command line tells them.
+
+use bytesize::ByteSize;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// What programs are allowed, beside their time. Nothing is limited that is `None`.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Request {
+    /// Bytes of memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) memory: Option<u64>,
+    /// Processes and threads at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) processes: Option<u64>,
+    /// Bytes of a file that is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<u64>,
+    /// Open files of a process, its streams included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) open_files: Option<u64>,
+    /// No network, no other processes, no files but its own and the system's.
+    pub(crate) sandbox: bool,
+    /// What else may be read in the sandbox.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) allow_read: Vec<PathBuf>,
+    /// A copy of the program's folder for each seat.
+    pub(crate) private_copy: bool,
+    /// The user that programs run as: a name, or UID:GID.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) run_as: Option<String>,
+    /// What cannot be enforced is left out, with a note; else it is refused.
+    pub(crate) lax: bool,
+}
+
+impl Request {
+    /// Whether nothing at all is asked for.
+    pub(crate) fn is_nothing(&self) -> bool {
+        !self.needs_launcher() && !self.private_copy
+    }
+
+    /// Whether a launcher is needed between the referee and a program.
+    pub(super) fn needs_launcher(&self) -> bool {
+        let limits = [self.memory, self.processes, self.file, self.open_files];
+        self.sandbox || self.run_as.is_some() || limits.iter().any(Option::is_some)
+    }
+}
+
+/// The smallest size that can be set: no program starts with less.
+const SMALLEST: u64 = 4096;
+
+/// A size with its unit, as in `256MiB` or `10MB`.
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
+    const HINT: &str = "write it as in 256MiB or 10MB";
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("a size has a unit; {HINT}"));
+    }
+    let size = text.parse::<ByteSize>().map_err(|error| format!("{error}; {HINT}"))?.as_u64();
+    if size < SMALLEST {
+        return Err(format!("a size is {SMALLEST} bytes at least"));
+    }
+    // The kernel keeps such numbers with a sign.
+    if i64::try_from(size).is_err() {
+        return Err("no machine has that much".into());
+    }
+    Ok(size)
+}
+
+/// How many of something a program may have, 1 at least.
+pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("a program is one process itself and has three streams open".into()),
+        Ok(count) if count <= u64::from(u32::MAX) => Ok(count),
+        _ => Err(format!("expected an integer 1..{}", u32::MAX)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse_count, parse_size};
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("256MiB", 256 << 20)]
+    #[case("10MB", 10_000_000)]
+    #[case("1.5 GiB", 3 << 29)]
+    #[case("64k", 64_000)]
+    fn sizes_have_units(#[case] text: &str, #[case] size: u64) {
+        assert_eq!(parse_size(text), Ok(size));
+    }
+
+    #[rstest]
+    #[case("", "a size has a unit")]
+    #[case("1048576", "a size has a unit")]
+    #[case("12 parsecs", "write it as in 256MiB")]
+    #[case("-1MiB", "write it as in 256MiB")]
+    #[case("1KiB", "4096 bytes at least")]
+    #[case("0MiB", "4096 bytes at least")]
+    #[case("99999PiB", "no machine has that much")]
+    fn other_sizes_are_refused(#[case] text: &str, #[case] message: &str) {
+        let error = parse_size(text).unwrap_err();
+        assert!(error.contains(message), "{error}");
+    }
+
+    #[rstest]
+    fn counts_begin_with_one(#[values("0", "-1", "many", "4294967296", "")] text: &str) {
+        parse_count(text).unwrap_err();
+        assert_eq!(parse_count("1"), Ok(1));
+    }
+}

@@ -1,0 +1,150 @@
+//! What the tests of limits and of the sandbox share: a folder where programs
+//! play, one of them beside an honest one.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// A good answer.
+pub(crate) const GOOD: &str = "R1 UP NOTHING R2 UP NOTHING";
+
+/// A folder where matches are played, with a program beside an honest one.
+pub(crate) struct Arena {
+    pub(crate) folder: TempDir,
+}
+
+impl Arena {
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        fs::create_dir(folder.path().join("tmp")).unwrap();
+        Self { folder }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Puts a program into a folder of its own.
+    pub(crate) fn script(&self, name: &str, text: &str) -> PathBuf {
+        let folder = self.path(name);
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("run");
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    /// Compiles a program in C into a folder of its own. None of its
+    /// instructions are taken away by the compiler.
+    pub(crate) fn c(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.script(name, "");
+        let source = self.path("source.c");
+        fs::write(&source, text).unwrap();
+        let made = Command::new("cc").arg("-O0").arg("-o").args([&path, &source]).output().unwrap();
+        assert!(made.status.success(), "{made:?}");
+        path
+    }
+
+    pub(crate) fn play_all(&self, seats: [&Path; 4], rounds: u32, options: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+        command
+            .current_dir(self.folder.path())
+            .env("TMPDIR", self.path("tmp"))
+            .args(["play", "--quiet"])
+            .args(options)
+            .args(seats);
+        command.arg("record").arg(rounds.to_string()).output().unwrap()
+    }
+
+    /// Plays one round of the program against an honest one, which must not be
+    /// harmed, and gives the verdict on the program.
+    #[track_caller]
+    pub(crate) fn verdict(&self, program: &Path, options: &[&str]) -> serde_json::Value {
+        let honest = self.script("honest", &format!("#!/bin/sh\nset -- $(ls /usr | wc -l)\necho {GOOD}\n"));
+        let idle = Path::new("builtin:idle");
+        let output = self.play_all([program, &honest, idle, idle], 1, options);
+        assert!(output.status.success(), "{output:?}");
+        let answers = &self.journal()["rounds"][0]["answers"];
+        assert_eq!(answers[1]["verdict"], "ok", "the honest one was harmed: {answers}");
+        let mut verdict = answers[0].clone();
+        verdict.as_object_mut().unwrap().remove("seat");
+        verdict
+    }
+
+    pub(crate) fn journal(&self) -> serde_json::Value {
+        serde_json::from_str(&self.record("match.json")).unwrap()
+    }
+
+    pub(crate) fn record(&self, name: &str) -> String {
+        fs::read_to_string(self.path("record").join(name)).unwrap_or_default()
+    }
+
+    /// No process and no copy of a match that is over.
+    #[track_caller]
+    pub(crate) fn nothing_is_left(&self) {
+        assert_eq!(fs::read_dir(self.path("tmp")).unwrap().count(), 0);
+        for process in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
+            let folder = fs::read_link(process.path().join("cwd")).unwrap_or_default();
+            assert!(!folder.starts_with(self.folder.path()), "{:?} in {}", process.path(), folder.display());
+        }
+    }
+
+    /// What was measured of P1 in the first round.
+    pub(crate) fn timing(&self) -> serde_json::Value {
+        serde_json::from_str(self.record("timing.jsonl").lines().next().unwrap()).unwrap()
+    }
+}
+
+pub(crate) fn sh(lines: &str) -> String {
+    format!("#!/bin/sh\n{lines}\n")
+}
+
+pub(crate) fn ok() -> serde_json::Value {
+    serde_json::json!({"verdict": "ok", "line": GOOD})
+}
+
+pub(crate) fn malformed_or_lost(verdict: &serde_json::Value) -> bool {
+    ["crashed", "no-output", "late", "malformed"].iter().any(|kind| verdict["verdict"] == *kind)
+}
+
+/// Options that this machine can enforce; else the refusal was tested, and the
+/// test that needs more ends. Only a kernel that cannot do it is an excuse.
+pub(crate) fn enforced(options: &[&str]) -> bool {
+    let arena = Arena::new();
+    let program = arena.script("probe", &sh(&format!("echo {GOOD}")));
+    let idle = Path::new("builtin:idle");
+    let output = arena.play_all([&program, idle, idle, idle], 1, options);
+    if output.status.success() {
+        return true;
+    }
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains(" cannot be enforced here: ") && error.contains("--lax-limits plays without"), "{error}");
+    assert!(!arena.path("record").exists() || !arena.path("record/0000.txt").exists(), "nothing was begun");
+    // And it is played when the user wants no more.
+    let output = arena.play_all([&program, idle, idle, idle], 1, &[options, &["--lax-limits"]].concat());
+    assert!(output.status.success(), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("; it is left out"), "{output:?}");
+    let kernel =
+        ["no Landlock", "the kernel does not take the filter", "the kernel counts", "the kernel does not count"];
+    let excused = kernel.iter().any(|why| error.contains(why));
+    skipped(&format!("this machine cannot do {}: {error}", options.join(" ")), excused);
+    false
+}
+
+pub(crate) fn is_root() -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::metadata("/proc/self").unwrap().uid() == 0
+}
+
+/// Says that a test ends here; without an excuse that is a failure where
+/// nothing may be skipped.
+pub(crate) fn skipped(why: &str, excused: bool) {
+    let name = std::thread::current().name().unwrap_or_default().to_owned();
+    eprintln!("SKIPPED, because {why}: {name}");
+    let strict = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some_and(|value| value == "1");
+    assert!(excused || !strict, "skipped without an excuse");
+}

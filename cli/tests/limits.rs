@@ -1,0 +1,226 @@
+//! Limits of programs and the sandbox (spec/referee.md, LIM and BOX), each hit
+//! for real.
+#![cfg(target_os = "linux")]
+
+#[path = "common/programs.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod programs;
+
+use programs::{Arena, GOOD, enforced, is_root, malformed_or_lost, ok, sh, skipped};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Only where the tests run as root.
+fn needs_root() -> bool {
+    if !is_root() {
+        skipped("only root can become another user", false);
+    }
+    is_root()
+}
+
+const TOUCH: &str = "
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+int main(int count, char **arguments) {
+    size_t size = 64u << 20;
+    char *memory = TAKE;
+    if (memory == 0 || memory == MAP_FAILED) { fprintf(stderr, \"refused\\n\"); return 7; }
+    memset(memory, 1, size);
+    puts(\"R1 UP NOTHING R2 UP NOTHING\");
+    return 0;
+}";
+
+#[test]
+fn lim_1_memory_is_limited_however_it_is_taken() {
+    let arena = Arena::new();
+    let anonymous = |kind: &str| format!("mmap(0, size, PROT_READ|PROT_WRITE, {kind}|MAP_ANONYMOUS, -1, 0)");
+    for (index, take) in
+        ["malloc(size)".to_owned(), anonymous("MAP_PRIVATE"), anonymous("MAP_SHARED")].iter().enumerate()
+    {
+        let program = arena.c(&format!("bot{index}"), &TOUCH.replace("TAKE", take));
+        assert_eq!(arena.verdict(&program, &["--memory-limit", "32MiB"])["verdict"], "crashed", "{take}");
+        // With a limit above it, and without one, it plays. Shared memory needs
+        // a group that counts it, or no limit.
+        if index < 2 {
+            assert_eq!(arena.verdict(&program, &["--memory-limit", "256MiB"]), ok(), "{take}");
+        }
+        assert_eq!(arena.verdict(&program, &[]), ok(), "{take}");
+    }
+}
+
+#[test]
+fn lim_1_an_honest_program_has_its_memory_beside_one_that_wants_all() {
+    let arena = Arena::new();
+    let greedy = arena.script("greedy", "#!/usr/bin/env python3\nx = []\nwhile True: x.append(bytearray(1 << 20))\n");
+    let verdict = arena.verdict(&greedy, &["--memory-limit", "64MiB"]);
+    assert_eq!(verdict["verdict"], "crashed");
+    let peak = arena.timing()["memory"].as_u64().unwrap();
+    assert!(peak < 80 << 20, "{peak}");
+}
+
+#[test]
+fn lim_2_a_fork_bomb_is_held() {
+    // In the sandbox or not, as root or not.
+    for options in [&["--process-limit", "30"][..], &["--process-limit", "30", "--sandbox"]] {
+        if !enforced(options) {
+            continue;
+        }
+        let arena = Arena::new();
+        let mark = format!("rulebook-bomb-{}", std::process::id());
+        let bomb = arena.script("bomb", &sh(&format!("b() {{ b | b & }}; b; sleep 0.2; : {mark}; echo {GOOD}")));
+        let verdict = arena.verdict(&bomb, options);
+        assert!(verdict == ok() || malformed_or_lost(&verdict), "{verdict}");
+        assert!(arena.record("stderr-P1.txt").contains("Cannot fork"), "{}", arena.record("stderr-P1.txt"));
+        arena.nothing_is_left();
+    }
+}
+
+#[test]
+fn lim_2_processes_are_counted_by_seat() {
+    if !enforced(&["--process-limit", "8"]) {
+        return;
+    }
+    let arena = Arena::new();
+    // Each of four has five at a time, and starts none beyond eight.
+    let five = "sleep 0.3 & sleep 0.3 & sleep 0.3 & sleep 0.3 & ";
+    let modest = arena.script("modest", &sh(&format!("{five} wait; echo {GOOD}")));
+    let output = arena.play_all([&modest; 4], 1, &["--process-limit", "8"]);
+    assert!(output.status.success(), "{output:?}");
+    let answers = arena.journal()["rounds"][0]["answers"].clone();
+    assert!(answers.as_array().unwrap().iter().all(|answer| answer["verdict"] == "ok"), "{answers}");
+    let greedy = arena.script("greedy", &sh(&format!("{five}{five} wait; echo {GOOD}")));
+    assert_eq!(arena.verdict(&greedy, &["--process-limit", "8"])["verdict"], "crashed");
+    assert_eq!(arena.verdict(&greedy, &["--process-limit", "20"]), ok());
+}
+
+#[test]
+fn lim_2_another_user_is_counted_apart() {
+    if !needs_root() || !enforced(&["--run-as", "12345:12345", "--process-limit", "8"]) {
+        return;
+    }
+    let arena = Arena::new();
+    let who = arena.script("who", &sh(&format!("id -u >&2; echo x > \"$(dirname \"$2\")/y\"; echo {GOOD}")));
+    assert_eq!(arena.verdict(&who, &["--run-as", "12345:12345", "--process-limit", "8"]), ok());
+    assert_eq!(arena.record("stderr-P1.txt"), "== round 0\n12345\n");
+    let idle = Path::new("builtin:idle");
+    let output = arena.play_all([&who, idle, idle, idle], 1, &["--run-as", "no such user"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--run-as no such user: there is no such user"));
+}
+
+#[test]
+fn lim_3_files_do_not_grow_beyond_their_limit() {
+    let arena = Arena::new();
+    let fill = arena.script("fill", &sh("cat /dev/zero > fill"));
+    let verdict = arena.verdict(&fill, &["--file-limit", "1MiB", "--private-copy", "--time-limit", "20s"]);
+    assert!(verdict["verdict"] == "crashed", "{verdict}");
+    assert!(!arena.path("fill/fill").exists(), "the copy was filled, and is gone");
+    arena.verdict(&fill, &["--file-limit", "1MiB", "--time-limit", "20s"]);
+    assert_eq!(fs::metadata(arena.path("fill/fill")).unwrap().len(), 1 << 20);
+    // What goes to the referee is no file.
+    let talk = arena.script("talk", &sh(&format!("head -c 3000000 /dev/zero >&2; echo {GOOD}")));
+    assert_eq!(arena.verdict(&talk, &["--file-limit", "1MiB"]), ok());
+}
+
+#[test]
+fn lim_4_open_files_are_limited() {
+    let arena = Arena::new();
+    let text = format!("#!/usr/bin/env python3\nx = [open('/dev/null') for _ in range(100)]\nprint('{GOOD}')\n");
+    let opener = arena.script("opener", &text);
+    let verdict = arena.verdict(&opener, &["--open-files", "40"]);
+    assert_eq!(verdict, serde_json::json!({"verdict": "crashed", "status": 1}));
+    assert!(arena.record("stderr-P1.txt").contains("Too many open files"));
+    assert_eq!(arena.verdict(&opener, &["--open-files", "140"]), ok());
+}
+
+#[test]
+fn lim_5_a_seat_has_a_copy_of_its_own_for_the_match() {
+    let arena = Arena::new();
+    // Counts its rounds in a file; four that share it would count wrong.
+    let count = "n=$(cat n); echo $((n + 1)) > n; cat n >&2";
+    let counter = arena.script("counter", &sh(&format!("{count}; rm -f run; echo {GOOD}")));
+    fs::write(arena.path("counter/n"), "0\n").unwrap();
+    let output = arena.play_all([&counter; 4], 1, &["--private-copy"]);
+    assert!(output.status.success(), "{output:?}");
+    assert!((1..=4).all(|seat| arena.record(&format!("stderr-P{seat}.txt")) == "== round 0\n1\n"));
+    let counter =
+        arena.script("counter", &sh(&format!("{count}; pwd > {}; echo {GOOD}", arena.path("where").display())));
+    assert!(arena.play_all([&counter; 4], 3, &["--private-copy"]).status.success());
+    assert!((1..=4).all(|seat| arena.record(&format!("stderr-P{seat}.txt")).ends_with("== round 2\n3\n")));
+    assert_eq!(fs::read_to_string(arena.path("counter/n")).unwrap(), "0\n");
+    let copy = fs::read_to_string(arena.path("where")).unwrap();
+    assert!(copy.trim().ends_with("/bot") && !Path::new(copy.trim()).parent().unwrap().exists(), "{copy}");
+
+    fs::File::create(arena.path("counter/weights")).unwrap().set_len(300 << 20).unwrap();
+    let output = arena.play_all([&counter; 4], 1, &["--private-copy"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("counter: too large for a private copy"), "{output:?}");
+}
+
+#[test]
+fn lim_6_what_was_used_is_measured() {
+    let arena = Arena::new();
+    let program =
+        arena.c("bot", &TOUCH.replace("TAKE", "malloc(size)").replace("return 0;", "fputs(\"12345\", stderr);"));
+    assert_eq!(arena.verdict(&program, &[]), ok());
+    let timing = arena.timing();
+    let memory = timing["memory"].as_u64().unwrap();
+    assert!((64 << 20..96 << 20).contains(&memory), "{timing}");
+    assert_eq!((&timing["output"], &timing["error_output"]), (&(GOOD.len() + 1).into(), &5.into()), "{timing}");
+    let built_in = arena.record("timing.jsonl").lines().last().unwrap().to_owned();
+    assert!(!built_in.contains("memory") && !built_in.contains("output"), "{built_in}");
+}
+
+#[test]
+fn lim_7_a_program_that_cannot_be_started_is_told_from_one_that_says_so() {
+    let arena = Arena::new();
+    let broken = arena.script("broken", "#!/no/such/interpreter\n");
+    let verdict = arena.verdict(&broken, &["--open-files", "64"]);
+    assert_eq!(verdict["verdict"], "could-not-start");
+    assert!(verdict["why"].as_str().unwrap().contains("No such file or directory"), "{verdict}");
+    assert_eq!(arena.record("stderr-P1.txt"), "");
+    // A program with the launcher's status and all its streams.
+    let faker = arena.script("faker", &sh("ls -l /proc/self/fd >&2; echo error: no >&0; exit 2"));
+    let verdict = arena.verdict(&faker, &["--open-files", "64"]);
+    assert_eq!(verdict, serde_json::json!({"verdict": "crashed", "status": 2}));
+    assert!(!arena.record("stderr-P1.txt").contains("socket:"), "{}", arena.record("stderr-P1.txt"));
+    let output = Command::new(env!("CARGO_BIN_EXE_rulebook")).args(["launch", "--", "/bin/true"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is for the referee only"), "{output:?}");
+}
+
+#[test]
+fn lim_7_a_program_that_stops_itself_is_late() {
+    let arena = Arena::new();
+    let stopped = arena.script("stopped", &sh("sleep 70 & kill -STOP $$"));
+    let mut options = vec!["--time-limit", "400ms", "--open-files", "64", "--memory-limit", "256MiB"];
+    let late = serde_json::json!({"verdict": "late", "limit": "wall"});
+    assert_eq!(arena.verdict(&stopped, &options), late);
+    if enforced(&["--sandbox"]) {
+        options.push("--sandbox");
+        assert_eq!(arena.verdict(&stopped, &options), late);
+    }
+    arena.nothing_is_left();
+}
+
+#[test]
+fn lim_8_a_match_that_goes_on_has_the_same_limits() {
+    let arena = Arena::new();
+    let program = arena.script("bot", &sh(&format!("ulimit -n >&2; echo {GOOD}")));
+    let idle = Path::new("builtin:idle");
+    assert!(arena.play_all([&program, idle, idle, idle], 1, &["--open-files", "77"]).status.success());
+    assert_eq!(arena.record("stderr-P1.txt"), "== round 0\n77\n");
+    assert_eq!(arena.journal()["confinement"]["open_files"], 77);
+    let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
+        .args(["play", "--resume", "record", "--open-files", "99"])
+        .current_dir(arena.folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be used with"), "{output:?}");
+    assert!(arena.play_all([&program, idle, idle, idle], 1, &[]).status.success());
+    assert_eq!(arena.journal().get("confinement"), None);
+}

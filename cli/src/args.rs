@@ -5,6 +5,7 @@ mod case;
 mod check;
 mod confine;
 mod conform;
+mod entries;
 mod limits;
 mod perft;
 mod rerun;
@@ -18,6 +19,7 @@ pub(crate) use case::{
 pub(crate) use check::CheckArgs;
 pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
+pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
@@ -57,6 +59,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Tournament(Box<TournamentArgs>),
     Check(CheckArgs),
+    Entries(EntriesArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),

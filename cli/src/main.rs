@@ -5,6 +5,7 @@
 //! - `check`: playing one strategy through what matters to its author.
 //! - `commands`: one file per command.
 //! - `matches`: playing a match to its end.
+//! - `entries`: strategies with a manifest.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
@@ -12,6 +13,7 @@
 mod args;
 mod check;
 mod commands;
+mod entries;
 mod failure;
 mod files;
 mod games;
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         Command::Play(args) => commands::play::run(args),
         Command::Tournament(args) => commands::tournament::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Entries(args) => commands::entries::run(&args),
         Command::Step(args) => commands::step::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Show(args) => commands::show::run(args),

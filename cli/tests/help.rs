@@ -8,10 +8,11 @@ use common::IDLE;
 use common::Scratch;
 use rstest::rstest;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "play",
     "tournament",
     "check",
+    "entries",
     "step",
     "verify",
     "show",
@@ -30,12 +31,15 @@ const COMMANDS: [&str; 15] = [
 const OF_CASE: [&str; 7] =
     ["case list", "case explain", "case show", "case new", "case fmt", "case manifest", "case stamp"];
 
+/// The commands of `entries`.
+const OF_ENTRIES: [&str; 3] = ["entries list", "entries build", "entries check"];
+
 /// The commands of `tournament`.
 const OF_TOURNAMENT: [&str; 3] = ["tournament plan", "tournament run-match", "tournament tally"];
 
 /// Every command that has a help of its own.
 fn commands() -> impl Iterator<Item = &'static str> {
-    COMMANDS.into_iter().chain(OF_CASE).chain(OF_TOURNAMENT)
+    COMMANDS.into_iter().chain(OF_CASE).chain(OF_ENTRIES).chain(OF_TOURNAMENT)
 }
 
 /// The commands among the examples of a help text, without their remarks.
@@ -147,6 +151,7 @@ fn prepare(scratch: &Scratch) {
         scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
     }
+    scratch.write("entries/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"../../bot\"]\n");
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
     }

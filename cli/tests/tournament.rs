@@ -227,6 +227,30 @@ fn a_bot_that_cannot_start_loses_its_matches() {
     assert_eq!(broken["failures"], 3);
 }
 
+#[test]
+fn entries_take_part_under_their_names() {
+    let scratch = Scratch::new();
+    for (folder, name) in [("first", "Zoe"), ("second", "Anna"), ("third", "Mia")] {
+        program(&scratch, &format!("all/{folder}/play.sh"), "echo R1 UP FIRE R2 UP NOTHING\n");
+        let manifest = format!("name = \"{name}\"\nlanguage = \"sh\"\nrun = [\"./play.sh\"]\n");
+        scratch.write(&format!("all/{folder}/bot.toml"), manifest);
+    }
+    let game = "--games 1 --match-rounds 2 --time-limit 20s --quiet";
+    scratch.run(&format!("tournament redbot --entries all --bot builtin:idle {game} --dir t")).expect(0);
+    let named = |dir: &str| -> Vec<String> {
+        let results = scratch.json(&format!("{dir}/results.json"));
+        let entrants = results["tournament"]["entrants"].as_array().unwrap();
+        entrants.iter().map(|entrant| entrant["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(named("t"), ["idle", "Anna", "Mia", "Zoe"]);
+    assert!(!scratch.read("t/results.jsonl").contains("could not start"));
+    scratch.run(&format!("tournament redbot --bot all/third B=all/first builtin:idle {game} --dir u")).expect(0);
+    assert_eq!(named("u"), ["Mia", "B", "idle"]);
+    scratch.write("all/second/bot.toml", "name = 1\n");
+    scratch.run("tournament redbot --entries all").refused(2, "error: all/second/bot.toml:1:8: ");
+    scratch.run("tournament redbot --entries none").refused(2, "error: none: ");
+}
+
 /// What strategies are allowed stands in the plan, and holds in each match.
 #[test]
 fn limits_of_programs_hold_in_every_match() {

@@ -29,6 +29,7 @@ Examples:
   rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,builder,idle}
   rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
   rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
+  rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
 
 Exit status: 0 all matches were played, 1 some could not be played, 2 usage, 128 + N ended by signal N."
@@ -73,9 +74,10 @@ pub(crate) struct PlayTournamentArgs {
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 13] = [
+const DESCRIBED: [&str; 14] = [
     "game",
     "bot",
+    "entries",
     "filler",
     "form",
     "rounds",
@@ -95,11 +97,15 @@ pub(crate) struct DescribedArgs {
     /// The game
     #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
     pub(crate) game: Option<String>,
-    /// Who takes part: a path, persistent:PATH or builtin:NAME as for `play`,
-    /// the strongest first where the form seeds. Without NAME= it is named by
-    /// the folder that holds the program
+    /// Who takes part: a path, persistent:PATH, builtin:NAME or the folder of an
+    /// entry as for `play`, the strongest first where the form seeds. Without
+    /// NAME= an entry has its own name, and a program that of its folder
     #[arg(long, value_name = "[NAME=]STRATEGY", num_args = 1..)]
     pub(crate) bot: Vec<String>,
+    /// Every entry below this folder takes part, by their names, after the bots:
+    /// each folder with a bot.toml
+    #[arg(long, value_name = "DIR")]
+    pub(crate) entries: Vec<PathBuf>,
     /// Who takes seats that would stay empty, without being ranked; else the
     /// bots themselves sit there once more
     #[arg(long, value_name = "[NAME=]STRATEGY", num_args = 1..)]

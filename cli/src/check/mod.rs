@@ -209,9 +209,7 @@ impl Checker<'_> {
             }
         }
         let link = self.kept.link(OTHER_PATH, &program.folder)?;
-        let path =
-            program.path.strip_prefix(&program.folder).map_or_else(|_| program.path.clone(), |rest| link.join(rest));
-        let linked = Program { path, folder: link, ..program.clone() };
+        let linked = program.moved_to(&link);
         self.ask_elsewhere::<G>(Kind::OtherPath, state, seat, &linked, &usual, Copies::Usual)?;
         // Whose command line has relative paths in it can run in one folder only.
         if program.arguments.is_empty() {
@@ -282,9 +280,11 @@ impl Checker<'_> {
             let place = Place { kind, at: place.at.clone(), file: place.file.clone(), ..*place };
             self.found::<G>(&place, state, asked.seat, detail)?;
         }
-        if self.findings.time(asked, &place.at) {
+        if self.findings.time(asked, &place.at) && valid {
+            let cpu = asked.spent.cpu.unwrap_or_default();
+            let detail = format!("{} ms, {} ms of CPU time", asked.spent.wall.as_millis(), cpu.as_millis());
             let place = Place { kind: Kind::Slow, at: place.at.clone(), file: place.file.clone(), ..*place };
-            self.found::<G>(&place, state, asked.seat, "see its times above".to_owned())?;
+            self.found::<G>(&place, state, asked.seat, detail)?;
         }
         Ok(valid)
     }

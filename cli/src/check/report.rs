@@ -28,6 +28,16 @@ pub(crate) struct Report {
     pub(crate) kept: Option<String>,
 }
 
+impl Report {
+    /// The states of the findings are not kept.
+    pub(crate) fn forget_states(&mut self) {
+        self.kept = None;
+        for occurrence in self.findings.iter_mut().flat_map(|finding| &mut finding.occurrences) {
+            occurrence.again = None;
+        }
+    }
+}
+
 /// How many answers were asked for.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct AskedFor {
@@ -59,9 +69,9 @@ impl Peak {
         }
     }
 
-    /// Whether more than half of the limit was taken.
-    pub(crate) const fn is_near(&self) -> bool {
-        self.most_us > self.limit_us / 2
+    /// Whether a time is more than half of the limit.
+    fn is_near(&self, time: Duration) -> bool {
+        micros(time) > self.limit_us / 2
     }
 }
 
@@ -94,15 +104,12 @@ impl Findings {
         Ok(())
     }
 
-    /// Keeps the time of an answer. `true` when it is the first that took more
-    /// than half of its time.
+    /// Keeps the time of an answer. Whether it took more than half of what it has.
     pub(super) fn time(&mut self, asked: &Asked, at: &str) -> bool {
-        let near = self.wall.is_near() || self.cpu.is_near();
+        let cpu = asked.spent.cpu.unwrap_or_default();
         self.wall.take(asked.spent.wall, at);
-        if let Some(cpu) = asked.spent.cpu {
-            self.cpu.take(cpu, at);
-        }
-        !near && (self.wall.is_near() || self.cpu.is_near())
+        self.cpu.take(cpu, at);
+        self.wall.is_near(asked.spent.wall) || self.cpu.is_near(cpu)
     }
 
     pub(super) fn finish(self, game: &str, strategy: String, name: String, kept: Option<String>) -> Report {

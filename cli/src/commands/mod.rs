@@ -6,6 +6,7 @@ pub(crate) mod case;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod conform;
+pub(crate) mod entries;
 pub(crate) mod explain;
 pub(crate) mod list;
 pub(crate) mod perft;

@@ -42,7 +42,8 @@ pub(crate) struct Spent {
     pub(crate) wall: Duration,
     /// CPU time, its children included.
     pub(crate) cpu: Option<Duration>,
-    /// Bytes of memory that its largest process had at its peak. A process
+    /// Bytes of memory that its largest process had at its peak; of a player that
+    /// stays ten times a second at most. A process
     /// begins as a copy of the referee, so that less than the referee itself
     /// has is never told.
     pub(crate) memory: Option<u64>,

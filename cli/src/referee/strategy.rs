@@ -1,7 +1,9 @@
-//! Who plays: an executable or a built-in player.
+//! Who plays: an executable, an entry or a built-in player.
 
+use crate::entries::Entry;
 use crate::failure::{Failure, shown};
 use crate::games::{Builtin, House};
+use serde::{Deserialize, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
@@ -27,13 +29,15 @@ pub(crate) struct Program {
 impl Program {
     /// The same program in a copy of its folder.
     pub(crate) fn moved_to(&self, folder: &Path) -> Self {
-        let name = self.path.file_name().unwrap_or_default();
-        Self { path: folder.join(name), folder: folder.to_owned(), ..self.clone() }
+        // A command that does not lie in the folder stays where it is.
+        let path = self.path.strip_prefix(&self.folder).map_or_else(|_| self.path.clone(), |rest| folder.join(rest));
+        Self { path, folder: folder.to_owned(), ..self.clone() }
     }
 }
 
 /// How a program is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Protocol {
     /// It is started anew in each round (REF-1).
     #[default]
@@ -46,8 +50,8 @@ const BUILTIN: &str = "builtin:";
 const PERSISTENT: &str = "persistent:";
 
 impl<G: House> Strategy<G> {
-    /// Reads a strategy argument: `builtin:NAME`, the path of an executable, or
-    /// `persistent:` and such a path. A relative path begins at the given
+    /// Reads a strategy argument: `builtin:NAME`, the path of an executable,
+    /// `persistent:` and such a path, or the path of an entry. A relative path begins at the given
     /// folder, or at the current one if that is empty.
     pub(crate) fn parse(argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
         if let Some(name) = without(BUILTIN, argument).and_then(OsStr::to_str) {
@@ -66,9 +70,16 @@ impl<G: House> Strategy<G> {
         let path = &working_folder.join(path);
         let fail = |reason: &dyn std::fmt::Display| {
             Failure::usage(format_args!("{}: {reason}", shown(given))).hint(
-                "a strategy is the path of an executable file, persistent:PATH or builtin:NAME; see `rulebook list`",
+                "a strategy is the path of an executable file or of an entry, persistent:PATH or builtin:NAME; \
+                 see `rulebook list`",
             )
         };
+        if let Some(entry) = Entry::named_by(path) {
+            if protocol == Protocol::Persistent {
+                return Err(fail(&"an entry tells its protocol itself, so nothing stands before its path"));
+            }
+            return entry.and_then(|entry| entry.program()).map(Self::Program);
+        }
         let metadata = path.metadata().map_err(|error| fail(&error))?;
         if metadata.is_dir() {
             return Err(fail(&"is a folder, not a program"));
@@ -84,10 +95,13 @@ fn without<'a>(prefix: &str, argument: &'a OsStr) -> Option<&'a OsStr> {
     argument.to_str()?.strip_prefix(prefix).map(OsStr::new)
 }
 
-/// The name of a strategy by its argument (REF-9).
+/// The name of a strategy by its argument (REF-9); an entry has one of its own.
 pub(crate) fn name_of(argument: &OsStr) -> String {
     if let Some(name) = without(BUILTIN, argument) {
         return name.to_string_lossy().into_owned();
+    }
+    if let Some(Ok(entry)) = Entry::named_by(Path::new(argument)) {
+        return entry.name;
     }
     let components = Path::new(without(PERSISTENT, argument).unwrap_or(argument)).components();
     let first = components.filter_map(|component| match component {

@@ -4,6 +4,7 @@ use super::folder::{Described, read_results};
 use super::limits;
 use crate::args::{ConfineArgs, DescribedArgs, FormName, PlanArgs};
 use crate::commands::for_game;
+use crate::entries::{Entry, find};
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::{House, WithGame};
@@ -78,9 +79,18 @@ impl WithGame for Describe<'_> {
         conditions.rules = all_rules;
         conditions.rounds = args.match_rounds;
         conditions.limits = limits::to_texts(&args.limits.limits(Limits::default()), &confine.request());
-        let bots = args.bot.iter().map(|bot| entrant(bot)).collect();
+        let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant(bot)).collect();
+        for folder in &args.entries {
+            for found in find(folder)? {
+                let path = found
+                    .folder
+                    .to_str()
+                    .ok_or_else(|| Failure::usage(format_args!("{}: the path is not UTF-8", found.folder.display())))?;
+                bots.push(Entrant::new(found.entry?.name, path));
+            }
+        }
         let fillers: Vec<_> = args.filler.iter().map(|filler| entrant(filler)).collect();
-        let form = form(args, args.bot.len(), seats)?;
+        let form = form(args, bots.len(), seats)?;
         let entrants = Entrants::new(bots).map_err(|error| refused_entrant(&error))?;
         Tournament::new(form, args.seed.unwrap_or(1), entrants, fillers, conditions).map_err(|error| match error {
             PlanError::Filler(error) => refused_entrant(&error),
@@ -94,8 +104,8 @@ fn refused_entrant(error: &EntrantError) -> Failure {
     Failure::usage(error).hint("give names as in --bot Anna=bots/anna/run")
 }
 
-/// A bot by its argument: NAME=STRATEGY, or a strategy named by the folder that
-/// holds it.
+/// A bot by its argument: NAME=STRATEGY, or a strategy named by its manifest or
+/// by the folder that holds it.
 fn entrant(argument: &str) -> Entrant {
     match argument.split_once('=') {
         Some((name, strategy)) => Entrant::new(name, strategy),
@@ -107,7 +117,9 @@ fn usual_name(strategy: &str) -> String {
     let path = strategy.strip_prefix("persistent:").unwrap_or(strategy);
     let folder = Path::new(path).parent().and_then(Path::file_name);
     match folder {
-        Some(folder) if !strategy.starts_with("builtin:") => folder.to_string_lossy().into_owned(),
+        Some(folder) if !strategy.starts_with("builtin:") && Entry::named_by(Path::new(path)).is_none() => {
+            folder.to_string_lossy().into_owned()
+        }
         _ => name_of(OsStr::new(strategy)),
     }
 }

@@ -1,0 +1,105 @@
+//! `rulebook entries`
+
+mod report;
+mod work;
+
+use crate::args::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, Format, ListEntriesArgs, WorkArgs};
+use crate::check::Report as Checked;
+use crate::entries::{Entry, Stop, build, find, run as run_child};
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+use report::{Outcome, Row};
+use std::io::{Read as _, Seek as _};
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+pub(crate) fn run(args: &EntriesArgs) -> Result<(), Failure> {
+    match &args.command {
+        EntriesCommand::List(args) => list(args),
+        EntriesCommand::Build(args) => build_all(args),
+        EntriesCommand::Check(args) => check_all(args),
+    }
+}
+
+fn list(args: &ListEntriesArgs) -> Result<(), Failure> {
+    let rows: Vec<Row> = find(&args.dir)?.into_iter().map(|found| Row::of(found, |_| Ok(Outcome::Listed))).collect();
+    tell(&rows, args.format.format)
+}
+
+fn build_all(args: &BuildEntriesArgs) -> Result<(), Failure> {
+    let limit = args.work.build_limit;
+    work(&args.work, &|entry, stopped| Ok(Outcome::Built { build: build(entry, limit, stopped)? }))
+}
+
+fn check_all(args: &CheckEntriesArgs) -> Result<(), Failure> {
+    if let Some(keep) = &args.keep {
+        std::fs::create_dir_all(keep).map_err(|error| Failure::io(keep, &error))?;
+    }
+    let limit = args.work.build_limit;
+    work(&args.work, &|entry, stopped| {
+        let build = build(entry, limit, stopped)?;
+        entry.program()?;
+        let report = check(entry, args, stopped)?;
+        Ok(Outcome::Checked { build, report: Box::new(report) })
+    })
+}
+
+/// Does something with every entry, and tells what came of it.
+fn work(
+    args: &WorkArgs,
+    with: &(dyn Fn(&Entry, &AtomicBool) -> Result<Outcome, Failure> + Sync),
+) -> Result<(), Failure> {
+    let rows = work::all(find(&args.dir)?, args.jobs, args.quiet, with)?;
+    tell(&rows, args.format.format)
+}
+
+/// Checks an entry in a process of its own, since a referee ends whatever
+/// processes it has not started in this round.
+fn check(entry: &Entry, args: &CheckEntriesArgs, stopped: &AtomicBool) -> Result<Checked, Failure> {
+    // A check ends by itself, late strategies or not.
+    const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+    let scratch = || tempfile::tempfile().map_err(|error| Failure::io(&std::env::temp_dir(), &error));
+    let program = std::env::current_exe().map_err(|error| Failure::usage(format_args!("this program: {error}")))?;
+    let mut command = Command::new(program);
+    command.args(["check", &args.game.game]).arg(&entry.folder).args(["--quiet", "--format", "json"]);
+    command.args(["--rounds", &args.rounds.to_string(), "--seed", &args.seed.to_string()]);
+    let forgotten = tempfile::tempdir().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
+    command
+        .arg("--keep")
+        .arg(args.keep.as_ref().map_or_else(|| forgotten.path().to_owned(), |keep| keep.join(&entry.name)));
+    let (mut out, mut errors) = (scratch()?, scratch()?);
+    let copy = |file: &std::fs::File| file.try_clone().map_err(|error| Failure::io(Path::new("a pipe"), &error));
+    let status = run_child(&mut command, (copy(&out)?, copy(&errors)?), LIMIT, stopped, Stop::Terminate);
+    let status = status.map_err(|ended| Failure::no(format_args!("the check {ended}")))?;
+    let (text, said) = (content(&mut out)?, content(&mut errors)?);
+    if !matches!(status.code(), Some(0 | 1)) {
+        let said = said.trim().trim_start_matches("error: ").to_owned();
+        return Err(Failure::no(format_args!("the check ended with {status}: {said}")));
+    }
+    let report: Result<Checked, _> = serde_json::from_str(&text);
+    let mut report = report.map_err(|error| Failure::no(format_args!("the check printed no report: {error}")))?;
+    if args.keep.is_none() {
+        report.forget_states();
+    }
+    Ok(report)
+}
+
+fn content(file: &mut std::fs::File) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = file.rewind().and_then(|()| file.read_to_end(&mut bytes));
+    read.map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn tell(rows: &[Row], format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Json => print_json(&rows)?,
+        Format::Text => print(&report::text(rows))?,
+    }
+    match rows.iter().filter(|row| row.failed()).count() {
+        0 => Ok(()),
+        failed => Err(Failure::no(format_args!("{failed} of {} entries failed", rows.len()))),
+    }
+}

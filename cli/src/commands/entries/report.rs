@@ -1,0 +1,122 @@
+//! What came of each entry.
+
+use crate::check::Report as Checked;
+use crate::entries::{Build, Entry, Found};
+use crate::failure::Failure;
+use crate::output::quoted;
+use crate::referee::Protocol;
+use comfy_table::{Table, presets};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// What was done with an entry that is fine.
+pub(super) enum Outcome {
+    Listed,
+    Built { build: Build },
+    Checked { build: Build, report: Box<Checked> },
+}
+
+/// One entry.
+#[derive(Serialize)]
+pub(super) struct Row {
+    pub(super) name: String,
+    folder: String,
+    /// What the manifest tells; absent when it cannot be read.
+    #[serde(flatten)]
+    manifest: Option<Manifest>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<Box<Checked>>,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Manifest {
+    language: String,
+    authors: Vec<String>,
+    protocol: Protocol,
+}
+
+impl Row {
+    pub(super) fn of(found: Found, with: impl FnOnce(&Entry) -> Result<Outcome, Failure>) -> Self {
+        let (name, folder) = (found.name(), found.folder.display().to_string());
+        let mut row = Self { name, folder, manifest: None, build: None, check: None, error: None };
+        let outcome = found.entry.and_then(|entry| {
+            let Entry { language, authors, protocol, .. } = entry.clone();
+            row.manifest = Some(Manifest { language, authors, protocol });
+            with(&entry)
+        });
+        match outcome {
+            Ok(Outcome::Listed) => {}
+            Ok(Outcome::Built { build }) => row.build = Some(said(build)),
+            Ok(Outcome::Checked { build, report }) => {
+                row.build = Some(said(build));
+                row.error = faults(&report).map(|failure| failure.to_string().trim_end().to_owned());
+                row.check = Some(report);
+            }
+            Err(failure) => row.error = Some(failure.to_string().trim_end().to_owned()),
+        }
+        row
+    }
+
+    pub(super) const fn failed(&self) -> bool {
+        self.error.is_some()
+    }
+}
+
+/// The failure of an entry in which faults were found.
+fn faults(report: &Checked) -> Option<Failure> {
+    let first = report.findings.first().filter(|_| report.faults > 0)?;
+    let message = format_args!(
+        "{} of {} findings are faults, the first: {}",
+        report.faults,
+        report.findings.len(),
+        first.kind.headline()
+    );
+    let command = format!("rulebook check {} {}", report.game, quoted(report.strategy.as_ref()));
+    Some(Failure::no(message).hint(format_args!("`{command}` tells them all")))
+}
+
+const fn said(build: Build) -> &'static str {
+    match build {
+        Build::Nothing => "nothing to build",
+        Build::Done => "built",
+    }
+}
+
+/// A table, and what went wrong below it.
+pub(super) fn text(rows: &[Row]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(["name", "language", "protocol", "folder", "result"]);
+    for row in rows {
+        let (language, protocol) = match &row.manifest {
+            Some(Manifest { language, protocol: Protocol::EachRound, .. }) => (language.as_str(), "each-round"),
+            Some(Manifest { language, protocol: Protocol::Persistent, .. }) => (language.as_str(), "persistent"),
+            None => ("", ""),
+        };
+        table.add_row([&row.name, language, protocol, &row.folder, &result(row)]);
+    }
+    let mut text = String::new();
+    for line in table.lines() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}", line.trim());
+    }
+    for row in rows {
+        if let Some(error) = &row.error {
+            let _ = write!(text, "\n{}\n{error}\n", row.name);
+        }
+    }
+    text
+}
+
+fn result(row: &Row) -> String {
+    match (&row.error, &row.check, row.build) {
+        (Some(_), ..) => "FAILED".to_owned(),
+        (None, Some(check), _) => format!("fine, {} warnings, {} notes", check.warnings, check.notes),
+        (None, None, Some(build)) => build.to_owned(),
+        (None, None, None) => String::new(),
+    }
+}

@@ -1,0 +1,43 @@
+//! Building an entry.
+
+use super::child::{Stop, run};
+use super::manifest::Entry;
+use crate::failure::Failure;
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The file in the entry's folder that keeps what its build command wrote.
+const LOG: &str = "rulebook-build.log";
+
+/// What came of building.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Build {
+    /// The entry has no build command.
+    Nothing,
+    Done,
+}
+
+/// Runs the build command of an entry in its folder.
+///
+/// # Errors
+///
+/// When it fails or takes too long; the message names the file with its output.
+pub(crate) fn build(entry: &Entry, limit: Duration, stopped: &AtomicBool) -> Result<Build, Failure> {
+    let Some(words) = &entry.build else { return Ok(Build::Nothing) };
+    let log = entry.folder.join(LOG);
+    let output = File::create(&log).and_then(|file| Ok((file.try_clone()?, file)));
+    let output = output.map_err(|error| Failure::io(&log, &error))?;
+    let program = if words[0].contains('/') { entry.folder.join(&words[0]) } else { PathBuf::from(&words[0]) };
+    let mut command = Command::new(program);
+    command.args(&words[1..]).current_dir(&entry.folder);
+    let why = match run(&mut command, output, limit, stopped, Stop::Kill) {
+        Ok(status) if status.success() => return Ok(Build::Done),
+        Ok(status) => status.to_string(),
+        Err(ended) => ended.to_string(),
+    };
+    let failure = Failure::no(format_args!("the build command `{}` failed: {why}", words.join(" ")));
+    Err(failure.hint(format_args!("its output is in {}", log.display())))
+}

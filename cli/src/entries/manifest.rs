@@ -1,0 +1,135 @@
+//! The manifest of an entry.
+
+use crate::failure::{Failure, shown};
+use crate::referee::{Program, Protocol};
+use serde::Deserialize;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use toml::Spanned;
+
+/// The name of the file.
+pub(crate) const MANIFEST: &str = "bot.toml";
+
+/// What stands in the file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Manifest {
+    name: Spanned<String>,
+    #[serde(default)]
+    authors: Vec<String>,
+    language: String,
+    build: Option<Spanned<Vec<String>>>,
+    run: Spanned<Vec<String>>,
+    #[serde(default)]
+    protocol: Protocol,
+}
+
+/// An entry.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) name: String,
+    pub(crate) authors: Vec<String>,
+    pub(crate) language: String,
+    /// The words of the command that builds it.
+    pub(crate) build: Option<Vec<String>>,
+    /// The words of the command that runs it, at least one.
+    pub(crate) run: Vec<String>,
+    pub(crate) protocol: Protocol,
+    /// Its folder, an absolute path.
+    pub(crate) folder: PathBuf,
+}
+
+impl Entry {
+    /// The entry that a path names: its folder, or its manifest.
+    pub(crate) fn named_by(path: &Path) -> Option<Result<Self, Failure>> {
+        let manifest = path.join(MANIFEST);
+        if manifest.is_file() {
+            return Some(Self::read(&manifest));
+        }
+        (path.file_name() == Some(MANIFEST.as_ref()) && path.is_file()).then(|| Self::read(path))
+    }
+
+    /// Reads a manifest.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = fs::read(path).map_err(|error| Failure::io(path, &error))?;
+        let text = String::from_utf8(text).map_err(|error| {
+            let span = error.utf8_error().valid_up_to();
+            let before = String::from_utf8_lossy(&error.as_bytes()[..span]).into_owned();
+            fail(path, &before, span..span, "expected UTF-8, found another byte")
+        })?;
+        let manifest: Manifest = toml::from_str(&text)
+            .map_err(|error| fail(path, &text, error.span().unwrap_or_default(), error.message().trim_end()))?;
+        let named = |name: &Spanned<String>| {
+            let text = name.get_ref();
+            let good = !text.is_empty() && text.trim() == text && !text.starts_with('.');
+            good && !text.chars().any(|c| c.is_control() || matches!(c, '/' | '\\'))
+        };
+        if !named(&manifest.name) {
+            let expected = "expected a name without blanks around it, control characters, slashes or a point in front";
+            let message = format!("{expected}, found `{}`", manifest.name.get_ref().escape_debug());
+            return Err(fail(path, &text, manifest.name.span(), &message));
+        }
+        for words in manifest.build.iter().chain([&manifest.run]) {
+            if words.get_ref().first().is_none_or(String::is_empty) {
+                let message = "expected a command, a list of words, the first of them a program; found none";
+                return Err(fail(path, &text, words.span(), message));
+            }
+            if words.get_ref().iter().any(|word| word.contains('\0')) {
+                return Err(fail(path, &text, words.span(), "expected words without NUL, found one with it"));
+            }
+        }
+        let absolute = std::path::absolute(path).map_err(|error| Failure::io(path, &error))?;
+        Ok(Self {
+            name: manifest.name.into_inner(),
+            authors: manifest.authors,
+            language: manifest.language,
+            build: manifest.build.map(Spanned::into_inner),
+            run: manifest.run.into_inner(),
+            protocol: manifest.protocol,
+            folder: absolute.parent().unwrap_or(&absolute).to_owned(),
+        })
+    }
+
+    /// The program that the referee runs.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, as before it was built.
+    pub(crate) fn program(&self) -> Result<Program, Failure> {
+        let word = &self.run[0];
+        let (path, there) = if word.contains('/') {
+            let path = self.folder.join(word);
+            let there = path.is_file();
+            (path, there)
+        } else {
+            let paths = std::env::var_os("PATH").unwrap_or_default();
+            (PathBuf::from(word), std::env::split_paths(&paths).any(|folder| folder.join(word).is_file()))
+        };
+        if !there {
+            let manifest = self.folder.join(MANIFEST);
+            let failure = Failure::usage(format_args!("{}: run: there is no program `{word}`", shown(&manifest)));
+            return Err(match &self.build {
+                _ if !word.contains('/') => failure.hint(format_args!(
+                    "a word without a slash is a command; for a file of the entry's folder write ./{word}"
+                )),
+                Some(_) => failure
+                    .hint(format_args!("`rulebook entries build {}` builds it", crate::output::quoted(&self.folder))),
+                None => failure.hint("relative paths begin at the entry's folder"),
+            });
+        }
+        let arguments = self.run[1..].iter().map(Into::into).collect();
+        Ok(Program { path, arguments, folder: self.folder.clone(), protocol: self.protocol })
+    }
+}
+
+fn fail(path: &Path, text: &str, span: Range<usize>, message: &str) -> Failure {
+    let before = &text[..span.start.min(text.len())];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let failure = Failure::usage(format_args!("{}:{line}:{column}: {message}", shown(path)));
+    failure.hint(format_args!(
+        "{MANIFEST} has name = \"…\", language = \"…\", run = [\"./program\", …] and, if wanted, \
+         authors = [\"…\"], build = [\"cc\", …], protocol = \"each-round\" or \"persistent\""
+    ))
+}

@@ -3,6 +3,8 @@
 //! ```sh
 //! cargo bench -p rulebook-cli --bench overhead
 //! cargo bench -p rulebook-cli --bench overhead -- --max-overhead 15
+//! cargo bench -p rulebook-cli --bench overhead -- --persistent
+//! cargo bench -p rulebook-cli --bench overhead -- --persistent --min-rounds 10000
 //! ```
 //!
 //! A bare round starts four programs with pipes, all in parallel, reads a line
@@ -13,12 +15,21 @@
 //! median over the pairs. With `--max-overhead PERCENT` more than that is a
 //! failure.
 //!
+//! With `--persistent` it measures matches of four players that stay instead,
+//! in rounds a second, and fewer than `--min-rounds` are a failure. Blocks of
+//! bare rounds with such players, two lines to each and one back, show what the
+//! system alone takes.
+//!
+//! All files are written in memory where the system has /dev/shm, since the
+//! cost of a disk is not the referee's; with `--disk` in the folder for
+//! temporary files.
+//!
 //! Needs `cc`.
 #![cfg_attr(not(target_os = "linux"), allow(unused, reason = "programs are played on Linux only"))]
 
 use std::error::Error;
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -39,57 +50,131 @@ int main(void) {
 }
 "#;
 
+/// One that stays and answers when it has been told a round.
+const STAYING: &str = r#"
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+    static char line[4096];
+    long left;
+    while (fgets(line, sizeof line, stdin) && sscanf(line, "round %ld", &left) == 1) {
+        while (left > 0 && fgets(line, sizeof line, stdin)) left -= strchr(line, '\n') != 0;
+        puts("R1 NONE NOTHING R2 NONE NOTHING");
+        fflush(stdout);
+    }
+    return 0;
+}
+"#;
+
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
+/// What the command line asks for.
+#[derive(Default)]
+struct Options {
+    max_overhead: Option<f64>,
+    persistent: bool,
+    min_rounds: Option<f64>,
+    disk: bool,
+}
+
+impl Options {
+    fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self> {
+        let mut options = Self::default();
+        while let Some(argument) = arguments.next() {
+            let mut number = || -> Result<f64> {
+                let text = arguments.next().ok_or(format!("{argument} needs a number"))?;
+                text.parse().map_err(|error| format!("{argument} {text}: {error}").into())
+            };
+            match argument.as_str() {
+                "--bench" => {}
+                "--max-overhead" => options.max_overhead = Some(number()?),
+                "--persistent" => options.persistent = true,
+                "--min-rounds" => options.min_rounds = Some(number()?),
+                "--disk" => options.disk = true,
+                _ => return Err(format!("{argument}: no such option of this bench").into()),
+            }
+        }
+        Ok(options)
+    }
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let most = match arguments.as_slice() {
-        [] => Ok(None),
-        ["--max-overhead", percent] => percent.parse().map(Some).map_err(|error| format!("{percent}: {error}").into()),
-        _ => Err(format!("expected nothing or --max-overhead PERCENT, found {arguments:?}").into()),
-    };
-    most.and_then(compare).unwrap_or_else(|error: Box<dyn Error>| {
+    let done = Options::parse(std::env::args().skip(1)).and_then(|options| run(&options));
+    done.unwrap_or_else(|error| {
         eprintln!("error: {error}");
         ExitCode::from(2)
     })
 }
 
-fn compare(most: Option<f64>) -> Result<ExitCode> {
-    let folder = tempfile::tempdir()?;
-    let player = compile(folder.path())?;
+fn run(options: &Options) -> Result<ExitCode> {
+    let memory = Path::new("/dev/shm");
+    let folder = if memory.is_dir() && !options.disk { tempfile::tempdir_in(memory)? } else { tempfile::tempdir()? };
+    if options.persistent { throughput(folder.path(), options) } else { compare(folder.path(), options) }
+}
+
+fn compare(folder: &Path, options: &Options) -> Result<ExitCode> {
+    let player = compile(folder, PLAYER)?;
+    let strategy = player.to_str().ok_or("the folder is no text")?;
     // What is done once, by the system too, is not measured.
     bare(&player, 20)?;
-    played(&player, folder.path(), 20)?;
+    played(strategy, folder, 20)?;
     let mut pairs = Vec::new();
     for _ in 0..PAIRS {
-        pairs.push((bare(&player, ROUNDS)?, played(&player, folder.path(), ROUNDS)?));
+        pairs.push((bare(&player, ROUNDS)?, played(strategy, folder, ROUNDS)?));
     }
-    let median = |mut values: Vec<f64>| {
-        values.sort_by(f64::total_cmp);
-        values[values.len() / 2]
-    };
     let micros = |block: Duration| block.as_secs_f64() * 1e6 / f64::from(ROUNDS);
-    let bare = median(pairs.iter().map(|pair| micros(pair.0)).collect());
-    let played = median(pairs.iter().map(|pair| micros(pair.1)).collect());
-    let overhead = median(pairs.iter().map(|pair| (micros(pair.1) / micros(pair.0) - 1.0) * 100.0).collect());
+    let bare = median(pairs.iter().map(|pair| micros(pair.0)));
+    let played = median(pairs.iter().map(|pair| micros(pair.1)));
+    let overhead = median(pairs.iter().map(|pair| (micros(pair.1) / micros(pair.0) - 1.0) * 100.0));
     println!("{SEATS} programs a round, {PAIRS} pairs of blocks of {ROUNDS} rounds, medians");
     println!("bare round     {bare:8.1} us");
     println!("referee round  {played:8.1} us");
     println!("overhead       {overhead:8.1} %");
-    match most {
+    Ok(match options.max_overhead {
         Some(most) if overhead > most => {
             eprintln!("error: the overhead is {overhead:.1} %, more than {most} %");
-            Ok(ExitCode::FAILURE)
+            ExitCode::FAILURE
         }
-        _ => Ok(ExitCode::SUCCESS),
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+fn throughput(folder: &Path, options: &Options) -> Result<ExitCode> {
+    const ROUNDS: u32 = 10_000;
+    const BLOCKS: usize = 5;
+    let player = compile(folder, STAYING)?;
+    let strategy = format!("persistent:{}", player.display());
+    played(&strategy, folder, 20)?;
+    let mut pairs = Vec::new();
+    for _ in 0..BLOCKS {
+        pairs.push((bare_persistent(&player, ROUNDS)?, played(&strategy, folder, ROUNDS)?));
     }
+    let rate = |block: Duration| f64::from(ROUNDS) / block.as_secs_f64();
+    let bare = median(pairs.iter().map(|pair| rate(pair.0)));
+    let played = median(pairs.iter().map(|pair| rate(pair.1)));
+    println!("{SEATS} players that stay, {BLOCKS} pairs of blocks of {ROUNDS} rounds, medians");
+    println!("bare     {bare:8.0} rounds/s");
+    println!("referee  {played:8.0} rounds/s");
+    Ok(match options.min_rounds {
+        Some(least) if played < least => {
+            eprintln!("error: {played:.0} rounds/s, fewer than {least}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
 
 /// Compiles the player, static where the system has what that needs.
-fn compile(folder: &Path) -> Result<PathBuf> {
+fn compile(folder: &Path, text: &str) -> Result<PathBuf> {
     let (source, player) = (folder.join("player.c"), folder.join("player"));
-    fs::write(&source, PLAYER)?;
+    fs::write(&source, text)?;
     let compiled = [&["-O2", "-static"][..], &["-O2"]].into_iter().any(|options| {
         let cc = Command::new("cc").args(options).arg("-o").args([&player, &source]).stderr(Stdio::null()).status();
         cc.is_ok_and(|status| status.success())
@@ -122,13 +207,40 @@ fn bare(player: &Path, rounds: u32) -> Result<Duration> {
     Ok(start.elapsed())
 }
 
+/// The time of rounds of players that stay, without a referee.
+fn bare_persistent(player: &Path, rounds: u32) -> Result<Duration> {
+    let start = Instant::now();
+    let mut players = Vec::new();
+    for _ in 0..SEATS {
+        let mut child = Command::new(player).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let (input, output) = (child.stdin.take().ok_or("no pipe")?, child.stdout.take().ok_or("no pipe")?);
+        players.push((child, input, BufReader::new(output)));
+    }
+    let mut line = String::new();
+    for _ in 0..rounds {
+        for (_, input, _) in &mut players {
+            input.write_all(b"round 1\nstate\n")?;
+        }
+        for (_, _, output) in &mut players {
+            line.clear();
+            output.read_line(&mut line)?;
+        }
+    }
+    for (mut child, input, _) in players {
+        drop(input);
+        child.wait()?;
+    }
+    Ok(start.elapsed())
+}
+
 /// The time of a match, with everything around it.
-fn played(player: &Path, folder: &Path, rounds: u32) -> Result<Duration> {
+fn played(strategy: &str, folder: &Path, rounds: u32) -> Result<Duration> {
     let start = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(folder)
+        .env("TMPDIR", folder)
         .args(["play", "--quiet"])
-        .args([player; SEATS])
+        .args([strategy; SEATS])
         .args(["record", &rounds.to_string()])
         .output()?;
     let time = start.elapsed();

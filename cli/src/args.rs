@@ -137,7 +137,8 @@ Examples:
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
   rulebook play persistent:bots/a/stay builtin:{idle,random,hunter}
-  rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}"
+  rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}
+  rulebook play --memory-limit 256MiB --private-copy bots/a/run builtin:{idle,random,hunter}"
 )]
 pub(crate) struct PlayArgs {
     /// `[GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]`: the game, redbot if not named; the

@@ -51,6 +51,7 @@ mod unix {
         }
 
         /// What becomes readable when a signal has come.
+        #[cfg(target_os = "linux")]
         pub(crate) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
             let signals = self.signals.iter().map(|(_, _, stream)| stream.as_fd());
             signals.chain(self.input.iter().map(AsFd::as_fd))

@@ -1,6 +1,9 @@
 //! Playing a match and keeping its record, from its start or from where it was
 //! ended.
 
+#[cfg(all(test, target_os = "linux"))]
+mod endurance;
+
 use crate::failure::Failure;
 use crate::games::House;
 use crate::input::read_bytes;

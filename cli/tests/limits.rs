@@ -42,8 +42,8 @@ fn lim_1_memory_is_limited_however_it_is_taken() {
     {
         let program = arena.c(&format!("bot{index}"), &TOUCH.replace("TAKE", take));
         assert_eq!(arena.verdict(&program, &["--memory-limit", "32MiB"])["verdict"], "crashed", "{take}");
-        // With a limit above it, and without one, it plays. Shared memory needs
-        // a group that counts it, or no limit.
+        // With a limit above it, and without one, it plays. Shared memory is
+        // never given where there is a limit.
         if index < 2 {
             assert_eq!(arena.verdict(&program, &["--memory-limit", "256MiB"]), ok(), "{take}");
         }
@@ -109,6 +109,43 @@ fn lim_2_another_user_is_counted_apart() {
     let output = arena.play_all([&who, idle, idle, idle], 1, &["--run-as", "no such user"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("--run-as no such user: there is no such user"));
+}
+
+/// Where no group can be made, root is held by nothing.
+#[test]
+fn lim_2_root_without_a_group_is_refused() {
+    if !needs_root() {
+        return;
+    }
+    let arena = Arena::new();
+    let program = arena.script("bot", &sh(&format!("echo {GOOD}")));
+    let play = |more: &str| {
+        let command = format!(
+            "mount -t tmpfs none /sys/fs/cgroup && exec {} play --quiet --process-limit 9 {more} {} {} record 1",
+            env!("CARGO_BIN_EXE_rulebook"),
+            program.display(),
+            "builtin:idle builtin:idle builtin:idle"
+        );
+        let mut hidden = Command::new("unshare");
+        hidden.args(["--mount", "sh", "-c", &command]).current_dir(arena.folder.path()).output().unwrap()
+    };
+    let output = play("");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    if error.contains("unshare: ") || error.contains("mount: ") {
+        return skipped(&format!("this root cannot mount: {error}"), true);
+    }
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("--process-limit cannot be enforced here: no control group can be made"), "{error}");
+    assert!(error.contains("the kernel does not count the processes of root"), "{error}");
+    assert!(error.contains("or give --run-as") && !arena.path("record").exists(), "{error}");
+    let output = play("--lax-limits");
+    assert!(output.status.success(), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("note: --process-limit cannot"), "{output:?}");
+    assert_eq!(arena.journal()["rounds"][0]["answers"][0]["verdict"], "ok");
+    // As another user it is counted in a namespace, if users have them here.
+    let output = play("--run-as 12345:12345");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() || error.contains("a user namespace of its own"), "{error}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod confine;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod manners;
 mod seats;
 mod shown;
@@ -23,7 +24,7 @@ pub(crate) use confine::{Request, parse_count, parse_size};
 pub(crate) use job::Spent;
 pub(crate) use limits::{Limits, parse as parse_limit};
 pub(crate) use manners::Ending;
-pub(crate) use programs::{adopt_orphans, end_orphans};
+pub(crate) use programs::{end_worker, start_worker};
 pub(crate) use seats::{Asked, Seats, answers};
 pub(crate) use strategy::{Program, Protocol, Strategy, name_of};
 pub(crate) use verdict::Verdict;

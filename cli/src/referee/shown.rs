@@ -25,25 +25,28 @@ struct Last {
 struct Looks {
     kind: fs::FileType,
     permissions: fs::Permissions,
-    /// How many names it has.
-    names: u64,
+    identity: Identity,
 }
 
 impl Looks {
     fn of(path: &Path) -> io::Result<Self> {
         let metadata = fs::symlink_metadata(path)?;
-        Ok(Self { kind: metadata.file_type(), permissions: metadata.permissions(), names: names_of(&metadata) })
+        Ok(Self { kind: metadata.file_type(), permissions: metadata.permissions(), identity: identity(&metadata) })
     }
 }
 
+/// Its device, its number there, and how many names it has.
+type Identity = (u64, u64, u64);
+
 #[cfg(unix)]
-fn names_of(metadata: &fs::Metadata) -> u64 {
-    std::os::unix::fs::MetadataExt::nlink(metadata)
+fn identity(metadata: &fs::Metadata) -> Identity {
+    use std::os::unix::fs::MetadataExt as _;
+    (metadata.dev(), metadata.ino(), metadata.nlink())
 }
 
 #[cfg(not(unix))]
-fn names_of(_: &fs::Metadata) -> u64 {
-    1
+fn identity(_: &fs::Metadata) -> Identity {
+    (0, 0, 1)
 }
 
 impl Shown {
@@ -95,9 +98,8 @@ impl Shown {
 /// must not be written over.
 fn renew(last: Last, file_name: &str, text: &str) -> io::Result<Option<Last>> {
     let Some(folder) = last.file.parent() else { return Ok(None) };
-    let unchanged =
-        folder.parent().is_some_and(is_folder) && last.looks == [Looks::of(folder)?, Looks::of(&last.file)?];
-    if !unchanged || fs::read_dir(folder)?.count() != 1 {
+    let unchanged = last.looks == [Looks::of(folder)?, Looks::of(&last.file)?];
+    if cfg!(not(unix)) || !unchanged || fs::read_dir(folder)?.count() != 1 {
         return Ok(None);
     }
     let mut open = OpenOptions::new().write(true).open(&last.file)?;

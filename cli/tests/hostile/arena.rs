@@ -115,7 +115,7 @@ impl Arena {
             symlink("../elsewhere/program", self.path("hostile/run")).unwrap();
             return "./hostile/run".into();
         }
-        format!("./{name}")
+        format!("{}./{name}", if hostile.stays { "persistent:" } else { "" })
     }
 
     /// The command that plays a match under watch.
@@ -162,10 +162,6 @@ impl Arena {
             temporary: files(&self.path("tmp")),
             record: self.record(),
         }
-    }
-
-    pub(crate) fn journal(&self) -> serde_json::Value {
-        serde_json::from_str(&text(&self.path("record/match.json"))).unwrap()
     }
 
     fn record(&self) -> BTreeMap<String, String> {

@@ -1,7 +1,9 @@
 /* A player that answers from every byte of the round file that it was shown,
  * and says so on standard error. The file `patience` beside it, when there is
- * one, says how many milliseconds it takes. */
+ * one, says how many milliseconds it takes at most; when `../pid` names a
+ * process that is gone, it takes no longer. */
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -16,8 +18,14 @@ int main(int count, char **arguments) {
     for (int byte; (byte = getc(round)) != EOF;) hash = (hash ^ (uint64_t)byte) * 1099511628211u;
     fclose(round);
     FILE *patience = fopen("patience", "r");
-    int milliseconds = 0;
-    if (patience && fscanf(patience, "%d", &milliseconds) == 1) usleep((useconds_t)milliseconds * 1000);
+    int milliseconds = 0, pid;
+    if (patience && fscanf(patience, "%d", &milliseconds) != 1) return 3;
+    for (; milliseconds > 0; milliseconds -= 10) {
+        FILE *file = fopen("../pid", "r");
+        if (file && fscanf(file, "%d", &pid) == 1 && kill(pid, 0)) break;
+        if (file) fclose(file);
+        usleep(10000);
+    }
     fprintf(stderr, "seen %016" PRIx64 "\n", hash);
     printf("R1 %s %s R2 %s %s\n", movements[hash >> 20 & 3], actions[hash >> 24 & 1], movements[hash >> 28 & 3],
            actions[hash >> 32 & 1]);

@@ -17,9 +17,6 @@ use std::sync::{Arc, Mutex};
 
 /// How many matches each strategy plays.
 const MATCHES: usize = 20;
-/// How many of them at once, and of those of strategies that take much.
-const AT_ONCE: usize = 10;
-const FEW_AT_ONCE: usize = 2;
 /// What floods write in the first match, and in the others.
 const FLOOD: u64 = 1 << 30;
 const SMALL_FLOOD: u64 = 16 << 20;
@@ -40,7 +37,7 @@ fn check(hostile: &Hostile) {
     for seat in 1..=4 {
         assert_eq!(idle.verdicts(seat), vec!["ok"; hostile.verdicts.len()], "P{seat}");
     }
-    let at_once = if hostile.heavy { FEW_AT_ONCE } else { AT_ONCE };
+    let at_once = hostile.at_once;
     for first in (0..MATCHES).step_by(at_once) {
         std::thread::scope(|scope| {
             for number in first..first + at_once {

@@ -8,7 +8,7 @@
 use super::folder::Described;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::referee::{adopt_orphans, end_orphans};
+use crate::referee::{end_worker, start_worker};
 use rulebook_tournament::lines::{PlanLine, ResultLine, write_line};
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -61,7 +61,6 @@ pub(super) struct Workers {
 impl Workers {
     /// No worker yet. Signals are heard from now on.
     pub(super) fn new(folder: &Path, described: &Described, interrupt: Interrupt) -> Self {
-        adopt_orphans();
         let (sender, receiver) = channel();
         let signals = sender.clone();
         std::thread::spawn(move || while signals.send(Event::Signal(interrupt.wait())).is_ok() {});
@@ -102,7 +101,7 @@ impl Workers {
         command.args(["tournament", "run-match", "-", "--worker-of"]).arg(&self.folder);
         command.current_dir(&self.working_folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         in_group_of_its_own(&mut command);
-        let mut child = command.spawn().map_err(|error| {
+        let mut child = start_worker(&mut command).map_err(|error| {
             let hint = format!("its folder is {}", self.working_folder.display());
             fail(error).hint(hint)
         })?;
@@ -152,12 +151,10 @@ impl Workers {
     /// Waits for a worker that has ended and for all that it has left behind;
     /// gives what it played.
     fn bury(&mut self, number: u64) -> Option<(Option<PlanLine>, String)> {
-        let mut worker = self.workers.remove(&number)?;
-        worker.input = None;
-        let how = worker.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
-        let left: Vec<u32> = self.workers.values().map(|worker| worker.child.id()).collect();
-        end_orphans(&left);
-        Some((worker.line, how))
+        let Worker { child, input, line } = self.workers.remove(&number)?;
+        drop(input);
+        let how = end_worker(child).map_or_else(|error| error.to_string(), |status| status.to_string());
+        Some((line, how))
     }
 
     /// Tells a worker to end, at once if need be. One that plays ends its match

@@ -15,6 +15,7 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A program with its limits.
 pub(crate) struct Confined {
@@ -88,7 +89,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     let what = What { request, user };
     let sandbox = request.sandbox && what.can_sandbox()?;
     let counting = what.counting()?;
-    let confine = |(index, program): (usize, &&Program)| -> Result<Confined, Failure> {
+    let confine = |program: &&Program| -> Result<Confined, Failure> {
         let copy = if request.private_copy { Some(PrivateCopy::of(&program.folder)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
         if let (Some(user), Some(copy)) = (user, &copy) {
@@ -108,7 +109,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
             Counting::None => {}
             Counting::Namespace(most) => plan.namespace = Some(*most),
             Counting::Group { parent, most } => {
-                let made = Group::make(parent, &group_name(index), *most);
+                let made = Group::make(parent, &group_name(), *most);
                 let made = made.map_err(|error| Failure::usage(format_args!("a control group: {error}")))?;
                 plan.groups.push(made.path().to_owned());
                 group = Some(made);
@@ -117,7 +118,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         let plan = request.needs_launcher().then_some(plan);
         Ok(Confined { program, plan, _group: group, _copy: copy })
     };
-    let confined = programs.iter().enumerate().map(confine).collect::<Result<Vec<_>, _>>()?;
+    let confined = programs.iter().map(confine).collect::<Result<Vec<_>, _>>()?;
     for one in &confined {
         if let Some(plan) = &one.plan {
             // All of it together, with the folders that it names.
@@ -127,8 +128,10 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     Ok(confined)
 }
 
-fn group_name(index: usize) -> String {
-    format!("rulebook-{}-{index}", std::process::id())
+/// A name that no other group has, also when several matches are played at once.
+fn group_name() -> String {
+    static MADE: AtomicU64 = AtomicU64::new(0);
+    format!("rulebook-{}-{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed))
 }
 
 /// How processes are counted, and memory where it is counted with them.
@@ -194,7 +197,7 @@ impl What<'_> {
     }
 
     fn group_works(&self, parent: &Path, most: Most) -> bool {
-        let Ok(group) = Group::make(parent, &format!("{}-try", group_name(0)), most) else { return false };
+        let Ok(group) = Group::make(parent, &group_name(), most) else { return false };
         attempt(&Plan { groups: vec![group.path().to_owned()], ..Plan::default() }).is_ok()
     }
 

@@ -14,6 +14,9 @@ use std::collections::BTreeMap;
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
+/// `fchmodat2`, which has this number on every machine; not every libc has it by name.
+const FCHMODAT2: c_long = 452;
+
 /// Refused with EPERM, whatever the arguments.
 const FORBIDDEN: &[c_long] = &[
     // The network, and the sockets of the system's services.
@@ -58,7 +61,7 @@ const FORBIDDEN: &[c_long] = &[
     // Permissions, owners and times of files, which Landlock lets pass.
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
-    libc::SYS_fchmodat2,
+    FCHMODAT2,
     libc::SYS_fchown,
     libc::SYS_fchownat,
     libc::SYS_setxattr,

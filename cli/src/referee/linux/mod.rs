@@ -8,6 +8,7 @@
 //! 10 ms, which is the grain of the system's own count.
 
 mod clock;
+mod leaders;
 mod process;
 mod processes;
 mod streams;
@@ -20,7 +21,8 @@ use crate::interrupt::Interrupt;
 use clock::Clock;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::Pid;
+use std::io;
+use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 use turn::{Resting, Turn};
 
@@ -87,13 +89,7 @@ impl Programs {
     }
 
     fn end_orphans(&mut self) {
-        let stay: Vec<_> = self
-            .resting
-            .iter()
-            .filter_map(|(_, resting)| resting.as_ref())
-            .map(|resting| resting.process.pid())
-            .collect();
-        processes::end_orphans(&stay);
+        processes::end_orphans();
         self.swept = Instant::now();
     }
 }
@@ -114,15 +110,19 @@ impl Drop for Programs {
     }
 }
 
-/// From now on processes that a process of ours leaves behind become ours.
-pub(crate) fn adopt_orphans() {
+/// Starts a process that takes care of strategies itself. What it leaves behind
+/// becomes ours.
+pub(crate) fn start_worker(command: &mut Command) -> io::Result<Child> {
     processes::adopt_orphans();
+    leaders::start(|| command.spawn(), Child::id)
 }
 
-/// Ends all processes of ours but those of these numbers.
-pub(crate) fn end_orphans(stay: &[u32]) {
-    let stay: Vec<_> = stay.iter().filter_map(|&pid| Pid::from_raw(pid.try_into().ok()?)).collect();
-    processes::end_orphans(&stay);
+/// Waits for such a process, which has ended or is just ending, and ends what it
+/// has left behind.
+pub(crate) fn end_worker(worker: Child) -> io::Result<ExitStatus> {
+    let status = leaders::forget(worker, |mut worker| worker.wait());
+    processes::end_orphans();
+    status
 }
 
 fn wait(turns: &mut [Turn], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<(), Failure> {

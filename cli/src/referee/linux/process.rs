@@ -1,11 +1,12 @@
 //! One process that a strategy runs in.
 
+use super::leaders;
 use super::processes::{self, StatFile};
 use super::streams::Streams;
 use crate::referee::confine::Control;
 use crate::referee::job::{Job, Question};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
 use std::fs::File;
 use std::io;
 use std::io::PipeWriter;
@@ -52,7 +53,8 @@ impl Process {
             }
             Question::Lines(_) => pipe()?,
         };
-        let (mut child, control) = job.confined.start(command, input, shown)?;
+        let (mut child, control) =
+            leaders::start(|| job.confined.start(command, input, shown), |(child, _)| child.id())?;
         let pid = Pid::from_child(&child);
         let open = |child: &mut Child| -> io::Result<_> {
             Ok((pidfd_open(pid, PidfdFlags::empty())?, StatFile::open(child.id())?, Streams::of(child, told)?))
@@ -60,15 +62,11 @@ impl Process {
         match open(&mut child) {
             Ok((end, stat, streams)) => Ok((Self { child, pid, end, stat, control }, streams)),
             Err(error) => {
-                let _ = kill_process_group(pid, Signal::KILL);
-                child.wait()?;
+                kill(pid);
+                leaders::forget(child, |mut child| child.wait())?;
                 Err(error)
             }
         }
-    }
-
-    pub(super) const fn pid(&self) -> Pid {
-        self.pid
     }
 
     /// What becomes readable when the process ends.
@@ -77,7 +75,7 @@ impl Process {
     }
 
     pub(super) fn has_ended(&self) -> bool {
-        poll(&mut [self.poll_fd()], Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok_and(|ready| ready > 0)
+        self.ends_within(Timespec { tv_sec: 0, tv_nsec: 0 })
     }
 
     /// The CPU time of the process itself, with the children it has waited for.
@@ -92,7 +90,7 @@ impl Process {
 
     /// The CPU time of all that the strategy runs (REF-2).
     pub(super) fn cpu_of_all(&self) -> Duration {
-        processes::time_of_all(self.child.id())
+        processes::time_of_all(self.child.id(), &leaders::all())
     }
 
     /// How many processes are there that descend from one that has ended, the
@@ -101,23 +99,44 @@ impl Process {
         processes::left_by(self.child.id())
     }
 
-    /// Kills the process and all of its group, and waits for it.
+    /// Kills the process and all of its group, and waits for it. What keeps its
+    /// end from us, as who traces it can, ends with the orphans, and it does too;
+    /// then nothing is known of how it ended.
     pub(super) fn end(self) -> Ended {
-        // Before the process is waited for, its number cannot be another's. An
-        // error means that nothing of the group is left.
-        let _ = kill_process_group(self.pid, Signal::KILL);
-        let _ = poll(&mut [self.poll_fd()], None);
+        kill(self.pid);
+        if !self.ends_within(PATIENCE) {
+            processes::kill_descendants(self.child.id());
+            self.ends_within(PATIENCE);
+        }
         let trouble = self.control.as_ref().and_then(Control::trouble);
-        match self.child.wait4() {
-            Ok(ended) => Ended {
+        let pid = self.pid;
+        let ended = leaders::forget(self.child, |child| processes::can_be_waited_for(pid).then(|| child.wait4().ok()));
+        match ended.flatten() {
+            Some(ended) => Ended {
                 status: Some(ended.status),
                 cpu: Some(ended.rusage.utime + ended.rusage.stime),
                 memory: Some(ended.rusage.maxrss),
                 trouble,
             },
-            Err(_) => Ended { status: None, cpu: None, memory: None, trouble },
+            None => Ended { status: None, cpu: None, memory: None, trouble },
         }
     }
+
+    fn ends_within(&self, time: Timespec) -> bool {
+        poll(&mut [self.poll_fd()], Some(&time)).is_ok_and(|ready| ready > 0)
+    }
+}
+
+/// How long the end of a process that was killed is waited for in a round,
+/// where its rivals have to be heard too.
+const PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+
+/// Kills a process and its group. Before it is waited for, its number cannot be
+/// another's. Errors mean that nothing of it is left; it may have gone over to
+/// another group.
+fn kill(pid: Pid) {
+    let _ = kill_process_group(pid, Signal::KILL);
+    let _ = kill_process(pid, Signal::KILL);
 }
 
 /// The input of a player that stays, and where the referee writes to it.

@@ -1,7 +1,14 @@
 //! The processes of a strategy, as /proc tells them: their CPU time, in clock
 //! ticks of mostly 10 ms, and those that have outlived it.
 
-use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreaper, waitpid};
+use super::leaders;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, pidfd_open, set_child_subreaper, waitid,
+    waitpid,
+};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt as _;
@@ -35,10 +42,12 @@ pub(super) fn memory_of(pid: u32) -> Option<u64> {
 }
 
 /// The CPU time of a process, of its process group and of all that descends
-/// from it, with the children that each has waited for.
-pub(super) fn time_of_all(leader: u32) -> Duration {
+/// from it, with the children that each has waited for. What descends from
+/// another of `leaders` is not counted, whatever group it went over to.
+pub(super) fn time_of_all(leader: u32, leaders: &BTreeSet<u32>) -> Duration {
     let stats = all();
-    let of_strategy = |stat: &&Stat| stat.group == leader || descends(&stats, stat, leader);
+    let of_another = |stat: &Stat| leaders.iter().any(|&other| other != leader && descends(&stats, stat, other));
+    let of_strategy = |stat: &&Stat| descends(&stats, stat, leader) || (stat.group == leader && !of_another(stat));
     stats.iter().filter(of_strategy).map(Stat::time).sum()
 }
 
@@ -60,16 +69,26 @@ pub(super) fn left_by(ended: u32) -> usize {
     count()
 }
 
-/// The processes of this machine.
+/// Kills all that descends from a process, but not itself.
+pub(super) fn kill_descendants(ancestor: u32) {
+    let stats = all();
+    for stat in stats.iter().filter(|stat| stat.pid != ancestor && descends(&stats, stat, ancestor)) {
+        // Numbers are given in turn: none comes round again in this moment.
+        if let Some(pid) = i32::try_from(stat.pid).ok().and_then(Pid::from_raw) {
+            let _ = kill_process(pid, Signal::KILL);
+        }
+    }
+}
+
+/// All processes of the system.
 fn all() -> Vec<Stat> {
     let Ok(processes) = std::fs::read_dir("/proc") else { return Vec::new() };
-    processes
-        .filter_map(|entry| {
-            let path = entry.ok()?.path();
-            path.file_name()?.to_str()?.parse::<u32>().ok()?;
-            Stat::parse(&std::fs::read(path.join("stat")).ok()?)
-        })
-        .collect()
+    let stat = |entry: std::io::Result<std::fs::DirEntry>| {
+        let path = entry.ok()?.path();
+        path.file_name()?.to_str()?.parse::<u32>().ok()?;
+        Stat::parse(&std::fs::read(path.join("stat")).ok()?)
+    };
+    processes.filter_map(stat).collect()
 }
 
 fn descends(stats: &[Stat], stat: &Stat, leader: u32) -> bool {
@@ -86,30 +105,54 @@ pub(super) fn adopt_orphans() {
     let _ = set_child_subreaper(Pid::from_raw(1));
 }
 
-/// Ends all children that are left but those that stay, and what becomes ours
-/// by that: processes that strategies have started and put out of their process
-/// groups.
-pub(super) fn end_orphans(stay: &[Pid]) {
+/// Ends all children that are left but those that stay and those of other
+/// matches, and what becomes ours by that: processes that strategies have
+/// started and put out of their process groups.
+pub(super) fn end_orphans() {
+    let _alone = leaders::nobody_starts();
     // Each turn ends a generation; who forks faster than that is stopped by
     // the limits of the system only.
     for _ in 0..1000 {
+        let leaders = leaders::all();
         let mut orphans = children();
-        orphans.retain(|pid| !stay.contains(pid));
-        if orphans.is_empty() {
-            return;
-        }
+        orphans.retain(|pid| !leaders.contains(&pid.as_raw_nonzero().get().unsigned_abs()));
         for &pid in &orphans {
             // They are ours and not waited for, so the number is still theirs.
             let _ = kill_process(pid, Signal::KILL);
         }
-        for pid in orphans {
-            let _ = waitpid(Some(pid), WaitOptions::empty());
+        // Who is traced by a player that stays cannot be waited for yet.
+        if orphans.into_iter().filter(|&pid| wait_for(pid)).count() == 0 {
+            return;
         }
     }
 }
 
+/// Waits for a child that was killed. `false` when something keeps its end from us.
+fn wait_for(pid: Pid) -> bool {
+    let Ok(end) = pidfd_open(pid, PidfdFlags::empty()) else { return false };
+    for patience in [Timespec { tv_sec: 0, tv_nsec: 20_000_000 }, Timespec { tv_sec: 1, tv_nsec: 0 }] {
+        let _ = poll(&mut [PollFd::new(&end, PollFlags::IN)], Some(&patience));
+        if waitpid(Some(pid), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_some()) {
+            return true;
+        }
+        kill_descendants(pid.as_raw_nonzero().get().unsigned_abs());
+    }
+    false
+}
+
+/// Whether a child has ended and nobody who traces it keeps that from us.
+pub(super) fn can_be_waited_for(pid: Pid) -> bool {
+    let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    waitid(WaitId::Pid(pid), look).is_ok_and(|ended| ended.is_some())
+}
+
 /// The children of this process.
 fn children() -> Vec<Pid> {
+    // Mostly there are none, which this tells at once.
+    let any = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    if waitid(WaitId::All, any).is_err_and(|error| error == Errno::CHILD) {
+        return Vec::new();
+    }
     let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return Vec::new() };
     let lists = tasks.filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("children")).ok());
     let pids =

@@ -1,8 +1,8 @@
 #!/bin/sh
-case $2 in */0001.txt)
+# Once, and not when the match is gone on with.
+if [ "${2##*/}" = 0001.txt ] && ! [ -e waits ]; then
     setsid sleep 1000 &
     echo here > waits
     sleep 1000
-    ;;
-esac
+fi
 echo R1 NONE NOTHING R2 NONE NOTHING

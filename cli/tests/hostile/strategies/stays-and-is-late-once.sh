@@ -1,0 +1,10 @@
+#!/bin/sh
+while read -r word count; do
+    [ "$word" = end ] && exit
+    while [ "$count" -gt 0 ]; do
+        read -r line
+        count=$((count - 1))
+    done
+    [ -e late ] || { : > late; sleep 1000; }
+    echo R1 NONE NOTHING R2 NONE NOTHING
+done

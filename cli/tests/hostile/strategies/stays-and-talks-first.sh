@@ -1,0 +1,12 @@
+#!/bin/sh
+echo R1 NONE NOTHING R2 NONE NOTHING
+echo R1 NONE NOTHING R2 NONE NOTHING
+while read -r word count; do
+    [ "$word" = end ] && exit
+    while [ "$count" -gt 0 ]; do
+        read -r line
+        count=$((count - 1))
+    done
+    echo R1 NONE NOTHING R2 NONE NOTHING
+    echo R1 NONE NOTHING R2 NONE NOTHING
+done

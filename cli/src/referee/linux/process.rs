@@ -14,7 +14,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use wait4::Wait4 as _;
 
 /// A process that was not waited for yet, the leader of a group of its own.
@@ -24,6 +24,8 @@ pub(super) struct Process {
     /// Readable when the process has ended.
     end: OwnedFd,
     stat: StatFile,
+    /// The memory at its peak, as it was looked at last.
+    memory: Option<(Instant, Option<u64>)>,
     /// Where the launcher tells that it did not become the program.
     control: Option<Control>,
 }
@@ -60,7 +62,7 @@ impl Process {
             Ok((pidfd_open(pid, PidfdFlags::empty())?, StatFile::open(child.id())?, Streams::of(child, told)?))
         };
         match open(&mut child) {
-            Ok((end, stat, streams)) => Ok((Self { child, pid, end, stat, control }, streams)),
+            Ok((end, stat, streams)) => Ok((Self { child, pid, end, stat, memory: None, control }, streams)),
             Err(error) => {
                 kill(pid);
                 leaders::forget(child, |mut child| child.wait())?;
@@ -83,9 +85,16 @@ impl Process {
         self.stat.time()
     }
 
-    /// The bytes of memory of the process at its peak so far.
-    pub(super) fn memory(&self) -> Option<u64> {
-        processes::memory_of(self.child.id())
+    /// The bytes of memory of the process at its peak so far. It is looked at 10
+    /// times a second at most, since to look takes a good part of a short round.
+    pub(super) fn memory(&mut self) -> Option<u64> {
+        const LASTS: Duration = Duration::from_millis(100);
+        if let Some((_, memory)) = self.memory.filter(|(seen, _)| seen.elapsed() < LASTS) {
+            return memory;
+        }
+        let memory = processes::memory_of(self.child.id());
+        self.memory = Some((Instant::now(), memory));
+        memory
     }
 
     /// The CPU time of all that the strategy runs (REF-2).

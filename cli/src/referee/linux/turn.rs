@@ -272,7 +272,7 @@ impl Turn {
     /// Ends the round: what is left of the program is ended, unless it stays.
     pub(super) fn finish(mut self) -> (Report, Option<Resting>) {
         let resting = match self.running.take() {
-            Some(process) if self.stays && matches!(self.line, Some(Ok(_))) => {
+            Some(mut process) if self.stays && matches!(self.line, Some(Ok(_))) => {
                 self.take_errors();
                 let cpu = process.cpu();
                 let looked_at = self.memory_looked_at.filter(|at| at.elapsed() < MEMORY_GRAIN);

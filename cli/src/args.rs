@@ -9,6 +9,7 @@ mod entries;
 mod limits;
 mod perft;
 mod rerun;
+mod tournament;
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use case::{
@@ -22,6 +23,9 @@ pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, Entrie
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
+pub(crate) use tournament::{
+    DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs, TournamentCommand,
+};
 
 use crate::games;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
@@ -53,6 +57,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Tournament(Box<TournamentArgs>),
     Check(CheckArgs),
     Entries(EntriesArgs),
     Step(StepArgs),

@@ -68,8 +68,24 @@ impl Failure {
         self
     }
 
+    /// The same, with nothing to be said.
+    #[must_use]
+    pub(crate) fn silent(self) -> Self {
+        Self { messages: Vec::new(), hints: Vec::new(), ..self }
+    }
+
     pub(crate) const fn status(&self) -> u8 {
         self.status
+    }
+
+    /// Whether a signal ended the command.
+    pub(crate) const fn is_interruption(&self) -> bool {
+        self.status > 128
+    }
+
+    /// Why, without what to do about it, in one line.
+    pub(crate) fn reason(&self) -> String {
+        self.messages.join("; ")
     }
 }
 

@@ -10,19 +10,21 @@ pub(crate) use elsewhere::Interrupt;
 #[cfg(unix)]
 mod unix {
     use crate::failure::Failure;
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
     /// The signals that end a match, with their names.
     const SIGNALS: [(i32, &str); 4] =
         [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGQUIT, "SIGQUIT"), (SIGTERM, "SIGTERM")];
-    use std::io::{self, Read as _};
-    #[cfg(target_os = "linux")]
+    use std::io::{self, Read as _, Stdin};
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
 
     /// Hears of the signals that end a match.
     pub(crate) struct Interrupt {
         signals: Vec<(i32, &'static str, UnixStream)>,
+        /// Where the end of it ends a match as SIGHUP does.
+        input: Option<Stdin>,
     }
 
     impl Interrupt {
@@ -39,23 +41,69 @@ mod unix {
                 Ok((signal, name, read))
             };
             let signals: io::Result<_> = SIGNALS.into_iter().map(listen).collect();
-            Ok(Self { signals: signals.map_err(|error| Failure::usage(format_args!("signals: {error}")))? })
+            let signals = signals.map_err(|error| Failure::usage(format_args!("signals: {error}")))?;
+            Ok(Self { signals, input: None })
+        }
+
+        /// The end of standard input, a pipe from who wants the match, ends it too.
+        pub(crate) fn with_end_of_input(self) -> Self {
+            Self { input: Some(io::stdin()), ..self }
         }
 
         /// What becomes readable when a signal has come.
         #[cfg(target_os = "linux")]
         pub(crate) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
-            self.signals.iter().map(|(_, _, stream)| stream.as_fd())
+            let signals = self.signals.iter().map(|(_, _, stream)| stream.as_fd());
+            signals.chain(self.input.iter().map(AsFd::as_fd))
         }
 
         /// The failure to end with, when a signal has come.
         pub(crate) fn check(&self) -> Result<(), Failure> {
+            self.check_signals()?;
+            let Some(input) = &self.input else { return Ok(()) };
+            let mut fds = [PollFd::new(input, PollFlags::empty())];
+            let polled = poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
+            if polled.is_ok_and(|ready| ready > 0) && fds[0].revents().contains(PollFlags::HUP) {
+                return Err(Failure::interrupted(SIGHUP, "ended, because nobody waits for the result any more"));
+            }
+            Ok(())
+        }
+
+        fn check_signals(&self) -> Result<(), Failure> {
             for (signal, name, stream) in &self.signals {
                 if (&mut &*stream).read(&mut [0; 16]).is_ok_and(|count| count > 0) {
                     return Err(Failure::interrupted(*signal, format_args!("ended by {name}")));
                 }
             }
             Ok(())
+        }
+
+        /// Waits for a signal and gives the failure to end with.
+        pub(crate) fn wait(&self) -> Failure {
+            loop {
+                if let Err(failure) = self.poll_with(None).and_then(|()| self.check_signals()) {
+                    return failure;
+                }
+            }
+        }
+
+        /// Waits until standard input has something, or has ended.
+        ///
+        /// # Errors
+        ///
+        /// When a signal has come.
+        pub(crate) fn wait_for_input(&self) -> Result<(), Failure> {
+            self.poll_with(Some(io::stdin().as_fd()))?;
+            self.check_signals()
+        }
+
+        fn poll_with(&self, more: Option<BorrowedFd<'_>>) -> Result<(), Failure> {
+            let signals = self.signals.iter().map(|(_, _, stream)| stream.as_fd());
+            let mut fds: Vec<_> = signals.chain(more).map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).collect();
+            match poll(&mut fds, None) {
+                Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+                Err(error) => Err(Failure::usage(format_args!("waiting for signals: {error}"))),
+            }
         }
     }
 }
@@ -72,7 +120,21 @@ mod elsewhere {
             Ok(Self)
         }
 
+        pub(crate) fn with_end_of_input(self) -> Self {
+            self
+        }
+
         pub(crate) fn check(&self) -> Result<(), Failure> {
+            Ok(())
+        }
+
+        pub(crate) fn wait(&self) -> Failure {
+            loop {
+                std::thread::park();
+            }
+        }
+
+        pub(crate) fn wait_for_input(&self) -> Result<(), Failure> {
             Ok(())
         }
     }

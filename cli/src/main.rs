@@ -8,13 +8,14 @@
 //! - `entries`: strategies with a manifest.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
-//! - `input`, `output`, `failure`, `interrupt`: what the commands share.
+//! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
 mod check;
 mod commands;
 mod entries;
 mod failure;
+mod files;
 mod games;
 mod input;
 mod interrupt;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         Command::Play(args) => commands::play::run(args),
+        Command::Tournament(args) => commands::tournament::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Entries(args) => commands::entries::run(&args),
         Command::Step(args) => commands::step::run(args),
@@ -52,7 +54,10 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            output::note(failure.to_string().trim_end());
+            let text = failure.to_string();
+            if !text.is_empty() {
+                output::note(text.trim_end());
+            }
             ExitCode::from(failure.status())
         }
     }

@@ -48,7 +48,7 @@ impl<G: House> Match<G> {
     /// When there is no such strategy, or the record cannot be written.
     pub(crate) fn begin(setup: Setup<G>, folder: &Path) -> Result<Self, Failure> {
         let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
-        let journal = new_journal(&setup);
+        let journal = setup.journal();
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
         let record = Writer::begin(Folder::prepare(folder)?, journal, working_folder)?;
         Ok(Self { state: setup.state, seats, record })
@@ -163,27 +163,30 @@ fn check_file<G: House>(folder: &Path, number: u64, state: &G::State, needed: bo
     Ok(())
 }
 
-fn new_journal<G: House>(setup: &Setup<G>) -> Journal {
-    let mut rules = std::collections::BTreeMap::new();
-    G::rules(&setup.state).each(&mut |key, value| {
-        rules.insert(key.to_owned(), value.to_string());
-    });
-    let entry = |(seat, strategy): (Seat, &OsString)| PlayerEntry {
-        seat: seat.number(),
-        name: G::name(&setup.state, seat).map_or_else(|| name_of(OsStr::new(strategy)), str::to_owned),
-        strategy: strategy.to_string_lossy().into_owned(),
-    };
-    Journal {
-        format: FORMAT.to_owned(),
-        game: G::NAME.to_owned(),
-        rules_version: G::RULES_VERSION.to_owned(),
-        rules,
-        seed: setup.seed,
-        limits: setup.limits,
-        confinement: setup.confinement.clone(),
-        start: setup.start,
-        players: Seat::ALL.into_iter().zip(&setup.strategies).map(entry).collect(),
-        rounds: Vec::new(),
-        outcome: None,
+impl<G: House> Setup<G> {
+    /// The journal of the match before its first round.
+    pub(crate) fn journal(&self) -> Journal {
+        let mut rules = std::collections::BTreeMap::new();
+        G::rules(&self.state).each(&mut |key, value| {
+            rules.insert(key.to_owned(), value.to_string());
+        });
+        let entry = |(seat, strategy): (Seat, &OsString)| PlayerEntry {
+            seat: seat.number(),
+            name: G::name(&self.state, seat).map_or_else(|| name_of(OsStr::new(strategy)), str::to_owned),
+            strategy: strategy.to_string_lossy().into_owned(),
+        };
+        Journal {
+            format: FORMAT.to_owned(),
+            game: G::NAME.to_owned(),
+            rules_version: G::RULES_VERSION.to_owned(),
+            rules,
+            seed: self.seed,
+            limits: self.limits,
+            confinement: self.confinement.clone(),
+            start: self.start,
+            players: Seat::ALL.into_iter().zip(&self.strategies).map(entry).collect(),
+            rounds: Vec::new(),
+            outcome: None,
+        }
     }
 }

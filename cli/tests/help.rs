@@ -8,8 +8,9 @@ use common::IDLE;
 use common::Scratch;
 use rstest::rstest;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "play",
+    "tournament",
     "check",
     "entries",
     "step",
@@ -33,9 +34,12 @@ const OF_CASE: [&str; 7] =
 /// The commands of `entries`.
 const OF_ENTRIES: [&str; 3] = ["entries list", "entries build", "entries check"];
 
+/// The commands of `tournament`.
+const OF_TOURNAMENT: [&str; 3] = ["tournament plan", "tournament run-match", "tournament tally"];
+
 /// Every command that has a help of its own.
 fn commands() -> impl Iterator<Item = &'static str> {
-    COMMANDS.into_iter().chain(OF_CASE).chain(OF_ENTRIES)
+    COMMANDS.into_iter().chain(OF_CASE).chain(OF_ENTRIES).chain(OF_TOURNAMENT)
 }
 
 /// The commands among the examples of a help text, without their remarks.
@@ -90,6 +94,9 @@ fn every_example_works() {
 fn example_works(example: &str) {
     let scratch = Scratch::new();
     prepare(&scratch);
+    if example.contains("tournament") {
+        tournaments(&scratch);
+    }
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let output = std::process::Command::new("bash")
@@ -147,6 +154,20 @@ fn prepare(scratch: &Scratch) {
     scratch.write("entries/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"../../bot\"]\n");
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
+    }
+}
+
+/// A tournament that was played, and one that was not.
+#[cfg(unix)]
+fn tournaments(scratch: &Scratch) {
+    let bots = "--bot builtin:runner builtin:idle --match-rounds 2";
+    scratch.run(&format!("tournament redbot --quiet --dir tournament8 {bots}")).expect(0);
+    for (name, copies) in [
+        ("tournament.json", &["tournament9/tournament.json", "spring.json", "cup.json"][..]),
+        ("results.jsonl", &["spring-results.jsonl", "cup.jsonl"]),
+        ("plan.jsonl", &["plan.jsonl"]),
+    ] {
+        copies.iter().for_each(|copy| scratch.write(copy, scratch.read(&format!("tournament8/{name}"))));
     }
 }
 

@@ -14,13 +14,14 @@ pub(crate) mod play;
 pub(crate) mod rerun;
 pub(crate) mod show;
 pub(crate) mod step;
+pub(crate) mod tournament;
 pub(crate) mod verify;
 
 use crate::failure::Failure;
 use crate::games::{NAMES, WithGame, with_game};
 
 /// Runs a command for the game of this name.
-fn for_game<W: WithGame<Output = Result<(), Failure>>>(game: &str, command: W) -> Result<(), Failure> {
+fn for_game<T, W: WithGame<Output = Result<T, Failure>>>(game: &str, command: W) -> Result<T, Failure> {
     with_game(game, command).unwrap_or_else(|| {
         Err(Failure::usage(format_args!("there is no game `{game}`")).hint(format_args!("the games are {NAMES:?}")))
     })

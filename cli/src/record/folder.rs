@@ -1,9 +1,10 @@
 //! The folder of a record, and the files of a record in it.
 
 use crate::failure::Failure;
+use crate::files::{Lock, half_written, write_whole};
 use crate::games;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub(crate) const SCORE: &str = "score.txt";
@@ -15,41 +16,12 @@ pub(crate) const UNFINISHED: &str = "match.jsonl";
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
-    /// Held as long as the match is played.
+    /// Held as long as the match is played (REC-3).
     _lock: Lock,
 }
 
-/// A file that at most one match holds locked (REC-3); the system lets go of it when
-/// the match ends, however it ends.
-#[derive(Debug)]
-struct Lock {
-    path: PathBuf,
-    _file: fs::File,
-}
-
-const LOCK: &str = ".rulebook-lock";
-
-impl Lock {
-    fn take(folder: &Path) -> Result<Self, Failure> {
-        let path = folder.join(LOCK);
-        let file = fs::OpenOptions::new().create(true).append(true).open(&path);
-        let file = file.map_err(|error| Failure::io(&path, &error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Self { path, _file: file }),
-            Err(fs::TryLockError::WouldBlock) => {
-                let failure = Failure::usage(format_args!("{}: another match is being played here", folder.display()));
-                Err(failure.hint("give each match a folder of its own"))
-            }
-            Err(fs::TryLockError::Error(error)) => Err(Failure::io(&path, &error)),
-        }
-    }
-}
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        // The lock goes with the file handle; the file is only its name.
-        let _ = fs::remove_file(&self.path);
-    }
+fn lock(path: &Path) -> Result<Lock, Failure> {
+    Lock::take(path, "match is being played", "give each match a folder of its own")
 }
 
 /// The name of the file of a state (REF-7).
@@ -85,7 +57,7 @@ impl Folder {
             return Err(failure.hint("a lone argument is the folder of the record; give all four strategies or none"));
         }
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
-        let lock = Lock::take(path)?;
+        let lock = lock(path)?;
         let mut former = half_written(path)?;
         for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
             let file = entry.map_err(|error| Failure::io(path, &error))?.path();
@@ -107,7 +79,7 @@ impl Folder {
         if !path.is_dir() {
             return Err(Failure::usage(format_args!("{}: there is no such folder", path.display())));
         }
-        let lock = Lock::take(path)?;
+        let lock = lock(path)?;
         for file in half_written(path)? {
             fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
         }
@@ -120,15 +92,7 @@ impl Folder {
 
     /// Writes a file that is there whole or not at all.
     pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
-        let path = self.path.join(name);
-        let write = || -> io::Result<()> {
-            let mut builder = tempfile::Builder::new();
-            let mut file = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(&self.path)?;
-            file.write_all(text.as_bytes())?;
-            file.persist(&path)?;
-            Ok(())
-        };
-        write().map_err(|error| Failure::io(&path, &error))
+        write_whole(&self.path, name, text)
     }
 
     /// Opens a file to write at its end.
@@ -153,6 +117,12 @@ impl Folder {
         Ok(file)
     }
 
+    /// Ends the record of a match that is over, where the match was ended just
+    /// before it did so itself.
+    pub(crate) fn forget_unfinished(&self) -> Result<(), Failure> {
+        self.remove(UNFINISHED)
+    }
+
     /// Removes a file of the record, if it is there.
     pub(super) fn remove(&self, name: &str) -> Result<(), Failure> {
         let path = self.path.join(name);
@@ -161,36 +131,6 @@ impl Folder {
             _ => Ok(()),
         }
     }
-}
-
-/// The files that a match was writing when it was ended.
-fn half_written(path: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
-        let entry = entry.map_err(|error| Failure::io(path, &error))?;
-        let name = entry.file_name();
-        let random = name.to_str().and_then(|name| name.strip_prefix(HALF_WRITTEN));
-        let ours = random.is_some_and(|random| random.len() == 12 && random.bytes().all(|b| b.is_ascii_alphanumeric()));
-        if ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
-            files.push(entry.path());
-        }
-    }
-    Ok(files)
-}
-
-/// How the name begins of a file that is being written.
-const HALF_WRITTEN: &str = ".rulebook-part-";
-
-/// A temporary file is its owner's only; a record is for everyone to read.
-#[cfg(unix)]
-fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
-    use std::os::unix::fs::PermissionsExt as _;
-    builder.permissions(fs::Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
-    builder
 }
 
 /// The states of a record in their order, with their files.
@@ -250,7 +190,9 @@ fn is_of_record(file: &Path, kind: Kind) -> Result<bool, Failure> {
     Ok(match kind {
         Kind::State(_) => games::is_state(&bytes),
         Kind::Score => !text.is_empty() && text.lines().all(ranked),
-        Kind::Match | Kind::Unfinished => text.contains(super::journal::FORMAT),
+        Kind::Match => text.contains(super::journal::FORMAT),
+        // It is empty until its first line is written.
+        Kind::Unfinished => text.is_empty() || text.contains(super::journal::FORMAT),
         Kind::Timing => text.lines().all(|line| line.starts_with("{\"round\":")),
         Kind::ErrorOutput => text.starts_with(ERROR_OUTPUT_HEAD),
     })

@@ -109,6 +109,22 @@ impl Journal {
         Ok(text)
     }
 
+    /// How often each verdict fell on a seat, from 1.
+    pub(crate) fn verdicts(&self, seat: usize) -> BTreeMap<&'static str, u64> {
+        let mut counts = BTreeMap::new();
+        let answers = self.rounds.iter().flat_map(|round| &round.answers);
+        for answer in answers.filter(|answer| answer.seat == seat) {
+            *counts.entry(answer.verdict.kind()).or_default() += 1;
+        }
+        counts
+    }
+
+    /// Whether both are of the same match, however far each has come.
+    pub(crate) fn is_same_match(&self, other: &Self) -> bool {
+        let outset = |journal: &Self| Self { rounds: Vec::new(), outcome: None, ..journal.clone() };
+        outset(self) == outset(other)
+    }
+
     /// Sets the rules that the match was played under.
     pub(crate) fn set_rules<G: Game>(&self, folder: &Path, rules: &mut G::Rules) -> Result<(), Failure> {
         self.rules.iter().try_for_each(|(key, value)| {

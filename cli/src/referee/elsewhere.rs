@@ -4,6 +4,8 @@ use super::job::{Job, Report};
 use super::limits::Limits;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
+use std::io;
+use std::process::{Child, Command, ExitStatus};
 
 /// The programs of a match, of which there are none.
 pub(crate) struct Programs;
@@ -25,4 +27,12 @@ impl Programs {
             }
         }
     }
+}
+
+pub(crate) fn start_worker(command: &mut Command) -> io::Result<Child> {
+    command.spawn()
+}
+
+pub(crate) fn end_worker(mut worker: Child) -> io::Result<ExitStatus> {
+    worker.wait()
 }

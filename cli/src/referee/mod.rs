@@ -24,6 +24,7 @@ pub(crate) use confine::{Request, parse_count, parse_size};
 pub(crate) use job::Spent;
 pub(crate) use limits::{Limits, parse as parse_limit};
 pub(crate) use manners::Ending;
+pub(crate) use programs::{end_worker, start_worker};
 pub(crate) use seats::{Asked, Seats, answers};
 pub(crate) use strategy::{Program, Protocol, Strategy, name_of};
 pub(crate) use verdict::Verdict;

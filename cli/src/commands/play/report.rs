@@ -26,7 +26,7 @@ struct PlayerReport<'a> {
     strategy: &'a str,
     score: Option<i64>,
     /// How often each verdict fell.
-    verdicts: BTreeMap<&'static str, usize>,
+    verdicts: BTreeMap<&'static str, u64>,
 }
 
 impl<'a> Report<'a> {
@@ -42,7 +42,7 @@ impl<'a> Report<'a> {
                 name: &player.name,
                 strategy: &player.strategy,
                 score: outcome.and_then(|outcome| outcome.scores.get(index).copied()),
-                verdicts: verdicts(journal, player.seat),
+                verdicts: journal.verdicts(player.seat),
             })
             .collect();
         players.sort_by_key(|player| (player.rank, player.seat));
@@ -54,15 +54,6 @@ impl<'a> Report<'a> {
             players,
         }
     }
-}
-
-fn verdicts(journal: &Journal, seat: usize) -> BTreeMap<&'static str, usize> {
-    let mut counts = BTreeMap::new();
-    let answers = journal.rounds.iter().flat_map(|round| &round.answers);
-    for answer in answers.filter(|answer| answer.seat == seat) {
-        *counts.entry(answer.verdict.kind()).or_default() += 1;
-    }
-    counts
 }
 
 /// The result as a table, and where the record is.

@@ -21,6 +21,8 @@ use crate::interrupt::Interrupt;
 use clock::Clock;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use std::io;
+use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 use turn::{Resting, Turn};
 
@@ -106,6 +108,21 @@ impl Drop for Programs {
         }
         self.end_orphans();
     }
+}
+
+/// Starts a process that takes care of strategies itself. What it leaves behind
+/// becomes ours.
+pub(crate) fn start_worker(command: &mut Command) -> io::Result<Child> {
+    processes::adopt_orphans();
+    leaders::start(|| command.spawn(), Child::id)
+}
+
+/// Waits for such a process, which has ended or is just ending, and ends what it
+/// has left behind.
+pub(crate) fn end_worker(worker: Child) -> io::Result<ExitStatus> {
+    let status = leaders::forget(worker, |mut worker| worker.wait());
+    processes::end_orphans();
+    status
 }
 
 fn wait(turns: &mut [Turn], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<(), Failure> {

@@ -1,0 +1,243 @@
+//! The arguments of `tournament`.
+
+use super::{ConfineArgs, FormatArg, LimitArgs, RulesArg, parse_seed};
+use crate::games;
+use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use std::path::PathBuf;
+
+/// Play a tournament
+///
+/// The strategies meet in matches of as many as the game has seats, on balanced
+/// seats. Everything follows from the arguments: the same strategies and the
+/// same seed give the same matches, in whatever order they are played.
+///
+/// The folder gets tournament.json (what the tournament is a function of),
+/// plan.jsonl and results.jsonl (a line for each match), the record of each
+/// match in matches/, and the reports results.json, results.csv, matches.csv
+/// and report.html. A tournament that was ended, by whatever, goes on with
+/// --resume: what was played is not played again.
+#[derive(Args, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    override_usage = "rulebook tournament [OPTIONS] <GAME> --bot <[NAME=]STRATEGY> --bot <[NAME=]STRATEGY> ...\n       \
+                      rulebook tournament [OPTIONS] --resume <DIR>\n       \
+                      rulebook tournament plan|run-match|tally ...",
+    after_help = "\
+Examples:
+  rulebook tournament redbot --bot builtin:{hunter,runner,builder,random}
+  rulebook tournament redbot --bot Anna=bots/a/run persistent:bots/b/run --match-rounds 20
+  rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,builder,idle}
+  rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
+  rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
+  rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
+  rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
+
+Exit status: 0 all matches were played, 1 some could not be played, 2 usage, 128 + N ended by signal N."
+)]
+pub(crate) struct TournamentArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<TournamentCommand>,
+    #[command(flatten)]
+    pub(crate) play: PlayTournamentArgs,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum TournamentCommand {
+    Plan(Box<PlanArgs>),
+    RunMatch(RunMatchArgs),
+    Tally(TallyArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayTournamentArgs {
+    #[command(flatten)]
+    pub(crate) described: DescribedArgs,
+    /// The folder of the tournament; tournament1 if not given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    /// Go on with the tournament in this folder; everything that it is comes
+    /// from there
+    #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "dir")]
+    pub(crate) resume: Option<PathBuf>,
+    /// How many matches are played at once, each in a process of its own. More
+    /// than there are processors takes time from the strategies; strategies that
+    /// write files into their folder meet themselves there
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) concurrency: u16,
+    /// No progress, only the result
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
+}
+
+/// The arguments that a tournament from a file has already.
+const DESCRIBED: [&str; 14] = [
+    "game",
+    "bot",
+    "entries",
+    "filler",
+    "form",
+    "rounds",
+    "games",
+    "seeds",
+    "seed",
+    "match_rounds",
+    "rules",
+    "time_limit",
+    "cpu_limit",
+    "ConfineArgs",
+];
+
+/// What a tournament is a function of.
+#[derive(Args, Debug)]
+pub(crate) struct DescribedArgs {
+    /// The game
+    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
+    pub(crate) game: Option<String>,
+    /// Who takes part: a path, persistent:PATH, builtin:NAME or the folder of an
+    /// entry as for `play`, the strongest first where the form seeds. Without
+    /// NAME= an entry has its own name, and a program that of its folder
+    #[arg(long, value_name = "[NAME=]STRATEGY", num_args = 1..)]
+    pub(crate) bot: Vec<String>,
+    /// Every entry below this folder takes part, by their names, after the bots:
+    /// each folder with a bot.toml
+    #[arg(long, value_name = "DIR")]
+    pub(crate) entries: Vec<PathBuf>,
+    /// Who takes seats that would stay empty, without being ranked; else the
+    /// bots themselves sit there once more
+    #[arg(long, value_name = "[NAME=]STRATEGY", num_args = 1..)]
+    pub(crate) filler: Vec<String>,
+    /// Who meets whom; round-robin if not given
+    #[arg(long, alias = "tournament", value_enum)]
+    pub(crate) form: Option<FormName>,
+    /// How often the schedule is played, or the rounds of a Swiss tournament
+    #[arg(long, value_name = "N")]
+    pub(crate) rounds: Option<usize>,
+    /// The games of each encounter, on changing seats; as many as there are
+    /// seats if not given, so that everybody sits everywhere
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<usize>,
+    /// In a gauntlet, how many bots from the first one on meet all others; 1 if
+    /// not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seeds: Option<usize>,
+    /// What the schedule and the matches draw their chance from; 1 if not given
+    #[arg(long, alias = "srand", value_name = "N", value_parser = parse_seed)]
+    pub(crate) seed: Option<u64>,
+    /// The most rounds of a match; the usual number of the game if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=i64::from(i32::MAX)))]
+    pub(crate) match_rounds: Option<u32>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(crate) enum FormName {
+    /// Everybody meets everybody
+    #[default]
+    RoundRobin,
+    /// The first bots meet all others
+    Gauntlet,
+    /// Who loses is out
+    PlayOff,
+    /// Those meet who stand alike and have not met
+    Swiss,
+}
+
+/// Print the matches of a tournament, one per line, to be played anywhere
+///
+/// A match is a pure function of its line. `rulebook tournament run-match`
+/// plays one; `rulebook tournament tally` brings the results together. In
+/// play-offs and Swiss tournaments later matches follow from results: those are
+/// given with --results, and the matches that can be played now are printed.
+#[derive(Args, Debug)]
+#[command(
+    override_usage = "rulebook tournament plan [OPTIONS] <GAME> --bot <[NAME=]STRATEGY> --bot <[NAME=]STRATEGY> ...\n       \
+                      rulebook tournament plan [OPTIONS] --from <FILE>",
+    after_help = "\
+Examples:
+  rulebook tournament plan redbot --bot builtin:{hunter,runner} --save autumn.json > autumn.jsonl
+  rulebook tournament plan --from cup.json --results cup.jsonl"
+)]
+pub(crate) struct PlanArgs {
+    #[command(flatten)]
+    pub(crate) described: DescribedArgs,
+    /// Also write what the tournament is a function of, for --from and `tally`
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    pub(crate) save: Option<PathBuf>,
+    /// Take the tournament that --save has written
+    #[arg(long, value_name = "FILE", conflicts_with_all = DESCRIBED)]
+    pub(crate) from: Option<PathBuf>,
+    /// Result lines so far; their matches are left out. - is standard input
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) results: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
+}
+
+/// Play matches by their plan lines and print a result line for each
+///
+/// Relative paths of strategies begin at the current folder. A match that could
+/// not be played has a result line too, which tells why: it is no draw, and
+/// stays to be played.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook tournament run-match plan.jsonl > results.jsonl
+  rulebook tournament run-match \"$(sed -n 3p plan.jsonl)\" --dir matches
+  rulebook tournament plan redbot --bot builtin:{runner,idle} | rulebook tournament run-match -
+
+Exit status: 0 all were played, 1 some could not be played, 2 usage, 128 + N ended by signal N.")]
+pub(crate) struct RunMatchArgs {
+    /// A plan line, or the file with plan lines; - is standard input
+    #[arg(value_name = "LINE|FILE")]
+    pub(crate) plan: String,
+    /// Keep the record of each match in DIR/ID; else it is removed
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    /// Where DIR/ID has the record of the same match, take its result or go on
+    /// with it, instead of playing anew
+    #[arg(long, requires = "dir")]
+    pub(crate) resume: bool,
+    /// End the match when standard input ends: whoever waits for the result,
+    /// and holds the other end of the pipe, is gone
+    #[arg(long)]
+    pub(crate) end_with_input: bool,
+    /// Serve the tournament in this folder until the end of standard input,
+    /// which also ends a match
+    #[arg(long, hide = true, value_name = "DIR", conflicts_with_all = ["dir", "resume"])]
+    pub(crate) worker_of: Option<PathBuf>,
+}
+
+/// Bring result lines together and print the standing
+///
+/// The lines may come in any order and from any number of files; equal ones
+/// count once. Matches without a result are named.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook tournament tally tournament8    what a tournament's folder tells
+  rulebook tournament tally spring.json spring-results.jsonl --dir spring
+  rulebook tournament tally spring.json spring-results.jsonl --format json
+
+Exit status: 0 every match was played, 1 some are missing, 2 the lines do not go together.")]
+pub(crate) struct TallyArgs {
+    /// The folder of a tournament, or the file that `plan --save` has written
+    #[arg(value_name = "TOURNAMENT")]
+    pub(crate) tournament: PathBuf,
+    /// Files of result lines, - is standard input; those of the folder if none
+    /// are given
+    pub(crate) results: Vec<PathBuf>,
+    /// Also write the reports results.json, results.csv, matches.csv and
+    /// report.html there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}

@@ -1,0 +1,260 @@
+//! The folder of a tournament: what it is, its results so far, and the records
+//! of its matches.
+
+use crate::failure::Failure;
+use crate::files::{Lock, half_written, write_whole};
+use crate::input::{name_of, read_bytes};
+use crate::output::{note, quoted};
+use rulebook_tournament::lines::{ResultLine, write_line};
+use rulebook_tournament::{Results, State, Tournament};
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+const TOURNAMENT: &str = "tournament.json";
+const PLAN: &str = "plan.jsonl";
+const RESULTS: &str = "results.jsonl";
+const MATCHES: &str = "matches";
+/// Locked by each worker, so that nobody plays beside one that is left over.
+const WORKERS: &str = ".rulebook-workers";
+
+/// What stands before a match's name in links of reports.
+pub(super) const LINKS: &str = "matches/";
+
+/// `tournament.json`: what a tournament is a function of.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Described {
+    /// What relative paths of strategies begin at.
+    pub(super) working_folder: PathBuf,
+    pub(super) tournament: Tournament,
+}
+
+impl Described {
+    /// Reads the file, or that of a tournament's folder.
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let file = if path.is_dir() { path.join(TOURNAMENT) } else { path.to_owned() };
+        let text = read_bytes(&file)
+            .map_err(|failure| failure.hint("`rulebook tournament` writes this file, and `plan --save` does"))?;
+        serde_json::from_slice(&text).map_err(|error| {
+            let place = format!(" at line {} column {}", error.line(), error.column());
+            let why = error.to_string().replace(&place, "");
+            Failure::usage(format_args!("{}:{}:{}: {why}", name_of(&file), error.line(), error.column()))
+        })
+    }
+
+    /// Whether a file with this path is another such file, or none.
+    pub(super) fn may_replace(file: &Path) -> Result<(), Failure> {
+        if file.exists() && Self::read(file).is_err() {
+            let failure =
+                Failure::usage(format_args!("{}: is there and is no tournament, so it is kept", file.display()));
+            return Err(failure.hint("name another file, or move it away"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn to_text(&self) -> Result<String, Failure> {
+        let mut text = serde_json::to_string_pretty(self).map_err(Failure::usage)?;
+        text.push('\n');
+        Ok(text)
+    }
+}
+
+/// The result lines of these files together.
+pub(super) fn read_results(files: &[PathBuf]) -> Result<Results, Failure> {
+    let mut results = Results::default();
+    for file in files {
+        results.read(&name_of(file), &text_of(file)?).map_err(Failure::usage)?;
+    }
+    Ok(results)
+}
+
+pub(super) fn results_file(folder: &Path) -> PathBuf {
+    folder.join(RESULTS)
+}
+
+fn text_of(file: &Path) -> Result<String, Failure> {
+    String::from_utf8(read_bytes(file)?)
+        .map_err(|error| Failure::usage(format_args!("{}: not a text of UTF-8: {error}", name_of(file))))
+}
+
+/// The folder of a tournament that is being played.
+pub(super) struct Folder {
+    path: PathBuf,
+    pub(super) described: Described,
+    results: Results,
+    lines: File,
+    /// The matches that `plan.jsonl` has.
+    planned: usize,
+    _lock: Lock,
+}
+
+impl Folder {
+    /// Begins a tournament in a folder that is empty or not there yet.
+    pub(super) fn create(path: &Path, described: Described) -> Result<Self, Failure> {
+        if path.exists() && !path.is_dir() {
+            return Err(Failure::usage(format_args!("{} is a file, not a folder", path.display())));
+        }
+        // Before the folder is touched.
+        if path.is_dir() {
+            check_empty(path)?;
+        }
+        fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
+        let lock = lock(path)?;
+        check_empty(path)?;
+        remove_half_written(path)?;
+        for folder in [path, &path.join(MATCHES)] {
+            fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
+        }
+        write_whole(path, TOURNAMENT, &described.to_text()?)?;
+        Self::open(path, described, lock)
+    }
+
+    /// Goes on with a tournament.
+    pub(super) fn reopen(path: &Path) -> Result<Self, Failure> {
+        if !path.join(TOURNAMENT).is_file() {
+            let failure = Failure::usage(format_args!("{}: no tournament in this folder", path.display()));
+            return Err(failure.hint(format_args!("a tournament that can be resumed has left a file {TOURNAMENT}")));
+        }
+        let lock = lock(path)?;
+        wait_for_workers(path)?;
+        let described = Described::read(path)?;
+        remove_half_written(path)?;
+        let matches = path.join(MATCHES);
+        fs::create_dir_all(&matches).map_err(|error| Failure::io(&matches, &error))?;
+        Self::open(path, described, lock)
+    }
+
+    fn open(path: &Path, described: Described, lock: Lock) -> Result<Self, Failure> {
+        let path = std::path::absolute(path).map_err(|error| Failure::io(path, &error))?;
+        let file = path.join(RESULTS);
+        let fail = |error: &std::io::Error| Failure::io(&file, error);
+        let lines = OpenOptions::new().create(true).append(true).open(&file).map_err(|error| fail(&error))?;
+        let mut text = fs::read(&file).map_err(|error| fail(&error))?;
+        // A last line without its end was being written when the tournament was ended.
+        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        if whole < text.len() {
+            text.truncate(whole);
+            lines.set_len(whole as u64).map_err(|error| fail(&error))?;
+        }
+        let text = String::from_utf8(text)
+            .map_err(|error| Failure::usage(format_args!("{}: not a text of UTF-8: {error}", file.display())))?;
+        let mut results = Results::default();
+        results.read(&file.display().to_string(), &text).map_err(Failure::usage)?;
+        Ok(Self { path, described, results, lines, planned: usize::MAX, _lock: lock })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The command that goes on with this tournament.
+    pub(super) fn resume_command(&self) -> String {
+        format!("rulebook tournament --resume {}", quoted(&self.path))
+    }
+
+    /// Where the tournament stands. `plan.jsonl` has the matches known by now.
+    pub(super) fn state(&mut self) -> Result<State, Failure> {
+        let state = self.described.tournament.state(&self.results).map_err(|error| {
+            let failure = Failure::usage(error);
+            failure.hint(format_args!("{} and {RESULTS} have to be of the same tournament", TOURNAMENT))
+        })?;
+        if self.planned != state.matches().len() {
+            let lines: String = state.matches().iter().map(|entry| write_line(&entry.line)).collect();
+            write_whole(&self.path, PLAN, &lines)?;
+            self.planned = state.matches().len();
+        }
+        Ok(state)
+    }
+
+    /// Keeps a result. It counts when it is on the disk.
+    pub(super) fn add(&mut self, line: ResultLine) -> Result<(), Failure> {
+        let written = self.lines.write_all(write_line(&line).as_bytes()).and_then(|()| self.lines.sync_data());
+        written.map_err(|error| Failure::io(&self.path.join(RESULTS), &error))?;
+        self.results.add(line).map_err(Failure::usage)
+    }
+
+    /// Brings the results into the order of the plan: the order in which they
+    /// came is chance.
+    pub(super) fn sort_results(&self, state: &State) -> Result<(), Failure> {
+        let file = self.path.join(RESULTS);
+        let lines = rulebook_tournament::lines::read_lines::<ResultLine>(&file.display().to_string(), &text_of(&file)?);
+        let mut lines: Vec<ResultLine> =
+            lines.map_err(Failure::usage)?.into_iter().map(|located| located.value).collect();
+        let places: std::collections::BTreeMap<&str, usize> =
+            state.matches().iter().enumerate().map(|(place, entry)| (entry.line.id.as_str(), place)).collect();
+        lines.sort_by_key(|line| places.get(line.id.as_str()).copied());
+        write_whole(&self.path, RESULTS, &lines.iter().map(write_line).collect::<String>())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // The workers are gone by now; the file is only a name.
+        let _ = fs::remove_file(self.path.join(WORKERS));
+    }
+}
+
+/// Where the workers of a tournament keep the records of matches.
+pub(super) fn matches_folder(folder: &Path) -> PathBuf {
+    folder.join(MATCHES)
+}
+
+/// What a worker holds as long as it is there.
+pub(super) fn enlist(folder: &Path) -> Result<File, Failure> {
+    let (path, file) = workers_file(folder)?;
+    file.lock_shared().map_err(|error| Failure::io(&path, &error))?;
+    Ok(file)
+}
+
+/// A tournament that was killed leaves its workers for a moment.
+fn wait_for_workers(folder: &Path) -> Result<(), Failure> {
+    let (path, file) = workers_file(folder)?;
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(fs::TryLockError::WouldBlock) => {
+            note("waiting for the matches that the tournament before has not ended yet");
+            file.lock().map_err(|error| Failure::io(&path, &error))
+        }
+        Err(fs::TryLockError::Error(error)) => Err(Failure::io(&path, &error)),
+    }
+}
+
+fn workers_file(folder: &Path) -> Result<(PathBuf, File), Failure> {
+    let path = folder.join(WORKERS);
+    let file = OpenOptions::new().create(true).append(true).open(&path);
+    let file = file.map_err(|error| Failure::io(&path, &error))?;
+    Ok((path, file))
+}
+
+fn lock(path: &Path) -> Result<Lock, Failure> {
+    Lock::take(path, "tournament is being played", "give each tournament a folder of its own with --dir")
+}
+
+fn remove_half_written(path: &Path) -> Result<(), Failure> {
+    half_written(path)?.iter().try_for_each(|file| fs::remove_file(file).map_err(|error| Failure::io(file, &error)))
+}
+
+/// Nothing of anybody else's is to lie between the files of a tournament.
+fn check_empty(path: &Path) -> Result<(), Failure> {
+    if path.join(TOURNAMENT).exists() {
+        let failure = Failure::usage(format_args!("{}: holds a tournament already", path.display()));
+        let command = format!("rulebook tournament --resume {}", quoted(path));
+        return Err(failure.hint(format_args!("`{command}` goes on with it, and --dir names another folder")));
+    }
+    let half_written = half_written(path)?;
+    for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
+        let entry = entry.map_err(|error| Failure::io(path, &error))?;
+        let ours = Lock::is_name(&entry.file_name())
+            || half_written.contains(&entry.path())
+            || entry.file_name() == MATCHES
+                && fs::read_dir(entry.path()).is_ok_and(|mut matches| matches.next().is_none());
+        if !ours {
+            let name = entry.file_name();
+            let message = format_args!("{}: is not empty, it holds `{}`", path.display(), name.display());
+            return Err(Failure::usage(message).hint("name a folder that is empty or not there yet with --dir"));
+        }
+    }
+    Ok(())
+}

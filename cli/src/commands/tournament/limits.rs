@@ -1,0 +1,99 @@
+//! What strategies are allowed, as texts of a plan line.
+
+use crate::failure::Failure;
+use crate::referee::{Limits, Request, parse_count, parse_limit, parse_size};
+use rulebook_tournament::lines::Texts;
+use std::time::Duration;
+
+/// What stands for something that is wanted.
+const ON: &str = "on";
+
+/// The limits as texts; of what is not limited there is none.
+pub(super) fn to_texts(limits: &Limits, request: &Request) -> Texts {
+    let duration = |duration: Duration| Some(humantime::format_duration(duration).to_string());
+    let count = |count: Option<u64>| count.map(|count| count.to_string());
+    let on = |wanted: bool| wanted.then(|| ON.to_owned());
+    let paths: Vec<_> = request.allow_read.iter().map(|path| path.to_string_lossy()).collect();
+    let texts = [
+        ("wall", duration(limits.wall)),
+        ("cpu", duration(limits.cpu)),
+        ("memory", request.memory.map(size)),
+        ("processes", count(request.processes)),
+        ("file", request.file.map(size)),
+        ("open_files", count(request.open_files)),
+        ("sandbox", on(request.sandbox)),
+        ("allow_read", (!paths.is_empty()).then(|| paths.join(":"))),
+        ("private_copy", on(request.private_copy)),
+        ("run_as", request.run_as.clone()),
+        ("lax", on(request.lax)),
+    ];
+    texts.into_iter().filter_map(|(key, text)| Some((key, text?))).collect()
+}
+
+/// The limits of a plan line; the usual ones where it names none.
+pub(super) fn of_texts(texts: &Texts) -> Result<(Limits, Request), Failure> {
+    let (mut limits, mut request) = (Limits::default(), Request::default());
+    for (key, text) in &texts.0 {
+        let on = || if text == ON { Ok(true) } else { Err(format!("expected `{ON}`")) };
+        let set = match key.as_str() {
+            "wall" => parse_limit(text).map(|limit| limits.wall = limit),
+            "cpu" => parse_limit(text).map(|limit| limits.cpu = limit),
+            "memory" => parse_size(text).map(|size| request.memory = Some(size)),
+            "processes" => parse_count(text).map(|count| request.processes = Some(count)),
+            "file" => parse_size(text).map(|size| request.file = Some(size)),
+            "open_files" => parse_count(text).map(|count| request.open_files = Some(count)),
+            "sandbox" => on().map(|on| request.sandbox = on),
+            "allow_read" => {
+                request.allow_read = text.split(':').map(Into::into).collect();
+                Ok(())
+            }
+            "private_copy" => on().map(|on| request.private_copy = on),
+            "run_as" => {
+                request.run_as = Some(text.clone());
+                Ok(())
+            }
+            "lax" => on().map(|on| request.lax = on),
+            _ => Err("there is no such limit".to_owned()),
+        };
+        set.map_err(|why| Failure::usage(format_args!("limits: {key}: {why}, found `{text}`")))?;
+    }
+    Ok((limits, request))
+}
+
+/// A size in the largest unit that gives a whole number.
+fn size(bytes: u64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let unit = units.into_iter().find(|(bits, _)| bytes.trailing_zeros() >= *bits);
+    unit.map_or_else(|| format!("{bytes}B"), |(bits, unit)| format!("{}{unit}", bytes >> bits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_come_back_from_their_texts() {
+        let limits = Limits { wall: Duration::from_millis(1500), ..Limits::default() };
+        let request = Request {
+            memory: Some(256 << 20),
+            processes: Some(7),
+            file: Some(10_000_001),
+            open_files: Some(32),
+            sandbox: true,
+            allow_read: vec!["/usr/share/dict".into(), "/opt/data".into()],
+            private_copy: true,
+            run_as: Some("nobody".to_owned()),
+            lax: true,
+        };
+        let texts = to_texts(&limits, &request);
+        assert_eq!((&*texts.0["wall"], &*texts.0["memory"], &*texts.0["file"]), ("1s 500ms", "256MiB", "10000001B"));
+        assert_eq!(of_texts(&texts).unwrap(), (limits, request));
+        let usual = to_texts(&Limits::default(), &Request::default());
+        assert_eq!(usual, [("cpu", "1s"), ("wall", "4s")].into_iter().collect());
+        assert_eq!(of_texts(&Texts::default()).unwrap(), (Limits::default(), Request::default()));
+        let refused = |key: &str, text: &str| of_texts(&[(key, text)].into_iter().collect()).unwrap_err().reason();
+        assert_eq!(refused("wal", "1s"), "limits: wal: there is no such limit, found `1s`");
+        assert!(refused("wall", "1").starts_with("limits: wall: "));
+        assert_eq!(refused("sandbox", "off"), "limits: sandbox: expected `on`, found `off`");
+    }
+}

@@ -1,0 +1,167 @@
+//! `rulebook tournament`
+//!
+//! - `plan`: what a tournament is, and its matches as lines.
+//! - `limits`: what strategies are allowed, as texts of a plan line.
+//! - `run_match`: playing matches by their lines.
+//! - `tally`: what the results tell.
+//! - `folder`: what a tournament leaves behind, and goes on from.
+//! - `workers`: the processes that play.
+//! - `progress`: how far it is.
+
+mod folder;
+mod limits;
+mod plan;
+mod progress;
+mod run_match;
+mod tally;
+mod workers;
+
+use crate::args::{PlayTournamentArgs, TournamentArgs, TournamentCommand};
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::output::note;
+use folder::Folder;
+use progress::Progress;
+use rulebook_tournament::State;
+use rulebook_tournament::lines::{Outcome, PlanLine, ResultLine};
+use std::collections::{BTreeSet, VecDeque};
+use std::path::Path;
+use workers::{News, Workers};
+
+const USUAL_FOLDER: &str = "tournament1";
+
+pub(crate) fn run(args: &TournamentArgs) -> Result<(), Failure> {
+    match &args.command {
+        Some(TournamentCommand::Plan(args)) => plan::run(args),
+        Some(TournamentCommand::RunMatch(args)) => run_match::run(args),
+        Some(TournamentCommand::Tally(args)) => tally::run(args),
+        None => play(&args.play),
+    }
+}
+
+fn play(args: &PlayTournamentArgs) -> Result<(), Failure> {
+    let folder = match &args.resume {
+        Some(path) => {
+            let folder = Folder::reopen(path)?;
+            plan::check(&folder.described)?;
+            folder
+        }
+        None => {
+            let described = plan::describe(&args.described, &args.confine)?;
+            plan::check(&described)?;
+            Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described)?
+        }
+    };
+    let interrupt = Interrupt::install()?;
+    let workers = Workers::new(folder.path(), &folder.described, interrupt);
+    let mut tournament = Running {
+        folder,
+        workers,
+        queue: VecDeque::new(),
+        tried: BTreeSet::new(),
+        progress: Progress::new(args.quiet),
+    };
+    let played = tournament.play(args.concurrency.into());
+    tournament.progress.end();
+    let Running { mut folder, workers, .. } = tournament;
+    // No worker plays while the results are read.
+    drop(workers);
+    let resume = folder.resume_command();
+    let go_on = |failure: Failure| failure.hint(format_args!("`{resume}` goes on with this tournament"));
+    if let Err(failure) = &played
+        && !failure.is_interruption()
+    {
+        return played.map_err(go_on);
+    }
+    let state = folder.state()?;
+    if state.finished() {
+        folder.sort_results(&state)?;
+    }
+    let report = tally::report(&folder.described.tournament, &state);
+    tally::write_reports(folder.path(), &report)?;
+    played.map_err(go_on)?;
+    tally::print_report(&report, args.format.format)?;
+    failures(&state).map_err(go_on)?;
+    let shown = args.resume.as_deref().or(args.dir.as_deref()).unwrap_or(Path::new(USUAL_FOLDER));
+    if !args.quiet {
+        note(format_args!("the page is {}", shown.join("report.html").display()));
+    }
+    Ok(())
+}
+
+/// Names the matches that could not be played.
+fn failures(state: &State) -> Result<(), Failure> {
+    let failed: Vec<&str> = state.failed().map(|entry| entry.line.id.as_str()).collect();
+    if failed.is_empty() {
+        return Ok(());
+    }
+    let (count, known) = (failed.len(), state.matches().len());
+    Err(Failure::no(format_args!("{count} of {known} matches could not be played: {}", failed.join(", "))))
+}
+
+/// A tournament being played.
+struct Running {
+    folder: Folder,
+    workers: Workers,
+    /// The matches to be played.
+    queue: VecDeque<PlanLine>,
+    /// Those that a worker was lost with, or that could not be played.
+    tried: BTreeSet<String>,
+    progress: Progress,
+}
+
+impl Running {
+    /// Plays until there is nothing more that can be played.
+    fn play(&mut self, concurrency: usize) -> Result<(), Failure> {
+        let mut given = BTreeSet::new();
+        let mut all_known = self.look(&mut given)?;
+        loop {
+            while self.workers.busy() < concurrency
+                && let Some(line) = self.queue.pop_front()
+            {
+                self.progress.started(&line);
+                self.workers.give(line)?;
+            }
+            if self.workers.busy() == 0 {
+                return Ok(());
+            }
+            match self.workers.wait() {
+                News::Result(line, result) => {
+                    match &result.outcome {
+                        Outcome::Played(played) => self.progress.finished(&line, played),
+                        Outcome::Failed(reason) => {
+                            self.progress.trouble(&line, &format!("could not be played: {reason}"))
+                        }
+                    }
+                    self.folder.add(result)?;
+                }
+                News::Lost(line, how) if self.tried.insert(line.id.clone()) => {
+                    self.progress.trouble(&line, &format!("is played once more: {how}"));
+                    self.queue.push_front(line);
+                }
+                News::Lost(line, how) => {
+                    self.progress.trouble(&line, &format!("could not be played: {how}"));
+                    self.folder.add(line.result(Outcome::Failed(how)))?;
+                }
+                News::Stopped(failure, results) => return self.stopped(failure, results),
+            }
+            if self.queue.is_empty() && !all_known {
+                all_known = self.look(&mut given)?;
+            }
+        }
+    }
+
+    /// Queues the matches that are known and were not given to anybody yet.
+    fn look(&mut self, given: &mut BTreeSet<String>) -> Result<bool, Failure> {
+        let state = self.folder.state()?;
+        let played = state.matches().iter().filter(|entry| entry.played.is_some()).count();
+        self.progress.known(state.matches().iter().map(|entry| &entry.line), played, state.all_known());
+        self.queue.extend(state.ready().filter(|line| given.insert(line.id.clone())).cloned());
+        Ok(state.all_known())
+    }
+
+    fn stopped(&mut self, failure: Failure, results: Vec<ResultLine>) -> Result<(), Failure> {
+        results.into_iter().try_for_each(|result| self.folder.add(result))?;
+        Err(failure)
+    }
+}

@@ -1,0 +1,203 @@
+//! `rulebook tournament plan`, and what a tournament is made of.
+
+use super::folder::{Described, read_results};
+use super::limits;
+use crate::args::{ConfineArgs, DescribedArgs, FormName, PlanArgs};
+use crate::commands::for_game;
+use crate::entries::{Entry, find};
+use crate::failure::Failure;
+use crate::files::write_whole;
+use crate::games::{House, WithGame};
+use crate::input::read_rules;
+use crate::output::print;
+use crate::referee::{Limits, Seats, Strategy, name_of};
+use rulebook_core::contract::{Opening, Rules as _};
+use rulebook_core::players::Seat;
+use rulebook_tournament::Tournament;
+use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};
+use rulebook_tournament::form::{Form, Gauntlet, PlayOff, RoundRobin, Swiss};
+use rulebook_tournament::lines::{Conditions, Texts, write_line};
+use rulebook_tournament::tournament::PlanError;
+use std::ffi::OsStr;
+use std::path::Path;
+
+pub(super) fn run(args: &PlanArgs) -> Result<(), Failure> {
+    let described = match &args.from {
+        Some(file) => Described::read(file)?,
+        None => describe(&args.described, &args.confine)?,
+    };
+    let results = read_results(&args.results)?;
+    let lines = described.tournament.next(&results).map_err(Failure::usage)?;
+    if let Some(file) = &args.save {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let name = file.file_name().and_then(OsStr::to_str);
+        let name = name.ok_or_else(|| Failure::usage(format_args!("--save {}: expected a file", file.display())))?;
+        Described::may_replace(file)?;
+        write_whole(folder, name, &described.to_text()?)?;
+    }
+    print(&lines.iter().map(write_line).collect::<String>())
+}
+
+/// The tournament of these arguments. Its strategies are there and its matches
+/// can begin.
+pub(super) fn describe(args: &DescribedArgs, confine: &ConfineArgs) -> Result<Described, Failure> {
+    let Some(game) = &args.game else {
+        let failure = Failure::usage("no game is named");
+        return Err(failure.hint("rulebook tournament redbot --bot … --bot …; see `rulebook tournament --help`"));
+    };
+    let tournament = for_game(game, Describe { args, confine })?;
+    let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
+    let described = Described { working_folder, tournament };
+    for_game(game, Check { described: &described, plays: false })?;
+    Ok(described)
+}
+
+/// Checks that every strategy is there, and that this machine can limit it as
+/// it has to be.
+pub(super) fn check(described: &Described) -> Result<(), Failure> {
+    for_game(&described.tournament.conditions().game, Check { described, plays: true })
+}
+
+struct Describe<'a> {
+    args: &'a DescribedArgs,
+    confine: &'a ConfineArgs,
+}
+
+impl WithGame for Describe<'_> {
+    type Output = Result<Tournament, Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let Self { args, confine } = self;
+        let rules = read_rules::<G>(args.rules.rules.as_deref())?;
+        G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
+        let mut all_rules = Texts::default();
+        rules.each(&mut |key, value| {
+            all_rules.0.insert(key.to_owned(), value.to_string());
+        });
+        let seats = G::USUAL.len();
+        let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, seats);
+        conditions.rules = all_rules;
+        conditions.rounds = args.match_rounds;
+        conditions.limits = limits::to_texts(&args.limits.limits(Limits::default()), &confine.request());
+        let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant(bot)).collect();
+        for folder in &args.entries {
+            for found in find(folder)? {
+                let path = found
+                    .folder
+                    .to_str()
+                    .ok_or_else(|| Failure::usage(format_args!("{}: the path is not UTF-8", found.folder.display())))?;
+                bots.push(Entrant::new(found.entry?.name, path));
+            }
+        }
+        let fillers: Vec<_> = args.filler.iter().map(|filler| entrant(filler)).collect();
+        let form = form(args, bots.len(), seats)?;
+        let entrants = Entrants::new(bots).map_err(|error| refused_entrant(&error))?;
+        Tournament::new(form, args.seed.unwrap_or(1), entrants, fillers, conditions).map_err(|error| match error {
+            PlanError::Filler(error) => refused_entrant(&error),
+            PlanError::TooFew => Failure::usage(error).hint("name them with --bot, once or more for each"),
+            error => Failure::usage(error),
+        })
+    }
+}
+
+fn refused_entrant(error: &EntrantError) -> Failure {
+    Failure::usage(error).hint("give names as in --bot Anna=bots/anna/run")
+}
+
+/// A bot by its argument: NAME=STRATEGY, or a strategy named by its manifest or
+/// by the folder that holds it.
+fn entrant(argument: &str) -> Entrant {
+    match argument.split_once('=') {
+        Some((name, strategy)) => Entrant::new(name, strategy),
+        None => Entrant::new(usual_name(argument), argument),
+    }
+}
+
+fn usual_name(strategy: &str) -> String {
+    let path = strategy.strip_prefix("persistent:").unwrap_or(strategy);
+    let folder = Path::new(path).parent().and_then(Path::file_name);
+    match folder {
+        Some(folder) if !strategy.starts_with("builtin:") && Entry::named_by(Path::new(path)).is_none() => {
+            folder.to_string_lossy().into_owned()
+        }
+        _ => name_of(OsStr::new(strategy)),
+    }
+}
+
+fn form(args: &DescribedArgs, entrants: usize, seats: usize) -> Result<Form, Failure> {
+    let form = args.form.unwrap_or_default();
+    let refuse = |option: &str, fitting: &str| Err(Failure::usage(format_args!("{option} goes with {fitting} only")));
+    if args.seeds.is_some() && form != FormName::Gauntlet {
+        return refuse("--seeds", "--form gauntlet");
+    }
+    if args.rounds.is_some() && form == FormName::PlayOff {
+        return refuse("--rounds", "--form round-robin, gauntlet and swiss");
+    }
+    Ok(match form {
+        FormName::RoundRobin => {
+            let usual = RoundRobin::usual(entrants, seats);
+            let (rounds, games) = (args.rounds.unwrap_or(usual.rounds), args.games.unwrap_or(usual.games));
+            Form::RoundRobin(RoundRobin { rounds, games, ..usual })
+        }
+        FormName::Gauntlet => {
+            let usual = Gauntlet::usual(args.seeds.unwrap_or(1), entrants, seats);
+            let (rounds, games) = (args.rounds.unwrap_or(usual.rounds), args.games.unwrap_or(usual.games));
+            Form::Gauntlet(Gauntlet { rounds, games, ..usual })
+        }
+        FormName::PlayOff => {
+            let usual = PlayOff::usual(seats);
+            Form::PlayOff(PlayOff { games: args.games.unwrap_or(usual.games), ..usual })
+        }
+        FormName::Swiss => {
+            let usual = Swiss::usual(entrants, seats);
+            let (rounds, games) = (args.rounds.unwrap_or(usual.rounds), args.games.unwrap_or(usual.games));
+            Form::Swiss(Swiss { rounds, games })
+        }
+    })
+}
+
+struct Check<'a> {
+    described: &'a Described,
+    /// Whether it is to be played on this machine.
+    plays: bool,
+}
+
+impl WithGame for Check<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let Described { working_folder, tournament } = self.described;
+        let (limits, request) = limits::of_texts(&tournament.conditions().limits)?;
+        let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
+        let everybody = tournament.entrants().all().iter().chain(tournament.fillers().all());
+        for Entrant { name, strategy, .. } in everybody {
+            let parsed = Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
+            if self.plays && !request.is_nothing() {
+                drop(Seats::only(Seat::ALL[0], parsed, tournament.seed(), limits, &request)?);
+            }
+            G::set_name(&mut state, Seat::ALL[0], name).map_err(|error| {
+                let failure = Failure::usage(format_args!("`{name}` cannot be the name of a player: {error}"));
+                failure.hint(format_args!("give it another name with --bot NAME={strategy}"))
+            })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("builtin:runner", "runner", "builtin:runner")]
+    #[case("./bot", "bot", "./bot")]
+    #[case("bots/anna/run", "anna", "bots/anna/run")]
+    #[case("persistent:bots/anna/run", "anna", "persistent:bots/anna/run")]
+    #[case("/run", "run", "/run")]
+    #[case("A=bots/anna/run", "A", "bots/anna/run")]
+    #[case("A=x=y", "A", "x=y")]
+    fn bots_have_names(#[case] argument: &str, #[case] name: &str, #[case] strategy: &str) {
+        assert_eq!(entrant(argument), Entrant::new(name, strategy));
+    }
+}

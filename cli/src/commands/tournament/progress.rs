@@ -1,0 +1,89 @@
+//! How far a tournament is: a bar on a terminal, plain lines otherwise.
+
+use crate::output::note;
+use crate::progress::Shown;
+use rulebook_tournament::lines::{PlanLine, Played};
+use std::collections::BTreeMap;
+
+pub(super) struct Progress {
+    shown: Shown,
+    known: usize,
+    all_known: bool,
+    /// The numbers of the matches, from 1, by their names.
+    numbers: BTreeMap<String, usize>,
+}
+
+const BAR: &str = "match {pos}/{len} {wide_bar} {elapsed} (about {eta} left)";
+
+impl Progress {
+    pub(super) fn new(quiet: bool) -> Self {
+        let shown = Shown::new(quiet, 0, BAR);
+        if let Shown::Bar(bar) = &shown {
+            // A match may take minutes; the bar shows that time goes on.
+            bar.enable_steady_tick(std::time::Duration::from_millis(250));
+        }
+        Self { shown, known: 0, all_known: false, numbers: BTreeMap::new() }
+    }
+
+    /// Hears which matches are known and how many of them were played.
+    pub(super) fn known<'a>(
+        &mut self,
+        matches: impl ExactSizeIterator<Item = &'a PlanLine>,
+        played: usize,
+        all_known: bool,
+    ) {
+        let first = self.known == 0;
+        (self.known, self.all_known) = (matches.len(), all_known);
+        self.numbers = matches.enumerate().map(|(index, line)| (line.id.clone(), index + 1)).collect();
+        if let Shown::Bar(bar) = &self.shown {
+            bar.set_length(self.known as u64);
+            bar.set_position(played as u64);
+            if first {
+                bar.reset_eta();
+            }
+        } else if first && played > 0 {
+            self.say(&format!("{played} of {} matches were played before", self.known));
+        }
+    }
+
+    pub(super) fn started(&self, line: &PlanLine) {
+        let so_far = if self.all_known { "" } else { " so far" };
+        self.say(&format!("Started match {} of {}{so_far} ({})", self.number(line), self.known, players(line)));
+    }
+
+    pub(super) fn finished(&self, line: &PlanLine, played: &Played) {
+        let mut placed: Vec<_> = played.ranks.iter().zip(&line.seats).zip(&played.scores).collect();
+        placed.sort_by_key(|((rank, _), _)| **rank);
+        let placed: Vec<_> =
+            placed.into_iter().map(|((rank, seat), score)| format!("{rank}. {} {score}", seat.name)).collect();
+        self.say(&format!("Finished match {} ({}): {}", self.number(line), players(line), placed.join(", ")));
+        if let Shown::Bar(bar) = &self.shown {
+            bar.inc(1);
+        }
+    }
+
+    /// A match that could not be played, or is played once more.
+    pub(super) fn trouble(&self, line: &PlanLine, what: &str) {
+        self.say(&format!("Match {} ({}) {what}", self.number(line), players(line)));
+    }
+
+    pub(super) fn end(&self) {
+        self.shown.finish();
+    }
+
+    fn say(&self, text: &str) {
+        match &self.shown {
+            Shown::Quiet => {}
+            Shown::Bar(bar) => bar.println(text),
+            Shown::Lines => note(text),
+        }
+    }
+
+    fn number(&self, line: &PlanLine) -> usize {
+        self.numbers.get(&line.id).copied().unwrap_or_default()
+    }
+}
+
+fn players(line: &PlanLine) -> String {
+    line.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(" vs ")
+}

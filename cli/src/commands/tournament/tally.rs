@@ -1,0 +1,76 @@
+//! `rulebook tournament tally`, and writing reports.
+
+use super::folder::{Described, LINKS, read_results, results_file};
+use crate::args::{Format, TallyArgs};
+use crate::failure::Failure;
+use crate::files::write_whole;
+use crate::output::{note, print};
+use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
+use rulebook_tournament::{State, Tournament};
+use std::fs;
+use std::path::Path;
+
+pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
+    let described = Described::read(&args.tournament)?;
+    let own = [results_file(&args.tournament)];
+    let of_folder = args.results.is_empty() && args.tournament.is_dir();
+    let results = read_results(if of_folder { &own } else { &args.results })?;
+    let state = described.tournament.state(&results).map_err(Failure::usage)?;
+    let report = report(&described.tournament, &state);
+    if let Some(dir) = &args.dir {
+        fs::create_dir_all(dir).map_err(|error| Failure::io(dir, &error))?;
+        write_reports(dir, &report)?;
+    }
+    print_report(&report, args.format.format)?;
+    missing(&state)
+}
+
+pub(super) fn report(tournament: &Tournament, state: &State) -> Report {
+    Report::new(tournament, state, &Options { folders: Some(LINKS.to_owned()), ..Options::default() })
+}
+
+pub(super) fn print_report(report: &Report, format: Format) -> Result<(), Failure> {
+    print(&match format {
+        Format::Text => text(report),
+        Format::Json => report.json(),
+    })
+}
+
+/// The files of a report, and how each of them begins.
+type Written = (&'static str, &'static str, fn(&Report) -> String);
+const REPORTS: [Written; 4] = [
+    ("results.json", "{\n  \"format\": \"rulebook-tournament-results/1\"", Report::json),
+    ("results.csv", "place,name,", entrants_csv),
+    ("matches.csv", "id,encounter,", matches_csv),
+    ("report.html", "<!DOCTYPE html><html lang=\"en\"><head>", html),
+];
+
+/// Writes the reports, over former ones and over nothing else.
+pub(super) fn write_reports(folder: &Path, report: &Report) -> Result<(), Failure> {
+    for (name, beginning, _) in REPORTS {
+        let path = folder.join(name);
+        let ours = match fs::read(&path) {
+            Ok(there) => there.starts_with(beginning.as_bytes()),
+            Err(error) => error.kind() == std::io::ErrorKind::NotFound,
+        };
+        if !ours {
+            let message = format_args!("{}: is there and is no report, so it is kept", path.display());
+            return Err(Failure::usage(message).hint("name another folder, or move the file away"));
+        }
+    }
+    REPORTS.into_iter().try_for_each(|(name, _, written)| write_whole(folder, name, &written(report)))
+}
+
+/// Names the matches that have no result yet.
+fn missing(state: &State) -> Result<(), Failure> {
+    if state.finished() {
+        return Ok(());
+    }
+    for entry in state.matches().iter().filter(|entry| entry.played.is_none()) {
+        let why = if entry.failures.is_empty() { "no result".to_owned() } else { entry.failures.join("; ") };
+        note(format_args!("match {}: {why}", entry.line.id));
+    }
+    let missing = state.ready().count();
+    let more = if state.all_known() { "" } else { ", and those that follow from them" };
+    Err(Failure::no(format_args!("{missing} of {} matches are missing{more}", state.matches().len())))
+}

@@ -1,0 +1,215 @@
+//! The processes that play the matches of a tournament.
+//!
+//! A referee takes care of all processes below its own, so matches that are
+//! played at once need a process each. A worker is this program again: it reads
+//! plan lines and writes result lines, one match after the other. It ends with
+//! its standard input, so none outlives the tournament, however that ends.
+
+use super::folder::Described;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::referee::{end_worker, start_worker};
+use rulebook_tournament::lines::{PlanLine, ResultLine, write_line};
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// How long workers may take to end their matches when a signal came.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// What the threads that wait have heard.
+enum Event {
+    /// The worker of this number has written a line.
+    Line(u64, String),
+    /// The worker of this number is gone.
+    Gone(u64),
+    /// A signal came.
+    Signal(Failure),
+}
+
+/// What became of a match, or of the tournament.
+pub(super) enum News {
+    /// A worker tells the result of a match.
+    Result(PlanLine, ResultLine),
+    /// The worker that played this match is gone without a result.
+    Lost(PlanLine, String),
+    /// A signal came. The workers have ended; these results came before that.
+    Stopped(Failure, Vec<ResultLine>),
+}
+
+struct Worker {
+    child: Child,
+    /// `None` when it is to end.
+    input: Option<ChildStdin>,
+    /// What it plays.
+    line: Option<PlanLine>,
+}
+
+/// The workers of a tournament.
+pub(super) struct Workers {
+    folder: PathBuf,
+    working_folder: PathBuf,
+    workers: BTreeMap<u64, Worker>,
+    started: u64,
+    sender: Sender<Event>,
+    receiver: Receiver<Event>,
+}
+
+impl Workers {
+    /// No worker yet. Signals are heard from now on.
+    pub(super) fn new(folder: &Path, described: &Described, interrupt: Interrupt) -> Self {
+        let (sender, receiver) = channel();
+        let signals = sender.clone();
+        std::thread::spawn(move || while signals.send(Event::Signal(interrupt.wait())).is_ok() {});
+        Self {
+            folder: folder.to_owned(),
+            working_folder: described.working_folder.clone(),
+            workers: BTreeMap::new(),
+            started: 0,
+            sender,
+            receiver,
+        }
+    }
+
+    /// How many matches are being played.
+    pub(super) fn busy(&self) -> usize {
+        self.workers.values().filter(|worker| worker.line.is_some()).count()
+    }
+
+    /// Has a match played, by a worker that waits or by a new one.
+    pub(super) fn give(&mut self, line: PlanLine) -> Result<(), Failure> {
+        let idle = self.workers.iter().find(|(_, worker)| worker.line.is_none() && worker.input.is_some());
+        let number = match idle.map(|(number, _)| *number) {
+            Some(number) => number,
+            None => self.start()?,
+        };
+        let worker = self.workers.get_mut(&number).expect("it is there");
+        if let Some(input) = &mut worker.input {
+            // One that is gone is heard of.
+            let _ = input.write_all(write_line(&line).as_bytes());
+        }
+        worker.line = Some(line);
+        Ok(())
+    }
+
+    fn start(&mut self) -> Result<u64, Failure> {
+        let fail = |error: std::io::Error| Failure::usage(format_args!("a worker cannot be started: {error}"));
+        let mut command = Command::new(std::env::current_exe().map_err(fail)?);
+        command.args(["tournament", "run-match", "-", "--worker-of"]).arg(&self.folder);
+        command.current_dir(&self.working_folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+        in_group_of_its_own(&mut command);
+        let mut child = start_worker(&mut command).map_err(|error| {
+            let hint = format!("its folder is {}", self.working_folder.display());
+            fail(error).hint(hint)
+        })?;
+        self.started += 1;
+        let number = self.started;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let sender = self.sender.clone();
+        std::thread::spawn(move || {
+            let lines = output.into_iter().flat_map(|output| BufReader::new(output).lines());
+            for line in lines.map_while(Result::ok) {
+                let _ = sender.send(Event::Line(number, line));
+            }
+            let _ = sender.send(Event::Gone(number));
+        });
+        self.workers.insert(number, Worker { child, input, line: None });
+        Ok(number)
+    }
+
+    /// Waits for what comes next.
+    pub(super) fn wait(&mut self) -> News {
+        loop {
+            match self.receiver.recv().expect("this side has a sender too") {
+                Event::Signal(failure) => return News::Stopped(failure, self.stop()),
+                Event::Line(number, text) => {
+                    let Some(worker) = self.workers.get_mut(&number) else { continue };
+                    let Some(line) = worker.line.take() else { continue };
+                    match serde_json::from_str::<ResultLine>(&text) {
+                        Ok(result) if result.id == line.id && result.plan == line.digest() => {
+                            return News::Result(line, result);
+                        }
+                        _ => {
+                            self.dismiss(number, true);
+                            return News::Lost(line, format!("its worker wrote {text:?} instead of its result"));
+                        }
+                    }
+                }
+                Event::Gone(number) => {
+                    let Some((line, how)) = self.bury(number) else { continue };
+                    if let Some(line) = line {
+                        return News::Lost(line, format!("its worker is gone ({how})"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Waits for a worker that has ended and for all that it has left behind;
+    /// gives what it played.
+    fn bury(&mut self, number: u64) -> Option<(Option<PlanLine>, String)> {
+        let Worker { child, input, line } = self.workers.remove(&number)?;
+        drop(input);
+        let how = end_worker(child).map_or_else(|error| error.to_string(), |status| status.to_string());
+        Some((line, how))
+    }
+
+    /// Tells a worker to end, at once if need be. One that plays ends its match
+    /// before that, whose record can be gone on with.
+    fn dismiss(&mut self, number: u64, kill: bool) {
+        let Some(worker) = self.workers.get_mut(&number) else { return };
+        worker.input = None;
+        if kill {
+            // An error means that it is gone.
+            let _ = worker.child.kill();
+        }
+    }
+
+    /// Ends all matches and workers; gives the results that came meanwhile.
+    fn stop(&mut self) -> Vec<ResultLine> {
+        let mut results = Vec::new();
+        let numbers: Vec<u64> = self.workers.keys().copied().collect();
+        numbers.iter().for_each(|&number| self.dismiss(number, false));
+        let mut end = Instant::now() + GRACE;
+        while !self.workers.is_empty() {
+            match self.receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(Event::Line(number, text)) => {
+                    let line = self.workers.get_mut(&number).and_then(|worker| worker.line.take());
+                    let result = serde_json::from_str::<ResultLine>(&text).ok();
+                    let fits = |result: &ResultLine| {
+                        line.is_some_and(|line| result.id == line.id && result.plan == line.digest())
+                    };
+                    results.extend(result.filter(fits));
+                }
+                Ok(Event::Gone(number)) => drop(self.bury(number)),
+                // Whoever asks twice does not want to wait.
+                Ok(Event::Signal(_)) | Err(_) => {
+                    numbers.iter().for_each(|&number| self.dismiss(number, true));
+                    end = Instant::now() + GRACE;
+                }
+            }
+        }
+        results
+    }
+}
+
+/// However the tournament ends, no worker is left.
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// A terminal tells the tournament only that it has to end, which tells its
+/// workers; so a worker that is gone by a signal was killed.
+#[cfg(unix)]
+fn in_group_of_its_own(command: &mut Command) {
+    use std::os::unix::process::CommandExt as _;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn in_group_of_its_own(_: &mut Command) {}

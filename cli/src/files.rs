@@ -1,0 +1,108 @@
+//! Folders and files that survive whatever ends the command: files that are
+//! there whole or not at all, and folders that one process at a time writes.
+
+use crate::failure::Failure;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// How the name begins of a file that is being written.
+const HALF_WRITTEN: &str = ".rulebook-part-";
+
+/// The name of the file that is locked.
+const LOCK: &str = ".rulebook-lock";
+
+/// Writes a file of a folder that is there whole or not at all.
+pub(crate) fn write_whole(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let path = folder.join(name);
+    let write = || -> io::Result<()> {
+        let mut builder = tempfile::Builder::new();
+        let mut file = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.persist(&path)?;
+        Ok(())
+    };
+    write().map_err(|error| Failure::io(&path, &error))
+}
+
+/// The files of a folder that were being written when the command was ended.
+pub(crate) fn half_written(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| Failure::io(folder, &error))? {
+        let entry = entry.map_err(|error| Failure::io(folder, &error))?;
+        let name = entry.file_name();
+        let random = name.to_str().and_then(|name| name.strip_prefix(HALF_WRITTEN));
+        let ours = random.is_some_and(|random| random.len() == 12 && random.bytes().all(|b| b.is_ascii_alphanumeric()));
+        if ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            files.push(entry.path());
+        }
+    }
+    Ok(files)
+}
+
+/// A temporary file is its owner's only; a record is for everyone to read.
+#[cfg(unix)]
+fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+    use std::os::unix::fs::PermissionsExt as _;
+    builder.permissions(fs::Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+    builder
+}
+
+/// A folder that at most one process holds locked; the system lets go of it
+/// when the process ends, however it ends.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    path: PathBuf,
+    _file: fs::File,
+}
+
+impl Lock {
+    /// Locks a folder; `what` is done in it by whoever holds it already, such
+    /// as "match is being played".
+    pub(crate) fn take(folder: &Path, what: &str, hint: &str) -> Result<Self, Failure> {
+        let path = folder.join(LOCK);
+        loop {
+            let file = fs::OpenOptions::new().create(true).append(true).open(&path);
+            let file = file.map_err(|error| Failure::io(&path, &error))?;
+            match file.try_lock() {
+                Ok(()) if is_at(&file, &path) => return Ok(Self { path, _file: file }),
+                // Whoever held it has removed it meanwhile.
+                Ok(()) => {}
+                Err(fs::TryLockError::WouldBlock) => {
+                    return Err(Failure::usage(format_args!("{}: another {what} here", folder.display())).hint(hint));
+                }
+                Err(fs::TryLockError::Error(error)) => return Err(Failure::io(&path, &error)),
+            }
+        }
+    }
+
+    /// Whether this is the name of the file that is locked.
+    pub(crate) fn is_name(name: &std::ffi::OsStr) -> bool {
+        name == LOCK
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // The lock goes with the file handle; the file is only its name.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Whether a file is the one that has this path now.
+#[cfg(unix)]
+fn is_at(file: &fs::File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let number = |metadata: &fs::Metadata| (metadata.dev(), metadata.ino());
+    matches!((file.metadata(), path.metadata()), (Ok(one), Ok(other)) if number(&one) == number(&other))
+}
+
+/// A file that is open cannot be removed elsewhere.
+#[cfg(not(unix))]
+fn is_at(_: &fs::File, _: &Path) -> bool {
+    true
+}

@@ -202,7 +202,8 @@ fn lim_5_a_seat_has_a_copy_of_its_own_for_the_match() {
 #[test]
 fn lim_5_an_entry_is_copied_as_a_whole() {
     let arena = Arena::new();
-    for (name, run, program) in [("command", "[\"sh\", \"bot.sh\"]", "bot.sh"), ("below", "[\"./bin/bot\"]", "bin/bot")] {
+    for (name, run, program) in [("command", "[\"sh\", \"bot.sh\"]", "bot.sh"), ("below", "[\"./bin/bot\"]", "bin/bot")]
+    {
         let program = arena.script(name, &sh("")).with_file_name(program);
         let entry = arena.path(name);
         fs::create_dir_all(program.parent().unwrap()).unwrap();
@@ -210,7 +211,7 @@ fn lim_5_an_entry_is_copied_as_a_whole() {
         fs::write(&program, sh(&script)).unwrap();
         fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
         fs::write(entry.join("weights"), "heavy\n").unwrap();
-        fs::write(entry.join("bot.toml"), format!("name = \"{name}\"\nrun = {run}\n")).unwrap();
+        fs::write(entry.join("bot.toml"), format!("name = \"{name}\"\nlanguage = \"sh\"\nrun = {run}\n")).unwrap();
         assert_eq!(arena.verdict(&entry, &["--private-copy"]), ok(), "{name}");
         assert_eq!(arena.record("stderr-P1.txt"), "== round 0\nheavy\n");
         assert_eq!(fs::read_to_string(entry.join("weights")).unwrap(), "heavy\n");

@@ -319,9 +319,9 @@ fn box_6_a_player_that_stays_stays_in_the_sandbox() {
     arena.nothing_is_left();
 }
 
-/// What another user than root can do, when the tests run as root.
+/// LIM: what another user than root can do, when the tests run as root.
 #[test]
-fn box_7_limits_need_no_root() {
+fn limits_need_no_root() {
     if !programs::is_root() {
         return skipped("the tests run as another user already", true);
     }

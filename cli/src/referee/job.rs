@@ -34,7 +34,7 @@ pub(crate) struct Report {
     pub(crate) manners: Manners,
 }
 
-/// What a strategy used in a round. What is `None` was not measured: there was
+/// What a strategy used in a round (LIM-6). What is `None` was not measured: there was
 /// no process, or the system does not tell it.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Spent {

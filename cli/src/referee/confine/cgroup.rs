@@ -1,5 +1,5 @@
 //! Control groups: the kernel counts the processes and the memory of all that a
-//! program starts together, whoever its user is.
+//! program starts together, whoever its user is (LIM-1, LIM-2).
 //!
 //! A group is made below that of the referee or one above it, where that is
 //! allowed: by version 2 for both, or by version 1 for processes alone, whose

@@ -1,4 +1,4 @@
-//! Which files a program in the sandbox may use, by Landlock.
+//! Which files a program in the sandbox may use, by Landlock (BOX-2).
 
 use super::plan::Files;
 use landlock::{

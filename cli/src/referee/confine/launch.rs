@@ -1,5 +1,5 @@
 //! The launcher: `rulebook launch PROGRAM …`, which the referee starts in a
-//! program's place. It puts the limits on itself and then becomes the program.
+//! program's place. It puts the limits on itself and then becomes the program (LIM-7).
 
 use super::plan::{Plan, receive};
 use super::user::User;

@@ -1,4 +1,5 @@
-//! What programs are allowed beside their time (spec/referee.md, Limits).
+//! What programs are allowed beside their time (spec/referee.md, LIM and BOX; what
+//! stays possible is BOX-5).
 //!
 //! - `request`: what is asked for.
 //! - `prepare`: what of it this machine can enforce, tried before the match.

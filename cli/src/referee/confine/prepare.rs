@@ -1,5 +1,5 @@
 //! What of the limits this machine can enforce. It is tried before the match,
-//! by the launcher itself, so that no match begins that cannot be refereed.
+//! by the launcher itself, so that no match begins that cannot be refereed (BOX-6).
 
 use super::cgroup::{self, Group, Most};
 use super::copy::PrivateCopy;

@@ -4,28 +4,28 @@ use bytesize::ByteSize;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// What programs are allowed, beside their time. Nothing is limited that is `None`.
+/// What programs are allowed, beside their time, as the record has it (LIM-8). Nothing is limited that is `None`.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Request {
-    /// Bytes of memory.
+    /// Bytes of memory (LIM-1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<u64>,
-    /// Processes and threads at a time.
+    /// Processes and threads at a time (LIM-2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) processes: Option<u64>,
-    /// Bytes of a file that is written.
+    /// Bytes of a file that is written (LIM-3).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<u64>,
-    /// Open files of a process, its streams included.
+    /// Open files of a process, its streams included (LIM-4).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) open_files: Option<u64>,
-    /// No network, no other processes, no files but its own and the system's.
+    /// No network, no other processes, no files but its own and the system's (BOX-1 to BOX-4).
     pub(crate) sandbox: bool,
     /// What else may be read in the sandbox.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) allow_read: Vec<PathBuf>,
-    /// A copy of the program's folder for each seat.
+    /// A copy of the program's folder for each seat (LIM-5).
     pub(crate) private_copy: bool,
     /// The user that programs run as: a name, or UID:GID.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,5 @@
-//! Which system calls a program in the sandbox may not make, by seccomp.
+//! Which system calls a program in the sandbox may not make, by seccomp (BOX-1,
+//! BOX-3, BOX-4).
 //!
 //! The filters name what is forbidden: what reaches the network, other
 //! processes, the system's settings, and what Landlock does not see, such as

@@ -2,8 +2,9 @@
 //! lists. All of it follows from the setup.
 
 use super::event::Object;
+use super::lanes::{Cells, Lanes, Mask, RobotSet};
 use super::setup::{Broken, Setup, Wall};
-use super::team::{ByPlayer, Player};
+use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{CellSet, Position};
 
 /// The walls by their cells, and where goals may be.
@@ -15,8 +16,8 @@ pub(super) struct Board {
     walls: Index,
     /// How many walls were ever built on the board.
     pub(super) built: u8,
-    /// The columns and rows of each player's goal cells.
-    goals: ByPlayer<Lines>,
+    /// What is around the goal cells of each robot's player.
+    goals: Frames,
 }
 
 /// A hash table from cells, on the board and off it, to the entries of the list
@@ -50,21 +51,19 @@ impl Index {
     }
 }
 
-/// Columns and rows 1 to 32, a bit each.
+/// For each robot the smallest rectangle around the goal cells of its player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Lines {
-    columns: u32,
-    rows: u32,
+struct Frames {
+    left: Lanes<i16>,
+    right: Lanes<i16>,
+    bottom: Lanes<i16>,
+    top: Lanes<i16>,
 }
 
 impl Board {
     /// The board without walls and goals.
-    pub(super) const EMPTY: Self = Self {
-        standing: CellSet::EMPTY,
-        walls: Index([Index::EMPTY; Index::SLOTS]),
-        built: 0,
-        goals: ByPlayer::new([Lines { columns: 0, rows: 0 }; 4]),
-    };
+    pub(super) const EMPTY: Self =
+        Self { standing: CellSet::EMPTY, walls: Index([Index::EMPTY; Index::SLOTS]), built: 0, goals: Frames::NONE };
 
     /// Becomes the board of a setup. Hands to `report` what is where it may not
     /// be (FILE-9, FILE-10, FILE-11, FILE-17).
@@ -85,7 +84,7 @@ impl Board {
         for (player, goals) in setup.goals.iter() {
             for (index, &cell) in (0..).zip(goals) {
                 if setup.size.contains(cell.into()) {
-                    self.goals[player].insert(cell.into());
+                    self.goals.insert(player, cell.into());
                 } else {
                     report(Broken::GoalOffBoard { player, index });
                 }
@@ -110,24 +109,39 @@ impl Board {
         self.walls.find(&setup.walls, at)
     }
 
-    /// Whether a cell of the board may be a goal cell of a player. All goal
-    /// cells may be, and of the sides of a board no other cell.
-    pub(super) fn may_be_goal(&self, player: Player, at: Position) -> bool {
-        self.goals[player].cross(at)
+    /// The robots that may be on a goal cell of their player. All that are on
+    /// one may be, and where all goal cells are on a side, no other.
+    pub(super) fn may_be_goals(&self, cells: &Cells) -> RobotSet {
+        self.goals.around(cells)
     }
 }
 
-impl Lines {
-    /// Adds the column and the row of a cell of the board.
-    const fn insert(&mut self, at: Position) {
-        self.columns |= 1_u32.wrapping_shl(at.x.wrapping_sub(1) as u32);
-        self.rows |= 1_u32.wrapping_shl(at.y.wrapping_sub(1) as u32);
+impl Frames {
+    const NONE: Self = Self {
+        left: Lanes([i16::MAX; 8]),
+        right: Lanes([i16::MIN; 8]),
+        bottom: Lanes([i16::MAX; 8]),
+        top: Lanes([i16::MIN; 8]),
+    };
+
+    /// Widens the frame of a player's robots so that a cell is in it.
+    fn insert(&mut self, player: Player, at: Position) {
+        let (x, y) = (at.x as i16, at.y as i16);
+        for robot in RobotNo::ALL.map(|no| RobotId::new(player, no)) {
+            self.left[robot] = self.left[robot].min(x);
+            self.right[robot] = self.right[robot].max(x);
+            self.bottom[robot] = self.bottom[robot].min(y);
+            self.top[robot] = self.top[robot].max(y);
+        }
     }
 
-    /// Whether both the column and the row of a cell of the board are in.
-    const fn cross(self, at: Position) -> bool {
-        let column = self.columns.wrapping_shr(at.x.wrapping_sub(1) as u32);
-        column & self.rows.wrapping_shr(at.y.wrapping_sub(1) as u32) & 1 == 1
+    /// The robots that are in their frames.
+    fn around(&self, cells: &Cells) -> RobotSet {
+        let not_below = |number: i16, least: i16| number >= least;
+        let (x, y) = (cells.columns, cells.rows);
+        let across = Mask::both(x, self.left, not_below) & Mask::both(self.right, x, not_below);
+        let up = Mask::both(y, self.bottom, not_below) & Mask::both(self.top, y, not_below);
+        (across & up).set()
     }
 }
 

@@ -76,7 +76,7 @@ fn refusal<O>(round: &Round<'_, O>, builder: RobotId, at: Position) -> Option<Re
         return Some(Refusal::WallThere); // BLD-3
     }
     // BLD-4: by coordinates, off the board too.
-    let near = RobotSet::of(round.cells.distances(at), |distance| distance <= 1);
+    let near = RobotSet::of(round.cells.distances(at), |square| square <= 2);
     near.iter().next().map(Refusal::RobotNear)
 }
 

@@ -9,16 +9,17 @@ use crate::contract::Observer;
 /// What has no lives left is gone from here on, which needs no other mark
 /// than its lives (DEA-1, DEA-2); a player without robots is out (DEA-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
+    let lost = round.lost();
     let mut fallen = RobotSet::default();
     for id in RobotId::ALL {
         let robot = round.setup.robot_mut(id);
-        robot.lives -= round.lost[id];
+        robot.lives -= lost[id];
         fallen.insert_if(!robot.is_alive(), id);
     }
     let fallen = fallen & round.robots;
     for id in fallen.iter() {
         let at = round.cells.get(id);
-        round.cells.put_if(false, id, at);
+        round.cells.remove(id);
         round.observer.event(Event::Destroyed { object: Object::Robot(id), at });
     }
     for index in round.fallen_walls() {

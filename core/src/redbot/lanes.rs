@@ -2,18 +2,47 @@
 //! jump that depends on one of them, and goes into one machine word or few.
 
 use super::team::RobotId;
-use crate::grid::Position;
-use core::ops::{BitAnd, Index, IndexMut};
+use crate::grid::{Direction, Position, Sight, Size};
+use core::array;
+use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Not};
 
 /// One `T` per robot, in the order of [`RobotId::ALL`].
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lanes<T>(pub(super) [T; 8]);
 
 impl RobotId {
     /// The place among all robots, 0 to 7.
-    const fn lane(self) -> usize {
+    pub(super) const fn lane(self) -> usize {
         // Always below 8; the remainder lets the compiler see it.
         (2 * self.player.index() + self.no as usize) % 8
+    }
+}
+
+impl<T: Copy> Lanes<T> {
+    pub(super) fn of(mut value: impl FnMut(RobotId) -> T) -> Self {
+        Self(array::from_fn(|lane| value(RobotId::ALL[lane])))
+    }
+
+    pub(super) fn map<U>(self, change: impl Fn(T) -> U) -> Lanes<U> {
+        Lanes(array::from_fn(|lane| change(self.0[lane])))
+    }
+
+    pub(super) fn with<U: Copy, V>(self, others: Lanes<U>, join: impl Fn(T, U) -> V) -> Lanes<V> {
+        Lanes(array::from_fn(|lane| join(self.0[lane], others.0[lane])))
+    }
+}
+
+impl Lanes<i16> {
+    pub(super) fn sum(self) -> i16 {
+        self.0.into_iter().sum()
+    }
+}
+
+impl<T: Copy + Add<Output = T>> Add for Lanes<T> {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        self.with(other, |a, b| a + b)
     }
 }
 
@@ -31,64 +60,165 @@ impl<T> IndexMut<RobotId> for Lanes<T> {
     }
 }
 
-/// Where the robots are that count. The others are far from everything.
+/// For each robot all bits or none.
+#[derive(Clone, Copy)]
+pub(super) struct Mask(Lanes<i16>);
+
+impl Mask {
+    pub(super) fn of<T: Copy>(lanes: Lanes<T>, has: impl Fn(T) -> bool) -> Self {
+        Self(lanes.map(|value| -i16::from(has(value))))
+    }
+
+    /// The robots whose two lanes fulfil a condition.
+    pub(super) fn both<T: Copy>(lanes: Lanes<T>, others: Lanes<T>, has: impl Fn(T, T) -> bool) -> Self {
+        Self(lanes.with(others, |a, b| -i16::from(has(a, b))))
+    }
+
+    /// The number where the mask is set, else 0.
+    pub(super) fn keep(self, numbers: Lanes<i16>) -> Lanes<i16> {
+        self.0.with(numbers, |mask, number| mask & number)
+    }
+
+    /// 1 where the mask is set, else 0.
+    pub(super) fn count(self) -> Lanes<i16> {
+        self.0.map(|mask| -mask)
+    }
+
+    pub(super) fn set(self) -> RobotSet {
+        RobotSet((0..8).zip(self.0.0).fold(0, |set, (lane, mask)| set | (mask as u8 & 1 << lane)))
+    }
+}
+
+impl BitAnd for Mask {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0.with(other.0, |a, b| a & b))
+    }
+}
+
+impl BitOr for Mask {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0.with(other.0, |a, b| a | b))
+    }
+}
+
+impl Not for Mask {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0.map(|mask| !mask))
+    }
+}
+
+/// A cell of the board, or one beside it, for each robot.
 #[derive(Clone, Copy)]
 pub(super) struct Cells {
-    columns: Lanes<i16>,
-    rows: Lanes<i16>,
+    pub(super) columns: Lanes<i16>,
+    pub(super) rows: Lanes<i16>,
 }
 
 impl Cells {
-    /// Far from every board and from everything built.
-    const NOWHERE: i16 = i16::MIN / 2;
+    /// The column and row of a robot that is nowhere, far from every board and
+    /// from everything built.
+    const NOWHERE: i16 = 96;
 
-    pub(super) const NONE: Self = Self { columns: Lanes([Self::NOWHERE; 8]), rows: Lanes([Self::NOWHERE; 8]) };
+    /// Where robots are; those that are not `here` are nowhere.
+    pub(super) fn of(here: Mask, at: impl Fn(RobotId) -> Position) -> Self {
+        // What is there is on the board.
+        let there = |number: i16, here: i16| if here != 0 { number } else { Self::NOWHERE };
+        Self {
+            columns: Lanes::of(|id| at(id).x as i16).with(here.0, there),
+            rows: Lanes::of(|id| at(id).y as i16).with(here.0, there),
+        }
+    }
 
-    /// Where a robot is.
+    /// A step in each direction, from column 0 and row 0.
+    pub(super) fn steps(directions: Lanes<Direction>) -> Self {
+        Self {
+            columns: directions.map(|direction| direction.delta().0 as i16),
+            rows: directions.map(|direction| direction.delta().1 as i16),
+        }
+    }
+
     pub(super) fn get(&self, id: RobotId) -> Position {
         Position::new(self.columns[id].into(), self.rows[id].into())
     }
 
-    /// Puts a robot on a cell of the board, or beside it, if `here`; else it is nowhere.
-    pub(super) fn put_if(&mut self, here: bool, id: RobotId, at: Position) {
-        self.columns[id] = if here { at.x as i16 } else { Self::NOWHERE };
-        self.rows[id] = if here { at.y as i16 } else { Self::NOWHERE };
+    /// Takes a robot away.
+    pub(super) fn remove(&mut self, id: RobotId) {
+        self.columns[id] = Self::NOWHERE;
+        self.rows[id] = Self::NOWHERE;
     }
 
-    /// One number per cell.
+    /// The cells a step further for the robots that move, the same cells for the others.
+    pub(super) fn moved(&self, moving: Mask, steps: &Self) -> Self {
+        let columns = self.columns + moving.keep(steps.columns);
+        let rows = self.rows + moving.keep(steps.rows);
+        Self { columns, rows }
+    }
+
+    /// Which of them are on a board.
+    pub(super) fn on_board(&self, size: Size) -> Mask {
+        let (width, height) = (i16::from(size.width()), i16::from(size.height()));
+        Mask::of(self.columns, |column| column >= 1)
+            & Mask::of(self.columns, |column| column <= width)
+            & Mask::of(self.rows, |row| row >= 1)
+            & Mask::of(self.rows, |row| row <= height)
+    }
+
+    /// One number per cell, not negative.
     fn keys(&self) -> Lanes<i16> {
-        let mut keys = self.rows;
-        for (key, column) in keys.0.iter_mut().zip(self.columns.0) {
-            *key = key.wrapping_mul(64).wrapping_add(column);
-        }
-        keys
+        self.columns.with(self.rows, |column, row| column + 128 * row)
     }
 
-    /// How many of the `others` are on the cell of each robot; what is nowhere
-    /// counts like a cell.
-    pub(super) fn count(&self, others: &Self) -> Lanes<i16> {
-        let (keys, others) = (self.keys(), others.keys());
-        let mut count = [0; 8];
+    /// How many of the robots `among` have their cell in `others` on the cell
+    /// of each robot.
+    pub(super) fn count(&self, others: &Self, among: Mask) -> Lanes<i16> {
+        let others = others.keys().with(among.0, |key, mask| key | !mask);
+        let keys = self.keys();
+        let mut count = Lanes([0; 8]);
         for other in others.0 {
-            for (count, key) in count.iter_mut().zip(keys.0) {
-                *count += i16::from(key == other);
-            }
+            count = count + Mask::of(keys, |key| key == other).count();
         }
-        Lanes(count)
+        count
     }
 
-    /// How many cells each robot is away from a cell, 2 for more than one.
+    /// The squares of the distances of each robot from a cell: 0 on it, 1 or 2
+    /// next to it, more elsewhere.
     pub(super) fn distances(&self, from: Position) -> Lanes<i16> {
-        // What is built far off is as far from everything.
-        let near = |coordinate: i32| coordinate.clamp(-100, 100) as i16;
+        // What is built far off is as far from everything; no square is too large.
+        let near = |coordinate: i32| coordinate.clamp(-8, 48) as i16;
         let (x, y) = (near(from.x), near(from.y));
-        let mut distances = [0; 8];
-        for ((distance, column), row) in distances.iter_mut().zip(self.columns.0).zip(self.rows.0) {
-            let (across, up) = (column - x, row - y);
-            let is_near = (across + 1) as u16 <= 2 && (up + 1) as u16 <= 2;
-            *distance = if is_near { i16::from(across | up != 0) } else { 2 };
-        }
-        Lanes(distances)
+        self.columns.with(self.rows, |column, row| (column - x) * (column - x) + (row - y) * (row - y))
+    }
+}
+
+/// The robots in each row and column of the board as bits.
+pub(super) struct Lines {
+    /// The number of the row and of the column of each robot, from 0.
+    numbers: [Lanes<u32>; 2],
+    /// Its bit in them.
+    bits: [Lanes<u32>; 2],
+}
+
+impl Lines {
+    pub(super) fn of(cells: &Cells, here: RobotSet) -> Self {
+        let number = |line: i16| line.wrapping_sub(1) as u32;
+        let (column, row) = (cells.columns.map(number), cells.rows.map(number));
+        let here = Lanes::of(|id| u32::from(here.contains(id)));
+        let bits = |numbers: Lanes<u32>| numbers.with(here, |number, here| here.wrapping_shl(number));
+        Self { numbers: [row, column], bits: [bits(column), bits(row)] }
+    }
+
+    /// The robots in the line of a sight.
+    pub(super) fn along(&self, sight: Sight) -> u32 {
+        let (numbers, bits) = (self.numbers[sight.is_column() as usize], self.bits[sight.is_column() as usize]);
+        let line = sight.line() as u32;
+        let seen = numbers.with(bits, |number, bit| if number == line { bit } else { 0 });
+        seen.0.into_iter().fold(0, |seen, bit| seen | bit)
     }
 }
 
@@ -97,11 +227,6 @@ impl Cells {
 pub(super) struct RobotSet(u8);
 
 impl RobotSet {
-    /// The robots whose lanes fulfil a condition.
-    pub(super) fn of<T: Copy>(lanes: Lanes<T>, has: impl Fn(T) -> bool) -> Self {
-        Self((0..8).zip(lanes.0).fold(0, |set, (lane, value)| set | u8::from(has(value)) << lane))
-    }
-
     /// Adds a robot if `wanted`.
     pub(super) const fn insert_if(&mut self, wanted: bool, id: RobotId) {
         self.0 |= (wanted as u8) << id.lane();
@@ -115,9 +240,19 @@ impl RobotSet {
         self.0 == 0
     }
 
-    /// The robots that are in this set only.
+    /// How many there are.
+    pub(super) const fn len(self) -> u16 {
+        self.0.count_ones() as u16
+    }
+
+    /// The robots of a set that are not in another one.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
+    }
+
+    /// The robots whose lanes fulfil a condition.
+    pub(super) fn of<T: Copy>(lanes: Lanes<T>, has: impl Fn(T) -> bool) -> Self {
+        Self((0..8).zip(lanes.0).fold(0, |set, (lane, value)| set | u8::from(has(value)) << lane))
     }
 
     /// The robots in the order of [`RobotId::ALL`].
@@ -128,6 +263,14 @@ impl RobotSet {
             left &= left - 1;
             Some(*id)
         })
+    }
+}
+
+impl BitOr for RobotSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 

@@ -96,7 +96,8 @@ impl CellSet {
     pub fn first_ahead(&self, from: Position, direction: Direction) -> Option<Position> {
         place(from)?;
         let sight = Sight::within(from, direction);
-        sight.first(self.along(sight))
+        let (seen, at) = sight.first(self.along(sight));
+        seen.then_some(at)
     }
 
     /// The cells of the set in the line of a sight.
@@ -178,15 +179,16 @@ impl Sight {
         self.line
     }
 
-    /// The first cell in this view of those in its line.
-    pub(crate) fn first(self, line: u32) -> Option<Position> {
+    /// Whether one of the cells in its line is in this view, and the first one;
+    /// any cell when there is none.
+    pub(crate) fn first(self, line: u32) -> (bool, Position) {
         // Two steps, because no number can be moved by all of its bits.
         let (after, before) = (line >> self.at >> 1, line & !(u32::MAX << self.at));
         let (up, down) = (self.at as u32 + 2 + after.trailing_zeros(), SIDE as u32 - before.leading_zeros());
         let (found, own) = (select_unpredictable(self.grows, up, down) as i32, self.line as i32 + 1);
         let x = select_unpredictable(self.is_column, own, found);
         let y = select_unpredictable(self.is_column, found, own);
-        (select_unpredictable(self.grows, after, before) != 0).then_some(Position::new(x, y))
+        (select_unpredictable(self.grows, after, before) != 0, Position::new(x, y))
     }
 }
 

@@ -2,7 +2,7 @@
 //! lists. All of it follows from the setup.
 
 use super::event::Object;
-use super::lanes::{Cells, Lanes, Mask, RobotSet};
+use super::lanes::{Cells, RobotSet};
 use super::setup::{Broken, Setup, Wall};
 use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{CellSet, Position};
@@ -54,10 +54,8 @@ impl Index {
 /// For each robot the smallest rectangle around the goal cells of its player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Frames {
-    left: Lanes<i16>,
-    right: Lanes<i16>,
-    bottom: Lanes<i16>,
-    top: Lanes<i16>,
+    lowest: Cells,
+    highest: Cells,
 }
 
 impl Board {
@@ -112,36 +110,20 @@ impl Board {
     /// The robots that may be on a goal cell of their player. All that are on
     /// one may be, and where all goal cells are on a side, no other.
     pub(super) fn may_be_goals(&self, cells: &Cells) -> RobotSet {
-        self.goals.around(cells)
+        cells.within(&self.goals.lowest, &self.goals.highest).set()
     }
 }
 
 impl Frames {
-    const NONE: Self = Self {
-        left: Lanes([i16::MAX; 8]),
-        right: Lanes([i16::MIN; 8]),
-        bottom: Lanes([i16::MAX; 8]),
-        top: Lanes([i16::MIN; 8]),
-    };
+    const NONE: Self = Self { lowest: Cells::all(1000), highest: Cells::all(-1000) };
 
     /// Widens the frame of a player's robots so that a cell is in it.
     fn insert(&mut self, player: Player, at: Position) {
-        let (x, y) = (at.x as i16, at.y as i16);
         for robot in RobotNo::ALL.map(|no| RobotId::new(player, no)) {
-            self.left[robot] = self.left[robot].min(x);
-            self.right[robot] = self.right[robot].max(x);
-            self.bottom[robot] = self.bottom[robot].min(y);
-            self.top[robot] = self.top[robot].max(y);
+            let (lowest, highest) = (self.lowest.get(robot), self.highest.get(robot));
+            self.lowest.put(robot, Position::new(lowest.x.min(at.x), lowest.y.min(at.y)));
+            self.highest.put(robot, Position::new(highest.x.max(at.x), highest.y.max(at.y)));
         }
-    }
-
-    /// The robots that are in their frames.
-    fn around(&self, cells: &Cells) -> RobotSet {
-        let not_below = |number: i16, least: i16| number >= least;
-        let (x, y) = (cells.columns, cells.rows);
-        let across = Mask::both(x, self.left, not_below) & Mask::both(self.right, x, not_below);
-        let up = Mask::both(y, self.bottom, not_below) & Mask::both(self.top, y, not_below);
-        (across & up).set()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The fire phase. Read FIR-1 to FIR-6 first.
 
 use super::event::{Event, HitKind, Object};
-use super::lanes::{Lanes, Lines, Mask};
+use super::lanes::{Cells, Lanes, Lines, Mask};
 use super::round::Round;
 use super::rules::Rules;
 use super::team::RobotId;
@@ -15,7 +15,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if round.firing.is_empty() {
         return;
     }
-    let lines = Lines::of(&round.cells, round.robots);
+    let lines = Lines::of(&round.cells);
     let mut hits = WallHits::NONE;
     for robot in round.firing.iter() {
         shoot(round, robot, &lines, &mut hits);
@@ -27,21 +27,23 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, lines: &Lines, hits: &mut WallHits) {
     let (from, direction) = (round.cells.get(robot), round.setup.robot(robot).direction);
     let sight = Sight::within(from, direction);
-    let target = sight.first(round.board.standing.along(sight) | lines.along(sight));
-    round.observer.event(Event::Shot { robot, from, direction, hit: target });
+    let (hit, at) = sight.first(round.board.standing.along(sight) | lines.along(sight));
+    round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
     // A shot that hits nothing goes on as one that hits far off, without a jump.
-    let centre = target.unwrap_or(Position::new(i32::MIN, i32::MIN));
-    let walls = if target.is_some() { round.board.standing.square_within(centre) } else { 0 };
+    let centre = Position::new(select_unpredictable(hit, at.x, Cells::FAR.x), at.y);
+    let walls = round.board.standing.square_within(centre) & 0_u16.wrapping_sub(hit.into());
+    // What was hit and is no wall is a robot.
+    let hit_robot = hit & (walls & Square::CENTRE == 0);
     if O::HEARS {
         // Whoever listens hears of one hit after the other.
         hits.add(robot, centre, walls & Square::CENTRE);
         hurt_walls(round, hits);
-        hurt_robots(round, robot, centre);
+        hurt_robots(round, robot, centre, hit_robot);
         hits.add(robot, centre, walls & !Square::CENTRE);
         hurt_walls(round, hits);
     } else {
         hits.add(robot, centre, walls);
-        hurt_robots(round, robot, centre);
+        hurt_robots(round, robot, centre, hit_robot);
     }
 }
 
@@ -109,7 +111,7 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
 }
 
 /// The shooter and its partner included (FIR-4).
-fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position) {
+fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position, hit_robot: bool) {
     let distances = round.cells.distances(centre);
     let (straight, near) = (Mask::of(distances, |square| square == 0), Mask::of(distances, |square| square <= 2));
     let (straight, splash) = (straight.count(), (near & !straight).count());
@@ -117,7 +119,7 @@ fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, c
     round.splash = round.splash + splash;
     // FIR-5: in full, own robots included.
     let force = Force::of(&round.setup.rules);
-    let points = force.of_hits(straight.sum(), splash.sum());
+    let points = force.of_hits(i16::from(hit_robot), splash.sum());
     round.setup.players[shooter.player].fire_points += points;
     if O::HEARS {
         for (hit, kind) in [(straight, HitKind::Straight), (splash, HitKind::Splash)] {

@@ -4,7 +4,7 @@
 use super::team::RobotId;
 use crate::grid::{Direction, Position, Sight, Size};
 use core::array;
-use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Not};
+use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Not, Sub};
 
 /// One `T` per robot, in the order of [`RobotId::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +29,14 @@ impl<T: Copy> Lanes<T> {
 
     pub(super) fn with<U: Copy, V>(self, others: Lanes<U>, join: impl Fn(T, U) -> V) -> Lanes<V> {
         Lanes(array::from_fn(|lane| join(self.0[lane], others.0[lane])))
+    }
+}
+
+impl Sub for Lanes<i32> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.with(other, |a, b| a - b)
     }
 }
 
@@ -67,11 +75,6 @@ pub(super) struct Mask(Lanes<i16>);
 impl Mask {
     pub(super) fn of<T: Copy>(lanes: Lanes<T>, has: impl Fn(T) -> bool) -> Self {
         Self(lanes.map(|value| -i16::from(has(value))))
-    }
-
-    /// The robots whose two lanes fulfil a condition.
-    pub(super) fn both<T: Copy>(lanes: Lanes<T>, others: Lanes<T>, has: impl Fn(T, T) -> bool) -> Self {
-        Self(lanes.with(others, |a, b| -i16::from(has(a, b))))
     }
 
     /// The number where the mask is set, else 0.
@@ -114,10 +117,10 @@ impl Not for Mask {
 }
 
 /// A cell of the board, or one beside it, for each robot.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cells {
-    pub(super) columns: Lanes<i16>,
-    pub(super) rows: Lanes<i16>,
+    columns: Lanes<i16>,
+    rows: Lanes<i16>,
 }
 
 impl Cells {
@@ -147,6 +150,20 @@ impl Cells {
         Position::new(self.columns[id].into(), self.rows[id].into())
     }
 
+    /// The cell in column and row `number` for all.
+    pub(super) const fn all(number: i16) -> Self {
+        Self { columns: Lanes([number; 8]), rows: Lanes([number; 8]) }
+    }
+
+    /// Puts a robot on a cell of the board.
+    pub(super) fn put(&mut self, id: RobotId, at: Position) {
+        self.columns[id] = at.x as i16;
+        self.rows[id] = at.y as i16;
+    }
+
+    /// A cell that is near nothing.
+    pub(super) const FAR: Position = Position::new(-8, -8);
+
     /// Takes a robot away.
     pub(super) fn remove(&mut self, id: RobotId) {
         self.columns[id] = Self::NOWHERE;
@@ -163,36 +180,44 @@ impl Cells {
     /// Which of them are on a board.
     pub(super) fn on_board(&self, size: Size) -> Mask {
         let (width, height) = (i16::from(size.width()), i16::from(size.height()));
-        Mask::of(self.columns, |column| column >= 1)
-            & Mask::of(self.columns, |column| column <= width)
-            & Mask::of(self.rows, |row| row >= 1)
-            & Mask::of(self.rows, |row| row <= height)
+        self.within(&Self::all(1), &Self { columns: Lanes([width; 8]), rows: Lanes([height; 8]) })
     }
 
-    /// One number per cell, not negative.
-    fn keys(&self) -> Lanes<i16> {
-        self.columns.with(self.rows, |column, row| column + 128 * row)
+    /// Which of them are in rectangles from a lowest cell to a highest one.
+    pub(super) fn within(&self, lowest: &Self, highest: &Self) -> Mask {
+        // A difference is negative where one of the four bounds is passed.
+        let over = |number: Lanes<i16>, least: Lanes<i16>| number.with(least, |number, least| number - least);
+        let (left, right) = (over(self.columns, lowest.columns), over(highest.columns, self.columns));
+        let (below, above) = (over(self.rows, lowest.rows), over(highest.rows, self.rows));
+        let any = |a: Lanes<i16>, b: Lanes<i16>| a.with(b, |a, b| a | b);
+        Mask::of(any(any(left, right), any(below, above)), |differences| differences >= 0)
     }
 
-    /// How many of the robots `among` have their cell in `others` on the cell
-    /// of each robot.
-    pub(super) fn count(&self, others: &Self, among: Mask) -> Lanes<i16> {
-        let others = others.keys().with(among.0, |key, mask| key | !mask);
-        let keys = self.keys();
+    /// A number for each cell, -1 for those that are masked out.
+    pub(super) fn keys(&self, among: Mask) -> Keys {
+        Keys(self.columns.with(self.rows, |column, row| column + 128 * row).with(among.0, |key, mask| key | !mask))
+    }
+
+    /// The squares of the distances of each robot from a cell that is on the
+    /// board or not far from it: 0 on it, 1 or 2 next to it, more elsewhere.
+    pub(super) fn distances(&self, from: Position) -> Lanes<i16> {
+        let (x, y) = (from.x as i16, from.y as i16);
+        self.columns.with(self.rows, |column, row| (column - x) * (column - x) + (row - y) * (row - y))
+    }
+}
+
+/// A cell for each robot in one number, or none.
+#[derive(Clone, Copy)]
+pub(super) struct Keys(Lanes<i16>);
+
+impl Keys {
+    /// How many of the others are the cell of each robot.
+    pub(super) fn count(&self, others: &Self) -> Lanes<i16> {
         let mut count = Lanes([0; 8]);
-        for other in others.0 {
-            count = count + Mask::of(keys, |key| key == other).count();
+        for other in others.0.0 {
+            count = count + Mask::of(self.0, |key| key == other).count();
         }
         count
-    }
-
-    /// The squares of the distances of each robot from a cell: 0 on it, 1 or 2
-    /// next to it, more elsewhere.
-    pub(super) fn distances(&self, from: Position) -> Lanes<i16> {
-        // What is built far off is as far from everything; no square is too large.
-        let near = |coordinate: i32| coordinate.clamp(-8, 48) as i16;
-        let (x, y) = (near(from.x), near(from.y));
-        self.columns.with(self.rows, |column, row| (column - x) * (column - x) + (row - y) * (row - y))
     }
 }
 
@@ -200,17 +225,16 @@ impl Cells {
 pub(super) struct Lines {
     /// The number of the row and of the column of each robot, from 0.
     numbers: [Lanes<u32>; 2],
-    /// Its bit in them.
+    /// Its bit in them; robots that are nowhere are in no row or column of the board.
     bits: [Lanes<u32>; 2],
 }
 
 impl Lines {
-    pub(super) fn of(cells: &Cells, here: RobotSet) -> Self {
+    pub(super) fn of(cells: &Cells) -> Self {
         let number = |line: i16| line.wrapping_sub(1) as u32;
         let (column, row) = (cells.columns.map(number), cells.rows.map(number));
-        let here = Lanes::of(|id| u32::from(here.contains(id)));
-        let bits = |numbers: Lanes<u32>| numbers.with(here, |number, here| here.wrapping_shl(number));
-        Self { numbers: [row, column], bits: [bits(column), bits(row)] }
+        let bit = |number: u32| 1_u32.wrapping_shl(number);
+        Self { numbers: [row, column], bits: [column.map(bit), row.map(bit)] }
     }
 
     /// The robots in the line of a sight.

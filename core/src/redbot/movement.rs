@@ -21,11 +21,12 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     }
     let walls = Lanes::of(|robot| round.board.standing.contains_within(ahead.get(robot)));
     let into_wall = forward & Mask::of(walls, |is_wall| is_wall);
-    let into_robot = forward & Mask::of(ahead.count(&round.cells, round.acting), |robots| robots > 0);
+    let (own, wanted) = (round.cells.keys(round.acting), ahead.keys(forward));
+    let into_robot = forward & Mask::of(wanted.count(&own), |robots| robots > 0);
     let free = forward & !into_wall & !into_robot;
-    let contested = free & Mask::of(ahead.count(&ahead, forward), |robots| robots > 1);
+    let contested = free & Mask::of(wanted.count(&wanted), |robots| robots > 1);
     // MOV-3: once for each that bumps. MOV-6: once, however many rivals there are.
-    round.steps = round.cells.count(&ahead, forward) + contested.count();
+    round.steps = own.count(&wanted) + contested.count();
     bump(round, into_wall.set(), into_robot.set(), &ahead);
     if O::HEARS {
         let damage = round.setup.rules.step_attack;

@@ -104,13 +104,9 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
         let acting = Mask::of(lives, |lives| lives > 0);
         let robots = acting.set();
         let cells = Cells::of(acting, |id| setup.robot(id).position);
-        let actions = Lanes::of(|id| match setup.players[id.player].last_orders[id.no].action {
-            Action::Nothing => 0_u8,
-            Action::Fire => 1,
-            Action::Build(_) => 2,
-        });
-        let firing = robots & RobotSet::of(actions, |action| action == 1);
-        let building = robots & RobotSet::of(actions, |action| action == 2);
+        let action = |id: RobotId| &setup.players[id.player].last_orders[id.no].action;
+        let firing = Mask::of(Lanes::of(|id| matches!(action(id), Action::Fire)), |fires| fires).set() & robots;
+        let building = Mask::of(Lanes::of(|id| matches!(action(id), Action::Build(_))), |builds| builds).set() & robots;
         if O::HEARS {
             for id in RobotId::ALL {
                 // ORD-2

@@ -193,9 +193,9 @@ impl Cells {
         Mask::of(any(any(left, right), any(below, above)), |differences| differences >= 0)
     }
 
-    /// A number for each cell, -1 for those that are masked out.
-    pub(super) fn keys(&self, among: Mask) -> Keys {
-        Keys(self.columns.with(self.rows, |column, row| column + 128 * row).with(among.0, |key, mask| key | !mask))
+    /// A number for each cell, not negative.
+    pub(super) fn keys(&self) -> Keys {
+        Keys(self.columns.with(self.rows, |column, row| column + 128 * row))
     }
 
     /// The squares of the distances of each robot from a cell that is on the
@@ -211,6 +211,11 @@ impl Cells {
 pub(super) struct Keys(Lanes<i16>);
 
 impl Keys {
+    /// None for the robots that are masked out.
+    pub(super) fn among(self, robots: Mask) -> Self {
+        Self(self.0.with(robots.0, |key, mask| key | !mask))
+    }
+
     /// How many of the others are the cell of each robot.
     pub(super) fn count(&self, others: &Self) -> Lanes<i16> {
         let mut count = Lanes([0; 8]);

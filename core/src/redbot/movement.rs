@@ -21,7 +21,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     }
     let walls = Lanes::of(|robot| round.board.standing.contains_within(ahead.get(robot)));
     let into_wall = forward & Mask::of(walls, |is_wall| is_wall);
-    let (own, wanted) = (round.cells.keys(round.acting), ahead.keys(forward));
+    let (own, wanted) = (round.cells.keys(), ahead.keys().among(forward));
     let into_robot = forward & Mask::of(wanted.count(&own), |robots| robots > 0);
     let free = forward & !into_wall & !into_robot;
     let contested = free & Mask::of(wanted.count(&wanted), |robots| robots > 1);

@@ -1,7 +1,7 @@
 //! The deaths. Read DEA-1 to DEA-3 first.
 
 use super::event::{Event, Object};
-use super::lanes::{Lanes, Mask};
+use super::lanes::Mask;
 use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
@@ -9,7 +9,7 @@ use crate::contract::Observer;
 /// What has no lives left is gone from here on, which needs no other mark
 /// than its lives (DEA-1, DEA-2); a player without robots is out (DEA-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    let lives = Lanes::of(|id| round.setup.robot(id).lives) - round.lost();
+    let lives = round.lives_left();
     for id in RobotId::ALL {
         round.setup.robot_mut(id).lives = lives[id];
     }

@@ -76,6 +76,8 @@ pub(super) struct Round<'a, O> {
     pub(super) acting: Mask,
     pub(super) firing: RobotSet,
     pub(super) building: RobotSet,
+    /// Their lives before they lose any; those of others too.
+    lives: Lanes<i32>,
     /// Where the robots are now.
     pub(super) cells: Cells,
     /// How often each robot was hurt so far by a bump or a contest, by a direct
@@ -124,6 +126,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             acting,
             firing,
             building,
+            lives,
             cells,
             steps: none,
             straight: none,
@@ -163,11 +166,11 @@ impl<O> Round<'_, O> {
         Some(index)
     }
 
-    /// The lives that the robots have lost in this round.
-    pub(super) fn lost(&self) -> Lanes<i32> {
+    /// The lives that the robots have left after what they have lost in this round.
+    pub(super) fn lives_left(&self) -> Lanes<i32> {
         let (step, force) = (self.setup.rules.step_attack, Force::of(&self.setup.rules));
-        let shot = self.straight.with(self.splash, |straight, splash| force.of_hits(straight, splash));
-        self.steps.map(|steps| i32::from(steps) * step) + shot
+        let shots = self.straight.with(self.splash, |straight, splash| force.of_hits(straight, splash));
+        self.lives - (self.steps.map(|steps| i32::from(steps) * step) + shots)
     }
 
     /// The indices of the walls that have lost their last life in this round.

@@ -269,6 +269,11 @@ impl RobotSet {
         self.0 == 0
     }
 
+    /// The same as a mask.
+    pub(super) fn mask(self) -> Mask {
+        Mask::of(Lanes([1, 2, 4, 8, 16, 32, 64, 128]), |bit: i16| i16::from(self.0) & bit != 0)
+    }
+
     /// How many there are.
     pub(super) const fn len(self) -> u16 {
         self.0.count_ones() as u16

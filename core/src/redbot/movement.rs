@@ -19,8 +19,11 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if O::HEARS {
         tell_turns_and_halts(round, (up & !forward).set());
     }
-    let walls = Lanes::of(|robot| round.board.standing.contains_within(ahead.get(robot)));
-    let into_wall = forward & Mask::of(walls, |is_wall| is_wall);
+    let mut walls = RobotSet::default();
+    for robot in RobotId::ALL {
+        walls.insert_if(round.board.standing.contains_within(ahead.get(robot)), robot);
+    }
+    let into_wall = forward & walls.mask();
     let (own, wanted) = (round.cells.keys(), ahead.keys().among(forward));
     let into_robot = forward & Mask::of(wanted.count(&own), |robots| robots > 0);
     let free = forward & !into_wall & !into_robot;

@@ -103,8 +103,11 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             }
         }
         let lives = Lanes::of(|id| setup.robot(id).lives);
-        let acting = Mask::of(lives, |lives| lives > 0);
-        let robots = acting.set();
+        let mut robots = RobotSet::default();
+        for id in RobotId::ALL {
+            robots.insert_if(lives[id] > 0, id);
+        }
+        let acting = robots.mask();
         let cells = Cells::of(acting, |id| setup.robot(id).position);
         let action = |id: RobotId| &setup.players[id.player].last_orders[id.no].action;
         let firing = Mask::of(Lanes::of(|id| matches!(action(id), Action::Fire)), |fires| fires).set() & robots;

@@ -94,18 +94,17 @@ impl WallHits {
 /// FIR-3, FIR-4, FIR-5: walls give no points.
 fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits) {
     let force = Force::of(&round.setup.rules);
-    let centres = hits.centres;
-    for (shooters, hits) in RobotId::ALL.chunks(4).zip(&mut hits.squares) {
-        while *hits != 0 {
-            let bit = hits.trailing_zeros();
-            *hits &= *hits - 1;
-            let Some(&shooter) = shooters.get(bit as usize / 16) else { return };
-            let at = Square::cell(centres[shooter], bit % 16);
-            let kind = select_unpredictable(1 << (bit % 16) == Square::CENTRE, HitKind::Straight, HitKind::Splash);
-            let damage = force.of_kind(kind);
-            if let Some(wall) = round.hurt_wall(at, damage) {
-                round.observer.event(Event::Hit { shooter, object: Object::Wall(wall), at, kind, damage, points: 0 });
-            }
+    while hits.squares != [0; 2] {
+        // One loop for both halves, since each end of a loop is a surprise.
+        let half = usize::from(hits.squares[0] == 0);
+        let bit = hits.squares[half].trailing_zeros();
+        hits.squares[half] &= hits.squares[half].wrapping_sub(1);
+        let shooter = RobotId::ALL[(4 * half + bit as usize / 16) % 8];
+        let at = Square::cell(hits.centres[shooter], bit % 16);
+        let kind = select_unpredictable(1 << (bit % 16) == Square::CENTRE, HitKind::Straight, HitKind::Splash);
+        let damage = force.of_kind(kind);
+        if let Some(wall) = round.hurt_wall(at, damage) {
+            round.observer.event(Event::Hit { shooter, object: Object::Wall(wall), at, kind, damage, points: 0 });
         }
     }
 }
@@ -119,7 +118,7 @@ fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, c
     round.splash = round.splash + splash;
     // FIR-5: in full, own robots included.
     let force = Force::of(&round.setup.rules);
-    let points = force.of_hits(i16::from(hit_robot), splash.sum());
+    let points = select_unpredictable(hit_robot, force.straight, 0) + force.of_hits(0, splash.sum());
     round.setup.players[shooter.player].fire_points += points;
     if O::HEARS {
         for (hit, kind) in [(straight, HitKind::Straight), (splash, HitKind::Splash)] {

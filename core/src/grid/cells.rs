@@ -64,7 +64,8 @@ impl CellSet {
 
     /// Adds a cell, if there is room for its column and row.
     pub const fn insert(&mut self, at: Position) {
-        if let Some((row, column)) = place(at) {
+        if place(at).is_some() {
+            let (row, column) = place_within(at);
             self.lines[ROWS][row + 1] |= 1 << column;
             self.lines[COLUMNS][column + 1] |= 1 << row;
         }
@@ -72,7 +73,8 @@ impl CellSet {
 
     /// Takes a cell out.
     pub const fn remove(&mut self, at: Position) {
-        if let Some((row, column)) = place(at) {
+        if place(at).is_some() {
+            let (row, column) = place_within(at);
             self.lines[ROWS][row + 1] &= !(1 << column);
             self.lines[COLUMNS][column + 1] &= !(1 << row);
         }

@@ -3,7 +3,7 @@
 
 use super::event::Object;
 use super::lanes::{Cells, RobotSet};
-use super::setup::{Broken, Setup, Wall};
+use super::setup::{Broken, Cell, Setup, Wall};
 use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{CellSet, Position};
 
@@ -80,13 +80,16 @@ impl Board {
             self.add(setup, index, wall);
         }
         for (player, goals) in setup.goals.iter() {
+            let (mut lowest, mut highest) = Frames::NOTHING;
             for (index, &cell) in (0..).zip(goals) {
                 if setup.size.contains(cell.into()) {
-                    self.goals.insert(player, cell.into());
+                    lowest = Cell { x: lowest.x.min(cell.x), y: lowest.y.min(cell.y) };
+                    highest = Cell { x: highest.x.max(cell.x), y: highest.y.max(cell.y) };
                 } else {
                     report(Broken::GoalOffBoard { player, index });
                 }
             }
+            self.goals.put(player, lowest, highest);
         }
     }
 
@@ -115,14 +118,16 @@ impl Board {
 }
 
 impl Frames {
-    const NONE: Self = Self { lowest: Cells::all(1000), highest: Cells::all(-1000) };
+    /// The lowest cell and the highest cell of what holds no cell.
+    const NOTHING: (Cell, Cell) = (Cell { x: u8::MAX, y: u8::MAX }, Cell { x: 0, y: 0 });
 
-    /// Widens the frame of a player's robots so that a cell is in it.
-    fn insert(&mut self, player: Player, at: Position) {
+    const NONE: Self = Self { lowest: Cells::all(u8::MAX as i16), highest: Cells::all(0) };
+
+    /// Makes the frame of a player's robots.
+    fn put(&mut self, player: Player, lowest: Cell, highest: Cell) {
         for robot in RobotNo::ALL.map(|no| RobotId::new(player, no)) {
-            let (lowest, highest) = (self.lowest.get(robot), self.highest.get(robot));
-            self.lowest.put(robot, Position::new(lowest.x.min(at.x), lowest.y.min(at.y)));
-            self.highest.put(robot, Position::new(highest.x.max(at.x), highest.y.max(at.y)));
+            self.lowest.put(robot, lowest.into());
+            self.highest.put(robot, highest.into());
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::team::RobotId;
 use crate::grid::{Direction, Position, Sight, Size};
 use core::array;
-use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Not, Sub};
+use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Sub};
 
 /// One `T` per robot, in the order of [`RobotId::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,12 +19,12 @@ impl RobotId {
 }
 
 impl<T: Copy> Lanes<T> {
-    pub(super) fn of(mut value: impl FnMut(RobotId) -> T) -> Self {
-        Self(array::from_fn(|lane| value(RobotId::ALL[lane])))
+    pub(super) fn of(value: impl FnMut(RobotId) -> T) -> Self {
+        Self(RobotId::ALL.map(value))
     }
 
     pub(super) fn map<U>(self, change: impl Fn(T) -> U) -> Lanes<U> {
-        Lanes(array::from_fn(|lane| change(self.0[lane])))
+        Lanes(self.0.map(change))
     }
 
     pub(super) fn with<U: Copy, V>(self, others: Lanes<U>, join: impl Fn(T, U) -> V) -> Lanes<V> {
@@ -77,11 +77,6 @@ impl Mask {
         Self(lanes.map(|value| -i16::from(has(value))))
     }
 
-    /// The number where the mask is set, else 0.
-    pub(super) fn keep(self, numbers: Lanes<i16>) -> Lanes<i16> {
-        self.0.with(numbers, |mask, number| mask & number)
-    }
-
     /// 1 where the mask is set, else 0.
     pub(super) fn count(self) -> Lanes<i16> {
         self.0.map(|mask| -mask)
@@ -97,22 +92,6 @@ impl BitAnd for Mask {
 
     fn bitand(self, other: Self) -> Self {
         Self(self.0.with(other.0, |a, b| a & b))
-    }
-}
-
-impl BitOr for Mask {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0.with(other.0, |a, b| a | b))
-    }
-}
-
-impl Not for Mask {
-    type Output = Self;
-
-    fn not(self) -> Self {
-        Self(self.0.map(|mask| !mask))
     }
 }
 
@@ -172,9 +151,10 @@ impl Cells {
 
     /// The cells a step further for the robots that move, the same cells for the others.
     pub(super) fn moved(&self, moving: Mask, steps: &Self) -> Self {
-        let columns = self.columns + moving.keep(steps.columns);
-        let rows = self.rows + moving.keep(steps.rows);
-        Self { columns, rows }
+        let moved = |own: Lanes<i16>, steps: Lanes<i16>| {
+            Lanes(array::from_fn(|lane| own.0[lane] + (steps.0[lane] & moving.0.0[lane])))
+        };
+        Self { columns: moved(self.columns, steps.columns), rows: moved(self.rows, steps.rows) }
     }
 
     /// Which of them are on a board.
@@ -185,12 +165,14 @@ impl Cells {
 
     /// Which of them are in rectangles from a lowest cell to a highest one.
     pub(super) fn within(&self, lowest: &Self, highest: &Self) -> Mask {
-        // A difference is negative where one of the four bounds is passed.
-        let over = |number: Lanes<i16>, least: Lanes<i16>| number.with(least, |number, least| number - least);
-        let (left, right) = (over(self.columns, lowest.columns), over(highest.columns, self.columns));
-        let (below, above) = (over(self.rows, lowest.rows), over(highest.rows, self.rows));
-        let any = |a: Lanes<i16>, b: Lanes<i16>| a.with(b, |a, b| a | b);
-        Mask::of(any(any(left, right), any(below, above)), |differences| differences >= 0)
+        let (least, most) = (lowest, highest);
+        Mask(Lanes(array::from_fn(|lane| {
+            let (x, y) = (self.columns.0[lane], self.rows.0[lane]);
+            // A difference is negative where one of the four bounds is passed.
+            let across = (x - least.columns.0[lane]) | (most.columns.0[lane] - x);
+            let up = (y - least.rows.0[lane]) | (most.rows.0[lane] - y);
+            -i16::from(across | up >= 0)
+        })))
     }
 
     /// A number for each cell, not negative.

@@ -17,27 +17,28 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let ahead = round.cells.moved(up, &steps);
     let forward = up & ahead.on_board(round.setup.size);
     if O::HEARS {
-        tell_turns_and_halts(round, (up & !forward).set());
+        tell_turns_and_halts(round, up.set().without(forward.set()));
     }
     let mut walls = RobotSet::default();
     for robot in RobotId::ALL {
         walls.insert_if(round.board.standing.contains_within(ahead.get(robot)), robot);
     }
-    let into_wall = forward & walls.mask();
     let (own, wanted) = (round.cells.keys(), ahead.keys().among(forward));
-    let into_robot = forward & Mask::of(wanted.count(&own), |robots| robots > 0);
-    let free = forward & !into_wall & !into_robot;
-    let contested = free & Mask::of(wanted.count(&wanted), |robots| robots > 1);
+    let forward = forward.set();
+    let into_wall = forward & walls;
+    let into_robot = forward & Mask::of(wanted.count(&own), |robots| robots > 0).set();
+    let free = forward.without(into_wall | into_robot);
+    let contested = free & Mask::of(wanted.count(&wanted), |robots| robots > 1).set();
     // MOV-3: once for each that bumps. MOV-6: once, however many rivals there are.
-    round.steps = own.count(&wanted) + contested.count();
-    bump(round, into_wall.set(), into_robot.set(), &ahead);
+    round.steps = own.count(&wanted) + contested.mask().count();
+    bump(round, into_wall, into_robot, &ahead);
     if O::HEARS {
         let damage = round.setup.rules.step_attack;
-        for robot in contested.set().iter() {
+        for robot in contested.iter() {
             round.observer.event(Event::Contested { robot, cell: ahead.get(robot), damage });
         }
     }
-    enter(round, free & !contested, &steps);
+    enter(round, free.without(contested), &steps);
 }
 
 /// MOV-1
@@ -79,9 +80,9 @@ fn bump<O: Observer<Event>>(round: &mut Round<'_, O>, into_wall: RobotSet, into_
 }
 
 /// MOV-5, MOV-7: whatever lives they have left.
-fn enter<O: Observer<Event>>(round: &mut Round<'_, O>, entering: Mask, steps: &Cells) {
+fn enter<O: Observer<Event>>(round: &mut Round<'_, O>, entering: RobotSet, steps: &Cells) {
     let from = round.cells;
-    round.cells = from.moved(entering, steps);
+    round.cells = from.moved(entering.mask(), steps);
     for robot in RobotId::ALL {
         // The others are where they were, and those not on the board are nowhere.
         if round.robots.contains(robot) {
@@ -89,7 +90,7 @@ fn enter<O: Observer<Event>>(round: &mut Round<'_, O>, entering: Mask, steps: &C
         }
     }
     if O::HEARS {
-        for robot in entering.set().iter() {
+        for robot in entering.iter() {
             round.observer.event(Event::Moved { robot, from: from.get(robot), to: round.cells.get(robot) });
         }
     }

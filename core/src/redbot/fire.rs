@@ -112,9 +112,8 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
 /// The shooter and its partner included (FIR-4).
 fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position, hit_robot: bool) {
     let distances = round.cells.distances(centre);
-    let (straight, splash) =
-        (Mask::of(distances, |square| square == 0), Mask::of(distances, |square| (square == 1) | (square == 2)));
-    let (straight, splash) = (straight.count(), splash.count());
+    let straight = Mask::of(distances, |square| square == 0).count();
+    let splash = Mask::of(distances, |square| square <= 2).count() - straight;
     round.straight = round.straight + straight;
     round.splash = round.splash + splash;
     // FIR-5: in full, own robots included.

@@ -32,7 +32,7 @@ impl<T: Copy> Lanes<T> {
     }
 }
 
-impl Sub for Lanes<i32> {
+impl<T: Copy + Sub<Output = T>> Sub for Lanes<T> {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {

@@ -22,10 +22,11 @@ const SIDE: usize = Size::MAX_SIDE as usize;
 /// assert_eq!(walls.first_ahead(Position::new(3, 2), Direction::Up), Some(Position::new(3, 7)));
 /// assert_eq!(walls.around(Position::new(2, 6)).collect::<Vec<_>>(), [Position::new(3, 7)]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellSet {
-    /// The rows, then the columns: row `y` at `y - 1`, its column `x` as bit `x - 1`.
-    lines: [[u32; SIDE]; 2],
+    /// The rows, then the columns: row `y` at `y`, its column `x` as bit `x - 1`.
+    /// Before the first line and after the last is an empty one.
+    lines: [[u32; SIDE + 2]; 2],
 }
 
 const ROWS: usize = 0;
@@ -38,32 +39,44 @@ const fn place(at: Position) -> Option<(usize, usize)> {
     if (column | row) < SIDE as u32 { Some((row as usize, column as usize)) } else { None }
 }
 
+/// The row and the column, from 0, with what is out of bounds taken for
+/// another one: no jump, for those who know that a cell is on a board.
+const fn place_within(at: Position) -> (usize, usize) {
+    (at.y.wrapping_sub(1) as usize % SIDE, at.x.wrapping_sub(1) as usize % SIDE)
+}
+
 impl CellSet {
     /// The set without cells.
-    pub const EMPTY: Self = Self { lines: [[0; SIDE]; 2] };
+    pub const EMPTY: Self = Self { lines: [[0; SIDE + 2]; 2] };
 
     /// Whether a cell is in the set.
     #[must_use]
     pub const fn contains(&self, at: Position) -> bool {
-        match place(at) {
-            Some((row, column)) => self.lines[ROWS][row] >> column & 1 == 1,
-            None => false,
-        }
+        place(at).is_some() && self.contains_within(at)
+    }
+
+    /// Whether a cell of columns and rows 1 to 32 is in the set; nothing can be
+    /// said of others.
+    pub(crate) const fn contains_within(&self, at: Position) -> bool {
+        let (row, column) = place_within(at);
+        self.lines[ROWS][row + 1] >> column & 1 == 1
     }
 
     /// Adds a cell, if there is room for its column and row.
     pub const fn insert(&mut self, at: Position) {
-        if let Some((row, column)) = place(at) {
-            self.lines[ROWS][row] |= 1 << column;
-            self.lines[COLUMNS][column] |= 1 << row;
+        if place(at).is_some() {
+            let (row, column) = place_within(at);
+            self.lines[ROWS][row + 1] |= 1 << column;
+            self.lines[COLUMNS][column + 1] |= 1 << row;
         }
     }
 
     /// Takes a cell out.
     pub const fn remove(&mut self, at: Position) {
-        if let Some((row, column)) = place(at) {
-            self.lines[ROWS][row] &= !(1 << column);
-            self.lines[COLUMNS][column] &= !(1 << row);
+        if place(at).is_some() {
+            let (row, column) = place_within(at);
+            self.lines[ROWS][row + 1] &= !(1 << column);
+            self.lines[COLUMNS][column + 1] &= !(1 << row);
         }
     }
 
@@ -83,38 +96,107 @@ impl CellSet {
     /// from outside of columns and rows 1 to 32.
     #[must_use]
     pub fn first_ahead(&self, from: Position, direction: Direction) -> Option<Position> {
-        let (row, column) = place(from)?;
-        let is_vertical = matches!(direction, Direction::Up | Direction::Down);
-        let grows = matches!(direction, Direction::Up | Direction::Right);
-        // No jumps: nobody can foretell where a robot looks.
-        let (line, at) = select_unpredictable(is_vertical, (column, row), (row, column));
-        let line = self.lines[usize::from(is_vertical)][line];
-        // Two steps, because no number can be moved by all of its bits.
-        let (after, before) = (line >> at >> 1, line & !(u32::MAX << at));
-        let (up, down) = (at as u32 + 2 + after.trailing_zeros(), SIDE as u32 - before.leading_zeros());
-        let found = select_unpredictable(grows, up, down) as i32;
-        let x = select_unpredictable(is_vertical, from.x, found);
-        let y = select_unpredictable(is_vertical, found, from.y);
-        (select_unpredictable(grows, after, before) != 0).then_some(Position::new(x, y))
+        place(from)?;
+        let sight = Sight::within(from, direction);
+        let (seen, at) = sight.first(self.along(sight));
+        seen.then_some(at)
+    }
+
+    /// The cells of the set in the line of a sight.
+    pub(crate) const fn along(&self, sight: Sight) -> u32 {
+        self.lines[sight.is_column as usize][sight.line % SIDE + 1]
     }
 
     /// The cells of the set in the eight cells around a centre, from the lowest
     /// row to the highest, and from left to right in each. Around a centre
     /// outside of columns and rows 1 to 32 none is seen.
     pub fn around(&self, centre: Position) -> impl Iterator<Item = Position> + use<> {
-        let mut seen = place(centre).map_or(0, |(row, column)| {
-            // Three bits of a row, the one to the left of the first column empty.
-            let three =
-                |row: usize| self.lines[ROWS].get(row).map_or(0, |&row| (u64::from(row) << 1 >> column) as u16 & 0b111);
-            three(row.wrapping_sub(1)) | (three(row) & 0b101) << 3 | three(row + 1) << 6
-        });
+        let mut seen = if place(centre).is_some() { self.square_within(centre) & !Square::CENTRE } else { 0 };
         core::iter::from_fn(move || {
-            let next = seen.trailing_zeros() as i32;
+            let next = Square::cell(centre, seen.trailing_zeros());
             (seen != 0).then(|| {
                 seen &= seen - 1;
-                Position::new(centre.x - 1 + next % 3, centre.y - 1 + next / 3)
+                next
             })
         })
+    }
+
+    /// The cells of the set in the [`Square`] around a centre of columns and
+    /// rows 1 to 32; nothing can be said of others.
+    pub(crate) const fn square_within(&self, centre: Position) -> u16 {
+        let (row, column) = place_within(centre);
+        let rows = &self.lines[ROWS];
+        // Three bits of a row, the one to the left of the first column empty.
+        const fn three(row: u32, column: usize) -> u16 {
+            ((row as u64) << 1 >> column) as u16 & 0b111
+        }
+        three(rows[row], column) | three(rows[row + 1], column) << 4 | three(rows[row + 2], column) << 8
+    }
+}
+
+/// The nine cells around and on a centre as bits: four for each row from the
+/// lowest, the fourth of which is empty.
+pub(crate) struct Square;
+
+impl Square {
+    /// The bit of the centre.
+    pub(crate) const CENTRE: u16 = 1 << 5;
+
+    /// The cell of the bit with this number.
+    pub(crate) const fn cell(centre: Position, number: u32) -> Position {
+        let (across, up) = (number as i32 % 4, number as i32 / 4);
+        Position::new(centre.x.wrapping_add(across - 1), centre.y.wrapping_add(up - 1))
+    }
+}
+
+/// A view from a cell along its row or column.
+#[derive(Clone, Copy)]
+pub(crate) struct Sight {
+    is_column: bool,
+    grows: bool,
+    /// The number of the column or row, from 0.
+    line: usize,
+    /// The place in it, from 0.
+    at: usize,
+}
+
+impl Sight {
+    /// The view from a cell of columns and rows 1 to 32; nothing can be said of others.
+    pub(crate) fn within(from: Position, direction: Direction) -> Self {
+        let (row, column) = place_within(from);
+        let is_column = matches!(direction, Direction::Up | Direction::Down);
+        let grows = matches!(direction, Direction::Up | Direction::Right);
+        // No jumps, here and below: nobody can foretell where a robot looks.
+        let (line, at) = select_unpredictable(is_column, (column, row), (row, column));
+        Self { is_column, grows, line, at }
+    }
+
+    /// Whether it is along a column.
+    pub(crate) const fn is_column(self) -> bool {
+        self.is_column
+    }
+
+    /// The number of the column or row, from 0.
+    pub(crate) const fn line(self) -> usize {
+        self.line
+    }
+
+    /// Whether one of the cells in its line is in this view, and the first one;
+    /// any cell when there is none.
+    pub(crate) fn first(self, line: u32) -> (bool, Position) {
+        // Two steps, because no number can be moved by all of its bits.
+        let (after, before) = (line >> self.at >> 1, line & !(u32::MAX << self.at));
+        let (up, down) = (self.at as u32 + 2 + after.trailing_zeros(), SIDE as u32 - before.leading_zeros());
+        let (found, own) = (select_unpredictable(self.grows, up, down) as i32, self.line as i32 + 1);
+        let x = select_unpredictable(self.is_column, own, found);
+        let y = select_unpredictable(self.is_column, found, own);
+        (select_unpredictable(self.grows, after, before) != 0, Position::new(x, y))
+    }
+}
+
+impl Default for CellSet {
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 

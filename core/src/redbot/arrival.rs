@@ -9,12 +9,15 @@ use crate::grid::Position;
 /// ARR-1. What the arrived player's robots ordered for this round is still
 /// carried out (ARR-2), and they stay where they are (ARR-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
+    let may_arrive = round.board.may_be_goals(&round.cells);
+    if may_arrive.is_empty() {
+        return;
+    }
     for player in Player::ALL {
-        if !round.setup.players[player].in_game {
-            continue;
-        }
         let robots = RobotNo::ALL.map(|no| RobotId::new(player, no));
-        if let Some(robot) = robots.into_iter().find(|&robot| is_at_goal(round, robot) && round.robots.contains(robot))
+        let mut arrived = robots.into_iter().filter(|&robot| may_arrive.contains(robot) && is_at_goal(round, robot));
+        if let Some(robot) = arrived.next()
+            && round.setup.players[player].in_game
         {
             let now = round.setup.round;
             round.setup.players[player].finish_round = Some(now);
@@ -26,7 +29,6 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 
 /// ARR-1: being there counts, not stepping on it.
 fn is_at_goal<O>(round: &Round<'_, O>, robot: RobotId) -> bool {
-    let at = round.setup.robot(robot).position;
-    round.board.may_be_goal(robot.player, at)
-        && round.setup.goals[robot.player].iter().any(|&goal| Position::from(goal) == at)
+    let at = round.cells.get(robot);
+    round.setup.goals[robot.player].iter().any(|&goal| Position::from(goal) == at)
 }

@@ -2,8 +2,9 @@
 //! lists. All of it follows from the setup.
 
 use super::event::Object;
-use super::setup::{Broken, Setup, Wall};
-use super::team::{ByPlayer, Player};
+use super::lanes::{Cells, RobotSet};
+use super::setup::{Broken, Cell, Setup, Wall};
+use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{CellSet, Position};
 
 /// The walls by their cells, and where goals may be.
@@ -15,8 +16,8 @@ pub(super) struct Board {
     walls: Index,
     /// How many walls were ever built on the board.
     pub(super) built: u8,
-    /// The columns and rows of each player's goal cells.
-    goals: ByPlayer<Lines>,
+    /// What is around the goal cells of each robot's player.
+    goals: Frames,
 }
 
 /// A hash table from cells, on the board and off it, to the entries of the list
@@ -50,21 +51,17 @@ impl Index {
     }
 }
 
-/// Columns and rows 1 to 32, a bit each.
+/// For each robot the smallest rectangle around the goal cells of its player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Lines {
-    columns: u32,
-    rows: u32,
+struct Frames {
+    lowest: Cells,
+    highest: Cells,
 }
 
 impl Board {
     /// The board without walls and goals.
-    pub(super) const EMPTY: Self = Self {
-        standing: CellSet::EMPTY,
-        walls: Index([Index::EMPTY; Index::SLOTS]),
-        built: 0,
-        goals: ByPlayer::new([Lines { columns: 0, rows: 0 }; 4]),
-    };
+    pub(super) const EMPTY: Self =
+        Self { standing: CellSet::EMPTY, walls: Index([Index::EMPTY; Index::SLOTS]), built: 0, goals: Frames::NONE };
 
     /// Becomes the board of a setup. Hands to `report` what is where it may not
     /// be (FILE-9, FILE-10, FILE-11, FILE-17).
@@ -83,13 +80,16 @@ impl Board {
             self.add(setup, index, wall);
         }
         for (player, goals) in setup.goals.iter() {
+            let (mut lowest, mut highest) = Frames::NOTHING;
             for (index, &cell) in (0..).zip(goals) {
                 if setup.size.contains(cell.into()) {
-                    self.goals[player].insert(cell.into());
+                    lowest = Cell { x: lowest.x.min(cell.x), y: lowest.y.min(cell.y) };
+                    highest = Cell { x: highest.x.max(cell.x), y: highest.y.max(cell.y) };
                 } else {
                     report(Broken::GoalOffBoard { player, index });
                 }
             }
+            self.goals.put(player, lowest, highest);
         }
     }
 
@@ -110,24 +110,25 @@ impl Board {
         self.walls.find(&setup.walls, at)
     }
 
-    /// Whether a cell of the board may be a goal cell of a player. All goal
-    /// cells may be, and of the sides of a board no other cell.
-    pub(super) fn may_be_goal(&self, player: Player, at: Position) -> bool {
-        self.goals[player].cross(at)
+    /// The robots that may be on a goal cell of their player. All that are on
+    /// one may be, and where all goal cells are on a side, no other.
+    pub(super) fn may_be_goals(&self, cells: &Cells) -> RobotSet {
+        cells.within(&self.goals.lowest, &self.goals.highest).set()
     }
 }
 
-impl Lines {
-    /// Adds the column and the row of a cell of the board.
-    const fn insert(&mut self, at: Position) {
-        self.columns |= 1_u32.wrapping_shl(at.x.wrapping_sub(1) as u32);
-        self.rows |= 1_u32.wrapping_shl(at.y.wrapping_sub(1) as u32);
-    }
+impl Frames {
+    /// The lowest cell and the highest cell of what holds no cell.
+    const NOTHING: (Cell, Cell) = (Cell { x: u8::MAX, y: u8::MAX }, Cell { x: 0, y: 0 });
 
-    /// Whether both the column and the row of a cell of the board are in.
-    const fn cross(self, at: Position) -> bool {
-        let column = self.columns.wrapping_shr(at.x.wrapping_sub(1) as u32);
-        column & self.rows.wrapping_shr(at.y.wrapping_sub(1) as u32) & 1 == 1
+    const NONE: Self = Self { lowest: Cells::all(u8::MAX as i16), highest: Cells::all(0) };
+
+    /// Makes the frame of a player's robots.
+    fn put(&mut self, player: Player, lowest: Cell, highest: Cell) {
+        for robot in RobotNo::ALL.map(|no| RobotId::new(player, no)) {
+            self.lowest.put(robot, lowest.into());
+            self.highest.put(robot, highest.into());
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The build phase. Read BLD-1 to BLD-10 first.
 
 use super::event::{Event, Refusal};
-use super::lanes::RobotSet;
+use super::lanes::{Cells, Lanes, RobotSet};
 use super::orders::Action;
 use super::round::Round;
 use super::rules::BuildCap;
@@ -9,82 +9,82 @@ use super::setup::{Setup, Wall};
 use super::team::RobotId;
 use crate::contract::Observer;
 use crate::grid::Position;
-use heapless::Vec;
 
-/// The builds that were accepted and charged.
-#[derive(Default)]
-struct Accepted {
-    /// In the order of the robots.
-    builds: Vec<Build, 8>,
-    /// How many cells of the board they are for.
-    cells: u16,
-}
-
-struct Build {
-    robot: RobotId,
-    at: Position,
-    on_board: bool,
-    /// Whether no robot before builds on the same cell (BLD-6).
-    is_first: bool,
+/// What the robots build, and who pays for it.
+struct Builds {
+    at: Lanes<Position>,
+    /// Whose builds are accepted and charged.
+    accepted: RobotSet,
+    /// Of them, those for cells of the board.
+    on_board: RobotSet,
 }
 
 /// Judges the builds in the order of the robots (BLD-1), then the whole round
 /// by the cap (BLD-8), then puts up the walls (BLD-9).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    if round.building.is_empty() {
-        return;
-    }
-    let mut accepted = Accepted::default();
+    let none = RobotSet::default();
+    let mut builds = Builds { at: Lanes([Position::new(0, 0); 8]), accepted: none, on_board: none };
     for robot in round.building.iter() {
         if let Action::Build(at) = round.order(robot).action {
-            judge(round, robot, at, &mut accepted);
+            judge(round, robot, at, &mut builds);
         }
     }
-    if passes_cap(round, &accepted) {
-        refund(round, &mut accepted);
+    if passes_cap(round, &builds) {
+        refund(round, &mut builds);
     }
-    put_up(round, &accepted);
+    put_up(round, &builds);
 }
 
-fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Position, accepted: &mut Accepted) {
-    if let Some(why) = refusal(round, robot, at) {
+/// Charges a build if it is accepted.
+fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Position, builds: &mut Builds) {
+    let setup = &mut *round.setup;
+    let why = if !setup.robot(robot).is_alive() {
+        Some(Refusal::BuilderDestroyed) // BLD-1
+    } else if setup.players[robot.player].walls_left <= 0 {
+        Some(Refusal::NoWallsLeft) // BLD-2
+    } else {
+        // The walls of this round are not in the list yet, so a cell that
+        // another robot builds on in the same round is free (BLD-6).
+        let wall = round.board.wall_at(setup, at).map(|_| Refusal::WallThere); // BLD-3
+        // BLD-4: by coordinates, off the board too.
+        let near = RobotSet::of(round.cells.distances(clamped(at)), |square| square <= 2);
+        wall.or(near.iter().next().map(Refusal::RobotNear))
+    };
+    if let Some(why) = why {
         round.observer.event(Event::Refused { robot, at, why });
         return;
     }
-    // BLD-5, BLD-6: each builder is charged, also for a wall it shares. A
-    // robot builds once a round, so there is room for all eight.
-    let is_first = !accepted.builds.iter().any(|earlier| earlier.at == at);
-    let on_board = round.setup.size.contains(at);
-    if accepted.builds.push(Build { robot, at, on_board, is_first }).is_ok() {
-        accepted.cells += u16::from(is_first & on_board);
-        round.setup.players[robot.player].walls_left -= 1;
-        round.observer.event(Event::Charged { robot, at });
-    }
+    // BLD-5, BLD-6: each builder is charged, also for a wall it shares.
+    setup.players[robot.player].walls_left -= 1;
+    builds.at[robot] = at;
+    builds.accepted.insert_if(true, robot);
+    builds.on_board.insert_if(setup.size.contains(at), robot);
+    round.observer.event(Event::Charged { robot, at });
 }
 
-/// Why a build is refused. The walls of this round are not in the list yet, so
-/// a cell that another robot builds on in the same round is free (BLD-6).
-fn refusal<O>(round: &Round<'_, O>, builder: RobotId, at: Position) -> Option<Refusal> {
-    let setup = &*round.setup;
-    if !setup.robot(builder).is_alive() {
-        return Some(Refusal::BuilderDestroyed); // BLD-1
-    }
-    if setup.players[builder.player].walls_left <= 0 {
-        return Some(Refusal::NoWallsLeft); // BLD-2
-    }
-    if round.board.wall_at(setup, at).is_some() {
-        return Some(Refusal::WallThere); // BLD-3
-    }
-    // BLD-4: by coordinates, off the board too.
-    let near = RobotSet::of(round.cells.distances(at), |distance| distance <= 1);
-    near.iter().next().map(Refusal::RobotNear)
+/// A cell as far from all robots, where that is far.
+fn clamped(at: Position) -> Position {
+    let near = |number: i32| number.clamp(Cells::FAR.x, 48);
+    Position::new(near(at.x), near(at.y))
 }
 
 /// Whether the board cells accepted in this round would pass the cap (BLD-8).
-fn passes_cap<O>(round: &Round<'_, O>, accepted: &Accepted) -> bool {
+fn passes_cap<O>(round: &Round<'_, O>, builds: &Builds) -> bool {
+    let room = build_cap(round.setup).saturating_sub(round.board.built.into());
     match round.setup.rules.build_cap {
         BuildCap::Off => false, // BLD-10
-        BuildCap::On => accepted.cells > 0 && u16::from(round.board.built) + accepted.cells > build_cap(round.setup),
+        // As many builds are as many cells, or fewer.
+        BuildCap::On => builds.on_board.len() > room && builds.cells_of_board() > room,
+    }
+}
+
+impl Builds {
+    /// How many cells of the board there are builds for (BLD-6).
+    fn cells_of_board(&self) -> u16 {
+        let is_first = |&robot: &RobotId| {
+            !self.on_board.iter().take_while(|&before| before != robot).any(|before| self.at[before] == self.at[robot])
+        };
+        self.on_board.iter().filter(is_first).count() as u16
     }
 }
 
@@ -94,20 +94,23 @@ const fn build_cap(setup: &Setup) -> u16 {
 }
 
 /// BLD-8: none of the board builds happens, so that no seat is favoured.
-fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &mut Accepted) {
-    accepted.builds.retain(|&Build { robot, at, on_board, .. }| {
-        if on_board {
-            round.setup.players[robot.player].walls_left += 1;
-            round.observer.event(Event::Refunded { robot, at });
-        }
-        !on_board
-    });
+fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &mut Builds) {
+    for robot in builds.on_board.iter() {
+        round.setup.players[robot.player].walls_left += 1;
+        round.observer.event(Event::Refunded { robot, at: builds.at[robot] });
+    }
+    builds.accepted = builds.accepted.without(builds.on_board);
 }
 
 /// BLD-9, also for walls off the board (BLD-7).
-fn put_up<O: Observer<Event>>(round: &mut Round<'_, O>, accepted: &Accepted) {
+fn put_up<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &Builds) {
     let lives = round.setup.rules.wall_lives;
-    for &Build { at, .. } in accepted.builds.iter().filter(|build| build.is_first) {
+    for robot in builds.accepted.iter() {
+        let at = builds.at[robot];
+        // What stands there now was built by a robot before (BLD-6).
+        if round.board.wall_at(round.setup, at).is_some() {
+            continue;
+        }
         let (index, wall) = (round.setup.walls.len() as u8, Wall { position: at, lives });
         // A valid state has room: its walls were charged (FILE-16), and
         // charges are limited (SET-4).

@@ -1,7 +1,7 @@
 //! The deaths. Read DEA-1 to DEA-3 first.
 
 use super::event::{Event, Object};
-use super::lanes::RobotSet;
+use super::lanes::Mask;
 use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
@@ -9,16 +9,14 @@ use crate::contract::Observer;
 /// What has no lives left is gone from here on, which needs no other mark
 /// than its lives (DEA-1, DEA-2); a player without robots is out (DEA-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    let mut fallen = RobotSet::default();
+    let lives = round.lives_left();
     for id in RobotId::ALL {
-        let robot = round.setup.robot_mut(id);
-        robot.lives -= round.lost[id];
-        fallen.insert_if(!robot.is_alive(), id);
+        round.setup.robot_mut(id).lives = lives[id];
     }
-    let fallen = fallen & round.robots;
+    let fallen = (round.acting & Mask::of(lives, |lives| lives <= 0)).set();
     for id in fallen.iter() {
         let at = round.cells.get(id);
-        round.cells.put_if(false, id, at);
+        round.cells.remove(id);
         round.observer.event(Event::Destroyed { object: Object::Robot(id), at });
     }
     for index in round.fallen_walls() {

@@ -1,11 +1,13 @@
 //! The fire phase. Read FIR-1 to FIR-6 first.
 
 use super::event::{Event, HitKind, Object};
+use super::lanes::{Cells, Lanes, Lines, Mask};
 use super::round::Round;
 use super::rules::Rules;
 use super::team::RobotId;
 use crate::contract::Observer;
-use crate::grid::{CellSet, Position};
+use crate::grid::{Position, Sight, Square};
+use core::hint::select_unpredictable;
 
 /// All shots see the same picture: what is hurt stays where it is, blocks and
 /// is hit again until the deaths (FIR-6), so their order has no effect.
@@ -13,40 +15,47 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if round.firing.is_empty() {
         return;
     }
-    let mut taken = round.board.standing;
-    for robot in RobotId::ALL {
-        taken.insert(round.cells.get(robot));
-    }
+    let lines = Lines::of(&round.cells);
+    let mut hits = WallHits::NONE;
     for robot in round.firing.iter() {
-        shoot(round, robot, &taken);
+        shoot(round, robot, &lines, &mut hits);
     }
+    hurt_walls(round, &mut hits);
 }
 
 /// FIR-1, FIR-2
-fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, taken: &CellSet) {
+fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, lines: &Lines, hits: &mut WallHits) {
     let (from, direction) = (round.cells.get(robot), round.setup.robot(robot).direction);
-    let target = taken.first_ahead(from, direction);
-    round.observer.event(Event::Shot { robot, from, direction, hit: target });
-    if let Some(centre) = target {
-        if round.board.standing.contains(centre) {
-            hit_wall(round, robot, centre, HitKind::Straight);
-        }
-        hit_robots(round, robot, centre);
-        for at in round.board.standing.around(centre) {
-            hit_wall(round, robot, at, HitKind::Splash);
-        }
+    let sight = Sight::within(from, direction);
+    let (hit, at) = sight.first(round.board.standing.along(sight) | lines.along(sight));
+    round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
+    // A shot that hits nothing goes on as one that hits far off, without a jump.
+    let centre = Position::new(select_unpredictable(hit, at.x, Cells::FAR.x), at.y);
+    let walls = round.board.standing.square_within(centre) & 0_u16.wrapping_sub(hit.into());
+    // What was hit and is no wall is a robot.
+    let hit_robot = hit & (walls & Square::CENTRE == 0);
+    if O::HEARS {
+        // Whoever listens hears of one hit after the other.
+        hits.add(robot, centre, walls & Square::CENTRE);
+        hurt_walls(round, hits);
+        hurt_robots(round, robot, centre, hit_robot);
+        hits.add(robot, centre, walls & !Square::CENTRE);
+        hurt_walls(round, hits);
+    } else {
+        hits.add(robot, centre, walls);
+        hurt_robots(round, robot, centre, hit_robot);
     }
 }
 
 /// What a hit takes.
 #[derive(Clone, Copy)]
-struct Force {
+pub(super) struct Force {
     straight: i32,
     splash: i32,
 }
 
 impl Force {
-    const fn of(rules: &Rules) -> Self {
+    pub(super) const fn of(rules: &Rules) -> Self {
         Self { straight: rules.straight_fire, splash: rules.splash_fire }
     }
 
@@ -57,37 +66,64 @@ impl Force {
         }
     }
 
-    /// The lives that are lost so many cells from the centre (FIR-3, FIR-4).
-    fn at(self, distance: i16) -> i32 {
-        // All bits or none, so that eight robots are hurt without a jump.
-        let all_if = |condition: bool| -i32::from(condition);
-        all_if(distance == 0) & self.of_kind(HitKind::Straight) | all_if(distance == 1) & self.of_kind(HitKind::Splash)
+    /// What hits of both kinds take together.
+    pub(super) fn of_hits(self, straight: i16, splash: i16) -> i32 {
+        i32::from(straight) * self.straight + i32::from(splash) * self.splash
     }
 }
 
-/// FIR-5: walls give no points.
-fn hit_wall<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, at: Position, kind: HitKind) {
-    let Some(wall) = round.board.wall_at(round.setup, at) else { return };
-    let damage = Force::of(&round.setup.rules).of_kind(kind);
-    round.hurt_wall(wall, damage);
-    round.observer.event(Event::Hit { shooter, object: Object::Wall(wall), at, kind, damage, points: 0 });
+/// The walls that were hit and are still to be hurt. They are hurt in one go,
+/// because nobody can foretell how many walls a shot hits.
+struct WallHits {
+    /// The cells that were hit.
+    centres: Lanes<Position>,
+    /// The [`Square`]s around them, four robots a number.
+    squares: [u64; 2],
+}
+
+impl WallHits {
+    const NONE: Self = Self { centres: Lanes([Position::new(0, 0); 8]), squares: [0; 2] };
+
+    fn add(&mut self, shooter: RobotId, centre: Position, walls: u16) {
+        let lane = shooter.lane();
+        self.centres[shooter] = centre;
+        self.squares[lane / 4] |= u64::from(walls) << (16 * (lane % 4));
+    }
+}
+
+/// FIR-3, FIR-4, FIR-5: walls give no points.
+fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits) {
+    let force = Force::of(&round.setup.rules);
+    while hits.squares != [0; 2] {
+        // One loop for both halves, since each end of a loop is a surprise.
+        let half = usize::from(hits.squares[0] == 0);
+        let bit = hits.squares[half].trailing_zeros();
+        hits.squares[half] &= hits.squares[half].wrapping_sub(1);
+        let shooter = RobotId::ALL[(4 * half + bit as usize / 16) % 8];
+        let at = Square::cell(hits.centres[shooter], bit % 16);
+        let kind = select_unpredictable(1 << (bit % 16) == Square::CENTRE, HitKind::Straight, HitKind::Splash);
+        let damage = force.of_kind(kind);
+        if let Some(wall) = round.hurt_wall(at, damage) {
+            round.observer.event(Event::Hit { shooter, object: Object::Wall(wall), at, kind, damage, points: 0 });
+        }
+    }
 }
 
 /// The shooter and its partner included (FIR-4).
-fn hit_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position) {
-    let force = Force::of(&round.setup.rules);
+fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position, hit_robot: bool) {
     let distances = round.cells.distances(centre);
-    let mut points = 0;
-    for (lost, distance) in round.lost.0.iter_mut().zip(distances.0) {
-        *lost += force.at(distance);
-        points += force.at(distance);
-    }
+    let straight = Mask::of(distances, |square| square == 0).count();
+    let splash = Mask::of(distances, |square| square <= 2).count() - straight;
+    round.straight = round.straight + straight;
+    round.splash = round.splash + splash;
     // FIR-5: in full, own robots included.
+    let force = Force::of(&round.setup.rules);
+    let points = select_unpredictable(hit_robot, force.straight, 0) + force.of_hits(0, splash.sum());
     round.setup.players[shooter.player].fire_points += points;
     if O::HEARS {
-        for (distance, kind) in [(0, HitKind::Straight), (1, HitKind::Splash)] {
-            for robot in round.robots.iter().filter(|&robot| distances[robot] == distance) {
-                let (object, at, damage) = (Object::Robot(robot), round.cells.get(robot), force.at(distance));
+        for (hit, kind) in [(straight, HitKind::Straight), (splash, HitKind::Splash)] {
+            for robot in round.robots.iter().filter(|&robot| hit[robot] > 0) {
+                let (object, at, damage) = (Object::Robot(robot), round.cells.get(robot), force.of_kind(kind));
                 round.observer.event(Event::Hit { shooter, object, at, kind, damage, points: damage });
             }
         }

@@ -12,24 +12,21 @@ use core::fmt;
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub enum Movement {
     /// One cell forward, in the robot's own direction.
-    Up,
+    Up = 4,
     /// A quarter turn counter-clockwise.
-    Left,
+    Left = 3,
     /// A quarter turn clockwise.
-    Right,
+    Right = 1,
     /// Nothing.
     #[default]
-    None,
+    None = 0,
 }
 
 impl Movement {
     /// How many quarter turns clockwise it is (MOV-1).
     pub(super) const fn quarters(self) -> u8 {
-        match self {
-            Self::Left => 3,
-            Self::Right => 1,
-            Self::Up | Self::None => 0,
-        }
+        // The movements are numbered by it.
+        self as u8 % 4
     }
 
     const WORDS: [(&'static str, Self); 4] =

@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::event::Event;
-use super::lanes::{Cells, Lanes, RobotSet};
+use super::fire::Force;
+use super::lanes::{Cells, Lanes, Mask, RobotSet};
 use super::orders::{Action, Order, Orders};
 use super::setup::Setup;
 use super::state::State;
@@ -71,12 +72,19 @@ pub(super) struct Round<'a, O> {
     pub(super) observer: &'a mut O,
     /// The robots that act (ORD-2).
     pub(super) robots: RobotSet,
+    /// The same.
+    pub(super) acting: Mask,
     pub(super) firing: RobotSet,
     pub(super) building: RobotSet,
+    /// Their lives before they lose any; those of others too.
+    lives: Lanes<i32>,
     /// Where the robots are now.
     pub(super) cells: Cells,
-    /// The lives that the robots have lost so far; they are taken at the deaths.
-    pub(super) lost: Lanes<i32>,
+    /// How often each robot was hurt so far by a bump or a contest, by a direct
+    /// hit and by a splash; the lives are taken at the deaths.
+    pub(super) steps: Lanes<i16>,
+    pub(super) straight: Lanes<i16>,
+    pub(super) splash: Lanes<i16>,
     /// The walls that have lost their last life in this round, a bit per index.
     fallen_walls: u128,
 }
@@ -94,22 +102,40 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
                 observer.event(Event::Retired { player });
             }
         }
-        let mut cells = Cells::NONE;
-        let (mut robots, mut firing, mut building) = <(RobotSet, RobotSet, RobotSet)>::default();
+        let lives = Lanes::of(|id| setup.robot(id).lives);
+        let mut robots = RobotSet::default();
         for id in RobotId::ALL {
-            let robot = setup.robot(id);
-            let order = &setup.players[id.player].last_orders[id.no];
-            let acts = robot.is_alive();
-            cells.put_if(acts, id, robot.position);
-            robots.insert_if(acts, id);
-            firing.insert_if(acts & (order.action == Action::Fire), id);
-            building.insert_if(acts & matches!(order.action, Action::Build(_)), id);
-            if O::HEARS && !acts && *order != Order::default() {
+            robots.insert_if(lives[id] > 0, id);
+        }
+        let acting = robots.mask();
+        let cells = Cells::of(acting, |id| setup.robot(id).position);
+        let action = |id: RobotId| &setup.players[id.player].last_orders[id.no].action;
+        let firing = Mask::of(Lanes::of(|id| matches!(action(id), Action::Fire)), |fires| fires).set() & robots;
+        let building = Mask::of(Lanes::of(|id| matches!(action(id), Action::Build(_))), |builds| builds).set() & robots;
+        if O::HEARS {
+            for id in RobotId::ALL {
                 // ORD-2
-                observer.event(Event::Ignored { robot: id });
+                if !robots.contains(id) && setup.players[id.player].last_orders[id.no] != Order::default() {
+                    observer.event(Event::Ignored { robot: id });
+                }
             }
         }
-        Self { setup, board, observer, robots, firing, building, cells, lost: Lanes([0; 8]), fallen_walls: 0 }
+        let none = Lanes([0; 8]);
+        Self {
+            setup,
+            board,
+            observer,
+            robots,
+            acting,
+            firing,
+            building,
+            lives,
+            cells,
+            steps: none,
+            straight: none,
+            splash: none,
+            fallen_walls: 0,
+        }
     }
 
     /// END-1
@@ -131,12 +157,23 @@ impl<O> Round<'_, O> {
         self.robots.iter().find(|&id| self.cells.get(id) == cell)
     }
 
-    /// Takes lives from a wall. It stays until the deaths (SET-7).
-    pub(super) fn hurt_wall(&mut self, index: u8, damage: i32) {
-        if let Some(wall) = self.setup.walls.get_mut(usize::from(index)) {
-            wall.lives -= damage;
-            self.fallen_walls |= u128::from(!wall.is_standing()) << (index & 127);
+    /// Takes lives from the wall on a cell, and tells its index. It stays until
+    /// the deaths (SET-7).
+    pub(super) fn hurt_wall(&mut self, at: Position, damage: i32) -> Option<u8> {
+        let index = self.board.wall_at(self.setup, at)?;
+        let wall = self.setup.walls.get_mut(usize::from(index))?;
+        wall.lives -= damage;
+        if !wall.is_standing() {
+            self.fallen_walls |= 1 << (index & 127);
         }
+        Some(index)
+    }
+
+    /// The lives that the robots have left after what they have lost in this round.
+    pub(super) fn lives_left(&self) -> Lanes<i32> {
+        let (step, force) = (self.setup.rules.step_attack, Force::of(&self.setup.rules));
+        let shots = self.straight.with(self.splash, |straight, splash| force.of_hits(straight, splash));
+        self.lives - (self.steps.map(|steps| i32::from(steps) * step) + shots)
     }
 
     /// The indices of the walls that have lost their last life in this round.

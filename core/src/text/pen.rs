@@ -6,6 +6,24 @@ use core::fmt;
 /// How many bytes are collected before the sink gets them.
 const HELD: usize = 128;
 
+/// The quotient and the rest of a division by 10^9, without the division of 64
+/// bits, which is large and slow on small processors.
+const fn by_billion(number: u64) -> (u64, u32) {
+    const BILLION: u64 = 1_000_000_000;
+    let (mut quotient, mut rest) = (0, number);
+    let mut bit = u64::MAX.ilog2() - BILLION.ilog2();
+    loop {
+        if rest >> bit >= BILLION {
+            rest -= BILLION << bit;
+            quotient |= 1 << bit;
+        }
+        if bit == 0 {
+            return (quotient, rest as u32);
+        }
+        bit -= 1;
+    }
+}
+
 /// Writes words and numbers to a sink, which gets them in pieces of up to
 /// [`HELD`] bytes: a call of a `dyn` sink for each value, and the formatter
 /// for each number, would be most of the work.
@@ -54,13 +72,27 @@ impl<'o, W: fmt::Write + ?Sized> Pen<'o, W> {
 
     #[inline(never)]
     fn long_number(&mut self, number: i64) -> fmt::Result {
-        let mut buffer = itoa::Buffer::new();
-        // The division of 64 bits is slow on small processors.
-        let digits = match i32::try_from(number) {
-            Ok(number) => buffer.format(number),
-            Err(_) => buffer.format(number),
-        };
-        self.text(digits)
+        if let Ok(number) = i32::try_from(number) {
+            return self.text(itoa::Buffer::new().format(number));
+        }
+        if number < 0 {
+            self.text("-")?;
+        }
+        let (rest, last) = by_billion(number.unsigned_abs());
+        let (first, middle) = by_billion(rest);
+        let mut begun = false;
+        for group in [first as u32, middle, last] {
+            let mut buffer = itoa::Buffer::new();
+            let digits = buffer.format(group);
+            if begun {
+                self.text("000000000".get(digits.len()..).unwrap_or_default())?;
+            }
+            if begun || group > 0 {
+                self.text(digits)?;
+            }
+            begun |= group > 0;
+        }
+        Ok(())
     }
 
     /// Takes these bytes, which are whole characters, if there is room.
@@ -135,7 +167,10 @@ mod tests {
 
     #[test]
     fn numbers_are_spelled_as_the_standard_library_does() {
-        let numbers = (-1100..=1100).chain([i32::MIN.into(), i32::MAX.into(), i64::MIN, i64::MAX]);
+        let long = (0..63).flat_map(|bit| [(1_i64 << bit) - 1, 1 << bit, -(1 << bit)]);
+        let round = (0..19).flat_map(|zeros| [10_i64.pow(zeros) - 1, 10_i64.pow(zeros), 1 - 10_i64.pow(zeros)]);
+        let ends = [i32::MIN.into(), i32::MAX.into(), i64::MIN, i64::MIN + 1, i64::MAX];
+        let numbers = (-1100..=1100).chain(long).chain(round).chain(ends);
         for number in numbers {
             let mut text = String::new();
             Pen::on(&mut text, |pen| pen.number(number)).unwrap();

@@ -17,12 +17,7 @@ pub(super) struct Resting {
     streams: Streams,
     /// The CPU time of the process when its last verdict fell.
     cpu: Duration,
-    memory_looked_at: Instant,
 }
-
-/// How often the memory of a player that stays is looked at, which takes the
-/// system long; the peak is not forgotten meanwhile.
-const MEMORY_GRAIN: Duration = Duration::from_millis(100);
 
 impl Resting {
     /// The CPU time that it has used since its last verdict.
@@ -74,7 +69,6 @@ pub(super) struct Turn {
     cpu_of_all_before: Option<Duration>,
     cpu: Option<Duration>,
     memory: Option<u64>,
-    memory_looked_at: Option<Instant>,
     /// Bytes that came of the output and of the error output.
     written: [u64; 2],
 }
@@ -99,7 +93,6 @@ impl Turn {
             cpu_of_all_before: Some(Duration::ZERO),
             cpu: None,
             memory: None,
-            memory_looked_at: None,
             written: [0; 2],
         };
         if let Question::Lines(lines) = &job.question {
@@ -118,8 +111,7 @@ impl Turn {
     }
 
     fn go_on(&mut self, resting: Resting, clock: &Clock<'_>) {
-        let Resting { process, streams, cpu, memory_looked_at } = resting;
-        self.memory_looked_at = Some(memory_looked_at);
+        let Resting { process, streams, cpu } = resting;
         (self.running, self.streams) = (Some(process), streams);
         (self.cpu_before, self.cpu_of_all_before) = (cpu, None);
         self.cpu_check = clock.first_cpu_check();
@@ -275,14 +267,10 @@ impl Turn {
             Some(mut process) if self.stays && matches!(self.line, Some(Ok(_))) => {
                 self.take_errors();
                 let cpu = process.cpu();
-                let looked_at = self.memory_looked_at.filter(|at| at.elapsed() < MEMORY_GRAIN);
-                let memory_looked_at = looked_at.unwrap_or_else(|| {
-                    self.memory = process.memory();
-                    Instant::now()
-                });
+                self.memory = process.memory();
                 self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
                 let streams = std::mem::take(&mut self.streams);
-                Some(Resting { process, streams, cpu: cpu.unwrap_or_default(), memory_looked_at })
+                Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
             }
             running => {
                 if running.is_some() {

@@ -6,6 +6,7 @@ mod check;
 mod confine;
 mod conform;
 mod entries;
+mod export;
 mod limits;
 mod perft;
 mod rerun;
@@ -20,6 +21,7 @@ pub(crate) use check::CheckArgs;
 pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
+pub(crate) use export::{ExportArgs, ThemeName};
 pub(crate) use limits::LimitArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
@@ -64,6 +66,7 @@ pub(crate) enum Command {
     Verify(RecordArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
+    Export(ExportArgs),
     Rerun(RerunArgs),
     Conform(ConformArgs),
     Case(CaseArgs),

@@ -1,5 +1,6 @@
 //! Errors as people see them: where, what was expected, what was found, and a hint.
 
+use rulebook_conformance::report::FaultList;
 use rulebook_core::contract::Faults;
 use std::fmt;
 use std::io;
@@ -39,14 +40,11 @@ impl Failure {
 
     /// A text that is no valid state, with every reason.
     pub(crate) fn faults(name: &str, faults: &impl Faults) -> Self {
-        let mut messages = Vec::new();
-        let mut hints: Vec<&str> = Vec::new();
-        faults.each(&mut |fault| {
-            messages.push((fault.place, format!("{name}:{}: {} [{}]", fault.place, fault.reason, fault.clause)));
-            hints.extend(fault.hint.filter(|hint| !hints.contains(hint)));
-        });
-        messages.sort_by_key(|(place, _)| *place);
-        let messages = messages.into_iter().map(|(_, message)| message).collect();
+        Self::fault_list(rulebook_conformance::report::faults(name, faults))
+    }
+
+    /// The same, as it is told.
+    pub(crate) fn fault_list(FaultList { messages, hints }: FaultList) -> Self {
         Self { status: UNUSABLE, messages, hints: hints.into_iter().map(str::to_owned).collect() }
     }
 

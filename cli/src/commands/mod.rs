@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod conform;
 pub(crate) mod entries;
 pub(crate) mod explain;
+pub(crate) mod export;
 pub(crate) mod list;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -21,7 +22,7 @@ use crate::failure::Failure;
 use crate::games::{NAMES, WithGame, with_game};
 
 /// Runs a command for the game of this name.
-fn for_game<T, W: WithGame<Output = Result<T, Failure>>>(game: &str, command: W) -> Result<T, Failure> {
+pub(crate) fn for_game<T, W: WithGame<Output = Result<T, Failure>>>(game: &str, command: W) -> Result<T, Failure> {
     with_game(game, command).unwrap_or_else(|| {
         Err(Failure::usage(format_args!("there is no game `{game}`")).hint(format_args!("the games are {NAMES:?}")))
     })

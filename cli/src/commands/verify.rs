@@ -1,16 +1,13 @@
 //! `rulebook verify`
 
-mod difference;
-
 use super::for_game;
 use crate::args::{Format, RecordArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::games::{House, WithGame};
 use crate::input::read_bytes;
 use crate::output::{print, print_json};
 use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, state_file};
-use difference::{Difference, first_field, first_word};
-use rulebook_conformance::report::told_by;
+use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
@@ -69,11 +66,11 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
     for (steps, pair) in recording.files.windows(2).enumerate() {
         let [(number, _), (next_number, next_path)] = pair else { continue };
         if *next_number != number + 1 {
-            let missing = Difference::of_file(&recording.folder.join(state_file(number + 1)), "is missing");
+            let missing = Difference::of_file(&shown(&recording.folder.join(state_file(number + 1))), "is missing");
             return found(steps, false, Some(missing));
         }
         if G::outcome(&state).is_some() {
-            return found(steps, true, Some(Difference::of_file(next_path, "comes after the end of the game")));
+            return found(steps, true, Some(Difference::of_file(&shown(next_path), "comes after the end of the game")));
         }
         let (bytes, next) = recording.read_state(next_path)?;
         let given = recording.given(*number, &next)?;
@@ -111,15 +108,17 @@ fn compare_end<G: House>(
         && journal.rounds.len() > played
     {
         let number = recording.files[played].0 + 1;
-        return Ok(Some(Difference::of_file(&recording.folder.join(state_file(number)), "is missing")));
+        return Ok(Some(Difference::of_file(&shown(&recording.folder.join(state_file(number))), "is missing")));
     }
     if let Some(difference) = compare_journal(recording, state) {
         return Ok(Some(difference));
     }
     let score = recording.folder.join(SCORE);
     match (score.exists(), complete) {
-        (true, true) => Ok(first_word(&score, &told_by(|out| G::score_sheet(state, out)), &read_bytes(&score)?)),
-        (true, false) => Ok(Some(Difference::of_file(&score, "stands there, but the game is not over"))),
+        (true, true) => {
+            Ok(first_word(&shown(&score), &told_by(|out| G::score_sheet(state, out)), &read_bytes(&score)?))
+        }
+        (true, false) => Ok(Some(Difference::of_file(&shown(&score), "stands there, but the game is not over"))),
         (false, _) => Ok(None),
     }
 }
@@ -138,7 +137,7 @@ fn compare_journal<G: House>(recording: &Recording<G>, state: &G::State) -> Opti
     } else {
         return None;
     };
-    Some(Difference::of_file(&recording.folder.join(MATCH), wrong))
+    Some(Difference::of_file(&shown(&recording.folder.join(MATCH)), wrong))
 }
 
 /// The first place where a recorded state differs from what the rules give.
@@ -150,8 +149,9 @@ fn compare<G: House>(
     raw: &[u8],
 ) -> Option<Difference> {
     let named = |state| told_by(|out| G::write(state, out));
-    first_field(path, &named(expected), &named(recorded), raw).or_else(|| {
+    let file = shown(path);
+    first_field(&file, &named(expected), &named(recorded), raw).or_else(|| {
         let misplaced = G::progress(expected).done.is_some_and(|done| done != number);
-        misplaced.then(|| Difference::of_file(path, "has the number of another state"))
+        misplaced.then(|| Difference::of_file(&file, "has the number of another state"))
     })
 }

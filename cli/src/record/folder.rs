@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_whole};
 use crate::games;
+use rulebook_view::film::state_number;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,17 +23,6 @@ pub(crate) struct Folder {
 
 fn lock(path: &Path) -> Result<Lock, Failure> {
     Lock::take(path, "match is being played", "give each match a folder of its own")
-}
-
-/// The name of the file of a state (REF-7).
-pub(crate) fn state_file(number: u64) -> String {
-    format!("{number:04}.txt")
-}
-
-/// The number of a state's file, when the name is one (REF-7).
-fn state_number(name: &str) -> Option<u64> {
-    let number = name.strip_suffix(".txt")?.parse().ok()?;
-    (state_file(number) == name).then_some(number)
 }
 
 /// The name of the file that keeps a seat's error output.
@@ -208,20 +198,9 @@ fn foreign(file: &Path) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::{Folder, state_file, state_number};
+    use super::Folder;
     use rulebook_core::redbot::State;
     use std::fs;
-
-    #[test]
-    fn ref_7_states_are_kept_under_their_counters() {
-        assert_eq!(state_file(0), "0000.txt");
-        assert_eq!(state_file(12345), "12345.txt");
-        assert_eq!(state_number("0017.txt"), Some(17));
-        assert_eq!(state_number("10000.txt"), Some(10000));
-        for name in ["17.txt", "00017.txt", "0017.TXT", "+017.txt", "0017", "abcd.txt"] {
-            assert_eq!(state_number(name), None, "{name}");
-        }
-    }
 
     #[test]
     fn ref_6_only_the_files_of_a_former_record_are_removed() {

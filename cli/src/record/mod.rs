@@ -1,5 +1,6 @@
 //! The record of a game: a folder of states, scores, the match and its times.
 
+mod film;
 mod folder;
 mod journal;
 mod recording;
@@ -7,8 +8,11 @@ mod timing;
 mod unfinished;
 mod writer;
 
-pub(crate) use folder::{Folder, MATCH, SCORE, state_file};
+pub(crate) use film::Source;
+pub(crate) use folder::{Folder, MATCH, SCORE};
 pub(crate) use journal::{FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use recording::Recording;
 pub(crate) use unfinished::Unfinished;
 pub(crate) use writer::Writer;
+
+pub(crate) use rulebook_view::film::state_file;

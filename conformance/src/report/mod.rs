@@ -1,6 +1,9 @@
 //! What a run found, for people and for machines.
 //!
 //! - `fields`, `comparison`: two states side by side, value by value.
+//! - `difference`: the first value in which a recorded state is not the one that
+//!   the rules give.
+//! - `faults`: why a text is no valid state.
 //! - `details`: what every format tells of a result.
 //! - `diagnosis`: the misreadings that explain the failures.
 //! - `tally`: how many cases passed, by clause.
@@ -12,6 +15,8 @@
 mod comparison;
 mod details;
 mod diagnosis;
+mod difference;
+mod faults;
 mod fields;
 mod filter;
 mod html;
@@ -26,6 +31,8 @@ mod text;
 
 pub use comparison::{Comparison, RawDifference, Row, compare};
 pub use diagnosis::{Misreading, diagnose, misreadings};
+pub use difference::{Difference, first_field, first_word};
+pub use faults::{FaultList, faults};
 pub use fields::{Field, Told, told_by};
 pub use filter::Filter;
 pub use html::html;

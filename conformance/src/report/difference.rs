@@ -1,15 +1,14 @@
 //! The first difference between what the rules give and what was recorded, by
 //! fields; how a file is laid out does not matter (FILE-2).
 
-use rulebook_conformance::report::{Field, Told};
+use super::{Field, Told};
 use rulebook_core::text::{Escaped, Place};
 use serde::Serialize;
 use std::fmt;
-use std::path::Path;
 
 /// Where a record does not follow from the rules.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub(super) struct Difference {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Difference {
     file: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
@@ -24,17 +23,17 @@ pub(super) struct Difference {
 
 impl Difference {
     /// A file that should not be as it is at all.
-    pub(super) fn of_file(path: &Path, found: &str) -> Self {
-        let file = path.display().to_string();
-        Self { file, line: None, column: None, field: None, expected: None, found: found.to_owned() }
+    #[must_use]
+    pub fn of_file(file: &str, found: &str) -> Self {
+        Self { file: file.to_owned(), line: None, column: None, field: None, expected: None, found: found.to_owned() }
     }
 
-    fn at(path: &Path, place: Place, field: Option<&str>, expected: &str, found: &str) -> Self {
+    fn at(file: &str, place: Place, field: Option<&str>, expected: &str, found: &str) -> Self {
         let quoted = |text: &str| {
             if text.is_empty() { "nothing".to_owned() } else { format!("`{}`", Escaped(text.as_bytes())) }
         };
         Self {
-            file: path.display().to_string(),
+            file: file.to_owned(),
             line: Some(place.line),
             column: Some(place.column),
             field: field.map(str::to_owned),
@@ -59,27 +58,28 @@ impl fmt::Display for Difference {
 
 /// Compares what the rules give with what was recorded, field by field. The
 /// recorded state is given as it was understood and as it stands in the file.
-pub(super) fn first_field(path: &Path, expected: &Told, understood: &Told, raw: &[u8]) -> Option<Difference> {
+#[must_use]
+pub fn first_field(file: &str, expected: &Told, understood: &Told, raw: &[u8]) -> Option<Difference> {
     let mut recorded = understood.fields.iter();
     for Field { name, value, .. } in &expected.fields {
         let place = |start| place_in(understood, raw, start);
         let Some(found) = recorded.next() else {
-            return Some(Difference::at(path, place(usize::MAX), Some(name), value, ""));
+            return Some(Difference::at(file, place(usize::MAX), Some(name), value, ""));
         };
         if (name, value) == (&found.name, &found.value) {
             continue;
         }
         if *name == found.name {
             let (at, value, word) = first_words(value, &found.value);
-            return Some(Difference::at(path, place(found.start + at), Some(name), value, word));
+            return Some(Difference::at(file, place(found.start + at), Some(name), value, word));
         }
         // A list is longer or shorter than it should be.
         let too_long = recorded.any(|later| later.name == *name);
         let (name, value, word) = if too_long { (&found.name, "", &*found.value) } else { (name, &**value, "") };
-        return Some(Difference::at(path, place(found.start), Some(name), value, word));
+        return Some(Difference::at(file, place(found.start), Some(name), value, word));
     }
     // What is read is not all that stands there, as totals (FILE-5).
-    first_word(path, understood, raw)
+    first_word(file, understood, raw)
 }
 
 /// The first words that differ in two values, with the offset of the second;
@@ -108,17 +108,18 @@ fn place_in(understood: &Told, raw: &[u8], offset: usize) -> Place {
 
 /// Compares a raw text with the one expected, word by word. Numbers may have
 /// leading zeros (FILE-8).
-pub(super) fn first_word(path: &Path, expected: &Told, raw: &[u8]) -> Option<Difference> {
+#[must_use]
+pub fn first_word(file: &str, expected: &Told, raw: &[u8]) -> Option<Difference> {
     let mut recorded = words(raw);
     let lossy = |word: &[u8]| String::from_utf8_lossy(word).into_owned();
     for (offset, word) in words(expected.text.as_bytes()) {
         let (found_offset, found) = recorded.next().unwrap_or((raw.len(), b""));
         if word != found && number(word).is_none_or(|value| number(found) != Some(value)) {
             let (place, field) = (Place::of(raw, found_offset), expected.field_at(offset));
-            return Some(Difference::at(path, place, field, &lossy(word), &lossy(found)));
+            return Some(Difference::at(file, place, field, &lossy(word), &lossy(found)));
         }
     }
-    recorded.next().map(|(offset, word)| Difference::at(path, Place::of(raw, offset), None, "", &lossy(word)))
+    recorded.next().map(|(offset, word)| Difference::at(file, Place::of(raw, offset), None, "", &lossy(word)))
 }
 
 fn number(word: &[u8]) -> Option<i64> {
@@ -148,9 +149,8 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::{first_field, first_word, words};
-    use rulebook_conformance::report::{Told, told_by};
+    use crate::report::{Told, told_by};
     use rulebook_core::text::Out;
-    use std::path::Path;
 
     fn named(lives: &str, cells: &[&str]) -> Told {
         told_by(|out: &mut dyn Out| {
@@ -169,7 +169,7 @@ mod tests {
 
     fn differs(understood: &Told, raw: &str) -> Option<String> {
         let expected = named("13", &["1 2", "3 4"]);
-        first_field(Path::new("f"), &expected, understood, raw.as_bytes()).map(|difference| difference.to_string())
+        first_field("f", &expected, understood, raw.as_bytes()).map(|difference| difference.to_string())
     }
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_follows_the_text_is_told() {
-        let more = first_word(Path::new("f"), &named("1", &[]), b"1 end x").unwrap();
+        let more = first_word("f", &named("1", &[]), b"1 end x").unwrap();
         assert_eq!(more.to_string(), "f:1:7: the text: the rules give nothing, the record says `x`");
     }
 

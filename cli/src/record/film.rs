@@ -1,0 +1,101 @@
+//! A record as a film, also of a game that is being played.
+
+use super::folder::{MATCH, state_files};
+use super::journal::Journal;
+use crate::failure::Failure;
+use crate::games::{House, WithGame};
+use crate::input::read_rules;
+use rulebook_core::contract::Rules as _;
+use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, open_as};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Where a film comes from.
+#[derive(Debug)]
+pub(crate) struct Source {
+    game: String,
+    folder: PathBuf,
+    /// The rules of a variant, where they are not those of the record.
+    rules: Option<Told>,
+}
+
+impl Source {
+    /// The record of a game in a folder. Its rules are those of its
+    /// `match.json`, unless others are given.
+    pub(crate) fn new(game: &str, folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
+        let rules = rules.map(|rules| crate::commands::for_game(game, Given(rules))).transpose()?;
+        Ok(Self { game: game.to_owned(), folder: folder.to_owned(), rules })
+    }
+
+    /// Opens the record as far as it is there.
+    pub(crate) fn open(&self) -> Result<Box<dyn Film>, Failure> {
+        open_as(&self.game, self.footage(0)?).map_err(|error| self.failure(&error))
+    }
+
+    /// Adds what has come since to the end of the film; tells whether there was
+    /// anything.
+    pub(crate) fn follow(&self, film: &mut dyn Film) -> Result<bool, Failure> {
+        let before = film.len();
+        let summary = film.summary();
+        let last = summary.first + summary.frames as u64 - 1;
+        film.extend(self.footage(last + 1)?).map_err(|error| self.failure(&error))?;
+        Ok(film.len() > before)
+    }
+
+    /// The states from this number on, and what the journal tells.
+    fn footage(&self, from: u64) -> Result<Footage, Failure> {
+        let mut states = BTreeMap::new();
+        for (number, path) in state_files(&self.folder)? {
+            if number >= from {
+                let text = std::fs::read(&path).map_err(|error| Failure::io(&path, &error))?;
+                states.insert(number, StateFile { name: path.display().to_string(), text });
+            }
+        }
+        Ok(Footage { states, told: self.told()? })
+    }
+
+    fn told(&self) -> Result<Option<Told>, Failure> {
+        let journal = Journal::read(&self.folder)?;
+        let told = journal.map(|journal| serde_json::to_value(journal).and_then(serde_json::from_value::<Told>));
+        let told =
+            told.transpose().map_err(|error| Failure::usage(format_args!("{}: {error}", self.folder.display())))?;
+        Ok(match (told, &self.rules) {
+            (Some(told), Some(rules)) => Some(Told { rules: rules.rules.clone(), ..told }),
+            (None, Some(rules)) => Some(rules.clone()),
+            (told, None) => told,
+        })
+    }
+
+    fn failure(&self, error: &FilmError) -> Failure {
+        let folder = self.folder.display();
+        let failure = match error {
+            FilmError::Missing { file } => {
+                Failure::usage(format_args!("{}: is missing", self.folder.join(file).display()))
+            }
+            FilmError::OtherGame { .. } | FilmError::OtherVersion { .. } | FilmError::BadRules(_) => {
+                Failure::usage(format_args!("{}: {error}", self.folder.join(MATCH).display()))
+            }
+            FilmError::BadState(faults) => Failure::fault_list(faults.clone()),
+            _ => Failure::usage(format_args!("{folder}: {error}")),
+        };
+        match error {
+            FilmError::BadState(_) => failure,
+            _ => error.hints().into_iter().fold(failure, Failure::hint),
+        }
+    }
+}
+
+/// The rules of a variant as they are given.
+struct Given<'a>(&'a str);
+
+impl WithGame for Given<'_> {
+    type Output = Result<Told, Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let mut rules = BTreeMap::new();
+        read_rules::<G>(Some(self.0))?.each(&mut |key, value| {
+            rules.insert(key.to_owned(), value.to_string());
+        });
+        Ok(Told::of_rules(G::NAME, G::RULES_VERSION, rules))
+    }
+}

@@ -1,0 +1,79 @@
+//! Why there is no film.
+
+use rulebook_conformance::report::FaultList;
+use std::fmt;
+
+/// Why files are not a film.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FilmError {
+    /// No file is a state.
+    NoStates,
+    /// A state lies beyond one that is not there.
+    Missing {
+        /// The name of the file that should be there.
+        file: String,
+    },
+    /// A file is no valid state.
+    BadState(FaultList),
+    /// The journal is of another game.
+    OtherGame {
+        /// The game of the journal.
+        found: String,
+        /// The game of the states.
+        expected: &'static str,
+    },
+    /// The journal is of another version of the rules.
+    OtherVersion {
+        /// The version of the journal.
+        found: String,
+        /// The version here.
+        expected: &'static str,
+    },
+    /// The journal has a rule that the game has not.
+    BadRules(String),
+    /// The answers of a round are not told, or not well.
+    NoAnswers {
+        /// The round.
+        round: u64,
+        /// What is wrong.
+        why: &'static str,
+    },
+    /// There is no game of this name.
+    UnknownGame(String),
+    /// A text is no film.
+    BadReel(String),
+}
+
+impl FilmError {
+    /// What to do about it.
+    #[must_use]
+    pub fn hints(&self) -> Vec<&str> {
+        match self {
+            Self::NoStates => vec!["a record is a folder of round files: 0000.txt, 0001.txt, …"],
+            Self::BadState(faults) => faults.hints.clone(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for FilmError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoStates => write!(f, "no round files (0000.txt, …)"),
+            Self::Missing { file } => write!(f, "{file}: is missing"),
+            Self::BadState(faults) => f.write_str(&faults.messages.join("\n")),
+            Self::OtherGame { found, expected } => {
+                write!(f, "this is a game of {found}, not of {expected}")
+            }
+            Self::OtherVersion { found, expected } => {
+                write!(f, "played by version {found} of the rules, this is {expected}")
+            }
+            Self::BadRules(why) => write!(f, "rules: {why}"),
+            Self::NoAnswers { round, why } => write!(f, "round {round}: {why}"),
+            Self::UnknownGame(name) => write!(f, "there is no game `{name}`"),
+            Self::BadReel(why) => write!(f, "no film: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for FilmError {}

@@ -1,0 +1,331 @@
+//! A record as a film: what each round begins with, what was answered, what
+//! happened, and where the record departs from the rules.
+//!
+//! - `told`: what a journal tells beside the states.
+//! - `reel`: the same film in one text, as short as it can be.
+//! - `open`: from files to frames.
+//! - `error`: why there is no film.
+//! - `names`: the files of a record.
+
+mod error;
+mod names;
+mod open;
+mod reel;
+mod told;
+
+pub use error::FilmError;
+pub use names::{state_file, state_number};
+pub use open::{Footage, StateFile, open, open_as};
+pub use reel::{REEL, Reel};
+pub use told::{Told, ToldAnswer, ToldRound};
+
+use crate::Visible;
+use crate::effect::{Span, Stage, apply, spans};
+use crate::paint::{self, Picture};
+use crate::scene::{Piece, Scene};
+use rulebook_conformance::report::Difference;
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Answer, Answers, Event as _, Rules as _};
+use rulebook_core::grid::Position;
+use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
+use serde::Serialize;
+
+/// A record of any game, to be looked at.
+///
+/// Frames are counted from 0. Frame `i` is a state together with the round that
+/// begins with it; the last one has no round.
+pub trait Film: std::fmt::Debug {
+    /// What there is to know before anything is looked at.
+    fn summary(&self) -> Summary;
+
+    /// How many frames there are, at least one.
+    fn len(&self) -> usize;
+
+    /// Always `false`: a film has a frame.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A frame, the last one when there is no such frame.
+    fn frame(&self, index: usize) -> Frame;
+
+    /// What does not change while a frame is shown: the board without what
+    /// stands on it.
+    fn ground(&self, index: usize) -> Picture;
+
+    /// What stands and happens on the board at a moment of a frame, from 0, its
+    /// state, to 1, the state after it. It belongs onto [`Film::ground`].
+    fn action(&self, index: usize, moment: f32) -> Picture;
+
+    /// Both, with the players' panels beside them.
+    fn poster(&self, index: usize, moment: f32) -> Picture;
+
+    /// What happened on a cell, from the first frame on.
+    fn history(&self, cell: Position) -> Vec<Past>;
+
+    /// Adds states to the end, and what was answered on them, as a game is being
+    /// played.
+    ///
+    /// # Errors
+    ///
+    /// As when the film is opened; what was added before the error stays.
+    fn extend(&mut self, footage: Footage) -> Result<(), FilmError>;
+
+    /// The film in one text.
+    fn reel(&self) -> Reel;
+}
+
+/// What there is to know of a film before anything is looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Summary {
+    /// The game.
+    pub game: &'static str,
+    /// The number of the first state.
+    pub first: u64,
+    /// How many frames there are.
+    pub frames: usize,
+    /// Whether the game is over in the last state.
+    pub is_over: bool,
+    /// The players' names by seat; empty where the states tell none.
+    pub names: Vec<String>,
+    /// Each player's score on each state, by seat.
+    pub scores: Vec<Vec<i64>>,
+    /// The ranks by seat, when the game is over.
+    pub ranks: Option<Vec<u8>>,
+    /// Where the record does not follow from the rules: the number of the state
+    /// and what is wrong with it.
+    pub departures: Vec<(u64, String)>,
+}
+
+/// A state and the round that begins with it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Frame {
+    /// Which frame it is, from 0.
+    pub index: usize,
+    /// The number of the state.
+    pub number: u64,
+    /// What there is to see.
+    pub scene: Scene,
+    /// What was answered in the round that led here, by seat.
+    pub last: Vec<Given>,
+    /// What was answered on this state, by seat; empty for the last frame.
+    pub given: Vec<Given>,
+    /// What happened in the round.
+    pub happened: Vec<Happened>,
+    /// When each phase of the round is shown.
+    pub spans: Vec<Span>,
+    /// How this state departs from the rules.
+    pub departure: Option<Difference>,
+}
+
+/// What one player answered in a round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Given {
+    /// Who.
+    pub seat: Seat,
+    /// The line with its escapes, if there was one.
+    pub line: Option<String>,
+    /// What became of it, as `ok` or `late (wall)`; `None` where only the states tell.
+    pub verdict: Option<String>,
+}
+
+/// An event of a round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Happened {
+    /// The ID of its clause.
+    pub clause: &'static str,
+    /// The phase that it belongs to.
+    pub phase: &'static str,
+    /// The event in words.
+    pub text: String,
+}
+
+/// An event on a cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Past {
+    /// The frame.
+    pub index: usize,
+    /// The number of its state.
+    pub number: u64,
+    /// The ID of the event's clause.
+    pub clause: &'static str,
+    /// The event in words.
+    pub text: String,
+}
+
+/// A film of one game.
+#[derive(Clone, Debug)]
+struct Recorded<G: Visible> {
+    rules: G::Rules,
+    shots: Vec<Taken<G>>,
+}
+
+/// One state of a film.
+#[derive(Clone, Debug)]
+struct Taken<G: Visible> {
+    number: u64,
+    state: G::State,
+    /// The state as its file has it, where it departs from the rules.
+    departure: Option<(Difference, Vec<u8>)>,
+    /// What was answered on it.
+    answered: Option<Answered>,
+}
+
+/// What was answered in one round: the lines as a step takes them, and what is
+/// told of them.
+#[derive(Clone, Debug)]
+struct Answered {
+    lines: ByPlayer<Option<Vec<u8>>, MAX_PLAYERS>,
+    told: ToldRound,
+}
+
+impl Answered {
+    fn answers<G: Visible>(&self, state: &G::State) -> Answers<'_> {
+        let asked = G::asked(state);
+        ByPlayer::from_fn(|seat| match &self.lines[seat] {
+            _ if !asked.contains(seat) => Answer::NotAsked,
+            Some(line) => Answer::Line(line),
+            None => Answer::Silent,
+        })
+    }
+
+    fn given<G: Visible>(&self, state: &G::State) -> Vec<Given> {
+        let one = |seat: Seat| {
+            let answer = self.told.answers.iter().find(|answer| answer.seat == seat.number())?;
+            Some(Given { seat, line: answer.line.clone(), verdict: answer.verdict() })
+        };
+        G::players(state).iter().filter_map(one).collect()
+    }
+}
+
+impl<G: Visible> Recorded<G> {
+    fn at(&self, index: usize) -> &Taken<G> {
+        &self.shots[index.min(self.shots.len() - 1)]
+    }
+
+    /// The events of the round that begins with a state.
+    fn events(&self, taken: &Taken<G>) -> Vec<G::Event> {
+        let mut events = Vec::new();
+        if let Some(answered) = &taken.answered {
+            let mut state = taken.state.clone();
+            let observer = &mut |event: G::Event| events.push(event);
+            // After the end of a game nothing happens, whatever a record says.
+            let _ = G::step(&mut state, &answered.answers::<G>(&taken.state), &mut NoChance, observer);
+        }
+        events
+    }
+
+    fn stages(&self, taken: &Taken<G>) -> Vec<Stage> {
+        let mut stages: Vec<Stage> = Vec::new();
+        for event in self.events(taken) {
+            let phase = G::phase(&event);
+            G::effects(&event, &mut |effect| match stages.last_mut().filter(|stage| stage.phase == phase) {
+                Some(stage) => stage.effects.push(effect),
+                None => stages.push(Stage { phase, effects: vec![effect] }),
+            });
+        }
+        stages
+    }
+
+    fn moment(&self, index: usize, moment: f32) -> paint::Moment {
+        let taken = self.at(index);
+        paint::Moment::new(G::scene(&taken.state), &self.stages(taken), moment)
+    }
+}
+
+impl<G: Visible> Film for Recorded<G> {
+    fn summary(&self) -> Summary {
+        let last = &self.at(usize::MAX).state;
+        let seats: Vec<Seat> = G::players(last).iter().collect();
+        let outcome = G::outcome(last);
+        let scores = |&seat: &Seat| self.shots.iter().map(|taken| G::score(&taken.state, seat)).collect();
+        let departures = self
+            .shots
+            .iter()
+            .filter_map(|taken| taken.departure.as_ref().map(|(difference, _)| (taken.number, difference.to_string())));
+        Summary {
+            game: G::NAME,
+            first: self.shots[0].number,
+            frames: self.shots.len(),
+            is_over: outcome.is_some(),
+            names: seats.iter().map(|&seat| G::name(last, seat).unwrap_or_default().to_owned()).collect(),
+            scores: seats.iter().map(scores).collect(),
+            ranks: outcome.map(|outcome| seats.iter().map(|&seat| outcome.ranks[seat]).collect()),
+            departures: departures.collect(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.shots.len()
+    }
+
+    fn frame(&self, index: usize) -> Frame {
+        let index = index.min(self.shots.len() - 1);
+        let taken = self.at(index);
+        let given = |taken: &Taken<G>| taken.answered.as_ref().map(|answered| answered.given::<G>(&taken.state));
+        let happened = |event: &G::Event| Happened {
+            clause: event.clause().id(),
+            phase: G::phase(event).name,
+            text: event.to_string(),
+        };
+        Frame {
+            index,
+            number: taken.number,
+            scene: G::scene(&taken.state),
+            last: index.checked_sub(1).and_then(|before| given(self.at(before))).unwrap_or_default(),
+            given: given(taken).unwrap_or_default(),
+            happened: self.events(taken).iter().map(happened).collect(),
+            spans: spans(&self.stages(taken)),
+            departure: taken.departure.as_ref().map(|(difference, _)| difference.clone()),
+        }
+    }
+
+    fn ground(&self, index: usize) -> Picture {
+        paint::ground(&G::scene(&self.at(index).state))
+    }
+
+    fn action(&self, index: usize, moment: f32) -> Picture {
+        paint::action(&self.moment(index, moment))
+    }
+
+    fn poster(&self, index: usize, moment: f32) -> Picture {
+        let taken = self.at(index);
+        let given = taken.answered.as_ref().map(|answered| answered.given::<G>(&taken.state)).unwrap_or_default();
+        paint::poster(&self.moment(index, moment), &given)
+    }
+
+    fn history(&self, cell: Position) -> Vec<Past> {
+        let mut past = Vec::new();
+        for (index, taken) in self.shots.iter().enumerate() {
+            for event in self.events(taken) {
+                let mut is_here = false;
+                G::cells(&event, &mut |at| is_here |= at == cell);
+                if is_here {
+                    let (number, clause) = (taken.number, event.clause().id());
+                    past.push(Past { index, number, clause, text: event.to_string() });
+                }
+            }
+        }
+        past
+    }
+
+    fn extend(&mut self, footage: Footage) -> Result<(), FilmError> {
+        self.take(footage)
+    }
+
+    fn reel(&self) -> Reel {
+        let mut rules = std::collections::BTreeMap::new();
+        self.rules.each(&mut |key, value| {
+            rules.insert(key.to_owned(), value.to_string());
+        });
+        Reel::of::<G>(rules, &self.shots)
+    }
+}
+
+/// The pieces after all stages, for those who want to compare.
+#[must_use]
+pub fn pieces_after(scene: &Scene, stages: &[Stage]) -> Vec<Piece> {
+    let mut pieces = scene.pieces.clone();
+    stages.iter().flat_map(|stage| &stage.effects).for_each(|effect| apply(&mut pieces, effect));
+    pieces
+}

@@ -1,0 +1,167 @@
+//! From files to frames.
+
+use super::{Answered, Film, FilmError, Recorded, Taken, Told, ToldRound, state_file};
+use crate::Visible;
+use rulebook_conformance::report::{Difference, faults, first_field, told_by};
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Game, Rules as _};
+use rulebook_core::players::{ByPlayer, Seat};
+use rulebook_core::text::unescape;
+use std::collections::BTreeMap;
+
+/// The files of a record.
+#[derive(Clone, Debug, Default)]
+pub struct Footage {
+    /// The states by their numbers. One that is not there is computed, if its
+    /// round is told.
+    pub states: BTreeMap<u64, StateFile>,
+    /// What the journal tells.
+    pub told: Option<Told>,
+}
+
+/// The file of a state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StateFile {
+    /// What to call it in messages.
+    pub name: String,
+    /// What stands in it.
+    pub text: Vec<u8>,
+}
+
+/// Opens a record of whatever game its first state is of.
+///
+/// # Errors
+///
+/// [`FilmError`]
+pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+    let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
+    macro_rules! recognise {
+        ($($game:ty)*) => {
+            $(if <$game>::recognises(&first.text) {
+                return open_recorded::<$game>(footage);
+            })*
+        };
+    }
+    rulebook_core::for_each_game!(recognise);
+    // Of no game: let the usual one say what is wrong.
+    open_recorded::<rulebook_core::redbot::RedBot>(footage)
+}
+
+/// Opens a record of a game.
+///
+/// # Errors
+///
+/// [`FilmError`]
+pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+    macro_rules! named {
+        ($($game:ty)*) => {
+            $(if <$game>::NAME == game {
+                return open_recorded::<$game>(footage);
+            })*
+        };
+    }
+    rulebook_core::for_each_game!(named);
+    Err(FilmError::UnknownGame(game.to_owned()))
+}
+
+fn open_recorded<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+    let mut rules = G::Rules::default();
+    if let Some(told) = &footage.told {
+        if told.game != G::NAME {
+            return Err(FilmError::OtherGame { found: told.game.clone(), expected: G::NAME });
+        }
+        if told.rules_version != G::RULES_VERSION {
+            return Err(FilmError::OtherVersion { found: told.rules_version.clone(), expected: G::RULES_VERSION });
+        }
+        for (key, value) in &told.rules {
+            rules.set(key, value).map_err(|error| FilmError::BadRules(format!("{key}={value}: {error}")))?;
+        }
+    }
+    let (&number, first) = footage.states.iter().next().ok_or(FilmError::NoStates)?;
+    let state = read::<G>(first, &rules)?;
+    // The first state follows from nothing, but its own totals must be right.
+    let departure = departure::<G>(first, &state, &state);
+    let mut film = Recorded::<G> { rules, shots: vec![Taken { number, state, departure, answered: None }] };
+    film.take(footage)?;
+    Ok(Box::new(film))
+}
+
+fn read<G: Game>(file: &StateFile, rules: &G::Rules) -> Result<G::State, FilmError> {
+    G::read(&file.text, rules).map_err(|error| FilmError::BadState(faults(&file.name, &error)))
+}
+
+/// Where a recorded state is not the one that the rules give, with its text.
+fn departure<G: Game>(file: &StateFile, expected: &G::State, found: &G::State) -> Option<(Difference, Vec<u8>)> {
+    let told = |state| told_by(|out| G::write(state, out));
+    let difference = first_field(&file.name, &told(expected), &told(found), &file.text)?;
+    Some((difference, file.text.clone()))
+}
+
+impl<G: Visible> Recorded<G> {
+    /// Goes on from the last frame as far as states or answers are there.
+    pub(super) fn take(&mut self, mut footage: Footage) -> Result<(), FilmError> {
+        let rounds = footage.told.take().map(|told| told.rounds).unwrap_or_default();
+        let mut rounds: BTreeMap<u64, ToldRound> = rounds.into_iter().map(|round| (round.round, round)).collect();
+        loop {
+            let last = self.shots.len() - 1;
+            let number = self.shots[last].number;
+            let (round, file) = (rounds.remove(&number), footage.states.get(&(number + 1)));
+            if round.is_none() && file.is_none() {
+                return match footage.states.range(number + 1..).next() {
+                    Some(_) => Err(FilmError::Missing { file: state_file(number + 1) }),
+                    None => Ok(()),
+                };
+            }
+            let recorded = file.map(|file| read::<G>(file, &self.rules)).transpose()?;
+            let state = &self.shots[last].state;
+            let answered = match round {
+                Some(told) => answered::<G>(told, state)?,
+                None => told_by_state::<G>(number, recorded.as_ref().unwrap_or(state))?,
+            };
+            let mut next = state.clone();
+            let played = G::step(&mut next, &answered.answers::<G>(state), &mut NoChance, &mut ());
+            let departure = match (file, &recorded, played) {
+                (Some(file), _, Err(_)) => {
+                    Some((Difference::of_file(&file.name, "comes after the end of the game"), file.text.clone()))
+                }
+                (Some(file), Some(recorded), Ok(())) => departure::<G>(file, &next, recorded),
+                (_, _, Err(_)) => return Ok(()),
+                (_, _, Ok(())) => None,
+            };
+            self.shots[last].answered = Some(answered);
+            let state = recorded.unwrap_or(next);
+            self.shots.push(Taken { number: number + 1, state, departure, answered: None });
+        }
+    }
+}
+
+/// What a journal says was answered on a state.
+fn answered<G: Visible>(told: ToldRound, state: &G::State) -> Result<Answered, FilmError> {
+    let fail = |why| FilmError::NoAnswers { round: told.round, why };
+    let players = G::players(state);
+    let mut lines = ByPlayer::default();
+    for answer in &told.answers {
+        let seat = answer.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| players.contains(seat));
+        let seat = seat.ok_or_else(|| fail("match.json has an answer of a seat that does not play"))?;
+        let unescaped = answer.line.as_ref().map(|line| {
+            let mut bytes = Vec::new();
+            unescape(line, &mut |byte| bytes.push(byte)).map(|()| bytes)
+        });
+        lines[seat] = unescaped.transpose().map_err(|_| fail("a line in match.json has a bad escape"))?;
+    }
+    Ok(Answered { lines, told })
+}
+
+/// What a state says was answered in the round before it.
+fn told_by_state<G: Visible>(round: u64, next: &G::State) -> Result<Answered, FilmError> {
+    let mut lines = ByPlayer::default();
+    for seat in G::players(next).iter() {
+        let mut line = String::new();
+        if !G::given(next, seat, &mut line).expect("writing to a string cannot fail") {
+            let why = "there is no match.json, and states do not tell the answers";
+            return Err(FilmError::NoAnswers { round, why });
+        }
+        lines[seat] = Some(line.into_bytes());
+    }
+    Ok(Answered { told: ToldRound::of_lines(round, &lines), lines })
+}

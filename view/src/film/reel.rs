@@ -1,0 +1,60 @@
+//! A film in one text: the first state, the answers, and the states that depart
+//! from the rules. All others follow.
+
+use super::{Film, FilmError, Footage, StateFile, Taken, Told, open_as, state_file};
+use crate::Visible;
+use rulebook_core::text::Plain;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The format of a reel, named in it.
+pub const REEL: &str = "rulebook-reel/1";
+
+/// A film in one text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Reel {
+    /// [`REEL`]
+    pub format: String,
+    /// The states that cannot be computed from those before them, by their numbers.
+    pub states: BTreeMap<u64, String>,
+    /// The game, its rules and what was answered.
+    #[serde(flatten)]
+    pub told: Told,
+}
+
+impl Reel {
+    pub(super) fn of<G: Visible>(rules: BTreeMap<String, String>, shots: &[Taken<G>]) -> Self {
+        let text = |(i, taken): (usize, &Taken<G>)| match &taken.departure {
+            Some((_, text)) => Some((taken.number, String::from_utf8_lossy(text).into_owned())),
+            None if i == 0 => {
+                let mut text = String::new();
+                G::write(&taken.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+                Some((taken.number, text))
+            }
+            None => None,
+        };
+        let rounds = shots.iter().filter_map(|taken| Some(taken.answered.as_ref()?.told.clone())).collect();
+        let (game, rules_version) = (G::NAME.to_owned(), G::RULES_VERSION.to_owned());
+        Self {
+            format: REEL.to_owned(),
+            states: shots.iter().enumerate().filter_map(text).collect(),
+            told: Told { game, rules_version, rules, rounds },
+        }
+    }
+
+    /// Reads a reel and opens its film.
+    ///
+    /// # Errors
+    ///
+    /// [`FilmError::BadReel`] when the text is none, and those of [`open_as`].
+    pub fn open(text: &str) -> Result<Box<dyn Film>, FilmError> {
+        let reel: Self = serde_json::from_str(text).map_err(|error| FilmError::BadReel(error.to_string()))?;
+        if reel.format != REEL {
+            return Err(FilmError::BadReel(format!("expected the format {REEL}, found {}", reel.format)));
+        }
+        let file =
+            |(number, text): (u64, String)| (number, StateFile { name: state_file(number), text: text.into_bytes() });
+        let game = reel.told.game.clone();
+        open_as(&game, Footage { states: reel.states.into_iter().map(file).collect(), told: Some(reel.told) })
+    }
+}

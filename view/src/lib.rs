@@ -1,0 +1,44 @@
+//! Recorded games as films: scenes, effects, frames, pictures.
+//!
+//! Everything that shows a game goes through here, be it a terminal, a web page
+//! or an image:
+//!
+//! - [`scene`]: what there is to see in a state.
+//! - [`effect`]: what is seen of an event.
+//! - [`film`]: a record, opened from its files.
+//! - [`paint`]: a moment of a film as shapes.
+//! - [`redbot`]: how RedBot looks.
+//!
+//! A game is shown by implementing [`Visible`] for it. The rules stay in
+//! `rulebook-core`: a film steps the engine to learn what happened.
+#![deny(missing_docs)]
+
+pub mod effect;
+pub mod film;
+pub mod paint;
+pub mod redbot;
+pub mod scene;
+
+use effect::{Effect, Phase};
+use rulebook_core::contract::Game;
+use rulebook_core::grid::Position;
+use scene::Scene;
+
+/// A game that can be shown.
+///
+/// Effects are all that happens to pieces: those of a step's events, applied in
+/// their order to the pieces of the state before, give the pieces of the state
+/// after it.
+pub trait Visible: Game + std::fmt::Debug {
+    /// What there is to see in a state.
+    fn scene(state: &Self::State) -> Scene;
+
+    /// The part of a round in which an event happens.
+    fn phase(event: &Self::Event) -> Phase;
+
+    /// Hands what is seen of an event to `each`.
+    fn effects(event: &Self::Event, each: &mut dyn FnMut(Effect));
+
+    /// Hands the cells that an event is about to `each`.
+    fn cells(event: &Self::Event, each: &mut dyn FnMut(Position));
+}

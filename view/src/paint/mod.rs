@@ -1,0 +1,25 @@
+//! A moment of a film as shapes.
+//!
+//! One unit is the side of a cell. A picture's origin is its upper left corner,
+//! `y` grows downwards. Shapes are painted in their order.
+//!
+//! - `shape`: shapes and inks.
+//! - `theme`: inks as colours, light or dark.
+//! - `moment`: pieces and effects somewhere in a round.
+//! - `board`: the board and what is on it.
+//! - `poster`: the board with the players' panels beside it.
+//! - `svg`: a picture as SVG.
+
+mod board;
+mod moment;
+mod poster;
+mod shape;
+mod svg;
+mod theme;
+
+pub use board::{MARGIN, action, ground};
+pub use moment::Moment;
+pub use poster::poster;
+pub use shape::{Anchor, Form, Ink, Picture, Shape};
+pub use svg::svg;
+pub use theme::Theme;

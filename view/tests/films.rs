@@ -1,0 +1,140 @@
+//! Films of games between built-in players.
+
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Answer, Answers, Game, Opening};
+use rulebook_core::grid::Position;
+use rulebook_core::players::Seat;
+use rulebook_core::redbot::{RedBot, Rules, State};
+use rulebook_core::text::Plain;
+use rulebook_players::redbot::Builtin;
+use rulebook_view::effect::apply;
+use rulebook_view::film::{FilmError, Footage, Reel, StateFile, open, state_file};
+use rulebook_view::{Visible, paint};
+use std::collections::BTreeMap;
+
+/// Plays a game; hands each state with the lines answered on it to `each`.
+fn play(rules: &str, seed: u64, mut each: impl FnMut(&State, &Answers<'_>)) -> State {
+    let mut variant = Rules::default();
+    for pair in rules.split(',').filter(|pair| !pair.is_empty()) {
+        let (key, value) = pair.split_once('=').unwrap();
+        rulebook_core::contract::Rules::set(&mut variant, key, value).unwrap();
+    }
+    let mut state = RedBot::opening(&variant, &Opening { rounds: Some(120) }).unwrap();
+    let players = [Builtin::Hunter, Builtin::Builder, Builtin::Random, Builtin::Hunter];
+    while RedBot::outcome(&state).is_none() {
+        let lines: Vec<String> = players
+            .iter()
+            .enumerate()
+            .map(|(i, player)| player.answer(&state, Seat::ALL[i].among().unwrap(), seed))
+            .collect();
+        let mut answers = Answers::default();
+        for (seat, line) in Seat::ALL.into_iter().zip(&lines) {
+            if RedBot::asked(&state).contains(seat) {
+                answers[seat] = Answer::Line(line.as_bytes());
+            }
+        }
+        each(&state, &answers);
+        RedBot::step(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
+    }
+    state
+}
+
+fn file(number: u64, state: &State) -> (u64, StateFile) {
+    let mut text = String::new();
+    RedBot::write(state, &mut Plain(&mut text)).unwrap();
+    (number, StateFile { name: state_file(number), text: text.into_bytes() })
+}
+
+fn footage(seed: u64) -> Footage {
+    let mut states = BTreeMap::new();
+    let last = play("", seed, |state, _| states.extend([file(states.len() as u64, state)]));
+    states.extend([file(states.len() as u64, &last)]);
+    Footage { states, told: None }
+}
+
+#[test]
+fn the_effects_of_a_round_add_up_to_it() {
+    for (seed, rules) in [(1, ""), (2, "splash_fire=3"), (3, "build_cap=off,walls_per_player=32"), (4, "robot_lives=3")]
+    {
+        play(rules, seed, |state, answers| {
+            let mut next = state.clone();
+            let mut pieces = RedBot::scene(state).pieces;
+            RedBot::step(&mut next, answers, &mut NoChance, &mut |event| {
+                RedBot::effects(&event, &mut |effect| apply(&mut pieces, &effect));
+            })
+            .unwrap();
+            assert_eq!(pieces, RedBot::scene(&next).pieces, "{state:?}");
+        });
+    }
+}
+
+#[test]
+fn the_last_moment_of_a_round_is_the_next_state() {
+    let film = open(footage(5)).unwrap();
+    for index in 0..film.len() - 1 {
+        assert_eq!(film.action(index, 1.0), film.action(index + 1, 0.0), "{index}");
+    }
+}
+
+#[test]
+fn a_reel_is_the_same_film() {
+    let mut footage = footage(6);
+    // A referee with other rules: a life more, once.
+    let text = &mut footage.states.get_mut(&7).unwrap().text;
+    *text = String::from_utf8(text.clone()).unwrap().replacen(" R1 13 ", " R1 14 ", 1).into_bytes();
+    let film = open(footage).unwrap();
+    let summary = film.summary();
+    assert_eq!(summary.departures.len(), 2, "{:?}", summary.departures);
+    assert!(summary.departures[0].1.starts_with("0007.txt:3:"), "{:?}", summary.departures);
+    let reel = film.reel();
+    assert_eq!(reel.states.keys().copied().collect::<Vec<_>>(), [0, 7, 8]);
+    let again = Reel::open(&serde_json::to_string(&reel).unwrap()).unwrap();
+    assert_eq!(again.summary(), summary);
+    for index in 0..film.len() {
+        assert_eq!(again.frame(index), film.frame(index));
+    }
+}
+
+#[test]
+fn a_film_grows_while_the_game_is_played() {
+    let whole = footage(7);
+    let mut begun = whole.clone();
+    let rest = begun.states.split_off(&10);
+    let mut film = open(begun).unwrap();
+    assert_eq!((film.len(), film.summary().is_over), (10, false));
+    film.extend(Footage { states: rest, told: None }).unwrap();
+    assert_eq!(film.summary(), open(whole).unwrap().summary());
+}
+
+#[test]
+fn a_cell_has_a_history() {
+    let film = open(footage(8)).unwrap();
+    let all: usize =
+        (1..=25).flat_map(|x| (1..=25).map(move |y| Position::new(x, y))).map(|at| film.history(at).len()).sum();
+    assert!(all > 500, "{all}");
+    let start = film.history(Position::new(11, 25));
+    assert!(start[0].text.starts_with("P1 R1"), "{start:?}");
+    assert!(start.is_sorted_by_key(|past| past.index));
+}
+
+#[test]
+fn what_is_no_film_is_named() {
+    let error = open(Footage::default()).unwrap_err();
+    assert_eq!(error, FilmError::NoStates);
+    let mut broken = footage(9);
+    broken.states.remove(&4);
+    assert_eq!(open(broken).unwrap_err().to_string(), "0004.txt: is missing");
+    let mut cut = footage(9);
+    cut.states.get_mut(&3).unwrap().text.truncate(100);
+    let message = open(cut).unwrap_err().to_string();
+    assert!(message.starts_with("0003.txt:4:"), "{message}");
+}
+
+#[test]
+fn a_poster_is_well_formed_whatever_a_player_is_called() {
+    let mut state = State::default();
+    RedBot::set_name(&mut state, Seat::ALL[0], "<b>&\"č'").unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+    let text = paint::svg(&film.poster(0, 0.0), paint::Theme::Light, 20.0);
+    assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
+}

@@ -1,12 +1,12 @@
 //! Reading a record back.
 
 use super::folder::state_files;
-use super::journal::{Journal, RoundEntry};
+use super::journal::Journal;
 use crate::failure::Failure;
 use crate::input::{read_bytes, read_rules};
-use rulebook_core::contract::{Answer, Answers, Game};
-use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
-use rulebook_core::text::unescape;
+use rulebook_core::contract::Game;
+use rulebook_view::film::Lines;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// A record, of ours or of another referee.
@@ -17,21 +17,6 @@ pub(crate) struct Recording<G: Game> {
     /// What was answered; other referees do not tell.
     pub(crate) journal: Option<Journal>,
     rules: G::Rules,
-}
-
-/// The lines that were answered in one round.
-pub(crate) struct Given(ByPlayer<Option<Vec<u8>>, MAX_PLAYERS>);
-
-impl Given {
-    /// The answers as a step takes them.
-    pub(crate) fn answers<G: Game>(&self, state: &G::State) -> Answers<'_> {
-        let asked = G::asked(state);
-        ByPlayer::from_fn(|seat| match &self.0[seat] {
-            _ if !asked.contains(seat) => Answer::NotAsked,
-            Some(line) => Answer::Line(line),
-            None => Answer::Silent,
-        })
-    }
 }
 
 impl<G: Game> Recording<G> {
@@ -69,47 +54,17 @@ impl<G: Game> Recording<G> {
     }
 
     /// What was answered on the state of this number, which led to `next`.
-    pub(crate) fn given(&self, number: u64, next: &G::State) -> Result<Given, Failure> {
-        match &self.journal {
-            Some(journal) => match journal.rounds.iter().find(|round| round.round == number) {
-                Some(round) => self.journalled(round, G::players(next)),
-                None => Err(self.no_answers(number, "match.json has no such round")),
-            },
-            None => self.told_by_state(number, next),
-        }
-    }
-
-    fn journalled(&self, round: &RoundEntry, players: PlayerSet<MAX_PLAYERS>) -> Result<Given, Failure> {
-        let mut given = ByPlayer::default();
-        for answer in &round.answers {
-            let seat = answer.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| players.contains(seat));
-            let seat = seat
-                .ok_or_else(|| self.no_answers(round.round, "match.json has an answer of a seat that does not play"))?;
-            let unescaped = answer.verdict.line().map(|line| {
-                let mut bytes = Vec::new();
-                unescape(line, &mut |byte| bytes.push(byte)).map(|()| bytes)
-            });
-            given[seat] = unescaped
-                .transpose()
-                .map_err(|_| self.no_answers(round.round, "a line in match.json has a bad escape"))?;
-        }
-        Ok(Given(given))
-    }
-
-    fn told_by_state(&self, number: u64, next: &G::State) -> Result<Given, Failure> {
-        let mut given = ByPlayer::default();
-        for seat in G::players(next).iter() {
-            let mut line = String::new();
-            let told = G::given(next, seat, &mut line).expect("writing to a string cannot fail");
-            if !told {
-                return Err(self.no_answers(number, "there is no match.json, and states do not tell the answers"));
+    pub(crate) fn given(&self, number: u64, next: &G::State) -> Result<Lines, Failure> {
+        let fail = |why: &dyn fmt::Display| Failure::usage(format_args!("{}: {why}", self.folder.display()));
+        let lines = match &self.journal {
+            Some(journal) => {
+                let round = journal.rounds.iter().find(|round| round.round == number);
+                let round = round.ok_or_else(|| fail(&format_args!("round {number}: match.json has no such round")))?;
+                let answers = round.answers.iter().map(|answer| (answer.seat, answer.verdict.line()));
+                Lines::told(number, G::players(next), answers)
             }
-            given[seat] = Some(line.into_bytes());
-        }
-        Ok(Given(given))
-    }
-
-    fn no_answers(&self, number: u64, why: &str) -> Failure {
-        Failure::usage(format_args!("{}: round {number}: {why}", self.folder.display()))
+            None => Lines::by_state::<G>(number, next),
+        };
+        lines.map_err(|error| fail(&error))
     }
 }

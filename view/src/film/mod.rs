@@ -1,6 +1,7 @@
 //! A record as a film: what each round begins with, what was answered, what
 //! happened, and where the record departs from the rules.
 //!
+//! - `lines`: what was answered in one round.
 //! - `told`: what a journal tells beside the states.
 //! - `reel`: the same film in one text, as short as it can be.
 //! - `open`: from files to frames.
@@ -8,12 +9,14 @@
 //! - `names`: the files of a record.
 
 mod error;
+mod lines;
 mod names;
 mod open;
 mod reel;
 mod told;
 
 pub use error::FilmError;
+pub use lines::Lines;
 pub use names::{state_file, state_number};
 pub use open::{Footage, StateFile, open, open_as};
 pub use reel::{REEL, Reel};
@@ -25,9 +28,9 @@ use crate::paint::{self, Picture};
 use crate::scene::{Piece, Scene};
 use rulebook_conformance::report::Difference;
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Answer, Answers, Event as _, Rules as _};
+use rulebook_core::contract::{Event as _, Rules as _};
 use rulebook_core::grid::Position;
-use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
+use rulebook_core::players::Seat;
 use serde::Serialize;
 
 /// A record of any game, to be looked at.
@@ -175,20 +178,11 @@ struct Taken<G: Visible> {
 /// told of them.
 #[derive(Clone, Debug)]
 struct Answered {
-    lines: ByPlayer<Option<Vec<u8>>, MAX_PLAYERS>,
+    lines: Lines,
     told: ToldRound,
 }
 
 impl Answered {
-    fn answers<G: Visible>(&self, state: &G::State) -> Answers<'_> {
-        let asked = G::asked(state);
-        ByPlayer::from_fn(|seat| match &self.lines[seat] {
-            _ if !asked.contains(seat) => Answer::NotAsked,
-            Some(line) => Answer::Line(line),
-            None => Answer::Silent,
-        })
-    }
-
     fn given<G: Visible>(&self, state: &G::State) -> Vec<Given> {
         let one = |seat: Seat| {
             let answer = self.told.answers.iter().find(|answer| answer.seat == seat.number())?;
@@ -210,7 +204,7 @@ impl<G: Visible> Recorded<G> {
             let mut state = taken.state.clone();
             let observer = &mut |event: G::Event| events.push(event);
             // After the end of a game nothing happens, whatever a record says.
-            let _ = G::step(&mut state, &answered.answers::<G>(&taken.state), &mut NoChance, observer);
+            let _ = G::step(&mut state, &answered.lines.answers::<G>(&taken.state), &mut NoChance, observer);
         }
         events
     }

@@ -1,12 +1,10 @@
 //! From files to frames.
 
-use super::{Answered, Film, FilmError, Recorded, Taken, Told, ToldRound, state_file};
+use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldRound, state_file};
 use crate::Visible;
 use rulebook_conformance::report::{Difference, faults, first_field, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Game, Rules as _};
-use rulebook_core::players::{ByPlayer, Seat};
-use rulebook_core::text::unescape;
 use std::collections::BTreeMap;
 
 /// The files of a record.
@@ -115,11 +113,17 @@ impl<G: Visible> Recorded<G> {
             let recorded = file.map(|file| read::<G>(file, &self.rules)).transpose()?;
             let state = &self.shots[last].state;
             let answered = match round {
-                Some(told) => answered::<G>(told, state)?,
-                None => told_by_state::<G>(number, recorded.as_ref().unwrap_or(state))?,
+                Some(told) => {
+                    let answers = told.answers.iter().map(|answer| (answer.seat, answer.line.as_deref()));
+                    Answered { lines: Lines::told(number, G::players(state), answers)?, told }
+                }
+                None => {
+                    let lines = Lines::by_state::<G>(number, recorded.as_ref().unwrap_or(state))?;
+                    Answered { told: ToldRound::of_lines(number, &lines), lines }
+                }
             };
             let mut next = state.clone();
-            let played = G::step(&mut next, &answered.answers::<G>(state), &mut NoChance, &mut ());
+            let played = G::step(&mut next, &answered.lines.answers::<G>(state), &mut NoChance, &mut ());
             let departure = match (file, &recorded, played) {
                 (Some(file), _, Err(_)) => {
                     Some((Difference::of_file(&file.name, "comes after the end of the game"), file.text.clone()))
@@ -133,35 +137,4 @@ impl<G: Visible> Recorded<G> {
             self.shots.push(Taken { number: number + 1, state, departure, answered: None });
         }
     }
-}
-
-/// What a journal says was answered on a state.
-fn answered<G: Visible>(told: ToldRound, state: &G::State) -> Result<Answered, FilmError> {
-    let fail = |why| FilmError::NoAnswers { round: told.round, why };
-    let players = G::players(state);
-    let mut lines = ByPlayer::default();
-    for answer in &told.answers {
-        let seat = answer.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| players.contains(seat));
-        let seat = seat.ok_or_else(|| fail("match.json has an answer of a seat that does not play"))?;
-        let unescaped = answer.line.as_ref().map(|line| {
-            let mut bytes = Vec::new();
-            unescape(line, &mut |byte| bytes.push(byte)).map(|()| bytes)
-        });
-        lines[seat] = unescaped.transpose().map_err(|_| fail("a line in match.json has a bad escape"))?;
-    }
-    Ok(Answered { lines, told })
-}
-
-/// What a state says was answered in the round before it.
-fn told_by_state<G: Visible>(round: u64, next: &G::State) -> Result<Answered, FilmError> {
-    let mut lines = ByPlayer::default();
-    for seat in G::players(next).iter() {
-        let mut line = String::new();
-        if !G::given(next, seat, &mut line).expect("writing to a string cannot fail") {
-            let why = "there is no match.json, and states do not tell the answers";
-            return Err(FilmError::NoAnswers { round, why });
-        }
-        lines[seat] = Some(line.into_bytes());
-    }
-    Ok(Answered { told: ToldRound::of_lines(round, &lines), lines })
 }

@@ -1,6 +1,7 @@
 //! What a journal tells beside the states.
 
-use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
+use super::Lines;
+use rulebook_core::players::Seat;
 use rulebook_core::text::Escaped;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -58,20 +59,17 @@ impl Told {
 
 impl ToldRound {
     /// What states tell: lines without verdicts.
-    pub(super) fn of_lines(round: u64, lines: &ByPlayer<Option<Vec<u8>>, MAX_PLAYERS>) -> Self {
-        let answer = |(seat, line): (Seat, &Option<Vec<u8>>)| {
-            let line = Some(Escaped(line.as_ref()?).to_string());
-            Some(ToldAnswer {
-                seat: seat.number(),
-                verdict: None,
-                line,
-                why: None,
-                limit: None,
-                status: None,
-                signal: None,
-            })
+    pub(super) fn of_lines(round: u64, lines: &Lines) -> Self {
+        let answer = |(seat, line): (Seat, &[u8])| ToldAnswer {
+            seat: seat.number(),
+            verdict: None,
+            line: Some(Escaped(line).to_string()),
+            why: None,
+            limit: None,
+            status: None,
+            signal: None,
         };
-        Self { round, answers: lines.iter().filter_map(answer).collect() }
+        Self { round, answers: lines.iter().map(answer).collect() }
     }
 }
 

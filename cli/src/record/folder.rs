@@ -30,7 +30,7 @@ pub(crate) fn state_file(number: u64) -> String {
 }
 
 /// The number of a state's file, when the name is one (REF-7).
-fn state_number(name: &str) -> Option<u64> {
+pub(crate) fn state_number(name: &str) -> Option<u64> {
     let number = name.strip_suffix(".txt")?.parse().ok()?;
     (state_file(number) == name).then_some(number)
 }

@@ -7,7 +7,7 @@ mod timing;
 mod unfinished;
 mod writer;
 
-pub(crate) use folder::{Folder, MATCH, SCORE, state_file};
+pub(crate) use folder::{Folder, MATCH, SCORE, state_file, state_number};
 pub(crate) use journal::{FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use recording::Recording;
 pub(crate) use unfinished::Unfinished;

@@ -142,6 +142,36 @@ fn plan_run_match_and_tally_are_the_one_command_in_parts() {
     }
 }
 
+/// Ratings from elsewhere seed: the matches are those of the bots in that order.
+#[rstest]
+fn ratings_seed_a_play_off_and_a_swiss_tournament(#[values("play-off", "swiss")] form: &str) {
+    let scratch = Scratch::new();
+    let plan = format!("tournament plan redbot --match-rounds 2 --form {form} --save cup.json --bot");
+    let names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    let bots = |names: &[&str]| names.iter().map(|name| format!(" {name}=builtin:idle")).collect::<String>();
+    let given = scratch.run(&format!("{plan}{}", bots(&names))).expect(0).out;
+    // The last two have none and keep their order.
+    let wanted = scratch.run(&format!("{plan}{}", bots(&["F", "E", "D", "C", "B", "A", "G", "H"]))).expect(0).out;
+    assert_ne!(given, wanted);
+    scratch.write("ratings", "F=2000\nE=1900\nC=1\nD=1600\nB=-5\n\nA=-6\n");
+    let rated = format!("{plan}{} --seed-ratings ratings", bots(&names));
+    assert_eq!(scratch.run(&rated).expect(0).out, wanted);
+    // They are of the plan: whatever goes on from it knows them.
+    scratch.remove("ratings");
+    assert_eq!(scratch.run("tournament plan --from cup.json").expect(0).out, wanted);
+    scratch.write("none.jsonl", "");
+    let tally = scratch.run("tournament tally cup.json none.jsonl --format json").expect(1).json();
+    assert_eq!(tally["tournament"]["entrants"][5]["rating"], 2000);
+    let inline = "--seed-ratings F=2000,E=1900,C=1,D=1600,B=-5,A=-6";
+    let played = rated.replace("plan redbot", "redbot --quiet --dir t").replace("--save cup.json", "");
+    scratch.run(&played.replace("--seed-ratings ratings", inline)).expect(0);
+    let known = scratch.read("t/plan.jsonl");
+    assert!(wanted.lines().all(|line| known.lines().any(|known| known == line)), "{known}");
+    let before = files(&scratch, "t");
+    scratch.run("tournament --quiet --resume t").expect(0);
+    assert_eq!(files(&scratch, "t"), before);
+}
+
 #[test]
 fn tally_names_what_is_missing() {
     let scratch = Scratch::new();
@@ -283,6 +313,20 @@ fn limits_of_programs_hold_in_every_match() {
     "redbot --bot builtin:idle builtin:runner --form play-off --rounds 2",
     "error: --rounds goes with --form round-robin,"
 )]
+#[case(
+    "redbot --bot builtin:idle builtin:runner --seed-ratings idle=7",
+    "error: --seed-ratings goes with --form play-off and swiss only"
+)]
+#[case(
+    "redbot --bot builtin:idle builtin:runner --form swiss --seed-ratings idel=7",
+    "error: --seed-ratings: no bot has the name `idel`\n hint: the bots are idle, runner"
+)]
+#[case("redbot --bot builtin:idle builtin:runner --extra 2", "error: --extra goes with --form play-off only")]
+#[case(
+    "redbot --bot builtin:idle builtin:runner --form play-off --no-third-place",
+    "error: --no-third-place: there is no match for it in a game of 4\n hint: the final of 4 decides"
+)]
+#[case("--extra 2 --resume full", "cannot be used with")]
 #[case("redbot --bot builtin:idle builtin:runner --seeds 1", "error: --seeds goes with --form gauntlet only")]
 #[case("redbot --bot builtin:idle builtin:runner --rules splash=1", "error: --rules: there is no rule `splash`")]
 #[case("redbot --bot builtin:idle builtin:runner --concurrency 0", "invalid value '0' for '--concurrency <N>'")]

@@ -30,7 +30,7 @@ pub(crate) struct EntriesArgs {
 pub(crate) enum EntriesCommand {
     List(ListEntriesArgs),
     Build(BuildEntriesArgs),
-    Check(CheckEntriesArgs),
+    Check(Box<CheckEntriesArgs>),
 }
 
 /// List the entries below a folder, by their names

@@ -195,7 +195,45 @@ fn tally_names_what_is_missing() {
         .run("tournament tally t --dir mine")
         .refused(2, "error: mine/report.html: is there and is no report, so it is kept\n");
     assert_eq!(fs::read_dir(scratch.path("mine")).unwrap().count(), 1);
-    scratch.run("tournament tally t/plan.jsonl t/results.jsonl").refused(2, "error: t/plan.jsonl:");
+    scratch.run("tournament tally t/results.jsonl t/results.jsonl").refused(2, "error: t/results.jsonl:");
+}
+
+/// A round robin is told the same by its plan lines, but for what is drawn from its seed.
+#[test]
+fn plan_lines_alone_can_be_tallied() {
+    let scratch = Scratch::new();
+    scratch.run(&format!("{SHORT} --rounds 2 --dir t")).expect(0);
+    let whole = scratch.json("t/results.json");
+    let results = scratch.run("tournament run-match t/plan.jsonl").expect(0).out;
+    let tally = ["tournament", "tally", "t/plan.jsonl", "-", "--format", "json", "--dir", "reports"];
+    let told = scratch.run_with(&tally, &results).expect(0).json();
+    assert_eq!(told["tournament"]["form"], serde_json::json!({"plan-lines": {}}));
+    assert_eq!(told["tournament"]["conditions"], whole["tournament"]["conditions"]);
+    for key in ["crosstable", "matches", "known", "played", "finished", "ranking"] {
+        assert_eq!(told[key], whole[key], "{key}");
+    }
+    let rows = |report: &serde_json::Value| report["standing"].as_array().unwrap().clone();
+    for (told, whole) in rows(&told).iter().zip(rows(&whole)) {
+        for key in ["place", "name", "strategy", "games", "points", "scores", "failures", "sonneborn_berger"] {
+            assert_eq!(told[key], whole[key], "{key}");
+        }
+        assert_eq!(told["elo"]["value"], whole["elo"]["value"]);
+    }
+    assert_eq!(scratch.read("reports/matches.csv"), scratch.read("t/matches.csv"));
+    assert!(!scratch.read("reports/report.html").contains(", seed "));
+    let few: String = results.lines().take(3).map(|line| format!("{line}\n")).collect();
+    let run = scratch.run_with(&["tournament", "tally", "t/plan.jsonl", "-"], &few).expect(1);
+    assert!(
+        run.out.starts_with("plan-lines of redbot, 4 entrants: 3 of 8 matches played, not finished\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.err.ends_with("error: 5 of 8 matches are missing\n"), "{}", run.err);
+    // Lines of two tournaments are not one.
+    let other = scratch.run("tournament plan redbot --match-rounds 7 --bot builtin:idle builtin:runner").expect(0).out;
+    scratch.write("both.jsonl", scratch.read("t/plan.jsonl") + &other.replace("\"id\":\"0", "\"id\":\"1"));
+    let message = "error: both.jsonl:9:1: rounds: not as in the first line, so it is of another tournament\n hint: ";
+    scratch.run("tournament tally both.jsonl t/results.jsonl").refused(2, message);
 }
 
 #[test]

@@ -241,16 +241,21 @@ pub(crate) struct RunMatchArgs {
 ///
 /// The lines may come in any order and from any number of files; equal ones
 /// count once. Matches without a result are named.
+///
+/// Plan lines tell the matches and who plays, and no more: everybody is ranked
+/// as in a round robin then, fillers too, without byes and play-off.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook tournament tally tournament8    what a tournament's folder tells
   rulebook tournament tally spring.json spring-results.jsonl --dir spring
   rulebook tournament tally spring.json spring-results.jsonl --format json
+  rulebook tournament run-match plan.jsonl | rulebook tournament tally plan.jsonl -
 
 Exit status: 0 every match was played, 1 some are missing, 2 the lines do not go together.")]
 pub(crate) struct TallyArgs {
-    /// The folder of a tournament, or the file that `plan --save` has written
+    /// The folder of a tournament, the file that `plan --save` has written, or
+    /// one of plan lines
     #[arg(value_name = "TOURNAMENT")]
     pub(crate) tournament: PathBuf,
     /// Files of result lines, - is standard input; those of the folder if none

@@ -34,17 +34,20 @@ pub(crate) fn read_state<G: Game>(path: &Path, rules: &G::Rules) -> Result<G::St
 pub(crate) fn read_rules<G: Game>(argument: Option<&str>) -> Result<G::Rules, Failure> {
     let mut rules = G::Rules::default();
     let Some(argument) = argument else { return Ok(rules) };
-    if argument.contains('=') {
-        let pairs = argument.split(',').map(|pair| ("--rules".to_owned(), pair));
-        set_rules::<G>(&mut rules, pairs)?;
-    } else {
-        let path = Path::new(argument);
-        let text = String::from_utf8(read_bytes(path)?);
-        let text = text.map_err(|_| Failure::usage(format_args!("{argument}: not a text of UTF-8")))?;
-        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        set_rules::<G>(&mut rules, lines.map(|(i, line)| (format!("{argument}:{}:1", i + 1), line)))?;
-    }
+    set_rules::<G>(&mut rules, &read_pairs("--rules", argument)?)?;
     Ok(rules)
+}
+
+/// The value of an option that is `key=value,…` or a file with a `key=value` on
+/// each line: the pairs, each with the place where it stands.
+pub(crate) fn read_pairs(option: &str, argument: &str) -> Result<Vec<(String, String)>, Failure> {
+    if argument.contains('=') {
+        return Ok(argument.split(',').map(|pair| (option.to_owned(), pair.trim().to_owned())).collect());
+    }
+    let text = String::from_utf8(read_bytes(Path::new(argument))?);
+    let text = text.map_err(|_| Failure::usage(format_args!("{argument}: not a text of UTF-8")))?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    Ok(lines.map(|(i, line)| (format!("{argument}:{}:1", i + 1), line.trim().to_owned())).collect())
 }
 
 /// The rules for a state in a file: those given; else those of the record that
@@ -62,12 +65,11 @@ pub(crate) fn rules_for<G: Game>(file: &Path, argument: Option<&str>) -> Result<
 
 /// Sets rules from pairs, each with the place where it stands. SET-4: a key is
 /// given at most once.
-fn set_rules<'a, G: Game>(rules: &mut G::Rules, pairs: impl Iterator<Item = (String, &'a str)>) -> Result<(), Failure> {
+fn set_rules<G: Game>(rules: &mut G::Rules, pairs: &[(String, String)]) -> Result<(), Failure> {
     let mut seen = Vec::new();
     for (place, pair) in pairs {
         let fail = |message: String| Failure::usage(format_args!("{place}: {message}"));
         let (key, value) = pair
-            .trim()
             .split_once('=')
             .ok_or_else(|| fail(format!("expected key=value, found `{pair}`")).hint(known_rules::<G>()))?;
         if seen.contains(&key) {

@@ -64,3 +64,8 @@ pub(crate) fn quoted(path: &Path) -> String {
     // Only a NUL cannot be quoted, and no path holds one.
     shlex::try_quote(&text).map(Into::into).unwrap_or(text)
 }
+
+/// How many of something there are, in words that fit one of them too.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}

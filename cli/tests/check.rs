@@ -3,11 +3,16 @@
 
 #[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
+#[path = "common/programs.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod programs;
 
 use common::Scratch;
+use programs::enforced;
 use rstest::rstest;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::process::Command;
 
 /// A strategy, a script for `sh` in which `@` is a good line.
@@ -93,8 +98,9 @@ fn who_takes_most_of_its_time_is_warned() {
     let options = "--quiet --format json --rounds 0 --time-limit 2s --cpu-limit 60s --keep kept";
     let report = scratch.run(&format!("check redbot bot/run {options}")).expect(0).json();
     assert_eq!(found(&report), ["warning slow"]);
-    assert!(report["wall"]["at"].as_str().unwrap().starts_with("middle as P"), "{report}");
-    assert!(report["wall"]["most_us"].as_u64().unwrap() * 2 > report["wall"]["limit_us"].as_u64().unwrap());
+    assert!(report["peaks"]["wall_us"]["at"].as_str().unwrap().starts_with("middle as P"), "{report}");
+    let wall = &report["peaks"]["wall_us"];
+    assert!(wall["most"].as_u64().unwrap() * 2 > wall["limit"].as_u64().unwrap());
 }
 
 /// Root may write to whatever file there is.
@@ -111,22 +117,120 @@ fn a_round_file_that_cannot_be_written() {
     }
 }
 
+/// What the command of an occurrence prints, run elsewhere.
+fn again(occurrence: &serde_json::Value) -> String {
+    let binary = Path::new(env!("CARGO_BIN_EXE_rulebook")).parent().unwrap();
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
+    let command = occurrence["command"].as_str().unwrap();
+    let output = Command::new("sh").args(["-c", command]).current_dir("/").env("PATH", path).output().unwrap();
+    assert!(output.status.success(), "{command}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The occurrences of the first finding.
+fn occurrences(report: &serde_json::Value) -> &Vec<serde_json::Value> {
+    report["findings"][0]["occurrences"].as_array().unwrap()
+}
+
 #[test]
 fn the_command_asks_for_the_same_answer_again() {
     let scratch = Scratch::new();
     bot(&scratch, r#"if grep -q ž "$2"; then echo wrong $1; else echo @; fi"#);
     let report = scratch.run(&format!("check redbot bot/run {PATIENT}")).expect(1).json();
     let kept = report["kept"].as_str().unwrap();
-    let occurrences = report["findings"][0]["occurrences"].as_array().unwrap();
-    assert!(!occurrences.is_empty());
-    for occurrence in occurrences {
+    assert!(!occurrences(&report).is_empty());
+    for occurrence in occurrences(&report) {
         assert!(occurrence["file"].as_str().unwrap().starts_with(kept));
-        let output = Command::new("sh").args(["-c", occurrence["command"].as_str().unwrap()]).output().unwrap();
-        let line = format!("wrong {}", occurrence["seat"].as_u64().unwrap() - 1);
-        assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), line);
-        assert!(occurrence["detail"].as_str().unwrap().contains(&line), "{occurrence}");
+        let detail = occurrence["detail"].as_str().unwrap();
+        assert!(detail.contains(&format!("wrong {}", occurrence["seat"].as_u64().unwrap() - 1)), "{occurrence}");
+        let given = again(occurrence);
+        assert!(given.contains(&format!("   given: {detail}\n")), "{given}");
     }
     fs::remove_dir_all(kept).unwrap();
+}
+
+/// The surroundings are those of the finding.
+#[rstest]
+#[case::name("set -- $2; [ -e \"$1\" ] && echo @", "other-name", "--shown-as 'kolo č. 7 (kopie).txt'")]
+#[case::path("set -- $0; [ -e \"$1\" ] && echo @", "other-path", "Žluťoučký kůň")]
+#[case::folder("[ -e ./run ] && echo @", "other-folder", "--run-in ")]
+fn the_command_has_the_same_surroundings(#[case] script: &str, #[case] kind: &str, #[case] part: &str) {
+    let scratch = Scratch::new();
+    bot(&scratch, script);
+    let report = scratch.run(&format!("check redbot bot/run --keep kept {PATIENT}")).json();
+    assert_eq!(report["findings"][0]["kind"], kind);
+    let occurrence = &occurrences(&report)[0];
+    assert!(occurrence["command"].as_str().unwrap().contains(part), "{occurrence}");
+    assert!(again(occurrence).contains(&format!("   given: {}", occurrence["detail"].as_str().unwrap())));
+}
+
+/// LIM-8: what a limit does to an answer it does again.
+#[rstest]
+#[case::time("sleep 1; echo @", "--time-limit 50ms", "late, the round's time was up")]
+#[case::memory(
+    "python3 -c 'x = bytearray(200 << 20)' || exit 7; echo @",
+    "--memory-limit 100MiB --time-limit 1m --cpu-limit 30s",
+    "crashed with status 7"
+)]
+#[case::sandbox(
+    "cat SCRATCH >&2 || exit 8; echo @",
+    "--sandbox --time-limit 1m --cpu-limit 30s",
+    "crashed with status 8"
+)]
+fn the_command_has_the_limits_of_the_check(#[case] script: &str, #[case] limits: &str, #[case] detail: &str) {
+    let scratch = Scratch::new();
+    scratch.write("secret", "secret");
+    bot(&scratch, &script.replace("SCRATCH", scratch.path("secret").to_str().unwrap()));
+    let wanted: Vec<_> = limits.split(' ').filter(|word| !word.contains("-limit")).collect();
+    if limits.contains("--sandbox") && !enforced(&["--sandbox"]) {
+        return;
+    }
+    let options = format!("--quiet --format json --rounds 0 --keep kept {limits}");
+    let report = scratch.run(&format!("check redbot bot/run {options}")).expect(1).json();
+    let occurrence = &occurrences(&report)[0];
+    assert_eq!(occurrence["detail"], detail);
+    let command = occurrence["command"].as_str().unwrap();
+    assert!(wanted.iter().all(|word| command.contains(word)), "{command}");
+    let given = again(occurrence);
+    assert!(given.contains(&format!("   given: {detail}\n")), "{given}");
+}
+
+/// BOX-2, LIM-5: a program in a private copy has no other folder to be in.
+#[test]
+fn nothing_is_found_in_the_sandbox_where_there_is_nothing() {
+    if !enforced(&["--sandbox"]) {
+        return;
+    }
+    let scratch = Scratch::new();
+    bot(&scratch, "[ -e ./run ] && echo @");
+    let report = scratch.run(&format!("check redbot bot/run --sandbox --keep kept {PATIENT}")).expect(0).json();
+    assert_eq!(found(&report), [""; 0]);
+    assert!(report.to_string().contains("private copies have neither"), "{report}");
+}
+
+/// LIM-6
+#[test]
+fn the_worst_of_memory_and_bytes_is_told() {
+    let scratch = Scratch::new();
+    let answer = "python3 -c 'x = b\"x\" * (64 << 20); print(\"@\")'";
+    bot(&scratch, &format!("case $2 in */0020.txt) {answer};; *) echo @;; esac; echo ab >&2"));
+    let options = format!("{PATIENT} --rounds 0 --memory-limit 256MiB --keep kept");
+    let run = scratch.run(&format!("check redbot bot/run {}", options.replacen("--rounds 2", "", 1))).expect(0);
+    let report = run.json();
+    let peaks = &report["peaks"];
+    let memory = &peaks["memory_bytes"];
+    assert_eq!(memory["limit"], 256 << 20);
+    assert!(memory["most"].as_u64().unwrap() >= 64 << 20, "{peaks}");
+    assert!(memory["at"].as_str().unwrap().starts_with("middle as P"), "{peaks}");
+    let line = "R1 UP NOTHING R2 UP NOTHING\n".len();
+    assert_eq!((&peaks["output_bytes"]["most"], &peaks["output_bytes"]["limit"]), (&line.into(), &().into()));
+    assert_eq!(peaks["error_output_bytes"]["most"], 3);
+    let text = scratch.run("check redbot bot/run --quiet --rounds 0 --cpu-limit 1m --keep kept").expect(0).out;
+    for part in
+        ["\nmemory: at most ", &format!("\noutput: at most {line} bytes ("), "\nerror output: at most 3 bytes ("]
+    {
+        assert!(text.contains(part), "no `{part}` in {text}");
+    }
 }
 
 /// PER-1
@@ -141,9 +245,8 @@ fn a_player_that_stays_is_checked_too() {
     bot(&scratch, &stays.replace("ANSWER", "case $first in 20/*) echo wrong;; *) echo @;; esac"));
     let report = scratch.run(&format!("check redbot persistent:bot/run --keep kept {PATIENT}")).expect(1).json();
     assert_eq!(found(&report), ["fault answer"]);
-    let again = report["findings"][0]["occurrences"][0]["command"].as_str().unwrap();
-    let output = Command::new("sh").args(["-c", again]).output().unwrap();
-    assert_eq!(output.stdout, b"wrong\n");
+    let given = again(&occurrences(&report)[0]);
+    assert!(given.contains(": `wrong`\n"), "{given}");
 }
 
 #[test]
@@ -167,9 +270,13 @@ fn for_people() {
     let scratch = Scratch::new();
     bot(&scratch, "echo r1 up nothing r2 up nothing");
     let run = scratch.run("check redbot bot/run --rounds 1 --keep kept").expect(1);
-    for part in
-        ["bot (bot/run)", "wall time: at most ", "FAULT: no valid answer to a state (", "start as P1: ", "again: (cd "]
-    {
+    for part in [
+        "bot (bot/run)",
+        "wall time: at most ",
+        "FAULT: no valid answer to a state (",
+        "start as P1: ",
+        "again: rulebook rerun redbot ",
+    ] {
         assert!(run.out.contains(part), "no `{part}` in {}", run.out);
     }
     assert!(run.err.contains("asked for ") && run.err.ends_with("error: bot/run: 2 faults\n"), "{}", run.err);

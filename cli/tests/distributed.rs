@@ -112,6 +112,15 @@ fn with_gnu_parallel() {
 }
 
 #[test]
+fn by_plan_lines_alone() {
+    let scratch = prepared();
+    let output = run(&scratch, &blocks("The standing")[1]);
+    succeeds(&output);
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.starts_with("plan-lines of redbot, 4 entrants: 4 of 4 matches played, finished\n"), "{told}");
+}
+
+#[test]
 fn round_by_round_with_gnu_parallel() {
     if !have_parallel() {
         return;

@@ -6,8 +6,13 @@ mod common;
 #[path = "../../conformance/tests/have/mod.rs"]
 mod have;
 
+#[path = "common/programs.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod programs;
+
 use common::Scratch;
 use have::have;
+use programs::enforced;
 use rstest::rstest;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -195,6 +200,33 @@ fn every_entry_is_checked() {
     for done in ["bad: failed\n", "clean: done\n", "noisy: done\n", "error: 1 of 3 entries failed\n"] {
         assert!(run.err.contains(done), "{}", run.err);
     }
+}
+
+/// Limits and the sandbox reach the check of each entry, and the command that tells all faults.
+#[test]
+fn every_entry_is_checked_under_the_limits_that_were_asked_for() {
+    if !enforced(&["--sandbox"]) {
+        return;
+    }
+    let scratch = Scratch::new();
+    scratch.write("secret", "secret");
+    let secret = scratch.path("secret");
+    entry(&scratch, "all/a", &manifest("greedy", ""), "python3 -c 'bytearray(200 << 20)' && echo @");
+    entry(&scratch, "all/b", &manifest("honest", ""), "echo @");
+    entry(&scratch, "all/c", &manifest("nosy", ""), &format!("cat {} && echo @", secret.display()));
+    let limits = "--memory-limit 100MiB --sandbox --time-limit 1m --cpu-limit 30s";
+    let check = format!("entries check redbot all --quiet --rounds 0 --jobs 2 {limits}");
+    let run = scratch.run(&format!("{check} --format json")).expect(1);
+    let rows = run.json();
+    let row = |name: &str| rows.as_array().unwrap().iter().find(|row| row["name"] == name).unwrap();
+    for name in ["greedy", "nosy"] {
+        let error = row(name)["error"].as_str().unwrap();
+        let options = "--time-limit 1m --cpu-limit 30s --memory-limit 100MiB --sandbox` tells them all";
+        assert!(error.contains(options), "{error}");
+    }
+    assert_eq!(row("honest")["error"], serde_json::Value::Null);
+    assert_eq!(row("honest")["check"]["peaks"]["memory_bytes"]["limit"], 100 << 20);
+    assert!(scratch.run(&check).expect(1).out.contains("fine, 0 warnings, 1 note\n"));
 }
 
 /// The kits for contestants are entries, and nothing is wrong with them.

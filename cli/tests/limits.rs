@@ -250,6 +250,34 @@ fn lim_7_a_program_that_cannot_be_started_is_told_from_one_that_says_so() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("is for the referee only"), "{output:?}");
 }
 
+/// What is started, how it is looked for and which signals it ignores is the same with and without a launcher.
+#[test]
+fn lim_7_the_launcher_makes_no_difference() {
+    let arena = Arena::new();
+    let launched: &[&str] = &["--open-files", "64"];
+    // A script without its first line would need a shell, which nobody asked for.
+    let bare = arena.script("bare", &format!("echo {GOOD}\n"));
+    for options in [&[], launched] {
+        assert_eq!(arena.verdict(&bare, options)["why"], "Exec format error (os error 8)", "{options:?}");
+    }
+    let signals = arena.script("signals", &sh(&format!("grep -E '^Sig(Ign|Blk)' /proc/self/status >&2; echo {GOOD}")));
+    assert_eq!(arena.verdict(&signals, &[]), ok());
+    let without = arena.record("stderr-P1.txt");
+    assert!(without.contains("SigIgn:"), "{without}");
+    assert_eq!(arena.verdict(&signals, launched), ok());
+    assert_eq!(arena.record("stderr-P1.txt"), without);
+    // Commands of entries are looked for in PATH.
+    let entry = |name: &str, run: &str| {
+        let manifest = format!("name = \"{name}\"\nlanguage = \"sh\"\nrun = {run}\n");
+        fs::create_dir_all(arena.path(name)).unwrap();
+        fs::write(arena.path(name).join("bot.toml"), manifest).unwrap();
+        arena.path(name)
+    };
+    let found = entry("found", &format!("[\"sh\", \"-c\", \"echo {GOOD}\"]"));
+    assert_eq!(arena.verdict(&found, &[]), ok());
+    assert_eq!(arena.verdict(&found, launched), ok());
+}
+
 #[test]
 fn lim_7_a_program_that_stops_itself_is_late() {
     let arena = Arena::new();

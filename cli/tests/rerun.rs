@@ -40,7 +40,8 @@ fn the_strategy_of_the_record_is_asked_again_with_the_same_arguments() {
         ]
     );
     assert!(lines[3].starts_with("   times: ") && lines[3].ends_with(" ms of CPU time"), "{}", run.out);
-    assert_eq!(lines[4..], ["error output:", "  id 1, file 0003.txt, first line 3/4"]);
+    assert!(lines[4].starts_with("  memory: ") && lines[4].ends_with(" MiB at its peak"), "{}", run.out);
+    assert_eq!(lines[5..], ["error output:", "  id 1, file 0003.txt, first line 3/4"]);
     assert_eq!(scratch.files("game"), before);
 }
 
@@ -69,6 +70,50 @@ fn another_answer_is_no() {
     );
     scratch.run("rerun redbot game --seat 2 --round 3 persistent:stay/run").expect(0);
     assert_eq!(scratch.read("stay/told"), scratch.read("game/0003.txt"));
+}
+
+#[test]
+fn a_state_of_the_record_can_be_named() {
+    let scratch = match_with(BOT);
+    let by_folder = scratch.run("rerun redbot game --seat 2 --round 3 --format json").expect(0).json();
+    let by_file = scratch.run("rerun redbot game/0003.txt --seat 2 --format json").expect(0).json();
+    for key in ["strategy", "round", "recorded", "given", "same", "error_output"] {
+        assert_eq!(by_file[key], by_folder[key], "{key}");
+    }
+}
+
+#[test]
+fn a_state_of_no_record_can_be_named() {
+    let scratch = match_with(BOT);
+    scratch.write("lone.txt", scratch.read("game/0003.txt"));
+    let run = scratch.run("rerun redbot lone.txt bot/run --seat 1").expect(0);
+    assert!(run.out.starts_with("P1 in round 3: bot/run\n   given: ok, `R1 UP FIRE R2 NONE NOTHING`\n"), "{}", run.out);
+    assert!(run.out.ends_with("  id 0, file 0003.txt, first line 3/4\n"), "{}", run.out);
+    let run = scratch.run("rerun redbot lone.txt bot/run --seat 1 --shown-as it").expect(0);
+    assert!(run.out.ends_with("  id 0, file it, first line 3/4\n"), "{}", run.out);
+    program(&scratch, "bot/run", "#!/bin/sh\n[ -w \"$2\" ] && echo can >&2; pwd >&2\n");
+    let run = scratch.run("rerun redbot lone.txt bot/run --seat 1 --run-in game").expect(0);
+    assert!(run.out.ends_with("/game\n"), "{}", run.out);
+    // Root may write to whatever file there is.
+    let mode = "#!/bin/sh\nstat -c %a \"$2\" >&2\n";
+    program(&scratch, "bot/run", mode);
+    let run = scratch.run("rerun redbot lone.txt bot/run --seat 1 --read-only").expect(0);
+    assert!(run.out.ends_with("\n  444\n"), "{}", run.out);
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    let scratch = match_with(BOT);
+    scratch.write("lone.txt", scratch.read("game/0003.txt"));
+    scratch.run("rerun redbot game --seat 2").refused(2, "--round is missing");
+    scratch.run("rerun redbot game/0003.txt --seat 2 --round 3").refused(2, "--round goes with the folder");
+    scratch.run("rerun redbot lone.txt --seat 2").refused(2, "the record does not tell who played");
+    scratch.run("rerun redbot lone.txt bot/run --seat 2 --shown-as a/b").refused(2, "expected the name of a file");
+    let refused = "cannot be used with";
+    scratch.run("rerun redbot lone.txt bot/run --seat 2 --run-in game --private-copy").refused(2, refused);
+    scratch.run("play --quiet --private-copy builtin:idle bot/run builtin:idle builtin:idle copies 2").expect(0);
+    let run = scratch.run("rerun redbot copies --seat 2 --round 0 --run-in game");
+    run.refused(2, "--run-in: the match was played in private copies");
 }
 
 #[test]

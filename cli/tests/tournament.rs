@@ -142,6 +142,36 @@ fn plan_run_match_and_tally_are_the_one_command_in_parts() {
     }
 }
 
+/// Ratings from elsewhere seed: the matches are those of the bots in that order.
+#[rstest]
+fn ratings_seed_a_play_off_and_a_swiss_tournament(#[values("play-off", "swiss")] form: &str) {
+    let scratch = Scratch::new();
+    let plan = format!("tournament plan redbot --match-rounds 2 --form {form} --save cup.json --bot");
+    let names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    let bots = |names: &[&str]| names.iter().map(|name| format!(" {name}=builtin:idle")).collect::<String>();
+    let given = scratch.run(&format!("{plan}{}", bots(&names))).expect(0).out;
+    // The last two have none and keep their order.
+    let wanted = scratch.run(&format!("{plan}{}", bots(&["F", "E", "D", "C", "B", "A", "G", "H"]))).expect(0).out;
+    assert_ne!(given, wanted);
+    scratch.write("ratings", "F=2000\nE=1900\nC=1\nD=1600\nB=-5\n\nA=-6\n");
+    let rated = format!("{plan}{} --seed-ratings ratings", bots(&names));
+    assert_eq!(scratch.run(&rated).expect(0).out, wanted);
+    // They are of the plan: whatever goes on from it knows them.
+    scratch.remove("ratings");
+    assert_eq!(scratch.run("tournament plan --from cup.json").expect(0).out, wanted);
+    scratch.write("none.jsonl", "");
+    let tally = scratch.run("tournament tally cup.json none.jsonl --format json").expect(1).json();
+    assert_eq!(tally["tournament"]["entrants"][5]["rating"], 2000);
+    let inline = "--seed-ratings F=2000,E=1900,C=1,D=1600,B=-5,A=-6";
+    let played = rated.replace("plan redbot", "redbot --quiet --dir t").replace("--save cup.json", "");
+    scratch.run(&played.replace("--seed-ratings ratings", inline)).expect(0);
+    let known = scratch.read("t/plan.jsonl");
+    assert!(wanted.lines().all(|line| known.lines().any(|known| known == line)), "{known}");
+    let before = files(&scratch, "t");
+    scratch.run("tournament --quiet --resume t").expect(0);
+    assert_eq!(files(&scratch, "t"), before);
+}
+
 #[test]
 fn tally_names_what_is_missing() {
     let scratch = Scratch::new();
@@ -165,7 +195,45 @@ fn tally_names_what_is_missing() {
         .run("tournament tally t --dir mine")
         .refused(2, "error: mine/report.html: is there and is no report, so it is kept\n");
     assert_eq!(fs::read_dir(scratch.path("mine")).unwrap().count(), 1);
-    scratch.run("tournament tally t/plan.jsonl t/results.jsonl").refused(2, "error: t/plan.jsonl:");
+    scratch.run("tournament tally t/results.jsonl t/results.jsonl").refused(2, "error: t/results.jsonl:");
+}
+
+/// A round robin is told the same by its plan lines, but for what is drawn from its seed.
+#[test]
+fn plan_lines_alone_can_be_tallied() {
+    let scratch = Scratch::new();
+    scratch.run(&format!("{SHORT} --rounds 2 --dir t")).expect(0);
+    let whole = scratch.json("t/results.json");
+    let results = scratch.run("tournament run-match t/plan.jsonl").expect(0).out;
+    let tally = ["tournament", "tally", "t/plan.jsonl", "-", "--format", "json", "--dir", "reports"];
+    let told = scratch.run_with(&tally, &results).expect(0).json();
+    assert_eq!(told["tournament"]["form"], serde_json::json!({"plan-lines": {}}));
+    assert_eq!(told["tournament"]["conditions"], whole["tournament"]["conditions"]);
+    for key in ["crosstable", "matches", "known", "played", "finished", "ranking"] {
+        assert_eq!(told[key], whole[key], "{key}");
+    }
+    let rows = |report: &serde_json::Value| report["standing"].as_array().unwrap().clone();
+    for (told, whole) in rows(&told).iter().zip(rows(&whole)) {
+        for key in ["place", "name", "strategy", "games", "points", "scores", "failures", "sonneborn_berger"] {
+            assert_eq!(told[key], whole[key], "{key}");
+        }
+        assert_eq!(told["elo"]["value"], whole["elo"]["value"]);
+    }
+    assert_eq!(scratch.read("reports/matches.csv"), scratch.read("t/matches.csv"));
+    assert!(!scratch.read("reports/report.html").contains(", seed "));
+    let few: String = results.lines().take(3).map(|line| format!("{line}\n")).collect();
+    let run = scratch.run_with(&["tournament", "tally", "t/plan.jsonl", "-"], &few).expect(1);
+    assert!(
+        run.out.starts_with("plan-lines of redbot, 4 entrants: 3 of 8 matches played, not finished\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.err.ends_with("error: 5 of 8 matches are missing\n"), "{}", run.err);
+    // Lines of two tournaments are not one.
+    let other = scratch.run("tournament plan redbot --match-rounds 7 --bot builtin:idle builtin:runner").expect(0).out;
+    scratch.write("both.jsonl", scratch.read("t/plan.jsonl") + &other.replace("\"id\":\"0", "\"id\":\"1"));
+    let message = "error: both.jsonl:9:1: rounds: not as in the first line, so it is of another tournament\n hint: ";
+    scratch.run("tournament tally both.jsonl t/results.jsonl").refused(2, message);
 }
 
 #[test]
@@ -283,6 +351,20 @@ fn limits_of_programs_hold_in_every_match() {
     "redbot --bot builtin:idle builtin:runner --form play-off --rounds 2",
     "error: --rounds goes with --form round-robin,"
 )]
+#[case(
+    "redbot --bot builtin:idle builtin:runner --seed-ratings idle=7",
+    "error: --seed-ratings goes with --form play-off and swiss only"
+)]
+#[case(
+    "redbot --bot builtin:idle builtin:runner --form swiss --seed-ratings idel=7",
+    "error: --seed-ratings: no bot has the name `idel`\n hint: the bots are idle, runner"
+)]
+#[case("redbot --bot builtin:idle builtin:runner --extra 2", "error: --extra goes with --form play-off only")]
+#[case(
+    "redbot --bot builtin:idle builtin:runner --form play-off --no-third-place",
+    "error: --no-third-place: there is no match for it in a game of 4\n hint: the final of 4 decides"
+)]
+#[case("--extra 2 --resume full", "cannot be used with")]
 #[case("redbot --bot builtin:idle builtin:runner --seeds 1", "error: --seeds goes with --form gauntlet only")]
 #[case("redbot --bot builtin:idle builtin:runner --rules splash=1", "error: --rules: there is no rule `splash`")]
 #[case("redbot --bot builtin:idle builtin:runner --concurrency 0", "invalid value '0' for '--concurrency <N>'")]

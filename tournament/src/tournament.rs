@@ -2,8 +2,8 @@
 
 use crate::chance::match_seed;
 use crate::entrant::{Entrant, Entrants};
-use crate::form::{Form, FormError};
-use crate::lines::{Conditions, PlanFormat, PlanLine, SeatEntry};
+use crate::form::{Form, FormError, LinesError, PlanLines, Together};
+use crate::lines::{Conditions, Located, PlanFormat, PlanLine, SeatEntry};
 use crate::state::{Match, State};
 use crate::tally::{Results, TallyError};
 use serde::{Deserialize, Serialize};
@@ -94,9 +94,7 @@ impl Tournament {
         fillers: Vec<Entrant>,
         conditions: Conditions,
     ) -> Result<Self, PlanError> {
-        if !(2..=9).contains(&conditions.seats) {
-            return Err(PlanError::Seats(conditions.seats));
-        }
+        check_seats(conditions.seats)?;
         let everybody = [entrants.all(), &fillers].concat();
         Entrants::new(everybody).map_err(PlanError::Filler)?;
         let fillers = Entrants::new(fillers).map_err(PlanError::Filler)?;
@@ -104,6 +102,23 @@ impl Tournament {
             return Err(PlanError::TooFew);
         }
         form.check(entrants.len(), conditions.seats).map_err(PlanError::Form)?;
+        Ok(Self { format: TournamentFormat::V1, form, seed, entrants, fillers, conditions })
+    }
+
+    /// What plan lines tell of a tournament, where nothing else is there: the
+    /// matches, and who plays in them, fillers among them. Its form is not known,
+    /// so that everybody is ranked as in a round robin, and no further match
+    /// follows from results. Its seed, from which the samples for intervals are
+    /// drawn, is that of the first line.
+    ///
+    /// # Errors
+    ///
+    /// When the lines are not of one tournament.
+    pub fn of_lines(lines: Vec<Located<PlanLine>>) -> Result<Self, LinesError> {
+        let Together { form, entrants, conditions, seed } = PlanLines::together(lines)?;
+        check_seats(conditions.seats).map_err(LinesError::Plan)?;
+        let form = Form::PlanLines(form);
+        let fillers = Entrants::default();
         Ok(Self { format: TournamentFormat::V1, form, seed, entrants, fillers, conditions })
     }
 
@@ -171,6 +186,10 @@ impl Tournament {
     }
 }
 
+const fn check_seats(seats: usize) -> Result<(), PlanError> {
+    if seats >= 2 && seats <= 9 { Ok(()) } else { Err(PlanError::Seats(seats)) }
+}
+
 /// The matches of a plan as they come to be known.
 pub(crate) struct Book<'a> {
     plan: &'a Tournament,
@@ -213,6 +232,11 @@ impl<'a> Book<'a> {
                 .collect(),
             id,
         };
+        self.enter(line, players)
+    }
+
+    /// Takes a match into the plan and tells how it ended, if it was played.
+    pub(crate) fn enter(&mut self, line: PlanLine, players: &[usize]) -> Option<&'a crate::lines::Played> {
         self.asked.insert(line.id.clone());
         let known = self.results.get(&line.id);
         if let Some(known) = known {

@@ -4,9 +4,11 @@ mod common;
 
 use common::{drawn, plan};
 use rstest::rstest;
-use rulebook_tournament::Results;
 use rulebook_tournament::form::{Form, RoundRobin, Sets};
-use rulebook_tournament::lines::{Outcome, PlanLine, Played, ResultLine, read_lines, write_line};
+use rulebook_tournament::lines::{Located, Outcome, PlanLine, Played, ResultLine, read_lines, write_line};
+use rulebook_tournament::report::Options;
+use rulebook_tournament::{Report, Results, Tournament};
+use std::collections::BTreeSet;
 
 fn form() -> Form {
     Form::RoundRobin(RoundRobin { rounds: 1, games: 4, sets: Sets::All })
@@ -51,6 +53,68 @@ fn the_formats_are_fixed() {
     let tail = "{\"played\":{\"ranks\":[1,2,2,4],\"scores\":[9,5,5,-1],\"decision\":\"scores\",\
                 \"verdicts\":[{},{},{},{\"late\":2}]}}}\n";
     assert_eq!(played, format!("{head}{tail}"));
+}
+
+fn located(name: &str, lines: &[PlanLine]) -> Vec<Located<PlanLine>> {
+    read_lines(name, &lines.iter().map(write_line).collect::<String>()).unwrap()
+}
+
+/// What is in the lines is told by them as by the plan.
+#[test]
+fn plan_lines_are_a_tournament_of_their_own() {
+    let (lines, results) = results();
+    // Some of them twice, as in several files.
+    let mut of_files = located("a", &lines);
+    of_files.extend(located("b", &lines[..2]));
+    let told = Tournament::of_lines(of_files).unwrap();
+    let mut merged = Results::default();
+    results.into_iter().for_each(|line| merged.add(line).unwrap());
+    let whole = plan(5, 4, form(), 3);
+    let (told_state, state) = (told.state(&merged).unwrap(), whole.state(&merged).unwrap());
+    assert!(told_state.finished());
+    assert_eq!(told.conditions(), whole.conditions());
+    let rows = |plan: &Tournament, state| {
+        let report = Report::new(plan, state, &Options::default());
+        let rows = report.standing.into_iter().map(|row| (row.name, row.place, row.points, row.elo.value.to_string()));
+        rows.collect::<BTreeSet<_>>()
+    };
+    assert_eq!(rows(&told, &told_state), rows(&whole, &state));
+    assert_eq!(
+        told_state.matches().iter().map(|entry| &entry.line).collect::<Vec<_>>(),
+        lines.iter().collect::<Vec<_>>()
+    );
+    // A file with such a form would name other entrants than its matches.
+    let text = serde_json::to_string(&told).unwrap();
+    assert!(serde_json::from_str::<Tournament>(&text).is_err());
+    let copy = Tournament::new(told.form().clone(), 1, told.entrants().clone(), vec![], told.conditions().clone());
+    assert_eq!(copy.unwrap_err().to_string(), "plan lines tell themselves who takes part");
+}
+
+#[rstest]
+#[case(|line: &mut PlanLine| line.game.push('x'), "p:2:1: game: not as in the first line")]
+#[case(|line: &mut PlanLine| line.rules_version.push('x'), "p:2:1: rules_version: not as")]
+#[case(|line: &mut PlanLine| line.rounds = Some(3), "p:2:1: rounds: not as")]
+#[case(|line: &mut PlanLine| line.limits = [("wall", "9s")].into_iter().collect(), "p:2:1: limits: not as")]
+#[case(|line: &mut PlanLine| line.rules = [("a", "b")].into_iter().collect(), "p:2:1: rules: not as")]
+#[case(|line: &mut PlanLine| drop(line.seats.pop()), "p:2:1: seats: not as")]
+#[case(|line: &mut PlanLine| line.id = "0001".into(), "p:2:1: match 0001 is another one than at p:1:1")]
+#[case(|line: &mut PlanLine| line.id = "..".into(), "p:2:1: \"..\" cannot name a match")]
+#[case(|line: &mut PlanLine| line.seats[0].strategy.push('x'), "p:2:1: two entrants are named \"")]
+#[case(|line: &mut PlanLine| line.seats[0].name.clear(), "p:2:1: an entrant's name has 1 to 100 bytes")]
+fn plan_lines_that_do_not_go_together(#[case] change: fn(&mut PlanLine), #[case] message: &str) {
+    let (mut lines, _) = results();
+    change(&mut lines[1]);
+    let error = Tournament::of_lines(located("p", &lines)).unwrap_err().to_string();
+    assert!(error.starts_with(message), "{error}");
+}
+
+#[test]
+fn no_plan_line_is_no_tournament() {
+    assert_eq!(Tournament::of_lines(vec![]).unwrap_err().to_string(), "there is no plan line");
+    let (mut lines, _) = results();
+    lines.truncate(1);
+    lines[0].seats.truncate(1);
+    assert_eq!(Tournament::of_lines(located("p", &lines)).unwrap_err().to_string(), "a game has 2 to 9 seats, found 1");
 }
 
 #[test]

@@ -11,7 +11,9 @@ use std::path::PathBuf;
 /// all seats at once, in other surroundings, and in whole games against the
 /// built-in players. What costs rounds is a fault, what may cost rounds elsewhere
 /// a warning, and what is tolerated a note. For each there is a file with the
-/// state and a command that asks for the answer again.
+/// state and a command that asks for the answer again, under the same limits.
+/// The most wall time, CPU time, memory and bytes of an answer are told too;
+/// memory is never less than what the referee itself has, some 10 MiB.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -19,6 +21,7 @@ Examples:
   rulebook check redbot persistent:bots/a/stay --rounds 10
   rulebook check redbot bots/a/run --keep findings --format json
   rulebook check redbot ./bot --rounds 0          no whole games
+  rulebook check redbot ./bot --rounds 2 --memory-limit 256MiB --cpu-limit 2s
 
 Exit status: 0 no fault, 1 a fault, 2 there is no such program.")]
 pub(crate) struct CheckArgs {

@@ -70,3 +70,46 @@ impl ConfineArgs {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ConfineArgs;
+    use crate::args::LimitArgs;
+    use crate::referee::Limits;
+    use clap::Parser;
+    use rstest::rstest;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        limits: LimitArgs,
+        #[command(flatten)]
+        confine: ConfineArgs,
+    }
+
+    impl Line {
+        fn of<'a>(words: impl Iterator<Item = &'a str>) -> Self {
+            Self::parse_from(std::iter::once("rulebook").chain(words))
+        }
+
+        fn options(&self) -> Vec<String> {
+            [self.limits.limits(Limits::default()).options(), self.confine.request().options()].concat()
+        }
+    }
+
+    /// What is told to another command is what was asked for.
+    #[rstest]
+    #[case("")]
+    #[case("--time-limit 200ms --cpu-limit 1m --memory-limit 64MiB --process-limit 8 --file-limit 10000001B")]
+    #[case("--open-files 16 --sandbox --allow-read /opt/data --allow-read /srv --lax-limits")]
+    #[case("--private-copy")]
+    #[case("--run-as 1001:1001 --sandbox")]
+    fn options_come_back(#[case] line: &str) {
+        let given = Line::of(line.split_whitespace());
+        let options = given.options();
+        let again = Line::of(options.iter().map(String::as_str));
+        assert_eq!(again.confine.request(), given.confine.request());
+        assert_eq!(again.limits.limits(Limits::default()), given.limits.limits(Limits::default()));
+        assert_eq!(options.len(), line.split_whitespace().count(), "{options:?}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The command line of `rulebook entries`.
 
-use super::{FormatArg, GameArg, parse_seed};
+use super::{ConfineArgs, FormatArg, GameArg, LimitArgs, parse_seed};
 use crate::referee::parse_limit;
 use clap::{Args, Subcommand};
 use std::num::NonZeroUsize;
@@ -30,7 +30,7 @@ pub(crate) struct EntriesArgs {
 pub(crate) enum EntriesCommand {
     List(ListEntriesArgs),
     Build(BuildEntriesArgs),
-    Check(CheckEntriesArgs),
+    Check(Box<CheckEntriesArgs>),
 }
 
 /// List the entries below a folder, by their names
@@ -85,12 +85,14 @@ pub(crate) struct BuildEntriesArgs {
 
 /// Build every entry below a folder, and check each
 ///
-/// Each entry is checked as by `rulebook check`, with shorter games.
+/// Each entry is checked as by `rulebook check`, with shorter games and under
+/// the limits that are given here. Build commands have none but --build-limit.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook entries check redbot entries --rounds 2
   rulebook entries check redbot entries --rounds 0 --jobs 1 --keep findings --format json
+  rulebook entries check redbot entries --rounds 0 --memory-limit 512MiB --cpu-limit 2s
 
 Exit status: 0 fine, 1 an entry failed, 2 no entries, or two of one name.")]
 pub(crate) struct CheckEntriesArgs {
@@ -107,4 +109,8 @@ pub(crate) struct CheckEntriesArgs {
     /// What the randomness of the built-in players depends on
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) confine: ConfineArgs,
 }

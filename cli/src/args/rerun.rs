@@ -9,28 +9,41 @@ use std::path::PathBuf;
 ///
 /// The strategy gets the recorded state with the same arguments as in the match,
 /// and what it answers is shown beside what is recorded, with its error output.
-/// A player that stays is told this one round. The record is not changed.
+/// A player that stays is told this one round. The record is not changed. A
+/// state that is in no record can be asked for too.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook rerun redbot game1 --seat 2 --round 17             the strategy that the record names
   rulebook rerun redbot game1 --seat 2 --round 17 bots/b/run
+  rulebook rerun redbot game1/0017.txt --seat 2
+  rulebook rerun redbot tiny.txt bots/a/run --seat 1 --memory-limit 256MiB
   rulebook rerun redbot foreign --seat 1 --round 0 bots/a/run --time-limit 10s --format json
 
 Exit status: 0 the answer is the recorded one, or none is recorded; 1 it is another; 2 the record cannot be read.")]
 pub(crate) struct RerunArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The folder of the record
-    pub(crate) dir: PathBuf,
+    /// The folder of the record, or a round file, of a record or by itself
+    #[arg(value_name = "DIR|FILE")]
+    pub(crate) record: PathBuf,
     /// The strategy, as for `play`; that of the record if not given
     pub(crate) strategy: Option<OsString>,
     /// The seat, from 1
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: usize,
-    /// The number of the state that is shown
+    /// The number of the state that is shown, in a folder
     #[arg(long)]
-    pub(crate) round: u64,
+    pub(crate) round: Option<u64>,
+    /// Show the round file under this name
+    #[arg(long, value_name = "NAME", value_parser = parse_name)]
+    pub(crate) shown_as: Option<String>,
+    /// Show a round file that cannot be written
+    #[arg(long)]
+    pub(crate) read_only: bool,
+    /// Run the program in this folder instead of its own
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["sandbox", "private_copy", "run_as"])]
+    pub(crate) run_in: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
@@ -39,4 +52,10 @@ pub(crate) struct RerunArgs {
     pub(crate) rules: RulesArg,
     #[command(flatten)]
     pub(crate) format: FormatArg,
+}
+
+/// The name of a file, no path.
+fn parse_name(text: &str) -> Result<String, String> {
+    let name = std::path::Path::new(text).file_name();
+    if name == Some(text.as_ref()) { Ok(text.to_owned()) } else { Err("expected the name of a file".to_owned()) }
 }

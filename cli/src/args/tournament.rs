@@ -28,6 +28,7 @@ Examples:
   rulebook tournament redbot --bot Anna=bots/a/run persistent:bots/b/run --match-rounds 20
   rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,builder,idle}
   rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
+  rulebook tournament redbot --form play-off --seed-ratings idle=9 --extra 0 --bot builtin:{runner,idle}
   rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
   rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
@@ -74,7 +75,7 @@ pub(crate) struct PlayTournamentArgs {
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 14] = [
+const DESCRIBED: [&str; 18] = [
     "game",
     "bot",
     "entries",
@@ -83,6 +84,10 @@ const DESCRIBED: [&str; 14] = [
     "rounds",
     "games",
     "seeds",
+    "seed_ratings",
+    "extra",
+    "third_place",
+    "no_third_place",
     "seed",
     "match_rounds",
     "rules",
@@ -98,7 +103,8 @@ pub(crate) struct DescribedArgs {
     #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
     pub(crate) game: Option<String>,
     /// Who takes part: a path, persistent:PATH, builtin:NAME or the folder of an
-    /// entry as for `play`, the strongest first where the form seeds. Without
+    /// entry as for `play`, the strongest first where the form seeds and no
+    /// --seed-ratings say otherwise. Without
     /// NAME= an entry has its own name, and a program that of its folder
     #[arg(long, value_name = "[NAME=]STRATEGY", num_args = 1..)]
     pub(crate) bot: Vec<String>,
@@ -124,6 +130,22 @@ pub(crate) struct DescribedArgs {
     /// not given
     #[arg(long, value_name = "N")]
     pub(crate) seeds: Option<usize>,
+    /// By what a play-off or a Swiss tournament seeds: NAME=RATING,… or a file
+    /// with a NAME=RATING on each line, whole numbers, more is better. Bots
+    /// without one come last; equals keep their order
+    #[arg(long, value_name = "RATINGS")]
+    pub(crate) seed_ratings: Option<String>,
+    /// In a play-off, how often a group is played once more while its points do
+    /// not tell who goes on; after that the better seed does. 1 if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) extra: Option<usize>,
+    /// In a play-off, have a match for the third place beside a final of two, as
+    /// without this option; a final of more decides it itself
+    #[arg(long, overrides_with = "no_third_place")]
+    pub(crate) third_place: bool,
+    /// In a play-off with a final of two, have no match for the third place
+    #[arg(long, overrides_with = "third_place")]
+    pub(crate) no_third_place: bool,
     /// What the schedule and the matches draw their chance from; 1 if not given
     #[arg(long, alias = "srand", value_name = "N", value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
@@ -219,16 +241,21 @@ pub(crate) struct RunMatchArgs {
 ///
 /// The lines may come in any order and from any number of files; equal ones
 /// count once. Matches without a result are named.
+///
+/// Plan lines tell the matches and who plays, and no more: everybody is ranked
+/// as in a round robin then, fillers too, without byes and play-off.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook tournament tally tournament8    what a tournament's folder tells
   rulebook tournament tally spring.json spring-results.jsonl --dir spring
   rulebook tournament tally spring.json spring-results.jsonl --format json
+  rulebook tournament run-match plan.jsonl | rulebook tournament tally plan.jsonl -
 
 Exit status: 0 every match was played, 1 some are missing, 2 the lines do not go together.")]
 pub(crate) struct TallyArgs {
-    /// The folder of a tournament, or the file that `plan --save` has written
+    /// The folder of a tournament, the file that `plan --save` has written, or
+    /// one of plan lines
     #[arg(value_name = "TOURNAMENT")]
     pub(crate) tournament: PathBuf,
     /// Files of result lines, - is standard input; those of the folder if none

@@ -106,14 +106,14 @@ pub(crate) struct Occurrence {
     pub(crate) seat: usize,
     /// What came.
     pub(crate) detail: String,
-    /// The file with the state, and the command that asks for an answer again.
+    /// How to see it again.
     #[serde(flatten)]
-    pub(crate) again: Option<Again>,
+    pub(crate) seen: Option<Seen>,
 }
 
-/// How to see it again.
+/// The file with the state, and the command that asks for an answer again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Again {
+pub(crate) struct Seen {
     /// The file with what it was shown.
     pub(crate) file: String,
     pub(crate) command: String,

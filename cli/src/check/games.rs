@@ -37,7 +37,7 @@ impl Checker<'_> {
     /// A game with the strategy in one seat.
     fn game<G: House>(&mut self, mut state: G::State, seat: Seat) -> Result<(), Failure> {
         let mut seats = self.seated(self.strategies::<G>(seat)?)?;
-        let program = self.program.clone();
+        let again = self.again.clone();
         let mut faults = 0;
         let mut round = 0;
         while G::outcome(&state).is_none() && faults < MOST_FAULTS && !self.gives_up() {
@@ -47,7 +47,7 @@ impl Checker<'_> {
                 self.findings.asked.in_games += 1;
                 let at = format!("the game as {seat}, {file}");
                 let file = format!("game-{seat}-{file}");
-                let place = Place { kind: Kind::Game, at, file, program: &program, seats: &[seat] };
+                let place = Place { kind: Kind::Game, at, file, again: &again, seats: &[seat] };
                 faults += usize::from(!self.take::<G>(&place, &state, asked)?);
             }
             self.progress.step(1);

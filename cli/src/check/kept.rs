@@ -1,9 +1,8 @@
 //! The folder where a check keeps the states of its findings.
 
-use super::finding::Again;
+use super::again::Again;
+use super::finding::Seen;
 use crate::failure::Failure;
-use crate::output::quoted;
-use crate::referee::{Program, Protocol};
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -26,16 +25,19 @@ pub(super) struct Kept {
     /// Whether there is a state in it.
     states: bool,
     files: Vec<String>,
+    game: &'static str,
+    /// The options of the limits that strategies have.
+    limits: Vec<String>,
 }
 
 impl Kept {
     /// A folder that was named, or else a new one among the temporary files. In
     /// one that was named, the files of a former check are removed.
-    pub(super) fn open(named: Option<&Path>) -> Result<Self, Failure> {
+    pub(super) fn open(named: Option<&Path>, game: &'static str, limits: Vec<String>) -> Result<Self, Failure> {
         let Some(folder) = named else {
             let made = tempfile::Builder::new().prefix("rulebook-check-").tempdir();
             let made = made.map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
-            return Ok(Self { folder: made.keep(), temporary: true, states: false, files: Vec::new() });
+            return Ok(Self { folder: made.keep(), temporary: true, states: false, files: Vec::new(), game, limits });
         };
         fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
         let folder = folder.canonicalize().map_err(|error| Failure::io(folder, &error))?;
@@ -45,7 +47,7 @@ impl Kept {
             let failure = Failure::usage(format_args!("{}: is not of a former check", other.display()));
             return Err(failure.hint("name a new or empty folder, or that of a former check"));
         }
-        let kept = Self { folder, temporary: false, states: false, files: Vec::new() };
+        let kept = Self { folder, temporary: false, states: false, files: Vec::new(), game, limits };
         kept.write_list()?;
         Ok(kept)
     }
@@ -55,7 +57,7 @@ impl Kept {
     }
 
     /// Keeps a state, as one seat sees it, and tells how to ask for the answer again.
-    pub(super) fn keep(&mut self, name: &str, text: &str, program: &Program, seats: &[Seat]) -> Result<Again, Failure> {
+    pub(super) fn keep(&mut self, name: &str, text: &str, again: &Again, seats: &[Seat]) -> Result<Seen, Failure> {
         let path = self.folder.join(name);
         self.states = true;
         if !self.files.iter().any(|file| file == name) {
@@ -66,12 +68,8 @@ impl Kept {
             let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
             written.map_err(|error| Failure::io(&path, &error))?;
         }
-        let commands: Vec<_> = seats.iter().map(|&seat| command(program, seat, &path)).collect();
-        let command = match commands.as_slice() {
-            [one] => one.clone(),
-            several => format!("{} & wait", several.join(" & ")),
-        };
-        Ok(Again { file: path.display().to_string(), command })
+        let command = again.command(self.game, &path, seats, &self.limits);
+        Ok(Seen { file: path.display().to_string(), command })
     }
 
     /// Keeps a link to the folder of a strategy, and gives its path.
@@ -127,17 +125,4 @@ fn remove_former(folder: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-/// The command line that asks a program once more.
-fn command(program: &Program, seat: Seat, file: &Path) -> String {
-    let words = program.arguments.iter().map(Path::new).map(quoted);
-    let words: Vec<_> = std::iter::once(quoted(&program.path)).chain(words).collect();
-    let (folder, run, seat, file) = (quoted(&program.folder), words.join(" "), seat.index(), quoted(file));
-    match program.protocol {
-        Protocol::EachRound => format!("(cd {folder} && {run} {seat} {file})"),
-        Protocol::Persistent => {
-            format!("(cd {folder} && {{ echo \"round $(wc -l <{file})\"; cat {file}; echo end; }} | {run} {seat})")
-        }
-    }
 }

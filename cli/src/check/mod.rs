@@ -1,11 +1,13 @@
 //! Playing one strategy through everything that matters to its author.
 //!
+//! - `again`: the command that asks for an answer again.
 //! - `finding`: what can be found.
 //! - `manners`: what an answer shows besides being one.
 //! - `games`: whole games.
 //! - `kept`: the states of the findings, to see them again.
 //! - `report`: all of it together.
 
+mod again;
 mod finding;
 mod games;
 mod kept;
@@ -21,10 +23,12 @@ use crate::games::{House, Situation};
 use crate::interrupt::Interrupt;
 use crate::record::state_file;
 use crate::referee::{Asked, Limits, Program, Protocol, Request, Seats, Strategy, Verdict, name_of};
-use finding::{Again, Kind, Occurrence};
+use again::Again;
+use finding::{Kind, Occurrence};
 use kept::Kept;
 use progress::Progress;
 use report::Findings;
+use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use std::collections::BTreeMap;
@@ -70,9 +74,11 @@ pub(crate) fn check<G: House>(plan: &Plan<'_>, interrupt: &Interrupt) -> Result<
     };
     let situations = G::situations();
     let progress = Progress::new(plan.quiet, steps::<G>(&situations, plan.rounds));
-    let findings = Findings::new(&plan.limits);
-    let kept = Kept::open(plan.keep)?;
-    let mut checker = Checker { plan, program, interrupt, kept, findings, progress, late: 0 };
+    let findings = Findings::new(&plan.limits, &plan.confinement);
+    let limits = [plan.limits.options(), plan.confinement.options()].concat();
+    let kept = Kept::open(plan.keep, G::NAME, limits)?;
+    let again = Again::usual(plan.strategy, &program);
+    let mut checker = Checker { plan, program, again, interrupt, kept, findings, progress, late: 0 };
     let checked = checker.all::<G>(&situations);
     checker.progress.finish();
     let Checker { kept, findings, .. } = checker;
@@ -93,6 +99,7 @@ fn steps<G: House>(situations: &[Situation<G>], rounds: u32) -> usize {
 struct Checker<'a> {
     plan: &'a Plan<'a>,
     program: Program,
+    again: Again,
     interrupt: &'a Interrupt,
     kept: Kept,
     findings: Findings,
@@ -108,8 +115,9 @@ struct Place<'a> {
     at: String,
     /// The file that keeps the state.
     file: String,
-    program: &'a Program,
-    /// Who is asked by the command that does it again.
+    /// How the command does it again.
+    again: &'a Again,
+    /// Who is asked by it.
     seats: &'a [Seat],
 }
 
@@ -118,6 +126,16 @@ struct Place<'a> {
 enum Copies {
     Usual,
     ReadOnly,
+}
+
+/// One thing that is not as it is in a match.
+struct Change<'a> {
+    kind: Kind,
+    program: &'a Program,
+    /// The name of the round file.
+    file: &'a str,
+    copies: Copies,
+    again: Again,
 }
 
 /// The good answers to the situations, by situation and seat.
@@ -145,7 +163,7 @@ impl Checker<'_> {
 
     /// Every seat of every situation, one after another.
     fn alone<G: House>(&mut self, situations: &[Situation<G>]) -> Result<Answers, Failure> {
-        let program = self.program.clone();
+        let (program, again) = (self.program.clone(), self.again.clone());
         let mut answers = Answers::new();
         for situation in situations {
             for seat in G::asked(&situation.state).iter() {
@@ -156,7 +174,7 @@ impl Checker<'_> {
                 let asked = self.ask::<G>(&program, &situation.state, &[seat], &file, Copies::Usual)?;
                 self.findings.asked.alone += 1;
                 for asked in asked {
-                    let place = place(Kind::Answer, situation, &program, std::slice::from_ref(&asked.seat));
+                    let place = place(Kind::Answer, situation, &again, std::slice::from_ref(&asked.seat));
                     if self.take::<G>(&place, &situation.state, &asked)? {
                         answers.insert((situation.name, seat), line(&asked).to_vec());
                     }
@@ -168,7 +186,7 @@ impl Checker<'_> {
 
     /// Every situation again, all its seats at once.
     fn again<G: House>(&mut self, situations: &[Situation<G>], answers: &Answers) -> Result<(), Failure> {
-        let program = self.program.clone();
+        let (program, again) = (self.program.clone(), self.again.clone());
         for situation in situations {
             if self.gives_up() {
                 return Ok(());
@@ -181,7 +199,7 @@ impl Checker<'_> {
                 // What fails alone was told already.
                 let Some(before) = answers.get(&(situation.name, asked.seat)) else { continue };
                 let kind = if seats.len() > 1 { Kind::AtOnce } else { Kind::Answer };
-                let place = place(kind, situation, &program, &seats);
+                let place = place(kind, situation, &again, &seats);
                 if self.take_verdict::<G>(&place, &situation.state, &asked)? && line(&asked) != before {
                     let place = Place { kind: Kind::Differs, seats: std::slice::from_ref(&asked.seat), ..place };
                     let (first, then) = (escaped(before), escaped(line(&asked)));
@@ -199,42 +217,54 @@ impl Checker<'_> {
         let Some(seat) = G::asked(state).iter().next() else { return Ok(()) };
         let usual = state_file(G::progress(state).done.unwrap_or_default());
         let program = self.program.clone();
+        let usually = |kind, program| Change {
+            kind,
+            program,
+            file: &usual,
+            copies: Copies::Usual,
+            again: Again::usual(self.plan.strategy, program),
+        };
         if program.protocol == Protocol::EachRound {
-            self.ask_elsewhere::<G>(Kind::OtherName, state, seat, &program, OTHER_NAME, Copies::Usual)?;
+            let change = usually(Kind::OtherName, &program);
+            let again = change.again.clone().with(&["--shown-as", OTHER_NAME]);
+            self.ask_elsewhere::<G>(state, seat, &Change { file: OTHER_NAME, again, ..change })?;
             if binds_permission() {
-                self.ask_elsewhere::<G>(Kind::ReadOnly, state, seat, &program, &usual, Copies::ReadOnly)?;
+                let change = usually(Kind::ReadOnly, &program);
+                let again = change.again.clone().with(&["--read-only"]);
+                self.ask_elsewhere::<G>(state, seat, &Change { copies: Copies::ReadOnly, again, ..change })?;
             } else {
                 let detail = "a round file that cannot be written, since no permission binds this user";
                 self.not_checked("surroundings", detail.to_owned());
             }
         }
+        if self.plan.confinement.private_copy {
+            let detail = "another path and another working folder, since private copies have neither";
+            self.not_checked("surroundings", detail.to_owned());
+            return Ok(());
+        }
         let link = self.kept.link(OTHER_PATH, &program.folder)?;
         let linked = program.moved_to(&link);
-        self.ask_elsewhere::<G>(Kind::OtherPath, state, seat, &linked, &usual, Copies::Usual)?;
+        self.ask_elsewhere::<G>(state, seat, &usually(Kind::OtherPath, &linked))?;
         // Whose command line has relative paths in it can run in one folder only.
         if program.arguments.is_empty() {
-            let other = Program { folder: self.kept.path().to_owned(), ..program };
-            self.ask_elsewhere::<G>(Kind::OtherFolder, state, seat, &other, &usual, Copies::Usual)?;
+            let change = usually(Kind::OtherFolder, &program);
+            let folder = self.kept.path().to_owned();
+            let again = change.again.clone().with(&["--run-in", &folder.to_string_lossy()]);
+            let other = Program { folder, ..program.clone() };
+            self.ask_elsewhere::<G>(state, seat, &Change { program: &other, again, ..change })?;
         }
         Ok(())
     }
 
-    fn ask_elsewhere<G: House>(
-        &mut self,
-        kind: Kind,
-        state: &G::State,
-        seat: Seat,
-        program: &Program,
-        file: &str,
-        copies: Copies,
-    ) -> Result<(), Failure> {
+    fn ask_elsewhere<G: House>(&mut self, state: &G::State, seat: Seat, change: &Change<'_>) -> Result<(), Failure> {
         if self.gives_up() {
             return Ok(());
         }
+        let &Change { kind, program, file, copies, ref again } = change;
         let asked = self.ask::<G>(program, state, &[seat], file, copies)?;
         self.findings.asked.elsewhere += 1;
-        let kept = if kind == Kind::OtherName { file.to_owned() } else { format!("elsewhere-P{}.txt", seat.number()) };
-        let place = Place { kind, at: format!("{seat} at the start"), file: kept, program, seats: &[seat] };
+        let file = format!("elsewhere-P{}.txt", seat.number());
+        let place = Place { kind, at: format!("{seat} at the start"), file, again, seats: &[seat] };
         for asked in asked {
             self.take_verdict::<G>(&place, state, &asked)?;
         }
@@ -280,7 +310,7 @@ impl Checker<'_> {
             let place = Place { kind, at: place.at.clone(), file: place.file.clone(), ..*place };
             self.found::<G>(&place, state, asked.seat, detail)?;
         }
-        if self.findings.time(asked, &place.at) && valid {
+        if self.findings.spent(&asked.spent, &place.at) && valid {
             let cpu = asked.spent.cpu.unwrap_or_default();
             let detail = format!("{} ms, {} ms of CPU time", asked.spent.wall.as_millis(), cpu.as_millis());
             let place = Place { kind: Kind::Slow, at: place.at.clone(), file: place.file.clone(), ..*place };
@@ -315,22 +345,35 @@ impl Checker<'_> {
         self.findings.add(place.kind, || {
             let mut text = String::new();
             G::view(state, seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-            let again: Again = kept.keep(&place.file, &text, place.program, place.seats)?;
-            Ok(Occurrence { at: place.at.clone(), seat: seat.number(), detail, again: Some(again) })
+            let again = match rules_beside_the_usual::<G>(state) {
+                Some(rules) => &place.again.clone().with(&["--rules", &rules]),
+                None => place.again,
+            };
+            let seen = kept.keep(&place.file, &text, again, place.seats)?;
+            Ok(Occurrence { at: place.at.clone(), seat: seat.number(), detail, seen: Some(seen) })
         })
     }
 
     fn not_checked(&mut self, at: &str, detail: String) {
-        let occurrence = Occurrence { at: at.to_owned(), seat: 0, detail, again: None };
+        let occurrence = Occurrence { at: at.to_owned(), seat: 0, detail, seen: None };
         let added: Result<(), Failure> = self.findings.add(Kind::NotChecked, || Ok(occurrence));
         added.expect("nothing is written for it");
     }
 }
 
-fn place<'a, G: House>(kind: Kind, situation: &Situation<G>, program: &'a Program, seats: &'a [Seat]) -> Place<'a> {
+fn place<'a, G: House>(kind: Kind, situation: &Situation<G>, again: &'a Again, seats: &'a [Seat]) -> Place<'a> {
     let names: Vec<_> = seats.iter().map(|seat| format!("P{}", seat.number())).collect();
     let at = format!("{} as {}: {}", situation.name, names.join(", "), situation.about);
-    Place { kind, at, file: format!("{}-{}.txt", situation.name, names.join("-")), program, seats }
+    Place { kind, at, file: format!("{}-{}.txt", situation.name, names.join("-")), again, seats }
+}
+
+/// The rules of a state that are not the usual ones, as `--rules` takes them.
+fn rules_beside_the_usual<G: House>(state: &G::State) -> Option<String> {
+    let (mut usual, mut others) = (Vec::new(), Vec::new());
+    G::Rules::default().each(&mut |key, value| usual.push(format!("{key}={value}")));
+    G::rules(state).each(&mut |key, value| others.push(format!("{key}={value}")));
+    others.retain(|rule| !usual.contains(rule));
+    (!others.is_empty()).then(|| others.join(","))
 }
 
 /// Whether every seat has given a good answer.

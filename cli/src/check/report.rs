@@ -1,7 +1,7 @@
 //! All that a check found and measured.
 
 use super::finding::{Finding, Kind, Occurrence, Severity};
-use crate::referee::{Asked, Limits};
+use crate::referee::{Limits, Request, Spent};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,8 +18,8 @@ pub(crate) struct Report {
     pub(crate) name: String,
     /// How many answers were asked for, by what for.
     pub(crate) asked: AskedFor,
-    pub(crate) wall: Peak,
-    pub(crate) cpu: Peak,
+    /// The worst of what was measured (LIM-6).
+    pub(crate) peaks: Peaks,
     pub(crate) faults: usize,
     pub(crate) warnings: usize,
     pub(crate) notes: usize,
@@ -33,7 +33,7 @@ impl Report {
     pub(crate) fn forget_states(&mut self) {
         self.kept = None;
         for occurrence in self.findings.iter_mut().flat_map(|finding| &mut finding.occurrences) {
-            occurrence.again = None;
+            occurrence.seen = None;
         }
     }
 }
@@ -48,30 +48,40 @@ pub(crate) struct AskedFor {
     pub(crate) in_games: usize,
 }
 
-/// The most time that an answer took.
+/// The worst of what the answers took, with where it was (LIM-6).
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct Peaks {
+    pub(crate) wall_us: Peak,
+    pub(crate) cpu_us: Peak,
+    pub(crate) memory_bytes: Peak,
+    pub(crate) output_bytes: Peak,
+    pub(crate) error_output_bytes: Peak,
+}
+
+/// The most of something.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Peak {
-    pub(crate) limit_us: u64,
-    pub(crate) most_us: u64,
+    /// What is allowed; nothing where there is no limit.
+    pub(crate) limit: Option<u64>,
+    pub(crate) most: u64,
     /// Where it was taken; empty when nothing was measured.
     pub(crate) at: String,
 }
 
 impl Peak {
-    fn of(limit: Duration) -> Self {
-        Self { limit_us: micros(limit), most_us: 0, at: String::new() }
+    fn limited(limit: Option<u64>) -> Self {
+        Self { limit, ..Self::default() }
     }
 
-    fn take(&mut self, time: Duration, at: &str) {
-        let time = micros(time);
-        if time > self.most_us || self.at.is_empty() {
-            (self.most_us, self.at) = (time, at.to_owned());
+    fn take(&mut self, found: Option<u64>, at: &str) {
+        if let Some(found) = found.filter(|&found| found > self.most || self.at.is_empty()) {
+            (self.most, self.at) = (found, at.to_owned());
         }
     }
 
-    /// Whether a time is more than half of the limit.
-    fn is_near(&self, time: Duration) -> bool {
-        micros(time) > self.limit_us / 2
+    /// Whether this is more than half of the limit.
+    fn is_near(&self, found: u64) -> bool {
+        self.limit.is_some_and(|limit| found > limit / 2)
     }
 }
 
@@ -83,14 +93,18 @@ fn micros(time: Duration) -> u64 {
 pub(super) struct Findings {
     by_kind: BTreeMap<Kind, Finding>,
     pub(super) asked: AskedFor,
-    wall: Peak,
-    cpu: Peak,
+    peaks: Peaks,
 }
 
 impl Findings {
-    pub(super) fn new(limits: &Limits) -> Self {
-        let (wall, cpu) = (Peak::of(limits.wall), Peak::of(limits.cpu));
-        Self { by_kind: BTreeMap::new(), asked: AskedFor::default(), wall, cpu }
+    pub(super) fn new(limits: &Limits, confinement: &Request) -> Self {
+        let peaks = Peaks {
+            wall_us: Peak::limited(Some(micros(limits.wall))),
+            cpu_us: Peak::limited(Some(micros(limits.cpu))),
+            memory_bytes: Peak::limited(confinement.memory),
+            ..Peaks::default()
+        };
+        Self { by_kind: BTreeMap::new(), asked: AskedFor::default(), peaks }
     }
 
     /// Adds an occurrence, which is made only where it will be told.
@@ -104,12 +118,16 @@ impl Findings {
         Ok(())
     }
 
-    /// Keeps the time of an answer. Whether it took more than half of what it has.
-    pub(super) fn time(&mut self, asked: &Asked, at: &str) -> bool {
-        let cpu = asked.spent.cpu.unwrap_or_default();
-        self.wall.take(asked.spent.wall, at);
-        self.cpu.take(cpu, at);
-        self.wall.is_near(asked.spent.wall) || self.cpu.is_near(cpu)
+    /// Keeps what an answer took. Whether it took more than half of its time.
+    pub(super) fn spent(&mut self, spent: &Spent, at: &str) -> bool {
+        let (wall, cpu) = (micros(spent.wall), micros(spent.cpu.unwrap_or_default()));
+        let peaks = &mut self.peaks;
+        peaks.wall_us.take(Some(wall), at);
+        peaks.cpu_us.take(Some(cpu), at);
+        peaks.memory_bytes.take(spent.memory, at);
+        peaks.output_bytes.take(spent.output, at);
+        peaks.error_output_bytes.take(spent.error_output, at);
+        peaks.wall_us.is_near(wall) || peaks.cpu_us.is_near(cpu)
     }
 
     pub(super) fn finish(self, game: &str, strategy: String, name: String, kept: Option<String>) -> Report {
@@ -122,8 +140,7 @@ impl Findings {
             strategy,
             name,
             asked: self.asked,
-            wall: self.wall,
-            cpu: self.cpu,
+            peaks: self.peaks,
             faults: of(Severity::Fault),
             warnings: of(Severity::Warning),
             notes: of(Severity::Note),

@@ -6,7 +6,7 @@ use crate::check::{Finding, Peak, Plan, Report, Severity, check};
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
 use crate::interrupt::Interrupt;
-use crate::output::{print, print_json};
+use crate::output::{counted, print, print_json};
 use crate::referee::Limits;
 use std::fmt::Write as _;
 
@@ -58,8 +58,15 @@ fn text(report: &Report) -> String {
          {} times in games",
         asked.alone, asked.situations, asked.at_once, asked.elsewhere, asked.in_games
     );
-    peak(&mut text, "wall time", &report.wall);
-    peak(&mut text, "CPU time", &report.cpu);
+    let ms = |us: u64| format!("{} ms", us.div_ceil(1000));
+    let bytes = |bytes: u64| format!("{bytes} bytes");
+    let memory = |bytes: u64| format!("{} MiB", bytes.div_ceil(1 << 20));
+    let peaks = &report.peaks;
+    peak(&mut text, "wall time", &peaks.wall_us, &ms);
+    peak(&mut text, "CPU time", &peaks.cpu_us, &ms);
+    peak(&mut text, "memory", &peaks.memory_bytes, &memory);
+    peak(&mut text, "output", &peaks.output_bytes, &bytes);
+    peak(&mut text, "error output", &peaks.error_output_bytes, &bytes);
     for found in &report.findings {
         finding(&mut text, found);
     }
@@ -77,14 +84,13 @@ fn text(report: &Report) -> String {
     text
 }
 
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
-fn peak(text: &mut String, what: &str, peak: &Peak) {
-    let ms = |us: u64| us.div_ceil(1000);
-    let place = if peak.at.is_empty() { "not measured" } else { &peak.at };
-    let _ = writeln!(text, "{what}: at most {} ms of {} ms ({place})", ms(peak.most_us), ms(peak.limit_us));
+fn peak(text: &mut String, what: &str, peak: &Peak, shown: &dyn Fn(u64) -> String) {
+    let limit = peak.limit.map_or_else(String::new, |limit| format!(" of {}", shown(limit)));
+    // Writing to a string cannot fail.
+    let _ = match peak.at.as_str() {
+        "" => writeln!(text, "{what}: not measured"),
+        at => writeln!(text, "{what}: at most {}{limit} ({at})", shown(peak.most)),
+    };
 }
 
 fn finding(text: &mut String, finding: &Finding) {
@@ -98,8 +104,8 @@ fn finding(text: &mut String, finding: &Finding) {
     let shown = if finding.severity == Severity::Note { 1 } else { SHOWN };
     for occurrence in finding.occurrences.iter().take(shown) {
         let _ = writeln!(text, "  {}\n    {}", occurrence.at, occurrence.detail);
-        if let Some(again) = &occurrence.again {
-            let _ = writeln!(text, "    again: {}", again.command);
+        if let Some(seen) = &occurrence.seen {
+            let _ = writeln!(text, "    again: {}", seen.command);
         }
     }
     if finding.count > shown {

@@ -8,6 +8,7 @@ use crate::check::Report as Checked;
 use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
 use crate::output::{print, print_json};
+use crate::referee::Limits;
 use report::{Outcome, Row};
 use std::io::{Read as _, Seek as _};
 use std::path::Path;
@@ -38,11 +39,12 @@ fn check_all(args: &CheckEntriesArgs) -> Result<(), Failure> {
         std::fs::create_dir_all(keep).map_err(|error| Failure::io(keep, &error))?;
     }
     let limit = args.work.build_limit;
+    let limits = [args.limits.limits(Limits::default()).options(), args.confine.request().options()].concat();
     work(&args.work, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
         entry.program()?;
-        let report = check(entry, args, stopped)?;
-        Ok(Outcome::Checked { build, report: Box::new(report) })
+        let report = check(entry, args, &limits, stopped)?;
+        Ok(Outcome::Checked { build, report: Box::new(report), limits: limits.clone() })
     })
 }
 
@@ -57,14 +59,14 @@ fn work(
 
 /// Checks an entry in a process of its own, since a referee ends whatever
 /// processes it has not started in this round.
-fn check(entry: &Entry, args: &CheckEntriesArgs, stopped: &AtomicBool) -> Result<Checked, Failure> {
+fn check(entry: &Entry, args: &CheckEntriesArgs, limits: &[String], stopped: &AtomicBool) -> Result<Checked, Failure> {
     // A check ends by itself, late strategies or not.
     const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
     let scratch = || tempfile::tempfile().map_err(|error| Failure::io(&std::env::temp_dir(), &error));
     let program = std::env::current_exe().map_err(|error| Failure::usage(format_args!("this program: {error}")))?;
     let mut command = Command::new(program);
     command.args(["check", &args.game.game]).arg(&entry.folder).args(["--quiet", "--format", "json"]);
-    command.args(["--rounds", &args.rounds.to_string(), "--seed", &args.seed.to_string()]);
+    command.args(["--rounds", &args.rounds.to_string(), "--seed", &args.seed.to_string()]).args(limits);
     let forgotten = tempfile::tempdir().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
     command
         .arg("--keep")

@@ -4,14 +4,15 @@ use super::for_game;
 use crate::args::{Format, RerunArgs};
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
+use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
 use crate::output::{print, print_json};
-use crate::record::{Journal, Recording, state_file};
-use crate::referee::{Asked, Seats, Strategy, Verdict};
+use crate::record::{Journal, MATCH, Recording, state_file, state_number};
+use crate::referee::{Asked, Program, Request, Seats, Strategy, Verdict};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Escaped;
 use serde::Serialize;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -32,6 +33,8 @@ struct Rerun<'a> {
     same: Option<bool>,
     wall_us: u128,
     cpu_us: Option<u128>,
+    /// At its peak (LIM-6).
+    memory_bytes: Option<u64>,
     error_output: String,
 }
 
@@ -39,56 +42,105 @@ impl WithGame for RerunArgs {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
-        let state = self.state(&recording)?;
+        let Shown { state, round, journal } = self.shown::<G>()?;
         let seat = self.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| G::players(&state).contains(seat));
         let seat = seat.ok_or_else(|| Failure::usage(format_args!("--seat {}: there is no such seat", self.seat)))?;
         if !G::asked(&state).contains(seat) {
-            let message = format_args!("{seat} is not asked in round {}: it is out of the game", self.round);
+            let message = format_args!("{seat} is not asked in round {round}: it is out of the game");
             return Err(Failure::usage(message));
         }
-        let journal = recording.journal.as_ref();
+        let journal = journal.as_ref();
         let argument = self.strategy(journal)?;
         let limits = self.limits.limits(journal.map(|journal| journal.limits).unwrap_or_default());
         let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
-        let strategy = Strategy::<G>::parse(&argument, Path::new(""))?;
+        let strategy = self.moved(Strategy::<G>::parse(&argument, Path::new(""))?, &confinement)?;
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
-        let asked = seats.ask(&state, &state_file(self.round), &Interrupt::install()?)?;
+        if self.read_only {
+            seats = seats.read_only_copies();
+        }
+        let file = self.shown_as.clone().unwrap_or_else(|| state_file(round));
+        let asked = seats.ask(&state, &file, &Interrupt::install()?)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
-        self.tell(&argument, recorded(journal, self.round, self.seat), asked)
+        self.tell(&argument, round, recorded(journal, round, self.seat), asked)
     }
 }
 
+/// What is shown to the strategy.
+struct Shown<G: House> {
+    state: G::State,
+    round: u64,
+    /// Of the record that the state is of.
+    journal: Option<Journal>,
+}
+
 impl RerunArgs {
-    fn state<G: House>(&self, recording: &Recording<G>) -> Result<G::State, Failure> {
-        let file = recording.files.iter().find(|(number, _)| *number == self.round);
+    fn shown<G: House>(&self) -> Result<Shown<G>, Failure> {
+        if self.record.is_dir() || !self.record.exists() {
+            let round = self.round.ok_or_else(|| {
+                let failure = Failure::usage("--round is missing, the number of the state that is shown");
+                failure.hint("a round file can be named instead of the folder")
+            })?;
+            return self.of_record(&self.record, round);
+        }
+        if self.round.is_some() {
+            return Err(Failure::usage("--round goes with the folder of a record; a round file is one state"));
+        }
+        let number = self.record.file_name().and_then(OsStr::to_str).and_then(state_number);
+        let folder = self.record.parent().filter(|folder| folder.join(MATCH).is_file());
+        if let (Some(folder), Some(round)) = (folder, number) {
+            return self.of_record(folder, round);
+        }
+        let state = read_state::<G>(&self.record, &read_rules::<G>(self.rules.rules.as_deref())?)?;
+        let round = G::progress(&state).done.unwrap_or_default();
+        Ok(Shown { state, round, journal: None })
+    }
+
+    fn of_record<G: House>(&self, folder: &Path, round: u64) -> Result<Shown<G>, Failure> {
+        let recording = Recording::<G>::open(folder, self.rules.rules.as_deref())?;
+        let file = recording.files.iter().find(|(number, _)| *number == round);
         let (_, path) = file.ok_or_else(|| {
             let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
-            let failure = Failure::usage(format_args!("{}: there is no round {}", self.dir.display(), self.round));
+            let failure = Failure::usage(format_args!("{}: there is no round {round}", folder.display()));
             failure.hint(format_args!("the states are {first} to {last}"))
         })?;
-        Ok(recording.read_state(path)?.1)
+        let state = recording.read_state(path)?.1;
+        Ok(Shown { state, round, journal: recording.journal })
+    }
+
+    /// The strategy in the folder that was named.
+    fn moved<G: House>(&self, strategy: Strategy<G>, confinement: &Request) -> Result<Strategy<G>, Failure> {
+        match (&self.run_in, strategy) {
+            (Some(_), _) if confinement.private_copy => {
+                Err(Failure::usage("--run-in: the match was played in private copies, which have no other folder"))
+            }
+            (Some(folder), Strategy::Program(program)) => {
+                let folder = folder.canonicalize().map_err(|error| Failure::io(folder, &error))?;
+                Ok(Strategy::Program(Program { folder, ..program }))
+            }
+            (_, strategy) => Ok(strategy),
+        }
     }
 
     fn strategy(&self, journal: Option<&Journal>) -> Result<OsString, Failure> {
         let recorded = journal.and_then(|journal| journal.players.iter().find(|player| player.seat == self.seat));
         self.strategy.clone().or_else(|| recorded.map(|player| player.strategy.clone().into())).ok_or_else(|| {
             let failure = Failure::usage("the record does not tell who played");
-            failure.hint("name the strategy behind the folder of the record")
+            failure.hint("name the strategy behind the record")
         })
     }
 
-    fn tell(&self, strategy: &OsString, recorded: Option<&Verdict>, asked: &Asked) -> Result<(), Failure> {
+    fn tell(&self, strategy: &OsString, round: u64, recorded: Option<&Verdict>, asked: &Asked) -> Result<(), Failure> {
         let rerun = Rerun {
             strategy: strategy.to_string_lossy().into_owned(),
             seat: self.seat,
-            round: self.round,
+            round,
             recorded,
             given: &asked.verdict,
             same: recorded.map(|recorded| same(recorded, &asked.verdict)),
             wall_us: asked.spent.wall.as_micros(),
             cpu_us: asked.spent.cpu.map(|cpu| cpu.as_micros()),
+            memory_bytes: asked.spent.memory,
             error_output: String::from_utf8_lossy(&asked.error_output).into_owned(),
         };
         match self.format.format {
@@ -129,6 +181,9 @@ fn text(rerun: &Rerun<'_>, asked: &Asked) -> String {
         None => writeln!(text, " of wall time"),
     }
     .unwrap_or_default();
+    if let Some(memory) = asked.spent.memory {
+        let _ = writeln!(text, "  memory: {} MiB at its peak", memory.div_ceil(1 << 20));
+    }
     if asked.error_output.is_empty() {
         text.push_str("its error output is empty\n");
     } else {

@@ -15,4 +15,4 @@ pub(crate) use recording::Recording;
 pub(crate) use unfinished::Unfinished;
 pub(crate) use writer::Writer;
 
-pub(crate) use rulebook_view::film::state_file;
+pub(crate) use rulebook_view::film::{state_file, state_number};

@@ -35,7 +35,17 @@ mod with_unit {
     }
 }
 
-impl Limits {}
+impl Limits {
+    /// The options of a command line that ask for these, without the usual ones.
+    pub(crate) fn options(&self) -> Vec<String> {
+        let usual = Self::default();
+        let given = [("--time-limit", self.wall, usual.wall), ("--cpu-limit", self.cpu, usual.cpu)];
+        let other = given.into_iter().filter(|(_, limit, usual)| limit != usual);
+        other
+            .flat_map(|(option, limit, _)| [option.to_owned(), humantime::format_duration(limit).to_string()])
+            .collect()
+    }
+}
 
 /// What only matters where there are programs.
 #[cfg(target_os = "linux")]

@@ -20,7 +20,7 @@ mod programs;
 
 #[cfg(target_os = "linux")]
 pub(crate) use confine::launch;
-pub(crate) use confine::{Request, parse_count, parse_size};
+pub(crate) use confine::{Request, parse_count, parse_size, size};
 pub(crate) use job::Spent;
 pub(crate) use limits::{Limits, parse as parse_limit};
 pub(crate) use manners::Ending;

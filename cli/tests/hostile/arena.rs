@@ -96,15 +96,16 @@ impl Arena {
         fs::hard_link(self.workshop.program(source), path).unwrap();
     }
 
-    /// Puts a strategy here and gives its argument.
-    pub(crate) fn place(&self, hostile: &Hostile, flood: u64) -> String {
+    /// Puts a strategy here and gives its argument. The honest players take
+    /// `patience` milliseconds for an answer.
+    pub(crate) fn place(&self, hostile: &Hostile, flood: u64, patience: Option<u32>) -> String {
         let name = match hostile.place {
             Place::Usual => "hostile/run",
             Place::At(name) => name,
             Place::Linked => "elsewhere/program",
         };
         self.put(hostile.source, name);
-        if let Some(milliseconds) = hostile.patience {
+        if let Some(milliseconds) = patience {
             for rival in ["one", "two"] {
                 fs::write(self.path(rival).join("patience"), milliseconds.to_string()).unwrap();
             }
@@ -137,7 +138,16 @@ impl Arena {
 
     /// Plays a match under watch.
     pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: Clock) -> Played {
-        let status = self.watched(seats, rounds, clock).status().unwrap();
+        self.play_by(&mut self.watched(seats, rounds, clock))
+    }
+
+    /// Plays a match under watch, all programs in the sandbox.
+    pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: Clock) -> Played {
+        self.play_by(self.watched(seats, rounds, clock).arg("--sandbox"))
+    }
+
+    fn play_by(&self, command: &mut Command) -> Played {
+        let status = command.status().unwrap();
         assert!(status.success(), "the watch: {status}");
         self.played()
     }

@@ -9,6 +9,8 @@ pub(crate) struct Hostile {
     pub(crate) what: &'static str,
     /// The verdicts, one a round.
     pub(crate) verdicts: &'static [&'static str],
+    /// Those in the sandbox, where they are others.
+    pub(crate) sandboxed: Option<&'static [&'static str]>,
     pub(crate) clock: Clock,
     /// Milliseconds that the honest players take for an answer.
     pub(crate) patience: Option<u32>,
@@ -59,6 +61,7 @@ impl Hostile {
             place: Place::Usual,
             what,
             verdicts,
+            sandboxed: None,
             clock: Clock::Generous,
             patience: None,
             stays: false,
@@ -88,6 +91,16 @@ impl Hostile {
         Self { patience: Some(milliseconds), at_once: 4, ..self }
     }
 
+    /// The sandbox keeps it from something, which its verdicts tell.
+    const fn sandboxed(self, verdicts: &'static [&'static str]) -> Self {
+        Self { sandboxed: Some(verdicts), ..self }
+    }
+
+    /// The verdicts in the sandbox.
+    pub(crate) fn in_sandbox(&self) -> &'static [&'static str] {
+        self.sandboxed.unwrap_or(self.verdicts)
+    }
+
     const fn placed(self, place: Place) -> Self {
         Self { place, ..self }
     }
@@ -99,9 +112,10 @@ const OUT_OF_CPU: &str = "late (cpu)";
 const SILENT: &str = "no-output";
 const MALFORMED: &str = "malformed";
 const TOO_MUCH: &str = "too-much-output";
+const CRASHED: &str = "crashed (status 1)";
 const UNSTARTABLE: &str = "could-not-start";
 
-/// Makes the list, and a test of each strategy.
+/// Makes the list, and two tests of each strategy.
 macro_rules! strategies {
     ($($name:ident: $hostile:expr;)*) => {
         pub(crate) const ALL: &[Hostile] = &[$(Hostile { name: stringify!($name), ..$hostile }),*];
@@ -112,6 +126,15 @@ macro_rules! strategies {
             fn $name() {
                 let of_name = |hostile: &&Hostile| hostile.name == stringify!($name);
                 crate::check(ALL.iter().find(of_name).unwrap());
+            })*
+        }
+
+        mod each_in_sandbox {
+            use super::{ALL, Hostile};
+            $(#[test]
+            fn $name() {
+                let of_name = |hostile: &&Hostile| hostile.name == stringify!($name);
+                crate::check_in_sandbox(ALL.iter().find(of_name).unwrap());
             })*
         }
     };
@@ -166,9 +189,9 @@ strategies! {
         "sends SIGTERM to its process group before it answers");
     kills_its_group_after: Hostile::new("kills-its-group-after.sh", &[OK, OK],
         "answers and sends SIGKILL to its process group");
-    traced: Hostile::new("traced.c", &[OK, OK], "has a child that traces it and keeps its end from the referee");
+    traced: Hostile::new("traced.c", &[OK, OK], "has a child that traces it and keeps its end from the referee").sandboxed(&[CRASHED, CRASHED]);
     traced_at_exit: Hostile::new("traced-at-exit.c", &[OK, OK],
-        "has a child that traces it and stops it just before its end");
+        "has a child that traces it and stops it just before its end").sandboxed(&[CRASHED, CRASHED]);
 
     // Processes that it leaves.
     daemon: Hostile::new("daemon.c", &[OK, OK],

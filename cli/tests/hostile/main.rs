@@ -9,11 +9,14 @@
 mod arena;
 mod ends;
 mod list;
+#[path = "../common/programs.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod programs;
 
 use arena::{Arena, Played};
 use list::{ALL, Clock, Hostile};
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// How many matches each strategy plays.
 const MATCHES: usize = 20;
@@ -51,10 +54,32 @@ fn check(hostile: &Hostile) {
 fn play(hostile: &Hostile, number: usize, idle: &Played) {
     let rounds = hostile.verdicts.len();
     let arena = Arena::new();
-    let strategy = arena.place(hostile, if number == 0 { FLOOD } else { SMALL_FLOOD });
+    let strategy = arena.place(hostile, if number == 0 { FLOOD } else { SMALL_FLOOD }, hostile.patience);
     let played = arena.play(["./one/run", "./two/run", "builtin:random", &strategy], rounds, hostile.clock);
-    leaves_nothing(&played, idle);
+    harmed_nobody(&played, idle);
     assert_eq!(played.verdicts(4), hostile.verdicts);
+}
+
+/// One match in the sandbox, where that can be.
+fn check_in_sandbox(hostile: &Hostile) {
+    static ENFORCED: OnceLock<bool> = OnceLock::new();
+    if !ENFORCED.get_or_init(|| programs::enforced(&["--sandbox"])) {
+        return;
+    }
+    let rounds = hostile.verdicts.len();
+    let arena = Arena::new();
+    // There it cannot tell the honest players that it is gone.
+    let patience = hostile.patience.map(|milliseconds| milliseconds.min(2000));
+    let strategy = arena.place(hostile, SMALL_FLOOD, patience);
+    let seats = ["./one/run", "./two/run", "builtin:random", &strategy];
+    let played = arena.play_in_sandbox(seats, rounds, hostile.clock);
+    harmed_nobody(&played, &idle(rounds));
+    assert_eq!(played.verdicts(4), hostile.in_sandbox());
+}
+
+/// The match went the way of that with an idle player.
+fn harmed_nobody(played: &Played, idle: &Played) {
+    leaves_nothing(played, idle);
     for seat in 1..=3 {
         assert_eq!(played.answers(seat), idle.answers(seat), "P{seat}");
     }
@@ -77,7 +102,7 @@ fn the_same_program_in_all_seats() {
     for name in names {
         let hostile = ALL.iter().find(|hostile| hostile.name == name).unwrap();
         let arena = Arena::new();
-        let strategy = arena.place(hostile, SMALL_FLOOD);
+        let strategy = arena.place(hostile, SMALL_FLOOD, hostile.patience);
         let played = arena.play([&strategy; 4], hostile.verdicts.len(), hostile.clock);
         leaves_nothing(&played, &idle(1));
         for seat in 1..=4 {
@@ -89,11 +114,14 @@ fn the_same_program_in_all_seats() {
 /// The table of the README is the list.
 #[test]
 fn the_table_is_the_list() {
-    let mut table = String::from("| Strategy | What it does | Verdicts by round |\n|---|---|---|\n");
+    let mut table =
+        String::from("| Strategy | What it does | Verdicts by round | In the sandbox |\n|---|---|---|---|\n");
     for hostile in ALL {
         let name = hostile.name.replace('_', "-");
         let verdicts = hostile.verdicts.join(", ");
-        table += &format!("| [{name}](strategies/{}) | {} | {verdicts} |\n", hostile.source, hostile.what);
+        let in_sandbox = hostile.sandboxed.map_or("the same".to_owned(), |verdicts| verdicts.join(", "));
+        let link = format!("[{name}](strategies/{})", hostile.source);
+        table += &format!("| {link} | {} | {verdicts} | {in_sandbox} |\n", hostile.what);
     }
     let readme = include_str!("README.md");
     assert!(readme.contains(&table), "README.md lacks the table of the list:\n\n{table}");

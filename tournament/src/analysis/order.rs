@@ -43,7 +43,7 @@ impl Scheme {
     #[must_use]
     pub const fn of(form: &Form) -> Option<Self> {
         match form {
-            Form::RoundRobin(_) => Some(Self::ROUND_ROBIN),
+            Form::RoundRobin(_) | Form::PlanLines(_) => Some(Self::ROUND_ROBIN),
             Form::Gauntlet(_) => Some(Self::GAUNTLET),
             Form::Swiss(_) => Some(Self::SWISS),
             Form::PlayOff(_) => None,

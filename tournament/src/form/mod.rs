@@ -2,6 +2,7 @@
 //!
 //! - `round_robin`, `gauntlet`: all matches are known at once.
 //! - `play_off`, `swiss`: the next matches follow from results.
+//! - `plan_lines`: matches that are known by their lines alone.
 //! - `bracket`: what a play-off shows.
 //! - `contest`: the games of one group.
 //! - `fill`: seats that would stay empty.
@@ -14,6 +15,7 @@ mod contest;
 mod fill;
 mod gauntlet;
 mod pairing;
+mod plan_lines;
 mod play_off;
 mod round_robin;
 mod seating;
@@ -22,6 +24,8 @@ mod swiss;
 
 pub use bracket::{Bracket, BracketGroup, BracketRound, Placed, Stage};
 pub use gauntlet::Gauntlet;
+pub(crate) use plan_lines::Together;
+pub use plan_lines::{LinesError, PlanLines};
 pub use play_off::PlayOff;
 pub use round_robin::RoundRobin;
 pub use sets::Sets;
@@ -44,6 +48,9 @@ pub enum Form {
     PlayOff(PlayOff),
     /// Those meet who stand alike.
     Swiss(Swiss),
+    /// What plan lines tell; [`Tournament::of_lines`](crate::Tournament::of_lines) makes it.
+    #[serde(skip_deserializing)]
+    PlanLines(PlanLines),
 }
 
 /// Why a form cannot be played.
@@ -60,6 +67,8 @@ pub enum FormError {
     },
     /// A play-off of a game with an odd number of seats, of which no half can go on.
     OddSeats(usize),
+    /// Plan lines, with other entrants than theirs.
+    PlanLines,
 }
 
 impl fmt::Display for FormError {
@@ -69,6 +78,7 @@ impl fmt::Display for FormError {
             Self::OddSeats(seats) => {
                 write!(f, "a play-off sends on half of the seats, so it needs an even number of them, found {seats}")
             }
+            Self::PlanLines => write!(f, "plan lines tell themselves who takes part"),
         }
     }
 }
@@ -106,10 +116,11 @@ impl Form {
             Self::Gauntlet(_) => "gauntlet",
             Self::PlayOff(_) => "play-off",
             Self::Swiss(_) => "swiss",
+            Self::PlanLines(_) => "plan-lines",
         }
     }
 
-    /// The games of each encounter.
+    /// The games of each encounter; 0 where they are not told.
     #[must_use]
     pub const fn games(&self) -> usize {
         match self {
@@ -117,6 +128,7 @@ impl Form {
             Self::Gauntlet(form) => form.games,
             Self::PlayOff(form) => form.games,
             Self::Swiss(form) => form.games,
+            Self::PlanLines(_) => 0,
         }
     }
 
@@ -126,6 +138,7 @@ impl Form {
             Self::Gauntlet(form) => form.check(entrants, seats),
             Self::PlayOff(form) => form.check(seats),
             Self::Swiss(form) => form.check(entrants, seats),
+            Self::PlanLines(_) => Err(FormError::PlanLines),
         }
     }
 
@@ -135,6 +148,7 @@ impl Form {
             Self::Gauntlet(form) => form.unfold(book),
             Self::PlayOff(form) => form.unfold(book),
             Self::Swiss(form) => form.unfold(book),
+            Self::PlanLines(form) => form.unfold(book),
         }
     }
 }

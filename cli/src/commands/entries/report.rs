@@ -3,7 +3,7 @@
 use crate::check::Report as Checked;
 use crate::entries::{Build, Entry, Found};
 use crate::failure::Failure;
-use crate::output::quoted;
+use crate::output::{counted, quoted};
 use crate::referee::Protocol;
 use comfy_table::{Table, presets};
 use serde::Serialize;
@@ -12,8 +12,15 @@ use std::fmt::Write as _;
 /// What was done with an entry that is fine.
 pub(super) enum Outcome {
     Listed,
-    Built { build: Build },
-    Checked { build: Build, report: Box<Checked> },
+    Built {
+        build: Build,
+    },
+    Checked {
+        build: Build,
+        report: Box<Checked>,
+        /// The options of the limits that it was checked under.
+        limits: Vec<String>,
+    },
 }
 
 /// One entry.
@@ -52,9 +59,9 @@ impl Row {
         match outcome {
             Ok(Outcome::Listed) => {}
             Ok(Outcome::Built { build }) => row.build = Some(said(build)),
-            Ok(Outcome::Checked { build, report }) => {
+            Ok(Outcome::Checked { build, report, limits }) => {
                 row.build = Some(said(build));
-                row.error = faults(&report).map(|failure| failure.to_string().trim_end().to_owned());
+                row.error = faults(&report, &limits).map(|failure| failure.to_string().trim_end().to_owned());
                 row.check = Some(report);
             }
             Err(failure) => row.error = Some(failure.to_string().trim_end().to_owned()),
@@ -68,15 +75,13 @@ impl Row {
 }
 
 /// The failure of an entry in which faults were found.
-fn faults(report: &Checked) -> Option<Failure> {
+fn faults(report: &Checked, limits: &[String]) -> Option<Failure> {
     let first = report.findings.first().filter(|_| report.faults > 0)?;
-    let message = format_args!(
-        "{} of {} findings are faults, the first: {}",
-        report.faults,
-        report.findings.len(),
-        first.kind.headline()
-    );
-    let command = format!("rulebook check {} {}", report.game, quoted(report.strategy.as_ref()));
+    let (faults, findings) = (counted(report.faults, "fault"), counted(report.findings.len(), "finding"));
+    let message = format_args!("{faults} among {findings}, the first: {}", first.kind.headline());
+    let words: Vec<_> = limits.iter().map(|word| quoted(word.as_ref())).collect();
+    let words = [vec![quoted(report.strategy.as_ref())], words].concat().join(" ");
+    let command = format!("rulebook check {} {words}", report.game);
     Some(Failure::no(message).hint(format_args!("`{command}` tells them all")))
 }
 
@@ -115,7 +120,9 @@ pub(super) fn text(rows: &[Row]) -> String {
 fn result(row: &Row) -> String {
     match (&row.error, &row.check, row.build) {
         (Some(_), ..) => "FAILED".to_owned(),
-        (None, Some(check), _) => format!("fine, {} warnings, {} notes", check.warnings, check.notes),
+        (None, Some(check), _) => {
+            format!("fine, {}, {}", counted(check.warnings, "warning"), counted(check.notes, "note"))
+        }
         (None, None, Some(build)) => build.to_owned(),
         (None, None, None) => String::new(),
     }

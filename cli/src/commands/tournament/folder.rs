@@ -1,6 +1,7 @@
 //! The folder of a tournament: what it is, its results so far, and the records
 //! of its matches.
 
+use super::lines::utf8;
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_whole};
 use crate::input::{name_of, read_bytes};
@@ -75,8 +76,7 @@ pub(super) fn results_file(folder: &Path) -> PathBuf {
 }
 
 fn text_of(file: &Path) -> Result<String, Failure> {
-    String::from_utf8(read_bytes(file)?)
-        .map_err(|error| Failure::usage(format_args!("{}: not a text of UTF-8: {error}", name_of(file))))
+    utf8(&name_of(file), read_bytes(file)?)
 }
 
 /// The folder of a tournament that is being played.
@@ -138,8 +138,7 @@ impl Folder {
             text.truncate(whole);
             lines.set_len(whole as u64).map_err(|error| fail(&error))?;
         }
-        let text = String::from_utf8(text)
-            .map_err(|error| Failure::usage(format_args!("{}: not a text of UTF-8: {error}", file.display())))?;
+        let text = utf8(&file.display().to_string(), text)?;
         let mut results = Results::default();
         results.read(&file.display().to_string(), &text).map_err(Failure::usage)?;
         Ok(Self { path, described, results, lines, planned: usize::MAX, _lock: lock })

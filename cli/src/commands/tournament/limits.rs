@@ -1,7 +1,7 @@
 //! What strategies are allowed, as texts of a plan line.
 
 use crate::failure::Failure;
-use crate::referee::{Limits, Request, parse_count, parse_limit, parse_size};
+use crate::referee::{Limits, Request, parse_count, parse_limit, parse_size, size};
 use rulebook_tournament::lines::Texts;
 use std::time::Duration;
 
@@ -58,13 +58,6 @@ pub(super) fn of_texts(texts: &Texts) -> Result<(Limits, Request), Failure> {
         set.map_err(|why| Failure::usage(format_args!("limits: {key}: {why}, found `{text}`")))?;
     }
     Ok((limits, request))
-}
-
-/// A size in the largest unit that gives a whole number.
-fn size(bytes: u64) -> String {
-    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
-    let unit = units.into_iter().find(|(bits, _)| bytes.trailing_zeros() >= *bits);
-    unit.map_or_else(|| format!("{bytes}B"), |(bits, unit)| format!("{}{unit}", bytes >> bits))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //!
 //! - `plan`: what a tournament is, and its matches as lines.
 //! - `limits`: what strategies are allowed, as texts of a plan line.
+//! - `lines`: reading plan lines.
 //! - `run_match`: playing matches by their lines.
 //! - `tally`: what the results tell.
 //! - `folder`: what a tournament leaves behind, and goes on from.
@@ -10,6 +11,7 @@
 
 mod folder;
 mod limits;
+mod lines;
 mod plan;
 mod progress;
 mod run_match;

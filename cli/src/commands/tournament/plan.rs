@@ -8,7 +8,7 @@ use crate::entries::{Entry, find};
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::{House, WithGame};
-use crate::input::read_rules;
+use crate::input::{read_pairs, read_rules};
 use crate::output::print;
 use crate::referee::{Limits, Seats, Strategy, name_of};
 use rulebook_core::contract::{Opening, Rules as _};
@@ -91,6 +91,9 @@ impl WithGame for Describe<'_> {
         }
         let fillers: Vec<_> = args.filler.iter().map(|filler| entrant(filler)).collect();
         let form = form(args, bots.len(), seats)?;
+        if let Some(argument) = &args.seed_ratings {
+            rate(&mut bots, &read_pairs("--seed-ratings", argument)?)?;
+        }
         let entrants = Entrants::new(bots).map_err(|error| refused_entrant(&error))?;
         Tournament::new(form, args.seed.unwrap_or(1), entrants, fillers, conditions).map_err(|error| match error {
             PlanError::Filler(error) => refused_entrant(&error),
@@ -124,11 +127,45 @@ fn usual_name(strategy: &str) -> String {
     }
 }
 
+/// Gives bots their ratings from elsewhere, by which a form seeds.
+fn rate(bots: &mut [Entrant], pairs: &[(String, String)]) -> Result<(), Failure> {
+    for (place, pair) in pairs {
+        let fail = |message: String| Failure::usage(format_args!("{place}: {message}"));
+        // A name may have this sign in it, a number has none.
+        let (name, rating) =
+            pair.rsplit_once('=').ok_or_else(|| fail(format!("expected NAME=RATING, found `{pair}`")))?;
+        let rating = rating.parse().map_err(|_| fail(format!("{name}: expected an integer, found `{rating}`")))?;
+        let names: Vec<_> = bots.iter().map(|bot| bot.name.clone()).collect();
+        let bot = bots.iter_mut().find(|bot| bot.name == name).ok_or_else(|| {
+            fail(format!("no bot has the name `{name}`")).hint(format_args!("the bots are {}", names.join(", ")))
+        })?;
+        if bot.rating.replace(rating).is_some() {
+            return Err(fail(format!("`{name}` has two ratings")));
+        }
+    }
+    Ok(())
+}
+
 fn form(args: &DescribedArgs, entrants: usize, seats: usize) -> Result<Form, Failure> {
     let form = args.form.unwrap_or_default();
     let refuse = |option: &str, fitting: &str| Err(Failure::usage(format_args!("{option} goes with {fitting} only")));
     if args.seeds.is_some() && form != FormName::Gauntlet {
         return refuse("--seeds", "--form gauntlet");
+    }
+    if args.seed_ratings.is_some() && !matches!(form, FormName::PlayOff | FormName::Swiss) {
+        return refuse("--seed-ratings", "--form play-off and swiss");
+    }
+    let of_play_off = [
+        ("--extra", args.extra.is_some()),
+        ("--third-place", args.third_place),
+        ("--no-third-place", args.no_third_place),
+    ];
+    if let Some((option, _)) = of_play_off.iter().find(|(_, given)| *given && form != FormName::PlayOff) {
+        return refuse(option, "--form play-off");
+    }
+    if args.no_third_place && seats > 2 {
+        let failure = Failure::usage(format_args!("--no-third-place: there is no match for it in a game of {seats}"));
+        return Err(failure.hint(format_args!("the final of {seats} decides the third place itself")));
     }
     if args.rounds.is_some() && form == FormName::PlayOff {
         return refuse("--rounds", "--form round-robin, gauntlet and swiss");
@@ -146,7 +183,11 @@ fn form(args: &DescribedArgs, entrants: usize, seats: usize) -> Result<Form, Fai
         }
         FormName::PlayOff => {
             let usual = PlayOff::usual(seats);
-            Form::PlayOff(PlayOff { games: args.games.unwrap_or(usual.games), ..usual })
+            Form::PlayOff(PlayOff {
+                games: args.games.unwrap_or(usual.games),
+                extra: args.extra.unwrap_or(usual.extra),
+                third_place: usual.third_place && !args.no_third_place,
+            })
         }
         FormName::Swiss => {
             let usual = Swiss::usual(entrants, seats);
@@ -187,7 +228,50 @@ impl WithGame for Check<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::{Cli, Command};
+    use clap::Parser as _;
     use rstest::rstest;
+
+    /// The form that these options ask for, of a game with so many seats.
+    fn form_of(options: &str, seats: usize) -> Result<Form, Failure> {
+        let line = format!("rulebook tournament redbot --bot a b c d e {options}");
+        match Cli::parse_from(line.split_whitespace()).command {
+            Command::Tournament(args) => form(&args.play.described, 5, seats),
+            _ => unreachable!("it is this command"),
+        }
+    }
+
+    #[rstest]
+    #[case("", 1, true)]
+    #[case("--extra 3 --third-place", 3, true)]
+    #[case("--extra 0 --no-third-place", 0, false)]
+    #[case("--no-third-place --third-place", 1, true)]
+    fn a_play_off_has_a_match_for_the_third_place_or_none(
+        #[case] options: &str,
+        #[case] extra: usize,
+        #[case] third_place: bool,
+    ) {
+        let form = form_of(&format!("--form play-off {options}"), 2).unwrap();
+        assert_eq!(form, Form::PlayOff(PlayOff { games: 2, extra, third_place }));
+    }
+
+    #[test]
+    fn ratings_are_of_bots() {
+        let pairs = |text: &str| read_pairs("--seed-ratings", text).unwrap();
+        let bots = || ["A", "B=b", "C"].map(|name| Entrant::new(name, "x")).to_vec();
+        let mut rated = bots();
+        rate(&mut rated, &pairs("B=b=-7, A=1600")).unwrap();
+        assert_eq!(rated.iter().map(|bot| bot.rating).collect::<Vec<_>>(), [Some(1600), Some(-7), None]);
+        for (text, message) in [
+            ("D=5", "--seed-ratings: no bot has the name `D`"),
+            ("A=5,A=6", "`A` has two ratings"),
+            ("A=x", "A: expected an integer, found `x`"),
+            ("A=5,B", "expected NAME=RATING, found `B`"),
+        ] {
+            let error = rate(&mut bots(), &pairs(text)).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
+    }
 
     #[rstest]
     #[case("builtin:runner", "runner", "builtin:runner")]

@@ -2,6 +2,7 @@
 
 use super::folder::{enlist, matches_folder};
 use super::limits;
+use super::lines::{located, utf8};
 use crate::args::RunMatchArgs;
 use crate::commands::for_game;
 use crate::failure::Failure;
@@ -13,7 +14,7 @@ use crate::output::{note, print};
 use crate::record::{Folder, Journal, MATCH, Start, Unfinished};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
-use rulebook_tournament::lines::{Outcome, PlanLine, Played, is_id, read_lines, write_line};
+use rulebook_tournament::lines::{Outcome, PlanLine, Played, is_id, write_line};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -57,13 +58,8 @@ pub(super) fn run(args: &RunMatchArgs) -> Result<(), Failure> {
     }
 }
 
-fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
-    String::from_utf8(bytes).map_err(|error| Failure::usage(format_args!("{name}: not a text of UTF-8: {error}")))
-}
-
 fn plan_lines(name: &str, text: &str) -> Result<Vec<PlanLine>, Failure> {
-    let lines = read_lines::<PlanLine>(name, text)
-        .map_err(|error| Failure::usage(error).hint("plan lines come from `rulebook tournament plan`"))?;
+    let lines = located(name, text)?;
     for line in &lines {
         if !is_id(&line.value.id) {
             let message = format_args!("{}: {:?} cannot name a match", line.position, line.value.id);

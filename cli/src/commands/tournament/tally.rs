@@ -1,6 +1,7 @@
 //! `rulebook tournament tally`, and writing reports.
 
 use super::folder::{Described, LINKS, read_results, results_file};
+use super::lines::plan_lines_of;
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
@@ -11,18 +12,28 @@ use std::fs;
 use std::path::Path;
 
 pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
-    let described = Described::read(&args.tournament)?;
     let own = [results_file(&args.tournament)];
     let of_folder = args.results.is_empty() && args.tournament.is_dir();
+    // Before the tournament, since a pipe that brings them ends when that is written.
     let results = read_results(if of_folder { &own } else { &args.results })?;
-    let state = described.tournament.state(&results).map_err(Failure::usage)?;
-    let report = report(&described.tournament, &state);
+    let tournament = tournament(&args.tournament)?;
+    let state = tournament.state(&results).map_err(Failure::usage)?;
+    let report = report(&tournament, &state);
     if let Some(dir) = &args.dir {
         fs::create_dir_all(dir).map_err(|error| Failure::io(dir, &error))?;
         write_reports(dir, &report)?;
     }
     print_report(&report, args.format.format)?;
     missing(&state)
+}
+
+/// The tournament of a folder or a file, or what plan lines tell of one.
+fn tournament(path: &Path) -> Result<Tournament, Failure> {
+    match plan_lines_of(path)? {
+        Some(lines) => Tournament::of_lines(lines)
+            .map_err(|error| Failure::usage(error).hint("plan lines come from `rulebook tournament plan`")),
+        None => Ok(Described::read(path)?.tournament),
+    }
 }
 
 pub(super) fn report(tournament: &Tournament, state: &State) -> Report {

@@ -11,13 +11,15 @@ use rustix::thread::{
     remove_capability_from_bounding_set, set_capabilities, set_capabilities_secure_bits, set_no_new_privs,
     set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
-use std::ffi::OsString;
+use std::collections::BTreeMap;
+use std::ffi::{CString, OsStr, OsString};
 use std::fmt::Display;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::os::fd::AsFd as _;
+use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::CommandExt as _;
-use std::process::Command;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Becomes the program, or tells why not. Without a program it only tries
 /// whether the plan can be carried out here.
@@ -95,16 +97,54 @@ impl Plan {
     /// Returns only when that failed, or there is no program.
     fn become_program(&self, command: &[OsString]) -> Result<(), String> {
         let [program, arguments @ ..] = command else { return Ok(()) };
-        let mut command = Command::new(program);
-        command.args(arguments);
+        let mut variables: BTreeMap<OsString, OsString> = std::env::vars_os().collect();
         if self.sandbox.is_some() {
             // Variables can hold what is nobody's business.
-            command.env_clear().envs(std::env::vars_os().filter(|(name, _)| is_public(&name.to_string_lossy())));
-            command.envs(self.home.iter().map(|home| ("HOME", home)));
-            command.envs(self.temporary.iter().map(|folder| ("TMPDIR", folder)));
+            variables.retain(|name, _| is_public(&name.to_string_lossy()));
+            let own = [("HOME", &self.home), ("TMPDIR", &self.temporary)];
+            let own = own.into_iter().filter_map(|(name, path)| Some((name.into(), path.clone()?.into())));
+            variables.extend(own);
         }
-        Err(command.exec().to_string())
+        // What this process does not ignore, the program does not.
+        signal_hook::flag::register(signal_hook::consts::SIGPIPE, Arc::default()).map_err(on("its signals"))?;
+        Err(execute(program, arguments, &variables).to_string())
     }
+}
+
+/// Becomes a program, and returns only why that cannot be. A file that the
+/// system does not execute is not given to a shell, as the library would do: it
+/// cannot be started without a launcher either.
+fn execute(program: &OsString, arguments: &[OsString], variables: &BTreeMap<OsString, OsString>) -> io::Error {
+    let c_string = |text: &OsStr| CString::new(text.as_bytes());
+    let words: Result<Vec<_>, _> = std::iter::once(program).chain(arguments).map(|word| c_string(word)).collect();
+    let variable = |(name, value): (&OsString, &OsString)| {
+        let mut text = name.clone();
+        text.push("=");
+        text.push(value);
+        c_string(&text)
+    };
+    let variables: Result<Vec<_>, _> = variables.iter().map(variable).collect();
+    let (Ok(words), Ok(variables)) = (words, variables) else { return io::ErrorKind::InvalidInput.into() };
+    let mut why = nix::errno::Errno::ENOENT;
+    for path in places(program) {
+        let Ok(path) = c_string(path.as_os_str()) else { continue };
+        let Err(error) = nix::unistd::execve(&path, &words, &variables);
+        match error {
+            nix::errno::Errno::ENOENT | nix::errno::Errno::ENOTDIR => {}
+            nix::errno::Errno::EACCES => why = error,
+            error => return error.into(),
+        }
+    }
+    why.into()
+}
+
+/// Where a program can be: a word without a slash is looked for as shells do.
+fn places(program: &OsStr) -> Vec<PathBuf> {
+    if program.as_bytes().contains(&b'/') {
+        return vec![program.into()];
+    }
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&paths).map(|folder| folder.join(program)).collect()
 }
 
 /// Variables that a program in the sandbox sees.

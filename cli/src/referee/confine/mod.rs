@@ -35,5 +35,5 @@ pub(crate) use launch::launch;
 #[cfg(target_os = "linux")]
 pub(crate) use plan::Control;
 pub(crate) use prepare::{Confined, confine};
-pub(crate) use request::{Request, parse_count, parse_size};
+pub(crate) use request::{Request, parse_count, parse_size, size};
 pub(crate) use user::User;

@@ -40,6 +40,31 @@ impl Request {
         !self.needs_launcher() && !self.private_copy
     }
 
+    /// The options of a command line that ask for this.
+    pub(crate) fn options(&self) -> Vec<String> {
+        let valued = [
+            ("--memory-limit", self.memory.map(size)),
+            ("--process-limit", self.processes.map(|count| count.to_string())),
+            ("--file-limit", self.file.map(size)),
+            ("--open-files", self.open_files.map(|count| count.to_string())),
+            ("--run-as", self.run_as.clone()),
+        ];
+        let paths = self.allow_read.iter().map(|path| ("--allow-read", Some(path.display().to_string())));
+        let valued = valued.into_iter().chain(paths).filter_map(|(option, value)| Some([option.to_owned(), value?]));
+        let flags = [
+            ("--sandbox", self.sandbox),
+            ("--private-copy", self.private_copy && !self.implies_copy()),
+            ("--lax-limits", self.lax),
+        ];
+        let flags = flags.into_iter().filter(|(_, wanted)| *wanted).map(|(option, _)| option.to_owned());
+        valued.flatten().chain(flags).collect()
+    }
+
+    /// Whether programs run in copies though nobody asked for them (LIM-5, BOX).
+    const fn implies_copy(&self) -> bool {
+        self.sandbox || self.run_as.is_some()
+    }
+
     /// Whether a launcher is needed between the referee and a program.
     pub(super) fn needs_launcher(&self) -> bool {
         let limits = [self.memory, self.processes, self.file, self.open_files];
@@ -65,6 +90,13 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
         return Err("no machine has that much".into());
     }
     Ok(size)
+}
+
+/// A size as it is read, in the largest unit that gives a whole number.
+pub(crate) fn size(bytes: u64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let unit = units.into_iter().find(|(bits, _)| bytes.trailing_zeros() >= *bits);
+    unit.map_or_else(|| format!("{bytes}B"), |(bits, unit)| format!("{}{unit}", bytes >> bits))
 }
 
 /// How many of something a program may have, 1 at least.

@@ -8,7 +8,8 @@
 int main(void) {
     char path[64];
     FILE *pid = fopen("../pid", "w");
-    if (!pid || fprintf(pid, "%d", getpid()) < 0 || fclose(pid)) return 1;
+    /* The sandbox does not let it. */
+    if (pid && (fprintf(pid, "%d", getpid()) < 0 || fclose(pid))) return 1;
     int joined = 0;
     for (int turn = 0; turn < 200 && !joined; turn++) {
         snprintf(path, sizeof path, "/proc/%d/task/%d/children", getppid(), getppid());

@@ -18,6 +18,7 @@ int main(void) {
         if (write(ready[1], "x", 1) != 1) _exit(1);
         for (;;) pause();
     }
+    close(ready[1]);
     if (read(ready[0], &byte, 1) != 1) return 1;
     puts("R1 NONE NOTHING R2 NONE NOTHING");
     return 0;

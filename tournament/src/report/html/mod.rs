@@ -10,6 +10,7 @@ mod bracket;
 use super::model::{MatchRow, MatchStatus, Report};
 use super::words::{headline, interval, intervals, ordinal, percent, ranking, seat_verdict, signed};
 use crate::analysis::{Estimate, Meeting};
+use crate::form::Form;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("page.css");
@@ -35,7 +36,10 @@ pub fn html(report: &Report) -> String {
                     h1 { (title) }
                     p class=(if report.finished { "good" } else { "bad" }) { (headline(report)) }
                     p class="soft" {
-                        "Rules " (conditions.rules_version) ", seed " (report.tournament.seed())
+                        "Rules " (conditions.rules_version)
+                        @if !matches!(report.tournament.form(), Form::PlanLines(_)) {
+                            ", seed " (report.tournament.seed())
+                        }
                         @for (key, value) in &conditions.rules.0 { ", " (key) "=" (value) }
                         @if let Some(rounds) = conditions.rounds { ", " (rounds) " rounds" }
                         @for (key, value) in &conditions.limits.0 { ", " (key) " limit " (value) }

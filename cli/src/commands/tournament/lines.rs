@@ -1,0 +1,32 @@
+//! Reading plan lines.
+
+use crate::failure::Failure;
+use crate::input::{name_of, read_bytes};
+use rulebook_tournament::lines::{Located, PlanLine, read_lines};
+use std::path::Path;
+
+/// How a plan line begins.
+const BEGINNING: &[u8] = b"{\"format\":\"rulebook-plan/";
+
+/// Plan lines with their places.
+pub(super) fn located(name: &str, text: &str) -> Result<Vec<Located<PlanLine>>, Failure> {
+    read_lines::<PlanLine>(name, text)
+        .map_err(|error| Failure::usage(error).hint("plan lines come from `rulebook tournament plan`"))
+}
+
+/// The plan lines of a file, if it is one of them.
+pub(super) fn plan_lines_of(path: &Path) -> Result<Option<Vec<Located<PlanLine>>>, Failure> {
+    if path.is_dir() {
+        return Ok(None);
+    }
+    let bytes = read_bytes(path)?;
+    if !bytes.starts_with(BEGINNING) {
+        return Ok(None);
+    }
+    let name = name_of(path);
+    located(&name, &utf8(&name, bytes)?).map(Some)
+}
+
+pub(super) fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|error| Failure::usage(format_args!("{name}: not a text of UTF-8: {error}")))
+}

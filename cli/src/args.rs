@@ -11,6 +11,7 @@ mod limits;
 mod perft;
 mod rerun;
 mod tournament;
+mod view;
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use case::{
@@ -28,6 +29,7 @@ pub(crate) use rerun::RerunArgs;
 pub(crate) use tournament::{
     DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs, TournamentCommand,
 };
+pub(crate) use view::ViewArgs;
 
 use crate::games;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
@@ -66,6 +68,7 @@ pub(crate) enum Command {
     Verify(RecordArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
+    View(ViewArgs),
     Export(ExportArgs),
     Rerun(RerunArgs),
     Conform(ConformArgs),
@@ -139,6 +142,7 @@ Examples:
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
+  rulebook play --watch                           see it in the terminal while it is played
   rulebook play persistent:bots/a/stay builtin:{idle,random,hunter}
   rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}
   rulebook play --memory-limit 256MiB --private-copy bots/a/run builtin:{idle,random,hunter}"
@@ -165,6 +169,10 @@ pub(crate) struct PlayArgs {
     pub(crate) start: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Show the match in the terminal while it is played, as `rulebook view`
+    /// does. q closes that, and the match goes on; Ctrl-C ends the match
+    #[arg(long)]
+    pub(crate) watch: bool,
     /// No progress, only the result
     #[arg(long, short)]
     pub(crate) quiet: bool,

@@ -2,10 +2,10 @@
 //! waited for.
 
 #[cfg(unix)]
-pub(crate) use unix::Interrupt;
+pub(crate) use unix::{Interrupt, raise, suspend};
 
 #[cfg(not(unix))]
-pub(crate) use elsewhere::Interrupt;
+pub(crate) use elsewhere::{Interrupt, raise, suspend};
 
 #[cfg(unix)]
 mod unix {
@@ -25,6 +25,19 @@ mod unix {
         signals: Vec<(i32, &'static str, UnixStream)>,
         /// Where the end of it ends a match as SIGHUP does.
         input: Option<Stdin>,
+    }
+
+    /// Does what Ctrl-C does, where it comes as a key.
+    pub(crate) fn raise() {
+        // There is such a signal, so this cannot fail.
+        let _ = signal_hook::low_level::raise(SIGINT);
+    }
+
+    /// Does what Ctrl-Z does, where it comes as a key: stops the job that this
+    /// program is of, until it is continued.
+    pub(crate) fn suspend() {
+        // Where it cannot be stopped, it goes on at once.
+        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
     }
 
     impl Interrupt {
@@ -111,6 +124,14 @@ mod unix {
 #[cfg(not(unix))]
 mod elsewhere {
     use crate::failure::Failure;
+
+    /// Does what Ctrl-C does, where it comes as a key.
+    pub(crate) fn raise() {
+        std::process::exit(130);
+    }
+
+    /// There is nothing like Ctrl-Z.
+    pub(crate) fn suspend() {}
 
     /// Signals are left to the system.
     pub(crate) struct Interrupt;

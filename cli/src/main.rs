@@ -40,6 +40,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => commands::verify::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::Explain(args) => commands::explain::run(args),
+        Command::View(args) => commands::view::run(&args),
         Command::Export(args) => commands::export::run(&args),
         Command::Rerun(args) => commands::rerun::run(args),
         Command::Conform(args) => commands::conform::run(&args),

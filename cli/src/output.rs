@@ -1,6 +1,7 @@
 //! Standard output: plain, coloured, JSON.
 
 use crate::failure::Failure;
+use rulebook_core::players::Seat;
 use rulebook_core::text::{Ink, Out};
 use std::fmt::{self, Write as _};
 use std::io::Write as _;
@@ -30,6 +31,13 @@ pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
+/// The colour of a player in the terminal.
+pub(crate) const fn player_colour(seat: Seat) -> anstyle::AnsiColor {
+    use anstyle::AnsiColor::{Blue, Cyan, Green, Magenta, Red, Yellow};
+    const PLAYERS: [anstyle::AnsiColor; 6] = [Red, Green, Blue, Yellow, Magenta, Cyan];
+    PLAYERS[seat.index() % PLAYERS.len()]
+}
+
 /// The colours of players, and of everything else in a drawing.
 #[derive(Default)]
 pub(crate) struct Coloured(pub(crate) String);
@@ -42,15 +50,10 @@ impl fmt::Write for Coloured {
 
 impl Out for Coloured {
     fn ink(&mut self, ink: Ink) {
-        use anstyle::AnsiColor::{Blue, Cyan, Green, Magenta, Red, White, Yellow};
-        const PLAYERS: [anstyle::AnsiColor; 6] = [Red, Green, Blue, Yellow, Magenta, Cyan];
         let style = match ink {
             Ink::Faint => anstyle::Style::new().dimmed(),
-            Ink::Obstacle => anstyle::Style::new().fg_color(Some(White.into())).bold(),
-            Ink::Of(seat) => {
-                let colour = PLAYERS[seat.index() % PLAYERS.len()];
-                anstyle::Style::new().fg_color(Some(colour.into())).bold()
-            }
+            Ink::Obstacle => anstyle::Style::new().fg_color(Some(anstyle::AnsiColor::White.into())).bold(),
+            Ink::Of(seat) => anstyle::Style::new().fg_color(Some(player_colour(seat).into())).bold(),
             _ => anstyle::Style::new(),
         };
         // Writing to a string cannot fail.

@@ -157,15 +157,18 @@ fn wall_piece(index: u8, wall: &Wall) -> Piece {
 fn panel(state: &State, player: Player) -> Panel {
     let setup = state.setup();
     let own = &setup.players[player];
-    let fact = |label, value: String| Fact { label, value };
+    let fact = |label, short, value: String| Fact { label, short, value };
     let lives = |id: RobotId| match setup.robot(id) {
         robot if robot.is_alive() => robot.lives.to_string(),
         _ => "-".to_owned(),
     };
-    let mut facts =
-        vec![fact("fire points", own.fire_points.to_string()), fact("walls left", own.walls_left.to_string())];
+    let mut facts = vec![
+        fact("fire points", "fire", own.fire_points.to_string()),
+        fact("walls left", "walls", own.walls_left.to_string()),
+    ];
     let robots = RobotId::ALL.into_iter().filter(|id| id.player == player);
-    facts.extend(robots.zip(["lives of R1", "lives of R2"]).map(|(id, label)| fact(label, lives(id))));
+    let labels = [("lives of R1", "R1"), ("lives of R2", "R2")];
+    facts.extend(robots.zip(labels).map(|(id, (label, short))| fact(label, short, lives(id))));
     Panel {
         seat: seat(player),
         name: own.name.to_string(),

@@ -91,6 +91,8 @@ pub struct Panel {
 pub struct Fact {
     /// What it is, as `fire points`.
     pub label: &'static str,
+    /// The same in few letters, for the head of a narrow column, as `fire`.
+    pub short: &'static str,
     /// The value.
     pub value: String,
 }

@@ -17,6 +17,7 @@ pub(crate) mod show;
 pub(crate) mod step;
 pub(crate) mod tournament;
 pub(crate) mod verify;
+pub(crate) mod view;
 
 use crate::failure::Failure;
 use crate::games::{NAMES, WithGame, with_game};

@@ -3,8 +3,9 @@
 mod arguments;
 mod progress;
 mod report;
+mod watch;
 
-use super::for_game;
+use super::{for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
@@ -20,8 +21,13 @@ use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use std::ffi::OsString;
 use std::path::Path;
+use watch::Watcher;
 
 pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
+    if args.watch {
+        view::check_terminal()
+            .map_err(|failure| failure.hint("leave --watch out; `rulebook view` shows the record afterwards"))?;
+    }
     if let Some(folder) = &args.resume {
         let unfinished = Unfinished::open(Folder::reopen(folder)?)?;
         let game = unfinished.journal.game.clone();
@@ -49,16 +55,41 @@ impl WithGame for Resume<'_> {
 
 /// Plays a match to its end and prints what came of it.
 fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
-    let mut progress = Progress::new(args.quiet);
-    progress.start::<G>(game.journal(), game.state());
-    let played = game.play(interrupt, &mut |state, number| progress.show::<G>(state, number));
-    let journal = played.map_err(|failure| {
-        let command = format!("rulebook play --resume {}", quoted(folder));
-        failure.hint(format_args!("`{command}` goes on with this match"))
-    })?;
+    let begin = progress_of(&game, args.quiet);
+    let (mut progress, mut watcher) = (None, None);
+    let played = game.play(interrupt, &mut |state, number| {
+        if args.watch && watcher.is_none() {
+            watcher = Some(Watcher::start(G::NAME, folder, number));
+        }
+        // There is one terminal; when the viewer has left it, the progress is shown.
+        if !watcher.as_ref().is_some_and(Watcher::has_terminal) {
+            progress.get_or_insert_with(&begin).show::<G>(state, number);
+        }
+    });
+    let journal = match played {
+        Ok(journal) => journal,
+        Err(failure) => {
+            let command = format!("rulebook play --resume {}", quoted(folder));
+            // Why the match ended says more than why it could not be shown.
+            let _ = watcher.map(Watcher::close);
+            return Err(failure.hint(format_args!("`{command}` goes on with this match")));
+        }
+    };
+    let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
-        Format::Json => print_json(&report::Report::of(&journal, folder)),
-        Format::Text => print(&report::table(&journal, folder)),
+        Format::Json => print_json(&report::Report::of(&journal, folder))?,
+        Format::Text => print(&report::table(&journal, folder))?,
+    }
+    watched
+}
+
+/// Begins to show the progress of a match.
+fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress + use<G> {
+    let (journal, state) = (game.journal().clone(), game.state().clone());
+    move || {
+        let progress = Progress::new(quiet);
+        progress.start::<G>(&journal, &state);
+        progress
     }
 }
 

@@ -52,6 +52,10 @@ pub trait Film: std::fmt::Debug {
     /// A frame, the last one when there is no such frame.
     fn frame(&self, index: usize) -> Frame;
 
+    /// Pieces and effects at a moment of a frame, from 0, its state, to 1, the
+    /// state after it.
+    fn moment(&self, index: usize, moment: f32) -> paint::Moment;
+
     /// What does not change while a frame is shown: the board without what
     /// stands on it.
     fn ground(&self, index: usize) -> Picture;
@@ -220,11 +224,6 @@ impl<G: Visible> Recorded<G> {
         }
         stages
     }
-
-    fn moment(&self, index: usize, moment: f32) -> paint::Moment {
-        let taken = self.at(index);
-        paint::Moment::new(G::scene(&taken.state), &self.stages(taken), moment)
-    }
 }
 
 impl<G: Visible> Film for Recorded<G> {
@@ -272,6 +271,11 @@ impl<G: Visible> Film for Recorded<G> {
             spans: spans(&self.stages(taken)),
             departure: taken.departure.as_ref().map(|(difference, _)| difference.clone()),
         }
+    }
+
+    fn moment(&self, index: usize, moment: f32) -> paint::Moment {
+        let taken = self.at(index);
+        paint::Moment::new(G::scene(&taken.state), &self.stages(taken), moment)
     }
 
     fn ground(&self, index: usize) -> Picture {

@@ -1,0 +1,32 @@
+//! `rulebook view`
+
+use super::{GameArg, RulesArg};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Play a recorded game in the terminal
+///
+/// A full screen with the board, the players and what happened, round by round
+/// and phase by phase. A game that is still being played is followed: its new
+/// rounds are shown as they come. The key ? shows all keys.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook view redbot game1
+  rulebook view redbot game1 --round 17
+  NO_COLOR=1 rulebook view redbot game1           without colours
+  rulebook view redbot foreign --rules splash_fire=3
+
+It needs a terminal of 80 x 30 for the usual board; larger ones show more.")]
+pub(crate) struct ViewArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The folder of the record
+    pub(crate) dir: PathBuf,
+    /// The state to begin with; the first one if not given, of a game that is
+    /// still being played the last one
+    #[arg(long, value_name = "N")]
+    pub(crate) round: Option<u64>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+}

@@ -1,0 +1,95 @@
+//! Which key does what: the one list that keys are looked up in and the help
+//! is made of.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// What can be asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Action {
+    /// So many rounds on.
+    Forwards(usize),
+    /// So many rounds back.
+    Back(usize),
+    First,
+    /// To the newest round, and to each that comes.
+    Last,
+    Play,
+    Faster,
+    Slower,
+    NextPhase,
+    PhaseBefore,
+    NextDeparture,
+    ScrollDown,
+    ScrollUp,
+    NextTab,
+    /// A digit of a round's number.
+    Digit(char),
+    Enter,
+    Erase,
+    Escape,
+    Help,
+    Quit,
+    /// What Ctrl-C means elsewhere.
+    Interrupt,
+    /// What Ctrl-Z means elsewhere.
+    Suspend,
+}
+
+/// Keys with one meaning.
+pub(super) struct Binding {
+    pub(super) codes: &'static [KeyCode],
+    pub(super) action: Action,
+    /// The keys as the help names them.
+    pub(super) shown: &'static str,
+    /// What they do.
+    pub(super) about: &'static str,
+}
+
+const fn binding(codes: &'static [KeyCode], action: Action, shown: &'static str, about: &'static str) -> Binding {
+    Binding { codes, action, shown, about }
+}
+
+use Action as A;
+use KeyCode as K;
+
+/// All keys but digits.
+pub(super) const BINDINGS: [Binding; 19] = [
+    binding(&[K::Right, K::Char('l')], A::Forwards(1), "→ l", "the next round"),
+    binding(&[K::Left, K::Char('h')], A::Back(1), "← h", "the round before"),
+    binding(&[K::PageDown], A::Forwards(10), "PgDn", "10 rounds on"),
+    binding(&[K::PageUp], A::Back(10), "PgUp", "10 rounds back"),
+    binding(&[K::Home, K::Char('g')], A::First, "Home g", "the first round"),
+    binding(&[K::End, K::Char('G')], A::Last, "End G", "the newest round, and those that come"),
+    binding(&[K::Char(' ')], A::Play, "Space", "play, pause"),
+    binding(&[K::Char('+'), K::Char('=')], A::Faster, "+", "faster"),
+    binding(&[K::Char('-')], A::Slower, "-", "slower"),
+    binding(&[K::Char('.')], A::NextPhase, ".", "the next phase: moves, fire, …"),
+    binding(&[K::Char(',')], A::PhaseBefore, ",", "the phase before"),
+    binding(&[K::Char('d')], A::NextDeparture, "d", "where the record departs from the rules"),
+    binding(&[K::Down, K::Char('j')], A::ScrollDown, "↓ j", "events: further down"),
+    binding(&[K::Up, K::Char('k')], A::ScrollUp, "↑ k", "events: further up"),
+    binding(&[K::Tab], A::NextTab, "Tab", "events or scores"),
+    binding(&[K::Enter], A::Enter, "17 Enter", "round 17"),
+    binding(&[K::Backspace], A::Erase, "Backspace", "take a digit back"),
+    binding(&[K::Char('?')], A::Help, "?", "this help"),
+    binding(&[K::Char('q')], A::Quit, "q", "quit"),
+];
+
+/// What a key asks for, if anything.
+pub(super) fn action(key: KeyEvent) -> Option<Action> {
+    if key.kind == KeyEventKind::Release {
+        return None;
+    }
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return match key.code {
+            K::Char('c') => Some(A::Interrupt),
+            K::Char('z') => Some(A::Suspend),
+            _ => None,
+        };
+    }
+    match key.code {
+        K::Char(digit @ '0'..='9') => Some(A::Digit(digit)),
+        K::Esc => Some(A::Escape),
+        code => BINDINGS.iter().find(|binding| binding.codes.contains(&code)).map(|binding| binding.action),
+    }
+}

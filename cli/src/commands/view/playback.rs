@@ -1,0 +1,329 @@
+//! What is shown of a film, and what is done to it by keys, time and new rounds.
+
+use super::keys::Action;
+use rulebook_view::effect::Span;
+use rulebook_view::film::{Film, Frame, Summary};
+use rulebook_view::paint::Moment;
+use std::time::Duration;
+
+/// Rounds per second.
+const SPEEDS: [f32; 8] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
+
+/// From this speed on, rounds are not drawn phase by phase.
+const TOO_FAST_FOR_PHASES: f32 = 10.0;
+
+/// How far into a phase it is shown when one steps from phase to phase: late
+/// enough that what it does is seen.
+const INTO_PHASE: f32 = 0.75;
+
+/// What the lower part of the side shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tab {
+    Events,
+    Scores,
+}
+
+/// What is asked of those who own the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wish {
+    Quit,
+    Interrupt,
+    Suspend,
+}
+
+/// A film and what is shown of it.
+#[derive(Debug)]
+pub(super) struct Playback {
+    film: Box<dyn Film>,
+    summary: Summary,
+    /// What to call the record.
+    pub(super) title: String,
+    index: usize,
+    /// How far the round is that begins with this frame, from 0 to 1.
+    moment: f32,
+    is_playing: bool,
+    /// Whether it goes to each round that comes.
+    follows: bool,
+    speed: usize,
+    /// A number that is being typed.
+    pub(super) typed: String,
+    /// The first line of the events that is seen, when it was chosen.
+    pub(super) scroll: Option<usize>,
+    pub(super) tab: Tab,
+    pub(super) has_help: bool,
+    /// What there is to say about the last key.
+    note: Option<String>,
+    /// Why what has come cannot be shown.
+    trouble: Option<String>,
+}
+
+impl Playback {
+    /// Shows the first frame of a film; of a game that is not over, the last
+    /// one and those that come.
+    pub(super) fn new(film: Box<dyn Film>, title: String) -> Self {
+        let summary = film.summary();
+        let follows = !summary.is_over;
+        Self {
+            index: if follows { summary.frames - 1 } else { 0 },
+            film,
+            summary,
+            title,
+            moment: 0.0,
+            is_playing: false,
+            follows,
+            speed: 3,
+            typed: String::new(),
+            scroll: None,
+            tab: Tab::Events,
+            has_help: false,
+            note: None,
+            trouble: None,
+        }
+    }
+
+    /// Plays from the state of this number, or from the last one there is.
+    pub(super) fn play_from(&mut self, number: u64) {
+        let index = number.saturating_sub(self.summary.first);
+        self.go_to(usize::try_from(index).unwrap_or(usize::MAX).min(self.last()));
+        self.follows = false;
+        self.is_playing = true;
+    }
+
+    /// Shows the state of this number.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub(super) fn show(&mut self, number: u64) -> Result<(), String> {
+        let (first, frames) = (self.summary.first, self.summary.frames);
+        let index = number.checked_sub(first).and_then(|index| usize::try_from(index).ok());
+        let Some(index) = index.filter(|&index| index < frames) else {
+            return Err(format!("no round {number} in this record; it has {first} to {}", first + frames as u64 - 1));
+        };
+        self.go_to(index);
+        Ok(())
+    }
+
+    pub(super) fn film(&mut self) -> &mut dyn Film {
+        &mut *self.film
+    }
+
+    pub(super) const fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    pub(super) const fn index(&self) -> usize {
+        self.index
+    }
+
+    pub(super) const fn last(&self) -> usize {
+        self.summary.frames - 1
+    }
+
+    pub(super) const fn is_last(&self) -> bool {
+        self.index == self.last()
+    }
+
+    pub(super) const fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    pub(super) const fn speed(&self) -> f32 {
+        SPEEDS[self.speed]
+    }
+
+    pub(super) fn note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    pub(super) fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    pub(super) fn frame(&self) -> Frame {
+        self.film.frame(self.index)
+    }
+
+    /// The frame whose round is told: that of this frame, or the one before
+    /// where none has been played on it.
+    pub(super) fn told(&self) -> Frame {
+        self.film.frame(if self.is_last() { self.index.saturating_sub(1) } else { self.index })
+    }
+
+    /// What is seen on the board.
+    pub(super) fn moment(&self) -> Moment {
+        let is_too_fast = self.is_playing && self.speed() > TOO_FAST_FOR_PHASES;
+        self.film.moment(self.index, if is_too_fast { 0.0 } else { self.moment })
+    }
+
+    /// The phase that is shown.
+    pub(super) fn phase(&self) -> Option<&'static str> {
+        if self.moment == 0.0 || (self.is_playing && self.speed() > TOO_FAST_FOR_PHASES) {
+            return None;
+        }
+        let spans = self.film.frame(self.index).spans;
+        spans.iter().find(|span| self.moment < span.to).map(|span| span.phase)
+    }
+
+    /// Goes on by this time; tells whether anything has changed.
+    pub(super) fn tick(&mut self, time: Duration) -> bool {
+        if !self.is_playing || self.is_last() {
+            self.is_playing &= !(self.is_last() && self.summary.is_over);
+            return false;
+        }
+        self.moment += time.as_secs_f32() * self.speed();
+        while self.moment >= 1.0 && !self.is_last() {
+            self.index += 1;
+            self.moment -= 1.0;
+            self.scroll = None;
+        }
+        if self.is_last() {
+            self.moment = 0.0;
+            self.is_playing = !self.summary.is_over;
+        }
+        true
+    }
+
+    /// The film has got longer.
+    pub(super) fn grown(&mut self) {
+        let before = self.last();
+        self.summary = self.film.summary();
+        self.trouble = None;
+        if self.follows || (!self.is_playing && self.index == before) {
+            self.go_to(if self.is_playing { self.last().saturating_sub(1) } else { self.last() });
+            self.follows = true;
+        }
+    }
+
+    /// What has come cannot be read; tells whether this is news.
+    pub(super) fn troubled(&mut self, why: String) -> bool {
+        let is_news = self.trouble.as_ref() != Some(&why);
+        if is_news {
+            let before = self.last();
+            self.summary = self.film.summary();
+            if self.follows && self.index == before {
+                self.go_to(self.last());
+                self.follows = true;
+            }
+            self.trouble = Some(why);
+        }
+        is_news
+    }
+
+    fn go_to(&mut self, index: usize) {
+        if index != self.index {
+            self.scroll = None;
+        }
+        self.index = index;
+        self.moment = 0.0;
+        self.follows = false;
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Option<Wish> {
+        self.note = None;
+        if self.has_help {
+            match action {
+                Action::Interrupt => return Some(Wish::Interrupt),
+                Action::Suspend => return Some(Wish::Suspend),
+                // Any other key closes the help, and does no more.
+                _ => self.has_help = false,
+            }
+            return None;
+        }
+        match action {
+            Action::Forwards(rounds) => {
+                self.is_playing &= rounds > 1;
+                self.go_to((self.index + rounds).min(self.last()));
+                self.follows = self.is_last();
+            }
+            Action::Back(rounds) => {
+                // In the middle of a round, its beginning is one step back.
+                let is_begun = self.moment > 0.0 && !self.is_playing && rounds == 1;
+                self.is_playing &= rounds > 1;
+                self.go_to(if is_begun { self.index } else { self.index.saturating_sub(rounds) });
+            }
+            Action::First => self.go_to(0),
+            Action::Last => {
+                self.go_to(self.last());
+                self.follows = true;
+            }
+            Action::Play => {
+                self.is_playing = !self.is_playing;
+                if self.is_playing && self.is_last() && self.summary.is_over {
+                    self.go_to(0);
+                }
+            }
+            Action::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Action::Slower => self.speed = self.speed.saturating_sub(1),
+            Action::NextPhase => self.next_phase(),
+            Action::PhaseBefore => self.phase_before(),
+            Action::NextDeparture => self.next_departure(),
+            Action::ScrollDown => self.scroll = Some(self.scroll.unwrap_or(0) + 1),
+            Action::ScrollUp => self.scroll = Some(self.scroll.unwrap_or(0).saturating_sub(1)),
+            Action::NextTab => {
+                self.tab = match self.tab {
+                    Tab::Events => Tab::Scores,
+                    Tab::Scores => Tab::Events,
+                }
+            }
+            Action::Digit(digit) if self.typed.len() < 9 => self.typed.push(digit),
+            Action::Digit(_) => {}
+            Action::Enter => {
+                if let Ok(number) = std::mem::take(&mut self.typed).parse()
+                    && let Err(error) = self.show(number)
+                {
+                    self.note = Some(error);
+                }
+            }
+            Action::Erase => drop(self.typed.pop()),
+            Action::Escape if self.typed.is_empty() => return Some(Wish::Quit),
+            Action::Escape => self.typed.clear(),
+            Action::Help => self.has_help = true,
+            Action::Quit => return Some(Wish::Quit),
+            Action::Interrupt => return Some(Wish::Interrupt),
+            Action::Suspend => return Some(Wish::Suspend),
+        }
+        None
+    }
+
+    /// When the phases of the round are shown that begins with a frame.
+    fn stops(&self, index: usize) -> Vec<f32> {
+        let stop = |span: &Span| span.from + INTO_PHASE * (span.to - span.from);
+        self.film.frame(index).spans.iter().map(stop).collect()
+    }
+
+    fn next_phase(&mut self) {
+        self.is_playing = false;
+        match self.stops(self.index).into_iter().find(|&stop| stop > self.moment) {
+            Some(stop) => (self.moment, self.follows) = (stop, false),
+            None => {
+                self.go_to((self.index + 1).min(self.last()));
+                self.follows = self.is_last();
+            }
+        }
+    }
+
+    fn phase_before(&mut self) {
+        self.is_playing = false;
+        self.follows = false;
+        if self.moment == 0.0 && self.index > 0 {
+            self.go_to(self.index - 1);
+            self.moment = 1.0;
+        }
+        let stops = self.stops(self.index);
+        self.moment = stops.into_iter().rfind(|&stop| stop < self.moment).unwrap_or(0.0);
+    }
+
+    fn next_departure(&mut self) {
+        let first = self.summary.first;
+        let mut indexes = self.summary.departures.iter().map(|(number, _)| (number - first) as usize);
+        let next = indexes.clone().find(|&index| index > self.index).or_else(|| indexes.next());
+        match next {
+            Some(index) => {
+                self.is_playing = false;
+                self.go_to(index);
+            }
+            None => self.note = Some("all of this record follows from the rules".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The players: a table of what is known of each, and what each answered.
+
+use super::text::{ends, heading, short, wrapped};
+use super::theme::Theme;
+use ratatui::text::{Line, Span};
+use rulebook_view::film::Given;
+use rulebook_view::scene::Panel;
+use textwrap::core::display_width;
+
+/// How many lines a player's answer takes.
+const ANSWER: usize = 2;
+
+/// How many lines all of it takes.
+pub(super) fn height(players: usize) -> u16 {
+    u16::try_from(1 + players + 1 + players * (1 + ANSWER)).unwrap_or(u16::MAX)
+}
+
+/// A line for each player: in the game or not, the running total, and what else
+/// the game tells. The columns have their whole names where there is room.
+pub(super) fn table(panels: &[Panel], width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let columns = columns(panels, width);
+    let head: String = columns.iter().map(|column| format!(" {:>1$}", column.name, column.width)).collect();
+    let mut lines = vec![Line::styled(format!("   {head}"), theme.faint())];
+    for (row, panel) in panels.iter().enumerate() {
+        let dot = if panel.is_playing { Span::styled("●", theme.good()) } else { Span::styled("○", theme.faint()) };
+        let values = columns.iter().map(|column| format!(" {:>1$}", column.values[row], column.width));
+        lines.push(Line::from(vec![
+            dot,
+            Span::styled(panel.seat.to_string(), theme.player(panel.seat)),
+            Span::raw(values.collect::<String>()),
+        ]));
+    }
+    lines
+}
+
+struct Column {
+    name: &'static str,
+    values: Vec<String>,
+    width: usize,
+}
+
+fn columns(panels: &[Panel], width: u16) -> Vec<Column> {
+    let named = |is_long: bool| -> Vec<Column> {
+        let scores = Column::new("score", panels.iter().map(|panel| panel.score.to_string()).collect());
+        let facts = panels.first().map_or(&[][..], |panel| &panel.facts);
+        let fact = |(i, fact): (usize, &rulebook_view::scene::Fact)| {
+            let values = panels.iter().map(|panel| panel.facts.get(i).map_or_else(String::new, |f| f.value.clone()));
+            Column::new(if is_long { fact.label } else { fact.short }, values.collect())
+        };
+        std::iter::once(scores).chain(facts.iter().enumerate().map(fact)).collect()
+    };
+    let long = named(true);
+    let needed: usize = 3 + long.iter().map(|column| column.width + 1).sum::<usize>();
+    if needed <= width.into() { long } else { named(false) }
+}
+
+impl Column {
+    fn new(name: &'static str, values: Vec<String>) -> Self {
+        let width = values.iter().map(|value| display_width(value)).chain([display_width(name)]).max().unwrap_or(0);
+        Self { name, values, width }
+    }
+}
+
+/// What each player answered, and what became of it.
+pub(super) fn answers(title: &str, panels: &[Panel], given: &[Given], width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let columns = usize::from(width);
+    let mut lines = vec![heading(title, "", width, theme.heading())];
+    for panel in panels {
+        let name = format!("{} {}", panel.seat, panel.name);
+        lines.push(Line::styled(ends(&name, &panel.standing, columns), theme.player(panel.seat)));
+        let given = given.iter().find(|given| given.seat == panel.seat);
+        let mut answer = given.map(|given| answer(given, columns, theme)).unwrap_or_default();
+        answer.resize(ANSWER, Line::default());
+        lines.append(&mut answer);
+    }
+    lines
+}
+
+/// What one player answered; a bad verdict stands out.
+fn answer(given: &Given, width: usize, theme: Theme) -> Vec<Line<'static>> {
+    let line = given.line.as_deref().unwrap_or_default();
+    match given.verdict.as_deref() {
+        None | Some("ok") => {
+            let mut lines = wrapped(line, width.saturating_sub(1), 0);
+            if lines.len() > ANSWER {
+                let rest = lines.split_off(ANSWER - 1).join(" ");
+                lines.push(short(&format!("{rest} …"), width.saturating_sub(1)));
+            }
+            lines.into_iter().map(|line| Line::raw(format!(" {line}"))).collect()
+        }
+        Some(verdict) => {
+            let verdict = Line::styled(short(&format!("! {verdict}"), width), theme.bad());
+            vec![verdict, Line::raw(short(&format!(" {line}"), width))]
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The whole screen.
+
+use super::board::{self, CELLS, Cell};
+use super::events::Events;
+use super::keys::BINDINGS;
+use super::playback::{Playback, Tab};
+use super::text::{ends, short};
+use super::theme::Theme;
+use super::{players, scores};
+use ratatui::Frame as Screen;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Widget as _};
+use rulebook_core::grid::Size;
+use textwrap::core::display_width;
+
+/// The columns that the players need beside the board, and those that they
+/// should have before the board's cells grow.
+const SIDE: u16 = 26;
+const GOOD_SIDE: u16 = 36;
+
+/// The rows of events that there are at least.
+const EVENTS: u16 = 4;
+
+/// Rows above and below the board: the heading; a message, the time line, the keys.
+const ABOVE: u16 = 1;
+const BELOW: u16 = 3;
+
+/// Where everything is.
+struct Plan {
+    cell: Cell,
+    board: Rect,
+    side: Rect,
+}
+
+impl Plan {
+    /// # Errors
+    ///
+    /// The columns and rows that are needed.
+    fn new(area: Rect, size: Size, players: usize) -> Result<Self, (u16, u16)> {
+        let side_height = players::height(players) + EVENTS;
+        let fits = |cell: &Cell, side: u16| {
+            let (width, height) = cell.board(size);
+            let rows = area.height.saturating_sub(ABOVE + BELOW);
+            width + 1 + side <= area.width && height.max(side_height) <= rows
+        };
+        let smallest = CELLS[CELLS.len() - 1];
+        let cell = CELLS.into_iter().find(|cell| fits(cell, GOOD_SIDE)).or(Some(smallest)).filter(|c| fits(c, SIDE));
+        let Some(cell) = cell else {
+            let (width, height) = smallest.board(size);
+            return Err((width + 1 + SIDE, height.max(side_height) + ABOVE + BELOW));
+        };
+        let (width, height) = cell.board(size);
+        let board = Rect { x: area.x, y: area.y + ABOVE, width, height };
+        let left = board.right() + 1;
+        let side = Rect { x: left, y: area.y + ABOVE, width: area.right() - left, height: area.height - ABOVE - BELOW };
+        Ok(Self { cell, board, side })
+    }
+}
+
+/// Draws all of it.
+pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Theme) {
+    let area = screen.area();
+    let frame = playback.frame();
+    let plan = match Plan::new(area, frame.scene.size, frame.scene.players.len()) {
+        Ok(plan) => plan,
+        Err(needed) => return too_small(screen, needed),
+    };
+    screen.render_widget(
+        Line::from(header(playback, &frame.scene.heading, area.width)).style(theme.strong()),
+        row(area, 0),
+    );
+    board::draw(screen.buffer_mut(), plan.board, plan.cell, &playback.moment(), theme);
+    side(screen, plan.side, playback, &frame, theme);
+    let rows = area.height;
+    screen.render_widget(message(playback, &frame, area.width, theme), row(area, rows - 3));
+    screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
+    screen.render_widget(keys(area.width, theme), row(area, rows - 1));
+    if playback.has_help {
+        help(screen, theme);
+    }
+}
+
+fn row(area: Rect, row: u16) -> Rect {
+    Rect { y: area.y + row, height: 1, ..area }
+}
+
+fn too_small(screen: &mut Screen<'_>, (width, height): (u16, u16)) {
+    let area = screen.area();
+    let text = format!(
+        "This window is {} x {}, which is too small: the game needs {width} x {height}. Make it larger, or quit with q.",
+        area.width, area.height
+    );
+    let lines: Vec<Line<'_>> = textwrap::wrap(&text, usize::from(area.width.max(1)))
+        .into_iter()
+        .map(|line| Line::from(line.into_owned()))
+        .collect();
+    screen.render_widget(Paragraph::new(lines), area);
+}
+
+fn header(playback: &Playback, heading: &str, width: u16) -> String {
+    let left = format!("{} · {heading}", playback.title);
+    let speed = playback.speed();
+    let right = match (playback.is_playing(), playback.is_last()) {
+        (true, true) => "▶ waiting".to_owned(),
+        (true, false) => format!("▶ {speed} rounds/s"),
+        (false, _) => format!("paused · {speed} rounds/s"),
+    };
+    let right = playback.phase().map_or_else(|| right.clone(), |phase| format!("{phase} · {right}"));
+    ends(&left, &right, width.into())
+}
+
+fn side(
+    screen: &mut Screen<'_>,
+    area: Rect,
+    playback: &mut Playback,
+    frame: &rulebook_view::film::Frame,
+    theme: Theme,
+) {
+    let panels = &frame.scene.players;
+    let told = playback.told();
+    let number = told.number;
+    let mut lines = players::table(panels, area.width, theme);
+    lines.extend(players::answers(&format!("answers of round {number}"), panels, &told.given, area.width, theme));
+    let used = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
+    Paragraph::new(lines).render(Rect { height: used, ..area }, screen.buffer_mut());
+    let rest = Rect { y: area.y + used, height: area.height - used, ..area };
+    let curves = scores::height(panels.len());
+    let has_both = rest.height >= curves + 3 * EVENTS;
+    let events = match playback.tab {
+        _ if has_both => Some(Rect { height: rest.height - curves, ..rest }),
+        Tab::Events => Some(rest),
+        Tab::Scores => None,
+    };
+    let below = events.map_or(rest, |events| Rect { y: events.bottom(), height: rest.height - events.height, ..rest });
+    if has_both || events.is_none() {
+        scores::draw(screen.buffer_mut(), below, playback.summary(), panels, playback.index(), theme);
+    }
+    if let Some(events) = events {
+        let departure = frame.departure.as_ref().map(ToString::to_string);
+        let list = Events::new(&told, departure, playback.phase(), events.width, theme);
+        let title = format!("events of round {number}");
+        let lines = list.show(&title, &mut playback.scroll, (events.width, events.height), theme);
+        Paragraph::new(lines).render(events, screen.buffer_mut());
+    }
+}
+
+/// What there is to say, the most urgent first.
+fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, theme: Theme) -> Line<'static> {
+    let columns = usize::from(width);
+    let summary = playback.summary();
+    let departures = summary.departures.len();
+    let (text, style) = if !playback.typed.is_empty() {
+        (format!("go to round {}_ (Enter goes there, Esc does not)", playback.typed), theme.strong())
+    } else if let Some(note) = playback.note() {
+        (note.to_owned(), theme.strong())
+    } else if let Some(trouble) = playback.trouble() {
+        (format!("! {trouble}"), theme.bad())
+    } else if let Some(departure) = &frame.departure {
+        (format!("! {departure}"), theme.bad())
+    } else if playback.is_last() && summary.is_over {
+        (format!("the game is over: {}", ranking(playback)), theme.strong())
+    } else if playback.is_last() {
+        (format!("the game is not over; round {} is shown when it has been played", frame.number), Style::new())
+    } else if departures > 0 {
+        let states = if departures == 1 { "1 state departs" } else { &format!("{departures} states depart") };
+        (format!("{states} from the rules; d goes to the next"), theme.damage())
+    } else {
+        (String::new(), Style::new())
+    };
+    Line::styled(short(&text, columns), style)
+}
+
+fn ranking(playback: &Playback) -> String {
+    let summary = playback.summary();
+    let ranks = summary.ranks.clone().unwrap_or_default();
+    let mut places: Vec<(u8, usize)> = ranks.into_iter().zip(0..).collect();
+    places.sort_unstable();
+    let place = |(rank, player): (u8, usize)| {
+        let name = summary.names.get(player).map_or("", String::as_str);
+        let score = summary.scores.get(player).and_then(|scores| scores.last()).copied().unwrap_or_default();
+        format!("{rank}. P{} {name} {score}", player + 1)
+    };
+    places.into_iter().map(place).collect::<Vec<_>>().join(", ")
+}
+
+/// The rounds there are, where one is, and where the record departs from the rules.
+fn timeline(playback: &Playback, width: u16, theme: Theme) -> Line<'static> {
+    let summary = playback.summary();
+    let left = format!("{} ", summary.first);
+    let newest = summary.first + playback.last() as u64;
+    let right = format!(" {newest}{}", if summary.is_over { " end" } else { " so far" });
+    let columns = usize::from(width).saturating_sub(display_width(&left) + display_width(&right)).max(1);
+    let place = |index: usize| index * (columns - 1) / playback.last().max(1);
+    let mut marks = vec!["─"; columns];
+    marks[..place(playback.index())].fill("━");
+    let mut styles = vec![theme.faint(); columns];
+    styles[..place(playback.index())].fill(Style::new());
+    for (number, _) in &summary.departures {
+        let column = place((number - summary.first) as usize);
+        (marks[column], styles[column]) = ("!", theme.damage());
+    }
+    let here = place(playback.index());
+    (marks[here], styles[here]) = ("●", theme.strong());
+    let mut spans = vec![Span::raw(left)];
+    spans.extend(marks.into_iter().zip(styles).map(|(mark, style)| Span::styled(mark, style)));
+    spans.push(Span::raw(right));
+    Line::from(spans)
+}
+
+/// The keys that one needs most.
+fn keys(width: u16, theme: Theme) -> Line<'static> {
+    const KEYS: [(&str, &str); 8] = [
+        ("← →", "step"),
+        ("Space", "play"),
+        ("+ -", "speed"),
+        (".", "phase"),
+        ("0-9", "round"),
+        ("Tab", "scores"),
+        ("?", "help"),
+        ("q", "quit"),
+    ];
+    let mut spans = Vec::new();
+    let mut used = 0;
+    for (key, about) in KEYS {
+        let text = format!(" {about}  ");
+        used += display_width(key) + display_width(&text);
+        if used > usize::from(width) + 2 {
+            break;
+        }
+        spans.push(Span::styled(key, theme.strong()));
+        spans.push(Span::styled(text, theme.faint()));
+    }
+    Line::from(spans)
+}
+
+/// All keys, and what the board's signs mean.
+fn help(screen: &mut Screen<'_>, theme: Theme) {
+    const SIGNS: [&str; 6] = [
+        "1▲  robot of P1, △ its second; or its label and ▲",
+        "#7  wall with 7 lives, in two columns 40 as well",
+        "x   where a wall was      ₁  cell of P1, as its goal",
+        "◦   where a robot was     ── shot",
+        "-4  lives lost            ** destroyed",
+        "✗1  P1 wanted to build there and did not",
+    ];
+    let mut lines = Vec::new();
+    for binding in &BINDINGS {
+        lines.push(Line::from(vec![
+            Span::styled(format!(" {:<11}", binding.shown), theme.strong()),
+            Span::raw(binding.about),
+        ]));
+    }
+    lines.push(Line::default());
+    lines.extend(SIGNS.map(|sign| Line::raw(format!(" {sign}"))));
+    let area = screen.area();
+    let (width, height) = (54.min(area.width), u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height));
+    let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    screen.render_widget(Clear, place);
+    let block = Block::bordered().title(" help ").title_bottom(" any key closes it ");
+    screen.render_widget(Paragraph::new(lines).block(block), place);
+}

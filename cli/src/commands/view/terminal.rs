@@ -1,0 +1,67 @@
+//! The terminal as a whole screen, given back however the program ends.
+
+use crate::failure::Failure;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use std::io::{self, Stdout};
+use std::sync::Once;
+
+type Screen = ratatui::Terminal<CrosstermBackend<Stdout>>;
+
+/// The terminal, as long as it is ours.
+pub(super) struct Terminal(Screen);
+
+impl Terminal {
+    pub(super) fn enter() -> Result<Self, Failure> {
+        // A message of a panic must be seen, and on a usable terminal.
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let before = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                give_back();
+                before(panic);
+            }));
+        });
+        Self::try_enter().map_err(|error| {
+            give_back();
+            failed(&error)
+        })
+    }
+
+    fn try_enter() -> io::Result<Self> {
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen)?;
+        let mut screen = Screen::new(CrosstermBackend::new(io::stdout()))?;
+        screen.clear()?;
+        Ok(Self(screen))
+    }
+
+    pub(super) fn draw(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Result<(), Failure> {
+        self.0.draw(draw).map(drop).map_err(|error| failed(&error))
+    }
+
+    /// Stops the program as Ctrl-Z does elsewhere; goes on when it is continued.
+    pub(super) fn suspend(self) -> Result<Self, Failure> {
+        drop(self);
+        crate::interrupt::suspend();
+        Self::enter()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Nothing more can be done about a terminal that does not take it.
+fn give_back() {
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
+
+pub(super) fn failed(error: &io::Error) -> Failure {
+    Failure::usage(format_args!("terminal: {error}"))
+}

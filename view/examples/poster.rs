@@ -1,7 +1,7 @@
 //! Prints a moment of a recorded game as SVG: `poster DIR ROUND MOMENT > poster.svg`.
 
 use rulebook_view::film::{Footage, StateFile, open, state_number};
-use rulebook_view::paint::{Theme, svg};
+use rulebook_view::paint::{Posters, Theme, svg};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             footage.states.insert(number, StateFile { name, text: fs::read(path)? });
         }
     }
-    print!("{}", svg(&open(footage)?.poster(index, moment), Theme::Light, 24.0));
+    let theme = if env::args().nth(4).is_some() { Theme::Dark } else { Theme::Light };
+    print!("{}", svg(&Posters::new(&*open(footage)?).moment(index, moment), theme, 20.0));
     Ok(())
 }

@@ -19,7 +19,7 @@ pub(super) fn svg(film: &dyn Film, args: &ExportArgs, file: &Path) -> Result<(),
             })?
         }
     };
-    let poster = film.poster(index, 0.0);
+    let poster = paint::Posters::new(film).still(index);
     #[expect(clippy::cast_precision_loss, reason = "pictures are not that large")]
     let cell = args.size as f32 / poster.height;
     std::fs::write(file, paint::svg(&poster, args.theme.into(), cell)).map_err(|error| Failure::io(file, &error))

@@ -44,4 +44,12 @@ impl Theme {
             Self::Dark => dark,
         }
     }
+
+    /// The colour of an ink, as red, green and blue.
+    #[must_use]
+    pub fn rgb(self, ink: Ink) -> [u8; 3] {
+        let number = u32::from_str_radix(&self.colour(ink)[1..], 16).expect("colours are #rrggbb");
+        let [_, red, green, blue] = number.to_be_bytes();
+        [red, green, blue]
+    }
 }

@@ -1,7 +1,7 @@
 //! Folders and files that survive whatever ends the command: files that are
 //! there whole or not at all, and folders that one process at a time writes.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -23,6 +23,102 @@ pub(crate) fn write_whole(folder: &Path, name: &str, text: &str) -> Result<(), F
         Ok(())
     };
     write().map_err(|error| Failure::io(&path, &error))
+}
+
+/// A file that is being made, to be there whole or not at all.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    draft: tempfile::NamedTempFile,
+    place: Place,
+}
+
+/// Where a file is to be.
+#[derive(Debug)]
+enum Place {
+    Path(PathBuf),
+    /// Something that can only be written to, as a device or a pipe.
+    Special(PathBuf),
+    StandardOutput,
+}
+
+impl Draft {
+    /// Begins a file that is to be at this path; `-` is standard output.
+    pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
+        let place = Place::of(path)?;
+        let folder = match &place {
+            Place::Path(path) => folder_of(path).to_owned(),
+            Place::Special(_) | Place::StandardOutput => std::env::temp_dir(),
+        };
+        let mut builder = tempfile::Builder::new();
+        let draft = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder);
+        Ok(Self { draft: draft.map_err(|error| Failure::io(path, &error))?, place })
+    }
+
+    /// What to write to.
+    pub(crate) fn file(&mut self) -> &mut fs::File {
+        self.draft.as_file_mut()
+    }
+
+    /// Where it is until it is finished.
+    pub(crate) fn path(&self) -> &Path {
+        self.draft.path()
+    }
+
+    /// How many bytes it has.
+    pub(crate) fn size(&self) -> Result<u64, Failure> {
+        let metadata = fs::metadata(self.path());
+        Ok(metadata.map_err(|error| Failure::io(self.path(), &error))?.len())
+    }
+
+    /// Puts it where it belongs, instead of what is there.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        let copy = |draft: &tempfile::NamedTempFile, out: &mut dyn io::Write| {
+            io::copy(&mut draft.reopen()?, out)?;
+            out.flush()
+        };
+        match self.place {
+            Place::Path(path) => match self.draft.persist(&path) {
+                Ok(_) => Ok(()),
+                Err(error) => Err(Failure::io(&path, &error.error)),
+            },
+            Place::Special(path) => fs::OpenOptions::new()
+                .write(true)
+                .open(&path)
+                .and_then(|mut out| copy(&self.draft, &mut out))
+                .map_err(|error| Failure::io(&path, &error)),
+            Place::StandardOutput => {
+                copy(&self.draft, &mut io::stdout().lock()).map_err(|error| Failure::output(&error))
+            }
+        }
+    }
+}
+
+impl Place {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        if path == Path::new("-") {
+            return Ok(Self::StandardOutput);
+        }
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => {
+                Err(Failure::usage(format_args!("{}: is a folder, expected a file", shown(path))))
+            }
+            // What a link leads to is replaced, not the link.
+            Ok(metadata) if metadata.is_file() => {
+                fs::canonicalize(path).map(Self::Path).map_err(|error| Failure::io(path, &error))
+            }
+            Ok(_) => Ok(Self::Special(path.to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::Path(path.to_owned())),
+            Err(error) => Err(Failure::io(path, &error)),
+        }
+    }
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// The files of a folder that were being written when the command was ended.

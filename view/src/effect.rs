@@ -62,6 +62,8 @@ pub enum Effect {
         direction: Direction,
         /// Where it hits something; else it leaves the board.
         hit: Option<Position>,
+        /// How many cells around the one that is hit it reaches.
+        reach: u8,
     },
     /// A piece is destroyed.
     Vanished {

@@ -31,9 +31,10 @@ impl Visible for RedBot {
                 facing: robot.direction,
             },
             lives: robot.lives,
+            full: setup.rules.robot_lives,
             is_gone: !robot.is_alive(),
         });
-        let walls = setup.numbered_walls().map(|(index, wall)| wall_piece(index, wall));
+        let walls = setup.numbered_walls().map(|(index, wall)| wall_piece(index, wall, setup.rules.wall_lives));
         let marks = Player::ALL.into_iter().flat_map(|player| {
             setup.goals[player].iter().map(move |&cell| Mark { at: cell.into(), seat: seat(player) })
         });
@@ -76,7 +77,7 @@ impl Visible for RedBot {
                 each(Effect::Hurt { piece: robot_piece(robot), lives: damage });
             }
             Event::Shot { robot, from, direction, hit } => {
-                each(Effect::Shot { seat: seat(robot.player), from, direction, hit });
+                each(Effect::Shot { seat: seat(robot.player), from, direction, hit, reach: 1 });
             }
             Event::Hit { object, damage, .. } => {
                 each(Effect::Hurt { piece: object_piece(object), lives: damage });
@@ -86,7 +87,7 @@ impl Visible for RedBot {
                 each(Effect::Refused { seat: seat(robot.player), at });
             }
             Event::Built { wall, at, lives } => {
-                each(Effect::Appeared(wall_piece(wall, &Wall { position: at, lives })));
+                each(Effect::Appeared(wall_piece(wall, &Wall { position: at, lives }, lives)));
             }
             Event::Ordered { .. }
             | Event::Retired { .. }
@@ -143,13 +144,14 @@ fn object_piece(object: Object) -> PieceId {
     }
 }
 
-fn wall_piece(index: u8, wall: &Wall) -> Piece {
+fn wall_piece(index: u8, wall: &Wall, full: i32) -> Piece {
     Piece {
         id: object_piece(Object::Wall(index)),
         name: Object::Wall(index).to_string(),
         at: wall.position,
         look: Look::Wall,
         lives: wall.lives,
+        full,
         is_gone: !wall.is_standing(),
     }
 }

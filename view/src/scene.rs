@@ -48,7 +48,9 @@ pub struct Piece {
     pub look: Look,
     /// Its lives.
     pub lives: i32,
-    /// Whether it is destroyed: of a wall the ruin is seen, of a robot nothing.
+    /// The lives of a new one.
+    pub full: i32,
+    /// Whether it is destroyed: the ruin of a wall is seen, and where a robot was.
     pub is_gone: bool,
 }
 

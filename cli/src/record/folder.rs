@@ -152,6 +152,11 @@ enum Kind {
     ErrorOutput,
 }
 
+/// Whether a file of this name in the folder of a record would be one of its own.
+pub(crate) fn is_own_name(file: &Path) -> bool {
+    kind_of(file).is_some()
+}
+
 /// What file of a record has this name.
 fn kind_of(file: &Path) -> Option<Kind> {
     let name = file.file_name()?.to_str()?;

@@ -64,9 +64,6 @@ pub trait Film: std::fmt::Debug {
     /// state, to 1, the state after it. It belongs onto [`Film::ground`].
     fn action(&self, index: usize, moment: f32) -> Picture;
 
-    /// Both, with the players' panels beside them.
-    fn poster(&self, index: usize, moment: f32) -> Picture;
-
     /// What happened on a cell, from the first frame on.
     fn history(&self, cell: Position) -> Vec<Past>;
 
@@ -284,12 +281,6 @@ impl<G: Visible> Film for Recorded<G> {
 
     fn action(&self, index: usize, moment: f32) -> Picture {
         paint::action(&self.moment(index, moment))
-    }
-
-    fn poster(&self, index: usize, moment: f32) -> Picture {
-        let taken = self.at(index);
-        let given = taken.answered.as_ref().map(|answered| answered.given::<G>(&taken.state)).unwrap_or_default();
-        paint::poster(&self.moment(index, moment), &given)
     }
 
     fn history(&self, cell: Position) -> Vec<Past> {

@@ -1,10 +1,11 @@
 //! The board and what is on it.
 
-use super::{Anchor, Form, Ink, Moment, Picture, Shape};
+use super::{ADVANCE, Anchor, Form, Ink, Moment, Picture, Shape};
 use crate::effect::Effect;
 use crate::scene::{Look, Piece, PieceId, Scene};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
+use std::collections::BTreeMap;
 
 /// The room for coordinates on each side of the board, in cells.
 pub const MARGIN: f32 = 1.0;
@@ -60,9 +61,7 @@ pub fn ground(scene: &Scene) -> Picture {
     let (width, height) = (f32::from(scene.size.width()), f32::from(scene.size.height()));
     picture.add(Ink::Board, 1.0, Form::Rectangle { x: MARGIN, y: MARGIN, width, height, radius: 0.0 });
     let place = Place::of(scene);
-    for mark in &scene.marks {
-        picture.square(Ink::Of(mark.seat), 0.16, place.centre(mark.at), 1.0, 0.0);
-    }
+    paint_marks(&mut picture, scene);
     let line = |from, to| Form::Line { from, to, width: 0.04 };
     for column in 0..=scene.size.width() {
         let x = f32::from(column) + MARGIN;
@@ -75,16 +74,47 @@ pub fn ground(scene: &Scene) -> Picture {
     for column in 1..=scene.size.width() {
         let (x, _) = place.centre(Position::new(column.into(), 1));
         for y in [MARGIN / 2.0, height + 1.5 * MARGIN] {
-            picture.text(Ink::Faint, (x, y), 0.5, Anchor::Middle, column.to_string());
+            picture.text(Ink::Faint, (x, y), 0.55, Anchor::Middle, column.to_string());
         }
     }
     for row in 1..=scene.size.height() {
         let (_, y) = place.centre(Position::new(1, row.into()));
         for x in [MARGIN / 2.0, width + 1.5 * MARGIN] {
-            picture.text(Ink::Faint, (x, y), 0.5, Anchor::Middle, row.to_string());
+            picture.text(Ink::Faint, (x, y), 0.55, Anchor::Middle, row.to_string());
         }
     }
     picture
+}
+
+/// Tints the cells that mean something to players, each with the number of its
+/// seat; players share a cell side by side.
+fn paint_marks(picture: &mut Picture, scene: &Scene) {
+    let place = Place::of(scene);
+    let mut by_cell: BTreeMap<(i32, i32), Vec<Seat>> = BTreeMap::new();
+    for mark in &scene.marks {
+        by_cell.entry((mark.at.x, mark.at.y)).or_default().push(mark.seat);
+    }
+    for ((x, y), mut seats) in by_cell {
+        seats.sort();
+        seats.dedup();
+        let (left, top) = place.centre(Position::new(x, y));
+        let width = 1.0 / seats.len() as f32;
+        for (i, seat) in seats.into_iter().enumerate() {
+            let x = left - 0.5 + width * i as f32;
+            let stripe = Form::Rectangle { x, y: top - 0.5, width, height: 1.0, radius: 0.0 };
+            picture.add(Ink::Of(seat), 0.16, stripe);
+            let size = 0.4_f32.min(width);
+            let form = Form::Text {
+                x: x + width / 2.0,
+                y: top,
+                size,
+                anchor: Anchor::Middle,
+                bold: false,
+                text: seat.number().to_string(),
+            };
+            picture.add(Ink::Of(seat), 0.5, form);
+        }
+    }
 }
 
 /// What stands and happens on the board at a moment.
@@ -93,15 +123,20 @@ pub fn action(moment: &Moment) -> Picture {
     let Moment { scene, effects, progress } = moment;
     let mut picture = Picture::for_board(scene);
     let place = Place::of(scene);
+    // Shots lie under the pieces, so that what is written on those stays readable.
+    for effect in effects {
+        paint_shot(&mut picture, scene, effect, *progress);
+    }
     // Robots stand on ruins, never on walls.
-    let (robots, walls): (Vec<&Piece>, Vec<&Piece>) =
-        scene.pieces.iter().partition(|piece| matches!(piece.look, Look::Robot { .. }));
-    for piece in walls.into_iter().chain(robots) {
+    let mut pieces: Vec<&Piece> = scene.pieces.iter().collect();
+    pieces.sort_by_key(|piece| (!piece.is_gone, matches!(piece.look, Look::Robot { .. })));
+    for piece in pieces {
         Posture::of(piece, place, effects, *progress).paint(&mut picture, scene);
     }
     for effect in effects {
         paint_effect(&mut picture, scene, effect, *progress);
     }
+    paint_damage(&mut picture, scene, effects, *progress);
     picture
 }
 
@@ -114,9 +149,12 @@ fn between(from: f32, to: f32, progress: f32) -> f32 {
     from + (to - from) * progress
 }
 
+/// How far a phase is when the shots have got there.
+const ARRIVAL: f32 = 0.4;
+
 /// The part of a phase in which hits are seen, after the shots have got there.
 fn late(progress: f32) -> f32 {
-    ((progress - 0.4) / 0.6).max(0.0)
+    ((progress - ARRIVAL) / (1.0 - ARRIVAL)).max(0.0)
 }
 
 /// How a piece is seen at a moment.
@@ -172,24 +210,56 @@ impl<'a> Posture<'a> {
         }
         match &self.piece.look {
             Look::Wall if self.piece.is_gone => ruin(picture, self.centre),
-            Look::Wall => {
-                picture.square(Ink::Wall, self.size, self.centre, 0.92, 0.08);
-                label(picture, Ink::OnWall, self.size, self.centre, 0.46, self.piece.lives.to_string());
-            }
-            Look::Robot { .. } if self.piece.is_gone => {}
+            Look::Wall => self.paint_wall(picture),
+            Look::Robot { seat, label, .. } if self.piece.is_gone => wreck(picture, *seat, label, self.centre),
             Look::Robot { seat, label: name, .. } => self.paint_robot(picture, *seat, name),
         }
     }
 
+    /// A wall with its lives; a bar tells how many of a new wall's they are.
+    fn paint_wall(&self, picture: &mut Picture) {
+        let Piece { lives, full, .. } = *self.piece;
+        let (x, y) = self.centre;
+        picture.square(Ink::Wall, 1.0, self.centre, 0.92 * self.size, 0.08);
+        let is_damaged = lives < full;
+        let middle = if is_damaged { y - 0.1 * self.size } else { y };
+        let text = lives.to_string();
+        // As large as fits.
+        let size = (0.82 / (ADVANCE * text.len() as f32)).min(0.52);
+        label(picture, Ink::OnWall, 1.0, (x, middle), size * self.size, text);
+        if is_damaged {
+            let whole = 0.76 * self.size;
+            let bar = |width| Form::Rectangle {
+                x: x - whole / 2.0,
+                y: y + 0.24 * self.size,
+                width,
+                height: 0.13 * self.size,
+                radius: 0.0,
+            };
+            picture.add(Ink::OnWall, 0.35, bar(whole));
+            picture.add(Ink::OnWall, 1.0, bar(whole * lives as f32 / full as f32));
+        }
+    }
+
     fn paint_robot(&self, picture: &mut Picture, seat: Seat, name: &str) {
-        let ((x, y), (dx, dy)) = (self.centre, self.facing);
+        let ((x, y), (dx, dy), size) = (self.centre, self.facing, self.size);
         // The nose, which tells the direction.
-        let point = |ahead: f32, aside: f32| (x + dx * ahead - dy * aside, y + dy * ahead + dx * aside);
-        let nose = Form::Polygon { points: vec![point(0.56, 0.0), point(0.14, 0.36), point(0.14, -0.36)] };
-        picture.add(Ink::Of(seat), self.size, nose);
-        picture.add(Ink::Of(seat), self.size, Form::Circle { x, y, radius: 0.38 * self.size });
-        label(picture, Ink::OnPlayer, self.size, (x, y - 0.12), 0.36, name.to_owned());
-        label(picture, Ink::OnPlayer, self.size, (x, y + 0.17), 0.28, self.piece.lives.to_string());
+        let nose = |grown: f32| {
+            let point = |ahead: f32, aside: f32| {
+                let (ahead, aside) = (size * ahead, size * aside);
+                (x + dx * ahead - dy * aside, y + dy * ahead + dx * aside)
+            };
+            Form::Polygon { points: vec![point(0.58 + grown, 0.0), point(0.1, 0.4 + grown), point(0.1, -0.4 - grown)] }
+        };
+        let body = |grown: f32| Form::Circle { x, y, radius: (0.42 + grown) * size };
+        for (ink, grown) in [(Ink::Board, 0.05), (Ink::Of(seat), 0.0)] {
+            picture.add(ink, 1.0, nose(grown));
+            picture.add(ink, 1.0, body(grown));
+        }
+        label(picture, Ink::OnPlayer, 1.0, (x, y - 0.15 * size), 0.4 * size, name.to_owned());
+        let lives = self.piece.lives.to_string();
+        let height = (0.6 / (ADVANCE * lives.len() as f32)).min(0.32);
+        label(picture, Ink::OnPlayer, 1.0, (x, y + 0.2 * size), height * size, lives);
     }
 }
 
@@ -202,39 +272,95 @@ fn label(picture: &mut Picture, ink: Ink, opacity: f32, (x, y): (f32, f32), size
     picture.add(ink, opacity, Form::Text { x, y, size, anchor: Anchor::Middle, bold: true, text });
 }
 
+/// Where a wall was: rubble.
 fn ruin(picture: &mut Picture, (x, y): (f32, f32)) {
-    for way in [1.0, -1.0] {
-        let line = Form::Line { from: (x - 0.25, y - 0.25 * way), to: (x + 0.25, y + 0.25 * way), width: 0.1 };
-        picture.add(Ink::Ruin, 1.0, line);
+    for (dx, dy, side) in
+        [(-0.24, -0.2, 0.26), (0.18, -0.26, 0.2), (0.0, 0.06, 0.16), (-0.22, 0.26, 0.2), (0.25, 0.2, 0.26)]
+    {
+        picture.square(Ink::Ruin, 1.0, (x + dx, y + dy), side, 0.03);
     }
+}
+
+/// Where a robot was: a cross with its name.
+fn wreck(picture: &mut Picture, seat: Seat, name: &str, (x, y): (f32, f32)) {
+    cross(picture, Ink::Of(seat), 0.55, (x, y), 0.38, 0.1);
+    picture.square(Ink::Board, 0.85, (x, y), 0.46, 0.1);
+    label(picture, Ink::Of(seat), 0.9, (x, y), 0.34, name.to_owned());
+}
+
+fn cross(picture: &mut Picture, ink: Ink, opacity: f32, (x, y): (f32, f32), arm: f32, width: f32) {
+    for way in [arm, -arm] {
+        picture.add(ink, opacity, Form::Line { from: (x - arm, y - way), to: (x + arm, y + way), width });
+    }
+}
+
+/// Rays around something that is destroyed.
+fn burst(picture: &mut Picture, (x, y): (f32, f32), progress: f32) {
+    let (near, far) = (between(0.3, 0.6, progress), between(0.45, 0.95, progress));
+    for (dx, dy) in
+        [(0.0, 1.0), (0.7, 0.7), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (-0.7, -0.7), (-1.0, 0.0), (-0.7, 0.7)]
+    {
+        let (from, to) = ((x + dx * near, y + dy * near), (x + dx * far, y + dy * far));
+        picture.add(Ink::Damage, 1.0 - 0.7 * progress, Form::Line { from, to, width: 0.12 });
+    }
+}
+
+/// How many lives each piece loses in a phase, in one number.
+fn paint_damage(picture: &mut Picture, scene: &Scene, effects: &[Effect], progress: f32) {
+    let shown = late(progress);
+    if shown == 0.0 {
+        return;
+    }
+    let mut lost: BTreeMap<PieceId, i32> = BTreeMap::new();
+    for effect in effects {
+        if let Effect::Hurt { piece, lives } = effect {
+            let lost = lost.entry(*piece).or_default();
+            *lost = lost.saturating_add(*lives);
+        }
+    }
+    for (piece, lost) in lost {
+        let Some(at) = position(scene, piece).filter(|at| scene.size.contains(*at)) else { continue };
+        let (x, y) = Place::of(scene).centre(at);
+        let (x, y) = (x + 0.3, y - 0.45 - 0.12 * shown);
+        let text = format!("-{lost}");
+        let width = ADVANCE * 0.5 * text.len() as f32 + 0.16;
+        let plate = Form::Rectangle { x: x - width / 2.0, y: y - 0.27, width, height: 0.54, radius: 0.15 };
+        picture.add(Ink::Damage, 1.0, plate);
+        label(picture, Ink::OnPlayer, 1.0, (x, y), 0.5, text);
+    }
+}
+
+/// A shot on its way, and what it reaches when it has got there.
+fn paint_shot(picture: &mut Picture, scene: &Scene, effect: &Effect, progress: f32) {
+    let Effect::Shot { seat, from, direction, hit, reach } = effect else { return };
+    let place = Place::of(scene);
+    let (dx, dy) = vector(*direction);
+    let (x, y) = place.centre(*from);
+    let start = (x + dx * 0.5, y + dy * 0.5);
+    let end = hit.map_or_else(|| leaving(scene, *from, *direction), |hit| place.centre(hit));
+    let arrived = (progress / ARRIVAL).min(1.0);
+    let head = (between(start.0, end.0, arrived), between(start.1, end.1, arrived));
+    if hit.is_some() && late(progress) > 0.0 {
+        picture.square(Ink::Damage, 0.35 - 0.2 * late(progress), end, 2.0 * f32::from(*reach) + 1.0, 0.3);
+    }
+    picture.add(Ink::Of(*seat), 1.0 - 0.8 * late(progress), Form::Line { from: start, to: head, width: 0.2 });
+}
+
+fn outline(picture: &mut Picture, ink: Ink, opacity: f32, (x, y): (f32, f32), half: f32, width: f32) {
+    let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
+    let points = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+    picture.add(ink, opacity, Form::Curve { points, width });
 }
 
 fn paint_effect(picture: &mut Picture, scene: &Scene, effect: &Effect, progress: f32) {
     let place = Place::of(scene);
     match effect {
-        Effect::Shot { seat, from, direction, hit } => {
-            let (dx, dy) = vector(*direction);
-            let (x, y) = place.centre(*from);
-            let end = hit.map_or_else(|| leaving(scene, *from, *direction), |hit| place.centre(hit));
-            let arrived = (progress / 0.4).min(1.0);
-            let head = (between(x + dx * 0.5, end.0, arrived), between(y + dy * 0.5, end.1, arrived));
-            let fading = 1.0 - late(progress);
-            picture.add(
-                Ink::Of(*seat),
-                fading,
-                Form::Line { from: (x + dx * 0.5, y + dy * 0.5), to: head, width: 0.16 },
-            );
-            if hit.is_some() && arrived >= 1.0 {
-                picture.square(Ink::Damage, 0.3 * fading, end, 3.0, 0.3);
-                picture.square(Ink::Damage, 0.4 * fading, end, 1.0, 0.1);
-            }
+        Effect::Shot { hit: Some(hit), .. } if late(progress) > 0.0 => {
+            outline(picture, Ink::Damage, 1.0 - 0.4 * late(progress), place.centre(*hit), 0.5, 0.1);
         }
-        Effect::Hurt { piece, lives } => {
+        Effect::Vanished { piece } => {
             if let Some(at) = position(scene, *piece).filter(|at| scene.size.contains(*at)) {
-                let (x, y) = place.centre(at);
-                let shown = late(progress);
-                let opacity = if shown > 0.0 { 1.0 - 0.6 * shown } else { 0.0 };
-                label(picture, Ink::Damage, opacity, (x + 0.3, y - 0.3 - 0.3 * shown), 0.5, format!("-{lives}"));
+                burst(picture, place.centre(at), progress);
             }
         }
         Effect::Appeared(piece) if !piece.is_gone => {
@@ -242,12 +368,10 @@ fn paint_effect(picture: &mut Picture, scene: &Scene, effect: &Effect, progress:
             posture.paint(picture, scene);
         }
         Effect::Refused { seat, at } if scene.size.contains(*at) => {
-            let (x, y) = place.centre(*at);
-            let opacity = 1.0 - progress;
-            for way in [1.0, -1.0] {
-                let line = Form::Line { from: (x - 0.3, y - 0.3 * way), to: (x + 0.3, y + 0.3 * way), width: 0.08 };
-                picture.add(Ink::Of(*seat), opacity, line);
-            }
+            let centre = place.centre(*at);
+            let opacity = 1.0 - 0.7 * progress;
+            outline(picture, Ink::Of(*seat), opacity, centre, 0.42, 0.08);
+            cross(picture, Ink::Of(*seat), opacity, centre, 0.26, 0.14);
         }
         _ => {}
     }

@@ -1,64 +1,216 @@
-//! The board with the players' panels beside it.
+//! The board with the players' panels beside it, the scores and what happened.
 
-use super::{Anchor, Form, Ink, Moment, Picture, action, ground};
-use crate::film::Given;
-use crate::scene::Panel;
+use super::text::{columns_in, fitted, flowing};
+use super::{Anchor, Form, Ink, Picture, chart, ground};
+use crate::film::{Film, Frame, Given, Happened};
+use crate::scene::{Panel, Scene};
 
-/// How wide the panels are, in cells.
-const PANELS: f32 = 12.5;
+/// A poster is as high as 36 lines of text and has the shape of a screen,
+/// whatever the size of the board; the height of a line is its unit.
+const HEIGHT: f32 = 36.0;
+const WIDTH: f32 = 64.0;
+/// The room around everything.
+const EDGE: f32 = 0.4;
+/// The left side of the panels, and how wide they are.
+const LEFT: f32 = HEIGHT + 0.6;
+const PANELS: f32 = WIDTH - LEFT - 0.8;
+/// The size of usual text.
+const BODY: f32 = 0.72;
+/// The heights of the parts: the heading, the name of a player with the gap
+/// below the panel, and the scores with theirs.
+const HEADING: f32 = 2.6;
+const NAME: f32 = 1.7;
+const CHART: f32 = CURVES + 1.6;
+const CURVES: f32 = 3.0;
+/// What happened is told when there is room for its title and this many lines.
+const FEWEST_EVENTS: usize = 2;
 
-/// The board at a moment with the panels of the players and what they answered.
-#[must_use]
-pub fn poster(moment: &Moment, given: &[Given]) -> Picture {
-    let board = ground(&moment.scene);
-    let left = board.width + 0.2;
-    let mut poster = Picture { width: left + PANELS, height: board.height.max(20.0), shapes: Vec::new() };
-    let (width, height) = (poster.width, poster.height);
-    poster.add(Ink::Sheet, 1.0, Form::Rectangle { x: 0.0, y: 0.0, width, height, radius: 0.0 });
-    poster.shapes.extend(board.shapes);
-    poster.shapes.extend(action(moment).shapes);
-    bold(&mut poster, Ink::Text, (left, 1.2), 0.9, moment.scene.heading.clone());
-    let step = (height - 3.0) / moment.scene.players.len().max(1) as f32;
-    for (i, panel) in moment.scene.players.iter().enumerate() {
-        let given = given.iter().find(|given| given.seat == panel.seat);
-        paint_panel(&mut poster, panel, given, (left, 3.0 + step * i as f32));
+/// The posters of a film.
+#[derive(Debug)]
+pub struct Posters<'a> {
+    film: &'a dyn Film,
+    game: &'static str,
+    chart: Picture,
+}
+
+impl<'a> Posters<'a> {
+    /// Those of this film, as long as it is now.
+    #[must_use]
+    pub fn new(film: &'a dyn Film) -> Self {
+        let summary = film.summary();
+        Self { film, game: summary.game, chart: chart(&summary, PANELS / CURVES) }
     }
-    poster
+
+    /// How wide a poster is beside its height.
+    #[must_use]
+    pub const fn aspect() -> f32 {
+        WIDTH / HEIGHT
+    }
+
+    /// A state, with what was answered and what happened in the round before it.
+    #[must_use]
+    pub fn still(&self, index: usize) -> Picture {
+        let frame = self.film.frame(index);
+        let mut poster = self.sheet(&frame, &frame.last, &self.seen_before(&frame));
+        put_on_board(&mut poster, &frame.scene, &self.film.action(index, 0.0));
+        poster
+    }
+
+    /// What does not change while a round is shown: the players before it, what
+    /// they answer and what happens. The last state has no round; there it is
+    /// what led to it.
+    #[must_use]
+    pub fn backdrop(&self, index: usize) -> Picture {
+        let frame = self.film.frame(index);
+        if frame.index + 1 < self.film.len() {
+            self.sheet(&frame, &frame.given, &seen(&frame))
+        } else {
+            self.sheet(&frame, &frame.last, &self.seen_before(&frame))
+        }
+    }
+
+    /// What belongs onto [`Posters::backdrop`] at a moment of the round, from 0 to 1.
+    #[must_use]
+    pub fn action(&self, index: usize, moment: f32) -> Picture {
+        let mut picture = empty();
+        put_on_board(&mut picture, &self.film.frame(index).scene, &self.film.action(index, moment));
+        picture
+    }
+
+    /// Both.
+    #[must_use]
+    pub fn moment(&self, index: usize, moment: f32) -> Picture {
+        let mut poster = self.backdrop(index);
+        poster.shapes.extend(self.action(index, moment).shapes);
+        poster
+    }
+
+    fn seen_before(&self, frame: &Frame) -> Vec<Happened> {
+        frame.index.checked_sub(1).map(|before| seen(&self.film.frame(before))).unwrap_or_default()
+    }
+
+    fn sheet(&self, frame: &Frame, given: &[Given], happened: &[Happened]) -> Picture {
+        let mut poster = empty();
+        let (width, height) = (poster.width, poster.height);
+        poster.add(Ink::Sheet, 1.0, Form::Rectangle { x: 0.0, y: 0.0, width, height, radius: 0.0 });
+        put_on_board(&mut poster, &frame.scene, &ground(&frame.scene));
+        let right = LEFT + PANELS;
+        bold(&mut poster, Ink::Text, (LEFT, 1.1), 1.25, fitted(&frame.scene.heading, columns_in(PANELS - 6.0, 1.25)));
+        poster.text(Ink::Faint, (right, 1.1), BODY, Anchor::End, self.game);
+        let mut y = HEADING;
+        if let Some(departure) = &frame.departure {
+            let text = fitted(&format!("departs from the rules: {departure}"), columns_in(PANELS, BODY));
+            bold(&mut poster, Ink::Damage, (LEFT, y), BODY, text);
+            y += 1.2;
+        }
+        let players = frame.scene.players.len();
+        let fits = |lines: usize| y + players as f32 * (NAME + 1.0 + lines as f32) <= HEIGHT - EDGE;
+        let lines = (1..=3).rev().find(|&lines| fits(lines)).unwrap_or(1);
+        y += 0.2;
+        for panel in &frame.scene.players {
+            let given = given.iter().find(|given| given.seat == panel.seat);
+            y += paint_panel(&mut poster, panel, given, lines, y);
+        }
+        if y + CHART <= HEIGHT - EDGE {
+            self.paint_chart(&mut poster, frame.index, y);
+            y += CHART;
+        }
+        paint_events(&mut poster, happened, y);
+        poster
+    }
+
+    fn paint_chart(&self, poster: &mut Picture, index: usize, y: f32) {
+        poster.text(Ink::Faint, (LEFT, y), BODY, Anchor::Start, "scores");
+        let top = y + 0.6;
+        poster.put(&self.chart, CURVES, (LEFT, top));
+        let along = PANELS * index as f32 / (self.film.len() - 1).max(1) as f32;
+        let (from, to) = ((LEFT + along, top), (LEFT + along, top + CURVES));
+        poster.add(Ink::Faint, 0.8, Form::Line { from, to, width: 0.08 });
+    }
+}
+
+/// What happens in a round where there is something to see; the orders stand in
+/// the panels.
+fn seen(frame: &Frame) -> Vec<Happened> {
+    let is_seen = |event: &&Happened| frame.spans.iter().any(|span| span.phase == event.phase);
+    frame.happened.iter().filter(is_seen).cloned().collect()
+}
+
+fn empty() -> Picture {
+    Picture { width: WIDTH, height: HEIGHT, shapes: Vec::new() }
+}
+
+/// Puts a picture of the board where the board is.
+fn put_on_board(poster: &mut Picture, scene: &Scene, picture: &Picture) {
+    let side = HEIGHT - 2.0 * EDGE;
+    let scale = (side / picture.width).min(side / picture.height);
+    debug_assert!(picture.width >= f32::from(scene.size.width()));
+    let left = EDGE + (side - scale * picture.width) / 2.0;
+    let top = EDGE + (side - scale * picture.height) / 2.0;
+    poster.put(picture, scale, (left, top));
 }
 
 fn bold(picture: &mut Picture, ink: Ink, (x, y): (f32, f32), size: f32, text: String) {
     picture.add(ink, 1.0, Form::Text { x, y, size, anchor: Anchor::Start, bold: true, text });
 }
 
-fn paint_panel(poster: &mut Picture, panel: &Panel, given: Option<&Given>, (x, y): (f32, f32)) {
-    let ink = Ink::Of(panel.seat);
-    poster.add(ink, 1.0, Form::Rectangle { x, y: y - 0.6, width: 0.25, height: 4.4, radius: 0.1 });
-    let x = x + 0.7;
+/// Paints a panel from `top` on, with at most so many lines of facts, and tells
+/// how high it is.
+fn paint_panel(poster: &mut Picture, panel: &Panel, given: Option<&Given>, lines: usize, top: f32) -> f32 {
+    let (x, right) = (LEFT + 0.7, LEFT + PANELS);
+    let room = columns_in(right - x, BODY);
+    let facts = panel.facts.iter().map(|fact| format!("{} {}", fact.label, fact.value));
+    let facts = flowing([panel.standing.clone()].into_iter().chain(facts), room, lines);
+    let height = NAME + 1.0 + facts.len() as f32;
+    let side = Form::Rectangle { x: LEFT, y: top - 0.5, width: 0.28, height: height - 0.6, radius: 0.1 };
+    poster.add(Ink::Of(panel.seat), 1.0, side);
+    let mut y = top;
     let dot = if panel.is_playing { Ink::Good } else { Ink::Damage };
-    poster.add(dot, 1.0, Form::Circle { x: x + 0.25, y, radius: 0.25 });
-    bold(poster, Ink::Text, (x + 0.8, y), 0.75, format!("{} {}", panel.seat, short(&panel.name, 15)));
-    let end = x + PANELS - 1.2;
-    poster.add(
-        Ink::Text,
-        1.0,
-        Form::Text { x: end, y, size: 0.85, anchor: Anchor::End, bold: true, text: panel.score.to_string() },
-    );
-    poster.text(Ink::Faint, (x, y + 1.0), 0.55, Anchor::Start, panel.standing.clone());
-    for (i, facts) in panel.facts.chunks(2).enumerate() {
-        let facts: Vec<String> = facts.iter().map(|fact| format!("{} {}", fact.label, fact.value)).collect();
-        poster.text(Ink::Text, (x, y + 1.8 + 0.75 * i as f32), 0.55, Anchor::Start, facts.join(" · "));
+    poster.add(dot, 1.0, Form::Circle { x: x + 0.35, y, radius: 0.35 });
+    if !panel.is_playing {
+        // Not by its colour alone.
+        poster.add(Ink::Sheet, 1.0, Form::Circle { x: x + 0.35, y, radius: 0.2 });
+    }
+    let score = panel.score.to_string();
+    let name = columns_in(right - x - 1.1, 1.0).saturating_sub(score.len() + 1);
+    bold(poster, Ink::Of(panel.seat), (x + 1.1, y), 1.0, fitted(&format!("{} {}", panel.seat, panel.name), name));
+    poster.add(Ink::Text, 1.0, Form::Text { x: right, y, size: 1.0, anchor: Anchor::End, bold: true, text: score });
+    y += 1.15;
+    for line in facts {
+        poster.text(Ink::Text, (x, y), BODY, Anchor::Start, line);
+        y += 1.0;
     }
     if let Some(given) = given {
-        let below = y + 1.8 + 0.75 * panel.facts.len().div_ceil(2) as f32;
-        let line = given.line.clone().or_else(|| given.verdict.clone()).unwrap_or_default();
-        poster.text(Ink::Faint, (x, below), 0.5, Anchor::Start, short(&line, 40));
+        paint_given(poster, given, (x, y), right);
     }
+    height
 }
 
-/// A text of at most so many characters.
-fn short(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+/// What was answered, and on the right what became of it.
+fn paint_given(poster: &mut Picture, given: &Given, (x, y): (f32, f32), right: f32) {
+    let room = columns_in(right - x, BODY);
+    let line = given.line.as_deref().unwrap_or_default();
+    let verdict = fitted(given.verdict.as_deref().unwrap_or_default(), room / 2);
+    let is_good = matches!(given.verdict.as_deref(), None | Some("ok"));
+    let ink = if is_good { Ink::Faint } else { Ink::Damage };
+    poster.text(ink, (right, y), BODY, Anchor::End, verdict.as_str());
+    let line = fitted(line, room.saturating_sub(super::columns(&verdict) + 1));
+    poster.text(Ink::Faint, (x, y), BODY, Anchor::Start, line);
+}
+
+fn paint_events(poster: &mut Picture, happened: &[Happened], top: f32) {
+    let room = (HEIGHT - EDGE - top).max(0.0) as usize;
+    if happened.is_empty() || room < 1 + FEWEST_EVENTS {
+        return;
+    }
+    let most = columns_in(PANELS, BODY);
+    let clause = happened.iter().map(|event| event.clause.len()).max().unwrap_or_default();
+    let line = |event: &Happened| fitted(&format!("{:clause$} {}", event.clause, event.text), most);
+    // The end of a round tells more than its beginning.
+    let left_out = if happened.len() < room { 0 } else { happened.len() + 2 - room };
+    poster.text(Ink::Faint, (LEFT, top), BODY, Anchor::Start, "what happened in the round");
+    let more = (left_out > 0).then(|| format!("… {left_out} events before these"));
+    for (i, line) in more.into_iter().chain(happened[left_out..].iter().map(line)).enumerate() {
+        poster.text(Ink::Text, (LEFT, top + 1.0 + i as f32), BODY, Anchor::Start, line);
     }
 }

@@ -3,15 +3,45 @@
 use rulebook_core::players::Seat;
 use serde::Serialize;
 
-/// Shapes on a sheet.
+/// Shapes on a sheet. Its unit is the side of a cell, or what the picture says.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Picture {
-    /// How wide the sheet is, in cells.
+    /// How wide the sheet is.
     pub width: f32,
-    /// How high the sheet is, in cells.
+    /// How high the sheet is.
     pub height: f32,
     /// What is on it, from the back to the front.
     pub shapes: Vec<Shape>,
+}
+
+impl Picture {
+    /// Puts another picture onto this one: so many times as large, with its
+    /// origin at a point.
+    pub fn put(&mut self, other: &Self, scale: f32, (left, top): (f32, f32)) {
+        let at = |(x, y): (f32, f32)| (left + scale * x, top + scale * y);
+        let line = |points: &[(f32, f32)]| points.iter().map(|&point| at(point)).collect();
+        for shape in &other.shapes {
+            let form = match &shape.form {
+                Form::Rectangle { x, y, width, height, radius } => {
+                    let (x, y) = at((*x, *y));
+                    let (width, height, radius) = (scale * width, scale * height, scale * radius);
+                    Form::Rectangle { x, y, width, height, radius }
+                }
+                Form::Circle { x, y, radius } => {
+                    let (x, y) = at((*x, *y));
+                    Form::Circle { x, y, radius: scale * radius }
+                }
+                Form::Line { from, to, width } => Form::Line { from: at(*from), to: at(*to), width: scale * width },
+                Form::Curve { points, width } => Form::Curve { points: line(points), width: scale * width },
+                Form::Polygon { points } => Form::Polygon { points: line(points) },
+                Form::Text { x, y, size, anchor, bold, text } => {
+                    let (x, y) = at((*x, *y));
+                    Form::Text { x, y, size: scale * size, anchor: *anchor, bold: *bold, text: text.clone() }
+                }
+            };
+            self.shapes.push(Shape { form, ..*shape });
+        }
+    }
 }
 
 /// One shape.
@@ -25,7 +55,7 @@ pub struct Shape {
     pub opacity: f32,
 }
 
-/// The form of a shape; lengths in cells.
+/// The form of a shape; lengths in units of its picture.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {

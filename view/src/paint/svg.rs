@@ -7,21 +7,21 @@ use std::fmt::{self, Write as _};
 /// depend on the machine.
 const FONT: &str = "DejaVu Sans Mono, Menlo, Consolas, monospace";
 
-/// A picture as a whole SVG file; a cell is `cell` units wide.
+/// A picture as a whole SVG file; a unit is `scale` pixels wide.
 #[must_use]
-pub fn svg(picture: &Picture, theme: Theme, cell: f32) -> String {
+pub fn svg(picture: &Picture, theme: Theme, scale: f32) -> String {
     let mut text = String::new();
-    write(&mut text, picture, theme, cell).expect("writing to a string cannot fail");
+    write(&mut text, picture, theme, scale).expect("writing to a string cannot fail");
     text
 }
 
-fn write(out: &mut String, picture: &Picture, theme: Theme, cell: f32) -> fmt::Result {
+fn write(out: &mut String, picture: &Picture, theme: Theme, scale: f32) -> fmt::Result {
     let (width, height) = (picture.width, picture.height);
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" font-family=\"{FONT}\">",
-        Num(width * cell),
-        Num(height * cell),
+        Num(width * scale),
+        Num(height * scale),
         Num(width),
         Num(height),
     )?;

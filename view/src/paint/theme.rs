@@ -1,6 +1,7 @@
 //! Inks as colours.
 
 use super::Ink;
+use rulebook_core::players::MAX_PLAYERS;
 
 /// Which colours are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,10 +13,13 @@ pub enum Theme {
     Dark,
 }
 
-/// The colours of Okabe and Ito, which can be told apart by people who see
-/// fewer colours; by seat.
-const PLAYERS: [&str; 9] =
-    ["#0072b2", "#d55e00", "#009e73", "#b5548f", "#8a6d00", "#3b8fc4", "#6b6b6b", "#8f3f71", "#4d7c0f"];
+/// The colours of the players, by seat: after those of Okabe and Ito, moved so
+/// that people who see fewer colours tell any two apart, also by how light they
+/// are, and so that text can be read on them.
+const LIGHT: [&str; MAX_PLAYERS] =
+    ["#003b92", "#bb5c00", "#008756", "#79245a", "#4c3f00", "#0265f1", "#041f00", "#8a619d", "#21001f"];
+const DARK: [&str; MAX_PLAYERS] =
+    ["#6b8fd0", "#e8a239", "#3bda9c", "#fec7f5", "#aff789", "#a473ff", "#ffffed", "#b57f9d", "#809952"];
 
 impl Theme {
     /// The colour of an ink, as `#rrggbb`.
@@ -30,14 +34,22 @@ impl Theme {
             Ink::Wall => ("#5f5a50", "#a59d8c"),
             Ink::OnWall => ("#ffffff", "#14171c"),
             Ink::Ruin => ("#b9b3a4", "#545b66"),
-            Ink::OnPlayer => ("#ffffff", "#ffffff"),
+            Ink::OnPlayer => ("#ffffff", "#14171c"),
             Ink::Damage => ("#c1121f", "#ff6b6b"),
             Ink::Good => ("#2a9134", "#57c84d"),
-            Ink::Of(seat) => (PLAYERS[seat.index()], PLAYERS[seat.index()]),
+            Ink::Of(seat) => (LIGHT[seat.index()], DARK[seat.index()]),
         };
         match self {
             Self::Light => light,
             Self::Dark => dark,
         }
+    }
+
+    /// The colour of an ink, as red, green and blue.
+    #[must_use]
+    pub fn rgb(self, ink: Ink) -> [u8; 3] {
+        let number = u32::from_str_radix(&self.colour(ink)[1..], 16).expect("colours are #rrggbb");
+        let [_, red, green, blue] = number.to_be_bytes();
+        [red, green, blue]
     }
 }

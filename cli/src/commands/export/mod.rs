@@ -2,21 +2,71 @@
 //!
 //! - `html`: the page.
 //! - `picture`: one state.
-//! - `animation`: rounds one after the other.
+//! - `animation`: rounds one after the other, as GIF and animated PNG.
+//! - `video`: the same by ffmpeg.
+//! - `frames`: the frames of both.
+//! - `product`: the files that are made.
 
+mod animation;
+mod frames;
 mod picture;
+mod product;
+mod video;
 
 use crate::args::{ExportArgs, ThemeName};
 use crate::failure::Failure;
+use crate::interrupt::Interrupt;
 use crate::record::Source;
+use product::{Products, size_of};
+use rulebook_view::film::Film;
 use rulebook_view::paint::Theme;
 
 pub(crate) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let film = Source::new(&args.game.game, &args.dir, args.rules.rules.as_deref())?.open()?;
-    if let Some(file) = &args.svg {
-        picture::svg(&*film, args, file)?;
+    let film = &*film;
+    let mut products = Products::new(args);
+    if args.svg.is_some() || args.png.is_some() {
+        let index = match args.round {
+            Some(round) => index_of(film, args, round)?,
+            None => usize::MAX,
+        };
+        if let Some(file) = &args.svg {
+            picture::svg(film, args, index, products.begin(file)?)?;
+        }
+        if let Some(file) = &args.png {
+            picture::png(film, args, index, products.begin(file)?)?;
+        }
     }
-    Ok(())
+    let animations = [&args.gif, &args.apng, &args.mp4, &args.webm];
+    if animations.into_iter().any(Option::is_some) {
+        let interrupt = Interrupt::install()?;
+        let part = frames::Part::of(film, args)?;
+        if let Some(file) = &args.gif {
+            animation::gif(&part, products.begin(file)?, &interrupt)?;
+        }
+        if let Some(file) = &args.apng {
+            animation::apng(&part, products.begin(file)?, &interrupt)?;
+        }
+        if let Some(file) = &args.mp4 {
+            video::make(&part, video::Kind::Mp4, products.begin(file)?, &interrupt)?;
+        }
+        if let Some(file) = &args.webm {
+            video::make(&part, video::Kind::Webm, products.begin(file)?, &interrupt)?;
+        }
+        interrupt.check()?;
+    }
+    products.finish()
+}
+
+/// The frame of a film that has the state of this number.
+fn index_of(film: &dyn Film, args: &ExportArgs, round: u64) -> Result<usize, Failure> {
+    let summary = film.summary();
+    let index = round.checked_sub(summary.first).and_then(|index| usize::try_from(index).ok());
+    index.filter(|&index| index < summary.frames).ok_or_else(|| {
+        let message = format_args!("{}: no round {round} in this record", args.dir.display());
+        let last = summary.first + summary.frames as u64 - 1;
+        Failure::usage(message).hint(format_args!("it has the states {} to {last}", summary.first))
+    })
 }
 
 impl From<ThemeName> for Theme {

@@ -1,26 +1,25 @@
 //! A picture of one state.
 
+use super::product::Product;
+use super::size_of;
 use crate::args::ExportArgs;
 use crate::failure::Failure;
+use rulebook_raster::Canvas;
 use rulebook_view::film::Film;
-use rulebook_view::paint;
-use std::path::Path;
+use rulebook_view::paint::{self, Posters};
 
-pub(super) fn svg(film: &dyn Film, args: &ExportArgs, file: &Path) -> Result<(), Failure> {
-    let summary = film.summary();
-    let index = match args.round {
-        None => usize::MAX,
-        Some(round) => {
-            let index = round.checked_sub(summary.first).and_then(|index| usize::try_from(index).ok());
-            index.filter(|&index| index < summary.frames).ok_or_else(|| {
-                let message = format_args!("{}: no round {round} in this record", args.dir.display());
-                let last = summary.first + summary.frames as u64 - 1;
-                Failure::usage(message).hint(format_args!("it has the states {} to {last}", summary.first))
-            })?
-        }
-    };
-    let poster = film.poster(index, 0.0);
+pub(super) fn svg(film: &dyn Film, args: &ExportArgs, index: usize, product: &mut Product) -> Result<(), Failure> {
+    let poster = Posters::new(film).still(index);
+    let (_, height) = size_of(args.size, 1);
     #[expect(clippy::cast_precision_loss, reason = "pictures are not that large")]
-    let cell = args.size as f32 / poster.height;
-    std::fs::write(file, paint::svg(&poster, args.theme.into(), cell)).map_err(|error| Failure::io(file, &error))
+    let scale = height as f32 / poster.height;
+    product.write(paint::svg(&poster, args.theme.into(), scale).as_bytes())
+}
+
+pub(super) fn png(film: &dyn Film, args: &ExportArgs, index: usize, product: &mut Product) -> Result<(), Failure> {
+    let poster = Posters::new(film).still(index);
+    let (width, height) = size_of(args.size, 1);
+    let mut canvas = Canvas::new(width, height).expect("sizes are checked on the command line");
+    canvas.paint(&poster, args.theme.into());
+    product.write(&rulebook_raster::png(&canvas))
 }

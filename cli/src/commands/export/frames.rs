@@ -1,0 +1,120 @@
+//! The frames of an animation.
+
+use super::index_of;
+use crate::args::ExportArgs;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::output::note;
+use crate::progress::Shown;
+use rulebook_raster::{Canvas, Shot, Timeline};
+use rulebook_view::film::Film;
+use rulebook_view::paint::{Posters, Theme};
+
+/// The rounds of a second, where nothing else is wanted.
+const SPEED: f64 = 2.0;
+
+/// The part of a film that is shown.
+pub(super) struct Part<'a> {
+    pub(super) args: &'a ExportArgs,
+    pub(super) players: usize,
+    posters: Posters<'a>,
+    first: usize,
+    last: usize,
+    /// The number of the film's first state.
+    number: u64,
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn of(film: &'a dyn Film, args: &'a ExportArgs) -> Result<Self, Failure> {
+        let summary = film.summary();
+        let index = |round: Option<u64>, or: usize| round.map_or(Ok(or), |round| index_of(film, args, round));
+        let (first, last) = (index(args.from, 0)?, index(args.to, summary.frames - 1)?);
+        if first > last {
+            let number = |index: usize| summary.first + index as u64;
+            let message = format_args!("the animation begins with state {} and ends before it", number(first));
+            return Err(
+                Failure::usage(message).hint(format_args!("--to is at least --from; here it is {}", number(last)))
+            );
+        }
+        let posters = Posters::new(film);
+        Ok(Self { args, players: summary.names.len(), posters, first, last, number: summary.first })
+    }
+
+    pub(super) fn theme(&self) -> Theme {
+        self.args.theme.into()
+    }
+
+    /// When each frame is shown; `fps` is for those who want nothing else.
+    pub(super) fn timeline(&self, fps: u8) -> Timeline {
+        let fps = f64::from(self.args.fps.unwrap_or(fps));
+        let speed = self.args.speed.unwrap_or(SPEED);
+        Timeline::new(self.first, self.last, speed, fps).expect("rates are checked on the command line")
+    }
+
+    /// What an animation is, for people.
+    pub(super) fn told(&self, timeline: Timeline, (width, height): (u32, u32)) -> String {
+        let number = |index: usize| self.number + index as u64;
+        let (first, last) = (number(self.first), number(self.last));
+        let (seconds, frames) = (timeline.seconds(), timeline.frames());
+        format!("states {first} to {last}, {seconds:.1} s, {frames} frames of {width}x{height}")
+    }
+
+    /// Paints each frame of a timeline and hands it to `each`.
+    pub(super) fn paint(
+        &self,
+        timeline: Timeline,
+        (width, height): (u32, u32),
+        interrupt: &Interrupt,
+        mut each: impl FnMut(&Canvas, Shot) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut backdrop = Canvas::new(width, height).expect("sizes are checked on the command line");
+        let mut of = None;
+        let progress = Progress::new(self.args.quiet, timeline.frames());
+        for shot in timeline.shots() {
+            interrupt.check().inspect_err(|_| progress.finish())?;
+            if of != Some(shot.index) {
+                backdrop.paint(&self.posters.backdrop(shot.index), self.theme());
+                of = Some(shot.index);
+            }
+            let mut canvas = backdrop.clone();
+            canvas.paint(&self.posters.action(shot.index, shot.moment), self.theme());
+            each(&canvas, shot).inspect_err(|_| progress.finish())?;
+            progress.step();
+        }
+        progress.finish();
+        Ok(())
+    }
+}
+
+/// How far the painting is: a bar on a terminal, plain lines otherwise.
+struct Progress {
+    shown: Shown,
+    frames: usize,
+    done: std::cell::Cell<usize>,
+}
+
+impl Progress {
+    fn new(quiet: bool, frames: usize) -> Self {
+        let shown = Shown::new(quiet, frames, "painting {wide_bar} {pos}/{len} {eta}");
+        Self { shown, frames, done: std::cell::Cell::new(0) }
+    }
+
+    fn step(&self) {
+        let done = self.done.get() + 1;
+        self.done.set(done);
+        match &self.shown {
+            Shown::Quiet => {}
+            Shown::Bar(bar) => bar.inc(1),
+            Shown::Lines => {
+                // Short work needs no progress.
+                if self.frames >= 200 && done.is_multiple_of(self.frames / 4) {
+                    note(format_args!("painted {done} of {} frames", self.frames));
+                }
+            }
+        }
+    }
+
+    fn finish(&self) {
+        self.shown.finish();
+    }
+}

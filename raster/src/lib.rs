@@ -1,0 +1,36 @@
+//! Pictures of recorded games as pixels.
+//!
+//! The same picture gives the same bytes on every machine: letters come from a
+//! font that is part of this crate, and nothing depends on the processor.
+//!
+//! - [`Canvas`]: a picture as pixels.
+//! - [`Timeline`]: which moment of a film each frame of an animation shows.
+//! - [`png`]: one picture; [`MovingPng`] and [`Gif`]: many.
+//!
+//! ```
+//! use rulebook_raster::{Canvas, png};
+//! use rulebook_view::paint::{Form, Ink, Picture, Shape, Theme};
+//!
+//! let form = Form::Rectangle { x: 0.0, y: 0.0, width: 2.0, height: 1.0, radius: 0.0 };
+//! let sheet = Shape { form, ink: Ink::Sheet, opacity: 1.0 };
+//! let picture = Picture { width: 2.0, height: 1.0, shapes: vec![sheet] };
+//! let mut canvas = Canvas::new(200, 100).unwrap();
+//! canvas.paint(&picture, Theme::Light);
+//! assert!(png(&canvas).starts_with(b"\x89PNG"));
+//! ```
+#![deny(missing_docs)]
+
+mod canvas;
+mod changes;
+mod gif;
+mod letters;
+mod moving;
+mod palette;
+mod still;
+mod timeline;
+
+pub use canvas::{Canvas, MAX_SIDE};
+pub use gif::Gif;
+pub use moving::MovingPng;
+pub use still::png;
+pub use timeline::{Shot, Timeline};

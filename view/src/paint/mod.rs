@@ -7,17 +7,20 @@
 //! - `theme`: inks as colours, light or dark.
 //! - `moment`: pieces and effects somewhere in a round.
 //! - `board`: the board and what is on it.
+//! - `chart`: the scores of a whole film.
 //! - `poster`: the board with the players' panels beside it.
 //! - `svg`: a picture as SVG.
 
 mod board;
+mod chart;
 mod moment;
 mod poster;
 mod shape;
 mod svg;
 mod theme;
 
-pub use board::{MARGIN, action, ground};
+pub use board::{MARGIN, action, cell_at, ground, selection};
+pub use chart::chart;
 pub use moment::Moment;
 pub use poster::poster;
 pub use shape::{Anchor, Form, Ink, Picture, Shape};

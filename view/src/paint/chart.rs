@@ -1,0 +1,40 @@
+//! The scores of a whole film.
+
+use super::{Form, Ink, Picture};
+use crate::film::Summary;
+use rulebook_core::players::Seat;
+
+/// How thick a curve is, as a part of the height.
+const CURVE: f32 = 0.035;
+
+/// The scores of the players from the first frame, at the left edge, to the
+/// last one, at the right edge, and a mark on each frame that departs from the
+/// rules. The sheet is 1 high and `width` wide.
+#[must_use]
+pub fn chart(summary: &Summary, width: f32) -> Picture {
+    let mut chart = Picture { width, height: 1.0, shapes: Vec::new() };
+    let along = |index: usize| width * index as f32 / (summary.frames - 1).max(1) as f32;
+    let all = || summary.scores.iter().flatten().copied();
+    let (least, most) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
+    let up = |score: i64| {
+        let part = (score - least) as f32 / (most - least).max(1) as f32;
+        1.0 - CURVE - part * (1.0 - 2.0 * CURVE)
+    };
+    chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, up(0)), to: (width, up(0)), width: CURVE / 2.0 });
+    for (number, _) in &summary.departures {
+        let x = along(usize::try_from(number - summary.first).unwrap_or(usize::MAX));
+        chart.add(Ink::Damage, 0.8, Form::Line { from: (x, 0.0), to: (x, 1.0), width: CURVE });
+    }
+    for (seat, scores) in Seat::ALL.into_iter().zip(&summary.scores) {
+        // Corners only, so that a long game stays short.
+        let mut points: Vec<(f32, f32)> = Vec::new();
+        for (index, &score) in scores.iter().enumerate() {
+            let same = |other: Option<&i64>| other == Some(&score);
+            if !(same(index.checked_sub(1).and_then(|i| scores.get(i))) && same(scores.get(index + 1))) {
+                points.push((along(index), up(score)));
+            }
+        }
+        chart.add(Ink::Of(seat), 1.0, Form::Curve { points, width: CURVE });
+    }
+    chart
+}

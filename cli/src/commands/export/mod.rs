@@ -4,6 +4,7 @@
 //! - `picture`: one state.
 //! - `animation`: rounds one after the other.
 
+pub(crate) mod html;
 mod picture;
 
 use crate::args::{ExportArgs, ThemeName};
@@ -13,6 +14,9 @@ use rulebook_view::paint::Theme;
 
 pub(crate) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let film = Source::new(&args.game.game, &args.dir, args.rules.rules.as_deref())?.open()?;
+    if let Some(file) = &args.html {
+        html::html(&*film, &args.dir, file)?;
+    }
     if let Some(file) = &args.svg {
         picture::svg(&*film, args, file)?;
     }

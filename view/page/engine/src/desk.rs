@@ -3,9 +3,8 @@
 use crate::painted::Painted;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_view::film::{File, Film, FilmError, Past, Reel, Summary, footage_of, open};
+use rulebook_view::film::{File, Film, FilmError, Reel, Summary, footage_of, open};
 use rulebook_view::paint::{self, Ink, Theme};
-use rulebook_view::scene::Scene;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -30,7 +29,6 @@ enum Reply<T> {
 struct Cell<'a> {
     at: Position,
     here: Vec<String>,
-    past: Vec<Past>,
     selection: Painted<'a>,
 }
 
@@ -114,16 +112,19 @@ impl Desk {
 
     pub(crate) fn cell(&mut self, index: usize, (x, y): (i32, i32), theme: Theme) -> usize {
         let at = Position::new(x, y);
-        let on_board = |film: &dyn Film| Some(film.frame(index).scene).filter(|scene| scene.size.contains(at));
-        let reply = self.film.as_deref().and_then(|film| Some((film, on_board(film)?)));
-        let told =
-            reply.map(|(film, scene): (_, Scene)| (paint::selection(&scene, at), scene.told_at(at), film.history(at)));
-        match told {
-            Some((selection, here, past)) => {
-                self.reply(&Reply::Ok(Cell { at, here, past, selection: Painted::new(&selection, theme) }))
+        let scene = self.film.as_deref().map(|film| film.frame(index).scene);
+        match scene.filter(|scene| scene.size.contains(at)) {
+            Some(scene) => {
+                let selection = paint::selection(&scene, at);
+                let here = scene.told_at(at);
+                self.reply(&Reply::Ok(Cell { at, here, selection: Painted::new(&selection, theme) }))
             }
             None => self.reply(&Reply::Ok(())),
         }
+    }
+
+    pub(crate) fn history(&mut self, (x, y): (i32, i32)) -> usize {
+        self.tell(|film| film.history(Position::new(x, y)))
     }
 
     /// Answers with something of the film.

@@ -104,11 +104,18 @@ pub extern "C" fn cell_at(index: usize, x: f32, y: f32) -> usize {
     at_desk(|desk| desk.cell_at(index, (x, y)))
 }
 
-/// What stands on a cell, and what happened there; null off the board.
+/// What stands on a cell, and the frame to show it by; null off the board.
 #[expect(unsafe_code, reason = "a name that the page calls")]
 #[unsafe(no_mangle)]
 pub extern "C" fn cell(index: usize, x: i32, y: i32, is_dark: u32) -> usize {
     at_desk(|desk| desk.cell(index, (x, y), theme(is_dark)))
+}
+
+/// What happened on a cell, from the first frame on.
+#[expect(unsafe_code, reason = "a name that the page calls")]
+#[unsafe(no_mangle)]
+pub extern "C" fn history(x: i32, y: i32) -> usize {
+    at_desk(|desk| desk.history((x, y)))
 }
 
 fn theme(is_dark: u32) -> rulebook_view::paint::Theme {

@@ -8,6 +8,7 @@
 //! - [`film`]: a record, opened from its files.
 //! - [`paint`]: a moment of a film as shapes.
 //! - [`redbot`]: how RedBot looks.
+//! - `page` (with the feature of that name): a film as a web page.
 //!
 //! A game is shown by implementing [`Visible`] for it. The rules stay in
 //! `rulebook-core`: a film steps the engine to learn what happened.
@@ -15,6 +16,8 @@
 
 pub mod effect;
 pub mod film;
+#[cfg(feature = "page")]
+pub mod page;
 pub mod paint;
 pub mod redbot;
 pub mod scene;

@@ -36,7 +36,7 @@ impl Visible for RedBot {
         });
         let walls = setup.numbered_walls().map(|(index, wall)| wall_piece(index, wall, setup.rules.wall_lives));
         let marks = Player::ALL.into_iter().flat_map(|player| {
-            setup.goals[player].iter().map(move |&cell| Mark { at: cell.into(), seat: seat(player) })
+            setup.goals[player].iter().map(move |&cell| Mark { at: cell.into(), seat: seat(player), what: "goal" })
         });
         Scene {
             heading: format!("round {} of {}", setup.round, setup.max_rounds),

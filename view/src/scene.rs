@@ -19,6 +19,25 @@ pub struct Scene {
     pub players: Vec<Panel>,
 }
 
+impl Scene {
+    /// What there is on a cell, in words: marks first, then pieces.
+    #[must_use]
+    pub fn told_at(&self, cell: Position) -> Vec<String> {
+        let marks =
+            self.marks.iter().filter(|mark| mark.at == cell).map(|mark| format!("{} of {}", mark.what, mark.seat));
+        let pieces = self.pieces.iter().filter(|piece| piece.at == cell).filter_map(|piece| match piece.look {
+            Look::Robot { .. } if piece.is_gone => None,
+            Look::Robot { facing, .. } => {
+                let facing = format!("{facing:?}").to_lowercase();
+                Some(format!("{}, {} lives, faces {facing}", piece.name, piece.lives))
+            }
+            Look::Wall if piece.is_gone => Some(format!("{}, destroyed", piece.name)),
+            Look::Wall => Some(format!("{}, {} lives", piece.name, piece.lives)),
+        });
+        marks.chain(pieces).collect()
+    }
+}
+
 /// A cell that means something to a player, as a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Mark {
@@ -26,6 +45,8 @@ pub struct Mark {
     pub at: Position,
     /// Whose it is.
     pub seat: Seat,
+    /// What it is, as `goal`.
+    pub what: &'static str,
 }
 
 /// What a piece is called, the same from frame to frame.

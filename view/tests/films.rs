@@ -1,56 +1,17 @@
 //! Films of games between built-in players.
 
+mod common;
+
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Answer, Answers, Game, Opening};
+use rulebook_core::contract::Game;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_core::redbot::{RedBot, Rules, State};
-use rulebook_core::text::Plain;
-use rulebook_players::redbot::Builtin;
+use rulebook_core::redbot::{RedBot, State};
 use rulebook_view::effect::apply;
-use rulebook_view::film::{FilmError, Footage, Reel, StateFile, open, state_file};
+use rulebook_view::film::{FilmError, Footage, Reel, open};
 use rulebook_view::{Visible, paint};
-use std::collections::BTreeMap;
 
-/// Plays a game; hands each state with the lines answered on it to `each`.
-fn play(rules: &str, seed: u64, mut each: impl FnMut(&State, &Answers<'_>)) -> State {
-    let mut variant = Rules::default();
-    for pair in rules.split(',').filter(|pair| !pair.is_empty()) {
-        let (key, value) = pair.split_once('=').unwrap();
-        rulebook_core::contract::Rules::set(&mut variant, key, value).unwrap();
-    }
-    let mut state = RedBot::opening(&variant, &Opening { rounds: Some(120) }).unwrap();
-    let players = [Builtin::Hunter, Builtin::Builder, Builtin::Random, Builtin::Hunter];
-    while RedBot::outcome(&state).is_none() {
-        let lines: Vec<String> = players
-            .iter()
-            .enumerate()
-            .map(|(i, player)| player.answer(&state, Seat::ALL[i].among().unwrap(), seed))
-            .collect();
-        let mut answers = Answers::default();
-        for (seat, line) in Seat::ALL.into_iter().zip(&lines) {
-            if RedBot::asked(&state).contains(seat) {
-                answers[seat] = Answer::Line(line.as_bytes());
-            }
-        }
-        each(&state, &answers);
-        RedBot::step(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
-    }
-    state
-}
-
-fn file(number: u64, state: &State) -> (u64, StateFile) {
-    let mut text = String::new();
-    RedBot::write(state, &mut Plain(&mut text)).unwrap();
-    (number, StateFile { name: state_file(number), text: text.into_bytes() })
-}
-
-fn footage(seed: u64) -> Footage {
-    let mut states = BTreeMap::new();
-    let last = play("", seed, |state, _| states.extend([file(states.len() as u64, state)]));
-    states.extend([file(states.len() as u64, &last)]);
-    Footage { states, told: None }
-}
+use common::{file, footage, play};
 
 #[test]
 fn the_effects_of_a_round_add_up_to_it() {

@@ -15,7 +15,7 @@ use std::io;
 use std::path::Path;
 
 /// The format of the file, named in it.
-pub(crate) const FORMAT: &str = "rulebook-match/1";
+pub(crate) const FORMAT: &str = rulebook_view::film::JOURNAL_FORMAT;
 
 /// The whole of `match.json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -13,8 +13,38 @@ pub enum FilmError {
         /// The name of the file that should be there.
         file: String,
     },
+    /// Files have a state before and one after a state that none has.
+    Gap {
+        /// The number of the state that is missing.
+        missing: u64,
+        /// The file of the last state before it.
+        before: String,
+        /// The file of the first state after it.
+        after: String,
+    },
+    /// Two files have states with the same number.
+    SameNumber {
+        /// The number.
+        number: u64,
+        /// One of the files.
+        first: String,
+        /// The other one.
+        second: String,
+    },
+    /// Several folders have round files.
+    SeveralRecords(
+        /// The folders.
+        Vec<String>,
+    ),
     /// A file is no valid state.
     BadState(FaultList),
+    /// The journal is none.
+    BadJournal {
+        /// The file.
+        file: String,
+        /// What is wrong, with line and column where there is one.
+        why: String,
+    },
     /// The journal is of another game.
     OtherGame {
         /// The game of the journal.
@@ -51,6 +81,10 @@ impl FilmError {
         match self {
             Self::NoStates => vec!["a record is a folder of round files: 0000.txt, 0001.txt, …"],
             Self::BadState(faults) => faults.hints.clone(),
+            Self::Gap { .. } | Self::Missing { .. } => vec!["a record has the file of every state, without gaps"],
+            Self::SameNumber { .. } => vec!["a record has one file for each state; are these two records?"],
+            Self::SeveralRecords(_) => vec!["open one folder at a time"],
+            Self::BadJournal { .. } => vec!["without this file the answers are those that the states tell"],
             _ => Vec::new(),
         }
     }
@@ -61,7 +95,13 @@ impl fmt::Display for FilmError {
         match self {
             Self::NoStates => write!(f, "no round files (0000.txt, …)"),
             Self::Missing { file } => write!(f, "{file}: is missing"),
+            Self::Gap { missing, before, after } => {
+                write!(f, "no file has state {missing}: it is missing between {before} and {after}")
+            }
+            Self::SameNumber { number, first, second } => write!(f, "{first} and {second} are both state {number}"),
+            Self::SeveralRecords(folders) => write!(f, "more than one record: {}", folders.join(", ")),
             Self::BadState(faults) => f.write_str(&faults.messages.join("\n")),
+            Self::BadJournal { file, why } => write!(f, "{file}: {why}"),
             Self::OtherGame { found, expected } => {
                 write!(f, "this is a game of {found}, not of {expected}")
             }

@@ -7,8 +7,10 @@
 //! - `open`: from files to frames.
 //! - `error`: why there is no film.
 //! - `names`: the files of a record.
+//! - `files`: which of any files are a record, also of another referee.
 
 mod error;
+mod files;
 mod lines;
 mod names;
 mod open;
@@ -16,11 +18,12 @@ mod reel;
 mod told;
 
 pub use error::FilmError;
+pub use files::{File, footage_of};
 pub use lines::Lines;
 pub use names::{state_file, state_number};
 pub use open::{Footage, StateFile, open, open_as};
 pub use reel::{REEL, Reel};
-pub use told::{Told, ToldAnswer, ToldRound};
+pub use told::{JOURNAL, JOURNAL_FORMAT, Told, ToldAnswer, ToldRound};
 
 use crate::Visible;
 use crate::effect::{Span, Stage, apply, spans};
@@ -131,6 +134,8 @@ pub struct Given {
     pub line: Option<String>,
     /// What became of it, as `ok` or `late (wall)`; `None` where only the states tell.
     pub verdict: Option<String>,
+    /// Whether the line does not count by its verdict.
+    pub is_bad: bool,
 }
 
 /// An event of a round.
@@ -187,7 +192,7 @@ impl Answered {
     fn given<G: Visible>(&self, state: &G::State) -> Vec<Given> {
         let one = |seat: Seat| {
             let answer = self.told.answers.iter().find(|answer| answer.seat == seat.number())?;
-            Some(Given { seat, line: answer.line.clone(), verdict: answer.verdict() })
+            Some(Given { seat, line: answer.line.clone(), verdict: answer.verdict(), is_bad: answer.is_bad() })
         };
         G::players(state).iter().filter_map(one).collect()
     }

@@ -4,7 +4,7 @@ use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldRound, 
 use crate::Visible;
 use rulebook_conformance::report::{Difference, faults, first_field, told_by};
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Game, Rules as _};
+use rulebook_core::contract::Game;
 use std::collections::BTreeMap;
 
 /// The files of a record.
@@ -63,18 +63,7 @@ pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError>
 }
 
 fn open_recorded<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    let mut rules = G::Rules::default();
-    if let Some(told) = &footage.told {
-        if told.game != G::NAME {
-            return Err(FilmError::OtherGame { found: told.game.clone(), expected: G::NAME });
-        }
-        if told.rules_version != G::RULES_VERSION {
-            return Err(FilmError::OtherVersion { found: told.rules_version.clone(), expected: G::RULES_VERSION });
-        }
-        for (key, value) in &told.rules {
-            rules.set(key, value).map_err(|error| FilmError::BadRules(format!("{key}={value}: {error}")))?;
-        }
-    }
+    let rules = footage.told.as_ref().map(Told::rules::<G>).transpose()?.unwrap_or_default();
     let (&number, first) = footage.states.iter().next().ok_or(FilmError::NoStates)?;
     let state = read::<G>(first, &rules)?;
     // The first state follows from nothing, but its own totals must be right.

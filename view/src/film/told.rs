@@ -1,10 +1,17 @@
 //! What a journal tells beside the states.
 
-use super::Lines;
+use super::{FilmError, Lines};
+use rulebook_core::contract::{Game, Rules as _};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Escaped;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// The file of a record that tells its rules and its answers.
+pub const JOURNAL: &str = "match.json";
+
+/// The format of [`JOURNAL`], named in it.
+pub const JOURNAL_FORMAT: &str = "rulebook-match/1";
 
 /// The part of `match.json` that a film needs; everything else in it is passed over.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -57,6 +64,44 @@ impl Told {
     }
 }
 
+impl Told {
+    /// The rules, for the game that they are of.
+    pub(super) fn rules<G: Game>(&self) -> Result<G::Rules, FilmError> {
+        if self.game != G::NAME {
+            return Err(FilmError::OtherGame { found: self.game.clone(), expected: G::NAME });
+        }
+        if self.rules_version != G::RULES_VERSION {
+            return Err(FilmError::OtherVersion { found: self.rules_version.clone(), expected: G::RULES_VERSION });
+        }
+        let mut rules = G::Rules::default();
+        for (key, value) in &self.rules {
+            rules.set(key, value).map_err(|error| FilmError::BadRules(format!("{key}={value}: {error}")))?;
+        }
+        Ok(rules)
+    }
+
+    /// What the text of a [`JOURNAL`] tells.
+    ///
+    /// # Errors
+    ///
+    /// [`FilmError::BadJournal`] when it is none.
+    pub fn read(file: &str, text: &[u8]) -> Result<Self, FilmError> {
+        #[derive(Deserialize)]
+        struct Journal {
+            format: String,
+            #[serde(flatten)]
+            told: Told,
+        }
+        let fail = |why: String| FilmError::BadJournal { file: file.to_owned(), why };
+        let value: serde_json::Value = serde_json::from_slice(text).map_err(|error| fail(error.to_string()))?;
+        let journal: Journal = serde_json::from_value(value).map_err(|error| fail(error.to_string()))?;
+        if journal.format != JOURNAL_FORMAT {
+            return Err(fail(format!("expected the format {JOURNAL_FORMAT}, found {}", journal.format)));
+        }
+        Ok(journal.told)
+    }
+}
+
 impl ToldRound {
     /// What states tell: lines without verdicts.
     pub(super) fn of_lines(round: u64, lines: &Lines) -> Self {
@@ -74,6 +119,12 @@ impl ToldRound {
 }
 
 impl ToldAnswer {
+    /// Whether there is a verdict by which the line does not count.
+    #[must_use]
+    pub fn is_bad(&self) -> bool {
+        self.verdict.as_ref().is_some_and(|kind| kind != "ok")
+    }
+
     /// The verdict for people, with what is known of it, if there is one.
     #[must_use]
     pub fn verdict(&self) -> Option<String> {

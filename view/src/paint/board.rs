@@ -140,6 +140,25 @@ pub fn action(moment: &Moment) -> Picture {
     picture
 }
 
+/// The cell at a point of the sheet, if there is one.
+#[must_use]
+pub fn cell_at(scene: &Scene, (x, y): (f32, f32)) -> Option<Position> {
+    let (right, up) = (x - MARGIN, f32::from(scene.size.height()) + MARGIN - y);
+    let cell = Position::new(right.floor() as i32 + 1, up.floor() as i32 + 1);
+    scene.size.contains(cell).then_some(cell)
+}
+
+/// The frame of a cell that is looked at.
+#[must_use]
+pub fn selection(scene: &Scene, cell: Position) -> Picture {
+    let mut picture = Picture::for_board(scene);
+    let (x, y) = Place::of(scene).centre(cell);
+    let (left, right, top, bottom) = (x - 0.5, x + 0.5, y - 0.5, y + 0.5);
+    let points = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+    picture.add(Ink::Text, 1.0, Form::Curve { points, width: 0.1 });
+    picture
+}
+
 /// Slow at both ends.
 fn eased(progress: f32) -> f32 {
     progress * progress * (3.0 - 2.0 * progress)

@@ -21,7 +21,7 @@ mod svg;
 mod text;
 mod theme;
 
-pub use board::{MARGIN, action, ground};
+pub use board::{MARGIN, action, cell_at, ground, selection};
 pub use chart::chart;
 pub use moment::Moment;
 pub use poster::Posters;

@@ -9,6 +9,7 @@
 
 mod animation;
 mod frames;
+mod html;
 mod picture;
 mod product;
 mod video;
@@ -25,6 +26,10 @@ pub(crate) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let film = Source::new(&args.game.game, &args.dir, args.rules.rules.as_deref())?.open()?;
     let film = &*film;
     let mut products = Products::new(args);
+    if let Some(file) = &args.html {
+        let text = html::text(film, &args.dir)?;
+        products.begin(file)?.write(text.as_bytes())?;
+    }
     if args.svg.is_some() || args.png.is_some() {
         let index = match args.round {
             Some(round) => index_of(film, args, round)?,

@@ -165,7 +165,7 @@ impl Board<'_> {
 
     /// The way of a shot, as far as it has got.
     fn shot(&mut self, effect: &Effect, progress: f32) {
-        let Effect::Shot { seat, from, direction, hit } = effect else { return };
+        let Effect::Shot { seat, from, direction, hit, .. } = effect else { return };
         let mut way = Vec::new();
         let mut at = from.next(*direction);
         while self.size.contains(at) && Some(at) != *hit {

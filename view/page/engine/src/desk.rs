@@ -1,0 +1,149 @@
+//! The film that is looked at, and the files that are handed over.
+
+use crate::painted::Painted;
+use rulebook_core::grid::Position;
+use rulebook_core::players::Seat;
+use rulebook_view::film::{File, Film, FilmError, Reel, Summary, footage_of, open};
+use rulebook_view::paint::{self, Ink, Theme};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Everything that the page has put here.
+#[derive(Debug, Default)]
+pub(crate) struct Desk {
+    buffer: Vec<u8>,
+    files: Vec<File>,
+    film: Option<Box<dyn Film>>,
+}
+
+/// What the page is answered.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Reply<T> {
+    Ok(T),
+    Error { message: String, hints: Vec<String> },
+}
+
+/// What there is to tell of a cell.
+#[derive(Serialize)]
+struct Cell<'a> {
+    at: Position,
+    here: Vec<String>,
+    selection: Painted<'a>,
+}
+
+impl Desk {
+    pub(crate) fn room(&mut self, length: usize) -> *mut u8 {
+        self.buffer.clear();
+        self.buffer.resize(length, 0);
+        self.buffer.as_mut_ptr()
+    }
+
+    pub(crate) const fn answer(&self) -> *const u8 {
+        self.buffer.as_ptr()
+    }
+
+    pub(crate) fn open_reel(&mut self) -> usize {
+        let opened = Reel::open(&String::from_utf8_lossy(&self.buffer));
+        self.opened(opened)
+    }
+
+    pub(crate) fn add_file(&mut self, path_length: usize) {
+        let (path, bytes) = self.buffer.split_at(path_length.min(self.buffer.len()));
+        self.files.push(File { path: String::from_utf8_lossy(path).into_owned(), bytes: bytes.to_vec() });
+    }
+
+    pub(crate) fn open_files(&mut self) -> usize {
+        let opened = footage_of(std::mem::take(&mut self.files)).and_then(open);
+        self.opened(opened)
+    }
+
+    fn opened(&mut self, opened: Result<Box<dyn Film>, FilmError>) -> usize {
+        let reply = match opened {
+            Ok(film) => Reply::Ok(self.film.insert(film).summary()),
+            Err(error) => Reply::Error {
+                message: error.to_string(),
+                hints: error.hints().into_iter().map(str::to_owned).collect(),
+            },
+        };
+        self.reply::<Summary>(&reply)
+    }
+
+    pub(crate) fn frame(&mut self, index: usize) -> usize {
+        self.tell(|film| film.frame(index))
+    }
+
+    pub(crate) fn ground(&mut self, index: usize, theme: Theme) -> usize {
+        self.show(theme, |film| film.ground(index))
+    }
+
+    pub(crate) fn action(&mut self, index: usize, moment: f32, theme: Theme) -> usize {
+        self.show(theme, |film| film.action(index, moment))
+    }
+
+    pub(crate) fn chart(&mut self, width: f32, theme: Theme) -> usize {
+        self.show(theme, |film| paint::chart(&film.summary(), width))
+    }
+
+    pub(crate) fn colours(&mut self, theme: Theme) -> usize {
+        const INKS: [(&str, Ink); 11] = [
+            ("sheet", Ink::Sheet),
+            ("board", Ink::Board),
+            ("grid", Ink::Grid),
+            ("text", Ink::Text),
+            ("faint", Ink::Faint),
+            ("wall", Ink::Wall),
+            ("on-wall", Ink::OnWall),
+            ("ruin", Ink::Ruin),
+            ("on-player", Ink::OnPlayer),
+            ("damage", Ink::Damage),
+            ("good", Ink::Good),
+        ];
+        let inks = INKS.into_iter().map(|(name, ink)| (name.to_owned(), ink));
+        let players = Seat::ALL.into_iter().map(|seat| (seat.to_string(), Ink::Of(seat)));
+        let colours: BTreeMap<String, &str> =
+            inks.chain(players).map(|(name, ink)| (name, theme.colour(ink))).collect();
+        self.reply(&Reply::Ok(colours))
+    }
+
+    pub(crate) fn cell_at(&mut self, index: usize, point: (f32, f32)) -> usize {
+        self.tell(|film| paint::cell_at(&film.frame(index).scene, point))
+    }
+
+    pub(crate) fn cell(&mut self, index: usize, (x, y): (i32, i32), theme: Theme) -> usize {
+        let at = Position::new(x, y);
+        let scene = self.film.as_deref().map(|film| film.frame(index).scene);
+        match scene.filter(|scene| scene.size.contains(at)) {
+            Some(scene) => {
+                let selection = paint::selection(&scene, at);
+                let here = scene.told_at(at);
+                self.reply(&Reply::Ok(Cell { at, here, selection: Painted::new(&selection, theme) }))
+            }
+            None => self.reply(&Reply::Ok(())),
+        }
+    }
+
+    pub(crate) fn history(&mut self, (x, y): (i32, i32)) -> usize {
+        self.tell(|film| film.history(Position::new(x, y)))
+    }
+
+    /// Answers with something of the film.
+    fn tell<T: Serialize>(&mut self, of: impl FnOnce(&dyn Film) -> T) -> usize {
+        let reply = match self.film.as_deref() {
+            Some(film) => Reply::Ok(of(film)),
+            None => Reply::Error { message: "no record is open".to_owned(), hints: Vec::new() },
+        };
+        self.reply(&reply)
+    }
+
+    fn show(&mut self, theme: Theme, of: impl FnOnce(&dyn Film) -> paint::Picture) -> usize {
+        let picture = self.film.as_deref().map(of).unwrap_or_default();
+        self.reply(&Reply::Ok(Painted::new(&picture, theme)))
+    }
+
+    fn reply<T: Serialize>(&mut self, reply: &Reply<T>) -> usize {
+        self.buffer.clear();
+        serde_json::to_writer(&mut self.buffer, reply).expect("a list of bytes takes everything");
+        self.buffer.len()
+    }
+}

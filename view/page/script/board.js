@@ -1,0 +1,118 @@
+// The board, and the cell on it that is looked at.
+
+const Board = {
+  // The board without what stands on it, painted once for each size, theme and film.
+  ground: document.createElement("canvas"),
+  groundOf: null,
+  // The cell that is shown; `isHeld` when it was chosen, not only pointed at.
+  cell: null,
+  isHeld: false,
+  past: null,
+
+  start() {
+    const canvas = at("board");
+    canvas.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse" && !this.isHeld) this.show(this.under(event), false);
+    });
+    canvas.addEventListener("pointerleave", () => {
+      if (!this.isHeld) this.show(null, false);
+    });
+    canvas.addEventListener("click", (event) => {
+      const cell = this.under(event);
+      const isSame = this.isHeld && cell && cell.x === this.cell.x && cell.y === this.cell.y;
+      if (isSame) this.clear();
+      else this.show(cell, cell !== null);
+    });
+    at("cell-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.show({ x: at("cell-x").valueAsNumber | 0, y: at("cell-y").valueAsNumber | 0 }, true);
+    });
+    at("cell-clear").addEventListener("click", () => this.clear());
+  },
+
+  under(event) {
+    const { left, top, width } = at("board").getBoundingClientRect();
+    const cells = this.sheet.width / width;
+    return Engine.ask("cell_at", Film.index, (event.clientX - left) * cells, (event.clientY - top) * cells);
+  },
+
+  clear() {
+    this.show(null, false);
+  },
+
+  // Moves the chosen cell, or chooses one.
+  move(dx, dy) {
+    const { x, y } = this.cell ?? { x: 0, y: 1 };
+    const to = this.cell ? { x: x + dx, y: y + dy } : { x: 1, y: 1 };
+    if (Engine.ask("cell", Film.index, to.x, to.y, Theme.flag)) this.show(to, true);
+  },
+
+  show(cell, isHeld) {
+    const isSame = cell && this.cell && cell.x === this.cell.x && cell.y === this.cell.y;
+    if (isSame && isHeld === this.isHeld) return;
+    this.cell = cell;
+    this.isHeld = isHeld;
+    if (!isSame) this.past = null;
+    this.tell();
+    this.paint();
+  },
+
+  // Tells of the cell beside the board.
+  tell() {
+    at("cell-clear").hidden = !this.isHeld;
+    const told = this.cell && Engine.ask("cell", Film.index, this.cell.x, this.cell.y, Theme.flag);
+    this.selection = told ? told.selection : null;
+    if (!this.cell) {
+      at("cell-title").textContent = "Cell";
+      at("cell-here").textContent = "Point at a cell, or tap it.";
+      at("cell-past").replaceChildren();
+      return;
+    }
+    const { x, y } = this.cell;
+    at("cell-title").textContent = `Cell ${x} ${y}`;
+    if (!told) {
+      at("cell-here").textContent = "There is no such cell on this board.";
+      at("cell-past").replaceChildren();
+      return;
+    }
+    if (document.activeElement !== at("cell-x")) at("cell-x").value = x;
+    if (document.activeElement !== at("cell-y")) at("cell-y").value = y;
+    at("cell-here").textContent = told.here.length > 0 ? told.here.join("\n") : "empty";
+    if (this.past) return;
+    this.past = Engine.ask("history", x, y);
+    const entry = ({ index, number, clause, text }) =>
+      element(
+        "li",
+        {},
+        link(String(number), () => Player.seek(index)),
+        " ",
+        element("span", { class: "clause" }, clause),
+        ` ${text}`,
+      );
+    const list = element("ul", { class: "past" }, ...this.past.map(entry));
+    at("cell-past").replaceChildren(this.past.length > 0 ? list : "nothing ever happened here");
+  },
+
+  paint() {
+    const canvas = at("board");
+    const context = canvas.getContext("2d");
+    fit(canvas);
+    const picture = Engine.ask("action", Film.index, Film.moment, Theme.flag);
+    this.sheet = picture;
+    const scale = canvas.width / picture.width;
+    const of = [Film.summary, Theme.flag, canvas.width, canvas.height].map((part, i) => this.groundOf?.[i] === part);
+    if (of.includes(false)) {
+      this.groundOf = [Film.summary, Theme.flag, canvas.width, canvas.height];
+      canvas.style.aspectRatio = `${picture.width} / ${picture.height}`;
+      fit(canvas);
+      this.ground.width = canvas.width;
+      this.ground.height = canvas.height;
+      paint(this.ground.getContext("2d"), Engine.ask("ground", Film.index, Theme.flag), scale);
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(this.ground, 0, 0);
+    paint(context, picture, scale);
+    if (this.selection) paint(context, this.selection, scale);
+  },
+};

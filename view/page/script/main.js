@@ -1,0 +1,57 @@
+// The page as a whole.
+
+function showError(error) {
+  at("error-message").textContent = error instanceof EngineError ? error.message : `${error?.message ?? error}`;
+  const hints = error instanceof EngineError ? error.hints : [];
+  at("error-hints").replaceChildren(...hints.map((hint) => element("li", {}, `hint: ${hint}`)));
+  at("error").hidden = false;
+}
+
+// Does something; what goes wrong is shown.
+async function guard(work) {
+  try {
+    at("error").hidden = true;
+    await work();
+  } catch (error) {
+    showError(error);
+  }
+}
+
+function redraw() {
+  Panels.frame();
+  Panels.chart();
+  Board.tell();
+  Board.paint();
+}
+
+function openFilm(summary, title) {
+  Player.pause();
+  Film.open(summary, title);
+  Board.cell = null;
+  Board.isHeld = false;
+  at("main").hidden = false;
+  Film.go(0);
+  Panels.open();
+  redraw();
+}
+
+async function main() {
+  window.addEventListener("error", (event) => showError(event.error ?? event.message));
+  window.addEventListener("unhandledrejection", (event) => showError(event.reason));
+  at("error-close").addEventListener("click", () => {
+    at("error").hidden = true;
+  });
+  await guard(async () => {
+    await Engine.start(at("engine").textContent);
+    Theme.start();
+    Keys.start();
+    Records.start();
+    Player.start();
+    Board.start();
+    openFilm(Engine.openReel(at("reel").textContent), document.title);
+    if (!Player.followLink()) Panels.say();
+    new ResizeObserver(() => redraw()).observe(at("board"));
+  });
+}
+
+main();

@@ -1,0 +1,137 @@
+// Everything beside the board: heading, players, events, time line.
+
+const Panels = {
+  // Everything that depends on the film.
+  open() {
+    const { summary } = Film;
+    document.title = Film.title;
+    at("title").textContent = Film.title;
+    at("slider").max = Film.last;
+    at("round").min = summary.first;
+    at("round").max = Film.numberOf(Film.last);
+    const names = summary.names.map((name, i) => `P${i + 1} ${name}`.trim());
+    const first = summary.ranks ? names.filter((_, i) => summary.ranks[i] === 1) : [];
+    at("result").textContent = first.length > 0 ? `won by ${first.join(", ")}` : "not over";
+    this.departures();
+  },
+
+  departures() {
+    const { departures } = Film.summary;
+    at("departures").hidden = departures.length === 0;
+    at("departures").open = false;
+    const states = departures.length === 1 ? "1 state" : `${departures.length} states`;
+    at("departures-summary").textContent = `This record departs from the rules in ${states}`;
+    const entry = ([number, text]) => element("li", {}, link(text, () => Player.seek(Film.indexOf(number))));
+    at("departures-list").replaceChildren(...departures.map(entry));
+  },
+
+  // Everything that depends on the frame.
+  frame() {
+    const { frame } = Film;
+    at("heading").textContent = frame.scene.heading;
+    at("slider").value = frame.index;
+    at("slider").setAttribute("aria-valuetext", frame.scene.heading);
+    if (document.activeElement !== at("round")) at("round").value = frame.number;
+    at("board").setAttribute("aria-label", `board, ${frame.scene.heading}`);
+    at("first").disabled = at("back").disabled = frame.index === 0;
+    at("last").disabled = at("forward").disabled = Film.isAtEnd;
+    at("players").replaceChildren(...frame.scene.players.map((player) => this.player(player)));
+    const departures = Film.departures(frame.number);
+    at("departure").hidden = departures.length === 0;
+    at("departure").textContent = departures.map((text) => `Not by the rules: ${text}`).join("\n");
+    at("events").replaceChildren(...this.groups());
+    at("events").scrollTop = 0;
+    this.moment();
+  },
+
+  // Everything else that depends on the moment.
+  moment() {
+    const { phase } = Film;
+    at("phase").textContent = phase ?? "";
+    for (const group of at("events").children) {
+      const isNow = group.dataset.phase === phase;
+      if (isNow && !group.classList.contains("now")) {
+        const box = at("events");
+        const top = group.offsetTop - box.offsetTop;
+        if (top < box.scrollTop || top + group.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top;
+      }
+      group.classList.toggle("now", isNow);
+    }
+  },
+
+  player(player) {
+    const { frame } = Film;
+    const of = (list) => list.find(({ seat }) => seat === player.seat);
+    const facts = player.facts.map(({ label, value }) =>
+      element("div", {}, element("dt", {}, label), element("dd", {}, value)),
+    );
+    return element(
+      "article",
+      { class: "player", "--ink": Theme.colours[player.seat], "aria-label": `${player.seat} ${player.name}` },
+      element(
+        "div",
+        { class: "top" },
+        element("span", { class: "seat" }, player.seat),
+        element("span", { class: "name", title: player.name }, player.name),
+        element("span", { class: "score", title: "score" }, String(player.score)),
+      ),
+      element(
+        "p",
+        { class: "standing" },
+        element("span", { class: player.is_playing ? "dot" : "dot out", "aria-hidden": "true" }),
+        player.standing,
+      ),
+      element("dl", { class: "facts" }, ...facts),
+      element("dl", { class: "orders" }, ...this.orders("now", of(frame.given)), ...this.orders("before", of(frame.last), "old")),
+    );
+  },
+
+  orders(label, given, kind = "") {
+    const told = [];
+    if (given?.line != null) told.push(element("code", {}, given.line));
+    if (given?.is_bad) told.push(" ", element("span", { class: "bad" }, given.verdict));
+    else if (given && given.line == null && given.verdict) told.push(given.verdict);
+    if (told.length === 0) told.push("–");
+    return [element("dt", { class: kind }, label), element("dd", { class: kind }, ...told)];
+  },
+
+  // The events of the round, phase by phase.
+  groups() {
+    const { happened, spans } = Film.frame;
+    const groups = [];
+    for (const event of happened) {
+      if (groups.at(-1)?.phase !== event.phase) groups.push({ phase: event.phase, events: [] });
+      groups.at(-1).events.push(event);
+    }
+    if (groups.length === 0) return [element("p", {}, "This is the last state.")];
+    return groups.map(({ phase, events }) => {
+      const span = spans.find((span) => span.phase === phase && span.to > span.from);
+      const seek = () => Player.seek(Film.index, (span.from + span.to) / 2);
+      const entry = ({ clause, text }) => element("li", {}, element("span", { class: "clause" }, clause), element("span", {}, text));
+      return element(
+        "div",
+        { class: "group", "data-phase": phase },
+        span ? link(phase, seek) : element("span", { class: "clause" }, phase),
+        element("ul", {}, ...events.map(entry)),
+      );
+    });
+  },
+
+  chart() {
+    const canvas = at("chart");
+    fit(canvas);
+    const context = canvas.getContext("2d");
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    paint(context, Engine.ask("chart", canvas.width / canvas.height, Theme.flag), canvas.height);
+  },
+
+  // For those who hear the page.
+  say() {
+    const { frame } = Film;
+    const players = frame.scene.players.map(({ seat, name, score, standing }) => `${seat} ${name} ${score}, ${standing}`);
+    const departures = Film.departures(frame.number).map((text) => `Not by the rules: ${text}.`);
+    const bad = frame.given.filter(({ is_bad }) => is_bad).map(({ seat, verdict }) => `${seat} ${verdict}.`);
+    at("live").textContent = [`${frame.scene.heading}.`, `${players.join("; ")}.`, ...bad, ...departures].join(" ");
+  },
+};

@@ -1,0 +1,143 @@
+//! Which of any files are a record, also of another referee.
+
+use super::{FilmError, Footage, JOURNAL, StateFile, Told, state_number};
+use crate::Visible;
+use rulebook_conformance::report::{FaultList, faults};
+use rulebook_core::contract::Game;
+use std::collections::BTreeMap;
+
+/// Any file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its name, with the folders that it lies in before it.
+    pub path: String,
+    /// What stands in it.
+    pub bytes: Vec<u8>,
+}
+
+impl File {
+    fn name(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or(&self.path)
+    }
+
+    fn folder(&self) -> &str {
+        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+}
+
+/// The record among files of whatever kind. States are known by their names
+/// (REF-7); where no file has such a name, as those of other referees, they are
+/// known by their form and counted by what stands in them. A journal is used
+/// where it lies beside them.
+///
+/// # Errors
+///
+/// [`FilmError`], where no file is a state, or the files are no one record.
+pub fn footage_of(files: Vec<File>) -> Result<Footage, FilmError> {
+    if files.is_empty() {
+        return Err(FilmError::NoStates);
+    }
+    let named: Vec<Option<u64>> = files.iter().map(|file| state_number(file.name())).collect();
+    let of_folder = one_folder(&files, &named)?;
+    let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == JOURNAL);
+    let journal = journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
+    let told = journal.map(|file| Told::read(&file.path, &file.bytes)).transpose()?;
+    let states = match of_folder {
+        Some(folder) => by_name(files, &folder)?,
+        None => by_counter(files, told.as_ref())?,
+    };
+    Ok(Footage { states, told })
+}
+
+/// The one folder whose files are named as states; `None` when none is.
+fn one_folder(files: &[File], named: &[Option<u64>]) -> Result<Option<String>, FilmError> {
+    let mut folders: Vec<&str> =
+        files.iter().zip(named).filter(|(_, number)| number.is_some()).map(|(file, _)| file.folder()).collect();
+    folders.sort_unstable();
+    folders.dedup();
+    match folders[..] {
+        [] => Ok(None),
+        [folder] => Ok(Some(folder.to_owned())),
+        _ => Err(FilmError::SeveralRecords(folders.iter().map(|&folder| format!("{folder}/")).collect())),
+    }
+}
+
+fn by_name(files: Vec<File>, folder: &str) -> Result<BTreeMap<u64, StateFile>, FilmError> {
+    let mut numbered = Vec::new();
+    for file in files.into_iter().filter(|file| file.folder() == folder) {
+        if let Some(number) = state_number(file.name()) {
+            numbered.push((number, file));
+        }
+    }
+    in_order(numbered)
+}
+
+fn by_counter(files: Vec<File>, told: Option<&Told>) -> Result<BTreeMap<u64, StateFile>, FilmError> {
+    let mut numbered = Vec::new();
+    let mut others = Vec::new();
+    for file in files {
+        match counter(&file, told)? {
+            Some(number) => numbered.push((number, file)),
+            None => others.push(file),
+        }
+    }
+    // A file that is called as the states are is meant as one; without any, the first text.
+    let meant = match numbered.first() {
+        Some((_, state)) => others.iter().find(|file| pattern(&file.path) == pattern(&state.path)),
+        None => others.iter().min_by_key(|file| (!file.path.ends_with(".txt"), &file.path)),
+    };
+    match meant.and_then(why_not) {
+        Some(faults) => Err(FilmError::BadState(faults)),
+        None if numbered.is_empty() => Err(FilmError::NoStates),
+        None => in_order(numbered),
+    }
+}
+
+/// A name without its numbers.
+fn pattern(path: &str) -> String {
+    path.split(|c: char| c.is_ascii_digit()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("#")
+}
+
+/// States by their numbers, of which none may be there twice or not at all.
+fn in_order(numbered: Vec<(u64, File)>) -> Result<BTreeMap<u64, StateFile>, FilmError> {
+    let mut states: BTreeMap<u64, StateFile> = BTreeMap::new();
+    for (number, File { path, bytes }) in numbered {
+        if let Some(first) = states.get(&number) {
+            return Err(FilmError::SameNumber { number, first: first.name.clone(), second: path });
+        }
+        states.insert(number, StateFile { name: path, text: bytes });
+    }
+    let gap = states.iter().zip(states.iter().skip(1)).find(|((before, _), (after, _))| *before + 1 != **after);
+    match gap {
+        Some(((number, before), (_, after))) => {
+            Err(FilmError::Gap { missing: number + 1, before: before.name.clone(), after: after.name.clone() })
+        }
+        None => Ok(states),
+    }
+}
+
+/// The number that a state tells itself; `None` when the file is no state.
+fn counter(file: &File, told: Option<&Told>) -> Result<Option<u64>, FilmError> {
+    macro_rules! counted {
+        ($($game:ty)*) => {
+            $(if <$game>::recognises(&file.bytes) {
+                return counter_of::<$game>(file, told);
+            })*
+        };
+    }
+    rulebook_core::for_each_game!(counted);
+    Ok(None)
+}
+
+fn counter_of<G: Visible>(file: &File, told: Option<&Told>) -> Result<Option<u64>, FilmError> {
+    let rules = told.map(Told::rules::<G>).transpose()?.unwrap_or_default();
+    let state = G::read(&file.bytes, &rules).map_err(|error| FilmError::BadState(faults(&file.path, &error)))?;
+    Ok(G::progress(&state).done)
+}
+
+/// What the usual game finds wrong with a file.
+fn why_not(file: &File) -> Option<FaultList> {
+    type Usual = rulebook_core::redbot::RedBot;
+    let error = Usual::read(&file.bytes, &Default::default()).err()?;
+    Some(faults(&file.path, &error))
+}

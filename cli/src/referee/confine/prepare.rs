@@ -8,6 +8,7 @@ use super::plan::{Control, Files, Plan};
 use super::request::Request;
 use super::user::User;
 use crate::failure::{Failure, shown};
+use crate::leftovers;
 use crate::output::note;
 use crate::referee::strategy::Program;
 use std::fs;
@@ -134,7 +135,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
 /// A name that no other group has, also when several matches are played at once.
 fn group_name() -> String {
     static MADE: AtomicU64 = AtomicU64::new(0);
-    format!("rulebook-{}-{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed))
+    format!("{}{}", leftovers::prefix(), MADE.fetch_add(1, Ordering::Relaxed))
 }
 
 /// How what is asked for is enforced.
@@ -212,6 +213,7 @@ impl What<'_> {
         wanted.retain(|most| most.processes.is_some() || most.memory.is_some());
         for &most in &wanted {
             if let Some(parent) = cgroup::candidates(most).into_iter().find(|parent| self.group_works(parent, most)) {
+                leftovers::remove_groups(&parent);
                 return Ok(Counting::Group { parent, most });
             }
         }

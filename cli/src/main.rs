@@ -8,6 +8,7 @@
 //! - `entries`: strategies with a manifest.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
+//! - `leftovers`: temporary folders, and what a process that was killed has left.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
@@ -19,6 +20,7 @@ mod files;
 mod games;
 mod input;
 mod interrupt;
+mod leftovers;
 mod matches;
 mod output;
 mod progress;

@@ -18,10 +18,8 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   rulebook check redbot ./bot
-  rulebook check redbot persistent:bots/a/stay --rounds 10
-  rulebook check redbot bots/a/run --keep findings --format json
-  rulebook check redbot ./bot --rounds 0          no whole games
-  rulebook check redbot ./bot --rounds 2 --memory-limit 256MiB --cpu-limit 2s
+  rulebook check redbot persistent:bots/a/stay --rounds 10 --memory-limit 256MiB
+  rulebook check redbot bots/a/run --rounds 0 --keep findings --format json    no whole games
 
 Exit status: 0 no fault, 1 a fault, 2 there is no such program.")]
 pub(crate) struct CheckArgs {

@@ -91,8 +91,7 @@ pub(crate) struct BuildEntriesArgs {
 #[command(after_help = "\
 Examples:
   rulebook entries check redbot entries --rounds 2
-  rulebook entries check redbot entries --rounds 0 --jobs 1 --keep findings --format json
-  rulebook entries check redbot entries --rounds 0 --memory-limit 512MiB --cpu-limit 2s
+  rulebook entries check redbot entries --rounds 0 --cpu-limit 2s --keep findings --format json
 
 Exit status: 0 fine, 1 an entry failed, 2 no entries, or two of one name.")]
 pub(crate) struct CheckEntriesArgs {

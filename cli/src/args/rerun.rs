@@ -17,7 +17,7 @@ Examples:
   rulebook rerun redbot game1 --seat 2 --round 17             the strategy that the record names
   rulebook rerun redbot game1 --seat 2 --round 17 bots/b/run
   rulebook rerun redbot game1/0017.txt --seat 2
-  rulebook rerun redbot tiny.txt bots/a/run --seat 1 --memory-limit 256MiB
+  rulebook rerun redbot foreign/0001.txt bots/a/run --seat 1 --memory-limit 256MiB
   rulebook rerun redbot foreign --seat 1 --round 0 bots/a/run --time-limit 10s --format json
 
 Exit status: 0 the answer is the recorded one, or none is recorded; 1 it is another; 2 the record cannot be read.")]

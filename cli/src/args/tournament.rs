@@ -26,9 +26,9 @@ use std::path::PathBuf;
 Examples:
   rulebook tournament redbot --bot builtin:{hunter,runner,builder,random}
   rulebook tournament redbot --bot Anna=bots/a/run persistent:bots/b/run --match-rounds 20
-  rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,builder,idle}
+  rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,idle}
   rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
-  rulebook tournament redbot --form play-off --seed-ratings idle=9 --extra 0 --bot builtin:{runner,idle}
+  rulebook tournament redbot --form play-off --seed-ratings idle=9 --bot builtin:{runner,idle}
   rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
   rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C

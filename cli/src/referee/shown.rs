@@ -72,7 +72,7 @@ impl Shown {
     fn make(&mut self, file_name: &str, text: &str, owner: Option<User>) -> io::Result<Last> {
         let root = match self.root.take().filter(|root| is_folder(root.path())) {
             Some(root) => root,
-            None => tempfile::Builder::new().prefix("rulebook-").rand_bytes(16).tempdir()?,
+            None => crate::leftovers::temporary_folder()?,
         };
         // A folder below it, so that who removes the parent of its folder
         // removes nothing of anyone else's.

@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::games::{House, WithGame};
 use crate::input::{name_of, read_bytes};
 use crate::interrupt::Interrupt;
+use crate::leftovers::temporary_folder;
 use crate::matches::{Match, Setup};
 use crate::output::{note, print};
 use crate::record::{Folder, Journal, MATCH, Start, Unfinished};
@@ -152,7 +153,7 @@ impl WithGame for Play<'_> {
         let journal = match &self.runner.dir {
             Some(dir) => self.play(setup, &dir.join(&self.line.id))?,
             None => {
-                let folder = tempfile::Builder::new().prefix("rulebook-match-").tempdir();
+                let folder = temporary_folder();
                 let folder = folder.map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
                 self.play(setup, folder.path())?
             }

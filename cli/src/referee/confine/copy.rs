@@ -3,6 +3,7 @@
 #[cfg(target_os = "linux")]
 use super::user::User;
 use crate::failure::{Failure, shown};
+use crate::leftovers::temporary_folder;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -31,8 +32,7 @@ impl PrivateCopy {
         let fail =
             |error: &io::Error| Failure::usage(format_args!("{}: the folder cannot be copied: {error}", shown(folder)));
         let source = folder.canonicalize().map_err(|error| fail(&error))?;
-        let root =
-            tempfile::Builder::new().prefix("rulebook-").rand_bytes(16).tempdir().map_err(|error| fail(&error))?;
+        let root = temporary_folder().map_err(|error| fail(&error))?;
         // Folders below it, so that nothing a program does to its own is done to the root.
         let target = root.path().join("bot");
         let mut copying = Copying { source: source.clone(), files: 0, bytes: 0 };

@@ -8,6 +8,7 @@ use super::plan::{Control, Files, Plan};
 use super::request::Request;
 use super::user::User;
 use crate::failure::{Failure, shown};
+use crate::leftovers;
 use crate::output::note;
 use crate::referee::strategy::Program;
 use std::fs;
@@ -16,6 +17,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// A program with its limits.
 pub(crate) struct Confined {
@@ -87,8 +89,9 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     }
     let user = request.run_as.as_deref().map(find_user).transpose()?;
     let what = What { request, user };
-    let sandbox = request.sandbox && what.can_sandbox()?;
-    let counting = what.counting()?;
+    let known = what.known();
+    let tried = known.is_some();
+    let Ways { sandbox, counting } = known.map_or_else(|| what.ways(), Ok)?;
     let confine = |program: &&Program| -> Result<Confined, Failure> {
         let copy = if request.private_copy { Some(PrivateCopy::of(&program.folder)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
@@ -119,11 +122,12 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         Ok(Confined { program, plan, _group: group, _copy: copy })
     };
     let confined = programs.iter().map(confine).collect::<Result<Vec<_>, _>>()?;
-    for one in &confined {
-        if let Some(plan) = &one.plan {
-            // All of it together, with the folders that it names.
-            attempt(plan).map_err(|why| Failure::usage(format_args!("the limits cannot be enforced here: {why}")))?;
-        }
+    for plan in confined.iter().filter(|_| !tried).filter_map(|one| one.plan.as_ref()) {
+        // All of it together, with the folders that it names.
+        attempt(plan).map_err(|why| Failure::usage(format_args!("the limits cannot be enforced here: {why}")))?;
+    }
+    if !tried {
+        what.remember(Ways { sandbox, counting });
     }
     Ok(confined)
 }
@@ -131,10 +135,22 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
 /// A name that no other group has, also when several matches are played at once.
 fn group_name() -> String {
     static MADE: AtomicU64 = AtomicU64::new(0);
-    format!("rulebook-{}-{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed))
+    format!("{}{}", leftovers::prefix(), MADE.fetch_add(1, Ordering::Relaxed))
 }
 
+/// How what is asked for is enforced.
+#[derive(Clone)]
+struct Ways {
+    sandbox: bool,
+    counting: Counting,
+}
+
+/// The ways that went well. The machine stays what it is, so they are tried once
+/// in a process, and what cannot be done is noted once.
+static KNOWN: Mutex<Vec<(Request, Option<User>, Ways)>> = Mutex::new(Vec::new());
+
 /// How processes are counted, and memory where it is counted with them.
+#[derive(Clone)]
 enum Counting {
     None,
     Namespace(u64),
@@ -152,6 +168,22 @@ impl What<'_> {
     fn plan(&self) -> Plan {
         let &Request { memory, file, open_files, .. } = self.request;
         Plan { memory, file, open_files, user: self.user, ..Plan::default() }
+    }
+
+    /// The ways that went well before.
+    fn known(&self) -> Option<Ways> {
+        let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = known.iter().find(|(request, user, _)| request == self.request && *user == self.user);
+        same.map(|(_, _, ways)| ways.clone())
+    }
+
+    fn remember(&self, ways: Ways) {
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        known.push((self.request.clone(), self.user, ways));
+    }
+
+    fn ways(&self) -> Result<Ways, Failure> {
+        Ok(Ways { sandbox: self.request.sandbox && self.can_sandbox()?, counting: self.counting()? })
     }
 
     fn can_sandbox(&self) -> Result<bool, Failure> {
@@ -181,6 +213,7 @@ impl What<'_> {
         wanted.retain(|most| most.processes.is_some() || most.memory.is_some());
         for &most in &wanted {
             if let Some(parent) = cgroup::candidates(most).into_iter().find(|parent| self.group_works(parent, most)) {
+                leftovers::remove_groups(&parent);
                 return Ok(Counting::Group { parent, most });
             }
         }

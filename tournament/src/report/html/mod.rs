@@ -133,6 +133,7 @@ fn standing(report: &Report) -> Markup {
                     @if index > 0 { ", " }
                     (name(&bye.name)) " (round " (bye.round) ")"
                 }
+                ". They count in points, not in shares."
             }
         }
     }
@@ -143,12 +144,11 @@ fn ratings(report: &Report) -> Markup {
     let scale = bars::Scale::of(&elo, Some(0.0));
     let table = html! {
         table {
-            caption { span { "Strength; the line is Elo 0, the mean of all." } }
+            caption { span { "Strength, with its interval in brackets; the line is Elo 0, the mean of all." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Entrant" }
                     th scope="col" { "Elo" }
-                    th scope="col" { "95 % interval" }
                     th scope="col" aria-hidden="true" { "" }
                     th scope="col" { "Rating" }
                 }
@@ -157,8 +157,7 @@ fn ratings(report: &Report) -> Markup {
                 @for row in &report.standing {
                     tr {
                         th scope="row" class="name" { (name(&row.name)) }
-                        td { (signed(row.elo.value)) }
-                        td { (interval(row.elo, signed).trim()) }
+                        td { (signed(row.elo.value)) span class="small" { (interval(row.elo, signed).trim()) } }
                         td class="bar" aria-hidden="true" { (scale.bar(row.elo)) }
                         td {
                             (format!("{:.1}", row.rating.value))
@@ -288,7 +287,7 @@ fn match_row(row: &MatchRow) -> Markup {
                     @if let (Some(rank), Some(score)) = (seat.rank, seat.score) {
                         span class="small" {
                             (ordinal(rank as usize)) ", " (score)
-                            @if seat.failures > 0 { ", " span class="bad" { (seat.failures) " faults" } }
+                            @if seat.failures > 0 { ", " span class="bad" { (seat.failures) @if seat.failures == 1 { " fault" } @else { " faults" } } }
                         }
                     }
                 }

@@ -1,0 +1,136 @@
+//! Folders among the temporary files, and what a process that was killed has
+//! left of them and of control groups.
+//!
+//! Their names tell which process made them: its number, the time of its start,
+//! and a hash of the machine's boot and the space of process numbers. So a later
+//! process can tell that the one that made them is gone, also where others share
+//! the folder; what it cannot tell stays.
+
+use std::io;
+use tempfile::TempDir;
+
+/// What our names begin with.
+const PREFIX: &str = "rulebook-";
+
+/// A new folder among the temporary files, whose name cannot be guessed. It is
+/// removed with this value, or by a later process if this one is killed.
+pub(crate) fn temporary_folder() -> io::Result<TempDir> {
+    #[cfg(target_os = "linux")]
+    {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        ONCE.call_once(|| linux::remove_left(&std::env::temp_dir(), |folder| std::fs::remove_dir_all(folder)));
+    }
+    tempfile::Builder::new().prefix(&prefix()).rand_bytes(16).tempdir()
+}
+
+/// What the names of this process begin with.
+pub(crate) fn prefix() -> String {
+    #[cfg(target_os = "linux")]
+    if let Some(mark) = linux::own_mark() {
+        return format!("{PREFIX}{mark}-");
+    }
+    PREFIX.to_owned()
+}
+
+/// Removes control groups below `parent` that processes which are gone have left.
+#[cfg(target_os = "linux")]
+pub(crate) fn remove_groups(parent: &std::path::Path) {
+    // One with a process in it is kept by the system.
+    linux::remove_left(parent, |group| std::fs::remove_dir(group));
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use super::PREFIX;
+    use crate::output::hex;
+    use rulebook_conformance::Fnv;
+    use std::fmt::Write as _;
+    use std::fs;
+    use std::io;
+    use std::os::unix::fs::MetadataExt as _;
+    use std::path::Path;
+    use std::sync::OnceLock;
+
+    /// Number, start and place of this process; nothing where the system does not tell.
+    pub(super) fn own_mark() -> Option<&'static str> {
+        static MARK: OnceLock<Option<String>> = OnceLock::new();
+        let mark = || {
+            let pid = std::process::id();
+            Some(format!("{pid}-{}-{}", start_of(pid).ok()?, place()?))
+        };
+        MARK.get_or_init(mark).as_deref()
+    }
+
+    /// Where the number of a process means the same one.
+    fn place() -> Option<String> {
+        let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+        let space = fs::read_link("/proc/self/ns/pid").ok()?;
+        let mut hash = Fnv::default();
+        write!(hash, "{} {}", boot.trim(), space.display()).ok()?;
+        Some(hex(hash.finish()))
+    }
+
+    /// When a process was started, in the system's ticks.
+    fn start_of(pid: u32) -> io::Result<u64> {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat"))?;
+        // Behind the name, which may hold anything, this is the twentieth word.
+        let start = stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(19)?.parse().ok());
+        start.ok_or_else(|| io::ErrorKind::InvalidData.into())
+    }
+
+    /// Whether a name is of a process that is gone.
+    fn is_left(name: &str) -> bool {
+        let mut words = name.strip_prefix(PREFIX).unwrap_or_default().splitn(4, '-');
+        let (Some(pid), Some(start), Some(there), Some(_)) = (words.next(), words.next(), words.next(), words.next())
+        else {
+            return false;
+        };
+        let (Ok(pid), Ok(start)) = (pid.parse(), start.parse::<u64>()) else { return false };
+        if place().as_deref() != Some(there) {
+            return false;
+        }
+        match start_of(pid) {
+            Ok(found) => found != start,
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        }
+    }
+
+    /// Removes folders that were left. What cannot be removed stays.
+    pub(super) fn remove_left(parent: &Path, remove: impl Fn(&Path) -> io::Result<()>) {
+        let user = rustix::process::geteuid();
+        for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let Ok(metadata) = fs::symlink_metadata(&path) else { continue };
+            // Root has made folders for other users too.
+            let ours = metadata.is_dir() && (user.is_root() || metadata.uid() == user.as_raw());
+            if ours && entry.file_name().to_str().is_some_and(is_left) {
+                let _ = remove(&path);
+            }
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::{is_left, own_mark};
+        use rstest::rstest;
+
+        #[test]
+        fn a_name_tells_who_is_gone() {
+            let mark = own_mark().unwrap();
+            let (pid, rest) = mark.split_once('-').unwrap();
+            let (start, place) = rest.split_once('-').unwrap();
+            let left = |pid: &str, start: &str, place: &str| is_left(&format!("rulebook-{pid}-{start}-{place}-x"));
+            assert!(!left(pid, start, place), "this process is there");
+            assert!(left(pid, "1", place), "another process had this number");
+            assert!(left("4294967295", start, place), "there is no such process");
+            assert!(!left("4294967295", start, "0123456789abcdef"), "it was elsewhere");
+        }
+
+        #[rstest]
+        fn other_names_are_not_ours(
+            #[values("", "rulebook-", "rulebook-check-abc", "rulebook-1-2", "rulebook-x-y-z-0", "other")] name: &str,
+        ) {
+            assert!(!is_left(name));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What a referee that was killed has left goes with the next one (LIM-2, LIM-5), and
+//! nothing else does.
+#![cfg(target_os = "linux")]
+
+#[path = "common/programs.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod programs;
+
+use programs::{Arena, GOOD, enforced, sh, skipped};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The folders below one whose names begin with this, at any depth.
+fn named(folder: &Path, beginning: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            continue;
+        }
+        if entry.file_name().to_string_lossy().starts_with(beginning) {
+            found.push(entry.path());
+        } else {
+            found.extend(named(&entry.path(), beginning));
+        }
+    }
+    found
+}
+
+#[track_caller]
+fn until(what: &str, is_so: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(30), "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
+    let limited = enforced(&["--process-limit", "9"]);
+    let options: &[&str] = if limited { &["--private-copy", "--process-limit", "9"] } else { &["--private-copy"] };
+    let arena = Arena::new();
+    let told = arena.path("told");
+    let waits =
+        arena.script("waits", &sh(&format!("echo $$ >{0}.new; mv {0}.new {0}; exec sleep 600", told.display())));
+    let mut referee = Command::new(env!("CARGO_BIN_EXE_rulebook"))
+        .current_dir(arena.folder.path())
+        .env("TMPDIR", arena.path("tmp"))
+        .args(["play", "--quiet", "--time-limit", "1h"])
+        .args(options)
+        .arg(&waits)
+        .args(["builtin:idle", "builtin:idle", "builtin:idle", "record", "1"])
+        .spawn()
+        .unwrap();
+    until("it begins", || told.exists());
+    let beginning = format!("rulebook-{}-", referee.id());
+    referee.kill().unwrap();
+    referee.wait().unwrap();
+    let program = fs::read_to_string(&told).unwrap();
+    let gone = || !Path::new("/proc").join(program.trim()).exists();
+    if !gone() {
+        assert!(Command::new("kill").args(["-KILL", program.trim()]).status().unwrap().success());
+    }
+    until("the program is gone", gone);
+    let tmp = arena.path("tmp");
+    let (left, groups) = (named(&tmp, &beginning), named(Path::new("/sys/fs/cgroup"), &beginning));
+    assert!(left.len() >= 2, "a copy and a round file: {left:?}");
+    if groups.is_empty() {
+        skipped("processes are not counted by control groups here", true);
+    }
+
+    // Others' are kept: of a process that is there, of another machine, of no process, and no folder.
+    let mark = left[0].file_name().unwrap().to_str().unwrap().strip_prefix(&beginning).unwrap().to_owned();
+    let (start, rest) = mark.split_once('-').unwrap();
+    let (place, _) = rest.split_once('-').unwrap();
+    let stat = fs::read_to_string("/proc/self/stat").unwrap();
+    let own_start = stat.rsplit_once(')').unwrap().1.split_whitespace().nth(19).unwrap();
+    let alive = format!("rulebook-{}-{own_start}-{place}-x", std::process::id());
+    let elsewhere = format!("{beginning}{start}-0123456789abcdef-x");
+    let kept = [alive.as_str(), &elsewhere, "rulebook-check-x", "rulebook-1-notes"];
+    kept.iter().for_each(|name| fs::create_dir(tmp.join(name)).unwrap());
+    let file = format!("{beginning}{start}-{place}-file");
+    fs::write(tmp.join(&file), "").unwrap();
+
+    let quick = arena.script("quick", &sh(&format!("echo {GOOD}")));
+    let idle = Path::new("builtin:idle");
+    assert!(arena.play_all([&quick, idle, idle, idle], 1, options).status.success());
+    let mut names: Vec<_> =
+        fs::read_dir(&tmp).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    let mut expected = [&kept[..], &[&file]].concat();
+    expected.sort_unstable();
+    assert_eq!(names, expected);
+    assert!(named(Path::new("/sys/fs/cgroup"), &beginning).is_empty(), "{groups:?}");
+}

@@ -9,6 +9,7 @@ use super::request::Request;
 use super::user::User;
 use crate::failure::{Failure, shown};
 use crate::output::note;
+use crate::referee::programs;
 use crate::referee::strategy::Program;
 use std::fs;
 use std::io;
@@ -221,7 +222,7 @@ fn attempt(plan: &Plan) -> Result<(), String> {
         let input = fs::File::open("/dev/null")?.into();
         let (control, theirs) = Control::send(plan, &input)?;
         let mut command = launcher()?;
-        let status = command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
+        let status = programs::run(command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()))?;
         Ok(match control.trouble() {
             Some(why) => Err(why),
             None if status.success() => Ok(()),

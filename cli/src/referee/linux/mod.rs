@@ -23,6 +23,7 @@ use clock::Clock;
 use process::Prepared;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::Pid;
 use starters::Starters;
 use std::fs::File;
 use std::io;
@@ -159,7 +160,15 @@ pub(crate) fn start_worker(command: &mut Command) -> io::Result<Child> {
     leaders::start(|| command.spawn(), Child::id)
 }
 
-/// Waits for such a process, which has ended or is just ending, and ends what it
+/// Runs a process that is no strategy to its end. As long as it runs it is not
+/// taken for an orphan by another match.
+pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
+    let child = leaders::start(|| command.spawn(), Child::id)?;
+    processes::wait_for_end(Pid::from_child(&child));
+    leaders::forget(child, |mut child| child.wait())
+}
+
+/// Waits for a worker, which has ended or is just ending, and ends what it
 /// has left behind.
 pub(crate) fn end_worker(worker: Child) -> io::Result<ExitStatus> {
     let status = leaders::forget(worker, |mut worker| worker.wait());

@@ -76,15 +76,16 @@ impl Readable {
 /// How much is read at once of what is there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Amount {
-    /// One piece. Who waits for the stream again is told when there is more.
-    Piece,
-    /// All of it. A program that writes without end must not keep the referee
-    /// from its clock, so this has an end too.
+    /// What a look has shown to be there. Who waits for the stream again is told
+    /// when there is more.
+    Seen,
+    /// All of it.
     All,
 }
 
 /// Reads what is there; at the end of the stream it is closed. `true` when
-/// nothing more was there.
+/// nothing more was there. A program that writes without end must not keep the
+/// referee from its clock, so only so much is taken at once.
 pub(super) fn read<R: AsFd>(stream: &mut Option<R>, amount: Amount, mut take: impl FnMut(&[u8])) -> bool {
     const PIECES: usize = 16;
     // Not set to zeros first, which would take longer than to read an answer.
@@ -93,13 +94,15 @@ pub(super) fn read<R: AsFd>(stream: &mut Option<R>, amount: Amount, mut take: im
         let Some(open) = stream else { return true };
         match rustix::io::read(open, &mut buffer) {
             Ok(([], _)) => *stream = None,
-            Ok((bytes, _)) => take(bytes),
-            Err(Errno::INTR) => continue,
+            Ok((bytes, space)) => {
+                take(bytes);
+                if amount == Amount::Seen && !space.is_empty() {
+                    return false;
+                }
+            }
+            Err(Errno::INTR) => {}
             Err(Errno::AGAIN) => return true,
             Err(_) => *stream = None,
-        }
-        if amount == Amount::Piece {
-            return false;
         }
     }
     false

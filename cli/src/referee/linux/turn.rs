@@ -227,7 +227,7 @@ impl Turn {
     /// Takes what the program wrote, and its end.
     pub(super) fn take(&mut self, Woken { ended, readable }: Woken) {
         // What it wrote before its end is there by now.
-        let (readable, amount) = if ended { (Readable::ALL, Amount::All) } else { (readable, Amount::Piece) };
+        let (readable, amount) = if ended { (Readable::ALL, Amount::All) } else { (readable, Amount::Seen) };
         if readable.errors {
             self.take_errors(amount);
         }

@@ -16,6 +16,7 @@ impl Kept {
 
 impl Last {
     pub(super) fn renew(self, _: &str, _: &str) -> io::Result<Option<Self>> {
+        let Self { file: _, kept: Kept } = self;
         Ok(None)
     }
 }

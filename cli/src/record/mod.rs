@@ -2,6 +2,7 @@
 
 mod folder;
 mod journal;
+mod keeper;
 mod recording;
 mod timing;
 mod unfinished;
@@ -9,6 +10,7 @@ mod writer;
 
 pub(crate) use folder::{Folder, MATCH, SCORE, state_file};
 pub(crate) use journal::{FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
+pub(crate) use keeper::{Keeper, Step};
 pub(crate) use recording::Recording;
 pub(crate) use unfinished::Unfinished;
 pub(crate) use writer::Writer;

@@ -7,8 +7,10 @@
 //! cargo bench -p rulebook-cli --bench overhead -- --persistent --min-rounds 10000
 //! ```
 //!
-//! A bare round starts four programs with pipes, all in parallel, reads a line
-//! from each and waits for their ends. A round of the referee is one of
+//! A bare round starts four programs with pipes, one after the other, reads a line
+//! from each when all run, and waits for their ends. The referee starts them by as
+//! many threads as there are processors; what a bare round takes that does the
+//! same is told too. A round of the referee is one of
 //! `rulebook play` with the same program in all seats, everything included:
 //! round files, copies for the players, the record and the start of the
 //! command. Blocks of bare rounds and matches take turns; the overhead is the
@@ -29,9 +31,10 @@
 
 use std::error::Error;
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// Rounds of a block.
@@ -117,20 +120,23 @@ fn compare(folder: &Path, options: &Options) -> Result<ExitCode> {
     let player = compile(folder, PLAYER)?;
     let strategy = player.to_str().ok_or("the folder is no text")?;
     // What is done once, by the system too, is not measured.
-    bare(&player, 20)?;
+    let threads = std::thread::available_parallelism()?.get().min(SEATS);
+    bare(&player, 20, 1)?;
+    bare(&player, 20, threads)?;
     played(strategy, folder, 20)?;
-    let mut pairs = Vec::new();
+    let mut blocks = Vec::new();
     for _ in 0..PAIRS {
-        pairs.push((bare(&player, ROUNDS)?, played(strategy, folder, ROUNDS)?));
+        blocks.push([bare(&player, ROUNDS, 1)?, bare(&player, ROUNDS, threads)?, played(strategy, folder, ROUNDS)?]);
     }
     let micros = |block: Duration| block.as_secs_f64() * 1e6 / f64::from(ROUNDS);
-    let bare = median(pairs.iter().map(|pair| micros(pair.0)));
-    let played = median(pairs.iter().map(|pair| micros(pair.1)));
-    let overhead = median(pairs.iter().map(|pair| (micros(pair.1) / micros(pair.0) - 1.0) * 100.0));
+    let [one, several, referee] = [0, 1, 2].map(|what| median(blocks.iter().map(|block| micros(block[what]))));
+    let over = |what: usize| median(blocks.iter().map(|block| (micros(block[2]) / micros(block[what]) - 1.0) * 100.0));
+    let overhead = over(0);
     println!("{SEATS} programs a round, {PAIRS} pairs of blocks of {ROUNDS} rounds, medians");
-    println!("bare round     {bare:8.1} us");
-    println!("referee round  {played:8.1} us");
+    println!("bare round     {one:8.1} us");
+    println!("referee round  {referee:8.1} us");
     println!("overhead       {overhead:8.1} %");
+    println!("bare round by {threads} threads {several:8.1} us, overhead over that {:.1} %", over(1));
     Ok(match options.max_overhead {
         Some(most) if overhead > most => {
             eprintln!("error: the overhead is {overhead:.1} %, more than {most} %");
@@ -182,16 +188,32 @@ fn compile(folder: &Path, text: &str) -> Result<PathBuf> {
     if compiled { Ok(player) } else { Err("cc does not compile the player".into()) }
 }
 
-/// The time of rounds without a referee.
-fn bare(player: &Path, rounds: u32) -> Result<Duration> {
+/// The time of rounds without a referee, whose programs are started by so many
+/// threads.
+fn bare(player: &Path, rounds: u32, threads: usize) -> Result<Duration> {
     let folder = player.parent().ok_or("the player has no folder")?;
+    let (starters, started): (Vec<_>, Vec<_>) = (1..threads).map(|_| starter()).unzip();
     let start = Instant::now();
     for round in 0..rounds {
         let mut children = Vec::new();
+        let mut own = Vec::new();
         for seat in 0..SEATS {
             let mut command = Command::new(player);
             command.arg(seat.to_string()).arg(format!("{round:04}.txt")).current_dir(folder);
-            children.push(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?);
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            match (seat % threads).checked_sub(1) {
+                Some(thread) => starters[thread].send(command)?,
+                None if threads == 1 => children.push(command.spawn()?),
+                None => own.push(command),
+            }
+        }
+        for mut command in own {
+            children.push(command.spawn()?);
+        }
+        for seat in 0..SEATS {
+            if let Some(thread) = (seat % threads).checked_sub(1) {
+                children.push(started[thread].recv()??);
+            }
         }
         for child in &mut children {
             let mut line = String::new();
@@ -205,6 +227,14 @@ fn bare(player: &Path, rounds: u32) -> Result<Duration> {
         }
     }
     Ok(start.elapsed())
+}
+
+/// A thread that starts what it is given.
+fn starter() -> (Sender<Command>, Receiver<io::Result<Child>>) {
+    let (give, commands) = channel::<Command>();
+    let (tell, started) = channel();
+    std::thread::spawn(move || commands.into_iter().all(|mut command| tell.send(command.spawn()).is_ok()));
+    (give, started)
 }
 
 /// The time of rounds of players that stay, without a referee.

@@ -19,10 +19,14 @@ mod unix {
     use std::io::{self, Read as _, Stdin};
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     /// Hears of the signals that end a match.
     pub(crate) struct Interrupt {
         signals: Vec<(i32, &'static str, UnixStream)>,
+        /// Set before any of the streams has something, so that mostly no stream is read.
+        came: Arc<AtomicBool>,
         /// Where the end of it ends a match as SIGHUP does.
         input: Option<Stdin>,
     }
@@ -47,15 +51,17 @@ mod unix {
         ///
         /// When the system cannot tell of them.
         pub(crate) fn install() -> Result<Self, Failure> {
+            let came = Arc::new(AtomicBool::new(false));
             let listen = |(signal, name)| -> io::Result<_> {
                 let (read, write) = UnixStream::pair()?;
                 read.set_nonblocking(true)?;
+                signal_hook::flag::register(signal, came.clone())?;
                 signal_hook::low_level::pipe::register(signal, write)?;
                 Ok((signal, name, read))
             };
             let signals: io::Result<_> = SIGNALS.into_iter().map(listen).collect();
             let signals = signals.map_err(|error| Failure::usage(format_args!("signals: {error}")))?;
-            Ok(Self { signals, input: None })
+            Ok(Self { signals, came, input: None })
         }
 
         /// The end of standard input, a pipe from who wants the match, ends it too.
@@ -83,6 +89,9 @@ mod unix {
         }
 
         fn check_signals(&self) -> Result<(), Failure> {
+            if !self.came.load(Ordering::SeqCst) {
+                return Ok(());
+            }
             for (signal, name, stream) in &self.signals {
                 if (&mut &*stream).read(&mut [0; 16]).is_ok_and(|count| count > 0) {
                     return Err(Failure::interrupted(*signal, format_args!("ended by {name}")));

@@ -9,7 +9,7 @@ use crate::games::House;
 use crate::input::read_bytes;
 use crate::interrupt::Interrupt;
 use crate::record::{
-    FORMAT, Folder, Journal, OutcomeEntry, PlayerEntry, Recording, Start, Unfinished, Writer, state_file,
+    FORMAT, Folder, Journal, Keeper, OutcomeEntry, PlayerEntry, Recording, Start, Step, Unfinished, Writer, state_file,
 };
 use crate::referee::{Limits, Request, Seats, Strategy, answers, name_of};
 use rulebook_core::chance::NoChance;
@@ -83,28 +83,30 @@ impl<G: House> Match<G> {
     ///
     /// When a signal ends the match, or the record cannot be written. What was
     /// played is kept.
-    pub(crate) fn play(
-        mut self,
-        interrupt: &Interrupt,
-        hear: &mut dyn FnMut(&G::State, u64),
-    ) -> Result<Journal, Failure> {
+    pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut dyn FnMut(&G::State, u64)) -> Result<Journal, Failure> {
+        let Self { mut state, mut seats, record } = self;
+        let mut rounds = record.journal().rounds.len();
+        // Other matches go on faster than a thread can be woken for each round.
+        let mut record = Keeper::new(record, seats.start_each_round())?;
+        let mut round = None;
         loop {
-            let number = number::<G>(&self.state, self.journal().rounds.len());
+            let number = number::<G>(&state, rounds);
             let file = state_file(number);
-            self.record.state(&file, &text::<G>(&self.state))?;
-            hear(&self.state, number);
-            if let Some(outcome) = G::outcome(&self.state) {
+            record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(&state)) })?;
+            hear(&state, number);
+            if let Some(outcome) = G::outcome(&state) {
                 // Nobody plays any more, and nothing is written meanwhile.
-                drop(self.seats);
+                drop(seats);
                 // REF-8
                 let mut scores = String::new();
-                G::score_sheet(&self.state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
-                return self.record.finish(OutcomeEntry::of::<G>(&self.state, &outcome), &scores);
+                G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
+                return record.finish(OutcomeEntry::of::<G>(&state, &outcome), &scores);
             }
-            let asked = self.seats.ask(&self.state, &file, interrupt)?;
+            let asked = seats.ask(&state, &file, interrupt)?;
             // Games with chance get a seeded source here.
-            G::step(&mut self.state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
-            self.record.round(number, asked)?;
+            G::step(&mut state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            round = Some((number, asked));
+            rounds += 1;
         }
     }
 }

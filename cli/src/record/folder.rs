@@ -5,7 +5,7 @@ use crate::files::{Lock, half_written, write_whole};
 use crate::games;
 use rulebook_view::film::state_number;
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 pub(crate) const SCORE: &str = "score.txt";
@@ -49,10 +49,12 @@ impl Folder {
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
         let lock = lock(path)?;
         let mut former = half_written(path)?;
+        let mut contents = Vec::new();
         for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
-            let file = entry.map_err(|error| Failure::io(path, &error))?.path();
+            let entry = entry.map_err(|error| Failure::io(path, &error))?;
+            let file = entry.path();
             match kind_of(&file) {
-                Some(kind) if is_of_record(&file, kind)? => former.push(file),
+                Some(kind) if is_of_record(&entry, kind, &mut contents)? => former.push(file),
                 Some(_) => return Err(foreign(&file)),
                 None => {}
             }
@@ -170,20 +172,25 @@ fn kind_of(file: &Path) -> Option<Kind> {
     })
 }
 
-/// Whether the contents are those of a file of a record.
-fn is_of_record(file: &Path, kind: Kind) -> Result<bool, Failure> {
-    if !fs::symlink_metadata(file).is_ok_and(|metadata| metadata.is_file()) {
+/// Whether the contents are those of a file of a record. They are read into
+/// `contents`, so that many files need no more memory than the longest of them.
+fn is_of_record(entry: &fs::DirEntry, kind: Kind, contents: &mut Vec<u8>) -> Result<bool, Failure> {
+    if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
         return Ok(false);
     }
-    let bytes = fs::read(file).map_err(|error| Failure::io(file, &error))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let file = entry.path();
+    contents.clear();
+    // As a stream, since the size of so small a file takes longer to ask for than to find.
+    let read = fs::File::open(&file).and_then(|open| open.take(u64::MAX).read_to_end(contents));
+    read.map_err(|error| Failure::io(&file, &error))?;
+    let text = String::from_utf8_lossy(contents);
     let ranked = |line: &str| {
         let mut words = line.split(' ');
         words.next().is_some_and(|rank| rank.parse::<u32>().is_ok())
             && words.next().is_some_and(|seat| seat.starts_with('P'))
     };
     Ok(match kind {
-        Kind::State(_) => games::is_state(&bytes),
+        Kind::State(_) => games::is_state(contents),
         Kind::Score => !text.is_empty() && text.lines().all(ranked),
         Kind::Match => text.contains(super::journal::FORMAT),
         // It is empty until its first line is written.

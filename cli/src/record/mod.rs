@@ -3,6 +3,7 @@
 mod film;
 mod folder;
 mod journal;
+mod keeper;
 mod recording;
 mod timing;
 mod unfinished;
@@ -11,6 +12,7 @@ mod writer;
 pub(crate) use film::Source;
 pub(crate) use folder::{Folder, MATCH, SCORE, is_own_name};
 pub(crate) use journal::{FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
+pub(crate) use keeper::{Keeper, Step};
 pub(crate) use recording::Recording;
 pub(crate) use unfinished::Unfinished;
 pub(crate) use writer::Writer;

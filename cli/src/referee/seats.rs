@@ -109,6 +109,14 @@ impl<G: House> Seats<G> {
         Ok(Self { programs: Programs::new(limits), seats, seed, count_left: false, read_only_copies: false })
     }
 
+    /// Whether any program is started anew in each round.
+    pub(crate) fn start_each_round(&self) -> bool {
+        self.seats.iter().any(|player| match &player.seated {
+            Seated::Builtin(_) => false,
+            Seated::Program { confined, .. } => confined.program().protocol == Protocol::EachRound,
+        })
+    }
+
     /// From now on the processes are counted that a strategy leaves behind. Only
     /// one of the strategies may be a program, or they are taken for each other's.
     pub(crate) const fn count_left(mut self) -> Self {

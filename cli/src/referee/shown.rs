@@ -1,6 +1,10 @@
 //! The copies of the round file that strategies are shown, one each (REF-10).
 
+#[cfg_attr(not(target_os = "linux"), path = "shown/elsewhere.rs")]
+mod kept;
+
 use super::confine::User;
+use kept::Kept;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -14,39 +18,10 @@ pub(crate) struct Shown {
     last: Option<Last>,
 }
 
-/// The file of the last round, and what its folder and it looked like.
+/// The file of the last round.
 struct Last {
     file: PathBuf,
-    looks: [Looks; 2],
-}
-
-/// What tells whether a seat has changed a file or folder beyond its contents.
-#[derive(PartialEq, Eq)]
-struct Looks {
-    kind: fs::FileType,
-    permissions: fs::Permissions,
-    identity: Identity,
-}
-
-impl Looks {
-    fn of(path: &Path) -> io::Result<Self> {
-        let metadata = fs::symlink_metadata(path)?;
-        Ok(Self { kind: metadata.file_type(), permissions: metadata.permissions(), identity: identity(&metadata) })
-    }
-}
-
-/// Its device, its number there, and how many names it has.
-type Identity = (u64, u64, u64);
-
-#[cfg(unix)]
-fn identity(metadata: &fs::Metadata) -> Identity {
-    use std::os::unix::fs::MetadataExt as _;
-    (metadata.dev(), metadata.ino(), metadata.nlink())
-}
-
-#[cfg(not(unix))]
-fn identity(_: &fs::Metadata) -> Identity {
-    (0, 0, 1)
+    kept: Kept,
 }
 
 impl Shown {
@@ -56,7 +31,7 @@ impl Shown {
     /// the owner's, if there is another than the referee.
     pub(crate) fn show(&mut self, file_name: &str, text: &str, owner: Option<User>) -> io::Result<PathBuf> {
         let last = self.last.take();
-        let renewed = last.and_then(|last| renew(last, file_name, text).ok().flatten());
+        let renewed = last.and_then(|last| last.renew(file_name, text).ok().flatten());
         let last = match renewed {
             Some(last) => last,
             None => self.make(file_name, text, owner).or_else(|_| {
@@ -84,30 +59,13 @@ impl Shown {
         }
         fs::create_dir(&folder)?;
         let file = folder.join(file_name);
-        OpenOptions::new().write(true).create_new(true).open(&file)?.write_all(text.as_bytes())?;
+        let mut open = OpenOptions::new().write(true).create_new(true).open(&file)?;
+        open.write_all(text.as_bytes())?;
         if let Some(owner) = owner {
             [&file, &folder, root].into_iter().try_for_each(|path| owner.give(path))?;
         }
-        Ok(Last { looks: [Looks::of(&folder)?, Looks::of(&file)?], file })
+        Ok(Last { kept: Kept::of(&folder, open)?, file })
     }
-}
-
-/// Writes over the last file and gives it the next name, which is many times
-/// faster on most disks than to make another one. `None` when the seat has
-/// changed anything there but what the file holds: who is not its only name
-/// must not be written over.
-fn renew(last: Last, file_name: &str, text: &str) -> io::Result<Option<Last>> {
-    let Some(folder) = last.file.parent() else { return Ok(None) };
-    let unchanged = last.looks == [Looks::of(folder)?, Looks::of(&last.file)?];
-    if cfg!(not(unix)) || !unchanged || fs::read_dir(folder)?.count() != 1 {
-        return Ok(None);
-    }
-    let mut open = OpenOptions::new().write(true).open(&last.file)?;
-    open.write_all(text.as_bytes())?;
-    open.set_len(text.len() as u64)?;
-    let file = folder.join(file_name);
-    fs::rename(&last.file, &file)?;
-    Ok(Some(Last { file, ..last }))
 }
 
 /// Whether there is a folder, and not a link to one.
@@ -196,6 +154,39 @@ mod tests {
             for victim in victims {
                 assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{}", victim.display());
             }
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn ref_10_nothing_is_renamed_in_a_folder_that_a_link_leads_to() {
+        let mut shown = Shown::default();
+        let elsewhere = tempfile::tempdir().unwrap();
+        let victim = elsewhere.path().join("0001.txt");
+        fs::write(&victim, "precious").unwrap();
+        let first = shown.show("0000.txt", "round 0", None).unwrap();
+        let folder = first.parent().unwrap();
+        fs::rename(&first, elsewhere.path().join("0000.txt")).unwrap();
+        fs::rename(folder, elsewhere.path().join("moved")).unwrap();
+        std::os::unix::fs::symlink(elsewhere.path(), folder).unwrap();
+        let second = shown.show("0001.txt", "round 1", None).unwrap();
+        assert_eq!(fs::read_to_string(second).unwrap(), "round 1");
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
+    }
+
+    #[test]
+    fn ref_10_what_a_seat_leaves_beside_its_file_is_removed() {
+        let mut shown = Shown::default();
+        let mut file = shown.show("0000.txt", "round 0", None).unwrap();
+        for round in 1..4 {
+            let left = file.with_file_name("left");
+            if round == 2 {
+                fs::create_dir(&left).unwrap()
+            } else {
+                fs::write(&left, "mine").unwrap()
+            }
+            file = shown.show(&format!("000{round}.txt"), "next", None).unwrap();
+            assert!(file.exists() && !left.exists());
         }
     }
 

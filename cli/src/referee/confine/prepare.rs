@@ -10,12 +10,13 @@ use super::user::User;
 use crate::failure::{Failure, shown};
 use crate::leftovers;
 use crate::output::note;
+use crate::referee::programs;
 use crate::referee::strategy::Program;
 use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -41,7 +42,7 @@ impl Confined {
     }
 
     /// The command that starts the program with these arguments: the program
-    /// itself, or the launcher in its place. [`Confined::start`] starts it.
+    /// itself, or the launcher in its place, which needs [`Confined::with_input`].
     pub(crate) fn command(&self) -> io::Result<Command> {
         let mut command = match &self.plan {
             None => return Ok(Command::new(&self.program.path)),
@@ -51,23 +52,25 @@ impl Confined {
         Ok(command)
     }
 
-    /// Starts it with this input. In the sandbox the program can use `shown`
-    /// too, the folder that holds what it is shown.
-    pub(crate) fn start(
+    /// Gives it this input. In the sandbox the program can use `shown` too, the
+    /// folder that holds what it is shown.
+    pub(crate) fn with_input(
         &self,
-        mut command: Command,
+        command: &mut Command,
         input: OwnedFd,
         shown: Option<&Path>,
-    ) -> io::Result<(Child, Option<Control>)> {
+    ) -> io::Result<Option<Control>> {
         let Some(plan) = &self.plan else {
-            return Ok((command.stdin(Stdio::from(input)).spawn()?, None));
+            command.stdin(input);
+            return Ok(None);
         };
         let mut plan = plan.clone();
         if let Some(files) = &mut plan.sandbox {
             files.write.extend(shown.map(Path::to_owned));
         }
         let (control, theirs) = Control::send(&plan, &input)?;
-        Ok((command.stdin(theirs).spawn()?, Some(control)))
+        command.stdin(theirs);
+        Ok(Some(control))
     }
 }
 
@@ -252,7 +255,7 @@ fn attempt(plan: &Plan) -> Result<(), String> {
         let input = fs::File::open("/dev/null")?.into();
         let (control, theirs) = Control::send(plan, &input)?;
         let mut command = launcher()?;
-        let status = command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
+        let status = programs::run(command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()))?;
         Ok(match control.trouble() {
             Some(why) => Err(why),
             None if status.success() => Ok(()),

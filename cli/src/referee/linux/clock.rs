@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 /// How finely CPU time is sampled: the grain of the system's own count.
 const CPU_GRAIN: Duration = Duration::from_millis(10);
 
-pub(super) struct Clock<'a> {
+pub(super) struct Clock {
     pub(super) start: Instant,
-    pub(super) limits: &'a Limits,
+    pub(super) limits: Limits,
     processors: u32,
 }
 
-impl<'a> Clock<'a> {
-    pub(super) fn start(limits: &'a Limits, processors: u32) -> Self {
+impl Clock {
+    pub(super) fn start(limits: Limits, processors: u32) -> Self {
         Self { start: Instant::now(), limits, processors }
     }
 

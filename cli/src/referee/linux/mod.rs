@@ -11,6 +11,7 @@ mod clock;
 mod leaders;
 mod process;
 mod processes;
+mod starters;
 mod streams;
 mod turn;
 
@@ -19,18 +20,26 @@ use super::limits::Limits;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use clock::Clock;
+use process::Prepared;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::Pid;
+use starters::Starters;
+use std::fs::File;
 use std::io;
+use std::os::fd::OwnedFd;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
-use turn::{Resting, Turn};
+use turn::{Resting, Turn, Woken};
 
 /// The programs of a match. When this is dropped, no process is left that they
 /// have started.
 pub(crate) struct Programs {
     limits: Limits,
     processors: u32,
+    starters: Starters,
+    /// /dev/null, once it was needed.
+    nothing: Option<OwnedFd>,
     /// The players that stay from round to round (PER-1).
     resting: ByPlayer<Option<Resting>, MAX_PLAYERS>,
     /// When orphans were last looked for.
@@ -45,7 +54,9 @@ impl Programs {
     pub(crate) fn new(limits: Limits) -> Self {
         processes::adopt_orphans();
         let processors = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
-        Self { limits, processors, resting: ByPlayer::default(), swept: Instant::now() }
+        let starters = Starters::new(processors as usize);
+        let (resting, swept) = (ByPlayer::default(), Instant::now());
+        Self { limits, processors, starters, nothing: None, resting, swept }
     }
 
     /// Asks the programs all in parallel and gives what came of each, in order.
@@ -59,9 +70,10 @@ impl Programs {
         if jobs.is_empty() {
             return Ok(Vec::new());
         }
-        let clock = Clock::start(&self.limits, self.processors);
-        let resting = &mut self.resting;
-        let mut turns: Vec<_> = jobs.iter().map(|job| Turn::start(job, resting[job.seat].take(), &clock)).collect();
+        let clock = Clock::start(self.limits, self.processors);
+        let mut turns = self.turns(jobs, &clock);
+        self.start(jobs, &mut turns);
+        turns.iter_mut().for_each(Turn::tell);
         let waited = wait(&mut turns, &clock, interrupt);
         let mut all_stay = true;
         let mut reports = Vec::with_capacity(turns.len());
@@ -76,6 +88,37 @@ impl Programs {
             self.end_orphans();
         }
         waited.map(|()| reports)
+    }
+
+    fn turns(&mut self, jobs: &[Job<'_>], clock: &Clock) -> Vec<Turn> {
+        let resting: Vec<_> = jobs.iter().map(|job| self.resting[job.seat].take()).collect();
+        let quiet = quiet(&resting);
+        let turns = jobs.iter().zip(resting).zip(quiet);
+        turns.map(|((job, resting), quiet)| Turn::new(job, resting, quiet, clock)).collect()
+    }
+
+    /// Starts the programs that do not run yet.
+    fn start(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) {
+        let (mut programs, mut of) = (Vec::new(), Vec::new());
+        for (job, turn) in jobs.iter().zip(turns).filter(|(_, turn)| turn.is_to_start()) {
+            match self.nothing().and_then(|nothing| Prepared::new(job, nothing)) {
+                Ok(program) => {
+                    programs.push(program);
+                    of.push(turn);
+                }
+                Err(error) => turn.begin(Err(error)),
+            }
+        }
+        for (turn, started) in of.into_iter().zip(self.starters.start(programs)) {
+            turn.begin(started);
+        }
+    }
+
+    fn nothing(&mut self) -> io::Result<&OwnedFd> {
+        match self.nothing.take() {
+            Some(nothing) => Ok(self.nothing.insert(nothing)),
+            None => Ok(self.nothing.insert(File::open("/dev/null")?.into())),
+        }
     }
 
     /// PER-5: who is not asked has no time to spend.
@@ -117,7 +160,15 @@ pub(crate) fn start_worker(command: &mut Command) -> io::Result<Child> {
     leaders::start(|| command.spawn(), Child::id)
 }
 
-/// Waits for such a process, which has ended or is just ending, and ends what it
+/// Runs a process that is no strategy to its end. As long as it runs it is not
+/// taken for an orphan by another match.
+pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
+    let child = leaders::start(|| command.spawn(), Child::id)?;
+    processes::wait_for_end(Pid::from_child(&child));
+    leaders::forget(child, |mut child| child.wait())
+}
+
+/// Waits for a worker, which has ended or is just ending, and ends what it
 /// has left behind.
 pub(crate) fn end_worker(worker: Child) -> io::Result<ExitStatus> {
     let status = leaders::forget(worker, |mut worker| worker.wait());
@@ -125,7 +176,7 @@ pub(crate) fn end_worker(worker: Child) -> io::Result<ExitStatus> {
     status
 }
 
-fn wait(turns: &mut [Turn], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<(), Failure> {
+fn wait(turns: &mut [Turn], clock: &Clock, interrupt: &Interrupt) -> Result<(), Failure> {
     loop {
         for turn in &mut *turns {
             turn.enforce(clock);
@@ -135,16 +186,18 @@ fn wait(turns: &mut [Turn], clock: &Clock<'_>, interrupt: &Interrupt) -> Result<
             interrupt.check()?;
             continue;
         };
-        for (turn, _) in turns.iter_mut().zip(woken).filter(|(_, woken)| *woken) {
-            turn.tell();
-            turn.take_output();
+        for (turn, woken) in turns.iter_mut().zip(woken) {
+            if let Some(woken) = woken {
+                turn.tell();
+                turn.take(woken);
+            }
         }
     }
 }
 
 /// When to look again at the latest; `None` when the round is over: all seats
 /// have their verdicts, and their programs have ended or had their time for it.
-fn next_wake(turns: &[Turn], clock: &Clock<'_>) -> Option<Instant> {
+fn next_wake(turns: &[Turn], clock: &Clock) -> Option<Instant> {
     let next_check = turns.iter().filter_map(Turn::next_check).min()?;
     if turns.iter().any(|turn| turn.decided().is_none()) {
         return Some(next_check.min(clock.deadline()));
@@ -155,9 +208,25 @@ fn next_wake(turns: &[Turn], clock: &Clock<'_>) -> Option<Instant> {
     (Instant::now() < end).then_some(end.min(next_check))
 }
 
-/// Waits for anything to happen, and tells for each turn whether it was there.
+/// Which of the players that stay have neither ended nor written anything.
+fn quiet(resting: &[Option<Resting>]) -> Vec<bool> {
+    let mut fds = Vec::new();
+    let mut ends = vec![0];
+    for resting in resting {
+        fds.extend(resting.iter().flat_map(Resting::poll_fds));
+        ends.push(fds.len());
+    }
+    let polled = fds.is_empty() || poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok();
+    ends.windows(2).map(|ends| polled && !any_ready(&fds[ends[0]..ends[1]])).collect()
+}
+
+fn any_ready(fds: &[PollFd<'_>]) -> bool {
+    fds.iter().any(|fd| !fd.revents().is_empty())
+}
+
+/// Waits for anything to happen, and tells for each turn what it was there.
 /// `None` when a signal to the referee came.
-fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<Option<Vec<bool>>, Failure> {
+fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<Option<Vec<Option<Woken>>>, Failure> {
     let mut fds: Vec<PollFd<'_>> = interrupt.fds().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).collect();
     let mut ends = vec![fds.len()];
     for turn in turns {
@@ -168,11 +237,10 @@ fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<Op
         Ok(_) | Err(rustix::io::Errno::INTR) => {}
         Err(error) => return Err(Failure::usage(format_args!("waiting for the strategies: {error}"))),
     }
-    let ready = |fds: &[PollFd<'_>]| fds.iter().any(|fd| !fd.revents().is_empty());
-    if ready(&fds[..ends[0]]) {
+    if any_ready(&fds[..ends[0]]) {
         return Ok(None);
     }
-    Ok(Some(ends.windows(2).map(|ends| ready(&fds[ends[0]..ends[1]])).collect()))
+    Ok(Some(turns.iter().zip(ends.windows(2)).map(|(turn, ends)| turn.woken(&fds[ends[0]..ends[1]])).collect()))
 }
 
 /// The time from now on. Whole milliseconds are not enough for limits given in them.

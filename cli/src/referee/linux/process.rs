@@ -7,13 +7,12 @@ use crate::referee::confine::Control;
 use crate::referee::job::{Job, Question};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
-use std::fs::File;
-use std::io;
-use std::io::PipeWriter;
+use std::cell::OnceCell;
+use std::io::{self, PipeWriter};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4 as _;
 
@@ -23,9 +22,10 @@ pub(super) struct Process {
     pid: Pid,
     /// Readable when the process has ended.
     end: OwnedFd,
-    stat: StatFile,
-    /// The memory at its peak, as it was looked at last.
-    memory: Option<(Instant, Option<u64>)>,
+    stat: OnceCell<Option<StatFile>>,
+    /// The CPU time, and the memory at its peak, as they were looked at last.
+    cpu: Seen<Option<Duration>>,
+    memory: Seen<Option<u64>>,
     /// Where the launcher tells that it did not become the program.
     control: Option<Control>,
 }
@@ -41,9 +41,17 @@ pub(super) struct Ended {
     pub(super) trouble: Option<String>,
 }
 
-impl Process {
-    /// REF-1, REF-5, and PER-1 for a player that stays.
-    pub(super) fn start(job: &Job<'_>) -> io::Result<(Self, Streams)> {
+/// A program that is all ready to be started.
+pub(super) struct Prepared {
+    command: Command,
+    control: Option<Control>,
+    /// The referee's end of the input of a player that stays.
+    told: Option<PipeWriter>,
+}
+
+impl Prepared {
+    /// REF-1, REF-5, and PER-1 for a player that stays. `nothing` is /dev/null.
+    pub(super) fn new(job: &Job<'_>, nothing: &OwnedFd) -> io::Result<Self> {
         let program = job.confined.program();
         let mut command = job.confined.command()?;
         command.args(&program.arguments).arg(job.seat.index().to_string());
@@ -51,18 +59,26 @@ impl Process {
         let (input, told, shown) = match &job.question {
             Question::File(file) => {
                 command.arg(file);
-                (File::open("/dev/null")?.into(), None, file.parent().and_then(Path::parent))
+                (nothing.try_clone()?, None, file.parent().and_then(Path::parent))
             }
             Question::Lines(_) => pipe()?,
         };
-        let (mut child, control) =
-            leaders::start(|| job.confined.start(command, input, shown), |(child, _)| child.id())?;
+        let control = job.confined.with_input(&mut command, input, shown)?;
+        Ok(Self { command, control, told })
+    }
+
+    pub(super) fn start(self) -> io::Result<(Process, Streams)> {
+        let Self { mut command, control, told } = self;
+        let mut child = leaders::start(|| command.spawn(), Child::id)?;
         let pid = Pid::from_child(&child);
         let open = |child: &mut Child| -> io::Result<_> {
-            Ok((pidfd_open(pid, PidfdFlags::empty())?, StatFile::open(child.id())?, Streams::of(child, told)?))
+            Ok((pidfd_open(pid, PidfdFlags::empty())?, Streams::of(child, told)?))
         };
         match open(&mut child) {
-            Ok((end, stat, streams)) => Ok((Self { child, pid, end, stat, memory: None, control }, streams)),
+            Ok((end, streams)) => {
+                let (stat, cpu, memory) = (OnceCell::new(), Seen::default(), Seen::default());
+                Ok((Process { child, pid, end, stat, cpu, memory, control }, streams))
+            }
             Err(error) => {
                 kill(pid);
                 leaders::forget(child, |mut child| child.wait())?;
@@ -70,7 +86,9 @@ impl Process {
             }
         }
     }
+}
 
+impl Process {
     /// What becomes readable when the process ends.
     pub(super) fn poll_fd(&self) -> PollFd<'_> {
         PollFd::new(&self.end, PollFlags::IN)
@@ -81,20 +99,20 @@ impl Process {
     }
 
     /// The CPU time of the process itself, with the children it has waited for.
-    pub(super) fn cpu(&self) -> Option<Duration> {
-        self.stat.time()
+    /// It is looked at a thousand times a second at most, ten times as finely as
+    /// the system counts it, since to look takes a good part of a short round.
+    pub(super) fn cpu(&mut self) -> Option<Duration> {
+        const LASTS: Duration = Duration::from_millis(1);
+        let (pid, stat) = (self.child.id(), &self.stat);
+        self.cpu.or_look(LASTS, || stat.get_or_init(|| StatFile::open(pid).ok()).as_ref()?.time())
     }
 
     /// The bytes of memory of the process at its peak so far. It is looked at 10
     /// times a second at most, since to look takes a good part of a short round.
     pub(super) fn memory(&mut self) -> Option<u64> {
         const LASTS: Duration = Duration::from_millis(100);
-        if let Some((_, memory)) = self.memory.filter(|(seen, _)| seen.elapsed() < LASTS) {
-            return memory;
-        }
-        let memory = processes::memory_of(self.child.id());
-        self.memory = Some((Instant::now(), memory));
-        memory
+        let pid = self.child.id();
+        self.memory.or_look(LASTS, || processes::memory_of(pid))
     }
 
     /// The CPU time of all that the strategy runs (REF-2).
@@ -117,6 +135,17 @@ impl Process {
             processes::kill_descendants(self.child.id());
             self.ends_within(PATIENCE);
         }
+        self.bury()
+    }
+
+    /// The same for a process that has ended already.
+    pub(super) fn end_rest(self) -> Ended {
+        kill_group(self.pid);
+        self.bury()
+    }
+
+    /// Waits for a process that has ended.
+    fn bury(self) -> Ended {
         let trouble = self.control.as_ref().and_then(Control::trouble);
         let pid = self.pid;
         let ended = leaders::forget(self.child, |child| processes::can_be_waited_for(pid).then(|| child.wait4().ok()));
@@ -144,8 +173,26 @@ const PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
 /// another's. Errors mean that nothing of it is left; it may have gone over to
 /// another group.
 fn kill(pid: Pid) {
-    let _ = kill_process_group(pid, Signal::KILL);
+    kill_group(pid);
     let _ = kill_process(pid, Signal::KILL);
+}
+
+fn kill_group(pid: Pid) {
+    let _ = kill_process_group(pid, Signal::KILL);
+}
+
+/// What was seen, and when.
+#[derive(Clone, Copy, Default)]
+struct Seen<T>(Option<(Instant, T)>);
+
+impl<T: Copy> Seen<T> {
+    /// Looks again, unless that was done just now.
+    fn or_look(&mut self, lasts: Duration, look: impl FnOnce() -> T) -> T {
+        match self.0 {
+            Some((when, seen)) if when.elapsed() < lasts => seen,
+            _ => self.0.insert((Instant::now(), look())).1,
+        }
+    }
 }
 
 /// The input of a player that stays, and where the referee writes to it.

@@ -146,6 +146,12 @@ pub(super) fn can_be_waited_for(pid: Pid) -> bool {
     waitid(WaitId::Pid(pid), look).is_ok_and(|ended| ended.is_some())
 }
 
+/// Waits until a child has ended. It still can be waited for then.
+pub(super) fn wait_for_end(pid: Pid) {
+    let end = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while waitid(WaitId::Pid(pid), end).is_err_and(|error| error == Errno::INTR) {}
+}
+
 /// The children of this process.
 fn children() -> Vec<Pid> {
     // Mostly there are none, which this tells at once.

@@ -1,8 +1,10 @@
 //! The pipes to and from a program, none of which blocks.
 
 use rustix::event::{PollFd, PollFlags};
-use std::io::{self, PipeWriter, Read, Write as _};
-use std::os::fd::AsFd as _;
+use rustix::io::Errno;
+use std::io::{self, PipeWriter, Write as _};
+use std::mem::MaybeUninit;
+use std::os::fd::AsFd;
 use std::process::{Child, ChildStderr, ChildStdout};
 
 /// The referee's ends of the pipes that are still open.
@@ -26,7 +28,8 @@ impl Streams {
         Ok(streams)
     }
 
-    /// What to wait for; for room in the input only while there is something to write.
+    /// What to wait for, in the order that [`Readable::of`] takes it in; for room
+    /// in the input only while there is something to write.
     pub(super) fn poll_fds(&self, writing: bool) -> impl Iterator<Item = PollFd<'_>> {
         let input = self.input.as_ref().filter(|_| writing).map(|fd| PollFd::new(fd, PollFlags::OUT));
         let output = self.output.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN));
@@ -51,20 +54,54 @@ impl Streams {
     }
 }
 
-/// Reads all that is there, in pieces; at the end of the stream it is closed.
-/// `false` when there is more.
-pub(super) fn drain<R: Read>(stream: &mut Option<R>, mut take: impl FnMut(&[u8])) -> bool {
-    // A program that writes without end must not keep the referee from its
-    // clock, so only so much is taken at once.
+/// Which of the streams have something, or have ended.
+#[derive(Clone, Copy)]
+pub(super) struct Readable {
+    pub(super) output: bool,
+    pub(super) errors: bool,
+}
+
+impl Readable {
+    pub(super) const ALL: Self = Self { output: true, errors: true };
+
+    /// What came of waiting for what [`Streams::poll_fds`] gave.
+    pub(super) fn of(streams: &Streams, writing: bool, fds: &[PollFd<'_>]) -> Self {
+        let mut fds = fds.iter();
+        let mut ready = |watched: bool| watched && fds.next().is_some_and(|fd| !fd.revents().is_empty());
+        ready(streams.input.is_some() && writing);
+        Self { output: ready(streams.output.is_some()), errors: ready(streams.errors.is_some()) }
+    }
+}
+
+/// How much is read at once of what is there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Amount {
+    /// What a look has shown to be there. Who waits for the stream again is told
+    /// when there is more.
+    Seen,
+    /// All of it.
+    All,
+}
+
+/// Reads what is there; at the end of the stream it is closed. `true` when
+/// nothing more was there. A program that writes without end must not keep the
+/// referee from its clock, so only so much is taken at once.
+pub(super) fn read<R: AsFd>(stream: &mut Option<R>, amount: Amount, mut take: impl FnMut(&[u8])) -> bool {
     const PIECES: usize = 16;
-    let mut buffer = [0; 16 * 1024];
+    // Not set to zeros first, which would take longer than to read an answer.
+    let mut buffer = [MaybeUninit::uninit(); 16 * 1024];
     for _ in 0..PIECES {
         let Some(open) = stream else { return true };
-        match open.read(&mut buffer) {
-            Ok(0) => *stream = None,
-            Ok(count) => take(&buffer[..count]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return true,
+        match rustix::io::read(open, &mut buffer) {
+            Ok(([], _)) => *stream = None,
+            Ok((bytes, space)) => {
+                take(bytes);
+                if amount == Amount::Seen && !space.is_empty() {
+                    return false;
+                }
+            }
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => return true,
             Err(_) => *stream = None,
         }
     }

@@ -2,12 +2,13 @@
 
 use super::clock::Clock;
 use super::process::{Ended, Process};
-use super::streams::{Streams, drain};
+use super::starters::Started;
+use super::streams::{Amount, Readable, Streams, read};
 use crate::referee::job::{Job, Question, Report, Spent};
 use crate::referee::limits::Limits;
 use crate::referee::manners::{Ending, Manners};
 use crate::referee::verdict::{Limit, Verdict};
-use rustix::event::PollFd;
+use rustix::event::{PollFd, PollFlags};
 use std::os::unix::process::ExitStatusExt as _;
 use std::time::{Duration, Instant};
 
@@ -21,15 +22,22 @@ pub(super) struct Resting {
 
 impl Resting {
     /// The CPU time that it has used since its last verdict.
-    pub(super) fn cpu_since(&self) -> Duration {
+    pub(super) fn cpu_since(&mut self) -> Duration {
         self.process.cpu().unwrap_or_default().saturating_sub(self.cpu)
     }
 
-    /// Forgets what it has written since its last verdict (PER-3). One that can
-    /// never answer again is ended.
-    fn still_there(mut self) -> Option<Self> {
-        let silent = drain(&mut self.streams.output, |_| {});
-        if silent && self.streams.output.is_some() && self.streams.input.is_some() && !self.process.has_ended() {
+    /// What tells that it has ended or written something.
+    pub(super) fn poll_fds(&self) -> impl Iterator<Item = PollFd<'_>> {
+        let output = self.streams.output.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN));
+        std::iter::once(self.process.poll_fd()).chain(output)
+    }
+
+    /// Forgets what it has written since its last verdict (PER-3), if that is
+    /// not `quiet`. One that can never answer again is ended.
+    fn still_there(mut self, quiet: bool) -> Option<Self> {
+        let silent = quiet || read(&mut self.streams.output, Amount::All, |_| {});
+        let ended = !quiet && self.process.has_ended();
+        if silent && self.streams.output.is_some() && self.streams.input.is_some() && !ended {
             return Some(self);
         }
         let _ = self.process.end();
@@ -41,6 +49,12 @@ impl Resting {
         self.streams.write(&mut b"end\n".to_vec());
         self.streams.input = None;
     }
+}
+
+/// What happened to one program while it was waited for.
+pub(super) struct Woken {
+    ended: bool,
+    readable: Readable,
 }
 
 /// One program and what it has given so far.
@@ -74,8 +88,9 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// Starts the program, or goes on with it where it has stayed.
-    pub(super) fn start(job: &Job<'_>, resting: Option<Resting>, clock: &Clock<'_>) -> Self {
+    /// Goes on with a program that has stayed; one that has been `quiet` since its
+    /// last verdict has written nothing and not ended. Else it is to be started.
+    pub(super) fn new(job: &Job<'_>, resting: Option<Resting>, quiet: bool, clock: &Clock) -> Self {
         let mut turn = Self {
             line: None,
             decided: clock.start,
@@ -99,18 +114,26 @@ impl Turn {
             turn.stays = true;
             turn.untold = told(lines);
         }
-        match resting.and_then(Resting::still_there) {
-            Some(resting) => turn.go_on(resting, clock),
-            None => match Process::start(job) {
-                Ok((process, streams)) => (turn.running, turn.streams) = (Some(process), streams),
-                Err(error) => turn.decide(Err(Verdict::CouldNotStart { why: error.to_string() })),
-            },
+        if let Some(resting) = resting.and_then(|resting| resting.still_there(quiet)) {
+            turn.go_on(resting, clock);
         }
-        turn.tell();
         turn
     }
 
-    fn go_on(&mut self, resting: Resting, clock: &Clock<'_>) {
+    /// Whether there is no process yet.
+    pub(super) const fn is_to_start(&self) -> bool {
+        self.running.is_none() && self.line.is_none()
+    }
+
+    /// Takes the process that was started for it.
+    pub(super) fn begin(&mut self, started: Started) {
+        match started {
+            Ok((process, streams)) => (self.running, self.streams) = (Some(process), streams),
+            Err(error) => self.decide(Err(Verdict::CouldNotStart { why: error.to_string() })),
+        }
+    }
+
+    fn go_on(&mut self, resting: Resting, clock: &Clock) {
         let Resting { process, streams, cpu } = resting;
         (self.running, self.streams) = (Some(process), streams);
         (self.cpu_before, self.cpu_of_all_before) = (cpu, None);
@@ -130,6 +153,14 @@ impl Turn {
         let running = self.running.as_ref().filter(|_| !self.rests());
         let streams = running.map(|_| self.streams.poll_fds(!self.untold.is_empty()));
         running.map(Process::poll_fd).into_iter().chain(streams.into_iter().flatten())
+    }
+
+    /// What came of waiting for what [`Turn::poll_fds`] gave; `None` when nothing did.
+    pub(super) fn woken(&self, fds: &[PollFd<'_>]) -> Option<Woken> {
+        let (end, streams) = fds.split_first()?;
+        let readable = Readable::of(&self.streams, !self.untold.is_empty(), streams);
+        let any = fds.iter().any(|fd| !fd.revents().is_empty());
+        any.then_some(Woken { ended: !end.revents().is_empty(), readable })
     }
 
     /// Whether it is a player that stays and has nothing more to do in this round.
@@ -156,13 +187,13 @@ impl Turn {
 
     /// REF-2: ends a program that is out of time. CPU time is limited after the
     /// answer too, which stands.
-    pub(super) fn enforce(&mut self, clock: &Clock<'_>) {
+    pub(super) fn enforce(&mut self, clock: &Clock) {
         let now = Instant::now();
         if now >= clock.deadline() && self.line.is_none() {
             // Whoever closed its output will not answer any more.
             let silent = self.streams.output.is_none();
             self.kill(if silent { Verdict::NoOutput } else { Verdict::Late { limit: Limit::Wall } });
-        } else if let (true, Some(process), false) = (now >= self.cpu_check, &self.running, self.rests()) {
+        } else if let (true, false, Some(process)) = (now >= self.cpu_check, self.rests(), &mut self.running) {
             let all = process.cpu_of_all();
             let before = *self.cpu_of_all_before.get_or_insert_with(|| {
                 let own = process.cpu().unwrap_or_default().saturating_sub(self.cpu_before);
@@ -184,27 +215,33 @@ impl Turn {
 
     fn end(&mut self) -> Option<Ended> {
         let ended = self.running.take()?.end();
+        Some(self.measure(ended))
+    }
+
+    fn measure(&mut self, ended: Ended) -> Ended {
         self.cpu = ended.cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
         self.memory = ended.memory;
-        Some(ended)
+        ended
     }
 
     /// Takes what the program wrote, and its end.
-    pub(super) fn take_output(&mut self) {
-        if self.rests() {
-            return;
+    pub(super) fn take(&mut self, Woken { ended, readable }: Woken) {
+        // What it wrote before its end is there by now.
+        let (readable, amount) = if ended { (Readable::ALL, Amount::All) } else { (readable, Amount::Seen) };
+        if readable.errors {
+            self.take_errors(amount);
         }
-        let ended = self.running.as_ref().is_some_and(Process::has_ended);
-        self.take_errors();
-        self.take_line();
+        if readable.output {
+            self.take_line(amount);
+        }
         if ended {
             if let (true, Some(process)) = (self.count_left, &self.running) {
                 self.manners.left = process.left_behind();
             }
-            let ended = self.end();
+            let ended = self.running.take().map(Process::end_rest).map(|ended| self.measure(ended));
             let status = ended.as_ref().and_then(|ended| ended.status);
             self.manners.ending = status.map_or(Ending::None, Ending::Ended);
-            self.take_errors();
+            self.take_errors(Amount::All);
             // The output of a program ends with it, also when others hold it
             // open; what it wrote is a line even without a line feed (REF-3).
             let line = std::mem::take(&mut self.partial);
@@ -213,9 +250,9 @@ impl Turn {
         }
     }
 
-    fn take_errors(&mut self) {
+    fn take_errors(&mut self, amount: Amount) {
         let (kept, written) = (&mut self.error_output, &mut self.written[1]);
-        drain(&mut self.streams.errors, |bytes| {
+        read(&mut self.streams.errors, amount, |bytes| {
             *written += bytes.len() as u64;
             let room = Limits::ERROR_OUTPUT - kept.len();
             kept.extend(&bytes[..bytes.len().min(room)]);
@@ -224,12 +261,12 @@ impl Turn {
 
     /// Reads up to the first line feed (ANS-5, REF-3). What comes after the
     /// answer is read and forgotten, so that the program does not block on it.
-    fn take_line(&mut self) {
+    fn take_line(&mut self, amount: Amount) {
         let mut answer = None;
         let (partial, decided) = (&mut self.partial, self.line.is_some());
         let written = &mut self.written[0];
         let further = &mut self.manners.further_output;
-        drain(&mut self.streams.output, |bytes| {
+        read(&mut self.streams.output, amount, |bytes| {
             *written += bytes.len() as u64;
             if decided || answer.is_some() {
                 *further |= !bytes.is_empty();
@@ -265,7 +302,7 @@ impl Turn {
     pub(super) fn finish(mut self) -> (Report, Option<Resting>) {
         let resting = match self.running.take() {
             Some(mut process) if self.stays && matches!(self.line, Some(Ok(_))) => {
-                self.take_errors();
+                self.take_errors(Amount::All);
                 let cpu = process.cpu();
                 self.memory = process.memory();
                 self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));

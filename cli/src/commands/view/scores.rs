@@ -34,26 +34,26 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, summary: &Summary, panels: &
         let title = ends(&format!("{} {}", panel.seat, panel.name), &panel.score.to_string(), area.width.into());
         buffer.set_line(area.x, row, &Line::styled(title, theme.player(panel.seat)), area.width);
         let place = Rect { y: row + 1, height: each - 1, ..area };
+        // The least score is seen too, as the lowest of the eight steps of a row.
+        let range = most.abs_diff(least).max(1);
+        let floor = range.div_ceil(8 * u64::from(each - 1) - 1);
         Sparkline::default()
-            .data(columns(scores, index, area.width.into(), least))
-            .max(most.abs_diff(least).max(1))
+            .data(columns(scores, index, area.width.into(), |score| score.abs_diff(least) + floor))
+            .max(range + floor)
             .style(theme.player(panel.seat))
             .render(place, buffer);
     }
 }
 
-/// A value for each column: the whole record fits into the width, the part that
+/// A value for each column: the whole record takes the whole width, the part that
 /// is not shown yet is left empty.
-fn columns(scores: &[i64], index: usize, width: usize, least: i64) -> Vec<Option<u64>> {
-    let frames = scores.len();
-    let per_column = frames.div_ceil(width.max(1)).max(1);
-    scores
-        .chunks(per_column)
-        .enumerate()
-        .take_while(|(column, _)| column * per_column <= index)
-        .map(|(column, chunk)| {
-            let last = (index - column * per_column).min(chunk.len() - 1);
-            Some(chunk[last].abs_diff(least))
-        })
+fn columns(scores: &[i64], index: usize, width: usize, height: impl Fn(i64) -> u64) -> Vec<Option<u64>> {
+    let last = scores.len().saturating_sub(1);
+    let frame = |column: usize| if width > 1 { column * last / (width - 1) } else { last };
+    (0..width)
+        .map(frame)
+        .take_while(|&frame| frame <= index)
+        .filter_map(|frame| scores.get(frame))
+        .map(|&score| Some(height(score)))
         .collect()
 }

@@ -43,6 +43,14 @@ fn the_help_and_the_scores_and_the_end() {
     insta::assert_snapshot!("help", screen(&mut playback));
     press(&mut playback, "x<End><Tab>");
     insta::assert_snapshot!("scores_at_the_end", screen(&mut playback));
+    // The curves end where the film is.
+    let curves = |playback: &mut _| screen(playback).matches(['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']).count();
+    let whole = curves(&mut playback);
+    press(&mut playback, "20<Enter>");
+    let half = curves(&mut playback);
+    assert!(whole > 60 && (whole / 2 - 4..=whole / 2 + 4).contains(&half), "{half} of {whole}");
+    press(&mut playback, "<Tab>");
+    assert_eq!(curves(&mut playback), 0);
 }
 
 /// The same text, whatever is known of colours; none are used without them.

@@ -98,6 +98,39 @@ fn signals_give_the_terminal_back(#[case] signal: Option<Signal>, #[case] status
     assert_eq!((ended, screen.trim()), (status, message));
 }
 
+/// Ctrl-Z stops the job, the shell has its terminal, and `fg` goes on where it was.
+#[test]
+fn it_is_stopped_and_goes_on() {
+    let scratch = played();
+    let mut command = CommandBuilder::new("bash");
+    command.cwd(scratch.path(""));
+    command.args(["--norc", "-i"]);
+    command.env("PS1", "ready> ");
+    command.env("PATH", path());
+    let mut terminal = Terminal::start(command, 80, 30);
+    terminal.wait_for("ready> ");
+    terminal.press("rulebook view redbot game1 --round 5\r");
+    terminal.wait_for("· round 5 of 20");
+    terminal.press("\u{1a}");
+    terminal.wait_for_whole_screen(false);
+    terminal.wait_for("Stopped");
+    terminal.press("echo $((40 + 2)) here; fg\r");
+    terminal.wait_for_whole_screen(true);
+    terminal.wait_for("· round 5 of 20");
+    terminal.press("\u{1b}[C");
+    terminal.wait_for("· round 6 of 20");
+    terminal.press("q");
+    terminal.wait_for_whole_screen(false);
+    terminal.wait_for("42 here");
+    terminal.press("exit 7\r");
+    assert_eq!(terminal.end().0, 7);
+}
+
+fn path() -> String {
+    let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
+    format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap())
+}
+
 /// With a signal from the terminal and without one, the program does not outlive it.
 #[rstest]
 fn a_terminal_that_is_closed_ends_it(#[values(true, false)] is_told: bool) {

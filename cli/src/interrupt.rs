@@ -2,10 +2,10 @@
 //! waited for.
 
 #[cfg(unix)]
-pub(crate) use unix::{Interrupt, raise, suspend};
+pub(crate) use unix::{Interrupt, is_hung_up, raise, suspend};
 
 #[cfg(not(unix))]
-pub(crate) use elsewhere::{Interrupt, raise, suspend};
+pub(crate) use elsewhere::{Interrupt, is_hung_up, raise, suspend};
 
 #[cfg(unix)]
 mod unix {
@@ -44,6 +44,13 @@ mod unix {
         let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
     }
 
+    /// Whether the other end of a pipe or of a terminal is gone.
+    pub(crate) fn is_hung_up(end: &impl AsFd) -> bool {
+        let mut fds = [PollFd::new(end, PollFlags::empty())];
+        let polled = poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
+        polled.is_ok_and(|ready| ready > 0) && fds[0].revents().contains(PollFlags::HUP)
+    }
+
     impl Interrupt {
         /// From now on the signals do not end the process by themselves.
         ///
@@ -79,10 +86,7 @@ mod unix {
         /// The failure to end with, when a signal has come.
         pub(crate) fn check(&self) -> Result<(), Failure> {
             self.check_signals()?;
-            let Some(input) = &self.input else { return Ok(()) };
-            let mut fds = [PollFd::new(input, PollFlags::empty())];
-            let polled = poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
-            if polled.is_ok_and(|ready| ready > 0) && fds[0].revents().contains(PollFlags::HUP) {
+            if self.input.as_ref().is_some_and(is_hung_up) {
                 return Err(Failure::interrupted(SIGHUP, "ended, because nobody waits for the result any more"));
             }
             Ok(())
@@ -137,6 +141,11 @@ mod elsewhere {
     /// Does what Ctrl-C does, where it comes as a key.
     pub(crate) fn raise() {
         std::process::exit(130);
+    }
+
+    /// The system does not tell.
+    pub(crate) const fn is_hung_up<T>(_: &T) -> bool {
+        false
     }
 
     /// There is nothing like Ctrl-Z.

@@ -2,6 +2,10 @@
 
 #[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
+#[cfg(unix)]
+#[path = "common/terminal.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod terminal;
 
 #[cfg(unix)]
 use common::IDLE;
@@ -10,7 +14,7 @@ use rstest::rstest;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
     "play",
     "tournament",
     "check",
@@ -19,6 +23,8 @@ const COMMANDS: [&str; 16] = [
     "verify",
     "show",
     "explain",
+    "view",
+    "export",
     "rerun",
     "conform",
     "case",
@@ -114,6 +120,18 @@ fn example_works(example: &str) {
     }
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    if needs_terminal(example) {
+        let mut command = portable_pty::CommandBuilder::new("bash");
+        command.args(["-c", example]);
+        command.cwd(scratch.path(""));
+        command.env("PATH", path);
+        command.env("HOME", scratch.path(""));
+        command.env("TERM", "xterm-256color");
+        let terminal = terminal::Terminal::start(command, 80, 30);
+        terminal.wait_for_whole_screen(true);
+        assert_eq!(terminal.press_until_end("q"), 0, "{example}");
+        return;
+    }
     let output = std::process::Command::new("bash")
         .args(["-o", "pipefail", "-c", example])
         .current_dir(scratch.path(""))
@@ -123,6 +141,12 @@ fn example_works(example: &str) {
         .output()
         .unwrap();
     assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Whether an example shows a whole screen until it is left.
+#[cfg(unix)]
+fn needs_terminal(example: &str) -> bool {
+    example.contains("rulebook view ") || example.contains(" --watch")
 }
 
 /// A match of which nothing was played yet.

@@ -117,6 +117,8 @@ impl Board<'_> {
             return;
         }
         let (x, y) = self.corner(at);
+        // Nothing of what was drawn there before may shine through.
+        let style = Style::reset().patch(style);
         for (row, text) in (0..self.cell.height).zip([text, below]) {
             self.buffer.set_string(x, y + row, centred(text, self.cell.width), style);
         }

@@ -33,6 +33,8 @@ pub(super) enum Action {
     Interrupt,
     /// What Ctrl-Z means elsewhere.
     Suspend,
+    /// Nothing, but it closes the help.
+    Nothing,
 }
 
 /// Keys with one meaning.
@@ -75,7 +77,7 @@ pub(super) const BINDINGS: [Binding; 19] = [
     binding(&[K::Char('q')], A::Quit, "q", "quit"),
 ];
 
-/// What a key asks for, if anything.
+/// What a key asks for; nothing when it is let go.
 pub(super) fn action(key: KeyEvent) -> Option<Action> {
     if key.kind == KeyEventKind::Release {
         return None;
@@ -84,12 +86,13 @@ pub(super) fn action(key: KeyEvent) -> Option<Action> {
         return match key.code {
             K::Char('c') => Some(A::Interrupt),
             K::Char('z') => Some(A::Suspend),
-            _ => None,
+            _ => Some(A::Nothing),
         };
     }
-    match key.code {
-        K::Char(digit @ '0'..='9') => Some(A::Digit(digit)),
-        K::Esc => Some(A::Escape),
-        code => BINDINGS.iter().find(|binding| binding.codes.contains(&code)).map(|binding| binding.action),
-    }
+    let bound = |code| BINDINGS.iter().find(|binding| binding.codes.contains(&code));
+    Some(match key.code {
+        K::Char(digit @ '0'..='9') => A::Digit(digit),
+        K::Esc => A::Escape,
+        code => bound(code).map_or(A::Nothing, |binding| binding.action),
+    })
 }

@@ -41,7 +41,7 @@ const LOOK: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
     let source = Source::new(&args.game.game, &args.dir, args.rules.rules.as_deref())?;
-    let mut playback = Playback::new(source.open()?, title(&args.game.game, &args.dir));
+    let mut playback = Playback::new(source.open()?, &args.dir);
     if let Some(round) = args.round {
         playback.show(round).map_err(|error| Failure::usage(format_args!("{}: {error}", args.dir.display())))?;
     }
@@ -60,13 +60,9 @@ pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
 /// it is left or `goes_on` says no.
 pub(crate) fn watch(game: &str, folder: &Path, from: u64, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
     let source = Source::new(game, folder, None)?;
-    let mut playback = Playback::new(source.open()?, title(game, folder));
+    let mut playback = Playback::new(source.open()?, folder);
     playback.play_from(from);
     show(&mut playback, &source, &mut || Ok(goes_on()))
-}
-
-fn title(game: &str, folder: &Path) -> String {
-    format!("{game} {}", folder.display())
 }
 
 /// Whether there is a terminal to show a game in.
@@ -89,6 +85,7 @@ fn show(
     let mut next_look = last_tick;
     let mut is_stale = true;
     while goes_on()? {
+        terminal.check()?;
         if is_stale {
             terminal.draw(|screen| screen::draw(screen, playback, theme))?;
             is_stale = false;
@@ -132,6 +129,6 @@ fn look(playback: &mut Playback, source: &Source) -> bool {
             }
             false
         }
-        Err(failure) => playback.troubled(failure.reason()),
+        Err(failure) => playback.troubled(&failure.reason()),
     }
 }

@@ -4,6 +4,7 @@ use super::keys::Action;
 use rulebook_view::effect::Span;
 use rulebook_view::film::{Film, Frame, Summary};
 use rulebook_view::paint::Moment;
+use std::path::Path;
 use std::time::Duration;
 
 /// Rounds per second.
@@ -36,8 +37,8 @@ pub(super) enum Wish {
 pub(super) struct Playback {
     film: Box<dyn Film>,
     summary: Summary,
-    /// What to call the record.
-    pub(super) title: String,
+    game: &'static str,
+    folder: String,
     index: usize,
     /// How far the round is that begins with this frame, from 0 to 1.
     moment: f32,
@@ -60,14 +61,15 @@ pub(super) struct Playback {
 impl Playback {
     /// Shows the first frame of a film; of a game that is not over, the last
     /// one and those that come.
-    pub(super) fn new(film: Box<dyn Film>, title: String) -> Self {
+    pub(super) fn new(film: Box<dyn Film>, folder: &Path) -> Self {
         let summary = film.summary();
         let follows = !summary.is_over;
         Self {
             index: if follows { summary.frames - 1 } else { 0 },
             film,
+            game: summary.game,
             summary,
-            title,
+            folder: folder.display().to_string(),
             moment: 0.0,
             is_playing: false,
             follows,
@@ -106,6 +108,23 @@ impl Playback {
 
     pub(super) fn film(&mut self) -> &mut dyn Film {
         &mut *self.film
+    }
+
+    /// What to call the record: the game and the last part of the path.
+    pub(super) fn title(&self) -> String {
+        let name = Path::new(&self.folder).file_name().and_then(|name| name.to_str()).unwrap_or(&self.folder);
+        format!("{} {name}", self.game)
+    }
+
+    /// How the frame that is shown departs from the rules.
+    pub(super) fn departure(&self) -> Option<String> {
+        self.frame().departure.map(|departure| self.without_folder(&departure.to_string()))
+    }
+
+    /// A message about a file, which need not say where the record lies.
+    fn without_folder(&self, message: &str) -> String {
+        let rest = message.strip_prefix(&self.folder).and_then(|rest| rest.strip_prefix(std::path::MAIN_SEPARATOR));
+        rest.unwrap_or(message).to_owned()
     }
 
     pub(super) const fn summary(&self) -> &Summary {
@@ -196,7 +215,8 @@ impl Playback {
     }
 
     /// What has come cannot be read; tells whether this is news.
-    pub(super) fn troubled(&mut self, why: String) -> bool {
+    pub(super) fn troubled(&mut self, why: &str) -> bool {
+        let why = self.without_folder(why);
         let is_news = self.trouble.as_ref() != Some(&why);
         if is_news {
             let before = self.last();
@@ -267,7 +287,7 @@ impl Playback {
                 }
             }
             Action::Digit(digit) if self.typed.len() < 9 => self.typed.push(digit),
-            Action::Digit(_) => {}
+            Action::Digit(_) | Action::Nothing => {}
             Action::Enter => {
                 if let Ok(number) = std::mem::take(&mut self.typed).parse()
                     && let Err(error) = self.show(number)

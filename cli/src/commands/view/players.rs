@@ -76,11 +76,16 @@ pub(super) fn answers(title: &str, panels: &[Panel], given: &[Given], width: u16
     lines
 }
 
+/// What was wrong with an answer, if anything.
+pub(super) fn bad_verdict(given: &Given) -> Option<&str> {
+    given.verdict.as_deref().filter(|&verdict| verdict != "ok")
+}
+
 /// What one player answered; a bad verdict stands out.
 fn answer(given: &Given, width: usize, theme: Theme) -> Vec<Line<'static>> {
     let line = given.line.as_deref().unwrap_or_default();
-    match given.verdict.as_deref() {
-        None | Some("ok") => {
+    match bad_verdict(given) {
+        None => {
             let mut lines = wrapped(line, width.saturating_sub(1), 0);
             if lines.len() > ANSWER {
                 let rest = lines.split_off(ANSWER - 1).join(" ");

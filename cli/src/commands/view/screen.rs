@@ -13,6 +13,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget as _};
 use rulebook_core::grid::Size;
+use rulebook_view::film::Given;
 use textwrap::core::display_width;
 
 /// The columns that the players need beside the board, and those that they
@@ -100,7 +101,7 @@ fn too_small(screen: &mut Screen<'_>, (width, height): (u16, u16)) {
 }
 
 fn header(playback: &Playback, heading: &str, width: u16) -> String {
-    let left = format!("{} · {heading}", playback.title);
+    let left = format!("{} · {heading}", playback.title());
     let speed = playback.speed();
     let right = match (playback.is_playing(), playback.is_last()) {
         (true, true) => "▶ waiting".to_owned(),
@@ -118,6 +119,7 @@ fn side(
     frame: &rulebook_view::film::Frame,
     theme: Theme,
 ) {
+    let window = screen.area().width;
     let panels = &frame.scene.players;
     let told = playback.told();
     let number = told.number;
@@ -128,6 +130,7 @@ fn side(
     let rest = Rect { y: area.y + used, height: area.height - used, ..area };
     let curves = scores::height(panels.len());
     let has_both = rest.height >= curves + 3 * EVENTS;
+    let curves = curves.max(rest.height / 3);
     let events = match playback.tab {
         _ if has_both => Some(Rect { height: rest.height - curves, ..rest }),
         Tab::Events => Some(rest),
@@ -138,7 +141,8 @@ fn side(
         scores::draw(screen.buffer_mut(), below, playback.summary(), panels, playback.index(), theme);
     }
     if let Some(events) = events {
-        let departure = frame.departure.as_ref().map(ToString::to_string);
+        // There is a line for it, which may be too short.
+        let departure = playback.departure().filter(|text| display_width(text) + 2 > usize::from(window));
         let list = Events::new(&told, departure, playback.phase(), events.width, theme);
         let title = format!("events of round {number}");
         let lines = list.show(&title, &mut playback.scroll, (events.width, events.height), theme);
@@ -157,8 +161,10 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
         (note.to_owned(), theme.strong())
     } else if let Some(trouble) = playback.trouble() {
         (format!("! {trouble}"), theme.bad())
-    } else if let Some(departure) = &frame.departure {
+    } else if let Some(departure) = playback.departure() {
         (format!("! {departure}"), theme.bad())
+    } else if let Some(trouble) = bad_answers(&playback.told().given) {
+        (trouble, theme.damage())
     } else if playback.is_last() && summary.is_over {
         (format!("the game is over: {}", ranking(playback)), theme.strong())
     } else if playback.is_last() {
@@ -170,6 +176,16 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
         (String::new(), Style::new())
     };
     Line::styled(short(&text, columns), style)
+}
+
+/// What was wrong with the answers of a round.
+fn bad_answers(given: &[Given]) -> Option<String> {
+    let bad = given.iter().filter_map(|given| {
+        let verdict = players::bad_verdict(given)?;
+        Some(format!("! {} {verdict}", given.seat))
+    });
+    let bad: Vec<String> = bad.collect();
+    (!bad.is_empty()).then(|| bad.join("; "))
 }
 
 fn ranking(playback: &Playback) -> String {
@@ -255,7 +271,7 @@ fn help(screen: &mut Screen<'_>, theme: Theme) {
     lines.push(Line::default());
     lines.extend(SIGNS.map(|sign| Line::raw(format!(" {sign}"))));
     let area = screen.area();
-    let (width, height) = (54.min(area.width), u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height));
+    let (width, height) = (56.min(area.width), u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height));
     let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     screen.render_widget(Clear, place);
     let block = Block::bordered().title(" help ").title_bottom(" any key closes it ");

@@ -4,7 +4,9 @@ use crate::failure::Failure;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use std::io::{self, Stdout};
 use std::sync::Once;
 
@@ -32,14 +34,21 @@ impl Terminal {
 
     fn try_enter() -> io::Result<Self> {
         enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen)?;
-        let mut screen = Screen::new(CrosstermBackend::new(io::stdout()))?;
-        screen.clear()?;
-        Ok(Self(screen))
+        // `Screen::clear` asks where the cursor is, which not every terminal tells.
+        execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+        Screen::new(CrosstermBackend::new(io::stdout())).map(Self)
     }
 
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Result<(), Failure> {
         self.0.draw(draw).map(drop).map_err(|error| failed(&error))
+    }
+
+    /// Whether the terminal is still there: not every one that is closed sends a signal.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        if crate::interrupt::is_hung_up(&io::stdout()) {
+            return Err(Failure::usage("the terminal was closed"));
+        }
+        Ok(())
     }
 
     /// Stops the program as Ctrl-Z does elsewhere; goes on when it is continued.

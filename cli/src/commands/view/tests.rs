@@ -1,1 +1,20 @@
+//! The screen and what keys, time and new rounds do to it.
+//!
+//! - `fixtures`: records to look at, and screens as texts.
+//! - `screens`: how it looks.
+//! - `actions`: what keys and time do.
+//! - `live`: games that are being played.
+//! - `boards`: boards of no game.
+//! - `panics`: a terminal is given back.
 
+mod actions;
+mod boards;
+mod fixtures;
+mod live;
+#[cfg(unix)]
+mod panics;
+#[cfg(unix)]
+#[path = "../../../tests/common/terminal.rs"]
+#[allow(dead_code, reason = "the tests of the command need more of it")]
+mod real;
+mod screens;

@@ -17,10 +17,7 @@ impl Theme {
     }
 
     pub(super) fn faint(self) -> Style {
-        self.with(
-            Color::DarkGray,
-            if self.has_colour { Style::new() } else { Style::new().add_modifier(Modifier::DIM) },
-        )
+        Style::new().add_modifier(Modifier::DIM)
     }
 
     pub(super) fn strong(self) -> Style {

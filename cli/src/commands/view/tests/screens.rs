@@ -1,0 +1,154 @@
+//! How the screen looks.
+
+use super::fixtures::{COLOURED, PLAIN, Record, draw, find, press, screen, styles, text};
+use ratatui::style::{Color, Modifier};
+
+/// A record with everything that stands out: answers that are none, and a state
+/// that departs from the rules.
+fn flawed() -> Record {
+    let record = Record::played(40);
+    record.edit("0020.txt", |text| text.replacen(" R1 13 ", " R1 12 ", 1));
+    let path = record.path("match.json");
+    let mut journal: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    let answers = &mut journal["rounds"][20]["answers"];
+    answers[1]["verdict"] = "malformed".into();
+    answers[1]["why"] = "column 4: expected an order, found `x`".into();
+    answers[2]["verdict"] = "late".into();
+    answers[2]["limit"] = "wall".into();
+    std::fs::write(path, journal.to_string()).unwrap();
+    record
+}
+
+#[test]
+fn at_80_x_30() {
+    let mut playback = flawed().open();
+    press(&mut playback, "20<Enter>");
+    insta::assert_snapshot!("at_80_x_30", text(&draw(&mut playback, (80, 30), PLAIN)));
+    insta::assert_snapshot!("at_80_x_30_plain_styles", styles(&draw(&mut playback, (80, 30), PLAIN)));
+    insta::assert_snapshot!("at_80_x_30_coloured_styles", styles(&draw(&mut playback, (80, 30), COLOURED)));
+}
+
+#[test]
+fn larger_windows_use_their_room() {
+    let mut playback = flawed().open();
+    press(&mut playback, "20<Enter>");
+    insta::assert_snapshot!("at_130_x_45", text(&draw(&mut playback, (130, 45), PLAIN)));
+    insta::assert_snapshot!("at_180_x_60", text(&draw(&mut playback, (180, 60), PLAIN)));
+}
+
+#[test]
+fn the_help_and_the_scores_and_the_end() {
+    let mut playback = Record::played(40).open();
+    press(&mut playback, "?");
+    insta::assert_snapshot!("help", screen(&mut playback));
+    press(&mut playback, "x<End><Tab>");
+    insta::assert_snapshot!("scores_at_the_end", screen(&mut playback));
+    // The curves end where the film is.
+    let curves = |playback: &mut _| screen(playback).matches(['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']).count();
+    let whole = curves(&mut playback);
+    press(&mut playback, "20<Enter>");
+    let half = curves(&mut playback);
+    assert!(whole > 60 && (whole / 2 - 4..=whole / 2 + 4).contains(&half), "{half} of {whole}");
+    press(&mut playback, "<Tab>");
+    assert_eq!(curves(&mut playback), 0);
+}
+
+/// The same text, whatever is known of colours; none are used without them.
+#[test]
+fn colours_are_left_out_where_they_are_not_wanted() {
+    let mut playback = flawed().open();
+    for _ in 0..41 {
+        let (coloured, plain) = (draw(&mut playback, (80, 30), COLOURED), draw(&mut playback, (80, 30), PLAIN));
+        assert_eq!(text(&coloured), text(&plain));
+        let colours =
+            |style: ratatui::style::Style| [style.fg, style.bg].into_iter().flatten().any(|c| c != Color::Reset);
+        assert!(plain.content().iter().all(|cell| !colours(cell.style())));
+        assert!(coloured.content().iter().any(|cell| colours(cell.style())));
+        press(&mut playback, "<Right>");
+    }
+}
+
+/// With colours and without, the robots of all players differ, and from walls.
+#[test]
+fn robots_are_told_apart() {
+    let mut playback = Record::played(40).open();
+    let robots = ["1▼", "1▽", "2◀", "2◁", "3▲", "3△", "4▶", "4▷"];
+    let plain = draw(&mut playback, (80, 30), PLAIN);
+    assert!(robots.iter().all(|robot| {
+        let style = plain[find(&plain, robot)].style();
+        style.add_modifier.contains(Modifier::REVERSED)
+    }));
+    let coloured = draw(&mut playback, (80, 30), COLOURED);
+    let colours: Vec<_> = robots.iter().map(|robot| coloured[find(&coloured, robot)].style().fg.unwrap()).collect();
+    for (a, one) in colours.iter().enumerate() {
+        for (b, other) in colours.iter().enumerate() {
+            assert_eq!(one == other, a / 2 == b / 2, "{} {}", robots[a], robots[b]);
+        }
+    }
+}
+
+#[test]
+fn what_should_not_be_stands_out() {
+    let mut playback = flawed().open();
+    press(&mut playback, "20<Enter>");
+    for theme in [COLOURED, PLAIN] {
+        let buffer = draw(&mut playback, (130, 45), theme);
+        for bad in [
+            "! malformed: column 4",
+            "! late: wall time",
+            "! 0020.txt:3:27: the lives of P1 R1: the rules give `13`, the record says `12`",
+        ] {
+            let style = buffer[find(&buffer, bad)].style();
+            assert!(style.add_modifier.contains(Modifier::REVERSED | Modifier::BOLD), "{bad}");
+            assert_eq!(style.fg == Some(Color::Red), theme.has_colour, "{bad}");
+        }
+        let good = buffer[find(&buffer, "P1 Alpha")].style();
+        assert!(!good.add_modifier.contains(Modifier::REVERSED));
+        let departed = &buffer[find(&buffer, "!")];
+        assert_ne!(departed.style(), good);
+    }
+}
+
+#[test]
+fn a_small_window_says_so_and_none_is_blank() {
+    let mut playback = Record::played(6).open();
+    let message = text(&draw(&mut playback, (79, 30), PLAIN));
+    assert!(message.contains("This window is 79 x 30, which is too small: the game needs 80 x 30."), "{message}");
+    for width in (1..=200).step_by(7) {
+        for height in (1..=70).step_by(3) {
+            let shown = text(&draw(&mut playback, (width, height), PLAIN));
+            assert!(!shown.trim().is_empty(), "{width} x {height}");
+            press(&mut playback, "?.");
+        }
+    }
+}
+
+/// Names and answers are strangers' texts: however long or wide they are, all
+/// else stays in its place.
+#[test]
+fn long_and_wide_texts_do_not_break_the_screen() {
+    let record = Record::played(8);
+    let wide = "漢字".repeat(8);
+    for number in 0..=8 {
+        record.edit(&format!("{number:04}.txt"), |text| text.replace("Alpha", &wide));
+    }
+    let path = record.path("match.json");
+    let mut journal: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    journal["rounds"][3]["answers"][0]["line"] = "漢🚀e\u{301}x ".repeat(900).into();
+    journal["rounds"][3]["answers"][1]["line"] = "\\x1b[2J\\x07".repeat(50).into();
+    journal["rounds"][3]["answers"][2]["line"] = "x".repeat(5000).into();
+    std::fs::write(path, journal.to_string()).unwrap();
+    let mut playback = record.open();
+    press(&mut playback, "3<Enter>");
+    for width in [80, 81, 93, 130] {
+        let buffer = draw(&mut playback, (width, 30), PLAIN);
+        let shown = text(&buffer);
+        assert!(!shown.contains(['\u{1b}', '\u{7}']), "{shown}");
+        assert!(shown.contains("\\x1b[2J"), "{shown}");
+        for left in ["25 ", "13 ", " 1 "] {
+            assert!(shown.lines().any(|line| line.starts_with(left)), "{shown}");
+        }
+        assert!(shown.contains("…"), "{shown}");
+        assert!(shown.trim_end().ends_with("q quit"), "{shown}");
+    }
+}

@@ -2,19 +2,15 @@
 
 mod common;
 
+use common::{file, footage, play};
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Answer, Answers, Game, Opening};
+use rulebook_core::contract::Game;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_core::redbot::{RedBot, Rules, State};
-use rulebook_core::text::Plain;
-use rulebook_players::redbot::Builtin;
+use rulebook_core::redbot::{RedBot, State};
 use rulebook_view::effect::apply;
-use rulebook_view::film::{FilmError, Footage, Reel, StateFile, open, state_file};
+use rulebook_view::film::{FilmError, Footage, Reel, open};
 use rulebook_view::{Visible, paint};
-use std::collections::BTreeMap;
-
-use common::{file, footage, play};
 
 #[test]
 fn the_effects_of_a_round_add_up_to_it() {

@@ -54,8 +54,7 @@ impl Page {
             return None;
         }
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engine.js");
-        let mut node =
-            Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut node = Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (requests, replies) = (node.stdin.take().unwrap(), BufReader::new(node.stdout.take().unwrap()).lines());
         Some(Self { node, requests, replies })
     }

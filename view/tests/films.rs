@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::{file, footage, play};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Game;
 use rulebook_core::grid::Position;
@@ -10,8 +11,6 @@ use rulebook_core::redbot::{RedBot, State};
 use rulebook_view::effect::apply;
 use rulebook_view::film::{FilmError, Footage, Reel, open};
 use rulebook_view::{Visible, paint};
-
-use common::{file, footage, play};
 
 #[test]
 fn the_effects_of_a_round_add_up_to_it() {
@@ -96,6 +95,6 @@ fn a_poster_is_well_formed_whatever_a_player_is_called() {
     let mut state = State::default();
     RedBot::set_name(&mut state, Seat::ALL[0], "<b>&\"č'").unwrap();
     let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
-    let text = paint::svg(&paint::Posters::new(&*film).still(0), paint::Theme::Light, 20.0);
+    let text = paint::svg(&film.poster(0, 0.0), paint::Theme::Light, 20.0);
     assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
 }

@@ -1,6 +1,8 @@
 //! The engine of the web page: built of what stands here, and of one mind with it.
 
 mod common;
+#[path = "../../conformance/tests/have/mod.rs"]
+mod have;
 
 use common::footage;
 use rulebook_core::contract::Game as _;
@@ -8,12 +10,14 @@ use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
 use rulebook_view::film::{Film, Footage, open, state_file};
-use rulebook_view::page::{ENGINE, page};
-use rulebook_view::paint::{self, Theme};
+use rulebook_view::page::page;
+use rulebook_view::paint::{self, Picture, Theme};
+use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;
-use wasmi::{Engine, Linker, Memory, Module, Store, TypedFunc};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 #[test]
 fn the_engine_is_built_of_what_stands_here() {
@@ -36,117 +40,115 @@ fn the_engine_is_built_of_what_stands_here() {
     );
 }
 
-/// The engine as the page has it.
+/// The engine as the page has it, in Node.js.
 struct Page {
-    store: Store<()>,
-    instance: wasmi::Instance,
-    memory: Memory,
+    node: Child,
+    requests: ChildStdin,
+    replies: Lines<BufReader<ChildStdout>>,
 }
 
 impl Page {
-    fn new() -> Self {
-        let engine = Engine::default();
-        let module = Module::new(&engine, ENGINE).unwrap();
-        let mut store = Store::new(&engine, ());
-        let instance = Linker::new(&engine).instantiate_and_start(&mut store, &module).unwrap();
-        let memory = instance.get_memory(&store, "memory").unwrap();
-        Self { store, instance, memory }
-    }
-
-    fn put(&mut self, bytes: &[u8]) {
-        let room: TypedFunc<u32, u32> = self.instance.get_typed_func(&self.store, "room").unwrap();
-        let at = room.call(&mut self.store, bytes.len() as u32).unwrap();
-        self.memory.write(&mut self.store, at as usize, bytes).unwrap();
-    }
-
-    fn ask_text<T: wasmi::WasmParams>(&mut self, name: &str, numbers: T) -> String {
-        let function: TypedFunc<T, u32> = self.instance.get_typed_func(&self.store, name).unwrap();
-        let length = function.call(&mut self.store, numbers).unwrap();
-        let answer: TypedFunc<(), u32> = self.instance.get_typed_func(&self.store, "answer").unwrap();
-        let at = answer.call(&mut self.store, ()).unwrap();
-        let mut bytes = vec![0; length as usize];
-        self.memory.read(&self.store, at as usize, &mut bytes).unwrap();
-        String::from_utf8(bytes).unwrap()
-    }
-
-    fn ask<T: wasmi::WasmParams>(&mut self, name: &str, numbers: T) -> Value {
-        serde_json::from_str(&self.ask_text(name, numbers)).unwrap()
-    }
-
-    fn open_files(&mut self, files: &[(String, Vec<u8>)]) -> Value {
-        for (path, bytes) in files {
-            self.put(&[path.as_bytes(), bytes].concat());
-            let add: TypedFunc<u32, ()> = self.instance.get_typed_func(&self.store, "add_file").unwrap();
-            add.call(&mut self.store, path.len() as u32).unwrap();
+    /// `None` where there is no Node.js.
+    fn new() -> Option<Self> {
+        if !have::have(&["node"]) {
+            return None;
         }
-        self.ask("open_files", ())
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engine.js");
+        let mut node = Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (requests, replies) = (node.stdin.take().unwrap(), BufReader::new(node.stdout.take().unwrap()).lines());
+        Some(Self { node, requests, replies })
+    }
+
+    fn tell(&mut self, request: &Value) -> Value {
+        writeln!(self.requests, "{request}").unwrap();
+        serde_json::from_str(&self.replies.next().unwrap().unwrap()).unwrap()
+    }
+
+    fn ask(&mut self, request: Value) -> Value {
+        let Value::Array(request) = request else { panic!("{request}") };
+        self.tell(&[vec![json!("ask")], request].concat().into())
+    }
+
+    fn open_files(&mut self, files: &[(String, String)]) -> Value {
+        let files = files.iter().map(|file| json!(file)).collect();
+        self.tell(&[vec![json!("files")], files].concat().into())
     }
 }
 
-fn ok(value: &impl serde::Serialize) -> String {
-    format!("{{\"ok\":{}}}", serde_json::to_string(value).unwrap())
+impl Drop for Page {
+    fn drop(&mut self) {
+        let _ = self.node.kill();
+        let _ = self.node.wait();
+    }
+}
+
+/// What is answered with a value of the engine here.
+fn ok(value: &impl Serialize) -> Value {
+    // By way of text, in which numbers of 32 bits are short.
+    let text = serde_json::to_string(value).unwrap();
+    json!({"ok": plain(&serde_json::from_str(&text).unwrap())})
+}
+
+/// A value in which 13 and 13.0 are the same.
+fn plain(value: &Value) -> Value {
+    match value {
+        Value::Number(number) => json!(number.as_f64().unwrap()),
+        Value::Array(values) => values.iter().map(plain).collect(),
+        Value::Object(fields) => fields.iter().map(|(key, value)| (key.clone(), plain(value))).collect(),
+        other => other.clone(),
+    }
+}
+
+/// A picture as the page gets it.
+fn painted(picture: &Picture, theme: Theme) -> Value {
+    let mut value = ok(picture)["ok"].take();
+    for (painted, shape) in value["shapes"].as_array_mut().unwrap().iter_mut().zip(&picture.shapes) {
+        let painted = painted.as_object_mut().unwrap();
+        painted.remove("ink");
+        painted.insert("colour".to_owned(), theme.colour(shape.ink).into());
+    }
+    json!({"ok": value})
 }
 
 /// Every frame, and pictures of some moments of it, to the last digit.
 fn assert_same(page: &mut Page, film: &dyn Film) {
     for index in 0..film.len() {
-        let i = index as u32;
-        assert_eq!(page.ask_text("frame", i), ok(&film.frame(index)), "frame {index}");
+        assert_eq!(plain(&page.ask(json!(["frame", index]))), ok(&film.frame(index)), "frame {index}");
         for moment in [0.0_f32, 0.3, 0.55, 0.9] {
-            let painted = page.ask("action", (i, moment, 1_u32));
-            let picture = film.action(index, moment);
-            let shapes = painted["ok"]["shapes"].as_array().unwrap();
-            assert_eq!(shapes.len(), picture.shapes.len());
-            for (painted, shape) in shapes.iter().zip(&picture.shapes) {
-                let expected = json!({
-                    "form": serde_json::to_value(&shape.form).unwrap(),
-                    "colour": Theme::Dark.colour(shape.ink),
-                    "opacity": shape.opacity,
-                });
-                // As the page reads it: numbers of 32 bits in their shortest form.
-                let expected: Value = serde_json::from_str(&expected.to_string()).unwrap();
-                assert_eq!(close(painted), close(&expected), "frame {index} at {moment}");
-            }
+            let found = page.ask(json!(["action", index, moment, 1]));
+            assert_eq!(plain(&found), painted(&film.action(index, moment), Theme::Dark), "frame {index} at {moment}");
         }
-    }
-}
-
-/// A value with its numbers as 32 bits.
-fn close(value: &Value) -> Value {
-    match value {
-        Value::Number(number) => json!(number.as_f64().unwrap() as f32),
-        Value::Array(values) => values.iter().map(close).collect(),
-        Value::Object(fields) => fields.iter().map(|(key, value)| (key.clone(), close(value))).collect(),
-        other => other.clone(),
     }
 }
 
 #[test]
 fn a_whole_game_is_the_same_in_the_page() {
     let film = open(footage(11)).unwrap();
-    let mut page = Page::new();
-    page.put(serde_json::to_string(&film.reel()).unwrap().as_bytes());
-    assert_eq!(page.ask_text("open_reel", ()), ok(&film.summary()));
+    let Some(mut page) = Page::new() else { return };
+    let summary = page.tell(&json!(["reel", serde_json::to_string(&film.reel()).unwrap()]));
+    assert_eq!(plain(&summary), ok(&film.summary()));
     assert_same(&mut page, &*film);
     for cell in [Position::new(1, 1), Position::new(11, 25), Position::new(13, 13)] {
-        assert_eq!(page.ask_text("history", (cell.x, cell.y)), ok(&film.history(cell)));
-        let told = page.ask("cell", (9_u32, cell.x, cell.y, 0_u32));
+        assert_eq!(plain(&page.ask(json!(["history", cell.x, cell.y]))), ok(&film.history(cell)));
+        let told = page.ask(json!(["cell", 9, cell.x, cell.y, 0]));
         assert_eq!(told["ok"]["here"], json!(film.frame(9).scene.told_at(cell)));
-        let middle = (f64::from(cell.x) + 0.5, 26.5 - f64::from(cell.y));
-        let at = page.ask("cell_at", (0_u32, middle.0 as f32, middle.1 as f32));
-        assert_eq!(at["ok"], serde_json::to_value(cell).unwrap());
+        let at = page.ask(json!(["cell_at", 0, f64::from(cell.x) + 0.5, 26.5 - f64::from(cell.y)]));
+        assert_eq!(plain(&at), ok(&cell));
     }
-    assert_eq!(page.ask("cell", (0_u32, 26, 1, 0_u32)), json!({"ok": null}));
-    assert_eq!(page.ask("cell_at", (0_u32, 0.5_f32, 3.0_f32)), json!({"ok": null}));
-    let chart = paint::chart(&film.summary(), 8.0);
-    assert_eq!(page.ask("chart", (8.0_f32, 0_u32))["ok"]["shapes"].as_array().unwrap().len(), chart.shapes.len());
-    assert_eq!(page.ask("colours", 0_u32)["ok"]["P2"], Theme::Light.colour(paint::Ink::Of(Seat::ALL[1])));
+    assert_eq!(page.ask(json!(["cell", 0, 26, 1, 0])), json!({"ok": null}));
+    assert_eq!(page.ask(json!(["cell_at", 0, 0.5, 3.0])), json!({"ok": null}));
+    for (flag, theme) in [(0, Theme::Light), (1, Theme::Dark)] {
+        assert_eq!(plain(&page.ask(json!(["ground", 0, flag]))), painted(&film.ground(0), theme));
+        let chart = paint::chart(&film.summary(), 8.0);
+        assert_eq!(plain(&page.ask(json!(["chart", 8.0, flag]))), painted(&chart, theme));
+        assert_eq!(page.ask(json!(["colours", flag]))["ok"]["P2"], theme.colour(paint::Ink::Of(Seat::ALL[1])));
+    }
 }
 
 /// The states of a game as another referee would leave them.
-fn foreign(name: impl Fn(u64) -> String) -> (Footage, Vec<(String, Vec<u8>)>) {
+fn foreign(name: impl Fn(u64) -> String) -> (Footage, Vec<(String, String)>) {
     let footage = footage(12);
-    let crlf = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap().replace('\n', "\r\n").into_bytes();
+    let crlf = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap().replace('\n', "\r\n");
     let files = footage.states.iter().map(|(&number, file)| (name(number), crlf(&file.text))).collect();
     (footage, files)
 }
@@ -157,12 +159,10 @@ fn records_of_other_referees_are_opened() {
     for name in [|number| format!("game/{}", state_file(number)), |number| format!("kolo-{number}.dat")] {
         let (_, mut files) = foreign(name);
         files.reverse();
-        files.push(("game/notes.txt".to_owned(), b"mine".to_vec()));
-        let mut page = Page::new();
+        files.push(("game/notes.txt".to_owned(), "mine".to_owned()));
+        let Some(mut page) = Page::new() else { return };
         let summary = page.open_files(&files);
-        let mut expected = serde_json::to_value(film.summary()).unwrap();
-        assert_eq!(summary["ok"]["departures"], expected["departures"].take(), "CRLF is no departure");
-        assert_eq!(summary["ok"]["scores"], expected["scores"]);
+        assert_eq!(plain(&summary), ok(&film.summary()), "CRLF is no departure");
         assert_same(&mut page, &*film);
     }
 }
@@ -174,10 +174,10 @@ fn the_journal_beside_the_states_is_used() {
         "format": "rulebook-match/1", "game": RedBot::NAME, "rules_version": RedBot::RULES_VERSION, "rules": {},
         "seed": 1, "rounds": [{"round": 0, "answers": [{"seat": 2, "verdict": "late", "limit": "wall"}]}],
     });
-    files.push(("match.json".to_owned(), journal.to_string().into_bytes()));
-    let mut page = Page::new();
+    files.push(("match.json".to_owned(), journal.to_string()));
+    let Some(mut page) = Page::new() else { return };
     page.open_files(&files);
-    let given = &page.ask("frame", 0_u32)["ok"]["given"];
+    let given = &page.ask(json!(["frame", 0]))["ok"]["given"];
     assert_eq!(*given, json!([{"seat": "P2", "line": null, "verdict": "late: wall time", "is_bad": true}]));
 }
 
@@ -186,18 +186,18 @@ fn the_journal_beside_the_states_is_used() {
 fn what_is_no_record_is_named_by_its_file() {
     let (_, whole) = foreign(|number| format!("r/{}", state_file(number)));
     let (_, foreign) = foreign(|number| format!("kolo{number}.txt"));
-    let without = |files: &[(String, Vec<u8>)], name: &str| -> Vec<(String, Vec<u8>)> {
+    let without = |files: &[(String, String)], name: &str| -> Vec<(String, String)> {
         files.iter().filter(|(path, _)| path != name).cloned().collect()
     };
-    let cut = |files: &[(String, Vec<u8>)], name: &str, length: usize| -> Vec<(String, Vec<u8>)> {
-        let cut = |(path, bytes): &(String, Vec<u8>)| {
+    let cut = |files: &[(String, String)], name: &str, length: usize| -> Vec<(String, String)> {
+        let cut = |(path, bytes): &(String, String)| {
             let length = if path == name { length } else { bytes.len() };
-            (path.clone(), bytes[..length].to_vec())
+            (path.clone(), bytes[..length].to_owned())
         };
         files.iter().map(cut).collect()
     };
-    let and = |files: &[(String, Vec<u8>)], path: &str, text: &str| -> Vec<(String, Vec<u8>)> {
-        [files, &[(path.to_owned(), text.as_bytes().to_vec())]].concat()
+    let and = |files: &[(String, String)], path: &str, text: &str| -> Vec<(String, String)> {
+        [files, &[(path.to_owned(), text.to_owned())]].concat()
     };
     let journal = |game: &str, rules: &str| {
         let version = RedBot::RULES_VERSION;
@@ -205,7 +205,7 @@ fn what_is_no_record_is_named_by_its_file() {
             r#"{{"format":"rulebook-match/1","game":"{game}","rules_version":"{version}","rules":{rules},"rounds":[]}}"#
         )
     };
-    let first = String::from_utf8(whole[0].1.clone()).unwrap();
+    let first = whole[0].1.clone();
     let last = whole.last().unwrap().0.clone();
     for (files, message) in [
         (vec![], "no round files (0000.txt, …)"),
@@ -214,24 +214,23 @@ fn what_is_no_record_is_named_by_its_file() {
         (cut(&whole, "r/0003.txt", 100), "r/0003.txt:4:"),
         (cut(&whole, &last, 0), &format!("{last}:1:1: ")),
         (cut(&foreign, "kolo3.txt", 100), "kolo3.txt:4:"),
-        (vec![("chess.txt".to_owned(), b"1. e4 e5\n".to_vec())], "chess.txt:1:2: "),
+        (vec![("chess.txt".to_owned(), "1. e4 e5\n".to_owned())], "chess.txt:1:1: "),
         (and(&whole, "s/0000.txt", &first), "more than one record: r/, s/"),
         (and(&foreign, "kolo00.txt", &first), "kolo0.txt and kolo00.txt are both state 0"),
         (and(&whole, "r/match.json", "{"), "r/match.json: EOF while parsing an object at line 1 column 1"),
         (and(&whole, "r/match.json", &journal("chess", "{}")), "this is a game of chess, not of redbot"),
         (and(&whole, "r/match.json", &journal("redbot", r#"{"gravity":"1"}"#)), "rules: gravity=1: no such rule"),
     ] {
-        let mut page = Page::new();
+        let Some(mut page) = Page::new() else { return };
         let reply = page.open_files(&files);
         let found = reply["error"]["message"].as_str().unwrap_or_else(|| panic!("{message}: {reply}"));
         assert!(found.starts_with(message), "expected {message}\nfound {found}");
         // Nothing is left of it: the next record is opened alone.
         assert_eq!(page.open_files(&whole)["ok"]["frames"], whole.len());
     }
-    let mut page = Page::new();
-    assert_eq!(page.ask("frame", 0_u32)["error"]["message"], "no record is open");
-    page.put(b"{}");
-    assert!(page.ask("open_reel", ())["error"]["message"].as_str().unwrap().starts_with("no film: "));
+    let Some(mut page) = Page::new() else { return };
+    assert_eq!(page.ask(json!(["frame", 0]))["error"]["message"], "no record is open");
+    assert!(page.tell(&json!(["reel", "{}"]))["error"]["message"].as_str().unwrap().starts_with("no film: "));
 }
 
 #[test]

@@ -132,7 +132,6 @@ const Player = {
 
   setPlaying(isPlaying) {
     this.isPlaying = isPlaying;
-    at("play").textContent = isPlaying ? "⏸" : "▶";
     at("play").setAttribute("aria-label", isPlaying ? "pause" : "play");
   },
 };

@@ -36,28 +36,49 @@ const Records = {
   },
 
   // The files of what was dropped, those in folders with the folders' names.
+  // Chromium lets a page that is a file itself look into folders by handles
+  // only; other browsers have entries only.
   async dropped(transfer) {
     const items = [...transfer.items].filter(({ kind }) => kind === "file");
-    // Both have to be asked for before anything is waited for.
-    const found = items.map((item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() }));
+    // Everything has to be asked for before anything is waited for.
+    const found = items.map((item) => ({
+      handle: item.getAsFileSystemHandle?.(),
+      entry: item.webkitGetAsEntry?.(),
+      file: item.getAsFile(),
+    }));
     const files = await Promise.all(
-      found.map(({ entry, file }) => (entry ? this.within(entry) : file ? [{ path: file.name, file }] : [])),
+      found.map(async ({ handle, entry, file }) => {
+        if (entry?.isFile || (file && !entry)) return [{ path: file.name, file }];
+        const folder = await handle?.catch(() => null);
+        return folder ? this.withHandle(folder, folder.name) : this.withEntry(entry);
+      }),
     );
     return files.flat();
   },
 
-  async within(entry) {
+  async withHandle(handle, path) {
+    if (handle.kind === "file") return [{ path, file: await handle.getFile() }];
+    const files = [];
+    for await (const [name, child] of handle.entries()) files.push(...(await this.withHandle(child, `${path}/${name}`)));
+    return files;
+  },
+
+  async withEntry(entry) {
     const path = entry.fullPath.replace(/^\//, "");
-    if (entry.isFile) {
-      return [{ path, file: await new Promise((resolve, reject) => entry.file(resolve, reject)) }];
-    }
+    const wait = (start) =>
+      new Promise((resolve, reject) =>
+        start(resolve, (error) =>
+          reject(new Error(`${path}: this browser does not let the page read it (${error.message}); choose the folder with “Open…” instead`)),
+        ),
+      );
+    if (entry.isFile) return [{ path, file: await wait((done, failed) => entry.file(done, failed)) }];
     const reader = entry.createReader();
     const files = [];
     // A reader hands out a part at a time, and nothing at the end.
     for (;;) {
-      const entries = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+      const entries = await wait((done, failed) => reader.readEntries(done, failed));
       if (entries.length === 0) return files;
-      files.push(...(await Promise.all(entries.map((entry) => this.within(entry)))).flat());
+      files.push(...(await Promise.all(entries.map((entry) => this.withEntry(entry)))).flat());
     }
   },
 

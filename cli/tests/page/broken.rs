@@ -1,0 +1,71 @@
+//! Pages that are broken on purpose. If a check does not see that, it is worth
+//! nothing.
+
+use crate::controls::{check_buttons, check_cells, check_jumps, check_keys, check_phases, check_playing};
+use crate::looks::check_colours;
+use crate::records::check_refusals;
+use crate::viewer::Viewer;
+use rulebook_view::paint::Theme;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+type Check = fn(&Viewer);
+
+fn check_light(viewer: &Viewer) {
+    check_colours(viewer, Theme::Light);
+}
+
+/// What is changed in the page, into what, and the check that has to see it.
+const BREAKS: [(&str, &str, Check); 16] = [
+    // Another round than the one that was asked for.
+    ("Engine.ask(\"frame\", to)", "Engine.ask(\"frame\", Math.max(0, to - 1))", check_buttons),
+    ("Engine.ask(\"action\", Film.index,", "Engine.ask(\"action\", 0,", check_light),
+    // Buttons, keys and fields that are not wired, or wrongly.
+    ("at(\"back\").addEventListener(\"click\"", "at(\"back\").addEventListener(\"clack\"", check_buttons),
+    ("at(\"last\").addEventListener(\"click\", () => this.seek(Film.last))", "", check_buttons),
+    ("ArrowRight: () => Player.seek(Film.index + 1)", "ArrowRight: () => Player.seek(Film.index + 2)", check_keys),
+    ("at(\"slider\").addEventListener(\"input\"", "at(\"slider\").addEventListener(\"none\"", check_jumps),
+    ("window.addEventListener(\"hashchange\"", "window.addEventListener(\"none\"", check_jumps),
+    // Time that goes on, or stands still.
+    ("if (!this.isPlaying) return;", "", check_playing),
+    ("this.moment >= from && this.moment < to", "this.moment >= to", check_phases),
+    // An exception in painting, a wrong colour, nothing painted.
+    ("context.arc(x, y, radius, 0, 2 * Math.PI);", "throw new Error(\"no arc\");", check_buttons),
+    ("context.fillStyle = colour;", "context.fillStyle = \"#0072b2\";", check_light),
+    ("context.drawImage(this.ground, 0, 0);", "", check_light),
+    // A part of the page that is not kept up, a text that is wrong.
+    ("at(\"events\").replaceChildren(...this.groups());", "", check_keys),
+    ("of(frame.last)", "of(frame.given)", check_buttons),
+    ("Player.seek(index))", "Player.seek(index + 1))", check_cells),
+    // An error that nobody is told.
+    ("at(\"error\").hidden = false;", "", check_refusals),
+];
+
+#[test]
+fn a_broken_page_is_seen() {
+    let Some(mut viewer) = Viewer::of_match("") else { return };
+    let whole = viewer.scratch.read("page.html");
+    // The policy would stop any other script; what is tested here is not that.
+    let policy = "http-equiv=\"Content-Security-Policy\"";
+    assert!(whole.contains(policy));
+    let whole = whole.replace(policy, "name=\"policy\"");
+    // What does not happen here never will.
+    viewer.browser.patience.set(Duration::from_secs(8));
+    viewer.page = viewer.scratch.path("broken.html");
+    for (from, to, check) in BREAKS {
+        assert_eq!(whole.matches(from).count(), 1, "{from}");
+        viewer.scratch.write("broken.html", whole.replace(from, to));
+        let seen = catch_unwind(AssertUnwindSafe(|| {
+            viewer.open("");
+            check(&viewer);
+        }));
+        assert!(seen.is_err(), "nobody sees that `{from}` became `{to}`");
+        viewer.browser.troubles();
+        // What the check has left behind.
+        let _ = std::fs::remove_dir(viewer.scratch.path("empty"));
+    }
+    // And nothing is seen where nothing is broken.
+    viewer.scratch.write("broken.html", whole);
+    viewer.open("");
+    check_buttons(&viewer);
+}

@@ -1,0 +1,234 @@
+//! A real browser for tests: Chromium, told what to do over a pipe, in the
+//! DevTools protocol.
+//!
+//! The crates for this protocol bring an asynchronous runtime or the whole
+//! protocol as generated code; what is needed here are a dozen commands.
+
+use serde_json::{Value, json};
+use std::cell::{Cell, RefCell};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A browser with one window.
+pub(crate) struct Browser {
+    process: Child,
+    requests: RefCell<ChildStdin>,
+    messages: Receiver<Value>,
+    next: Cell<u64>,
+    session: String,
+    /// What never comes is given up after this time.
+    pub(crate) patience: Cell<Duration>,
+    /// What went wrong in the page.
+    troubles: RefCell<Vec<String>>,
+    /// Its settings, which go with it.
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// `None` where there is none, which is told.
+    pub(crate) fn start() -> Option<Self> {
+        if !crate::have::have(&["chromium"]) {
+            return None;
+        }
+        let profile = tempfile::tempdir().unwrap();
+        // The browser reads from descriptor 3 and writes to 4.
+        let script = "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
+        let mut process = Command::new("sh")
+            .args([
+                "-c",
+                script,
+                "sh",
+                "chromium",
+                "--headless",
+                "--no-sandbox",
+                "--remote-debugging-pipe",
+                "--no-first-run",
+            ])
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .args(["--force-device-scale-factor=1", "--disable-gpu", "--lang=en"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut replies = BufReader::new(process.stdout.take().unwrap());
+        let (sender, messages) = channel();
+        std::thread::spawn(move || {
+            let mut message = Vec::new();
+            while replies.read_until(0, &mut message).is_ok_and(|length| length > 0) {
+                message.pop();
+                let value = serde_json::from_slice(&message).expect("the browser speaks JSON");
+                if sender.send(value).is_err() {
+                    return;
+                }
+                message.clear();
+            }
+        });
+        let requests = RefCell::new(process.stdin.take().unwrap());
+        let (next, troubles) = (Cell::new(1), RefCell::default());
+        let (session, patience) = (String::new(), Cell::new(Duration::from_secs(90)));
+        let mut browser = Self { process, requests, messages, next, session, patience, troubles, _profile: profile };
+        let target = browser.tell("Target.createTarget", json!({"url": "about:blank"}));
+        let attach = json!({"targetId": target["targetId"], "flatten": true});
+        browser.session = browser.tell("Target.attachToTarget", attach)["sessionId"].as_str().unwrap().to_owned();
+        for domain in ["Page.enable", "Runtime.enable", "Log.enable", "DOM.enable"] {
+            browser.tell(domain, json!({}));
+        }
+        browser.resize(1280, 800);
+        Some(browser)
+    }
+
+    /// Gives a command and waits for what comes of it.
+    pub(crate) fn tell(&self, method: &str, params: Value) -> Value {
+        let id = self.next.replace(self.next.get() + 1);
+        let mut request = json!({"id": id, "method": method, "params": params});
+        if !self.session.is_empty() {
+            request["sessionId"] = json!(self.session);
+        }
+        self.requests.borrow_mut().write_all(format!("{request}\0").as_bytes()).unwrap();
+        loop {
+            let mut message =
+                self.messages.recv_timeout(Duration::from_secs(90)).unwrap_or_else(|_| panic!("no answer: {method}"));
+            if message["id"] == id {
+                assert!(message.get("error").is_none(), "{method}: {message}");
+                return message["result"].take();
+            }
+            self.hear(&message);
+        }
+    }
+
+    fn hear(&self, message: &Value) {
+        let params = &message["params"];
+        let is_trouble = match message["method"].as_str().unwrap_or_default() {
+            "Runtime.exceptionThrown" => true,
+            "Runtime.consoleAPICalled" => ["error", "warning", "assert"].contains(&params["type"].as_str().unwrap()),
+            "Log.entryAdded" => params["entry"]["level"] == "error",
+            _ => false,
+        };
+        if is_trouble {
+            self.troubles.borrow_mut().push(params.to_string());
+        }
+    }
+
+    /// What went wrong since this was asked last.
+    pub(crate) fn troubles(&self) -> Vec<String> {
+        // What was told before this is heard by now.
+        self.eval("0");
+        self.troubles.take()
+    }
+
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.tell("Emulation.setDeviceMetricsOverride", metrics);
+    }
+
+    /// What the user has chosen in the system, as `prefers-color-scheme: dark`.
+    pub(crate) fn prefer(&self, feature: &str, value: &str) {
+        let features = json!({"features": [{"name": feature, "value": value}]});
+        self.tell("Emulation.setEmulatedMedia", features);
+    }
+
+    pub(crate) fn open(&self, file: &Path, fragment: &str) {
+        // Otherwise a new fragment is a way within the same page.
+        self.tell("Page.navigate", json!({"url": "about:blank"}));
+        let url = format!("file://{}{fragment}", file.display());
+        self.tell("Page.navigate", json!({"url": url}));
+        self.wait("document.readyState === 'complete' && location.protocol === 'file:'");
+    }
+
+    /// The value of an expression of the page.
+    pub(crate) fn eval(&self, expression: &str) -> Value {
+        let params = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let mut result = self.tell("Runtime.evaluate", params);
+        assert!(result.get("exceptionDetails").is_none(), "{expression}: {result}");
+        result["result"]["value"].take()
+    }
+
+    pub(crate) fn text(&self, expression: &str) -> String {
+        self.eval(expression).as_str().unwrap_or_else(|| panic!("no text: {expression}")).to_owned()
+    }
+
+    /// Waits until an expression holds.
+    pub(crate) fn wait(&self, expression: &str) {
+        let begun = Instant::now();
+        while self.eval(&format!("!!({expression})")) != true {
+            assert!(begun.elapsed() < self.patience.get(), "never came true: {expression}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Presses a key, as `ArrowLeft`, `.` or `Shift+ArrowUp`.
+    pub(crate) fn press(&self, key: &str) {
+        let (modifiers, key) = match key.strip_prefix("Shift+") {
+            Some(key) => (8, key),
+            None => (0, key),
+        };
+        let mut down = json!({"type": "keyDown", "key": key, "modifiers": modifiers});
+        if key.chars().count() == 1 {
+            down["text"] = json!(key);
+        }
+        self.tell("Input.dispatchKeyEvent", down);
+        self.tell("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "modifiers": modifiers}));
+    }
+
+    /// Where an element is on the screen: left, top, width and height.
+    pub(crate) fn place(&self, element: &str) -> [f64; 4] {
+        let place = self.eval(&format!(
+            "(() => {{ const e = {element}; e.scrollIntoView({{block: 'nearest'}}); \
+             const {{left, top, width, height}} = e.getBoundingClientRect(); return [left, top, width, height]; }})()"
+        ));
+        serde_json::from_value(place).unwrap()
+    }
+
+    pub(crate) fn point(&self, (x, y): (f64, f64)) {
+        self.tell("Input.dispatchMouseEvent", json!({"type": "mouseMoved", "x": x, "y": y}));
+    }
+
+    pub(crate) fn click_at(&self, (x, y): (f64, f64)) {
+        self.point((x, y));
+        for kind in ["mousePressed", "mouseReleased"] {
+            self.tell(
+                "Input.dispatchMouseEvent",
+                json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1}),
+            );
+        }
+    }
+
+    /// Clicks on the middle of an element.
+    pub(crate) fn click(&self, element: &str) {
+        let [left, top, width, height] = self.place(element);
+        assert!(width > 0.0 && height > 0.0, "cannot be seen: {element}");
+        self.click_at((left + width / 2.0, top + height / 2.0));
+    }
+
+    /// Types a text into a field in place of what is there.
+    pub(crate) fn fill(&self, element: &str, text: &str) {
+        self.eval(&format!("{element}.focus(); {element}.select()"));
+        self.tell("Input.insertText", json!({"text": text}));
+    }
+
+    /// Chooses files, or a folder, with an input for files.
+    pub(crate) fn choose(&self, id: &str, files: &[&Path]) {
+        let object = self.tell("Runtime.evaluate", json!({"expression": format!("document.getElementById('{id}')")}));
+        let params = json!({"files": files, "objectId": object["result"]["objectId"]});
+        self.tell("DOM.setFileInputFiles", params);
+    }
+
+    /// Drags files, or a folder, from outside onto the page and drops them.
+    pub(crate) fn drop_files(&self, files: &[&Path], (x, y): (f64, f64)) {
+        let data = json!({"items": [], "files": files, "dragOperationsMask": 1});
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            self.tell("Input.dispatchDragEvent", json!({"type": kind, "x": x, "y": y, "data": data}));
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

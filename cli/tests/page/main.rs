@@ -1,0 +1,22 @@
+//! The web page in a real browser, held against the engine here.
+//!
+//! - `browser`: Chromium over a pipe.
+//! - `viewer`: a page with the film that it should show, and what it shows.
+//! - `controls`: every control and what it does.
+//! - `looks`: colours, themes, sizes, motion.
+//! - `records`: records that are opened in the page.
+//! - `broken`: pages that are broken on purpose, which must be seen.
+#![cfg(unix)]
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../../../conformance/tests/have/mod.rs"]
+mod have;
+
+mod broken;
+mod browser;
+mod controls;
+mod looks;
+mod records;
+mod viewer;

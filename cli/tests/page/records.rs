@@ -1,0 +1,143 @@
+//! Records that are opened in the page: of this referee and others, good and bad.
+
+use crate::viewer::{Viewer, film_of};
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+
+/// The states of the record in `game`, in a folder, under names of another
+/// referee, with the line ends of another system.
+fn foreign(viewer: &Viewer, folder: &str, name: impl Fn(usize) -> String) {
+    for index in 0..viewer.film.len() {
+        let text = viewer.scratch.read(&format!("game/{index:04}.txt"));
+        viewer.scratch.write(&format!("{folder}/{}", name(index)), text.replace('\n', "\r\n"));
+    }
+}
+
+fn title(viewer: &Viewer) -> String {
+    viewer.browser.text("document.title")
+}
+
+#[test]
+fn a_folder_of_another_referee_plays() {
+    // Another game is open first.
+    let Some(mut viewer) = Viewer::of_match("--seed 1") else { return };
+    let first = viewer.film.summary();
+    viewer.scratch.run("play --quiet --seed 5 game").expect(0);
+    viewer.film = film_of(&viewer.scratch.path("game"));
+    assert_ne!(viewer.film.summary().scores, first.scores);
+    foreign(&viewer, "liga", |index| format!("kolo-{index}.txt"));
+    viewer.scratch.write("liga/notes.md", "mine");
+    viewer.film = film_of(&viewer.scratch.path("liga"));
+    let folder = viewer.scratch.path("liga");
+
+    viewer.browser.drop_files(&[&folder], (600.0, 400.0));
+    viewer.browser.wait("document.title === 'liga'");
+    viewer.assert_shows(0);
+    assert_eq!(viewer.browser.eval("document.getElementById('departures').hidden"), true, "CRLF is no departure");
+    for _ in 0..3 {
+        viewer.browser.press("+");
+    }
+    viewer.click("play");
+    viewer.browser.wait("document.getElementById('slider').valueAsNumber >= 3");
+    viewer.click("play");
+    for index in [7, viewer.film.len() - 1] {
+        viewer.browser.eval(&format!("location.hash = '#r={index}'; 0"));
+        viewer.browser.wait(&format!("document.getElementById('slider').valueAsNumber === {index}"));
+        viewer.assert_shows(index);
+    }
+
+    // And by the buttons, as a folder and as files.
+    viewer.open("");
+    viewer.browser.choose("folder", &[&folder]);
+    viewer.browser.wait("document.title === 'liga'");
+    viewer.assert_shows(0);
+    viewer.open("");
+    let files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let files: Vec<&Path> = files.iter().map(AsRef::as_ref).collect();
+    viewer.browser.choose("files", &files);
+    viewer.browser.wait("document.title === 'opened files'");
+    viewer.assert_shows(0);
+}
+
+#[test]
+fn departures_from_the_rules_are_told() {
+    let Some(viewer) = Viewer::of(|scratch| {
+        scratch.run("play --quiet game").expect(0);
+        // A referee that gives a life, once.
+        let text = scratch.read("game/0007.txt");
+        scratch.write("game/0007.txt", text.replacen("R1 13 ", "R1 14 ", 1));
+    }) else {
+        return;
+    };
+    let departures = viewer.film.summary().departures;
+    assert_eq!(departures.len(), 2, "{departures:?}");
+    assert_eq!(viewer.text("departures-summary"), "This record departs from the rules in 2 states");
+    viewer.click("departures-summary");
+    let told =
+        viewer.browser.eval("[...document.querySelectorAll('#departures-list li')].map((entry) => entry.textContent)");
+    let expected: Vec<&str> = departures.iter().map(|(_, text)| text.as_str()).collect();
+    assert_eq!(told, json!(expected));
+    viewer.browser.click("document.querySelector('#departures-list li:last-child button')");
+    viewer.assert_shows(8);
+    assert!(viewer.text("live").contains("Not by the rules: "), "{}", viewer.text("live"));
+    // They are marked on the time line.
+    let red = viewer.browser.eval(
+        "(() => { const c = document.getElementById('chart');
+           const { data } = c.getContext('2d').getImageData(0, 4, c.width, 1);
+           let red = 0; for (let i = 0; i < data.length; i += 4) red += data[i] > 150 && data[i + 1] < 90 && data[i + 3] > 150;
+           return red; })()",
+    );
+    assert!(red.as_u64().unwrap() >= 2, "{red}");
+}
+
+/// What is dropped, and what is said of it.
+pub(crate) fn check_refusals(viewer: &Viewer) {
+    let scratch = &viewer.scratch;
+    let last = format!("{:04}.txt", viewer.film.len() - 1);
+    let copy = |folder: &str| {
+        for index in 0..viewer.film.len() {
+            let name = format!("{index:04}.txt");
+            scratch.write(&format!("{folder}/{name}"), scratch.read(&format!("game/{name}")));
+        }
+    };
+    for folder in ["gap", "cut", "cut-last", "chess-journal", "journal", "two/a", "two/b"] {
+        copy(folder);
+    }
+    fs::create_dir(scratch.path("empty")).unwrap();
+    scratch.remove("gap/0004.txt");
+    scratch.write("cut/0003.txt", &scratch.read("game/0003.txt")[..100]);
+    scratch.write(&format!("cut-last/{last}"), "");
+    scratch.write("chess/game.txt", "1. e4 e5\n");
+    scratch.write("journal/match.json", "{");
+    let journal = scratch.read("game/match.json").replacen("\"redbot\"", "\"chess\"", 1);
+    scratch.write("chess-journal/match.json", journal);
+    for (folder, message, hint) in [
+        ("empty", "no round files (0000.txt, …)", "a record is a folder of round files"),
+        ("gap", "no file has state 4: it is missing between gap/0003.txt and gap/0005.txt", "without gaps"),
+        ("cut", "cut/0003.txt:4:", ""),
+        ("cut-last", &format!("cut-last/{last}:1:1: "), ""),
+        ("chess", "chess/game.txt:1:1: expected the round counter", ""),
+        ("journal", "journal/match.json: EOF while parsing an object at line 1 column 1", "without this file"),
+        ("chess-journal", "this is a game of chess, not of redbot", ""),
+        ("two", "more than one record: two/a/, two/b/", "one folder at a time"),
+    ] {
+        viewer.open("#r=2");
+        viewer.browser.drop_files(&[&scratch.path(folder)], (600.0, 400.0));
+        viewer.browser.wait("!document.getElementById('error').hidden");
+        let (said, hints) = (viewer.text("error-message"), viewer.text("error-hints"));
+        assert!(said.starts_with(message) && hints.contains(hint), "{folder}: {said}\n{hints}");
+        // What was shown is shown still.
+        viewer.click("error-close");
+        viewer.assert_shows(2);
+        assert_ne!(title(viewer), folder);
+        viewer.click("forward");
+        viewer.assert_shows(3);
+    }
+}
+
+#[test]
+fn what_is_no_record_is_named() {
+    let Some(viewer) = Viewer::of_match("") else { return };
+    check_refusals(&viewer);
+}

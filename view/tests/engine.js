@@ -1,0 +1,28 @@
+// The engine of the page, asked by the tests: the page's own script, fed with
+// one JSON array on each line of standard input.
+const { createInterface } = require("node:readline");
+const { readFileSync } = require("node:fs");
+const { runInThisContext } = require("node:vm");
+const { join } = require("node:path");
+
+const page = join(__dirname, "..", "page");
+const Engine = runInThisContext(`${readFileSync(join(page, "script", "engine.js"), "utf8")}; Engine`);
+const text = (string) => new TextEncoder().encode(string);
+const DO = {
+  ask: (...request) => Engine.ask(...request),
+  reel: (reel) => Engine.openReel(reel),
+  files: (...files) => Engine.openFiles(files.map(([path, contents]) => ({ path, bytes: text(contents) }))),
+};
+
+Engine.start(readFileSync(join(page, "engine.wasm")).toString("base64")).then(async () => {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [what, ...request] = JSON.parse(line);
+    let reply;
+    try {
+      reply = { ok: DO[what](...request) };
+    } catch (error) {
+      reply = { error: { message: error.message, hints: error.hints } };
+    }
+    console.log(JSON.stringify(reply));
+  }
+});

@@ -8,8 +8,9 @@ use common::IDLE;
 use common::Scratch;
 use rstest::rstest;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "play",
+    "new",
     "tournament",
     "check",
     "entries",

@@ -8,6 +8,7 @@ mod conform;
 mod entries;
 mod export;
 mod limits;
+mod new;
 mod perft;
 mod rerun;
 mod tournament;
@@ -24,6 +25,7 @@ pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use export::{ExportArgs, ThemeName};
 pub(crate) use limits::LimitArgs;
+pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
 pub(crate) use tournament::{
@@ -61,6 +63,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    New(NewArgs),
     Tournament(Box<TournamentArgs>),
     Check(CheckArgs),
     Entries(EntriesArgs),

@@ -1,8 +1,11 @@
 //! The games of the house and their built-in players.
 
+mod kit;
+mod redbot_kits;
 mod redbot_situations;
 mod situation;
 
+pub(crate) use kit::{Kit, KitFile};
 pub(crate) use situation::Situation;
 
 use rulebook_core::contract::Game;
@@ -16,6 +19,8 @@ pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> +
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
+    /// What contestants begin with, by language.
+    const KITS: &'static [Kit];
 
     /// What a strategy has to cope with, the usual start first.
     fn situations() -> Vec<Situation<Self>>
@@ -77,6 +82,7 @@ macro_rules! redbot_players {
 impl House for RedBot {
     const BUILTINS: &'static [Builtin<Self>] = redbot_players! { Idle Random Runner Hunter Builder };
     const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
+    const KITS: &'static [Kit] = redbot_kits::KITS;
 
     fn situations() -> Vec<Situation<Self>> {
         redbot_situations::all()

@@ -35,6 +35,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         Command::Play(args) => commands::play::run(args),
+        Command::New(args) => commands::new::run(&args),
         Command::Tournament(args) => commands::tournament::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Entries(args) => commands::entries::run(&args),

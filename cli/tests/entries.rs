@@ -237,7 +237,7 @@ fn the_kits_are_entries_without_a_fault() {
     }
     let scratch = Scratch::new();
     let kits = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("kits/redbot");
-    for file in ["c/strategy.c", "python/strategy.py", "sh/strategy.sh"] {
+    for file in ["c/redbot.h", "c/redbot.c", "c/strategy.c", "python/strategy.py", "sh/strategy.sh"] {
         let folder = Path::new(file).parent().unwrap();
         fs::create_dir_all(scratch.path("kits").join(folder)).unwrap();
         fs::copy(kits.join(file), scratch.path("kits").join(file)).unwrap();

@@ -14,8 +14,9 @@ use rstest::rstest;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "play",
+    "new",
     "tournament",
     "check",
     "entries",

@@ -246,6 +246,9 @@ fn box_5_honest_programs_do_not_notice() {
         return skipped("the kits are not part of this package", false);
     }
     let read = |name: &str| fs::read_to_string(kit.join(name)).unwrap();
+    for part in ["redbot.h", "redbot.c"] {
+        fs::write(arena.path(part), read(&format!("c/{part}"))).unwrap();
+    }
     let c = arena.c("c", &read("c/strategy.c"));
     let python = arena.script("python", &read("python/strategy.py"));
     let shell = arena.script("shell", &read("sh/strategy.sh"));

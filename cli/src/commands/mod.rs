@@ -10,6 +10,7 @@ pub(crate) mod entries;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod list;
+pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rerun;

@@ -1,0 +1,30 @@
+//! The arguments of `new`.
+
+use super::{FormatArg, GameArg};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Begin a strategy: write a folder with a player to start from
+///
+/// The folder gets a small library that reads the rounds, a complete player that
+/// uses it, a bot.toml and a README.md. It is yours to change; nothing outside it
+/// is needed but the language itself.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  rulebook new redbot --lang c alpha
+  rulebook new redbot --lang python players/beta
+  rulebook new redbot --lang python gamma --format json")]
+pub(crate) struct NewArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArg,
+    /// The folder, which must not exist yet or be empty; its last part is the
+    /// strategy's name, of the letters a-z and A-Z, digits, - and _
+    #[arg(value_name = "NAME")]
+    pub(crate) folder: PathBuf,
+    /// What the strategy is written in: c, python, …
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) lang: String,
+    #[command(flatten)]
+    pub(crate) format: FormatArg,
+}

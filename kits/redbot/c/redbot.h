@@ -1,0 +1,92 @@
+/* The RedBot kit for C99 and C++: it reads the round, you write the strategy.
+ * Put redbot.h and redbot.c beside your program; README.md shows how. */
+#ifndef REDBOT_H
+#define REDBOT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MAX_WALLS 32  /* walls a player can build, in any variant */
+#define MAX_PLACES 32 /* goal cells a player can have */
+#define MAX_NAME 64   /* bytes of a name */
+
+/* Directions, clockwise; y grows upwards. A movement is UP (a step forward),
+ * LEFT or RIGHT (a turn on the spot), or NONE. */
+typedef enum { UP, RIGHT, DOWN, LEFT, NONE } torient;
+typedef enum { NOTHING, FIRE, BUILD } actions;
+
+/* One step in a direction leads from (x, y) to (x + DX[d], y + DY[d]). */
+extern const int DX[4], DY[4];
+
+typedef struct { int x, y; } tplace;
+
+typedef struct {
+    int x, y;  /* a wall can stand off the board, where it hinders nobody */
+    int lives; /* 0 or less: destroyed, but nothing can be built there again */
+} wall;
+
+typedef struct {
+    int x, y;  /* on the board if it lives */
+    int lives; /* 0 or less: dead */
+    torient orient;
+    torient last_move; /* what it did in the round before */
+    actions last_action;
+    int last_build_x, last_build_y; /* if last_action is BUILD */
+    torient move; /* what you set */
+    actions action;
+    int build_x, build_y;
+} robot;
+
+typedef struct {
+    bool in_game;
+    int finish_round; /* the round of its arrival; INT_MAX if it has not arrived */
+    int score;        /* points for its shots */
+    int walls;        /* how many it can still build */
+    robot robots[2];  /* R1, R2 */
+    tplace places[MAX_PLACES]; /* its goal cells, on the board */
+    int places_counter;
+    char name[MAX_NAME + 1];
+} player;
+
+typedef struct {
+    int my_position; /* which of the players you are */
+    int akt_round;   /* rounds played so far */
+    int finish_round; /* rounds when the game ends */
+    int width, height; /* cells are 1..width, 1..height */
+    player players[4]; /* top, right, bottom, left */
+    wall walls[MAX_WALLS * 4]; /* standing and destroyed */
+    int walls_counter;
+    bool answered; /* printResponse was called for this round */
+} game;
+
+/* Your orders; `robot` is 0 for R1 and 1 for R2. What you do not set stays
+ * NONE and NOTHING. A wrong order is told on standard error and not taken. */
+void setMove(game *Game, int robot, torient move);
+void setFireAction(game *Game, int robot);
+void setBuildAction(game *Game, int robot, int x, int y);
+/* Prints the orders, once a round; playGame calls it if you do not. */
+void printResponse(game *Game);
+
+/* What is where. */
+bool onBoard(const game *Game, int x, int y);
+robot *robotAt(game *Game, int x, int y); /* a living robot, or NULL */
+wall *wallAt(game *Game, int x, int y);   /* a standing wall, or NULL */
+
+/* Plays as the referee asks: one round (arguments ID FILE), or all of them
+ * from standard input (argument ID). Calls your strategy in each round. A round
+ * that cannot be read is told on standard error and answered without orders.
+ * Returns what main should return. */
+int playGame(int argc, char **argv, void (*strategy)(game *Game));
+
+/* Reads a round from a text; `file` is its name for messages. If it is none,
+ * returns false, and `error` is FILE:LINE:COLUMN: what is wrong. */
+bool readRound(game *Game, const char *text, size_t size, const char *file, char error[256]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

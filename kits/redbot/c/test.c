@@ -1,0 +1,139 @@
+/* Tests of the kit. Without arguments: its own. With files: prints what is read from each. */
+#include "redbot.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const MOVE[] = {"UP", "RIGHT", "DOWN", "LEFT", "NONE"};
+
+static void printAction(FILE *out, actions action, int x, int y) {
+    if (action == BUILD) fprintf(out, " BUILD %d %d", x, y);
+    else fputs(action == FIRE ? " FIRE" : " NOTHING", out);
+}
+
+/* A round as its file has it, without the totals. */
+static void print(FILE *out, const game *Game) {
+    int p, i;
+    fprintf(out, "%d/%d\n%dx%d\n", Game->akt_round, Game->finish_round, Game->width, Game->height);
+    for (p = 0; p < 4; p++) {
+        const player *it = &Game->players[p];
+        fprintf(out, "P%d: %d %d %d %d", p + 1, it->in_game, it->finish_round, it->score, it->walls);
+        for (i = 0; i < 2; i++) {
+            const robot *r = &it->robots[i];
+            fprintf(out, " R%d %d %s %d %d", i + 1, r->lives, MOVE[r->orient], r->x, r->y);
+        }
+        fputc('\n', out);
+    }
+    for (p = 0; p < 4; p++) {
+        fprintf(out, "P%d_finish:", p + 1);
+        for (i = 0; i < Game->players[p].places_counter; i++)
+            fprintf(out, "%s%d %d,", i ? "" : " ", Game->players[p].places[i].x, Game->players[p].places[i].y);
+        fputc('\n', out);
+    }
+    fputs("Walls:", out);
+    for (i = 0; i < Game->walls_counter; i++)
+        fprintf(out, " %d %d %d,", Game->walls[i].x, Game->walls[i].y, Game->walls[i].lives);
+    for (p = 0; p < 4; p++) {
+        fprintf(out, "\nP%d_move:", p + 1);
+        for (i = 0; i < 2; i++) {
+            const robot *r = &Game->players[p].robots[i];
+            fprintf(out, " R%d %s", i + 1, MOVE[r->last_move]);
+            printAction(out, r->last_action, r->last_build_x, r->last_build_y);
+        }
+    }
+    for (p = 0; p < 4; p++) fprintf(out, "\nP%d: %s", p + 1, Game->players[p].name);
+    fputc('\n', out);
+}
+
+static void check(bool fine, const char *what) {
+    if (!fine) fprintf(stderr, "failed: %s\n", what);
+    if (!fine) exit(1);
+}
+
+/* The whole of a file, in as many bytes as it has, so that reading beyond them is noticed. */
+static char *contents(const char *name, size_t *size) {
+    FILE *file = fopen(name, "rb");
+    char *text;
+    check(file != NULL, name);
+    fseek(file, 0, SEEK_END);
+    *size = (size_t)ftell(file);
+    rewind(file);
+    text = (char *)malloc(*size ? *size : 1);
+    check(text && fread(text, 1, *size, file) == *size, name);
+    fclose(file);
+    return text;
+}
+
+static bool readFile(game *Game, const char *name, char error[256]) {
+    size_t size;
+    char *text = contents(name, &size);
+    const bool fine = readRound(Game, text, size, name, error);
+    free(text);
+    return fine;
+}
+
+static void readsTheRound(void) {
+    static game Game;
+    char error[256];
+    Game.my_position = 1;
+    check(readFile(&Game, "rounds/round.txt", error), error);
+    check(Game.my_position == 1 && Game.akt_round == 17 && Game.finish_round == 100, "the rounds");
+    check(Game.players[0].robots[1].y == 12 && Game.players[1].robots[1].lives == -3, "the robots");
+    check(Game.players[3].finish_round == 15 && !Game.players[3].in_game, "an arrival");
+    check(Game.players[2].places_counter == 2 && Game.players[3].places_counter == 0, "the goals");
+    check(Game.walls_counter == 4 && wallAt(&Game, 12, 18)->lives == 40 && !wallAt(&Game, 13, 13), "the walls");
+    check(robotAt(&Game, 20, 12) == &Game.players[1].robots[0] && !robotAt(&Game, 14, 15), "who is where");
+    check(onBoard(&Game, 25, 1) && !onBoard(&Game, 26, 1) && !onBoard(&Game, 0, 1), "the board");
+    check(Game.players[0].robots[0].last_action == BUILD && Game.players[0].robots[0].last_build_y == -7, "orders");
+    check(!strcmp(Game.players[3].name, "Delta  Force"), "a name");
+}
+
+/* The same round, written as loosely as the rules allow. */
+static void readsWhatIsTolerated(void) {
+    static game round, loose;
+    char error[256];
+    check(readFile(&round, "rounds/round.txt", error), error);
+    check(readFile(&loose, "rounds/loose.txt", error), error);
+    check(!memcmp(&round, &loose, sizeof round), "the loose round is the same");
+}
+
+static void refusesTheRest(void) {
+    static game Game;
+    char error[256];
+    check(!readFile(&Game, "rounds/bad.txt", error), "the bad round is refused");
+    check(!strcmp(error, "rounds/bad.txt:6:21: expected a direction, found right"), error);
+}
+
+/* What printResponse prints goes to a file here. */
+static void printsTheAnswer(void) {
+    static const char wanted[] = "R1 NONE NOTHING R2 NONE NOTHING\nR1 LEFT FIRE R2 NONE BUILD -1 20\n";
+    static game Game;
+    char error[256], *text;
+    size_t size;
+    check(readFile(&Game, "rounds/round.txt", error), error);
+    check(freopen("answers.tmp", "wb", stdout) != NULL, "answers.tmp");
+    printResponse(&Game);
+    printResponse(&Game); /* once a round */
+    Game.answered = false;
+    setMove(&Game, 0, LEFT), setMove(&Game, 0, DOWN), setMove(&Game, 2, UP);
+    setFireAction(&Game, 0), setBuildAction(&Game, 1, -1, 20);
+    printResponse(&Game);
+    text = contents("answers.tmp", &size);
+    remove("answers.tmp");
+    check(size == strlen(wanted) && !memcmp(text, wanted, size), "the answers");
+    free(text);
+}
+
+int main(int argc, char **argv) {
+    static game Game;
+    char error[256];
+    int i;
+    for (i = 1; i < argc; i++) {
+        if (readFile(&Game, argv[i], error)) printf("== %s\n", argv[i]), print(stdout, &Game);
+        else printf("== %s\nrefused: %s\n", argv[i], error);
+    }
+    if (argc > 1) return 0;
+    readsTheRound(), readsWhatIsTolerated(), refusesTheRest(), printsTheAnswer();
+    fputs("4 tests passed\n", stderr);
+    return 0;
+}

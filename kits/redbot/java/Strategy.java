@@ -1,0 +1,87 @@
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** An example player to start from. It hunts its rivals, and goes home when it is time. The kit
+ *  reads the round and prints the answer: see RedBot.java. */
+public final class Strategy {
+    private static final int FAR = 9999;
+
+    /** How many steps each cell is away from the nearest target, around walls and robots. Cells
+     *  without a way are missing. */
+    private static Map<RedBot.Place, Integer> stepsTo(RedBot.Game game, Collection<RedBot.Place> targets) {
+        Set<RedBot.Place> walls = new HashSet<>();
+        for (RedBot.Wall wall : game.walls) if (wall.lives() > 0) walls.add(wall.place());
+        Map<RedBot.Place, Integer> steps = new HashMap<>();
+        for (RedBot.Place target : targets) steps.put(target, 0);
+        ArrayDeque<RedBot.Place> queue = new ArrayDeque<>(targets);
+        while (!queue.isEmpty()) {
+            RedBot.Place at = queue.remove();
+            for (RedBot.Direction direction : RedBot.Direction.values()) {
+                RedBot.Place place = at.ahead(direction);
+                if (!game.onBoard(place) || walls.contains(place) || steps.containsKey(place)) continue;
+                steps.put(place, steps.get(at) + 1);
+                // A robot is not walked through, but it walks away from its own cell.
+                if (game.robotAt(place) == null) queue.add(place);
+            }
+        }
+        return steps;
+    }
+
+    /** Whether a shot of this robot, turned to a direction, would hit a rival. */
+    private static boolean hitsRival(RedBot.Game game, RedBot.Robot robot, RedBot.Direction direction) {
+        RedBot.Place place = robot.place.ahead(direction);
+        while (game.onBoard(place) && game.wallAt(place) == null && game.robotAt(place) == null)
+            place = place.ahead(direction);
+        RedBot.Robot hit = game.robotAt(place);
+        return hit != null && !game.me().robots.contains(hit);
+    }
+
+    /** Sets a movement towards the nearest target; returns where the robot looks then. */
+    private static RedBot.Direction walk(RedBot.Game game, int number, Map<RedBot.Place, Integer> steps) {
+        RedBot.Robot robot = game.me().robots.get(number);
+        int best = 0, least = FAR; // turns to the right
+        for (int turns = 0; turns < 4; turns++) {
+            int far = steps.getOrDefault(robot.place.ahead(robot.orient.turned(turns)), FAR);
+            if (far < least) {
+                best = turns;
+                least = far;
+            }
+        }
+        if (best == 0) {
+            // Who runs into a robot hurts it, even a partner that is about to leave.
+            if (game.robotAt(robot.place.ahead(robot.orient)) == null) game.setMove(number, RedBot.Move.UP);
+            return robot.orient;
+        }
+        game.setMove(number, best == 3 ? RedBot.Move.LEFT : RedBot.Move.RIGHT); // two turns to look back
+        return robot.orient.turned(best == 3 ? -1 : 1);
+    }
+
+    private static void think(RedBot.Game game) {
+        Map<RedBot.Place, Integer> home = stepsTo(game, game.me().places);
+        Set<RedBot.Place> others = new HashSet<>();
+        for (RedBot.Player player : game.players)
+            for (RedBot.Robot robot : player.robots)
+                if (player != game.me() && robot.lives > 0) others.add(robot.place);
+        Map<RedBot.Place, Integer> rivals = stepsTo(game, others);
+        int left = game.finishRound - game.aktRound;
+        for (int number = 0; number < 2; number++) {
+            RedBot.Robot robot = game.me().robots.get(number);
+            if (robot.lives <= 0) continue;
+            RedBot.Direction looks = robot.orient;
+            if (left < 2 * home.getOrDefault(robot.place, FAR) + 10) looks = walk(game, number, home); // turns take time too
+            else if (!hitsRival(game, robot, looks)) looks = walk(game, number, rivals);
+            if (hitsRival(game, robot, looks)) game.setFireAction(number);
+        }
+    }
+
+    public static void main(String[] args) throws IOException {
+        RedBot.play(args, Strategy::think);
+    }
+
+    private Strategy() {}
+}

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+"use strict";
+// An example player to start from. It hunts its rivals, and goes home when it
+// is time. The kit reads the round and prints the answer: see redbot.js.
+
+const { DIRECTIONS, ahead, play } = require("./redbot.js");
+
+const key = (place) => `${place.x} ${place.y}`;
+
+/**
+ * How many steps each cell is away from the nearest target, around walls and
+ * robots, as a function; Infinity for cells without a way.
+ */
+function stepsTo(game, targets) {
+    const alive = (things) => new Set(things.filter((thing) => thing.lives > 0).map(key));
+    const walls = alive(game.walls);
+    const robots = alive(game.players.flatMap((player) => player.robots));
+    const steps = new Map(targets.map((place) => [key(place), 0]));
+    const queue = [...targets];
+    for (const at of queue) {
+        for (const direction of DIRECTIONS) {
+            const place = ahead(at, direction);
+            if (!game.onBoard(place) || walls.has(key(place)) || steps.has(key(place))) continue;
+            steps.set(key(place), steps.get(key(at)) + 1);
+            // A robot is not walked through, but it walks away from its own cell.
+            if (!robots.has(key(place))) queue.push(place);
+        }
+    }
+    return (place) => steps.get(key(place)) ?? Infinity;
+}
+
+/** Whether a shot of this robot, turned to a direction, would hit a rival. */
+function hitsRival(game, robot, direction) {
+    let place = ahead(robot, direction);
+    while (game.onBoard(place) && !game.wallAt(place) && !game.robotAt(place)) place = ahead(place, direction);
+    const hit = game.robotAt(place);
+    return hit !== undefined && !game.me.robots.includes(hit);
+}
+
+/** Sets a movement towards the nearest target; returns where the robot looks then. */
+function walk(game, number, steps) {
+    const robot = game.me.robots[number];
+    const looks = DIRECTIONS.indexOf(robot.orient);
+    let best = 0; // turns to the right
+    for (let turn = 1; turn < 4; turn++) {
+        const far = (turns) => steps(ahead(robot, DIRECTIONS[(looks + turns) % 4]));
+        if (far(turn) < far(best)) best = turn;
+    }
+    if (best === 0) {
+        // Who runs into a robot hurts it, even a partner that is about to leave.
+        if (!game.robotAt(ahead(robot, robot.orient))) game.setMove(number, "UP");
+        return robot.orient;
+    }
+    game.setMove(number, best === 3 ? "LEFT" : "RIGHT"); // two turns to look back
+    return DIRECTIONS[(looks + (best === 3 ? 3 : 1)) % 4];
+}
+
+function think(game) {
+    const home = stepsTo(game, game.me.places);
+    const others = game.players.filter((player) => player !== game.me);
+    const alive = others.flatMap((player) => player.robots).filter((robot) => robot.lives > 0);
+    const rivals = stepsTo(game, alive);
+    const left = game.finish_round - game.akt_round;
+    game.me.robots.forEach((robot, number) => {
+        if (robot.lives <= 0) return;
+        let looks = robot.orient;
+        if (left < 2 * home(robot) + 10) looks = walk(game, number, home); // turns take time too
+        else if (!hitsRival(game, robot, looks)) looks = walk(game, number, rivals);
+        if (hitsRival(game, robot, looks)) game.setAction(number, "FIRE");
+    });
+}
+
+play(think);

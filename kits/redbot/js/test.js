@@ -1,0 +1,79 @@
+"use strict";
+// Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+
+const assert = require("assert");
+const fs = require("fs");
+const { NOT_ARRIVED, BadRound, Game } = require("./redbot.js");
+
+const read = (name, myPosition = 0) => new Game(fs.readFileSync(name), myPosition, name);
+
+/** A round as its file has it, without the totals. */
+function asFile(game) {
+    const robot = (r, i) => ` R${i + 1} ${r.lives} ${r.orient} ${r.x} ${r.y}`;
+    const order = (r, i) => {
+        const cell = r.last_action === "BUILD" ? ` ${r.last_build_x} ${r.last_build_y}` : "";
+        return ` R${i + 1} ${r.last_move} ${r.last_action}${cell}`;
+    };
+    const player = (p) => `${Number(p.in_game)} ${p.finish_round} ${p.score} ${p.walls}${p.robots.map(robot).join("")}`;
+    const goals = (p) => p.places.map((place, i) => `${i ? "" : " "}${place.x} ${place.y},`).join("");
+    return [
+        `${game.akt_round}/${game.finish_round}`,
+        `${game.width}x${game.height}`,
+        ...game.players.map((p) => `P${p.number}: ${player(p)}`),
+        ...game.players.map((p) => `P${p.number}_finish:${goals(p)}`),
+        `Walls:${game.walls.map((wall) => ` ${wall.x} ${wall.y} ${wall.lives},`).join("")}`,
+        ...game.players.map((p) => `P${p.number}_move:${p.robots.map(order).join("")}`),
+        ...game.players.map((p) => `P${p.number}: ${p.name}`),
+    ].join("\n");
+}
+
+const tests = {
+    "reads the round"() {
+        const game = read("rounds/round.txt", 1);
+        assert.deepStrictEqual([game.my_position, game.akt_round, game.finish_round], [1, 17, 100]);
+        assert.deepStrictEqual([game.players[0].robots[1].y, game.players[1].robots[1].lives], [12, -3]);
+        assert.deepStrictEqual([game.players[2].finish_round, game.players[3].finish_round], [NOT_ARRIVED, 15]);
+        assert.deepStrictEqual(game.players.map((player) => player.places.length), [25, 25, 2, 0]);
+        assert.deepStrictEqual([game.walls_counter, game.wallAt({ x: 12, y: 18 }).lives], [4, 40]);
+        assert.strictEqual(game.wallAt({ x: 13, y: 13 }), undefined);
+        assert.strictEqual(game.robotAt({ x: 20, y: 12 }), game.me.robots[0]);
+        assert.strictEqual(game.robotAt({ x: 14, y: 15 }), undefined);
+        assert.deepStrictEqual([0, 25, 26].map((x) => game.onBoard({ x, y: 1 })), [false, true, false]);
+        assert.strictEqual(game.players[0].robots[0].last_build_y, -7);
+        assert.strictEqual(game.players[3].name, "Delta  Force");
+    },
+    "reads what is tolerated"() {
+        assert.strictEqual(asFile(read("rounds/loose.txt")), asFile(read("rounds/round.txt")));
+    },
+    "refuses the rest"() {
+        const message = "rounds/bad.txt:6:21: expected a direction, found right";
+        assert.throws(() => read("rounds/bad.txt"), new BadRound(message));
+    },
+    "takes orders, but no wrong ones"() {
+        const game = read("rounds/round.txt");
+        game.setMove(0, "LEFT");
+        game.setAction(1, "BUILD", -1, 20);
+        assert.deepStrictEqual(game.me.robots.map((robot) => robot.move), ["LEFT", "NONE"]);
+        assert.deepStrictEqual(game.me.robots.map((robot) => robot.action), ["NOTHING", "BUILD -1 20"]);
+        for (const [robot, move] of [[0, "DOWN"], [0, "up"], [2, "UP"]])
+            assert.throws(() => game.setMove(robot, move), RangeError);
+        for (const action of [["BUILD"], ["BUILD", 1.5, 1], ["BUILD", 2 ** 31, 1], ["FIRE", 1, 1], ["fire"]])
+            assert.throws(() => game.setAction(0, ...action), RangeError);
+    },
+};
+
+const files = process.argv.slice(2);
+for (const name of files) {
+    let text;
+    try {
+        text = asFile(read(name));
+    } catch (error) {
+        if (!(error instanceof BadRound)) throw error;
+        text = `refused: ${error.message}`;
+    }
+    fs.writeSync(1, `== ${name}\n${text}\n`);
+}
+if (files.length === 0) {
+    for (const test of Object.values(tests)) test();
+    console.error(`${Object.keys(tests).length} tests passed`);
+}

@@ -1,0 +1,304 @@
+"""The RedBot kit for Python 3: it reads the round, you write the strategy. README.md shows how."""
+
+import re
+import sys
+from dataclasses import dataclass, field
+from typing import BinaryIO, Callable, Iterator, Optional
+
+# Directions, clockwise; y grows upwards.
+DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
+MOVES = ("UP", "LEFT", "RIGHT", "NONE")
+NOT_ARRIVED = 2**31 - 1
+
+
+@dataclass
+class Place:
+    x: int
+    y: int
+
+
+@dataclass
+class Wall(Place):
+    """It can stand off the board, where it hinders nobody."""
+
+    lives: int  # 0 or less: destroyed, but nothing can be built there again
+
+
+@dataclass
+class Robot(Place):
+    """On the board if it lives."""
+
+    lives: int  # 0 or less: dead
+    orient: str  # one of DIRECTIONS
+    last_move: str = "NONE"  # what it did in the round before
+    last_action: str = "NOTHING"
+    last_build_x: int = 0  # if last_action is BUILD
+    last_build_y: int = 0
+    move: str = "NONE"  # what you set
+    action: str = "NOTHING"  # with the cell, as in BUILD 12 9
+
+
+@dataclass
+class Player:
+    in_game: bool
+    finish_round: int  # the round of its arrival; NOT_ARRIVED if it has not
+    score: int  # points for its shots
+    walls: int  # how many it can still build
+    robots: list[Robot]  # R1, R2
+    places: list[Place] = field(default_factory=list)  # its goal cells, on the board
+    name: str = ""
+
+
+def ahead(place: Place, direction: str) -> Place:
+    """The next cell in a direction."""
+    dx, dy = {"UP": (0, 1), "RIGHT": (1, 0), "DOWN": (0, -1), "LEFT": (-1, 0)}[direction]
+    return Place(place.x + dx, place.y + dy)
+
+
+class BadRound(Exception):
+    """FILE:LINE:COLUMN: why a text is no round."""
+
+
+class Game:
+    """A round: who and what is where, and your orders."""
+
+    def __init__(self, text: bytes, my_position: int, file: str = "round") -> None:
+        read = _Reader(text, file)
+        self.my_position = my_position  # which of the players you are
+        # Rounds played so far, and rounds when the game ends.
+        self.akt_round, self.finish_round = read.pair(b"/", 0, 2**31 - 1, "the round and the last one, as in 3/100")
+        # The board: cells are 1..width, 1..height.
+        self.width, self.height = read.pair(b"x", 1, 32, "the size of the board, as in 25x25")
+        # Top, right, bottom, left.
+        self.players = [self._read_player(read, f"P{p}:") for p in range(1, 5)]
+        for p, player in enumerate(self.players, 1):
+            read.label(f"P{p}_finish:")
+            while read.goes_on():
+                player.places.append(Place(*self._read_cell(read)))
+                read.comma()
+                if len(player.places) > 32:
+                    read.fail("32 goal cells at most")
+        self.walls: list[Wall] = []  # standing and destroyed
+        read.label("Walls:")
+        while read.goes_on():
+            self.walls.append(Wall(read.number(), read.number(), read.number()))
+            read.comma()
+            if len(self.walls) > 128:
+                read.fail("128 walls at most")
+        for p, player in enumerate(self.players, 1):
+            read.label(f"P{p}_move:")
+            for name, robot in zip(("R1", "R2"), player.robots):
+                read.choice((name,), name)
+                robot.last_move = read.choice(MOVES, "a movement")
+                robot.last_action = read.choice(("NOTHING", "FIRE", "BUILD"), "an action")
+                if robot.last_action == "BUILD":
+                    robot.last_build_x, robot.last_build_y = read.number(), read.number()
+        for p, player in enumerate(self.players, 1):
+            read.label(f"P{p}:")
+            player.name = read.name()
+        read.end()
+        self._answered = False
+
+    def _read_player(self, read: "_Reader", label: str) -> Player:
+        read.label(label)
+        in_game = read.number(0, 1, "0 or 1, whether it is in the game") == 1
+        player = Player(in_game, read.number(0), read.number(), read.number(), [])
+        for name in ("R1", "R2"):
+            read.choice((name,), name)
+            lives, orient = read.number(), read.choice(DIRECTIONS, "a direction")
+            x, y = self._read_cell(read) if lives > 0 else (read.number(), read.number())
+            player.robots.append(Robot(x, y, lives, orient))
+        return player
+
+    def _read_cell(self, read: "_Reader") -> tuple[int, int]:
+        cell = "a cell on the board"
+        return read.number(1, self.width, cell), read.number(1, self.height, cell)
+
+    @property
+    def walls_counter(self) -> int:
+        return len(self.walls)
+
+    @property
+    def me(self) -> Player:
+        return self.players[self.my_position]
+
+    def on_board(self, place: Place) -> bool:
+        return 1 <= place.x <= self.width and 1 <= place.y <= self.height
+
+    def robot_at(self, place: Place) -> Optional[Robot]:
+        """The living robot on a cell."""
+        robots = (robot for player in self.players for robot in player.robots if robot.lives > 0)
+        return next((robot for robot in robots if (robot.x, robot.y) == (place.x, place.y)), None)
+
+    def wall_at(self, place: Place) -> Optional[Wall]:
+        """The standing wall on a cell."""
+        walls = (wall for wall in self.walls if wall.lives > 0)
+        return next((wall for wall in walls if (wall.x, wall.y) == (place.x, place.y)), None)
+
+    def set_move(self, robot: int, move: str) -> None:
+        """Sets the movement of a robot, 0 for R1 and 1 for R2: one of MOVES."""
+        if move not in MOVES:
+            raise ValueError(f"{move} is no movement, but {', '.join(MOVES)} are")
+        self._mine(robot).move = move
+
+    def set_action(self, robot: int, action: str, x: Optional[int] = None, y: Optional[int] = None) -> None:
+        """Sets the action of a robot: "FIRE", "NOTHING", or "BUILD" and the cell."""
+        if action == "BUILD" and isinstance(x, int) and isinstance(y, int):
+            if not all(-(2**31) <= n < 2**31 for n in (x, y)):
+                raise ValueError(f"there is no cell {x} {y}")
+            action = f"BUILD {x:d} {y:d}"
+        elif action not in ("FIRE", "NOTHING") or (x, y) != (None, None):
+            raise ValueError(f'{action} {x} {y} is no action, but "FIRE", "NOTHING", and "BUILD", x, y are')
+        self._mine(robot).action = action
+
+    def _mine(self, robot: int) -> Robot:
+        if robot not in (0, 1):
+            raise ValueError(f"there is no robot {robot}, only 0 and 1")
+        return self.me.robots[robot]
+
+    def print_response(self) -> None:
+        """Prints your orders, once a round; `play` calls it if you do not."""
+        if not self._answered:
+            self._answered = True
+            print(" ".join(f"R{i} {r.move} {r.action}" for i, r in enumerate(self.me.robots, 1)), flush=True)
+
+
+def play(strategy: Callable[[Game], None]) -> None:
+    """Plays as the referee asks: one round (arguments ID FILE), or all of them
+    from standard input (argument ID). Calls your strategy in each round. A round
+    that cannot be read is told on standard error and answered without orders."""
+    if len(sys.argv) not in (2, 3) or sys.argv[1] not in ("0", "1", "2", "3"):
+        sys.exit(f"usage: {sys.argv[0]} ID [ROUND_FILE], where ID is 0, 1, 2 or 3")
+    me = int(sys.argv[1])
+    if len(sys.argv) == 3:
+        with open(sys.argv[2], "rb") as file:
+            text = file.read()
+        sys.exit(0 if _play_round(text, me, sys.argv[2], strategy) else 1)
+    for text in _rounds(sys.stdin.buffer):
+        _play_round(text, me, "standard input", strategy)
+
+
+def _rounds(stream: BinaryIO) -> Iterator[bytes]:
+    """`round N` and N lines each, until `end`."""
+    while (head := stream.readline().split())[:1] == [b"round"]:
+        yield b"".join(stream.readline() for _ in range(int(head[1])))
+
+
+def _play_round(text: bytes, me: int, file: str, strategy: Callable[[Game], None]) -> bool:
+    try:
+        game = Game(text, me, file)
+    except BadRound as error:
+        print(error, file=sys.stderr)
+        print("R1 NONE NOTHING R2 NONE NOTHING", flush=True)
+        return False
+    strategy(game)
+    game.print_response()
+    return True
+
+
+class _Reader:
+    """Words, which are separated by blanks, commas and line ends. A line that
+    begins with no label continues the one before."""
+
+    GAP = re.compile(rb"(?:[ \t]|\r?\n)*")
+    BLANKS = re.compile(rb"[ \t]*")
+    WORD = re.compile(rb"(?:[^ \t\r\n,]|\r(?!\n))*")
+    LINE = re.compile(rb"(?:[^\r\n]|\r(?!\n))*")
+    LABEL = re.compile(rb"P[1-4](_finish|_move)?:|Walls:")
+
+    def __init__(self, text: bytes, file: str) -> None:
+        self.text, self.file = text, file
+        self.at = self.start = 0  # where the last word ends, and where it begins
+        self.word = b""
+
+    def next(self) -> None:
+        self.start = self._skip(self.GAP, self.at)
+        self.at = self._skip(self.WORD, self.start)
+        self.word = self.text[self.start : self.at]
+
+    def _skip(self, pattern: "re.Pattern[bytes]", start: int) -> int:
+        match = pattern.match(self.text, start)
+        return match.end() if match else start
+
+    def fresh(self) -> bool:
+        """Whether the word begins a line."""
+        return self.text[self.text.rfind(b"\n", 0, self.start) + 1 : self.start].strip(b" \t") == b""
+
+    def fail(self, expected: str) -> None:
+        line = self.text.count(b"\n", 0, self.start) + 1
+        column = self.start - self.text.rfind(b"\n", 0, self.start)
+        found = (self.word or self.text[self.start : self.start + 1])[:23].decode("latin-1").encode("ascii", "replace")
+        shown = re.sub(r"[^!-~]", "?", found.decode()) or "the end"
+        raise BadRound(f"{self.file}:{line}:{column}: expected {expected}, found {shown}")
+
+    def label(self, label: str) -> None:
+        self.next()
+        if not self.fresh() or self.word != label.encode():
+            self.fail(label)
+
+    def choice(self, texts: tuple[str, ...], expected: str) -> str:
+        self.next()
+        word = self.word.decode("latin-1")
+        if word not in texts:
+            self.fail(expected)
+        return word
+
+    @staticmethod
+    def _integer(word: bytes) -> Optional[int]:
+        match = re.fullmatch(rb"(-?)0*([0-9]{1,10})", word)
+        return int(match[1] + match[2]) if match else None
+
+    def number(self, low: int = -(2**31), high: int = 2**31 - 1, expected: str = "a number of 32 bits") -> int:
+        self.next()
+        value = self._integer(self.word)
+        if value is None or not low <= value <= high:
+            self.fail(expected)
+        return value or 0
+
+    def pair(self, between: bytes, low: int, high: int, expected: str) -> tuple[int, int]:
+        """Two numbers in one word, alone on a line."""
+        self.next()
+        first, _, second = self.word.partition(between)
+        a, b = self._integer(first), self._integer(second)
+        if a is None or b is None or not (low <= a <= high and low <= b <= high) or not self.fresh():
+            self.fail(expected)
+        end = self._skip(self.BLANKS, self.at)
+        if not self.text.startswith((b"\n", b"\r\n"), end) and end < len(self.text):
+            self.next()
+            self.fail("the end of the line")
+        return a or 0, b or 0
+
+    def goes_on(self) -> bool:
+        """Whether a list goes on: the next word is none of the labels."""
+        at = self.at
+        self.next()
+        on = self.start < len(self.text) and not (self.fresh() and self.LABEL.fullmatch(self.word))
+        self.at = at
+        return on
+
+    def comma(self) -> None:
+        self.next()
+        if self.text[self.start : self.start + 1] != b",":
+            self.fail("a comma")
+        self.at += 1
+
+    def name(self) -> str:
+        """A total, which is nothing to rely on, and the name to the end of the line."""
+        self.next()
+        if not re.fullmatch(rb"-?[0-9]+", self.word) or self.text[self.at : self.at + 1] == b",":
+            self.fail("a total, a blank and a name")
+        self.start = self._skip(self.BLANKS, self.at)
+        self.at = self._skip(self.LINE, self.start)
+        self.word = self.text[self.start : self.at].strip(b" \t")
+        try:
+            name = self.word.decode()
+        except UnicodeDecodeError:
+            name = "\0"
+        if len(self.word) > 64 or re.search("[\0-\x1f\x7f-\x9f]", name):
+            self.fail("a name in UTF-8, of 64 bytes at most, without control characters")
+        return name
+
+    def end(self) -> None:
+        self.next()
+        if self.start < len(self.text):
+            self.fail("the end")

@@ -1,0 +1,85 @@
+"""Tests of the kit. Without arguments: its own. With files: prints what is read from each."""
+
+import contextlib
+import io
+import sys
+import unittest
+
+from redbot import NOT_ARRIVED, BadRound, Game, Place
+
+
+def read(name: str, my_position: int = 0) -> Game:
+    with open(name, "rb") as file:
+        return Game(file.read(), my_position, name)
+
+
+def as_file(game: Game) -> str:
+    """A round as its file has it, without the totals."""
+    lines = [f"{game.akt_round}/{game.finish_round}", f"{game.width}x{game.height}"]
+    for p, player in enumerate(game.players, 1):
+        robots = "".join(f" R{i} {r.lives} {r.orient} {r.x} {r.y}" for i, r in enumerate(player.robots, 1))
+        lines.append(f"P{p}: {player.in_game:d} {player.finish_round} {player.score} {player.walls}{robots}")
+    for p, player in enumerate(game.players, 1):
+        goals = ",".join(f"{place.x} {place.y}" for place in player.places)
+        lines.append(f"P{p}_finish: {goals}," if goals else f"P{p}_finish:")
+    lines.append("Walls:" + "".join(f" {wall.x} {wall.y} {wall.lives}," for wall in game.walls))
+    for p, player in enumerate(game.players, 1):
+        line = f"P{p}_move:"
+        for i, robot in enumerate(player.robots, 1):
+            line += f" R{i} {robot.last_move} {robot.last_action}"
+            line += f" {robot.last_build_x} {robot.last_build_y}" if robot.last_action == "BUILD" else ""
+        lines.append(line)
+    lines += [f"P{p}: {player.name}" for p, player in enumerate(game.players, 1)]
+    return "\n".join(lines) + "\n"
+
+
+class Kit(unittest.TestCase):
+    def test_reads_the_round(self) -> None:
+        game = read("rounds/round.txt", 1)
+        self.assertEqual((game.my_position, game.akt_round, game.finish_round), (1, 17, 100))
+        self.assertEqual((game.width, game.height), (25, 25))
+        self.assertEqual([game.players[0].robots[1].y, game.players[1].robots[1].lives], [12, -3])
+        self.assertEqual([player.finish_round for player in game.players][2:], [NOT_ARRIVED, 15])
+        self.assertEqual([len(player.places) for player in game.players], [25, 25, 2, 0])
+        wall = game.wall_at(Place(12, 18))
+        self.assertEqual((game.walls_counter, wall and wall.lives, game.wall_at(Place(13, 13))), (4, 40, None))
+        self.assertIs(game.robot_at(Place(20, 12)), game.me.robots[0])
+        self.assertIsNone(game.robot_at(Place(14, 15)))
+        self.assertEqual([game.on_board(Place(x, 1)) for x in (0, 25, 26)], [False, True, False])
+        robot = game.players[0].robots[0]
+        self.assertEqual((robot.last_action, robot.last_build_x, robot.last_build_y), ("BUILD", 0, -7))
+        self.assertEqual(game.players[3].name, "Delta  Force")
+
+    def test_reads_what_is_tolerated(self) -> None:
+        self.assertEqual(as_file(read("rounds/loose.txt")), as_file(read("rounds/round.txt")))
+
+    def test_refuses_the_rest(self) -> None:
+        with self.assertRaises(BadRound) as refused:
+            read("rounds/bad.txt")
+        self.assertEqual(str(refused.exception), "rounds/bad.txt:6:21: expected a direction, found right")
+
+    def test_prints_the_answer(self) -> None:
+        game = read("rounds/round.txt")
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            game.set_move(0, "LEFT")
+            game.set_action(1, "BUILD", -1, 20)
+            game.print_response()
+            game.print_response()  # once a round
+        self.assertEqual(out.getvalue(), "R1 LEFT NOTHING R2 NONE BUILD -1 20\n")
+
+    def test_takes_no_wrong_order(self) -> None:
+        game = read("rounds/round.txt")
+        for robot, move in ((0, "DOWN"), (0, "up"), (2, "UP")):
+            self.assertRaises(ValueError, game.set_move, robot, move)
+        for action in (("BUILD",), ("BUILD", 2**31, 1), ("FIRE", 1, 1), ("fire",)):
+            self.assertRaises(ValueError, game.set_action, 0, *action)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        try:
+            print(f"== {name}\n{as_file(read(name))}", end="")
+        except BadRound as error:
+            print(f"== {name}\nrefused: {error}")
+    if len(sys.argv) == 1:
+        unittest.main()

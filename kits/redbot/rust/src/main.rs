@@ -1,0 +1,90 @@
+//! An example player to start from. It hunts its rivals, and goes home when it
+//! is time. The kit reads the round and prints the answer: see redbot.rs.
+
+use redbot::{Action, Direction, Game, Move, Place};
+use std::collections::{HashMap, VecDeque};
+use std::process::ExitCode;
+
+const FAR: i32 = 9999;
+
+/// How many steps each cell is away from the nearest target, around walls and
+/// robots. Cells without a way are missing.
+fn steps_to(game: &Game, targets: &[Place]) -> HashMap<Place, i32> {
+    let mut steps: HashMap<Place, i32> = targets.iter().map(|&place| (place, 0)).collect();
+    let mut queue = VecDeque::from(targets.to_vec());
+    while let Some(at) = queue.pop_front() {
+        for direction in Direction::ALL {
+            let place = direction.ahead(at);
+            if !game.on_board(place) || game.wall_at(place).is_some() || steps.contains_key(&place) {
+                continue;
+            }
+            steps.insert(place, steps[&at] + 1);
+            // A robot is not walked through, but it walks away from its own cell.
+            if game.robot_at(place).is_none() {
+                queue.push_back(place);
+            }
+        }
+    }
+    steps
+}
+
+/// Whether a shot of this robot, turned to a direction, would hit a rival.
+fn hits_rival(game: &Game, robot: usize, direction: Direction) -> bool {
+    let mut place = direction.ahead(game.me().robots[robot].place);
+    while game.on_board(place) && game.wall_at(place).is_none() && game.robot_at(place).is_none() {
+        place = direction.ahead(place);
+    }
+    game.robot_at(place).is_some_and(|(player, _)| player != game.my_position)
+}
+
+/// Sets a movement towards the nearest target; returns where the robot looks then.
+fn walk(game: &mut Game, number: usize, steps: &HashMap<Place, i32>) -> Direction {
+    let robot = &game.me().robots[number];
+    let (place, looks) = (robot.place, robot.orient);
+    let far = |turns: &usize| steps.get(&looks.turned(*turns).ahead(place)).copied().unwrap_or(FAR);
+    match (0..4).min_by_key(far) {
+        // Who runs into a robot hurts it, even a partner that is about to leave.
+        None | Some(0) => {
+            if game.robot_at(looks.ahead(place)).is_none() {
+                game.set_move(number, Move::Up);
+            }
+            looks
+        }
+        Some(3) => {
+            game.set_move(number, Move::Left);
+            looks.turned(3)
+        }
+        Some(_) => {
+            game.set_move(number, Move::Right); // two turns to look back
+            looks.turned(1)
+        }
+    }
+}
+
+fn think(game: &mut Game) {
+    let home = steps_to(game, &game.me().places);
+    let others = game.players.iter().enumerate().filter(|(player, _)| *player != game.my_position);
+    let robots = others.flat_map(|(_, player)| &player.robots);
+    let places: Vec<Place> = robots.filter(|robot| robot.lives > 0).map(|robot| robot.place).collect();
+    let rivals = steps_to(game, &places);
+    let left = game.finish_round - game.akt_round;
+    for number in 0..2 {
+        let robot = game.me().robots[number].clone();
+        if robot.lives <= 0 {
+            continue;
+        }
+        let mut looks = robot.orient;
+        if left < 2 * home.get(&robot.place).copied().unwrap_or(FAR) + 10 {
+            looks = walk(game, number, &home); // turns take time too
+        } else if !hits_rival(game, number, looks) {
+            looks = walk(game, number, &rivals);
+        }
+        if hits_rival(game, number, looks) {
+            game.set_action(number, Action::Fire);
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    redbot::play(think)
+}

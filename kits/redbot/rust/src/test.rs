@@ -1,0 +1,89 @@
+//! Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+
+use redbot::{Action, Game, Move};
+use std::fmt::Write as _;
+
+fn read(name: &str, my_position: usize) -> Result<Game, String> {
+    let text = std::fs::read(name).map_err(|error| format!("{name}: {error}"))?;
+    Game::read(&text, my_position, name)
+}
+
+/// A round as its file has it, without the totals.
+fn as_file(game: &Game) -> String {
+    let mut text = format!("{}/{}\n{}x{}\n", game.akt_round, game.finish_round, game.width, game.height);
+    let players = || (1..).zip(&game.players);
+    for (p, player) in players() {
+        let in_game = i32::from(player.in_game);
+        write!(text, "P{p}: {in_game} {} {} {}", player.finish_round, player.score, player.walls).unwrap();
+        for (i, robot) in (1..).zip(&player.robots) {
+            let (x, y) = robot.place;
+            write!(text, " R{i} {} {} {x} {y}", robot.lives, robot.orient).unwrap();
+        }
+        text.push('\n');
+    }
+    for (p, player) in players() {
+        let goals: String = player.places.iter().map(|(x, y)| format!("{x} {y},")).collect();
+        writeln!(text, "P{p}_finish:{}{goals}", if goals.is_empty() { "" } else { " " }).unwrap();
+    }
+    text.push_str("Walls:");
+    for wall in &game.walls {
+        write!(text, " {} {} {},", wall.place.0, wall.place.1, wall.lives).unwrap();
+    }
+    text.push('\n');
+    for (p, player) in players() {
+        let [first, second] = &player.robots;
+        write!(text, "P{p}_move: R1 {} {}", first.last_move, first.last_action).unwrap();
+        writeln!(text, " R2 {} {}", second.last_move, second.last_action).unwrap();
+    }
+    for (p, player) in players() {
+        writeln!(text, "P{p}: {}", player.name).unwrap();
+    }
+    text
+}
+
+fn reads_the_round() {
+    let game = read("rounds/round.txt", 1).unwrap();
+    assert_eq!((game.my_position, game.akt_round, game.finish_round), (1, 17, 100));
+    assert_eq!((game.players[0].robots[1].place, game.me().robots[1].lives), ((14, 12), -3));
+    assert_eq!((game.players[2].finish_round, game.players[3].finish_round), (i32::MAX, 15));
+    assert_eq!((game.players[2].places.len(), game.players[3].places.len()), (2, 0));
+    assert_eq!((game.walls_counter(), game.wall_at((12, 18)).unwrap().lives), (4, 40));
+    assert!(game.wall_at((13, 13)).is_none());
+    assert_eq!((game.robot_at((20, 12)), game.robot_at((14, 15))), (Some((1, 0)), None));
+    assert!(game.on_board((25, 1)) && !game.on_board((26, 1)) && !game.on_board((0, 1)));
+    assert_eq!(game.players[0].robots[0].last_action, Action::Build(0, -7));
+    assert_eq!(game.players[3].name, "Delta  Force");
+}
+
+fn reads_what_is_tolerated() {
+    assert_eq!(read("rounds/loose.txt", 0), read("rounds/round.txt", 0));
+}
+
+fn refuses_the_rest() {
+    let message = "rounds/bad.txt:6:21: expected a direction, found right";
+    assert_eq!(read("rounds/bad.txt", 0).unwrap_err(), message);
+}
+
+fn writes_the_answer() {
+    let mut game = read("rounds/round.txt", 0).unwrap();
+    assert_eq!(game.response(), "R1 NONE NOTHING R2 NONE NOTHING");
+    game.set_move(0, Move::Left);
+    game.set_action(0, Action::Fire);
+    game.set_action(1, Action::Build(-1, 20));
+    assert_eq!(game.response(), "R1 LEFT FIRE R2 NONE BUILD -1 20");
+}
+
+fn main() {
+    let files: Vec<String> = std::env::args().skip(1).collect();
+    for name in &files {
+        let text = read(name, 0).map_or_else(|why| format!("refused: {why}\n"), |game| as_file(&game));
+        print!("== {name}\n{text}");
+    }
+    if files.is_empty() {
+        reads_the_round();
+        reads_what_is_tolerated();
+        refuses_the_rest();
+        writes_the_answer();
+        eprintln!("4 tests passed");
+    }
+}

@@ -1,0 +1,183 @@
+# The RedBot kit for awk: it reads the round, you write the strategy, a function
+# think(). README.md shows how.
+#
+# Players p are 0..3 (top, right, bottom, left), `me` is you; robots r are 0 and 1.
+#   akt_round, finish_round         rounds played so far, and rounds when the game ends
+#   width, height                   cells are 1..width, 1..height
+#   in_game[p], finish_round_of[p]  the round of its arrival; 2147483647 if it has not arrived
+#   score[p], walls_left[p], name[p]
+#   lives[p, r], orient[p, r]       a robot with lives of 0 or less is dead
+#   x[p, r], y[p, r]
+#   last_move[p, r], last_action[p, r], last_build_x[p, r], last_build_y[p, r]
+#   places_counter[p], place_x[p, i], place_y[p, i]    its goal cells, i from 1
+#   walls_counter, wall_x[i], wall_y[i], wall_lives[i]  all walls, i from 1
+#   robot_at[cx, cy], wall_at[cx, cy]  there is a living robot ("p r"), a standing wall
+#   DX[d], DY[d], LEFT_OF[d], RIGHT_OF[d]  for the directions UP, RIGHT, DOWN, LEFT
+
+# ---- Your orders. What you do not set stays NONE and NOTHING.
+
+# A movement is UP (a step forward), LEFT or RIGHT (a turn on the spot), or NONE.
+function set_move(r, move) { moves[r] = move }
+
+# set_action(r, "FIRE"), set_action(r, "BUILD", cx, cy) or set_action(r, "NOTHING")
+function set_action(r, action, cx, cy) { actions[r] = action == "BUILD" ? action " " cx " " cy : action }
+
+function print_response() { print "R1 " moves[0] " " actions[0] " R2 " moves[1] " " actions[1] }
+
+function on_board(cx, cy) { return 1 <= cx && cx <= width && 1 <= cy && cy <= height }
+
+# ---- Reading: words, which are separated by blanks, commas and line ends. A
+# line that begins with no label continues the one before.
+
+{ line[NR] = $0; sub(/\r$/, "", line[NR]) }
+
+# The next word; "" where a comma or the end is. `fresh`: it begins a line.
+function next_word() {
+    while (at_line <= NR) {
+        match(substr(line[at_line], at), /^[ \t]*/)
+        at += RLENGTH
+        if (at <= length(line[at_line])) break
+        at_line++; at = 1
+    }
+    start = at
+    fresh = substr(line[at_line], 1, start - 1) ~ /^[ \t]*$/
+    match(substr(line[at_line], at), /^[^ \t,]*/)
+    word = substr(line[at_line], at, RLENGTH)
+    at += RLENGTH
+    return word
+}
+
+function fail(expected,    found) {
+    found = word == "" ? substr(line[at_line], start, 1) : substr(word, 1, 23)
+    gsub(/[^!-~]/, "?", found)
+    print file ":" at_line ":" start ": expected " expected ", found " (found == "" ? "the end" : found) | "cat >&2"
+    print "R1 NONE NOTHING R2 NONE NOTHING"
+    exit 1
+}
+
+function expect(text) { if (next_word() != text) fail(text) }
+
+function label(text) { expect(text); if (!fresh) fail(text) }
+
+function choice(texts, expected) {
+    if (next_word() == "" || !index(" " texts " ", " " word " ")) fail(expected)
+    return word
+}
+
+# The number that a text is, "" if it is none from low to high.
+function integer(text, low, high,    value) {
+    if (text !~ /^-?[0-9]+$/) return ""
+    value = text ~ /^-0*$/ ? 0 : text + 0 # some know a number -0
+    return low <= value && value <= high ? value : ""
+}
+
+function number(low, high, expected,    value) {
+    value = integer(next_word(), low, high)
+    if (value == "") fail(expected)
+    return value
+}
+
+function any() { return number(-2147483648, 2147483647, "a number of 32 bits") }
+
+# Two numbers in one word, alone on a line, into pair[1] and pair[2].
+function two(between, low, high, expected,    parts) {
+    parts = split(next_word(), pair, between)
+    pair[1] = integer(pair[1], low, high)
+    pair[2] = integer(pair[2], low, high)
+    if (!fresh || parts != 2 || pair[1] == "" || pair[2] == "") fail(expected)
+    if (substr(line[at_line], at) !~ /^[ \t]*$/) { next_word(); fail("the end of the line") }
+}
+
+# Whether a list goes on: the next word is none of the labels.
+function goes_on(    line_before, before, on) {
+    line_before = at_line; before = at
+    next_word()
+    on = at_line <= NR && !(fresh && word ~ /^(P[1-4](_finish|_move)?|Walls):$/)
+    at_line = line_before; at = before
+    return on
+}
+
+function comma() {
+    if (next_word() != "" || substr(line[at_line], at, 1) != ",") fail("a comma")
+    at++
+}
+
+# A total, which is nothing to rely on, and the name to the end of the line.
+function name_after_total(    text) {
+    if (next_word() !~ /^-?[0-9]+$/ || substr(line[at_line], at, 1) == ",") fail("a total, a blank and a name")
+    match(substr(line[at_line], at), /^[ \t]*/)
+    start = at + RLENGTH
+    word = text = substr(line[at_line], start)
+    sub(/[ \t]+$/, "", text)
+    if (length(text) > 64 || text !~ UTF8) fail("a name in UTF-8, of 64 bytes at most, without control characters")
+    at_line++; at = 1
+    return text
+}
+
+function read_robot(p, r) {
+    expect("R" (r + 1))
+    lives[p, r] = any()
+    orient[p, r] = choice("UP RIGHT DOWN LEFT", "a direction")
+    x[p, r] = lives[p, r] > 0 ? number(1, width, "a cell on the board") : any()
+    y[p, r] = lives[p, r] > 0 ? number(1, height, "a cell on the board") : any()
+    if (lives[p, r] > 0) robot_at[x[p, r], y[p, r]] = p " " r
+}
+
+function read_order(p, r) {
+    expect("R" (r + 1))
+    last_move[p, r] = choice("UP LEFT RIGHT NONE", "a movement")
+    last_action[p, r] = choice("NOTHING FIRE BUILD", "an action")
+    if (last_action[p, r] == "BUILD") { last_build_x[p, r] = any(); last_build_y[p, r] = any() }
+}
+
+function read_round(    p, i) {
+    at_line = at = 1
+    two("/", 0, 2147483647, "the round and the last one, as in 3/100")
+    akt_round = pair[1]; finish_round = pair[2]
+    two("x", 1, 32, "the size of the board, as in 25x25")
+    width = pair[1]; height = pair[2]
+    for (p = 0; p < 4; p++) {
+        label("P" (p + 1) ":")
+        in_game[p] = number(0, 1, "0 or 1, whether it is in the game")
+        finish_round_of[p] = number(0, 2147483647, "the round of arrival")
+        score[p] = any(); walls_left[p] = any()
+        read_robot(p, 0); read_robot(p, 1)
+    }
+    for (p = 0; p < 4; p++) {
+        label("P" (p + 1) "_finish:")
+        for (i = 0; goes_on(); places_counter[p] = i) {
+            if (++i > 32) fail("32 goal cells at most")
+            place_x[p, i] = number(1, width, "a cell on the board")
+            place_y[p, i] = number(1, height, "a cell on the board")
+            comma()
+        }
+        places_counter[p] = i
+    }
+    label("Walls:")
+    for (walls_counter = 0; goes_on(); ) {
+        i = ++walls_counter
+        if (i > 128) fail("128 walls at most")
+        wall_x[i] = any(); wall_y[i] = any(); wall_lives[i] = any()
+        if (wall_lives[i] > 0) wall_at[wall_x[i], wall_y[i]] = i
+        comma()
+    }
+    for (p = 0; p < 4; p++) { label("P" (p + 1) "_move:"); read_order(p, 0); read_order(p, 1) }
+    for (p = 0; p < 4; p++) { label("P" (p + 1) ":"); name[p] = name_after_total() }
+    next_word()
+    if (at_line <= NR) fail("the end")
+}
+
+END {
+    CONVFMT = OFMT = "%.10g" # mawk would write the least number of 32 bits as -2.14748e+09
+    DX["RIGHT"] = DY["UP"] = 1; DX["UP"] = DX["DOWN"] = DY["LEFT"] = DY["RIGHT"] = 0; DX["LEFT"] = DY["DOWN"] = -1
+    split("UP RIGHT DOWN LEFT UP", clockwise, " ")
+    for (d = 1; d <= 4; d++) { RIGHT_OF[clockwise[d]] = clockwise[d + 1]; LEFT_OF[clockwise[d + 1]] = clockwise[d] }
+    t = "[\200-\277]" # the bytes after the first one of a character
+    UTF8 = "^([ -~]|\302[\240-\277]|[\303-\337]" t "|\340[\240-\277]" t "|[\341-\354\356\357]" t t "|\355[\200-\237]" t \
+        "|\360[\220-\277]" t t "|[\361-\363]" t t t "|\364[\200-\217]" t t ")*$"
+    moves[0] = moves[1] = "NONE"
+    actions[0] = actions[1] = "NOTHING"
+    read_round()
+    think()
+    print_response()
+}

@@ -1,0 +1,28 @@
+# A player that tells what was read, in place of strategy.awk: the round as its
+# file has it, without the totals.
+
+function order(p, r) {
+    return " R" (r + 1) " " last_move[p, r] " " last_action[p, r] \
+        (last_action[p, r] == "BUILD" ? " " last_build_x[p, r] " " last_build_y[p, r] : "")
+}
+
+function think(    p, r, i, text) {
+    print akt_round "/" finish_round
+    print width "x" height
+    for (p = 0; p < 4; p++) {
+        text = "P" (p + 1) ": " in_game[p] " " finish_round_of[p] " " score[p] " " walls_left[p]
+        for (r = 0; r < 2; r++) text = text " R" (r + 1) " " lives[p, r] " " orient[p, r] " " x[p, r] " " y[p, r]
+        print text
+    }
+    for (p = 0; p < 4; p++) {
+        text = "P" (p + 1) "_finish:"
+        for (i = 1; i <= places_counter[p]; i++) text = text (i == 1 ? " " : "") place_x[p, i] " " place_y[p, i] ","
+        print text
+    }
+    text = "Walls:"
+    for (i = 1; i <= walls_counter; i++) text = text " " wall_x[i] " " wall_y[i] " " wall_lives[i] ","
+    print text
+    for (p = 0; p < 4; p++) print "P" (p + 1) "_move:" order(p, 0) order(p, 1)
+    for (p = 0; p < 4; p++) print "P" (p + 1) ": " name[p]
+    exit 0 # without an answer
+}

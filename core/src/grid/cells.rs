@@ -65,10 +65,15 @@ impl CellSet {
     /// Adds a cell, if there is room for its column and row.
     pub const fn insert(&mut self, at: Position) {
         if place(at).is_some() {
-            let (row, column) = place_within(at);
-            self.lines[ROWS][row + 1] |= 1 << column;
-            self.lines[COLUMNS][column + 1] |= 1 << row;
+            self.insert_within(at);
         }
+    }
+
+    /// Adds a cell of columns and rows 1 to 32; others may become any cell.
+    pub(crate) const fn insert_within(&mut self, at: Position) {
+        let (row, column) = place_within(at);
+        self.lines[ROWS][row + 1] |= 1 << column;
+        self.lines[COLUMNS][column + 1] |= 1 << row;
     }
 
     /// Takes a cell out.

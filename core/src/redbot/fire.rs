@@ -1,12 +1,12 @@
 //! The fire phase. Read FIR-1 to FIR-6 first.
 
 use super::event::{Event, HitKind, Object};
-use super::lanes::{Cells, Lanes, Lines, Mask};
+use super::lanes::{Cells, Lanes};
 use super::round::Round;
 use super::rules::Rules;
 use super::team::RobotId;
 use crate::contract::Observer;
-use crate::grid::{Position, Sight, Square};
+use crate::grid::{CellSet, Position, Sight, Square};
 use core::hint::select_unpredictable;
 
 /// All shots see the same picture: what is hurt stays where it is, blocks and
@@ -15,19 +15,23 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if round.firing.is_empty() {
         return;
     }
-    let lines = Lines::of(&round.cells);
+    // All that can be hit.
+    let mut objects = round.board.standing;
+    for robot in round.robots.iter() {
+        objects.insert_within(round.cells.get(robot));
+    }
     let mut hits = WallHits::NONE;
     for robot in round.firing.iter() {
-        shoot(round, robot, &lines, &mut hits);
+        shoot(round, robot, &objects, &mut hits);
     }
     hurt_walls(round, &mut hits);
 }
 
 /// FIR-1, FIR-2
-fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, lines: &Lines, hits: &mut WallHits) {
+fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, objects: &CellSet, hits: &mut WallHits) {
     let (from, direction) = (round.cells.get(robot), round.setup.robot(robot).direction);
     let sight = Sight::within(from, direction);
-    let (hit, at) = sight.first(round.board.standing.along(sight) | lines.along(sight));
+    let (hit, at) = sight.first(objects.along(sight));
     round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
     // A shot that hits nothing goes on as one that hits far off, without a jump.
     let centre = Position::new(select_unpredictable(hit, at.x, Cells::FAR.x), at.y);
@@ -112,8 +116,8 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
 /// The shooter and its partner included (FIR-4).
 fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position, hit_robot: bool) {
     let distances = round.cells.distances(centre);
-    let straight = Mask::of(distances, |square| square == 0).count();
-    let splash = Mask::of(distances, |square| square <= 2).count() - straight;
+    let straight = distances.is(0).count();
+    let splash = distances.is_below(3).count() - straight;
     round.straight = round.straight + straight;
     round.splash = round.splash + splash;
     // FIR-5: in full, own robots included.
@@ -122,7 +126,8 @@ fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, c
     round.setup.players[shooter.player].fire_points += points;
     if O::HEARS {
         for (hit, kind) in [(straight, HitKind::Straight), (splash, HitKind::Splash)] {
-            for robot in round.robots.iter().filter(|&robot| hit[robot] > 0) {
+            let hit = hit.is(1).set();
+            for robot in round.robots.iter().filter(|&robot| hit.contains(robot)) {
                 let (object, at, damage) = (Object::Robot(robot), round.cells.get(robot), force.of_kind(kind));
                 round.observer.event(Event::Hit { shooter, object, at, kind, damage, points: damage });
             }

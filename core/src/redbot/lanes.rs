@@ -2,9 +2,9 @@
 //! jump that depends on one of them, and goes into one machine word or few.
 
 use super::team::RobotId;
-use crate::grid::{Direction, Position, Sight, Size};
-use core::array;
-use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Sub};
+use crate::grid::{Position, Size};
+use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Mul, Not, Sub};
+use wide::{i16x8, i32x8};
 
 /// One `T` per robot, in the order of [`RobotId::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,39 +18,16 @@ impl RobotId {
     }
 }
 
-impl<T: Copy> Lanes<T> {
+impl<T> Lanes<T> {
     pub(super) fn of(value: impl FnMut(RobotId) -> T) -> Self {
         Self(RobotId::ALL.map(value))
     }
-
-    pub(super) fn map<U>(self, change: impl Fn(T) -> U) -> Lanes<U> {
-        Lanes(self.0.map(change))
-    }
-
-    pub(super) fn with<U: Copy, V>(self, others: Lanes<U>, join: impl Fn(T, U) -> V) -> Lanes<V> {
-        Lanes(array::from_fn(|lane| join(self.0[lane], others.0[lane])))
-    }
 }
 
-impl<T: Copy + Sub<Output = T>> Sub for Lanes<T> {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        self.with(other, |a, b| a - b)
-    }
-}
-
-impl Lanes<i16> {
-    pub(super) fn sum(self) -> i16 {
-        self.0.into_iter().sum()
-    }
-}
-
-impl<T: Copy + Add<Output = T>> Add for Lanes<T> {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        self.with(other, |a, b| a + b)
+impl Lanes<i32> {
+    /// Who has more than nothing.
+    pub(super) fn positive(self) -> Mask {
+        Mask(i16x8::from_i32x8_saturate(i32x8::new(self.0).simd_gt(i32x8::ZERO)))
     }
 }
 
@@ -68,22 +45,106 @@ impl<T> IndexMut<RobotId> for Lanes<T> {
     }
 }
 
-/// For each robot all bits or none.
-#[derive(Clone, Copy)]
-pub(super) struct Mask(Lanes<i16>);
+/// A small number for each robot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Numbers(i16x8);
 
-impl Mask {
-    pub(super) fn of<T: Copy>(lanes: Lanes<T>, has: impl Fn(T) -> bool) -> Self {
-        Self(lanes.map(|value| -i16::from(has(value))))
+impl Numbers {
+    pub(super) fn of(number: impl FnMut(RobotId) -> i16) -> Self {
+        Self(i16x8::new(RobotId::ALL.map(number)))
     }
 
+    /// The same number for all.
+    pub(super) const fn all(number: i16) -> Self {
+        Self(i16x8::splat(number))
+    }
+
+    pub(super) const fn lanes(self) -> Lanes<i16> {
+        Lanes(self.0.to_array())
+    }
+
+    const fn get(&self, id: RobotId) -> i16 {
+        self.0.as_array()[id.lane()]
+    }
+
+    const fn put(&mut self, id: RobotId, number: i16) {
+        self.0.as_mut_array()[id.lane()] = number;
+    }
+
+    pub(super) fn is(self, number: i16) -> Mask {
+        Mask(self.0.simd_eq(i16x8::splat(number)))
+    }
+
+    pub(super) fn is_below(self, number: i16) -> Mask {
+        Mask(i16x8::splat(number).simd_gt(self.0))
+    }
+
+    pub(super) fn sum(self) -> i16 {
+        self.0.reduce_add()
+    }
+
+    /// The remainder by 4.
+    pub(super) fn modulo_4(self) -> Self {
+        Self(self.0 & i16x8::splat(3))
+    }
+
+    /// The numbers where a mask is set, else 0.
+    pub(super) fn masked(self, mask: Mask) -> Self {
+        Self(self.0 & mask.0)
+    }
+}
+
+impl Add for Numbers {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Numbers {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Mul for Numbers {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self(self.0 * other.0)
+    }
+}
+
+/// For each robot all bits or none.
+#[derive(Clone, Copy)]
+pub(super) struct Mask(i16x8);
+
+impl Mask {
+    const NONE: Self = Self(i16x8::ZERO);
+
     /// 1 where the mask is set, else 0.
-    pub(super) fn count(self) -> Lanes<i16> {
-        self.0.map(|mask| -mask)
+    pub(super) fn count(self) -> Numbers {
+        Numbers(-self.0)
     }
 
     pub(super) fn set(self) -> RobotSet {
-        RobotSet((0..8).zip(self.0.0).fold(0, |set, (lane, mask)| set | (mask as u8 & 1 << lane)))
+        RobotSet(self.0.to_bitmask() as u8)
+    }
+
+    /// Without those where another one is set.
+    pub(super) fn without(self, other: Self) -> Self {
+        self & !other
+    }
+}
+
+impl Not for Mask {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(!self.0)
     }
 }
 
@@ -91,15 +152,23 @@ impl BitAnd for Mask {
     type Output = Self;
 
     fn bitand(self, other: Self) -> Self {
-        Self(self.0.with(other.0, |a, b| a & b))
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Mask {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 
 /// A cell of the board, or one beside it, for each robot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cells {
-    columns: Lanes<i16>,
-    rows: Lanes<i16>,
+    columns: Numbers,
+    rows: Numbers,
 }
 
 impl Cells {
@@ -107,129 +176,105 @@ impl Cells {
     /// from everything built.
     const NOWHERE: i16 = 96;
 
+    /// A cell that is near nothing.
+    pub(super) const FAR: Position = Position::new(-8, -8);
+
     /// Where robots are; those that are not `here` are nowhere.
     pub(super) fn of(here: Mask, at: impl Fn(RobotId) -> Position) -> Self {
-        // What is there is on the board.
-        let there = |number: i16, here: i16| if here != 0 { number } else { Self::NOWHERE };
+        // What is here is on the board, so its numbers are small.
+        let there = |numbers: Numbers| Numbers(here.0.select(numbers.0, i16x8::splat(Self::NOWHERE)));
         Self {
-            columns: Lanes::of(|id| at(id).x as i16).with(here.0, there),
-            rows: Lanes::of(|id| at(id).y as i16).with(here.0, there),
+            columns: there(Numbers::of(|id| at(id).x as i16)),
+            rows: there(Numbers::of(|id| at(id).y as i16)),
         }
     }
 
-    /// A step in each direction, from column 0 and row 0.
-    pub(super) fn steps(directions: Lanes<Direction>) -> Self {
-        Self {
-            columns: directions.map(|direction| direction.delta().0 as i16),
-            rows: directions.map(|direction| direction.delta().1 as i16),
-        }
+    /// A step in each direction, given by the number of its quarter turns from
+    /// up clockwise, from column 0 and row 0.
+    pub(super) fn steps(directions: Numbers) -> Self {
+        // Up is 0, right 1, down 2, left 3.
+        let (one, is_across) = (Numbers::all(1), Numbers(directions.0 & i16x8::splat(1)));
+        Self { columns: (one + one - directions) * is_across, rows: (one - directions) * (one - is_across) }
     }
 
-    pub(super) fn get(&self, id: RobotId) -> Position {
-        Position::new(self.columns[id].into(), self.rows[id].into())
+    pub(super) const fn get(&self, id: RobotId) -> Position {
+        Position::new(self.columns.get(id) as i32, self.rows.get(id) as i32)
     }
 
     /// The cell in column and row `number` for all.
     pub(super) const fn all(number: i16) -> Self {
-        Self { columns: Lanes([number; 8]), rows: Lanes([number; 8]) }
+        Self { columns: Numbers::all(number), rows: Numbers::all(number) }
     }
 
     /// Puts a robot on a cell of the board.
-    pub(super) fn put(&mut self, id: RobotId, at: Position) {
-        self.columns[id] = at.x as i16;
-        self.rows[id] = at.y as i16;
+    pub(super) const fn put(&mut self, id: RobotId, at: Position) {
+        self.columns.put(id, at.x as i16);
+        self.rows.put(id, at.y as i16);
     }
-
-    /// A cell that is near nothing.
-    pub(super) const FAR: Position = Position::new(-8, -8);
 
     /// Takes a robot away.
-    pub(super) fn remove(&mut self, id: RobotId) {
-        self.columns[id] = Self::NOWHERE;
-        self.rows[id] = Self::NOWHERE;
+    pub(super) const fn remove(&mut self, id: RobotId) {
+        self.put(id, Position::new(Self::NOWHERE as i32, Self::NOWHERE as i32));
     }
 
-    /// The cells a step further for the robots that move, the same cells for the others.
-    pub(super) fn moved(&self, moving: Mask, steps: &Self) -> Self {
-        let moved = |own: Lanes<i16>, steps: Lanes<i16>| {
-            Lanes(array::from_fn(|lane| own.0[lane] + (steps.0[lane] & moving.0.0[lane])))
-        };
-        Self { columns: moved(self.columns, steps.columns), rows: moved(self.rows, steps.rows) }
+    /// The steps of the robots that move; none for the others.
+    pub(super) fn masked(&self, moving: Mask) -> Self {
+        Self { columns: self.columns.masked(moving), rows: self.rows.masked(moving) }
     }
 
     /// Which of them are on a board.
     pub(super) fn on_board(&self, size: Size) -> Mask {
-        let (width, height) = (i16::from(size.width()), i16::from(size.height()));
-        self.within(&Self::all(1), &Self { columns: Lanes([width; 8]), rows: Lanes([height; 8]) })
+        let highest = Self { columns: Numbers::all(size.width().into()), rows: Numbers::all(size.height().into()) };
+        self.within(&Self::all(1), &highest)
     }
 
     /// Which of them are in rectangles from a lowest cell to a highest one.
     pub(super) fn within(&self, lowest: &Self, highest: &Self) -> Mask {
-        let (least, most) = (lowest, highest);
-        Mask(Lanes(array::from_fn(|lane| {
-            let (x, y) = (self.columns.0[lane], self.rows.0[lane]);
-            // A difference is negative where one of the four bounds is passed.
-            let across = (x - least.columns.0[lane]) | (most.columns.0[lane] - x);
-            let up = (y - least.rows.0[lane]) | (most.rows.0[lane] - y);
-            -i16::from(across | up >= 0)
-        })))
+        let outside = |own: Numbers, least: Numbers, most: Numbers| least.0.simd_gt(own.0) | own.0.simd_gt(most.0);
+        let across = outside(self.columns, lowest.columns, highest.columns);
+        Mask(!(across | outside(self.rows, lowest.rows, highest.rows)))
     }
 
     /// A number for each cell, not negative.
     pub(super) fn keys(&self) -> Keys {
-        Keys(self.columns.with(self.rows, |column, row| column + 128 * row))
+        Keys(self.columns.0 + (self.rows.0 << 7))
     }
 
     /// The squares of the distances of each robot from a cell that is on the
     /// board or not far from it: 0 on it, 1 or 2 next to it, more elsewhere.
-    pub(super) fn distances(&self, from: Position) -> Lanes<i16> {
-        let (x, y) = (from.x as i16, from.y as i16);
-        self.columns.with(self.rows, |column, row| (column - x) * (column - x) + (row - y) * (row - y))
+    pub(super) fn distances(&self, from: Position) -> Numbers {
+        let across = self.columns - Numbers::all(from.x as i16);
+        let up = self.rows - Numbers::all(from.y as i16);
+        across * across + up * up
+    }
+}
+
+impl Add for Cells {
+    type Output = Self;
+
+    fn add(self, steps: Self) -> Self {
+        Self { columns: self.columns + steps.columns, rows: self.rows + steps.rows }
     }
 }
 
 /// A cell for each robot in one number, or none.
 #[derive(Clone, Copy)]
-pub(super) struct Keys(Lanes<i16>);
+pub(super) struct Keys(i16x8);
 
 impl Keys {
     /// None for the robots that are masked out.
     pub(super) fn among(self, robots: Mask) -> Self {
-        Self(self.0.with(robots.0, |key, mask| key | !mask))
+        Self(self.0 | !robots.0)
     }
 
     /// How many of the others are the cell of each robot.
-    pub(super) fn count(&self, others: &Self) -> Lanes<i16> {
-        let mut count = Lanes([0; 8]);
-        for other in others.0.0 {
-            count = count + Mask::of(self.0, |key| key == other).count();
-        }
-        count
-    }
-}
-
-/// The robots in each row and column of the board as bits.
-pub(super) struct Lines {
-    /// The number of the row and of the column of each robot, from 0.
-    numbers: [Lanes<u32>; 2],
-    /// Its bit in them; robots that are nowhere are in no row or column of the board.
-    bits: [Lanes<u32>; 2],
-}
-
-impl Lines {
-    pub(super) fn of(cells: &Cells) -> Self {
-        let number = |line: i16| line.wrapping_sub(1) as u32;
-        let (column, row) = (cells.columns.map(number), cells.rows.map(number));
-        let bit = |number: u32| 1_u32.wrapping_shl(number);
-        Self { numbers: [row, column], bits: [column.map(bit), row.map(bit)] }
+    pub(super) fn count(self, others: Self) -> Numbers {
+        Numbers(others.0.to_array().into_iter().fold(i16x8::ZERO, |count, other| count - self.0.simd_eq(i16x8::splat(other))))
     }
 
-    /// The robots in the line of a sight.
-    pub(super) fn along(&self, sight: Sight) -> u32 {
-        let (numbers, bits) = (self.numbers[sight.is_column() as usize], self.bits[sight.is_column() as usize]);
-        let line = sight.line() as u32;
-        let seen = numbers.with(bits, |number, bit| if number == line { bit } else { 0 });
-        seen.0.into_iter().fold(0, |seen, bit| seen | bit)
+    /// Whether one of the others is the cell of each robot.
+    pub(super) fn is_among(self, others: Self) -> Mask {
+        others.0.to_array().into_iter().fold(Mask::NONE, |among, other| among | Mask(self.0.simd_eq(i16x8::splat(other))))
     }
 }
 
@@ -238,6 +283,11 @@ impl Lines {
 pub(super) struct RobotSet(u8);
 
 impl RobotSet {
+    /// Those of whom a condition holds.
+    pub(super) fn of(mut has: impl FnMut(RobotId) -> bool) -> Self {
+        Self(RobotId::ALL.into_iter().rev().fold(0, |set, id| set << 1 | u8::from(has(id))))
+    }
+
     /// Adds a robot if `wanted`.
     pub(super) const fn insert_if(&mut self, wanted: bool, id: RobotId) {
         self.0 |= (wanted as u8) << id.lane();
@@ -253,7 +303,8 @@ impl RobotSet {
 
     /// The same as a mask.
     pub(super) fn mask(self) -> Mask {
-        Mask::of(Lanes([1, 2, 4, 8, 16, 32, 64, 128]), |bit: i16| i16::from(self.0) & bit != 0)
+        let bits = i16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        Mask((i16x8::splat(self.0.into()) & bits).simd_eq(bits))
     }
 
     /// How many there are.
@@ -264,11 +315,6 @@ impl RobotSet {
     /// The robots of a set that are not in another one.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
-    }
-
-    /// The robots whose lanes fulfil a condition.
-    pub(super) fn of<T: Copy>(lanes: Lanes<T>, has: impl Fn(T) -> bool) -> Self {
-        Self((0..8).zip(lanes.0).fold(0, |set, (lane, value)| set | u8::from(has(value)) << lane))
     }
 
     /// The robots in the order of [`RobotId::ALL`].

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::event::Event;
 use super::fire::Force;
-use super::lanes::{Cells, Lanes, Mask, RobotSet};
+use super::lanes::{Cells, Lanes, Mask, Numbers, RobotSet};
 use super::orders::{Action, Order, Orders};
 use super::setup::Setup;
 use super::state::State;
@@ -82,9 +82,9 @@ pub(super) struct Round<'a, O> {
     pub(super) cells: Cells,
     /// How often each robot was hurt so far by a bump or a contest, by a direct
     /// hit and by a splash; the lives are taken at the deaths.
-    pub(super) steps: Lanes<i16>,
-    pub(super) straight: Lanes<i16>,
-    pub(super) splash: Lanes<i16>,
+    pub(super) steps: Numbers,
+    pub(super) straight: Numbers,
+    pub(super) splash: Numbers,
     /// The walls that have lost their last life in this round, a bit per index.
     fallen_walls: u128,
 }
@@ -103,15 +103,12 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             }
         }
         let lives = Lanes::of(|id| setup.robot(id).lives);
-        let mut robots = RobotSet::default();
-        for id in RobotId::ALL {
-            robots.insert_if(lives[id] > 0, id);
-        }
-        let acting = robots.mask();
+        let acting = lives.positive();
+        let robots = acting.set();
         let cells = Cells::of(acting, |id| setup.robot(id).position);
-        let action = |id: RobotId| &setup.players[id.player].last_orders[id.no].action;
-        let firing = Mask::of(Lanes::of(|id| matches!(action(id), Action::Fire)), |fires| fires).set() & robots;
-        let building = Mask::of(Lanes::of(|id| matches!(action(id), Action::Build(_))), |builds| builds).set() & robots;
+        let actions = Numbers::of(|id| setup.players[id.player].last_orders[id.no].action.kind());
+        let firing = (acting & actions.is(Action::FIRE)).set();
+        let building = (acting & actions.is(Action::BUILD)).set();
         if O::HEARS {
             for id in RobotId::ALL {
                 // ORD-2
@@ -120,7 +117,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
                 }
             }
         }
-        let none = Lanes([0; 8]);
+        let none = Numbers::all(0);
         Self {
             setup,
             board,
@@ -172,8 +169,9 @@ impl<O> Round<'_, O> {
     /// The lives that the robots have left after what they have lost in this round.
     pub(super) fn lives_left(&self) -> Lanes<i32> {
         let (step, force) = (self.setup.rules.step_attack, Force::of(&self.setup.rules));
-        let shots = self.straight.with(self.splash, |straight, splash| force.of_hits(straight, splash));
-        self.lives - (self.steps.map(|steps| i32::from(steps) * step) + shots)
+        let (steps, straight, splash) = (self.steps.lanes(), self.straight.lanes(), self.splash.lanes());
+        let lost = |id| i32::from(steps[id]) * step + force.of_hits(straight[id], splash[id]);
+        Lanes::of(|id| self.lives[id] - lost(id))
     }
 
     /// The indices of the walls that have lost their last life in this round.

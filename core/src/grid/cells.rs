@@ -65,15 +65,15 @@ impl CellSet {
     /// Adds a cell, if there is room for its column and row.
     pub const fn insert(&mut self, at: Position) {
         if place(at).is_some() {
-            self.insert_within(at);
+            self.insert_within(at, true);
         }
     }
 
-    /// Adds a cell of columns and rows 1 to 32; others may become any cell.
-    pub(crate) const fn insert_within(&mut self, at: Position) {
+    /// Adds a cell of columns and rows 1 to 32 if `wanted`; others may become any cell.
+    pub(crate) const fn insert_within(&mut self, at: Position, wanted: bool) {
         let (row, column) = place_within(at);
-        self.lines[ROWS][row + 1] |= 1 << column;
-        self.lines[COLUMNS][column + 1] |= 1 << row;
+        self.lines[ROWS][row + 1] |= (wanted as u32) << column;
+        self.lines[COLUMNS][column + 1] |= (wanted as u32) << row;
     }
 
     /// Takes a cell out.
@@ -108,8 +108,8 @@ impl CellSet {
     }
 
     /// The cells of the set in the line of a sight.
-    pub(crate) const fn along(&self, sight: Sight) -> u32 {
-        self.lines[sight.is_column as usize][sight.line % SIDE + 1]
+    pub(crate) fn along(&self, sight: Sight) -> u32 {
+        self.lines.as_flattened().get(sight.line).copied().unwrap_or(0)
     }
 
     /// The cells of the set in the eight cells around a centre, from the lowest
@@ -157,45 +157,43 @@ impl Square {
 /// A view from a cell along its row or column.
 #[derive(Clone, Copy)]
 pub(crate) struct Sight {
-    is_column: bool,
-    grows: bool,
-    /// The number of the column or row, from 0.
-    line: usize,
-    /// The place in it, from 0.
-    at: usize,
+    /// The cell.
+    pub(crate) from: Position,
+    /// The number of the direction, as [`Direction`] counts them.
+    pub(crate) direction: u16,
+    /// The number of the line among those of a set, rows first.
+    pub(crate) line: usize,
+    /// The number of the cell in its line, from 1.
+    pub(crate) at: u32,
 }
 
 impl Sight {
+    /// The number of column 0 among the lines of a set; that of row 0 is 0.
+    pub(crate) const COLUMNS: i16 = SIDE as i16 + 2;
+
     /// The view from a cell of columns and rows 1 to 32; nothing can be said of others.
-    pub(crate) fn within(from: Position, direction: Direction) -> Self {
-        let (row, column) = place_within(from);
+    fn within(from: Position, direction: Direction) -> Self {
         let is_column = matches!(direction, Direction::Up | Direction::Down);
-        let grows = matches!(direction, Direction::Up | Direction::Right);
-        // No jumps, here and below: nobody can foretell where a robot looks.
-        let (line, at) = select_unpredictable(is_column, (column, row), (row, column));
-        Self { is_column, grows, line, at }
+        let (line, at) = if is_column { (Self::COLUMNS as usize + from.x as usize, from.y) } else { (from.y as usize, from.x) };
+        Self { from, direction: direction as u16, line, at: at as u32 }
     }
 
-    /// Whether it is along a column.
-    pub(crate) const fn is_column(self) -> bool {
-        self.is_column
-    }
-
-    /// The number of the column or row, from 0.
-    pub(crate) const fn line(self) -> usize {
-        self.line
-    }
-
-    /// Whether one of the cells in its line is in this view, and the first one;
-    /// any cell when there is none.
+    /// Whether one of the cells in its line is in this view, and the first one.
+    /// When there is none, that is a cell which is near none of columns and rows 1 to 32.
     pub(crate) fn first(self, line: u32) -> (bool, Position) {
-        // Two steps, because no number can be moved by all of its bits.
-        let (after, before) = (line >> self.at >> 1, line & !(u32::MAX << self.at));
-        let (up, down) = (self.at as u32 + 2 + after.trailing_zeros(), SIDE as u32 - before.leading_zeros());
-        let (found, own) = (select_unpredictable(self.grows, up, down) as i32, self.line as i32 + 1);
-        let x = select_unpredictable(self.is_column, own, found);
-        let y = select_unpredictable(self.is_column, found, own);
-        (select_unpredictable(self.grows, after, before) != 0, Position::new(x, y))
+        // The ends of the line are seen like cells, so that something always is.
+        const BEFORE: i32 = -2;
+        const AFTER: i32 = SIDE as i32 + 3;
+        const ENDS: u64 = 1 | 1 << (AFTER - BEFORE);
+        let (seen, at) = (u64::from(line) << (1 - BEFORE) | ENDS, self.at as i32 - BEFORE);
+        let up = at + (seen >> at & !1 | 1 << 63).trailing_zeros() as i32;
+        let down = (seen & !(u64::MAX << at) | 1).ilog2() as i32;
+        // No jumps: nobody can foretell where a robot looks.
+        let found = select_unpredictable(self.direction < Direction::Down as u16, up, down) + BEFORE;
+        let is_column = self.direction.is_multiple_of(2);
+        let x = select_unpredictable(is_column, self.from.x, found);
+        let y = select_unpredictable(is_column, found, self.from.y);
+        (((found - 1) as usize) < SIDE, Position::new(x, y))
     }
 }
 

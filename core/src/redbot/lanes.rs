@@ -1,8 +1,8 @@
 //! The eight robots side by side: what is done to all of them at once needs no
 //! jump that depends on one of them, and goes into one machine word or few.
 
-use super::team::RobotId;
-use crate::grid::{Position, Size};
+use super::team::{Player, RobotId, RobotNo};
+use crate::grid::{Position, Sight, Size};
 use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Mul, Not, Sub};
 use wide::{i16x8, i32x8};
 
@@ -11,6 +11,12 @@ use wide::{i16x8, i32x8};
 pub(super) struct Lanes<T>(pub(super) [T; 8]);
 
 impl RobotId {
+    /// The robot at a place among all, below 8.
+    const fn at_lane(lane: usize) -> Self {
+        // By arithmetic, so that the compiler sees that it has this lane.
+        Self { player: Player::wrapping(lane / 2), no: if lane.is_multiple_of(2) { RobotNo::R1 } else { RobotNo::R2 } }
+    }
+
     /// The place among all robots, 0 to 7.
     pub(super) const fn lane(self) -> usize {
         // Always below 8; the remainder lets the compiler see it.
@@ -25,6 +31,19 @@ impl<T> Lanes<T> {
 }
 
 impl Lanes<i32> {
+    /// What is left when `counts` of things that take `amounts` each are taken;
+    /// at most 8 of the same for a robot, and amounts below 2²⁰.
+    pub(super) fn less(self, counts: [(Numbers, i32); 3]) -> Self {
+        // Products by parts that are small numbers themselves.
+        const HALF: u32 = 10;
+        let product = |part: fn(i32) -> i32| {
+            let products = counts.map(|(count, amount)| count.0 * i16x8::splat(part(amount) as i16));
+            i32x8::from(products[0] + products[1] + products[2])
+        };
+        let (low, high) = (product(|amount| amount & ((1 << HALF) - 1)), product(|amount| amount >> HALF));
+        Self((i32x8::new(self.0) - low - (high << HALF)).to_array())
+    }
+
     /// Who has more than nothing.
     pub(super) fn positive(self) -> Mask {
         Mask(i16x8::from_i32x8_saturate(i32x8::new(self.0).simd_gt(i32x8::ZERO)))
@@ -257,6 +276,39 @@ impl Add for Cells {
     }
 }
 
+/// What each robot sees ahead.
+pub(super) struct Sights {
+    cells: Cells,
+    directions: Lanes<i16>,
+    lines: Lanes<i16>,
+    places: Lanes<i16>,
+}
+
+impl Sights {
+    /// From cells of the board; nothing can be said of the sight of a robot that is nowhere.
+    pub(super) fn of(cells: Cells, directions: Numbers) -> Self {
+        // Up and down, 0 and 2, are along a column.
+        let is_column = (directions.0 & i16x8::splat(1)).simd_eq(i16x8::ZERO);
+        let (columns, rows) = (cells.columns.0, cells.rows.0);
+        Self {
+            cells,
+            directions: directions.lanes(),
+            lines: Lanes(is_column.select(columns + i16x8::splat(Sight::COLUMNS), rows).to_array()),
+            places: Lanes(is_column.select(rows, columns).to_array()),
+        }
+    }
+
+    pub(super) const fn get(&self, id: RobotId) -> Sight {
+        let lane = id.lane();
+        Sight {
+            from: self.cells.get(id),
+            direction: self.directions.0[lane] as u16,
+            line: self.lines.0[lane] as usize,
+            at: self.places.0[lane] as u32,
+        }
+    }
+}
+
 /// A cell for each robot in one number, or none.
 #[derive(Clone, Copy)]
 pub(super) struct Keys(i16x8);
@@ -321,9 +373,11 @@ impl RobotSet {
     pub(super) fn iter(self) -> impl Iterator<Item = RobotId> {
         let mut left = self.0;
         core::iter::from_fn(move || {
-            let id = RobotId::ALL.get(left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(*id)
+            let lane = left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                RobotId::at_lane(lane)
+            })
         })
     }
 }

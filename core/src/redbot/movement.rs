@@ -12,7 +12,8 @@ use crate::grid::{Direction, Position};
 /// the same cell, is decided by the cells at the start of the round (MOV-4).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let movements = Numbers::of(|robot| round.order(robot).movement as i16);
-    let steps = Cells::steps(turn(round, movements));
+    turn(round, movements);
+    let steps = Cells::steps(round.directions);
     let up = round.acting & movements.is(Movement::Up as i16);
     let ahead = round.cells + steps.masked(up);
     let forward = up & ahead.on_board(round.setup.size);
@@ -37,16 +38,15 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 }
 
 /// MOV-1
-fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, movements: Numbers) -> Numbers {
+fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, movements: Numbers) {
     // Movements are numbered by their quarter turns clockwise, and directions by those from up.
     let quarters = movements.modulo_4().masked(round.acting);
     let before = Numbers::of(|robot| round.setup.robot(robot).direction as i16);
-    let directions = (before + quarters).modulo_4();
-    let numbers = directions.lanes();
+    round.directions = (before + quarters).modulo_4();
+    let numbers = round.directions.lanes();
     for robot in RobotId::ALL {
         round.setup.robot_mut(robot).direction = Direction::Up.turned_by(numbers[robot] as u8);
     }
-    directions
 }
 
 /// MOV-1, MOV-2

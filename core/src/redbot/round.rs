@@ -2,9 +2,9 @@
 
 use super::board::Board;
 use super::event::Event;
-use super::fire::Force;
 use super::lanes::{Cells, Lanes, Mask, Numbers, RobotSet};
 use super::orders::{Action, Order, Orders};
+use super::rules::Rules;
 use super::setup::Setup;
 use super::state::State;
 use super::team::{ByPlayer, Player, RobotId};
@@ -80,11 +80,13 @@ pub(super) struct Round<'a, O> {
     lives: Lanes<i32>,
     /// Where the robots are now.
     pub(super) cells: Cells,
+    /// The numbers of the directions that they face since they have turned.
+    pub(super) directions: Numbers,
     /// How often each robot was hurt so far by a bump or a contest, by a direct
-    /// hit and by a splash; the lives are taken at the deaths.
+    /// hit, and by a hit on its cell or next to it; the lives are taken at the deaths.
     pub(super) steps: Numbers,
     pub(super) straight: Numbers,
-    pub(super) splash: Numbers,
+    pub(super) near: Numbers,
     /// The walls that have lost their last life in this round, a bit per index.
     fallen_walls: u128,
 }
@@ -128,9 +130,10 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             building,
             lives,
             cells,
+            directions: none,
             steps: none,
             straight: none,
-            splash: none,
+            near: none,
             fallen_walls: 0,
         }
     }
@@ -168,10 +171,9 @@ impl<O> Round<'_, O> {
 
     /// The lives that the robots have left after what they have lost in this round.
     pub(super) fn lives_left(&self) -> Lanes<i32> {
-        let (step, force) = (self.setup.rules.step_attack, Force::of(&self.setup.rules));
-        let (steps, straight, splash) = (self.steps.lanes(), self.straight.lanes(), self.splash.lanes());
-        let lost = |id| i32::from(steps[id]) * step + force.of_hits(straight[id], splash[id]);
-        Lanes::of(|id| self.lives[id] - lost(id))
+        let Rules { step_attack, straight_fire, splash_fire, .. } = self.setup.rules;
+        let splash = self.near - self.straight;
+        self.lives.less([(self.steps, step_attack), (self.straight, straight_fire), (splash, splash_fire)])
     }
 
     /// The indices of the walls that have lost their last life in this round.

@@ -17,8 +17,9 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     }
     // All that can be hit.
     let mut objects = round.board.standing;
+    let places = round.cells.places();
     for robot in RobotId::ALL {
-        objects.insert_within(round.cells.get(robot), round.robots.contains(robot));
+        objects.insert_within(places[robot], round.robots.contains(robot));
     }
     let sights = Sights::of(round.cells, round.directions);
     let mut hits = WallHits::NONE;
@@ -79,25 +80,25 @@ impl Force {
 /// The walls that were hit and are still to be hurt. They are hurt in one go,
 /// because nobody can foretell how many walls a shot hits.
 struct WallHits {
-    hits: [WallHit; 8],
-    len: usize,
-}
-
-#[derive(Clone, Copy)]
-struct WallHit {
+    /// Whose hits they are; one of them when nobody listens.
     shooter: RobotId,
-    centre: Position,
-    /// The walls of the [`Square`] around it.
-    walls: u16,
+    /// The cells that were hit.
+    centres: [Position; 8],
+    /// The walls of the [`Square`]s around them.
+    walls: [u16; 8],
+    /// How many squares with walls there are.
+    len: usize,
 }
 
 impl WallHits {
     const NONE: Self =
-        Self { hits: [WallHit { shooter: RobotId::ALL[0], centre: Position::new(0, 0), walls: 0 }; 8], len: 0 };
+        Self { shooter: RobotId::ALL[0], centres: [Position::new(0, 0); 8], walls: [0; 8], len: 0 };
 
     fn add(&mut self, shooter: RobotId, centre: Position, walls: u16) {
         // There are no more than there are shooters.
-        self.hits[self.len % 8] = WallHit { shooter, centre, walls };
+        self.shooter = shooter;
+        self.centres[self.len % 8] = centre;
+        self.walls[self.len % 8] = walls;
         self.len += usize::from(walls != 0);
     }
 }
@@ -108,12 +109,12 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
     let mut next = 0;
     // One loop for all squares, since each end of a loop is a surprise.
     while next < hits.len {
-        let WallHit { shooter, centre, walls } = &mut hits.hits[next % 8];
-        let (number, shooter, at) = (walls.trailing_zeros(), *shooter, Square::cell(*centre, walls.trailing_zeros()));
+        let (shooter, centre, walls) = (hits.shooter, hits.centres[next % 8], &mut hits.walls[next % 8]);
+        let number = walls.trailing_zeros();
         *walls &= walls.wrapping_sub(1);
         next += usize::from(*walls == 0);
         let kind = select_unpredictable(1 << number == Square::CENTRE, HitKind::Straight, HitKind::Splash);
-        let damage = force.of_kind(kind);
+        let (at, damage) = (Square::cell(centre, number), force.of_kind(kind));
         if let Some(wall) = round.hurt_wall(at, damage) {
             round.observer.event(Event::Hit { shooter, object: Object::Wall(wall), at, kind, damage, points: 0 });
         }

@@ -254,6 +254,13 @@ impl Cells {
         Mask(!(across | outside(self.rows, lowest.rows, highest.rows)))
     }
 
+    /// The row and column of each robot from 0; any below 32 for cells that are on no board.
+    pub(super) fn places(&self) -> Lanes<(usize, usize)> {
+        let from_0 = |numbers: Numbers| Numbers((numbers.0 - i16x8::splat(1)) & i16x8::splat(31));
+        let (rows, columns) = (from_0(self.rows), from_0(self.columns));
+        Lanes::of(|id| (rows.get(id) as usize, columns.get(id) as usize))
+    }
+
     /// A number for each cell, not negative.
     pub(super) fn keys(&self) -> Keys {
         Keys(self.columns.0 + (self.rows.0 << 7))

@@ -111,7 +111,8 @@ impl CellSet {
 
     /// The cells of the set in the line of a sight.
     pub(crate) fn along(&self, sight: Sight) -> u32 {
-        self.lines.as_flattened().get(sight.line).copied().unwrap_or(0)
+        let line = select_unpredictable(sight.is_column, sight.from.x, sight.from.y);
+        self.lines[sight.is_column as usize].get(line as usize).copied().unwrap_or(0)
     }
 
     /// The cells of the set in the eight cells around a centre, from the lowest
@@ -159,25 +160,20 @@ impl Square {
 /// A view from a cell along its row or column.
 #[derive(Clone, Copy)]
 pub(crate) struct Sight {
-    /// The cell.
-    pub(crate) from: Position,
-    /// The number of the direction, as [`Direction`] counts them.
-    pub(crate) direction: u16,
-    /// The number of the line among those of a set, rows first.
-    pub(crate) line: usize,
+    from: Position,
+    is_column: bool,
+    grows: bool,
     /// The number of the cell in its line, from 1.
-    pub(crate) at: u32,
+    at: i32,
 }
 
 impl Sight {
-    /// The number of column 0 among the lines of a set; that of row 0 is 0.
-    pub(crate) const COLUMNS: i16 = SIDE as i16 + 2;
-
     /// The view from a cell of columns and rows 1 to 32; nothing can be said of others.
-    fn within(from: Position, direction: Direction) -> Self {
+    pub(crate) fn within(from: Position, direction: Direction) -> Self {
         let is_column = matches!(direction, Direction::Up | Direction::Down);
-        let (line, at) = if is_column { (Self::COLUMNS as usize + from.x as usize, from.y) } else { (from.y as usize, from.x) };
-        Self { from, direction: direction as u16, line, at: at as u32 }
+        let grows = matches!(direction, Direction::Up | Direction::Right);
+        // No jumps, here and below: nobody can foretell where a robot looks.
+        Self { from, is_column, grows, at: select_unpredictable(is_column, from.y, from.x) }
     }
 
     /// Whether one of the cells in its line is in this view, and the first one.
@@ -187,14 +183,12 @@ impl Sight {
         const BEFORE: i32 = -2;
         const AFTER: i32 = SIDE as i32 + 3;
         const ENDS: u64 = 1 | 1 << (AFTER - BEFORE);
-        let (seen, at) = (u64::from(line) << (1 - BEFORE) | ENDS, self.at as i32 - BEFORE);
+        let (seen, at) = (u64::from(line) << (1 - BEFORE) | ENDS, self.at - BEFORE);
         let up = at + (seen >> at & !1 | 1 << 63).trailing_zeros() as i32;
         let down = (seen & !(u64::MAX << at) | 1).ilog2() as i32;
-        // No jumps: nobody can foretell where a robot looks.
-        let found = select_unpredictable(self.direction < Direction::Down as u16, up, down) + BEFORE;
-        let is_column = self.direction.is_multiple_of(2);
-        let x = select_unpredictable(is_column, self.from.x, found);
-        let y = select_unpredictable(is_column, found, self.from.y);
+        let found = select_unpredictable(self.grows, up, down) + BEFORE;
+        let x = select_unpredictable(self.is_column, self.from.x, found);
+        let y = select_unpredictable(self.is_column, found, self.from.y);
         (((found - 1) as usize) < SIDE, Position::new(x, y))
     }
 }

@@ -1,7 +1,6 @@
 //! The fire phase. Read FIR-1 to FIR-6 first.
 
 use super::event::{Event, HitKind, Object};
-use super::lanes::Sights;
 use super::round::Round;
 use super::rules::Rules;
 use super::team::RobotId;
@@ -21,10 +20,9 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     for robot in RobotId::ALL {
         objects.insert_within(places[robot], round.robots.contains(robot));
     }
-    let sights = Sights::of(round.cells, round.directions);
     let mut hits = WallHits::NONE;
     for robot in round.firing.iter() {
-        shoot(round, robot, sights.get(robot), &objects, &mut hits);
+        shoot(round, robot, &objects, &mut hits);
     }
     hurt_walls(round, &mut hits);
 }
@@ -33,13 +31,13 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 fn shoot<O: Observer<Event>>(
     round: &mut Round<'_, O>,
     robot: RobotId,
-    sight: Sight,
     objects: &CellSet,
     hits: &mut WallHits,
 ) {
+    let (from, direction) = (round.cells.get(robot), round.setup.robot(robot).direction);
+    let sight = Sight::within(from, direction);
     // A shot that hits nothing goes on as one that hits far off, without a jump.
     let (hit, at) = sight.first(objects.along(sight));
-    let (from, direction) = (sight.from, round.setup.robot(robot).direction);
     round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
     let walls = round.board.standing.square_within(at) & 0_u16.wrapping_sub(hit.into());
     // What was hit and is no wall is a robot.

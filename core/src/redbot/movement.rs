@@ -12,8 +12,7 @@ use crate::grid::{Direction, Position};
 /// the same cell, is decided by the cells at the start of the round (MOV-4).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let movements = Numbers::of(|robot| round.order(robot).movement as i16);
-    turn(round, movements);
-    let steps = Cells::steps(round.directions);
+    let steps = Cells::steps(turn(round, movements));
     let up = round.acting & movements.is(Movement::Up as i16);
     let ahead = round.cells + steps.masked(up);
     let forward = up & ahead.on_board(round.setup.size);
@@ -23,7 +22,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let (own, wanted) = (round.cells.keys(), ahead.keys().among(forward));
     let places = ahead.places();
     let into_wall = forward & RobotSet::of(|robot| round.board.standing.contains_within(places[robot])).mask();
-    let into_robot = forward & wanted.is_among(own);
+    let into_robot = forward.without(wanted.count(own).is(0));
     let free = forward.without(into_wall | into_robot);
     let contested = free.without(wanted.count(wanted).is(1));
     // MOV-3: once for each that bumps. MOV-6: once, however many rivals there are.
@@ -39,15 +38,16 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 }
 
 /// MOV-1
-fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, movements: Numbers) {
+fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, movements: Numbers) -> Numbers {
     // Movements are numbered by their quarter turns clockwise, and directions by those from up.
     let quarters = movements.modulo_4().masked(round.acting);
     let before = Numbers::of(|robot| round.setup.robot(robot).direction as i16);
-    round.directions = (before + quarters).modulo_4();
-    let numbers = round.directions.lanes();
+    let directions = (before + quarters).modulo_4();
+    let numbers = directions.lanes();
     for robot in RobotId::ALL {
         round.setup.robot_mut(robot).direction = Direction::Up.turned_by(numbers[robot] as u8);
     }
+    directions
 }
 
 /// MOV-1, MOV-2

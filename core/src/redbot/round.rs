@@ -80,8 +80,6 @@ pub(super) struct Round<'a, O> {
     lives: Lanes<i32>,
     /// Where the robots are now.
     pub(super) cells: Cells,
-    /// The numbers of the directions that they face since they have turned.
-    pub(super) directions: Numbers,
     /// How often each robot was hurt so far by a bump or a contest, by a direct
     /// hit, and by a hit on its cell or next to it; the lives are taken at the deaths.
     pub(super) steps: Numbers,
@@ -130,7 +128,6 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             building,
             lives,
             cells,
-            directions: none,
             steps: none,
             straight: none,
             near: none,

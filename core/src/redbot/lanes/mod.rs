@@ -2,9 +2,19 @@
 //! jump that depends on one of them, and goes into one machine word or few.
 
 use super::team::{Player, RobotId, RobotNo};
-use crate::grid::{Position, Sight, Size};
+use crate::grid::{Position, Size};
+use core::array;
 use core::ops::{Add, BitAnd, BitOr, Index, IndexMut, Mul, Not, Sub};
-use wide::{i16x8, i32x8};
+use vector::Vector;
+
+#[cfg(any(test, target_os = "none"))]
+mod plain;
+#[cfg(not(target_os = "none"))]
+mod wide;
+#[cfg(target_os = "none")]
+use plain as vector;
+#[cfg(not(target_os = "none"))]
+use wide as vector;
 
 /// One `T` per robot, in the order of [`RobotId::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,27 +36,21 @@ impl RobotId {
 
 impl<T> Lanes<T> {
     pub(super) fn of(value: impl FnMut(RobotId) -> T) -> Self {
-        Self(RobotId::ALL.map(value))
+        let mut value = value;
+        Self(array::from_fn(|lane| value(RobotId::at_lane(lane))))
     }
 }
 
 impl Lanes<i32> {
+    /// Who has more than nothing.
+    pub(super) fn positive(self) -> Mask {
+        Mask(vector::positive(self.0))
+    }
+
     /// What is left when `counts` of things that take `amounts` each are taken;
     /// at most 8 of the same for a robot, and amounts below 2²⁰.
     pub(super) fn less(self, counts: [(Numbers, i32); 3]) -> Self {
-        // Products by parts that are small numbers themselves.
-        const HALF: u32 = 10;
-        let product = |part: fn(i32) -> i32| {
-            let products = counts.map(|(count, amount)| count.0 * i16x8::splat(part(amount) as i16));
-            i32x8::from(products[0] + products[1] + products[2])
-        };
-        let (low, high) = (product(|amount| amount & ((1 << HALF) - 1)), product(|amount| amount >> HALF));
-        Self((i32x8::new(self.0) - low - (high << HALF)).to_array())
-    }
-
-    /// Who has more than nothing.
-    pub(super) fn positive(self) -> Mask {
-        Mask(i16x8::from_i32x8_saturate(i32x8::new(self.0).simd_gt(i32x8::ZERO)))
+        Self(vector::less(self.0, counts.map(|(count, amount)| (count.0, amount))))
     }
 }
 
@@ -66,16 +70,16 @@ impl<T> IndexMut<RobotId> for Lanes<T> {
 
 /// A small number for each robot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers(i16x8);
+pub(super) struct Numbers(Vector);
 
 impl Numbers {
     pub(super) fn of(number: impl FnMut(RobotId) -> i16) -> Self {
-        Self(i16x8::new(RobotId::ALL.map(number)))
+        Self(Vector::new(Lanes::of(number).0))
     }
 
     /// The same number for all.
     pub(super) const fn all(number: i16) -> Self {
-        Self(i16x8::splat(number))
+        Self(Vector::splat(number))
     }
 
     pub(super) const fn lanes(self) -> Lanes<i16> {
@@ -83,28 +87,28 @@ impl Numbers {
     }
 
     const fn get(&self, id: RobotId) -> i16 {
-        self.0.as_array()[id.lane()]
+        self.0.get(id.lane())
     }
 
     const fn put(&mut self, id: RobotId, number: i16) {
-        self.0.as_mut_array()[id.lane()] = number;
+        self.0.put(id.lane(), number);
     }
 
     pub(super) fn is(self, number: i16) -> Mask {
-        Mask(self.0.simd_eq(i16x8::splat(number)))
+        Mask(self.0.equals(Vector::splat(number)))
     }
 
     pub(super) fn is_below(self, number: i16) -> Mask {
-        Mask(i16x8::splat(number).simd_gt(self.0))
+        Mask(Vector::splat(number).exceeds(self.0))
     }
 
     pub(super) fn sum(self) -> i16 {
-        self.0.reduce_add()
+        self.0.sum()
     }
 
     /// The remainder by 4.
     pub(super) fn modulo_4(self) -> Self {
-        Self(self.0 & i16x8::splat(3))
+        Self(self.0 & Vector::splat(3))
     }
 
     /// The numbers where a mask is set, else 0.
@@ -139,18 +143,16 @@ impl Mul for Numbers {
 
 /// For each robot all bits or none.
 #[derive(Clone, Copy)]
-pub(super) struct Mask(i16x8);
+pub(super) struct Mask(Vector);
 
 impl Mask {
-    const NONE: Self = Self(i16x8::ZERO);
-
     /// 1 where the mask is set, else 0.
     pub(super) fn count(self) -> Numbers {
-        Numbers(-self.0)
+        Numbers(self.0 & Vector::splat(1))
     }
 
     pub(super) fn set(self) -> RobotSet {
-        RobotSet(self.0.to_bitmask() as u8)
+        RobotSet(self.0.bits())
     }
 
     /// Without those where another one is set.
@@ -201,7 +203,7 @@ impl Cells {
     /// Where robots are; those that are not `here` are nowhere.
     pub(super) fn of(here: Mask, at: impl Fn(RobotId) -> Position) -> Self {
         // What is here is on the board, so its numbers are small.
-        let there = |numbers: Numbers| Numbers(here.0.select(numbers.0, i16x8::splat(Self::NOWHERE)));
+        let there = |numbers: Numbers| Numbers(here.0 & numbers.0 | !here.0 & Vector::splat(Self::NOWHERE));
         Self {
             columns: there(Numbers::of(|id| at(id).x as i16)),
             rows: there(Numbers::of(|id| at(id).y as i16)),
@@ -212,7 +214,7 @@ impl Cells {
     /// up clockwise, from column 0 and row 0.
     pub(super) fn steps(directions: Numbers) -> Self {
         // Up is 0, right 1, down 2, left 3.
-        let (one, is_across) = (Numbers::all(1), Numbers(directions.0 & i16x8::splat(1)));
+        let (one, is_across) = (Numbers::all(1), Numbers(directions.0 & Vector::splat(1)));
         Self { columns: (one + one - directions) * is_across, rows: (one - directions) * (one - is_across) }
     }
 
@@ -249,21 +251,21 @@ impl Cells {
 
     /// Which of them are in rectangles from a lowest cell to a highest one.
     pub(super) fn within(&self, lowest: &Self, highest: &Self) -> Mask {
-        let outside = |own: Numbers, least: Numbers, most: Numbers| least.0.simd_gt(own.0) | own.0.simd_gt(most.0);
+        let outside = |own: Numbers, least: Numbers, most: Numbers| least.0.exceeds(own.0) | own.0.exceeds(most.0);
         let across = outside(self.columns, lowest.columns, highest.columns);
         Mask(!(across | outside(self.rows, lowest.rows, highest.rows)))
     }
 
     /// The row and column of each robot from 0; any below 32 for cells that are on no board.
     pub(super) fn places(&self) -> Lanes<(usize, usize)> {
-        let from_0 = |numbers: Numbers| Numbers((numbers.0 - i16x8::splat(1)) & i16x8::splat(31));
+        let from_0 = |numbers: Numbers| Numbers((numbers.0 - Vector::splat(1)) & Vector::splat(31));
         let (rows, columns) = (from_0(self.rows), from_0(self.columns));
         Lanes::of(|id| (rows.get(id) as usize, columns.get(id) as usize))
     }
 
     /// A number for each cell, not negative.
     pub(super) fn keys(&self) -> Keys {
-        Keys(self.columns.0 + (self.rows.0 << 7))
+        Keys(self.columns.0 + self.rows.0 * Vector::splat(128))
     }
 
     /// The squares of the distances of each robot from a cell that is on the
@@ -283,42 +285,9 @@ impl Add for Cells {
     }
 }
 
-/// What each robot sees ahead.
-pub(super) struct Sights {
-    cells: Cells,
-    directions: Lanes<i16>,
-    lines: Lanes<i16>,
-    places: Lanes<i16>,
-}
-
-impl Sights {
-    /// From cells of the board; nothing can be said of the sight of a robot that is nowhere.
-    pub(super) fn of(cells: Cells, directions: Numbers) -> Self {
-        // Up and down, 0 and 2, are along a column.
-        let is_column = (directions.0 & i16x8::splat(1)).simd_eq(i16x8::ZERO);
-        let (columns, rows) = (cells.columns.0, cells.rows.0);
-        Self {
-            cells,
-            directions: directions.lanes(),
-            lines: Lanes(is_column.select(columns + i16x8::splat(Sight::COLUMNS), rows).to_array()),
-            places: Lanes(is_column.select(rows, columns).to_array()),
-        }
-    }
-
-    pub(super) const fn get(&self, id: RobotId) -> Sight {
-        let lane = id.lane();
-        Sight {
-            from: self.cells.get(id),
-            direction: self.directions.0[lane] as u16,
-            line: self.lines.0[lane] as usize,
-            at: self.places.0[lane] as u32,
-        }
-    }
-}
-
 /// A cell for each robot in one number, or none.
 #[derive(Clone, Copy)]
-pub(super) struct Keys(i16x8);
+pub(super) struct Keys(Vector);
 
 impl Keys {
     /// None for the robots that are masked out.
@@ -328,12 +297,7 @@ impl Keys {
 
     /// How many of the others are the cell of each robot.
     pub(super) fn count(self, others: Self) -> Numbers {
-        Numbers(others.0.to_array().into_iter().fold(i16x8::ZERO, |count, other| count - self.0.simd_eq(i16x8::splat(other))))
-    }
-
-    /// Whether one of the others is the cell of each robot.
-    pub(super) fn is_among(self, others: Self) -> Mask {
-        others.0.to_array().into_iter().fold(Mask::NONE, |among, other| among | Mask(self.0.simd_eq(i16x8::splat(other))))
+        Numbers(others.0.to_array().into_iter().fold(Vector::splat(0), |count, other| count - self.0.equals(Vector::splat(other))))
     }
 }
 
@@ -362,8 +326,8 @@ impl RobotSet {
 
     /// The same as a mask.
     pub(super) fn mask(self) -> Mask {
-        let bits = i16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
-        Mask((i16x8::splat(self.0.into()) & bits).simd_eq(bits))
+        let bits = Vector::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        Mask((Vector::splat(self.0.into()) & bits).equals(bits))
     }
 
     /// How many there are.

@@ -52,30 +52,27 @@ impl CellSet {
     /// Whether a cell is in the set.
     #[must_use]
     pub const fn contains(&self, at: Position) -> bool {
-        match place(at) {
-            Some(place) => self.contains_within(place),
-            None => false,
-        }
+        let (row, column) = place_within(at);
+        place(at).is_some() && self.lines[ROWS][row + 1] >> column & 1 == 1
     }
 
-    /// Whether the cell in a row and a column, both from 0 to 31, is in the set;
-    /// nothing can be said of others.
-    pub(crate) const fn contains_within(&self, (row, column): (usize, usize)) -> bool {
-        self.lines[ROWS][row % SIDE + 1] >> (column % SIDE) & 1 == 1
+    /// Whether a cell of columns 1 to 32 is in the set; nothing can be said of other columns.
+    pub(crate) fn contains_within(&self, at: Position) -> bool {
+        self.lines[ROWS].get(at.y as usize).is_some_and(|row| row >> (at.x.wrapping_sub(1) as u32 % 32) & 1 == 1)
     }
 
     /// Adds a cell, if there is room for its column and row.
     pub const fn insert(&mut self, at: Position) {
-        if let Some(place) = place(at) {
-            self.insert_within(place, true);
+        if place(at).is_some() {
+            self.insert_within(at);
         }
     }
 
-    /// Adds the cell in a row and a column, both from 0 to 31, if `wanted`.
-    pub(crate) const fn insert_within(&mut self, (row, column): (usize, usize), wanted: bool) {
-        let (row, column) = (row % SIDE, column % SIDE);
-        self.lines[ROWS][row + 1] |= (wanted as u32) << column;
-        self.lines[COLUMNS][column + 1] |= (wanted as u32) << row;
+    /// Adds a cell of columns and rows 1 to 32; others may become any cell.
+    pub(crate) const fn insert_within(&mut self, at: Position) {
+        let (row, column) = place_within(at);
+        self.lines[ROWS][row + 1] |= 1 << column;
+        self.lines[COLUMNS][column + 1] |= 1 << row;
     }
 
     /// Takes a cell out.

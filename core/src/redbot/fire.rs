@@ -16,9 +16,8 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     }
     // All that can be hit.
     let mut objects = round.board.standing;
-    let places = round.cells.places();
-    for robot in RobotId::ALL {
-        objects.insert_within(places[robot], round.robots.contains(robot));
+    for robot in round.robots.iter() {
+        objects.insert_within(round.cells.get(robot));
     }
     let mut hits = WallHits::NONE;
     for robot in round.firing.iter() {

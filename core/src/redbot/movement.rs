@@ -20,8 +20,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
         tell_turns_and_halts(round, up.set().without(forward.set()));
     }
     let (own, wanted) = (round.cells.keys(), ahead.keys().among(forward));
-    let places = ahead.places();
-    let into_wall = forward & RobotSet::of(|robot| round.board.standing.contains_within(places[robot])).mask();
+    let into_wall = forward & RobotSet::of(|robot| round.board.standing.contains_within(ahead.get(robot))).mask();
     let into_robot = forward.without(wanted.count(own).is(0));
     let free = forward.without(into_wall | into_robot);
     let contested = free.without(wanted.count(wanted).is(1));

@@ -256,13 +256,6 @@ impl Cells {
         Mask(!(across | outside(self.rows, lowest.rows, highest.rows)))
     }
 
-    /// The row and column of each robot from 0; any below 32 for cells that are on no board.
-    pub(super) fn places(&self) -> Lanes<(usize, usize)> {
-        let from_0 = |numbers: Numbers| Numbers((numbers.0 - Vector::splat(1)) & Vector::splat(31));
-        let (rows, columns) = (from_0(self.rows), from_0(self.columns));
-        Lanes::of(|id| (rows.get(id) as usize, columns.get(id) as usize))
-    }
-
     /// A number for each cell, not negative.
     pub(super) fn keys(&self) -> Keys {
         Keys(self.columns.0 + self.rows.0 * Vector::splat(128))
@@ -308,7 +301,7 @@ pub(super) struct RobotSet(u8);
 impl RobotSet {
     /// Those of whom a condition holds.
     pub(super) fn of(mut has: impl FnMut(RobotId) -> bool) -> Self {
-        Self(RobotId::ALL.into_iter().rev().fold(0, |set, id| set << 1 | u8::from(has(id))))
+        Self((0..8).rev().fold(0, |set, lane| set << 1 | u8::from(has(RobotId::at_lane(lane)))))
     }
 
     /// Adds a robot if `wanted`.

@@ -176,14 +176,13 @@ impl Sight {
     /// Whether one of the cells in its line is in this view, and the first one.
     /// When there is none, that is a cell which is near none of columns and rows 1 to 32.
     pub(crate) fn first(self, line: u32) -> (bool, Position) {
-        // The ends of the line are seen like cells, so that something always is.
-        const BEFORE: i32 = -2;
-        const AFTER: i32 = SIDE as i32 + 3;
-        const ENDS: u64 = 1 | 1 << (AFTER - BEFORE);
-        let (seen, at) = (u64::from(line) << (1 - BEFORE) | ENDS, self.at - BEFORE);
-        let up = at + (seen >> at & !1 | 1 << 63).trailing_zeros() as i32;
-        let down = (seen & !(u64::MAX << at) | 1).ilog2() as i32;
-        let found = select_unpredictable(self.grows, up, down) + BEFORE;
+        // Two steps, because no number can be moved by all of its bits.
+        let at = self.at as u32 % 32;
+        let (after, before) = (line >> at.wrapping_sub(1) % 32 >> 1, line & !(u32::MAX << at.wrapping_sub(1) % 32));
+        // With none to be seen, far above the last column or row, or far below the first.
+        let up = self.at + 1 + after.trailing_zeros() as i32;
+        let down = before.checked_ilog2().map_or(-8, |last| last as i32 + 1);
+        let found = select_unpredictable(self.grows, up, down);
         let x = select_unpredictable(self.is_column, self.from.x, found);
         let y = select_unpredictable(self.is_column, found, self.from.y);
         (((found - 1) as usize) < SIDE, Position::new(x, y))

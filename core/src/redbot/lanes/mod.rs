@@ -203,7 +203,8 @@ impl Cells {
     /// Where robots are; those that are not `here` are nowhere.
     pub(super) fn of(here: Mask, at: impl Fn(RobotId) -> Position) -> Self {
         // What is here is on the board, so its numbers are small.
-        let there = |numbers: Numbers| Numbers(here.0 & numbers.0 | !here.0 & Vector::splat(Self::NOWHERE));
+        let nowhere = Numbers::all(Self::NOWHERE);
+        let there = |numbers: Numbers| nowhere + (numbers - nowhere).masked(here);
         Self {
             columns: there(Numbers::of(|id| at(id).x as i16)),
             rows: there(Numbers::of(|id| at(id).y as i16)),
@@ -290,7 +291,10 @@ impl Keys {
 
     /// How many of the others are the cell of each robot.
     pub(super) fn count(self, others: Self) -> Numbers {
-        Numbers(others.0.to_array().into_iter().fold(Vector::splat(0), |count, other| count - self.0.equals(Vector::splat(other))))
+        // A number with all bits is -1.
+        let less = others.0.to_array().into_iter();
+        let less = less.fold(Vector::splat(0), |less, other| less + self.0.equals(Vector::splat(other)));
+        Numbers(Vector::splat(0) - less)
     }
 }
 

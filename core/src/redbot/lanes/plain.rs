@@ -17,11 +17,6 @@ const fn filled(word: u32) -> u32 {
     top - (top >> 15) | top
 }
 
-const fn difference(a: u32, b: u32) -> u32 {
-    // No half borrows from the other one.
-    ((a | TOP) - (b & !TOP)) ^ ((a ^ !b) & TOP)
-}
-
 impl Vector {
     pub(super) const fn new(lanes: [i16; 8]) -> Self {
         const fn word(low: i16, high: i16) -> u32 {
@@ -73,7 +68,7 @@ impl Vector {
 
     /// Only for numbers whose difference has 16 bits too.
     pub(super) fn exceeds(self, other: Self) -> Self {
-        self.with(other, |a, b| filled(difference(b, a)))
+        (other - self).map(filled)
     }
 
     pub(super) fn bits(self) -> u8 {
@@ -98,7 +93,7 @@ impl Sub for Vector {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        self.with(other, difference)
+        !(!self + other)
     }
 }
 
@@ -106,7 +101,8 @@ impl Mul for Vector {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
-        self.with(other, |a, b| (a & 0xffff).wrapping_mul(b) & 0xffff | (a >> 16).wrapping_mul(b >> 16) << 16)
+        let product = |a: u32, b: u32| a.wrapping_mul(b) & 0xffff | (a >> 16).wrapping_mul(b >> 16) << 16;
+        Self(array::from_fn(|word| product(self.0[word], other.0[word])))
     }
 }
 

@@ -58,7 +58,9 @@ impl CellSet {
 
     /// Whether a cell of columns 1 to 32 is in the set; nothing can be said of other columns.
     pub(crate) fn contains_within(&self, at: Position) -> bool {
-        self.lines[ROWS].get(at.y as usize).is_some_and(|row| row >> (at.x.wrapping_sub(1) as u32 % 32) & 1 == 1)
+        self.lines[ROWS]
+            .get(at.y as usize)
+            .is_some_and(|row| row >> (at.x.wrapping_sub(1) as u32 % SIDE as u32) & 1 == 1)
     }
 
     /// Adds a cell, if there is room for its column and row.
@@ -176,12 +178,12 @@ impl Sight {
     /// Whether one of the cells in its line is in this view, and the first one.
     /// When there is none, that is a cell which is near none of columns and rows 1 to 32.
     pub(crate) fn first(self, line: u32) -> (bool, Position) {
+        let place = self.at.wrapping_sub(1) as u32 % SIDE as u32;
         // Two steps, because no number can be moved by all of its bits.
-        let at = self.at as u32 % 32;
-        let (after, before) = (line >> at.wrapping_sub(1) % 32 >> 1, line & !(u32::MAX << at.wrapping_sub(1) % 32));
-        // With none to be seen, far above the last column or row, or far below the first.
+        let (after, before) = (line >> place >> 1, line & !(u32::MAX << place));
+        // When there is none, two steps and more beyond the last or before the first.
         let up = self.at + 1 + after.trailing_zeros() as i32;
-        let down = before.checked_ilog2().map_or(-8, |last| last as i32 + 1);
+        let down = before.checked_ilog2().map_or(-1, |last| last as i32 + 1);
         let found = select_unpredictable(self.grows, up, down);
         let x = select_unpredictable(self.is_column, self.from.x, found);
         let y = select_unpredictable(self.is_column, found, self.from.y);

@@ -27,12 +27,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 }
 
 /// FIR-1, FIR-2
-fn shoot<O: Observer<Event>>(
-    round: &mut Round<'_, O>,
-    robot: RobotId,
-    objects: &CellSet,
-    hits: &mut WallHits,
-) {
+fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, objects: &CellSet, hits: &mut WallHits) {
     let (from, direction) = (round.cells.get(robot), round.setup.robot(robot).direction);
     let sight = Sight::within(from, direction);
     // A shot that hits nothing goes on as one that hits far off, without a jump.
@@ -88,8 +83,7 @@ struct WallHits {
 }
 
 impl WallHits {
-    const NONE: Self =
-        Self { shooter: RobotId::ALL[0], centres: [Position::new(0, 0); 8], walls: [0; 8], len: 0 };
+    const NONE: Self = Self { shooter: RobotId::ALL[0], centres: [Position::new(0, 0); 8], walls: [0; 8], len: 0 };
 
     fn add(&mut self, shooter: RobotId, centre: Position, walls: u16) {
         // There are no more than there are shooters.

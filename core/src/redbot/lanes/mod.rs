@@ -9,6 +9,8 @@ use vector::Vector;
 
 #[cfg(any(test, target_os = "none"))]
 mod plain;
+#[cfg(test)]
+mod tests;
 #[cfg(not(target_os = "none"))]
 mod wide;
 #[cfg(target_os = "none")]
@@ -21,7 +23,7 @@ use wide as vector;
 pub(super) struct Lanes<T>(pub(super) [T; 8]);
 
 impl RobotId {
-    /// The robot at a place among all, below 8.
+    /// The robot at a place among all, 0 to 7.
     const fn at_lane(lane: usize) -> Self {
         // By arithmetic, so that the compiler sees that it has this lane.
         Self { player: Player::wrapping(lane / 2), no: if lane.is_multiple_of(2) { RobotNo::R1 } else { RobotNo::R2 } }
@@ -35,8 +37,7 @@ impl RobotId {
 }
 
 impl<T> Lanes<T> {
-    pub(super) fn of(value: impl FnMut(RobotId) -> T) -> Self {
-        let mut value = value;
+    pub(super) fn of(mut value: impl FnMut(RobotId) -> T) -> Self {
         Self(array::from_fn(|lane| value(RobotId::at_lane(lane))))
     }
 }
@@ -205,10 +206,7 @@ impl Cells {
         // What is here is on the board, so its numbers are small.
         let nowhere = Numbers::all(Self::NOWHERE);
         let there = |numbers: Numbers| nowhere + (numbers - nowhere).masked(here);
-        Self {
-            columns: there(Numbers::of(|id| at(id).x as i16)),
-            rows: there(Numbers::of(|id| at(id).y as i16)),
-        }
+        Self { columns: there(Numbers::of(|id| at(id).x as i16)), rows: there(Numbers::of(|id| at(id).y as i16)) }
     }
 
     /// A step in each direction, given by the number of its quarter turns from

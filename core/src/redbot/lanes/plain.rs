@@ -14,7 +14,7 @@ const TOP: u32 = 0x8000_8000;
 /// All bits of the halves whose highest bit is set, and no others.
 const fn filled(word: u32) -> u32 {
     let top = word & TOP;
-    top - (top >> 15) | top
+    (top - (top >> 15)) | top
 }
 
 impl Vector {
@@ -62,7 +62,7 @@ impl Vector {
     pub(super) fn equals(self, other: Self) -> Self {
         self.with(other, |a, b| {
             let unlike = a ^ b;
-            filled(!((unlike & !TOP) + !TOP | unlike))
+            filled(!(((unlike & !TOP) + !TOP) | unlike))
         })
     }
 

@@ -45,6 +45,11 @@ impl<const N: usize> Player<N> {
         if index < N { Some(Self(index as u8)) } else { None }
     }
 
+    /// The player with the given index after as many rounds of all players as it takes.
+    pub(crate) const fn wrapping(index: usize) -> Self {
+        Self((index % N) as u8)
+    }
+
     /// The index, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {

@@ -52,23 +52,29 @@ impl CellSet {
     /// Whether a cell is in the set.
     #[must_use]
     pub const fn contains(&self, at: Position) -> bool {
-        place(at).is_some() && self.contains_within(at)
+        let (row, column) = place_within(at);
+        place(at).is_some() && self.lines[ROWS][row + 1] >> column & 1 == 1
     }
 
-    /// Whether a cell of columns and rows 1 to 32 is in the set; nothing can be
-    /// said of others.
-    pub(crate) const fn contains_within(&self, at: Position) -> bool {
-        let (row, column) = place_within(at);
-        self.lines[ROWS][row + 1] >> column & 1 == 1
+    /// Whether a cell of columns 1 to 32 is in the set; nothing can be said of other columns.
+    pub(crate) fn contains_within(&self, at: Position) -> bool {
+        self.lines[ROWS]
+            .get(at.y as usize)
+            .is_some_and(|row| row >> (at.x.wrapping_sub(1) as u32 % SIDE as u32) & 1 == 1)
     }
 
     /// Adds a cell, if there is room for its column and row.
     pub const fn insert(&mut self, at: Position) {
         if place(at).is_some() {
-            let (row, column) = place_within(at);
-            self.lines[ROWS][row + 1] |= 1 << column;
-            self.lines[COLUMNS][column + 1] |= 1 << row;
+            self.insert_within(at);
         }
+    }
+
+    /// Adds a cell of columns and rows 1 to 32; others may become any cell.
+    pub(crate) const fn insert_within(&mut self, at: Position) {
+        let (row, column) = place_within(at);
+        self.lines[ROWS][row + 1] |= 1 << column;
+        self.lines[COLUMNS][column + 1] |= 1 << row;
     }
 
     /// Takes a cell out.
@@ -103,8 +109,9 @@ impl CellSet {
     }
 
     /// The cells of the set in the line of a sight.
-    pub(crate) const fn along(&self, sight: Sight) -> u32 {
-        self.lines[sight.is_column as usize][sight.line % SIDE + 1]
+    pub(crate) fn along(&self, sight: Sight) -> u32 {
+        let line = select_unpredictable(sight.is_column, sight.from.x, sight.from.y);
+        self.lines[sight.is_column as usize].get(line as usize).copied().unwrap_or(0)
     }
 
     /// The cells of the set in the eight cells around a centre, from the lowest
@@ -152,45 +159,35 @@ impl Square {
 /// A view from a cell along its row or column.
 #[derive(Clone, Copy)]
 pub(crate) struct Sight {
+    from: Position,
     is_column: bool,
     grows: bool,
-    /// The number of the column or row, from 0.
-    line: usize,
-    /// The place in it, from 0.
-    at: usize,
+    /// The number of the cell in its line, from 1.
+    at: i32,
 }
 
 impl Sight {
     /// The view from a cell of columns and rows 1 to 32; nothing can be said of others.
     pub(crate) fn within(from: Position, direction: Direction) -> Self {
-        let (row, column) = place_within(from);
         let is_column = matches!(direction, Direction::Up | Direction::Down);
         let grows = matches!(direction, Direction::Up | Direction::Right);
         // No jumps, here and below: nobody can foretell where a robot looks.
-        let (line, at) = select_unpredictable(is_column, (column, row), (row, column));
-        Self { is_column, grows, line, at }
+        Self { from, is_column, grows, at: select_unpredictable(is_column, from.y, from.x) }
     }
 
-    /// Whether it is along a column.
-    pub(crate) const fn is_column(self) -> bool {
-        self.is_column
-    }
-
-    /// The number of the column or row, from 0.
-    pub(crate) const fn line(self) -> usize {
-        self.line
-    }
-
-    /// Whether one of the cells in its line is in this view, and the first one;
-    /// any cell when there is none.
+    /// Whether one of the cells in its line is in this view, and the first one.
+    /// When there is none, that is a cell which is near none of columns and rows 1 to 32.
     pub(crate) fn first(self, line: u32) -> (bool, Position) {
+        let place = self.at.wrapping_sub(1) as u32 % SIDE as u32;
         // Two steps, because no number can be moved by all of its bits.
-        let (after, before) = (line >> self.at >> 1, line & !(u32::MAX << self.at));
-        let (up, down) = (self.at as u32 + 2 + after.trailing_zeros(), SIDE as u32 - before.leading_zeros());
-        let (found, own) = (select_unpredictable(self.grows, up, down) as i32, self.line as i32 + 1);
-        let x = select_unpredictable(self.is_column, own, found);
-        let y = select_unpredictable(self.is_column, found, own);
-        (select_unpredictable(self.grows, after, before) != 0, Position::new(x, y))
+        let (after, before) = (line >> place >> 1, line & !(u32::MAX << place));
+        // When there is none, two steps and more beyond the last or before the first.
+        let up = self.at + 1 + after.trailing_zeros() as i32;
+        let down = before.checked_ilog2().map_or(-1, |last| last as i32 + 1);
+        let found = select_unpredictable(self.grows, up, down);
+        let x = select_unpredictable(self.is_column, self.from.x, found);
+        let y = select_unpredictable(self.is_column, found, self.from.y);
+        (((found - 1) as usize) < SIDE, Position::new(x, y))
     }
 }
 

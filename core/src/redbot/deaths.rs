@@ -1,7 +1,6 @@
 //! The deaths. Read DEA-1 to DEA-3 first.
 
 use super::event::{Event, Object};
-use super::lanes::Mask;
 use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
@@ -13,7 +12,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     for id in RobotId::ALL {
         round.setup.robot_mut(id).lives = lives[id];
     }
-    let fallen = (round.acting & Mask::of(lives, |lives| lives <= 0)).set();
+    let fallen = round.acting.without(lives.positive()).set();
     for id in fallen.iter() {
         let at = round.cells.get(id);
         round.cells.remove(id);

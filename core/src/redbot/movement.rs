@@ -1,40 +1,35 @@
 //! The movement phase. Read MOV-1 to MOV-8 first.
 
 use super::event::{Event, Object};
-use super::lanes::{Cells, Lanes, Mask, RobotSet};
+use super::lanes::{Cells, Mask, Numbers, RobotSet};
 use super::orders::Movement;
 use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
-use crate::grid::Direction;
+use crate::grid::{Direction, Position};
 
 /// All robots at once: they turn, and then what is ahead of them, and who wants
 /// the same cell, is decided by the cells at the start of the round (MOV-4).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    let movements = Lanes::of(|robot| round.order(robot).movement);
+    let movements = Numbers::of(|robot| round.order(robot).movement as i16);
     let steps = Cells::steps(turn(round, movements));
-    let up = round.acting & Mask::of(movements, |movement| movement == Movement::Up);
-    let ahead = round.cells.moved(up, &steps);
+    let up = round.acting & movements.is(Movement::Up as i16);
+    let ahead = round.cells + steps.masked(up);
     let forward = up & ahead.on_board(round.setup.size);
     if O::HEARS {
         tell_turns_and_halts(round, up.set().without(forward.set()));
     }
-    let mut walls = RobotSet::default();
-    for robot in RobotId::ALL {
-        walls.insert_if(round.board.standing.contains_within(ahead.get(robot)), robot);
-    }
     let (own, wanted) = (round.cells.keys(), ahead.keys().among(forward));
-    let forward = forward.set();
-    let into_wall = forward & walls;
-    let into_robot = forward & Mask::of(wanted.count(&own), |robots| robots > 0).set();
+    let into_wall = forward & RobotSet::of(|robot| round.board.standing.contains_within(ahead.get(robot))).mask();
+    let into_robot = forward.without(wanted.count(own).is(0));
     let free = forward.without(into_wall | into_robot);
-    let contested = free & Mask::of(wanted.count(&wanted), |robots| robots > 1).set();
+    let contested = free.without(wanted.count(wanted).is(1));
     // MOV-3: once for each that bumps. MOV-6: once, however many rivals there are.
-    round.steps = own.count(&wanted) + contested.mask().count();
-    bump(round, into_wall, into_robot, &ahead);
+    round.steps = own.count(wanted) + contested.count();
+    bump(round, into_wall.set(), into_robot.set(), &ahead);
     if O::HEARS {
         let damage = round.setup.rules.step_attack;
-        for robot in contested.iter() {
+        for robot in contested.set().iter() {
             round.observer.event(Event::Contested { robot, cell: ahead.get(robot), damage });
         }
     }
@@ -42,13 +37,14 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 }
 
 /// MOV-1
-fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, movements: Lanes<Movement>) -> Lanes<Direction> {
-    let acting = round.robots;
-    let quarters = Lanes::of(|robot| if acting.contains(robot) { movements[robot].quarters() } else { 0 });
-    let before = Lanes::of(|robot| round.setup.robot(robot).direction);
-    let directions = before.with(quarters, Direction::turned_by);
+fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, movements: Numbers) -> Numbers {
+    // Movements are numbered by their quarter turns clockwise, and directions by those from up.
+    let quarters = movements.modulo_4().masked(round.acting);
+    let before = Numbers::of(|robot| round.setup.robot(robot).direction as i16);
+    let directions = (before + quarters).modulo_4();
+    let numbers = directions.lanes();
     for robot in RobotId::ALL {
-        round.setup.robot_mut(robot).direction = directions[robot];
+        round.setup.robot_mut(robot).direction = Direction::Up.turned_by(numbers[robot] as u8);
     }
     directions
 }
@@ -80,17 +76,15 @@ fn bump<O: Observer<Event>>(round: &mut Round<'_, O>, into_wall: RobotSet, into_
 }
 
 /// MOV-5, MOV-7: whatever lives they have left.
-fn enter<O: Observer<Event>>(round: &mut Round<'_, O>, entering: RobotSet, steps: &Cells) {
-    let from = round.cells;
-    round.cells = from.moved(entering.mask(), steps);
+fn enter<O: Observer<Event>>(round: &mut Round<'_, O>, entering: Mask, steps: &Cells) {
+    let (from, steps) = (round.cells, steps.masked(entering));
+    round.cells = from + steps;
     for robot in RobotId::ALL {
-        // The others are where they were, and those not on the board are nowhere.
-        if round.robots.contains(robot) {
-            round.setup.robot_mut(robot).position = round.cells.get(robot);
-        }
+        let (at, step) = (&mut round.setup.robot_mut(robot).position, steps.get(robot));
+        *at = Position::new(at.x.wrapping_add(step.x), at.y.wrapping_add(step.y));
     }
     if O::HEARS {
-        for robot in entering.iter() {
+        for robot in entering.set().iter() {
             round.observer.event(Event::Moved { robot, from: from.get(robot), to: round.cells.get(robot) });
         }
     }

@@ -64,6 +64,20 @@ pub enum Action {
     Nothing,
 }
 
+/// What kind of action it is, as a number.
+impl Action {
+    pub(super) const FIRE: i16 = 0;
+    pub(super) const BUILD: i16 = 1;
+
+    pub(super) const fn kind(self) -> i16 {
+        match self {
+            Self::Fire => Self::FIRE,
+            Self::Build(_) => Self::BUILD,
+            Self::Nothing => 2,
+        }
+    }
+}
+
 impl Action {
     fn write<W: fmt::Write + ?Sized>(self, pen: &mut Pen<'_, W>) -> fmt::Result {
         match self {

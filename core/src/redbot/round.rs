@@ -2,9 +2,9 @@
 
 use super::board::Board;
 use super::event::Event;
-use super::fire::Force;
-use super::lanes::{Cells, Lanes, Mask, RobotSet};
+use super::lanes::{Cells, Lanes, Mask, Numbers, RobotSet};
 use super::orders::{Action, Order, Orders};
+use super::rules::Rules;
 use super::setup::Setup;
 use super::state::State;
 use super::team::{ByPlayer, Player, RobotId};
@@ -81,10 +81,10 @@ pub(super) struct Round<'a, O> {
     /// Where the robots are now.
     pub(super) cells: Cells,
     /// How often each robot was hurt so far by a bump or a contest, by a direct
-    /// hit and by a splash; the lives are taken at the deaths.
-    pub(super) steps: Lanes<i16>,
-    pub(super) straight: Lanes<i16>,
-    pub(super) splash: Lanes<i16>,
+    /// hit, and by a hit on its cell or next to it; the lives are taken at the deaths.
+    pub(super) steps: Numbers,
+    pub(super) straight: Numbers,
+    pub(super) near: Numbers,
     /// The walls that have lost their last life in this round, a bit per index.
     fallen_walls: u128,
 }
@@ -103,15 +103,12 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             }
         }
         let lives = Lanes::of(|id| setup.robot(id).lives);
-        let mut robots = RobotSet::default();
-        for id in RobotId::ALL {
-            robots.insert_if(lives[id] > 0, id);
-        }
-        let acting = robots.mask();
+        let acting = lives.positive();
+        let robots = acting.set();
         let cells = Cells::of(acting, |id| setup.robot(id).position);
-        let action = |id: RobotId| &setup.players[id.player].last_orders[id.no].action;
-        let firing = Mask::of(Lanes::of(|id| matches!(action(id), Action::Fire)), |fires| fires).set() & robots;
-        let building = Mask::of(Lanes::of(|id| matches!(action(id), Action::Build(_))), |builds| builds).set() & robots;
+        let actions = Numbers::of(|id| setup.players[id.player].last_orders[id.no].action.kind());
+        let firing = (acting & actions.is(Action::FIRE)).set();
+        let building = (acting & actions.is(Action::BUILD)).set();
         if O::HEARS {
             for id in RobotId::ALL {
                 // ORD-2
@@ -120,7 +117,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
                 }
             }
         }
-        let none = Lanes([0; 8]);
+        let none = Numbers::all(0);
         Self {
             setup,
             board,
@@ -133,7 +130,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             cells,
             steps: none,
             straight: none,
-            splash: none,
+            near: none,
             fallen_walls: 0,
         }
     }
@@ -171,9 +168,9 @@ impl<O> Round<'_, O> {
 
     /// The lives that the robots have left after what they have lost in this round.
     pub(super) fn lives_left(&self) -> Lanes<i32> {
-        let (step, force) = (self.setup.rules.step_attack, Force::of(&self.setup.rules));
-        let shots = self.straight.with(self.splash, |straight, splash| force.of_hits(straight, splash));
-        self.lives - (self.steps.map(|steps| i32::from(steps) * step) + shots)
+        let Rules { step_attack, straight_fire, splash_fire, .. } = self.setup.rules;
+        let splash = self.near - self.straight;
+        self.lives.less([(self.steps, step_attack), (self.straight, straight_fire), (splash, splash_fire)])
     }
 
     /// The indices of the walls that have lost their last life in this round.

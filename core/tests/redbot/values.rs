@@ -37,7 +37,7 @@ fn states_are_small_plain_values() {
     if cfg!(target_pointer_width = "64") {
         assert_eq!(
             (size_of::<State>(), size_of::<Event>(), size_of::<Order>(), size_of::<Orders>()),
-            (3036, 36, 16, 32)
+            (3056, 36, 16, 32)
         );
     }
 }

@@ -1,0 +1,143 @@
+//! Eight numbers in four machine words, for microcontrollers: they have no
+//! vectors, and take numbers one by one, which costs flash and time.
+
+use core::array;
+use core::ops::{Add, BitAnd, BitOr, Mul, Not, Sub};
+
+/// Eight numbers of 16 bits, the first in the low half of the first word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Vector([u32; 4]);
+
+/// The highest bit of each half.
+const TOP: u32 = 0x8000_8000;
+
+/// All bits of the halves whose highest bit is set, and no others.
+const fn filled(word: u32) -> u32 {
+    let top = word & TOP;
+    (top - (top >> 15)) | top
+}
+
+impl Vector {
+    pub(super) const fn new(lanes: [i16; 8]) -> Self {
+        const fn word(low: i16, high: i16) -> u32 {
+            low as u16 as u32 | (high as u16 as u32) << 16
+        }
+        let [a, b, c, d, e, f, g, h] = lanes;
+        Self([word(a, b), word(c, d), word(e, f), word(g, h)])
+    }
+
+    pub(super) const fn splat(number: i16) -> Self {
+        Self([number as u16 as u32 * 0x0001_0001; 4])
+    }
+
+    pub(super) const fn to_array(self) -> [i16; 8] {
+        let [a, b, c, d] = self.0;
+        const fn high(word: u32) -> i16 {
+            (word >> 16) as i16
+        }
+        [a as i16, high(a), b as i16, high(b), c as i16, high(c), d as i16, high(d)]
+    }
+
+    /// The number at a place below 8.
+    pub(super) const fn get(&self, lane: usize) -> i16 {
+        (self.0[lane / 2 % 4] >> (16 * (lane % 2))) as i16
+    }
+
+    /// Changes the number at a place below 8.
+    pub(super) const fn put(&mut self, lane: usize, number: i16) {
+        let (word, at) = (&mut self.0[lane / 2 % 4], 16 * (lane % 2));
+        *word = *word & !(0xffff << at) | (number as u16 as u32) << at;
+    }
+
+    fn map(self, change: impl Fn(u32) -> u32) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([change(a), change(b), change(c), change(d)])
+    }
+
+    fn with(self, other: Self, join: impl Fn(u32, u32) -> u32) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([join(a, e), join(b, f), join(c, g), join(d, h)])
+    }
+
+    pub(super) fn equals(self, other: Self) -> Self {
+        self.with(other, |a, b| {
+            let unlike = a ^ b;
+            filled(!(((unlike & !TOP) + !TOP) | unlike))
+        })
+    }
+
+    /// Only for numbers whose difference has 16 bits too.
+    pub(super) fn exceeds(self, other: Self) -> Self {
+        (other - self).map(filled)
+    }
+
+    pub(super) fn bits(self) -> u8 {
+        self.0.into_iter().rev().fold(0, |bits, word| bits << 2 | word >> 31 << 1 | word >> 15 & 1) as u8
+    }
+
+    pub(super) fn sum(self) -> i16 {
+        self.to_array().into_iter().fold(0, i16::wrapping_add)
+    }
+}
+
+impl Add for Vector {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        // No half carries into the other one.
+        self.with(other, |a, b| ((a & !TOP) + (b & !TOP)) ^ ((a ^ b) & TOP))
+    }
+}
+
+impl Sub for Vector {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        !(!self + other)
+    }
+}
+
+impl Mul for Vector {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        let product = |a: u32, b: u32| a.wrapping_mul(b) & 0xffff | (a >> 16).wrapping_mul(b >> 16) << 16;
+        Self(array::from_fn(|word| product(self.0[word], other.0[word])))
+    }
+}
+
+impl BitAnd for Vector {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        self.with(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Vector {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.with(other, |a, b| a | b)
+    }
+}
+
+impl Not for Vector {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.map(|word| !word)
+    }
+}
+
+/// All bits for the numbers above 0.
+pub(super) fn positive(numbers: [i32; 8]) -> Vector {
+    Vector::new(numbers.map(|number| -i16::from(number > 0)))
+}
+
+/// What is left of numbers when counts of amounts are taken from them.
+pub(super) fn less(numbers: [i32; 8], counts: [(Vector, i32); 3]) -> [i32; 8] {
+    array::from_fn(|lane| {
+        counts.iter().fold(numbers[lane], |left, (count, amount)| left - i32::from(count.get(lane)) * amount)
+    })
+}

@@ -11,6 +11,7 @@
 //! - [`clause`]: references to the clauses of the written rules.
 //! - [`contract`]: what a referee, a conformance suite and a fuzzer need of a
 //!   game, in texts only.
+//! - [`invalid`]: why something is no valid state, every reason at once.
 //! - [`redbot`]: the first game. Its rules are `spec/redbot.md`.
 //!
 //! # From clause to code
@@ -70,6 +71,7 @@ pub mod chance;
 pub mod clause;
 pub mod contract;
 pub mod grid;
+pub mod invalid;
 pub mod players;
 pub mod redbot;
 pub mod text;

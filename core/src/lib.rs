@@ -70,6 +70,7 @@ macro_rules! for_each_game {
 pub mod chance;
 pub mod clause;
 pub mod contract;
+pub mod fibot;
 pub mod grid;
 pub mod invalid;
 pub mod players;

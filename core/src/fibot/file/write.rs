@@ -50,11 +50,8 @@ impl State {
         pen.text("\n")?;
         for (player, flag) in setup.flags.iter() {
             pen.field(format_args!("the flag of {player}"))?;
-            if player == crate::fibot::P1 {
-                pen.number(flag.x)?
-            } else {
-                pen.next(flag.x)?
-            }
+            pen.text(if player == P1 { "" } else { " " })?;
+            pen.number(flag.x)?;
             pen.next(flag.y)?;
         }
         let rows = self.rows();

@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    /// SLD-1 to SLD-3
+    /// SLD-1, SLD-2, SLD-3
     fn slide<O: Observer<Event>>(&mut self, robot: Robot, from: Position, way: Way, observer: &mut O) {
         let to = self.slide_end(from, way);
         if to == from {
@@ -95,13 +95,14 @@ impl State {
         }
     }
 
-    /// EXP-1 to EXP-4
+    /// EXP-1, EXP-2, EXP-4
     fn explode<O: Observer<Event>>(&mut self, robot: Robot, at: Position, observer: &mut O) {
         observer.event(Event::Exploded { robot, at });
         let (setup, obstacles) = self.parts_mut();
         let reached = setup.walls.cross(at);
         for other in Robot::ALL {
             let Some(cell) = setup.robots[other].filter(|&cell| reached.contains(cell)) else { continue };
+            // EXP-3: what is destroyed does not explode.
             setup.robots[other] = None;
             obstacles.remove(cell);
             if other != robot {

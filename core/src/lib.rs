@@ -81,6 +81,7 @@ macro_rules! for_each_game {
     ($callback:ident) => {
         $callback! {
             $crate::redbot::RedBot
+            $crate::fibot::FiBot
         }
     };
 }

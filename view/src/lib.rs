@@ -7,13 +7,14 @@
 //! - [`effect`]: what is seen of an event.
 //! - [`film`]: a record, opened from its files.
 //! - [`paint`]: a moment of a film as shapes.
-//! - [`redbot`]: how RedBot looks.
+//! - [`redbot`], [`fibot`]: how the games look.
 //!
 //! A game is shown by implementing [`Visible`] for it. The rules stay in
 //! `rulebook-core`: a film steps the engine to learn what happened.
 #![deny(missing_docs)]
 
 pub mod effect;
+pub mod fibot;
 pub mod film;
 pub mod paint;
 pub mod redbot;
@@ -28,7 +29,8 @@ use scene::Scene;
 ///
 /// Effects are all that happens to pieces: those of a step's events, applied in
 /// their order to the pieces of the state before, give the pieces of the state
-/// after it.
+/// after it. Pieces that are gone may be left out where a state does not tell
+/// of them.
 pub trait Visible: Game + std::fmt::Debug {
     /// What there is to see in a state.
     fn scene(state: &Self::State) -> Scene;

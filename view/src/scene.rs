@@ -11,12 +11,26 @@ pub struct Scene {
     pub heading: String,
     /// The board.
     pub size: Size,
+    /// Which way the rows are counted.
+    pub rows: Rows,
+    /// The cells that nothing can ever enter.
+    pub walls: Vec<Position>,
     /// Cells that mean something to a player, whatever stands on them.
     pub marks: Vec<Mark>,
     /// What there is or was, also off the board, where it is not seen.
     pub pieces: Vec<Piece>,
     /// The players, in the order of their seats.
     pub players: Vec<Panel>,
+}
+
+/// Which way a game counts its rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rows {
+    /// Row 1 is the lowest.
+    Upwards,
+    /// Row 1 is the top row.
+    Downwards,
 }
 
 /// A cell that means something to a player, as a goal.
@@ -64,6 +78,13 @@ pub enum Look {
         label: String,
         /// Which way it faces.
         facing: Direction,
+    },
+    /// A robot of a player's that faces nowhere and has no lives to count.
+    Token {
+        /// Whose it is.
+        seat: Seat,
+        /// What is written on it, one or two characters.
+        label: String,
     },
     /// A wall of nobody's.
     Wall,

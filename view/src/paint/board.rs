@@ -2,7 +2,7 @@
 
 use super::{Anchor, Form, Ink, Moment, Picture, Shape};
 use crate::effect::Effect;
-use crate::scene::{Look, Piece, PieceId, Scene};
+use crate::scene::{Look, Piece, PieceId, Rows, Scene};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 
@@ -13,16 +13,21 @@ pub const MARGIN: f32 = 1.0;
 #[derive(Clone, Copy)]
 struct Place {
     height: f32,
+    rows: Rows,
 }
 
 impl Place {
     fn of(scene: &Scene) -> Self {
-        Self { height: f32::from(scene.size.height()) }
+        Self { height: f32::from(scene.size.height()), rows: scene.rows }
     }
 
     /// The centre of a cell.
     fn centre(self, at: Position) -> (f32, f32) {
-        (at.x as f32 - 0.5 + MARGIN, self.height - at.y as f32 + 0.5 + MARGIN)
+        let from_top = match self.rows {
+            Rows::Upwards => self.height - at.y as f32,
+            Rows::Downwards => at.y as f32 - 1.0,
+        };
+        (at.x as f32 - 0.5 + MARGIN, from_top + 0.5 + MARGIN)
     }
 }
 
@@ -63,6 +68,9 @@ pub fn ground(scene: &Scene) -> Picture {
     for mark in &scene.marks {
         picture.square(Ink::Of(mark.seat), 0.16, place.centre(mark.at), 1.0, 0.0);
     }
+    for &wall in &scene.walls {
+        picture.square(Ink::Wall, 1.0, place.centre(wall), 1.0, 0.0);
+    }
     let line = |from, to| Form::Line { from, to, width: 0.04 };
     for column in 0..=scene.size.width() {
         let x = f32::from(column) + MARGIN;
@@ -95,7 +103,7 @@ pub fn action(moment: &Moment) -> Picture {
     let place = Place::of(scene);
     // Robots stand on ruins, never on walls.
     let (robots, walls): (Vec<&Piece>, Vec<&Piece>) =
-        scene.pieces.iter().partition(|piece| matches!(piece.look, Look::Robot { .. }));
+        scene.pieces.iter().partition(|piece| !matches!(piece.look, Look::Wall));
     for piece in walls.into_iter().chain(robots) {
         Posture::of(piece, place, effects, *progress).paint(&mut picture, scene);
     }
@@ -133,7 +141,7 @@ impl<'a> Posture<'a> {
     fn of(piece: &'a Piece, place: Place, effects: &[Effect], progress: f32) -> Self {
         let own = match piece.look {
             Look::Robot { facing, .. } => vector(facing),
-            Look::Wall => (0.0, 0.0),
+            Look::Token { .. } | Look::Wall => (0.0, 0.0),
         };
         let mut posture = Self { piece, centre: place.centre(piece.at), facing: own, size: 1.0 };
         let there_and_back = if progress < 0.5 { 2.0 * progress } else { 2.0 - 2.0 * progress };
@@ -176,8 +184,13 @@ impl<'a> Posture<'a> {
                 picture.square(Ink::Wall, self.size, self.centre, 0.92, 0.08);
                 label(picture, Ink::OnWall, self.size, self.centre, 0.46, self.piece.lives.to_string());
             }
-            Look::Robot { .. } if self.piece.is_gone => {}
+            Look::Robot { .. } | Look::Token { .. } if self.piece.is_gone => {}
             Look::Robot { seat, label: name, .. } => self.paint_robot(picture, *seat, name),
+            Look::Token { seat, label: name } => {
+                let (x, y) = self.centre;
+                picture.add(Ink::Of(*seat), self.size, Form::Circle { x, y, radius: 0.42 * self.size });
+                label(picture, Ink::OnPlayer, self.size, self.centre, 0.5, name.clone());
+            }
         }
     }
 

@@ -136,12 +136,13 @@ pub(crate) struct FormatArg {
 /// was measured). Files of a former record in it are removed, and nothing else.
 #[derive(Args, Debug)]
 #[command(
-    override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]",
+    override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [DIR] [ROUNDS]",
     after_help = "\
 Examples:
   rulebook play
   rulebook play game7 30                          the usual players, other folder, 30 rounds
   rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
+  rulebook play fibot builtin:tym99 bots/c/run game1
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
@@ -151,9 +152,9 @@ Examples:
   rulebook play --memory-limit 256MiB --private-copy bots/a/run builtin:{idle,random,hunter}"
 )]
 pub(crate) struct PlayArgs {
-    /// `[GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]`: the game, redbot if not named; the
-    /// strategies, all or none; the folder of the record, game1 if not named;
-    /// the most rounds, 100 if not given
+    /// `[GAME] [S1 S2 …] [DIR] [ROUNDS]`: the game, redbot if not named; the
+    /// strategies, one for each player or none; the folder of the record, game1 if not named;
+    /// the most rounds, the game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
     /// What the randomness of the built-in players depends on

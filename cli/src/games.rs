@@ -1,5 +1,6 @@
 //! The games of the house and their built-in players.
 
+mod fibot_situations;
 mod kit;
 mod redbot_kits;
 mod redbot_situations;
@@ -9,8 +10,10 @@ pub(crate) use kit::{Kit, KitFile};
 pub(crate) use situation::Situation;
 
 use rulebook_core::contract::Game;
+use rulebook_core::fibot::{self, FiBot};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{self, RedBot};
+use rulebook_players::fibot::Builtin as FiBotPlayer;
 use rulebook_players::redbot::Builtin as RedBotPlayer;
 
 /// A game with players of the house.
@@ -86,5 +89,28 @@ impl House for RedBot {
 
     fn situations() -> Vec<Situation<Self>> {
         redbot_situations::all()
+    }
+}
+
+const fn fibot(player: FiBotPlayer, answer: fn(&fibot::State, Seat, u64) -> String) -> Builtin<FiBot> {
+    Builtin { name: player.name(), description: player.description(), answer }
+}
+
+macro_rules! fibot_players {
+    ($($player:ident)*) => {
+        &[$(fibot(FiBotPlayer::$player, |state, seat, seed| {
+            let player = seat.among().expect("FIbot asks two seats only");
+            FiBotPlayer::$player.answer(state, player, seed)
+        })),*]
+    };
+}
+
+impl House for FiBot {
+    const KITS: &'static [Kit] = &[];
+    const BUILTINS: &'static [Builtin<Self>] = fibot_players! { Tym99 Tym98 Tym97 };
+    const USUAL: &'static [&'static str] = &["tym98", "tym97"];
+
+    fn situations() -> Vec<Situation<Self>> {
+        fibot_situations::all()
     }
 }

@@ -30,6 +30,7 @@ pub use suite::{Suite, SuiteError};
 pub fn spec(game: &str) -> Option<Spec<'static>> {
     let text = match game {
         "redbot" => include_str!("../spec/redbot.md"),
+        "fibot" => include_str!("../spec/fibot.md"),
         _ => return None,
     };
     Some(Spec::parse(text).expect("the rules that are built in are tested to be well formed"))
@@ -49,8 +50,11 @@ pub fn referee_spec() -> Spec<'static> {
 mod tests {
     #[test]
     fn the_rules_that_are_built_in_are_well_formed() {
-        let spec = super::spec("redbot").unwrap();
-        assert!(spec.clauses().len() > 70, "only {} clauses", spec.clauses().len());
+        for (game, least) in [("redbot", 70), ("fibot", 50)] {
+            let spec = super::spec(game).unwrap();
+            assert!(spec.clauses().len() > least, "{game}: only {} clauses", spec.clauses().len());
+        }
+        assert!(!super::referee_spec().clauses().is_empty());
         assert!(super::spec("chess").is_none());
     }
 }

@@ -1,14 +1,90 @@
 //! Code and tests cite clauses that exist, and every clause is cited by both.
+//!
+//! The rule texts of two games may have sections of the same name. In the files
+//! of a game, which are in folders or have names that are the game's, a clause
+//! is one of that game; elsewhere it is one of the first text that has its
+//! section. Sections of the referee have names of their own.
 
 use rulebook_conformance::{Spec, citations, referee_spec, spec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// Where the code of a game's rules and of its referee is, and where its tests.
-const CODE: [&str; 3] = ["core/src", "cli/src", "players/src"];
-const TESTS: [&str; 2] = ["core/tests", "cli/tests"];
+const CODE: [&str; 4] = ["core/src", "cli/src", "players/src", "view/src"];
+const TESTS: [&str; 4] = ["core/tests", "cli/tests", "players/tests", "view/tests"];
 /// Where clauses are cited besides.
 const OTHERS: [&str; 4] = ["conformance", "bench", "kits", "fuzz/fuzz_targets"];
+
+/// A rule text.
+struct Text {
+    file: &'static str,
+    /// The game that it is of; the referee's is of all.
+    game: Option<&'static str>,
+    spec: Spec<'static>,
+    /// Sections that are written, while nothing keeps them yet.
+    to_come: &'static [&'static str],
+}
+
+/// The rule texts, the oldest first.
+static TEXTS: LazyLock<[Text; 3]> = LazyLock::new(|| {
+    let text = |file, game: Option<_>, to_come| {
+        let spec = game.map_or_else(referee_spec, |game| spec(game).unwrap());
+        Text { file, game, spec, to_come }
+    };
+    [
+        text("spec/redbot.md", Some("redbot"), &[]),
+        text("spec/referee.md", None, &[]),
+        text("spec/fibot.md", Some("fibot"), &["PLAY", "CUP"]),
+    ]
+});
+
+impl Text {
+    fn sections(&self) -> BTreeSet<&'static str> {
+        self.spec.clauses().iter().map(|clause| clause.section()).collect()
+    }
+
+    /// The sections whose clauses a file means that is of this text's game, of
+    /// another game, or of none.
+    fn sections_in(&self, path: &Path) -> Vec<&'static str> {
+        let of_game = |game: &str| {
+            path.components().any(|part| {
+                let part = part.as_os_str().to_string_lossy();
+                part.split(['.', '_']).any(|word| word == game)
+            })
+        };
+        let owner = TEXTS.iter().filter_map(|text| text.game).find(|game| of_game(game));
+        let elders = TEXTS.iter().take_while(|text| text.file != self.file);
+        match (owner, self.game) {
+            (Some(owner), Some(game)) if owner != game => Vec::new(),
+            (Some(_), Some(_)) => self.sections().into_iter().collect(),
+            _ => {
+                let taken: BTreeSet<_> = elders.flat_map(Text::sections).collect();
+                self.sections().difference(&taken).copied().collect()
+            }
+        }
+    }
+
+    /// Each cited ID with the first place that cites it.
+    fn cited(&self, folders: &[&str]) -> BTreeMap<String, String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut paths = Vec::new();
+        for folder in folders {
+            files(&root.join(folder), &mut paths);
+        }
+        assert!(!paths.is_empty(), "no source files in {folders:?}");
+        let mut cited = BTreeMap::new();
+        for path in paths {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let sections = self.sections_in(path.strip_prefix(root).unwrap());
+            for citation in citations(&text, &sections) {
+                let place = || format!("{}:{}", path.display(), citation.line);
+                cited.entry(citation.id.clone()).or_insert_with(place);
+            }
+        }
+        cited
+    }
+}
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -25,38 +101,26 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Each cited ID with the first place that cites it.
-fn cited(folders: &[&str], spec: &Spec<'_>) -> BTreeMap<String, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let sections: BTreeSet<_> = spec.clauses().iter().map(|clause| clause.section()).collect();
-    let sections: Vec<_> = sections.into_iter().collect();
-    let mut paths = Vec::new();
-    for folder in folders {
-        files(&root.join(folder), &mut paths);
+#[test]
+fn a_file_means_the_clauses_of_its_game() {
+    let [redbot, referee, fibot] = &*TEXTS;
+    let means = |text: &Text, path: &str, section: &str| text.sections_in(Path::new(path)).contains(&section);
+    for path in ["core/src/fibot/step.rs", "view/src/fibot.rs", "cli/src/games/fibot_situations.rs"] {
+        assert!(means(fibot, path, "END") && !means(redbot, path, "END"), "{path}");
+        assert!(means(referee, path, "REC"), "{path}");
     }
-    assert!(!paths.is_empty(), "no source files in {folders:?}");
-    let mut cited = BTreeMap::new();
-    for path in paths {
-        let text = std::fs::read_to_string(&path).unwrap();
-        for citation in citations(&text, &sections) {
-            let place = || format!("{}:{}", path.display(), citation.line);
-            cited.entry(citation.id.clone()).or_insert_with(place);
-        }
+    for path in ["core/src/redbot/score.rs", "cli/src/matches.rs"] {
+        assert!(means(redbot, path, "END") && !means(fibot, path, "END"), "{path}");
     }
-    cited
-}
-
-/// The rule texts with their files.
-fn specs() -> [(&'static str, Spec<'static>); 2] {
-    [("spec/redbot.md", spec("redbot").unwrap()), ("spec/referee.md", referee_spec())]
+    assert!(means(fibot, "cli/src/matches.rs", "PLAY") && !means(fibot, "core/src/redbot/score.rs", "PLAY"));
 }
 
 #[test]
 fn every_cited_clause_exists() {
     let all = [CODE.as_slice(), TESTS.as_slice(), OTHERS.as_slice()].concat();
-    for (file, spec) in specs() {
-        let unknown: Vec<_> = cited(&all, &spec).into_iter().filter(|(id, _)| spec.clause(id).is_none()).collect();
-        assert!(unknown.is_empty(), "cited, but not in {file}: {unknown:#?}");
+    for text in &*TEXTS {
+        let unknown: Vec<_> = text.cited(&all).into_iter().filter(|(id, _)| text.spec.clause(id).is_none()).collect();
+        assert!(unknown.is_empty(), "cited, but not in {}: {unknown:#?}", text.file);
     }
 }
 
@@ -71,10 +135,24 @@ fn every_clause_is_cited_by_a_test() {
 }
 
 fn assert_all_cited(folders: &[&str]) {
-    for (file, spec) in specs() {
-        let cited = cited(folders, &spec);
-        let ids = spec.clauses().iter().map(|clause| clause.id);
-        let missing: Vec<_> = ids.filter(|id| !cited.contains_key(*id)).collect();
-        assert!(missing.is_empty(), "clauses of {file} that nothing in {folders:?} cites: {missing:?}");
+    for text in &*TEXTS {
+        let cited = text.cited(folders);
+        let clauses = text.spec.clauses().iter().filter(|clause| !text.to_come.contains(&clause.section()));
+        let missing: Vec<_> = clauses.map(|clause| clause.id).filter(|id| !cited.contains_key(*id)).collect();
+        assert!(missing.is_empty(), "clauses of {} that nothing in {folders:?} cites: {missing:?}", text.file);
+    }
+}
+
+/// A section is no longer to come when all its clauses are kept and tested.
+#[test]
+fn sections_to_come_are_still_to_come() {
+    for text in &*TEXTS {
+        let (code, tests) = (text.cited(&CODE), text.cited(&TESTS));
+        for section in text.to_come {
+            let mut clauses = text.spec.clauses().iter().filter(|clause| clause.section() == *section).peekable();
+            assert!(clauses.peek().is_some(), "{} has no section {section}", text.file);
+            let kept = clauses.all(|clause| code.contains_key(clause.id) && tests.contains_key(clause.id));
+            assert!(!kept, "{section} of {} is kept: take it off the list", text.file);
+        }
     }
 }

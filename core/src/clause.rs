@@ -30,6 +30,18 @@ impl Clause {
     }
 }
 
+/// Makes a constant of each clause of a rule text that the engine refers to.
+macro_rules! clauses {
+    ($text:literal: $($name:ident $id:literal)*) => {
+        $(
+            #[doc = concat!("Clause ", $id, " of `", $text, "`.")]
+            pub const $name: $crate::clause::Clause = $crate::clause::Clause::new($id);
+        )*
+    };
+}
+
+pub(crate) use clauses;
+
 impl fmt::Display for Clause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.0)

@@ -207,7 +207,7 @@ pub trait Rules: Default + Clone + Eq + fmt::Debug {
 pub enum RulesError {
     /// The game has no such constant.
     UnknownKey {
-        /// The keys there are, as in a sentence.
+        /// The keys there are, as in a sentence; empty when there is none.
         known: &'static str,
     },
     /// The constant cannot have this value.
@@ -222,6 +222,7 @@ pub enum RulesError {
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::UnknownKey { known: "" } => write!(f, "no such rule; the game has none that can be changed"),
             Self::UnknownKey { known } => write!(f, "no such rule; the rules are {known}"),
             Self::BadValue { key, expected } => write!(f, "{key} must be {expected}"),
         }
@@ -229,6 +230,18 @@ impl fmt::Display for RulesError {
 }
 
 impl core::error::Error for RulesError {}
+
+/// The rules of a game whose constants cannot be changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct NoRules;
+
+impl Rules for NoRules {
+    fn set(&mut self, _: &str, _: &str) -> Result<(), RulesError> {
+        Err(RulesError::UnknownKey { known: "" })
+    }
+
+    fn each(&self, _: &mut dyn FnMut(&'static str, &dyn fmt::Display)) {}
+}
 
 /// Something that happened in a step; its [`Display`](fmt::Display) says it in
 /// words.
@@ -353,6 +366,24 @@ impl fmt::Display for BadName {
 
 impl core::error::Error for BadName {}
 
+/// A step was wanted of a game that is over; the error of a typed engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameOver;
+
+impl fmt::Display for GameOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the game is over")
+    }
+}
+
+impl core::error::Error for GameOver {}
+
+impl From<GameOver> for StepError {
+    fn from(GameOver: GameOver) -> Self {
+        Self::GameOver
+    }
+}
+
 /// Why a step was not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepError {
@@ -376,7 +407,7 @@ impl StepError {
 impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::GameOver => write!(f, "the game is over"),
+            Self::GameOver => write!(f, "{GameOver}"),
             Self::Chance(error) => write!(f, "{error}"),
         }
     }

@@ -11,9 +11,15 @@
 //! - [`clause`]: references to the clauses of the written rules.
 //! - [`contract`]: what a referee, a conformance suite and a fuzzer need of a
 //!   game, in texts only.
+//! - [`invalid`]: why something is no valid state, every reason at once.
 //! - [`redbot`]: the first game. Its rules are `spec/redbot.md`.
 //!
+//! - [`fibot`]: two players in turns, robots that slide and explode. Its rules
+//!   are `spec/fibot.md`.
+//!
 //! # From clause to code
+//!
+//! RedBot:
 //!
 //! | clauses | what | where |
 //! |---|---|---|
@@ -29,6 +35,19 @@
 //! | FILE | the round file | [`redbot::State::read`], [`redbot::State::write`] |
 //! | ANS | the answer line | [`redbot::Orders::parse`] |
 //! | REF | the referee | the `rulebook` command |
+//!
+//! FIbot:
+//!
+//! | clauses | what | where |
+//! |---|---|---|
+//! | SET | board, players, flags, usual start | [`fibot::Setup`], [`fibot::Robot`] |
+//! | TRN | turns and rounds | [`fibot::State::step`] |
+//! | SLD | slides | [`fibot::State::slide_end`], `fibot/step.rs` |
+//! | EXP | explosions | `fibot/step.rs`, [`grid::Cross`] |
+//! | END | the end of the game | [`fibot::State::is_over`] |
+//! | SCO | points and ranks | [`fibot::State::points`], [`fibot::State::ranks`] |
+//! | FILE | the state file | [`fibot::State::read`], [`fibot::State::write`] |
+//! | ANS | the answer line | [`fibot::Turn::parse`] |
 //!
 //! # What is not here
 //!
@@ -62,6 +81,7 @@ macro_rules! for_each_game {
     ($callback:ident) => {
         $callback! {
             $crate::redbot::RedBot
+            $crate::fibot::FiBot
         }
     };
 }
@@ -69,7 +89,9 @@ macro_rules! for_each_game {
 pub mod chance;
 pub mod clause;
 pub mod contract;
+pub mod fibot;
 pub mod grid;
+pub mod invalid;
 pub mod players;
 pub mod redbot;
 pub mod text;

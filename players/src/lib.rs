@@ -3,6 +3,7 @@
 //! # The house
 //!
 //! - [`chance`]: seeded draws that are the same on every machine.
+//! - [`fibot`]: the strategies for FIbot, named by [`fibot::Builtin`].
 //! - [`redbot`]: the strategies for RedBot, named by [`redbot::Builtin`].
 //!
 //! A strategy sees what a contestant's program sees, the state of the round and
@@ -15,4 +16,5 @@
 //! contestants to start from are in the folder `kits`.
 
 pub mod chance;
+pub mod fibot;
 pub mod redbot;

@@ -130,7 +130,7 @@ pub fn apply(pieces: &mut Vec<Piece>, effect: &Effect) {
         Effect::Moved { piece, to, .. } => change(*piece, &|piece| piece.at = *to),
         Effect::Turned { piece, to } => change(*piece, &|piece| match &mut piece.look {
             Look::Robot { facing, .. } => *facing = *to,
-            Look::Wall => {}
+            Look::Token { .. } | Look::Wall => {}
         }),
         Effect::Hurt { piece, lives, .. } => change(*piece, &|piece| piece.lives = piece.lives.saturating_sub(*lives)),
         Effect::Vanished { piece } => change(*piece, &|piece| piece.is_gone = true),

@@ -7,7 +7,7 @@
 //! - [`effect`]: what is seen of an event.
 //! - [`film`]: a record, opened from its files.
 //! - [`paint`]: a moment of a film as shapes.
-//! - [`redbot`]: how RedBot looks.
+//! - [`redbot`], [`fibot`]: how the games look.
 //! - `page` (with the feature of that name): a film as a web page.
 //!
 //! A game is shown by implementing [`Visible`] for it. The rules stay in
@@ -15,6 +15,7 @@
 #![deny(missing_docs)]
 
 pub mod effect;
+pub mod fibot;
 pub mod film;
 #[cfg(feature = "page")]
 pub mod page;
@@ -31,7 +32,8 @@ use scene::Scene;
 ///
 /// Effects are all that happens to pieces: those of a step's events, applied in
 /// their order to the pieces of the state before, give the pieces of the state
-/// after it.
+/// after it. Pieces that are gone may be left out where a state does not tell
+/// of them.
 pub trait Visible: Game + std::fmt::Debug {
     /// What there is to see in a state.
     fn scene(state: &Self::State) -> Scene;

@@ -2,7 +2,7 @@
 
 use crate::Visible;
 use crate::effect::{Effect, Phase};
-use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Scene};
+use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
@@ -41,6 +41,8 @@ impl Visible for RedBot {
         Scene {
             heading: format!("round {} of {}", setup.round, setup.max_rounds),
             size: setup.size,
+            rows: Rows::Upwards,
+            walls: Vec::new(),
             marks: marks.collect(),
             pieces: robots.chain(walls).collect(),
             players: Player::ALL.into_iter().map(|player| panel(state, player)).collect(),

@@ -11,6 +11,10 @@ pub struct Scene {
     pub heading: String,
     /// The board.
     pub size: Size,
+    /// Which way the rows are counted.
+    pub rows: Rows,
+    /// The cells that nothing can ever enter.
+    pub walls: Vec<Position>,
     /// Cells that mean something to a player, whatever stands on them.
     pub marks: Vec<Mark>,
     /// What there is or was, also off the board, where it is not seen.
@@ -20,13 +24,45 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// Where a cell lies on a sheet or a screen: its column from the left and
+    /// its row from the top, both from 0.
+    #[must_use]
+    pub fn place(&self, cell: Position) -> (i32, i32) {
+        let row = match self.rows {
+            Rows::Upwards => i32::from(self.size.height()).saturating_sub(cell.y),
+            Rows::Downwards => cell.y.saturating_sub(1),
+        };
+        (cell.x.saturating_sub(1), row)
+    }
+
+    /// The cell that lies there, the other way round; it may be off the board.
+    ///
+    /// ```
+    /// use rulebook_core::grid::Position;
+    /// use rulebook_core::redbot::{RedBot, State};
+    /// use rulebook_view::Visible;
+    ///
+    /// let scene = RedBot::scene(&State::default());
+    /// assert_eq!(scene.place(Position::new(1, 25)), (0, 0));
+    /// assert_eq!(scene.cell(0, 24), Position::new(1, 1));
+    /// ```
+    #[must_use]
+    pub fn cell(&self, column: i32, row: i32) -> Position {
+        let y = match self.rows {
+            Rows::Upwards => i32::from(self.size.height()).saturating_sub(row),
+            Rows::Downwards => row.saturating_add(1),
+        };
+        Position::new(column.saturating_add(1), y)
+    }
+
     /// What there is on a cell, in words: marks first, then pieces.
     #[must_use]
     pub fn told_at(&self, cell: Position) -> Vec<String> {
         let marks =
             self.marks.iter().filter(|mark| mark.at == cell).map(|mark| format!("{} of {}", mark.what, mark.seat));
         let pieces = self.pieces.iter().filter(|piece| piece.at == cell).filter_map(|piece| match piece.look {
-            Look::Robot { .. } if piece.is_gone => None,
+            Look::Robot { .. } | Look::Token { .. } if piece.is_gone => None,
+            Look::Token { .. } => Some(piece.name.clone()),
             Look::Robot { facing, .. } => {
                 let facing = format!("{facing:?}").to_lowercase();
                 Some(format!("{}, {} lives, faces {facing}", piece.name, piece.lives))
@@ -34,8 +70,19 @@ impl Scene {
             Look::Wall if piece.is_gone => Some(format!("{}, destroyed", piece.name)),
             Look::Wall => Some(format!("{}, {} lives", piece.name, piece.lives)),
         });
-        marks.chain(pieces).collect()
+        let walls = self.walls.iter().filter(|&&wall| wall == cell).map(|_| "wall".to_owned());
+        walls.chain(marks).chain(pieces).collect()
     }
+}
+
+/// Which way a game counts its rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rows {
+    /// Row 1 is the lowest.
+    Upwards,
+    /// Row 1 is the top row.
+    Downwards,
 }
 
 /// A cell that means something to a player, as a goal.
@@ -87,6 +134,13 @@ pub enum Look {
         label: String,
         /// Which way it faces.
         facing: Direction,
+    },
+    /// A robot of a player's that faces nowhere and has no lives to count.
+    Token {
+        /// Whose it is.
+        seat: Seat,
+        /// What is written on it, one or two characters.
+        label: String,
     },
     /// A wall of nobody's.
     Wall,

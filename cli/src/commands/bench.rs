@@ -4,6 +4,7 @@ mod progress;
 mod recorded;
 mod report;
 
+use super::only;
 use crate::args::{BenchArgs, Format};
 use crate::failure::Failure;
 use crate::output::{note, print, print_json};
@@ -12,13 +13,14 @@ use report::{Files, Report, Timing};
 use rulebook_bench::check::{ROBOTS, check_all};
 use rulebook_bench::measure::{Engine, Figures, Lane, Model, Plan, Reading, Scaling, Writing, measure, scaling};
 use rulebook_bench::rounds::{Part, standard};
+use rulebook_core::redbot::RedBot;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    only::<RedBot>(&args.game.game, "bench")?;
     if cfg!(debug_assertions) {
         note("note: this is a debug build; its figures say nothing about a release build");
     }
-    // The one game that is measured so far.
     let parts = match args.record.as_slice() {
         [] if args.rules.rules.is_some() => {
             return Err(Failure::usage("the standard rounds have rules of their own")

@@ -48,13 +48,16 @@ pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
         return print_json(&games);
     }
     let mut text = String::new();
-    for game in games {
+    for (index, game) in games.into_iter().enumerate() {
+        text.push_str(if index == 0 { "" } else { "\n" });
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{} (rules version {})\n\nbuilt-in players", game.game, game.rules_version);
         for (name, description) in game.players {
             let _ = writeln!(text, "  builtin:{name:<10} {description}");
         }
-        let _ = writeln!(text, "\nrules and their usual values");
+        let heading =
+            if game.rules.is_empty() { "no rules that can be changed" } else { "rules and their usual values" };
+        let _ = writeln!(text, "\n{heading}");
         for (key, value) in game.rules {
             let _ = writeln!(text, "  {key}={value}");
         }

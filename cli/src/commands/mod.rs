@@ -22,6 +22,15 @@ pub(crate) mod view;
 
 use crate::failure::Failure;
 use crate::games::{NAMES, WithGame, with_game};
+use rulebook_core::contract::Game;
+
+/// Refuses a game that a command cannot do yet, though others can.
+pub(crate) fn only<G: Game>(game: &str, command: &str) -> Result<(), Failure> {
+    if game == G::NAME {
+        return Ok(());
+    }
+    Err(Failure::usage(format_args!("`rulebook {command}` knows {} only, not {game}", G::NAME)))
+}
 
 /// Runs a command for the game of this name.
 pub(crate) fn for_game<T, W: WithGame<Output = Result<T, Failure>>>(game: &str, command: W) -> Result<T, Failure> {

@@ -1,5 +1,6 @@
 //! `rulebook perft`
 
+use super::only;
 use crate::args::{Format, PerftArgs};
 use crate::failure::Failure;
 use crate::input::{read_state, rules_for};
@@ -32,7 +33,7 @@ struct Branch {
 const TOO_MANY: u64 = 100_000_000;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
-    // The one game that has joint orders so far.
+    only::<RedBot>(&args.game.game, "perft")?;
     let rules = rules_for::<RedBot>(&args.state, args.rules.rules.as_deref())?;
     let state = read_state::<RedBot>(&args.state, &rules)?;
     let joint = joint_orders(&state);

@@ -44,7 +44,7 @@ impl Folder {
     pub(crate) fn prepare(path: &Path) -> Result<Self, Failure> {
         if path.is_file() {
             let failure = Failure::usage(format_args!("{} is a file, not a folder", path.display()));
-            return Err(failure.hint("a lone argument is the folder of the record; give all four strategies or none"));
+            return Err(failure.hint("a lone argument is the folder of the record; give all strategies or none"));
         }
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
         let lock = lock(path)?;

@@ -8,8 +8,10 @@ use serde_json::json;
 
 /// Points of the sheet with the colours that they have, away from any letters.
 fn colours(scene: &Scene) -> Vec<((f32, f32), Ink)> {
-    let up = f32::from(scene.size.height());
-    let middle = |at: Position| (at.x as f32 - 0.5 + MARGIN, up - at.y as f32 + 0.5 + MARGIN);
+    let middle = |at: Position| {
+        let (column, row) = scene.place(at);
+        (column as f32 + 0.5 + MARGIN, row as f32 + 0.5 + MARGIN)
+    };
     let seen: Vec<_> = scene.pieces.iter().filter(|piece| scene.size.contains(piece.at)).collect();
     let alone = |at: Position| seen.iter().filter(|piece| piece.at == at).count() == 1;
     let mut points = Vec::new();
@@ -18,8 +20,8 @@ fn colours(scene: &Scene) -> Vec<((f32, f32), Ink)> {
         match piece.look {
             Look::Wall if piece.is_gone => points.push(((x, y), Ink::Ruin)),
             Look::Wall => points.push(((x - 0.38, y - 0.3), Ink::Wall)),
-            Look::Robot { .. } if piece.is_gone => {}
-            Look::Robot { seat, .. } => points.push(((x - 0.31, y + 0.02), Ink::Of(seat))),
+            Look::Robot { .. } | Look::Token { .. } if piece.is_gone => {}
+            Look::Robot { seat, .. } | Look::Token { seat, .. } => points.push(((x - 0.31, y + 0.02), Ink::Of(seat))),
         }
     }
     assert!(points.len() > 3, "{scene:?}");

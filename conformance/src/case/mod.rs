@@ -126,7 +126,12 @@ impl Case {
         match &self.body {
             Body::Reject { state, answers, chance, code } => {
                 let state = state.clone().or_else(|| (game(&self.game)?.opening)()).unwrap_or_default();
-                let count = || self.answer_lines(&state).unwrap_or(4);
+                // A state that cannot be read has as many answers as the usual one.
+                let usual = || {
+                    let game = game(&self.game)?;
+                    (game.answer_lines)(&[], &(game.opening)()?)
+                };
+                let count = || self.answer_lines(&state).or_else(usual).unwrap_or_default();
                 let answers = answers.clone().unwrap_or_else(|| vec![Vec::new(); count()]);
                 let step = Step { rules, answers, chance: chance.clone(), state };
                 vec![(step, Expected::Reject(code.clone()))]

@@ -114,6 +114,22 @@ impl CellSet {
         self.lines[sight.is_column as usize].get(line as usize).copied().unwrap_or(0)
     }
 
+    /// The cells of the set in the row and in the column of a cell, as bits from
+    /// the first one; `None` outside of columns and rows 1 to 32.
+    pub(super) fn lines_through(&self, at: Position) -> Option<(u32, u32)> {
+        let (row, column) = place(at)?;
+        Some((*self.lines[ROWS].get(row + 1)?, *self.lines[COLUMNS].get(column + 1)?))
+    }
+
+    /// The cells of the set, from the lowest row number to the highest, and from
+    /// left to right in each.
+    pub fn iter(&self) -> impl Iterator<Item = Position> {
+        (0..).zip(&self.lines[ROWS]).flat_map(|(y, &row)| {
+            let columns = (1..=SIDE as i32).filter(move |x| row >> (x - 1) & 1 == 1);
+            columns.map(move |x| Position::new(x, y))
+        })
+    }
+
     /// The cells of the set in the eight cells around a centre, from the lowest
     /// row to the highest, and from left to right in each. Around a centre
     /// outside of columns and rows 1 to 32 none is seen.

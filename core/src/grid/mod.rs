@@ -1,13 +1,18 @@
 //! Boards: positions, directions and sizes.
 //!
-//! Coordinates follow RedBot (SET-1, SET-2): `x` grows to the right and `y`
-//! grows **upwards**. A game whose rows are counted downwards numbers its rows
-//! in its own file format and keeps these directions.
+//! `x` is a column and grows to the right, `y` is a row. The directions are
+//! named for games whose rows are counted **upwards**, as RedBot's are (SET-1,
+//! SET-2): `Up` leads to the next row. A game whose rows are counted downwards keeps its numbers
+//! and has words of its own for the directions; who draws it turns it over.
 
 mod cells;
+mod cross;
+#[cfg(feature = "serde")]
+mod with_serde;
 
 pub use cells::CellSet;
 pub(crate) use cells::{Sight, Square};
+pub use cross::Cross;
 
 use core::fmt;
 
@@ -17,7 +22,7 @@ use core::fmt;
 pub struct Position {
     /// The column, growing to the right.
     pub x: i32,
-    /// The row, growing upwards.
+    /// The row, growing the way the game counts its rows.
     pub y: i32,
 }
 

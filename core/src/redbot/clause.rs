@@ -1,17 +1,9 @@
 //! The clauses of `spec/redbot.md` that the engine refers to.
 
-use crate::clause::Clause;
-
-macro_rules! clauses {
-    ($($name:ident $id:literal)*) => {
-        $(
-            #[doc = concat!("Clause ", $id, " of `spec/redbot.md`.")]
-            pub const $name: Clause = Clause::new($id);
-        )*
-    };
-}
+use crate::clause::clauses;
 
 clauses! {
+    "spec/redbot.md":
     SET_4 "SET-4"
     ORD_2 "ORD-2"
     ORD_3 "ORD-3"

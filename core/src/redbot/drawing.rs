@@ -47,7 +47,7 @@ impl State {
         let setup = self.setup();
         match self.object_at(at) {
             Some(Object::Robot(id)) => {
-                out.ink(ink(id.player));
+                out.ink(Ink::of(id.player));
                 let arrow = match setup.robot(id).direction {
                     Direction::Up => '^',
                     Direction::Right => '>',
@@ -74,7 +74,7 @@ impl State {
 
     fn draw_player(&self, player: Player, out: &mut dyn Out) -> fmt::Result {
         let setup = &self.setup().players[player];
-        out.ink(ink(player));
+        out.ink(Ink::of(player));
         write!(out, "{player}")?;
         out.ink(Ink::Plain);
         let (total, fire, walls) = (self.score(player).total(), setup.fire_points, setup.walls_left);
@@ -95,8 +95,4 @@ impl State {
         let gap = if setup.name.as_str().is_empty() { "" } else { "  " };
         writeln!(out, "{gap}{}", setup.name)
     }
-}
-
-fn ink(player: Player) -> Ink {
-    player.among().map_or(Ink::Plain, Ink::Of)
 }

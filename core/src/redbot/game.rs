@@ -97,7 +97,7 @@ impl Game for RedBot {
         // REF-4, ANS-4: no answer, for whatever reason, is the default.
         let answer = |player: Player| player.among().and_then(|seat| answers[seat].line());
         let orders = ByPlayer::from_fn(|player| answer(player).map(Orders::from_answer).unwrap_or_default());
-        state.step(&orders, observer).map_err(|super::GameOver| StepError::GameOver)
+        Ok(state.step(&orders, observer)?)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {

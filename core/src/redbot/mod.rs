@@ -42,12 +42,12 @@ mod state;
 pub mod symmetry;
 mod team;
 
+pub use crate::contract::GameOver;
 pub use event::{Event, HitKind, Object, Refusal};
 pub use file::{ReadError, ReadIntoError};
 pub use game::RedBot;
 pub use name::Name;
 pub use orders::{Action, Movement, Order, Orders};
-pub use round::GameOver;
 pub use rules::{BuildCap, Rules};
 pub use score::Score;
 pub use setup::{Broken, Cell, Goals, MAX_GOALS, MAX_WALLS, PlayerSetup, Robot, Setup, Wall, Walls};

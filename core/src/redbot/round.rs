@@ -9,21 +9,8 @@ use super::setup::Setup;
 use super::state::State;
 use super::team::{ByPlayer, Player, RobotId};
 use super::{arrival, build, deaths, fire, movement};
-use crate::contract::Observer;
+use crate::contract::{GameOver, Observer};
 use crate::grid::Position;
-use core::fmt;
-
-/// A step was wanted of a game that is over (END-3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GameOver;
-
-impl fmt::Display for GameOver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the game is over")
-    }
-}
-
-impl core::error::Error for GameOver {}
 
 impl State {
     /// Plays one round with one pair of orders per player.

@@ -10,6 +10,8 @@ use super::team::{ByPlayer, Player, RobotId, Team};
 use crate::clause::Clause;
 use crate::contract::RulesError;
 use crate::grid::{Direction, Position, Size};
+use crate::invalid::BrokenRule;
+use crate::text::SyntaxError;
 use core::fmt;
 use heapless::Vec;
 
@@ -401,6 +403,20 @@ impl Broken {
             Self::WallTwice(_) => "a destroyed wall stays in the list, and none is built on its cell again",
             _ => return None,
         })
+    }
+}
+
+impl BrokenRule for Broken {
+    fn clause(&self) -> Clause {
+        (*self).clause()
+    }
+
+    fn hint(&self) -> Option<&'static str> {
+        (*self).hint()
+    }
+
+    fn of_syntax(error: &SyntaxError) -> (Clause, Option<&'static str>) {
+        super::file::fault_of(error)
     }
 }
 

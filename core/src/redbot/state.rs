@@ -6,9 +6,9 @@ use super::name::Name;
 use super::setup::{Broken, Setup};
 use super::team::Player;
 use crate::grid::Position;
+use crate::invalid::Invalid;
 use core::fmt;
 use core::hash::{Hash, Hasher};
-use heapless::Vec;
 
 /// A state of the game that keeps all rules of FILE-9 to FILE-17.
 ///
@@ -207,37 +207,4 @@ impl From<State> for Setup {
 }
 
 /// Why a [`Setup`] is no valid state: every rule that it breaks.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct InvalidState {
-    broken: Vec<Broken, { Broken::MAX }>,
-}
-
-impl InvalidState {
-    /// To be added to; not an error as it is.
-    pub(super) const fn none_yet() -> Self {
-        Self { broken: Vec::new() }
-    }
-
-    pub(super) fn add(&mut self, broken: Broken) {
-        // MAX counts all that can be reported, so nothing is lost.
-        let _ = self.broken.push(broken);
-    }
-
-    /// The broken rules; at least one.
-    #[must_use]
-    pub fn broken(&self) -> &[Broken] {
-        &self.broken
-    }
-}
-
-impl fmt::Display for InvalidState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, broken) in self.broken.iter().enumerate() {
-            let separator = if i == 0 { "" } else { "; " };
-            write!(f, "{separator}{broken} ({})", broken.clause())?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for InvalidState {}
+pub type InvalidState = Invalid<Broken, { Broken::MAX }>;

@@ -1,6 +1,6 @@
 //! Where text goes: any [`fmt::Write`], with two hooks that plain sinks ignore.
 
-use crate::players::Seat;
+use crate::players::{Player, Seat};
 use core::fmt;
 
 /// A sink for text that may want to know what the text means.
@@ -42,6 +42,17 @@ pub enum Ink {
     Obstacle,
     /// Something that belongs to a player.
     Of(Seat),
+}
+
+impl Ink {
+    /// The ink of what belongs to a player of a game.
+    #[must_use]
+    pub const fn of<const N: usize>(player: Player<N>) -> Self {
+        match player.among() {
+            Some(seat) => Self::Of(seat),
+            None => Self::Plain,
+        }
+    }
 }
 
 /// An [`Out`] that passes the text on and ignores what it means.

@@ -93,6 +93,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Skips blanks on this line, of which there is at least one.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub fn blank(&mut self) -> Result<(), SyntaxError> {
+        if !matches!(self.peek(), Some(b' ' | b'\t')) {
+            return Err(self.error(Expected::Blank));
+        }
+        self.skip_blanks();
+        Ok(())
+    }
+
     /// Skips a gap, if there is one, and tells whether there was.
     #[inline]
     pub fn skip_gap(&mut self) -> bool {

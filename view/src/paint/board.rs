@@ -12,18 +12,17 @@ pub const MARGIN: f32 = 1.0;
 
 /// Where the cells of a board lie on the sheet.
 #[derive(Clone, Copy)]
-struct Place {
-    height: f32,
-}
+struct Place<'a>(&'a Scene);
 
-impl Place {
-    fn of(scene: &Scene) -> Self {
-        Self { height: f32::from(scene.size.height()) }
+impl<'a> Place<'a> {
+    const fn of(scene: &'a Scene) -> Self {
+        Self(scene)
     }
 
     /// The centre of a cell.
     fn centre(self, at: Position) -> (f32, f32) {
-        (at.x as f32 - 0.5 + MARGIN, self.height - at.y as f32 + 0.5 + MARGIN)
+        let (column, row) = self.0.place(at);
+        (column as f32 + 0.5 + MARGIN, row as f32 + 0.5 + MARGIN)
     }
 }
 
@@ -62,6 +61,9 @@ pub fn ground(scene: &Scene) -> Picture {
     picture.add(Ink::Board, 1.0, Form::Rectangle { x: MARGIN, y: MARGIN, width, height, radius: 0.0 });
     let place = Place::of(scene);
     paint_marks(&mut picture, scene);
+    for &wall in &scene.walls {
+        picture.square(Ink::Wall, 1.0, place.centre(wall), 1.0, 0.0);
+    }
     let line = |from, to| Form::Line { from, to, width: 0.04 };
     for column in 0..=scene.size.width() {
         let x = f32::from(column) + MARGIN;
@@ -129,7 +131,7 @@ pub fn action(moment: &Moment) -> Picture {
     }
     // Robots stand on ruins, never on walls.
     let mut pieces: Vec<&Piece> = scene.pieces.iter().collect();
-    pieces.sort_by_key(|piece| (!piece.is_gone, matches!(piece.look, Look::Robot { .. })));
+    pieces.sort_by_key(|piece| (!piece.is_gone, !matches!(piece.look, Look::Wall)));
     for piece in pieces {
         Posture::of(piece, place, effects, *progress).paint(&mut picture, scene);
     }
@@ -143,8 +145,7 @@ pub fn action(moment: &Moment) -> Picture {
 /// The cell at a point of the sheet, if there is one.
 #[must_use]
 pub fn cell_at(scene: &Scene, (x, y): (f32, f32)) -> Option<Position> {
-    let (right, up) = (x - MARGIN, f32::from(scene.size.height()) + MARGIN - y);
-    let cell = Position::new(right.floor() as i32 + 1, up.floor() as i32 + 1);
+    let cell = scene.cell((x - MARGIN).floor() as i32, (y - MARGIN).floor() as i32);
     scene.size.contains(cell).then_some(cell)
 }
 
@@ -190,7 +191,7 @@ impl<'a> Posture<'a> {
     fn of(piece: &'a Piece, place: Place, effects: &[Effect], progress: f32) -> Self {
         let own = match piece.look {
             Look::Robot { facing, .. } => vector(facing),
-            Look::Wall => (0.0, 0.0),
+            Look::Token { .. } | Look::Wall => (0.0, 0.0),
         };
         let mut posture = Self { piece, centre: place.centre(piece.at), facing: own, size: 1.0 };
         let there_and_back = if progress < 0.5 { 2.0 * progress } else { 2.0 - 2.0 * progress };
@@ -230,8 +231,14 @@ impl<'a> Posture<'a> {
         match &self.piece.look {
             Look::Wall if self.piece.is_gone => ruin(picture, self.centre),
             Look::Wall => self.paint_wall(picture),
+            Look::Token { .. } if self.piece.is_gone => {}
             Look::Robot { seat, label, .. } if self.piece.is_gone => wreck(picture, *seat, label, self.centre),
             Look::Robot { seat, label: name, .. } => self.paint_robot(picture, *seat, name),
+            Look::Token { seat, label: name } => {
+                let (x, y) = self.centre;
+                picture.add(Ink::Of(*seat), self.size, Form::Circle { x, y, radius: 0.42 * self.size });
+                label(picture, Ink::OnPlayer, self.size, self.centre, 0.5, name.clone());
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! What the arguments of `play` mean: `[GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]`.
+//! What the arguments of `play` mean: `[GAME] [S1 S2 …] [DIR] [ROUNDS]`.
 
 use crate::failure::Failure;
 use crate::games::{self, House, WithGame};
@@ -22,14 +22,16 @@ impl Arguments {
             rest => (games::USUAL_GAME.into(), rest),
         };
         let players = games::with_game(&game, UsualPlayers).unwrap_or_default();
-        let (strategies, rest) = if rest.len() >= players { rest.split_at(players) } else { (&[] as &[_], rest) };
+        // A folder and rounds are as many as the players of a game for two.
+        let has_strategies = rest.len() >= players && !matches!(rest, [_, rounds] if is_number(rounds));
+        let (strategies, rest) = rest.split_at(if has_strategies { players } else { 0 });
         let (folder, rounds) = match rest {
             [] => (OsStr::new(USUAL_FOLDER), None),
             [folder] => (folder.as_os_str(), None),
             [folder, rounds] => (folder.as_os_str(), Some(parse_rounds(rounds)?)),
-            _ => return Err(Failure::usage(misfit(arguments.len())).hint(USAGE)),
+            _ => return Err(Failure::usage(misfit(arguments.len(), players)).hint(USAGE)),
         };
-        check_folder(folder)?;
+        check_folder(folder, players)?;
         Ok(Self {
             game: game.into_owned(),
             strategies: if strategies.is_empty() { None } else { Some(strategies.to_vec()) },
@@ -51,11 +53,11 @@ impl WithGame for UsualPlayers {
 }
 
 /// Refuses what is no doubt meant otherwise.
-fn check_folder(folder: &OsStr) -> Result<(), Failure> {
+fn check_folder(folder: &OsStr, players: usize) -> Result<(), Failure> {
     let name = folder.to_string_lossy();
     let message = if name.starts_with("builtin:") {
-        "all four strategies are given, or none; a folder cannot be named builtin:…".to_owned()
-    } else if name.bytes().all(|b| b.is_ascii_digit()) {
+        format!("all {players} strategies are given, or none; a folder cannot be named builtin:…")
+    } else if is_number(folder) {
         format!("`{name}` is a number, but the folder comes before the rounds (./{name} names such a folder)")
     } else if games::NAMES.iter().any(|game| name.eq_ignore_ascii_case(game)) {
         format!("`{name}` is no game, but resembles one (./{name} names such a folder)")
@@ -65,11 +67,16 @@ fn check_folder(folder: &OsStr) -> Result<(), Failure> {
     Err(Failure::usage(message).hint(USAGE))
 }
 
-const USAGE: &str = "rulebook play [GAME] [S1 S2 S3 S4] [DIR] [ROUNDS]; see `rulebook play --help`";
+const USAGE: &str = "rulebook play [GAME] [S1 S2 …] [DIR] [ROUNDS]; see `rulebook play --help`";
 
-fn misfit(count: usize) -> String {
+fn is_number(argument: &OsStr) -> bool {
+    argument.to_string_lossy().bytes().all(|b| b.is_ascii_digit())
+}
+
+fn misfit(count: usize, players: usize) -> String {
     format!(
-        "{count} arguments fit no form of the command: all four strategies or none, then the folder, then the rounds"
+        "{count} arguments fit no form of the command: \
+         all {players} strategies or none, then the folder, then the rounds"
     )
 }
 
@@ -142,13 +149,36 @@ mod tests {
     #[case("a b c d e -1", "expected an integer 0..2147483647, found `-1`")]
     #[case("e 2147483648", "expected an integer 0..2147483647, found `2147483648`")]
     #[case("e many", "found `many`")]
-    #[case("builtin:runner", "all four strategies are given, or none")]
+    #[case("builtin:runner", "all 4 strategies are given, or none")]
+    #[case("fibot builtin:tym99", "all 2 strategies are given, or none")]
+    #[case("fibot a b c 1 2", "6 arguments fit no form of the command: all 2 strategies or none")]
     #[case("30", "`30` is a number, but the folder comes before the rounds")]
     #[case("a b c d 100", "`100` is a number")]
     #[case("RedBot", "`RedBot` is no game, but resembles one")]
     fn other_forms_are_refused(#[case] line: &str, #[case] message: &str) {
         let error = parse(line).unwrap_err();
         assert!(error.contains(message), "{error}");
+    }
+
+    /// A game for two, where a folder and rounds are as many as the players.
+    #[rstest]
+    #[case("fibot", 0, "game1", None)]
+    #[case("fibot e", 0, "e", None)]
+    #[case("fibot e 20", 0, "e", Some(20))]
+    #[case("fibot a b", 2, "game1", None)]
+    #[case("fibot a ./20", 2, "game1", None)]
+    #[case("fibot a b e", 2, "e", None)]
+    #[case("fibot a b e 20", 2, "e", Some(20))]
+    fn the_forms_of_the_command_for_two(
+        #[case] line: &str,
+        #[case] strategies: usize,
+        #[case] folder: &str,
+        #[case] rounds: Option<u32>,
+    ) {
+        let arguments = parse(line).unwrap();
+        assert_eq!(arguments.game, "fibot");
+        assert_eq!(arguments.strategies.map_or(0, |strategies| strategies.len()), strategies);
+        assert_eq!((arguments.folder.to_str().unwrap(), arguments.rounds), (folder, rounds));
     }
 
     #[test]

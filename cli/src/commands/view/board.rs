@@ -47,7 +47,7 @@ impl Cell {
 
 /// Draws the board at a moment, with its axes; `area` is as large as [`Cell::board`] says.
 pub(super) fn draw(buffer: &mut Buffer, area: Rect, cell: Cell, moment: &Moment, theme: Theme) {
-    let board = Board { buffer, area, cell, theme, size: moment.scene.size };
+    let board = Board { buffer, area, cell, theme, scene: &moment.scene };
     board.draw(moment);
 }
 
@@ -56,15 +56,15 @@ struct Board<'a> {
     area: Rect,
     cell: Cell,
     theme: Theme,
-    size: Size,
+    scene: &'a Scene,
 }
 
 impl Board<'_> {
     fn draw(mut self, moment: &Moment) {
         let Moment { scene, effects, progress } = moment;
         self.axes();
-        for at in cells(self.size) {
-            self.ground(scene, at);
+        for at in cells(self.scene.size) {
+            self.ground(at);
         }
         // What is destroyed in this phase is still to be seen in it.
         let mut pieces = scene.pieces.clone();
@@ -74,7 +74,7 @@ impl Board<'_> {
         }
         // Robots stand on ruins, never on walls.
         let (robots, walls): (Vec<&Piece>, Vec<&Piece>) =
-            pieces.iter().partition(|piece| matches!(piece.look, Look::Robot { .. }));
+            pieces.iter().partition(|piece| !matches!(piece.look, Look::Wall));
         for piece in walls.into_iter().chain(robots) {
             self.piece(piece, &pieces);
         }
@@ -92,13 +92,13 @@ impl Board<'_> {
     /// Numbers below and beside the board, as many as there is room for.
     fn axes(&mut self) {
         let faint = self.theme.faint();
-        for row in 1..=self.size.height() {
+        for row in 1..=self.scene.size.height() {
             let (_, y) = self.corner(Position::new(1, row.into()));
             self.buffer.set_string(self.area.x, y, format!("{row:>2}"), faint);
         }
-        let digits = self.size.width().to_string().len() as u16;
+        let digits = self.scene.size.width().to_string().len() as u16;
         let step = (digits + 1).div_ceil(self.cell.width);
-        for column in (1..=self.size.width()).step_by(usize::from(step)) {
+        for column in (1..=self.scene.size.width()).step_by(usize::from(step)) {
             let (x, _) = self.corner(Position::new(column.into(), 1));
             self.buffer.set_string(x, self.area.bottom() - 1, centred(&format!("{column:>2}"), self.cell.width), faint);
         }
@@ -106,14 +106,14 @@ impl Board<'_> {
 
     /// The upper left corner of a cell on the screen.
     fn corner(&self, at: Position) -> (u16, u16) {
-        let column = u16::try_from(at.x - 1).unwrap_or(0);
-        let row = u16::from(self.size.height()) - u16::try_from(at.y).unwrap_or(1);
+        let (column, row) = self.scene.place(at);
+        let (column, row) = (u16::try_from(column).unwrap_or(0), u16::try_from(row).unwrap_or(0));
         (self.area.x + AXIS + column * self.cell.width, self.area.y + row * self.cell.height)
     }
 
     /// Writes into a cell, and fills what is left of it.
     fn put(&mut self, at: Position, text: &str, below: &str, style: Style) {
-        if !self.size.contains(at) {
+        if !self.scene.size.contains(at) {
             return;
         }
         let (x, y) = self.corner(at);
@@ -124,8 +124,12 @@ impl Board<'_> {
         }
     }
 
-    fn ground(&mut self, scene: &Scene, at: Position) {
-        let seats: Vec<Seat> = scene.marks.iter().filter(|mark| mark.at == at).map(|mark| mark.seat).collect();
+    fn ground(&mut self, at: Position) {
+        if self.scene.walls.contains(&at) {
+            let full = "█".repeat(self.cell.width.into());
+            return self.put(at, &full, &full, self.theme.wall());
+        }
+        let seats: Vec<Seat> = self.scene.marks.iter().filter(|mark| mark.at == at).map(|mark| mark.seat).collect();
         match seats[..] {
             [] => self.put(at, "·", "", self.theme.faint()),
             [seat] => self.put(at, &subscript(seat).to_string(), "", self.theme.mark(seat)),
@@ -149,7 +153,8 @@ impl Board<'_> {
                 };
                 self.put(piece.at, &text, "", self.theme.wall());
             }
-            Look::Robot { .. } if piece.is_gone => {}
+            Look::Robot { .. } | Look::Token { .. } if piece.is_gone => {}
+            Look::Token { seat, label } => self.put(piece.at, label, "", self.theme.robot(*seat)),
             Look::Robot { seat, label, facing } => {
                 let own = |other: &&Piece| matches!(other.look, Look::Robot { seat: owner, .. } if owner == *seat);
                 let order = all.iter().filter(own).take_while(|other| other.id != piece.id).count();
@@ -170,7 +175,7 @@ impl Board<'_> {
         let Effect::Shot { seat, from, direction, hit, .. } = effect else { return };
         let mut way = Vec::new();
         let mut at = from.next(*direction);
-        while self.size.contains(at) && Some(at) != *hit {
+        while self.scene.size.contains(at) && Some(at) != *hit {
             way.push(at);
             at = at.next(*direction);
         }
@@ -227,7 +232,7 @@ impl Board<'_> {
 
 fn owner(pieces: &[Piece], id: PieceId) -> Option<Seat> {
     pieces.iter().find(|piece| piece.id == id).and_then(|piece| match piece.look {
-        Look::Robot { seat, .. } => Some(seat),
+        Look::Robot { seat, .. } | Look::Token { seat, .. } => Some(seat),
         Look::Wall => None,
     })
 }

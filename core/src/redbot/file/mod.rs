@@ -3,6 +3,7 @@
 mod read;
 mod write;
 
+pub(super) use read::fault_of;
 pub use read::{ReadError, ReadIntoError};
 
 use super::team::RobotNo;

@@ -1,8 +1,9 @@
 //! Reading a round file: tolerant where FILE-2 says so, and nowhere else.
 
 use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
-use crate::contract::{Fault, Faults};
+use crate::clause::Clause;
 use crate::grid::{Position, Size};
+use crate::invalid;
 use crate::redbot::clause;
 use crate::redbot::name::Name;
 use crate::redbot::orders::Orders;
@@ -18,30 +19,7 @@ use heapless::Vec;
 type Places = Vec<Place, { Broken::MAX }>;
 
 /// Why a text is no valid state (FILE-18).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "every reason is told, and there is no allocator")]
-pub enum ReadError {
-    /// The text has not the form of a round file (FILE-1, FILE-2, FILE-7, FILE-8).
-    Syntax(SyntaxError),
-    /// The state breaks rules.
-    Invalid {
-        /// Which ones.
-        state: InvalidState,
-        /// For each of them, where in the text the thing in question stands.
-        places: Places,
-    },
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(error) => write!(f, "{}: {error}", error.place),
-            Self::Invalid { state, .. } => write!(f, "{state}"),
-        }
-    }
-}
-
-impl core::error::Error for ReadError {}
+pub type ReadError = invalid::ReadError<Broken, { Broken::MAX }>;
 
 /// Why no state was read into a place (FILE-18).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,29 +41,20 @@ impl fmt::Display for ReadIntoError {
 
 impl core::error::Error for ReadIntoError {}
 
-impl Faults for ReadError {
-    fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
-        match self {
-            Self::Syntax(error) => {
-                let hint = match error.expected {
-                    Expected::Literal(_) => Some("the lines and words of a round file have a fixed order"),
-                    Expected::EndOfText => Some("a round file ends with the four lines of totals and names"),
-                    _ => None,
-                };
-                let clause = match error.expected {
-                    Expected::Described(NAME) => clause::FILE_7,
-                    Expected::Number { .. } | Expected::Described(MANY_GOALS | MANY_WALLS) => clause::FILE_8,
-                    _ => clause::FILE_1,
-                };
-                each(Fault { place: error.place, clause, reason: error, hint });
-            }
-            Self::Invalid { state, places } => {
-                for (broken, &place) in state.broken().iter().zip(places) {
-                    each(Fault { place, clause: broken.clause(), reason: broken, hint: broken.hint() });
-                }
-            }
-        }
-    }
+/// The clause that a text does not keep which is no round file, and what to do
+/// about it.
+pub(in crate::redbot) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'static str>) {
+    let hint = match error.expected {
+        Expected::Literal(_) => Some("the lines and words of a round file have a fixed order"),
+        Expected::EndOfText => Some("a round file ends with the four lines of totals and names"),
+        _ => None,
+    };
+    let clause = match error.expected {
+        Expected::Described(NAME) => clause::FILE_7,
+        Expected::Number { .. } | Expected::Described(MANY_GOALS | MANY_WALLS) => clause::FILE_8,
+        _ => clause::FILE_1,
+    };
+    (clause, hint)
 }
 
 impl State {

@@ -8,10 +8,18 @@ use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Look, Mark, Piece, PieceId, Scene};
+use rulebook_view::scene::{Look, Mark, Piece, PieceId, Rows, Scene};
 
 fn piece(id: u32, at: (i32, i32), look: Look, lives: i32) -> Piece {
-    Piece { id: PieceId(id), name: format!("piece {id}"), at: Position::new(at.0, at.1), look, lives, is_gone: false }
+    Piece {
+        id: PieceId(id),
+        name: format!("piece {id}"),
+        at: Position::new(at.0, at.1),
+        look,
+        lives,
+        full: 40,
+        is_gone: false,
+    }
 }
 
 fn robot(seat: usize, label: &str, facing: Direction) -> Look {
@@ -36,10 +44,12 @@ fn scene() -> Scene {
         piece(12, (90, -3), Look::Wall, 40),
     ];
     pieces[11].is_gone = true;
-    let mark = |seat: usize, x| Mark { at: Position::new(x, 1), seat: Seat::ALL[seat - 1] };
+    let mark = |seat: usize, x| Mark { at: Position::new(x, 1), seat: Seat::ALL[seat - 1], what: "goal" };
     Scene {
         heading: "turn 3".to_owned(),
         size: Size::new(7, 6).unwrap(),
+        rows: Rows::Upwards,
+        walls: Vec::new(),
         marks: vec![mark(1, 1), mark(9, 2), mark(1, 3), mark(2, 3), mark(1, 4), mark(2, 4), mark(3, 4), mark(4, 4)],
         pieces,
         players: Vec::new(),
@@ -84,7 +94,8 @@ fn moves() {
 
 #[test]
 fn shots_go_their_way_and_do_their_damage() {
-    let shot = |seat: usize, from, direction, hit| Effect::Shot { seat: Seat::ALL[seat - 1], from, direction, hit };
+    let shot =
+        |seat: usize, from, direction, hit| Effect::Shot { seat: Seat::ALL[seat - 1], from, direction, hit, reach: 1 };
     let effects = [
         shot(1, at(7, 6), Direction::Left, Some(at(5, 6))),
         shot(2, at(4, 3), Direction::Down, None),

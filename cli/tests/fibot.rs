@@ -1,0 +1,185 @@
+//! The commands that play, check and show a game, for FIbot: a game for two in
+//! turns, whose states tell no numbers, names or answers.
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::{Scratch, is_state};
+use rstest::rstest;
+
+const STATE: &str = "\
+6 4 9 1
+1 1 6 4
+..N.O.
+.P..Q.
+.#.A..
+R....S
+";
+
+fn scratch() -> Scratch {
+    let scratch = Scratch::new();
+    scratch.write("state.txt", STATE);
+    scratch
+}
+
+/// SET-6, TRN-3: twenty rounds are forty turns at most, each with its state.
+#[test]
+fn set_6_the_usual_game_leaves_a_record_that_follows() {
+    let scratch = Scratch::new();
+    let run = scratch.run("play fibot --quiet").expect(0);
+    assert!(run.out.contains("tym98") && run.out.contains("tym97"), "{}", run.out);
+    let files = scratch.files("game1");
+    let states: Vec<_> = files.iter().filter(|(name, _)| is_state(name)).collect();
+    assert!((2..=41).contains(&states.len()), "{} states", states.len());
+    assert_eq!(states[0].0, "0000.txt");
+    assert!(states[0].1.starts_with("10 5 20 1\n3 3 8 3\n"), "SET-6");
+    let turns = states.len() - 1;
+    let verified = scratch.run("verify fibot game1").expect(0);
+    assert_eq!(verified.out, format!("game1: {turns} steps follow from the rules, to its end\n"));
+    // SCO-5
+    let sheet = &files["score.txt"];
+    assert_eq!(sheet.lines().count(), 2, "{sheet}");
+    assert!(sheet.lines().all(|line| line.split(' ').count() == 5), "{sheet}");
+    // The same game again takes the place of the former one.
+    scratch.run("play fibot --quiet game1").expect(0);
+    assert_eq!(scratch.files("game1")["score.txt"], *sheet);
+}
+
+/// TRN-1, TRN-4: one player a turn is asked, and nobody who has no robot.
+#[test]
+fn trn_4_who_is_asked() {
+    let scratch = Scratch::new();
+    scratch.write("alone.txt", "4 2 3 1\n1 2 4 2\nA...\n....\n");
+    scratch.run("play fibot builtin:tym98 builtin:tym99 game2 --quiet --start alone.txt").expect(0);
+    let journal = scratch.json("game2/match.json");
+    let seats: Vec<Vec<u64>> = journal["rounds"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|round| round["answers"].as_array().unwrap().iter().map(|a| a["seat"].as_u64().unwrap()).collect())
+        .collect();
+    assert!(seats.len() >= 2, "{seats:?}");
+    for (turn, seats) in seats.iter().enumerate() {
+        assert_eq!(seats.as_slice(), if turn % 2 == 0 { &[1][..] } else { &[] }, "turn {turn}");
+    }
+    scratch.run("verify fibot game2").expect(0);
+    let told = scratch.run("explain fibot game2 --round 1").expect(0).out;
+    assert!(told.contains("TRN-4   P2 has no robot and passes"), "{told}");
+}
+
+/// TRN-3: the rounds that are asked for.
+#[test]
+fn trn_3_rounds_are_two_turns_each() {
+    let scratch = Scratch::new();
+    scratch.run("play fibot game1 1 --quiet").expect(0);
+    let states = scratch.files("game1").keys().filter(|name| is_state(name)).count();
+    assert_eq!(states, 3);
+    scratch.run("play fibot game2 26").refused(2, "at most 25 rounds can be played");
+    scratch.run("play fibot game2 0 --quiet").expect(0);
+    assert!(scratch.read("game2/0000.txt").starts_with("10 5 0 1\n"));
+}
+
+/// ANS-3, ANS-4: what a program answers is judged and played.
+#[cfg(unix)]
+#[test]
+fn ans_4_a_program_plays() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let scratch = scratch();
+    for (name, line) in [("slides", "A Z"), ("wrong", "A Z"), ("late", "")] {
+        let file = format!("{name}/run");
+        scratch.write(&file, format!("#!/bin/sh\necho '{line}'\n"));
+        std::fs::set_permissions(scratch.path(&file), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    scratch.run("play fibot slides/run wrong/run game1 --quiet --start state.txt").expect(0);
+    let files = scratch.files("game1");
+    assert!(files["0001.txt"].contains("\n.#A...\n"), "{}", files["0001.txt"]);
+    assert_eq!(
+        files["0001.txt"].lines().skip(1).collect::<Vec<_>>(),
+        files["0002.txt"].lines().skip(1).collect::<Vec<_>>()
+    );
+    let journal = &files["match.json"];
+    assert!(journal.contains("a robot of one's own on the board"), "{journal}");
+    let told = scratch.run("explain fibot game1 --round 1").expect(0).out;
+    assert!(told.contains("ANS-3   P2 passes: robot A is not its own"), "{told}");
+}
+
+#[test]
+fn exp_2_a_step_is_printed() {
+    let run = scratch().run_with(&["step", "fibot", "state.txt", "--answers", "-"], "A D\n").expect(0);
+    assert_eq!(run.out, "6 4 9 2\n1 1 6 4\n..N.O.\n.P..Q.\n.#....\nR....S\n", "EXP-2");
+    // One line, that of the player to move.
+    let two = scratch().run_with(&["step", "fibot", "state.txt", "--answers", "-"], "A D\n\n");
+    two.refused(2, "expected 1 answer lines, found 2");
+    let over = Scratch::new();
+    over.write("over.txt", STATE.replace("6 4 9 1", "6 4 0 1"));
+    over.run("step fibot over.txt").refused(1, "the game is over");
+}
+
+#[test]
+fn set_1_a_state_is_shown_with_row_1_on_top() {
+    let scratch = scratch();
+    let run = scratch.run("show fibot state.txt").expect(0);
+    let rows: Vec<_> = run.out.lines().collect();
+    assert_eq!((rows[1], rows[4]), (" 1 1 . N . O .", " 4 R . . . . S"), "{}", run.out);
+    let json = scratch.run("show fibot state.txt --format json").expect(0).out;
+    assert!(json.contains(r#""rounds_left""#), "{json}");
+}
+
+/// FILE-7: one clear error with file, line and column.
+#[rstest]
+#[case(
+    "6 4 9 1",
+    "6 4 26 1",
+    "state.txt:1:5: expected the number of rounds left, an integer 0..25, found `26` [FILE-3]"
+)]
+#[case(
+    "..N.O.",
+    "..N.O",
+    "state.txt:3:6: expected a cell of the row: `.`, `#` or a letter A to Z, found the end of the line [FILE-4]"
+)]
+#[case("R....S", "R....R", "state.txt:6:6: expected a letter that is not on the board yet, found `R` [FILE-5]")]
+#[case("1 1 6 4", "1 1 2 3", "state.txt:2:5: the flag of P2 is on a wall [FILE-6]")]
+fn file_7_a_faulty_state_is_refused(#[case] from: &str, #[case] to: &str, #[case] message: &str) {
+    let scratch = Scratch::new();
+    scratch.write("state.txt", STATE.replace(from, to));
+    for command in ["show", "step"] {
+        scratch.run(&format!("{command} fibot state.txt")).refused(2, message);
+    }
+}
+
+#[test]
+fn verify_names_the_field_that_departs() {
+    let scratch = Scratch::new();
+    scratch.run("play fibot --quiet --seed 3").expect(0);
+    let text = scratch.read("game1/0002.txt");
+    scratch.write("game1/0002.txt", text.replacen(" 19 1\n", " 18 1\n", 1));
+    let run = scratch.run("verify fibot game1").expect(1);
+    assert!(run.err.contains("0002.txt:1:") && run.err.contains("the rounds left"), "{}{}", run.out, run.err);
+}
+
+#[test]
+fn set_7_there_are_no_rules_to_change() {
+    let scratch = scratch();
+    scratch.run("show fibot state.txt --rules rounds=3").refused(2, "there is no rule `rounds`");
+    let listed = scratch.run("list").expect(0).out;
+    let fibot = listed.split("fibot (rules version 1)").nth(1).expect("FIbot is listed");
+    assert!(fibot.contains("builtin:tym99") && fibot.ends_with("no rules that can be changed\n"), "{listed}");
+}
+
+/// What only RedBot has is refused, not done for RedBot.
+#[test]
+fn what_cannot_be_done_yet_is_refused() {
+    let scratch = scratch();
+    scratch.run("bench fibot").refused(2, "`rulebook bench` knows redbot only, not fibot");
+    scratch.run("perft fibot state.txt 1").refused(2, "`rulebook perft` knows redbot only, not fibot");
+}
+
+/// CUP-1: a match is two games, the sides swapped.
+#[test]
+fn cup_1_a_tournament_swaps_the_sides() {
+    let scratch = Scratch::new();
+    scratch.run("tournament fibot --quiet --bot builtin:tym97 builtin:tym98 --dir t1").expect(0);
+    assert!(scratch.path("t1/report.html").exists());
+    let report = scratch.run("tournament fibot --quiet --bot builtin:tym97 builtin:tym98 --dir t1 --format json");
+    assert_eq!(report.status, Some(0), "{}", report.err);
+}

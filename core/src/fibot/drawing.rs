@@ -1,0 +1,86 @@
+//! The board as text for people.
+
+use super::robot::Player;
+use super::state::State;
+use crate::grid::Position;
+use crate::text::{Ink, Out};
+use core::fmt;
+
+impl State {
+    /// Draws the board as the file has it, row 1 on top, with the flags as the
+    /// numbers of their players where no robot is (`*` for both on one cell),
+    /// and the players below.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the sink.
+    pub fn draw(&self, out: &mut dyn Out) -> fmt::Result {
+        let setup = self.setup();
+        write!(out, "{} rounds left, ", setup.rounds_left)?;
+        if self.is_over() {
+            writeln!(out, "the game is over")?;
+        } else {
+            writeln!(out, "{} to move", setup.to_move)?;
+        }
+        for y in 1..=setup.size.height() {
+            out.ink(Ink::Faint);
+            write!(out, "{y:>2}")?;
+            for x in 1..=setup.size.width() {
+                out.write_str(" ")?;
+                self.draw_cell(Position::new(x.into(), y.into()), out)?;
+            }
+            out.ink(Ink::Plain);
+            writeln!(out)?;
+        }
+        out.ink(Ink::Faint);
+        write!(out, "  ")?;
+        for x in 1..=setup.size.width() {
+            write!(out, "{x:>2}")?;
+        }
+        out.ink(Ink::Plain);
+        writeln!(out)?;
+        for player in Player::ALL {
+            self.draw_player(player, out)?;
+        }
+        Ok(())
+    }
+
+    fn draw_cell(&self, at: Position, out: &mut dyn Out) -> fmt::Result {
+        let setup = self.setup();
+        if let Some(robot) = setup.robot_at(at) {
+            out.ink(Ink::of(robot.player()));
+            return write!(out, "{robot}");
+        }
+        if setup.walls.contains(at) {
+            out.ink(Ink::Obstacle);
+            return out.write_str("#");
+        }
+        let mut flags = setup.flags.iter().filter(|&(_, &flag)| flag == at);
+        match (flags.next(), flags.next()) {
+            (Some((player, _)), None) => {
+                out.ink(Ink::of(player));
+                write!(out, "{}", player.number())
+            }
+            (Some(_), Some(_)) => {
+                out.ink(Ink::Plain);
+                out.write_str("*")
+            }
+            (None, _) => {
+                out.ink(Ink::Faint);
+                out.write_str(".")
+            }
+        }
+    }
+
+    fn draw_player(&self, player: Player, out: &mut dyn Out) -> fmt::Result {
+        out.ink(Ink::of(player));
+        write!(out, "{player}")?;
+        out.ink(Ink::Plain);
+        let (points, robots) = (self.points(player), self.setup().robots.of(player).count());
+        write!(out, " {points:>2} points, {robots:>2} robots, flag on {}", self.setup().flags[player])?;
+        match self.on_flag(player) {
+            Some(robot) => writeln!(out, ", {robot} is on the flag of {}", player.following()),
+            None => writeln!(out),
+        }
+    }
+}

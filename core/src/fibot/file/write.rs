@@ -1,0 +1,84 @@
+//! Writing a state file in its canonical form (FILE-1).
+
+use super::{FREE, WALL};
+use crate::fibot::robot::{P1, Robot};
+use crate::fibot::setup::Setup;
+use crate::fibot::state::State;
+use crate::grid::Position;
+use crate::text::{Out, Pen, Plain};
+use core::fmt;
+
+/// How many cells a row can have.
+const MAX_ROW: usize = Setup::MAX_SIDE as usize;
+
+impl State {
+    /// Writes the state file of this state (FILE-1).
+    ///
+    /// ```
+    /// let mut text = String::new();
+    /// rulebook_core::fibot::State::default().write(&mut text)?;
+    /// assert_eq!(text.lines().take(3).collect::<Vec<_>>(), ["10 5 20 1", "3 3 8 3", "A#..##..#Z"]);
+    /// # Ok::<(), core::fmt::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Only those of the sink.
+    pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        Pen::on(&mut Plain(out), |pen| self.write_file(pen))
+    }
+
+    /// Writes the state file of this state, each value announced by its name.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the sink.
+    pub fn write_fields(&self, out: &mut dyn Out) -> fmt::Result {
+        if out.wants_fields() { Pen::on(out, |pen| self.write_file(pen)) } else { self.write(out) }
+    }
+
+    fn write_file<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
+        let setup = self.setup();
+        pen.field(format_args!("the size of the board"))?;
+        pen.number(setup.size.width())?;
+        pen.next(setup.size.height())?;
+        pen.field(format_args!("the rounds left"))?;
+        pen.next(setup.rounds_left)?;
+        pen.field(format_args!("the player to move"))?;
+        pen.next(setup.to_move.number() as i64)?;
+        pen.layout()?;
+        pen.text("\n")?;
+        for (player, flag) in setup.flags.iter() {
+            pen.field(format_args!("the flag of {player}"))?;
+            pen.text(if player == P1 { "" } else { " " })?;
+            pen.number(flag.x)?;
+            pen.next(flag.y)?;
+        }
+        let rows = self.rows();
+        for (y, row) in (1..).zip(rows.iter().take(setup.size.height().into())) {
+            pen.layout()?;
+            pen.text("\n")?;
+            pen.field(format_args!("row {y}"))?;
+            let row = row.get(..setup.size.width().into()).unwrap_or_default();
+            pen.text(core::str::from_utf8(row).map_err(|_| fmt::Error)?)?;
+        }
+        pen.layout()?;
+        pen.text("\n")
+    }
+
+    /// The rows as the file has them, each beginning at column 1.
+    fn rows(&self) -> [[u8; MAX_ROW]; MAX_ROW] {
+        let setup = self.setup();
+        let mut rows = [[FREE; MAX_ROW]; MAX_ROW];
+        let mut put = |at: Position, cell: u8| {
+            let index = |coordinate: i32| usize::try_from(coordinate - 1).ok();
+            let place = index(at.y).and_then(|y| rows.get_mut(y)).zip(index(at.x));
+            if let Some(place) = place.and_then(|(row, x)| row.get_mut(x)) {
+                *place = cell;
+            }
+        };
+        setup.walls.iter().for_each(|at| put(at, WALL));
+        setup.robots.iter().for_each(|(robot, at): (Robot, _)| put(at, robot.letter() as u8));
+        rows
+    }
+}

@@ -1,0 +1,118 @@
+//! FIbot under the textual contract: a thin layer above the typed engine.
+
+use super::event::Event;
+use super::file::ReadError;
+use super::robot::Player;
+use super::setup::Setup;
+use super::state::State;
+use super::turn::Turn;
+use crate::chance::Chance;
+use crate::contract::{
+    Answers, Decision, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, StepError,
+};
+use crate::players::{self, MAX_PLAYERS, PlayerSet, Seat};
+use crate::text::{Expected, Out, Reader, SyntaxError};
+use core::fmt;
+
+/// The game FIbot, for everything that knows games by their texts only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FiBot;
+
+impl Game for FiBot {
+    const NAME: &'static str = "fibot";
+    const RULES_VERSION: &'static str = "1";
+
+    type Rules = NoRules;
+    type State = State;
+    type Event = Event;
+    type ReadError = ReadError;
+
+    /// SET-6
+    fn opening(_: &NoRules, opening: &Opening) -> Result<State, OpeningError> {
+        let rounds = u8::try_from(opening.rounds.unwrap_or(Setup::USUAL_ROUNDS.into()));
+        let state = rounds.ok().and_then(State::start);
+        state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS.into() })
+    }
+
+    fn recognises(text: &[u8]) -> bool {
+        Setup::read(text).is_ok()
+    }
+
+    fn read(text: &[u8], _: &NoRules) -> Result<State, ReadError> {
+        State::read(text)
+    }
+
+    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+        state.write_fields(out)
+    }
+
+    /// SET-7
+    fn rules(_: &State) -> &NoRules {
+        &NoRules
+    }
+
+    fn players(_: &State) -> PlayerSet<MAX_PLAYERS> {
+        seats(Player::ALL)
+    }
+
+    /// K falls from turn to turn and does not tell how many there were (TRN-3).
+    fn progress(_: &State) -> Progress {
+        Progress { done: None, most: None }
+    }
+
+    /// TRN-4
+    fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
+        seats(state.asked())
+    }
+
+    fn transcribed(state: &State) -> PlayerSet<MAX_PLAYERS> {
+        seats([state.setup().to_move])
+    }
+
+    fn judge(state: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
+        let turn = Turn::parse(line)?;
+        if state.allows(turn) {
+            return Ok(());
+        }
+        let mut reader = Reader::line(line);
+        reader.skip_gap();
+        // ANS-3
+        Err(reader.error(Expected::Described("a robot of one's own on the board")))
+    }
+
+    fn step<O: Observer<Event>>(
+        state: &mut State,
+        answers: &Answers<'_>,
+        _: &mut dyn Chance,
+        observer: &mut O,
+    ) -> Result<(), StepError> {
+        // ANS-4: no answer, for whatever reason, passes.
+        let answer = state.setup().to_move.among().and_then(|seat| answers[seat].line());
+        Ok(state.step(answer.map(Turn::from_answer).unwrap_or_default(), observer)?)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        if !state.is_over() {
+            return None;
+        }
+        let ranks = state.ranks();
+        let ranks = players::ByPlayer::from_fn(|seat| seat.among().map_or(0, |player| ranks[player]));
+        Some(Outcome { ranks, decision: Decision::Scores })
+    }
+
+    fn score(state: &State, seat: Seat) -> i64 {
+        seat.among().map_or(0, |player| state.points(player).into())
+    }
+
+    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+        state.write_score_sheet(out)
+    }
+
+    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+        state.draw(out)
+    }
+}
+
+fn seats(players: impl IntoIterator<Item = Player>) -> PlayerSet<MAX_PLAYERS> {
+    players.into_iter().filter_map(Player::among).collect()
+}

@@ -1,0 +1,46 @@
+//! FIbot, "Boj o vlajku" (fight for the flag): two players in turns, robots
+//! that slide and explode, a flag each.
+//!
+//! The rules are `spec/fibot.md`; each module says which clauses to read
+//! first. A [`Setup`] of raw fields becomes a valid [`State`]; a [`Turn`] takes
+//! it to the next one, and an observer hears the [`Event`]s. [`FiBot`] is the
+//! same game under the [textual contract](crate::contract).
+//!
+//! Cells are [`Position`](crate::grid::Position)s whose `x` is the column and
+//! whose `y` is the row as the file counts them, row 1 at the top (SET-1).
+//!
+//! ```
+//! use rulebook_core::fibot::{Event, State, Turn};
+//!
+//! let mut state = State::read(b"5 3 20 1\n1 1 5 3\nA...N\n..#..\n.....\n")?;
+//! state.step(Turn::parse(b"A J")?, &mut |event: Event| println!("{event}"))?;
+//! state.step(Turn::parse(b"N D")?, &mut ())?;
+//! state.step(Turn::parse(b"A V")?, &mut ())?;
+//! assert!(state.is_over());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+pub mod clause;
+mod drawing;
+mod event;
+mod file;
+mod game;
+#[cfg(feature = "arbitrary")]
+pub mod random;
+mod robot;
+mod score;
+mod setup;
+mod state;
+mod step;
+mod symmetry;
+mod turn;
+
+pub use crate::contract::GameOver;
+pub use event::{Event, PassReason};
+pub use file::ReadError;
+pub use game::FiBot;
+pub use robot::{ByPlayer, P1, P2, Player, Robot, Robots};
+pub use setup::{Broken, Setup};
+pub use state::{InvalidState, State};
+pub use symmetry::Symmetry;
+pub use turn::{Turn, Way};

@@ -1,0 +1,166 @@
+//! A valid state, and what can be asked of it.
+
+use super::robot::{Player, Robot};
+use super::setup::{Broken, Setup};
+use super::turn::Turn;
+use crate::grid::CellSet;
+use crate::invalid::Invalid;
+
+/// A state of the game that keeps all rules of SET and FILE.
+///
+/// It is plain data of a fixed size: cheap to clone, equal when it behaves
+/// equally. What it holds is read through [`State::setup`]; beside that it
+/// keeps what stops a slide as bit rows, which follow from it.
+///
+/// ```
+/// use rulebook_core::fibot::{P1, Robot, State};
+/// use rulebook_core::grid::Position;
+///
+/// let state = State::default();
+/// let a = Robot::from_letter(b'A').unwrap();
+/// assert_eq!(state.setup().robots[a], Some(Position::new(1, 1)));
+///
+/// let mut setup = state.into_setup();
+/// setup.flags[P1] = Position::new(2, 1);
+/// let error = State::new(setup).unwrap_err();
+/// assert_eq!(error.to_string(), "the flag of P1 is on a wall (FILE-6)");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Setup", into = "Setup"))]
+pub struct State {
+    setup: Setup,
+    /// The walls and the robots.
+    obstacles: CellSet,
+}
+
+/// Why a [`Setup`] is no valid state: every rule that it breaks.
+pub type InvalidState = Invalid<Broken, { Broken::MAX }>;
+
+impl State {
+    /// The usual start with this many rounds; `None` above 25 (SET-6).
+    #[must_use]
+    pub fn start(rounds: u8) -> Option<Self> {
+        (rounds <= Setup::MAX_ROUNDS).then(|| Self::of_valid(Setup::start(rounds)))
+    }
+
+    /// Checks a setup.
+    ///
+    /// # Errors
+    ///
+    /// Every rule it breaks.
+    pub fn new(setup: Setup) -> Result<Self, InvalidState> {
+        let mut invalid = InvalidState::none_yet();
+        if setup.check(&mut |broken| invalid.add(broken)) { Ok(Self::of_valid(setup)) } else { Err(invalid) }
+    }
+
+    /// A state whose validity the caller has seen to.
+    pub(super) fn of_valid(setup: Setup) -> Self {
+        let mut obstacles = setup.walls;
+        for (_, at) in setup.robots.iter() {
+            obstacles.insert(at);
+        }
+        Self { setup, obstacles }
+    }
+
+    /// Everything there is to know about the state.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The state as raw fields, to be changed and checked again.
+    #[must_use]
+    pub fn into_setup(self) -> Setup {
+        self.setup
+    }
+
+    /// For a step, which keeps the state valid.
+    pub(super) const fn parts_mut(&mut self) -> (&mut Setup, &mut CellSet) {
+        (&mut self.setup, &mut self.obstacles)
+    }
+
+    /// What stops a slide (SLD-1).
+    pub(super) const fn obstacles(&self) -> &CellSet {
+        &self.obstacles
+    }
+
+    /// Whether the bit rows are those of the setup.
+    pub(super) fn is_consistent(&self) -> bool {
+        *self == Self::of_valid(self.setup.clone())
+    }
+
+    /// Whether the game is over (END-1, END-2).
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.setup.rounds_left == 0 || Player::ALL.into_iter().any(|player| self.on_flag(player).is_some())
+    }
+
+    /// The robot of a player that stands on the flag of its rival (END-1).
+    #[must_use]
+    pub fn on_flag(&self, player: Player) -> Option<Robot> {
+        let target = self.setup.target(player);
+        if !self.obstacles.contains(target) {
+            return None;
+        }
+        self.setup.robots.of(player).find(|&(_, at)| at == target).map(|(robot, _)| robot)
+    }
+
+    /// Who is asked for an answer: the player to move, unless it has no robot
+    /// (TRN-4) or the game is over.
+    #[must_use]
+    pub fn asked(&self) -> Option<Player> {
+        let player = self.setup.to_move;
+        (!self.is_over() && self.setup.robots.of(player).next().is_some()).then_some(player)
+    }
+
+    /// Whether a turn is one that the player to move can take: one that passes,
+    /// or one of an own robot on the board (ANS-3).
+    #[must_use]
+    pub fn allows(&self, turn: Turn) -> bool {
+        turn.robot().is_none_or(|robot| robot.player() == self.setup.to_move && self.setup.robots[robot].is_some())
+    }
+
+    /// Hands every turn that does something to `each`, the robots by their
+    /// letters (TRN-2). Slides that go nowhere are left out (SLD-2).
+    ///
+    /// ```
+    /// let mut turns = Vec::new();
+    /// rulebook_core::fibot::State::default().each_turn(&mut |turn| turns.push(turn.to_string()));
+    /// assert_eq!(turns.join(", "), "A J, A D, B S, B V, B J, B D, C S, C V, C J, C Z, C D");
+    /// ```
+    pub fn each_turn(&self, each: &mut dyn FnMut(Turn)) {
+        if self.is_over() {
+            return;
+        }
+        for (robot, from) in self.setup.robots.of(self.setup.to_move) {
+            for way in super::Way::ALL {
+                if self.slide_end(from, way) != from {
+                    each(Turn::Slide { robot, way });
+                }
+            }
+            each(Turn::Explode { robot });
+        }
+    }
+}
+
+/// The usual start (SET-6).
+impl Default for State {
+    fn default() -> Self {
+        Self::of_valid(Setup::start(Setup::USUAL_ROUNDS))
+    }
+}
+
+impl TryFrom<Setup> for State {
+    type Error = InvalidState;
+
+    fn try_from(setup: Setup) -> Result<Self, InvalidState> {
+        Self::new(setup)
+    }
+}
+
+impl From<State> for Setup {
+    fn from(state: State) -> Self {
+        state.setup
+    }
+}

@@ -1,0 +1,82 @@
+//! What is seen from a cell along its row and its column.
+
+use super::{CellSet, Position, Size};
+
+/// The cells of a row and of a column that are seen from where they cross.
+///
+/// ```
+/// use rulebook_core::grid::{CellSet, Position};
+///
+/// let walls: CellSet = [Position::new(5, 2), Position::new(2, 1)].into_iter().collect();
+/// let cross = walls.cross(Position::new(2, 2));
+/// let seen = |x, y| cross.contains(Position::new(x, y));
+/// assert!(seen(2, 2) && seen(1, 2) && seen(4, 2) && seen(2, 9));
+/// assert!(!seen(5, 2) && !seen(6, 2) && !seen(2, 1) && !seen(3, 3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cross {
+    centre: Position,
+    /// Column `x` of the row as bit `x - 1`.
+    row: u32,
+    /// Row `y` of the column as bit `y - 1`.
+    column: u32,
+}
+
+impl CellSet {
+    /// What is seen from a cell along its row and its column: everything before
+    /// the nearest cells of this set, and the cell itself. From outside of
+    /// columns and rows 1 to 32 nothing is seen.
+    #[must_use]
+    pub fn cross(&self, centre: Position) -> Cross {
+        let lines = self.lines_through(centre).zip(bit(centre.x)).zip(bit(centre.y));
+        let (row, column) = match lines {
+            Some((((row, column), x), y)) => (stretch(row, x), stretch(column, y)),
+            None => (0, 0),
+        };
+        Cross { centre, row, column }
+    }
+}
+
+impl Cross {
+    /// Whether a cell is seen.
+    #[must_use]
+    pub fn contains(&self, at: Position) -> bool {
+        let has = |line: u32, coordinate: i32| bit(coordinate).is_some_and(|bit| line >> bit & 1 == 1);
+        (at.y == self.centre.y && has(self.row, at.x)) || (at.x == self.centre.x && has(self.column, at.y))
+    }
+}
+
+/// The bit of a column or row, if there is one.
+const fn bit(coordinate: i32) -> Option<u32> {
+    let bit = coordinate.wrapping_sub(1) as u32;
+    if bit < Size::MAX_SIDE as u32 { Some(bit) } else { None }
+}
+
+/// The bits around and at `at`, which is below 32, up to the nearest ones of `line`.
+const fn stretch(line: u32, at: u32) -> u32 {
+    // Two steps, because no number can be moved by all of its bits.
+    let (after, before) = (line >> at >> 1, line & !(u32::MAX << at));
+    let last = at + if after == 0 { 31 - at } else { after.trailing_zeros() };
+    let first = 32 - before.leading_zeros();
+    (u32::MAX >> (31 - last)) & (u32::MAX << first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stretch;
+
+    /// Every place in lines of all kinds, against going step by step.
+    #[test]
+    fn a_stretch_ends_before_the_nearest_bits() {
+        let lines = [0, 1, 1 << 31, u32::MAX, 0x8000_0001, 0x0010_0400, 0xAAAA_AAAA, 0x7FFF_FFFE];
+        for line in lines.into_iter().flat_map(|line| (0..32).map(move |turn| u32::rotate_left(line, turn))) {
+            for at in 0..32 {
+                let free = |n: i32| (0..32).contains(&n) && line >> n & 1 == 0;
+                let up = (at + 1..).take_while(|&n| free(n));
+                let down = (0..at).rev().take_while(|&n| free(n));
+                let expected = up.chain(down).fold(1 << at, |bits: u32, n| bits | 1 << n);
+                assert_eq!(stretch(line, at.unsigned_abs()), expected, "{line:b} at {at}");
+            }
+        }
+    }
+}

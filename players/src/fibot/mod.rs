@@ -1,0 +1,130 @@
+//! Strategies for FIbot. The rules are `spec/fibot.md`; CUP-5 gives their
+//! characters.
+//!
+//! | file | what |
+//! |---|---|
+//! | `slides.rs` | the least number of slides to a cell |
+//! | `greedy.rs` | `tym99` |
+//! | `thinker.rs` | `tym98` and `tym97` |
+
+mod greedy;
+mod slides;
+mod thinker;
+
+use crate::chance::Seeded;
+use core::fmt;
+use rulebook_core::fibot::{Player, Setup, State, Turn};
+use thinker::Temper;
+
+/// A strategy that needs no program.
+///
+/// ```
+/// use rulebook_core::fibot::{P1, P2, State};
+/// use rulebook_players::fibot::Builtin;
+///
+/// let mut state = State::default();
+/// while !state.is_over() {
+///     let player = state.setup().to_move;
+///     let builtin = if player == P1 { Builtin::Tym97 } else { Builtin::Tym99 };
+///     state.step(builtin.turn(&state, player, 1), &mut ())?;
+/// }
+/// assert!(state.points(P1) > state.points(P2));
+/// # Ok::<(), rulebook_core::fibot::GameOver>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Builtin {
+    /// Greedy.
+    Tym99,
+    /// Thoughtful and peaceful.
+    Tym98,
+    /// Thoughtful and aggressive.
+    Tym97,
+}
+
+impl Builtin {
+    /// All of them, from the simplest idea to the most involved.
+    pub const ALL: [Self; 3] = [Self::Tym99, Self::Tym98, Self::Tym97];
+
+    /// The name, as in `builtin:tym99`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tym99 => "tym99",
+            Self::Tym98 => "tym98",
+            Self::Tym97 => "tym97",
+        }
+    }
+
+    /// The strategy with this name, or `None`.
+    ///
+    /// ```
+    /// use rulebook_players::fibot::Builtin;
+    ///
+    /// assert_eq!(Builtin::from_name("tym98"), Some(Builtin::Tym98));
+    /// assert_eq!(Builtin::from_name("tym1"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|builtin| builtin.name() == name)
+    }
+
+    /// What it does, in one line.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Tym99 => "greedy: takes the turn after which it has most points more than its rival",
+            Self::Tym98 => "thinks ahead and keeps the peace: explodes only to save its flag",
+            Self::Tym97 => "thinks ahead and attacks: explodes where that costs its rival more robots",
+        }
+    }
+
+    /// The turn of a player in a state; a pass for a player that is not asked
+    /// (TRN-1, TRN-4).
+    #[must_use]
+    pub fn turn(self, state: &State, player: Player, seed: u64) -> Turn {
+        if state.asked() != Some(player) {
+            return Turn::Pass;
+        }
+        let round = Setup::MAX_ROUNDS.abs_diff(state.setup().rounds_left);
+        let mut chance = Seeded::new(seed, player.index(), round.into());
+        match self {
+            Self::Tym99 => greedy::turn(state, player, &mut chance),
+            Self::Tym98 => thinker::turn(state, player, Temper::Peaceful, &mut chance),
+            Self::Tym97 => thinker::turn(state, player, Temper::Aggressive, &mut chance),
+        }
+    }
+
+    /// The answer line that gives that turn, without its line feed (ANS-1).
+    #[must_use]
+    pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
+        self.turn(state, player, seed).to_string()
+    }
+}
+
+/// The [name](Self::name).
+impl fmt::Display for Builtin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The state after a turn of the player to move; the game must not be over.
+fn after(state: &State, turn: Turn) -> State {
+    let mut next = state.clone();
+    // Only a game that is over refuses a step, and its callers have seen to that.
+    let _ = next.step(turn, &mut ());
+    next
+}
+
+/// The points of a player less those of its rival (SCO-2).
+fn lead(state: &State, player: Player) -> i32 {
+    i32::from(state.points(player)) - i32::from(state.points(player.following()))
+}
+
+/// One of the turns of greatest value, each as likely as any other; a pass
+/// when there is none.
+fn best(turns: &[(Turn, i32)], chance: &mut Seeded) -> Turn {
+    let most = turns.iter().map(|&(_, value)| value).max();
+    let best: Vec<Turn> = turns.iter().filter(|&&(_, value)| Some(value) == most).map(|&(turn, _)| turn).collect();
+    chance.pick(&best).copied().unwrap_or_default()
+}

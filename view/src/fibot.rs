@@ -1,0 +1,116 @@
+//! How FIbot looks.
+
+use crate::Visible;
+use crate::effect::{Effect, Phase};
+use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
+use rulebook_core::contract::Game as _;
+use rulebook_core::fibot::{Event, FiBot, Player, Robot, State};
+use rulebook_core::grid::Position;
+use rulebook_core::players::Seat;
+
+const ORDERS: Phase = Phase { name: "orders", length: 0 };
+const SLIDE: Phase = Phase { name: "slide", length: 5 };
+const EXPLOSION: Phase = Phase { name: "explosion", length: 4 };
+const END: Phase = Phase { name: "end", length: 0 };
+
+impl Visible for FiBot {
+    fn scene(state: &State) -> Scene {
+        let setup = state.setup();
+        let left = setup.rounds_left;
+        let heading = if state.is_over() {
+            format!("{left} rounds left, the game is over")
+        } else {
+            format!("{left} rounds left, {} to move", setup.to_move)
+        };
+        Scene {
+            heading,
+            size: setup.size,
+            // SET-1
+            rows: Rows::Downwards,
+            walls: setup.walls.iter().collect(),
+            marks: setup.flags.iter().map(|(player, &at)| Mark { at, seat: seat(player), what: "flag" }).collect(),
+            pieces: setup.robots.iter().map(|(robot, at)| piece(robot, at)).collect(),
+            players: Player::ALL.into_iter().map(|player| panel(state, player)).collect(),
+        }
+    }
+
+    fn phase(event: &Event) -> Phase {
+        match event {
+            Event::Passed { .. } => ORDERS,
+            Event::Slid { .. } | Event::Stayed { .. } | Event::FlagReached { .. } => SLIDE,
+            Event::Exploded { .. } | Event::Destroyed { .. } => EXPLOSION,
+            Event::RoundOver { .. } | Event::TurnOver { .. } => END,
+        }
+    }
+
+    fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
+        match *event {
+            Event::Slid { robot, from, to, .. } => each(Effect::Moved { piece: id(robot), from, to }),
+            Event::Stayed { robot, way, at } => {
+                each(Effect::Bumped { piece: id(robot), towards: at.next(way.direction()) });
+            }
+            Event::Exploded { robot, .. } | Event::Destroyed { robot, .. } => {
+                each(Effect::Vanished { piece: id(robot) });
+            }
+            Event::Passed { .. } | Event::FlagReached { .. } | Event::RoundOver { .. } | Event::TurnOver { .. } => {}
+        }
+    }
+
+    fn cells(event: &Event, each: &mut dyn FnMut(Position)) {
+        match *event {
+            Event::Slid { from, to, .. } => {
+                each(from);
+                each(to);
+            }
+            Event::Stayed { at, .. }
+            | Event::FlagReached { at, .. }
+            | Event::Exploded { at, .. }
+            | Event::Destroyed { at, .. } => each(at),
+            Event::Passed { .. } | Event::RoundOver { .. } | Event::TurnOver { .. } => {}
+        }
+    }
+}
+
+fn seat(player: Player) -> Seat {
+    player.among().expect("every player of FIbot has a seat")
+}
+
+fn id(robot: Robot) -> PieceId {
+    PieceId(robot.index() as u32)
+}
+
+fn piece(robot: Robot, at: Position) -> Piece {
+    Piece {
+        id: id(robot),
+        name: robot.to_string(),
+        at,
+        look: Look::Token { seat: seat(robot.player()), label: robot.to_string() },
+        lives: 1,
+        full: 1,
+        is_gone: false,
+    }
+}
+
+fn panel(state: &State, player: Player) -> Panel {
+    let setup = state.setup();
+    let robots = setup.robots.of(player).count();
+    let distance = state.distance(player).map_or_else(|| "-".to_owned(), |distance| distance.to_string());
+    let standing = match state.on_flag(player) {
+        Some(robot) => format!("{robot} is on the flag of {}", player.following()),
+        None if robots == 0 => "without robots".to_owned(),
+        None if state.asked() == Some(player) => "to move".to_owned(),
+        None => "in the game".to_owned(),
+    };
+    Panel {
+        seat: seat(player),
+        name: String::new(),
+        is_playing: robots > 0,
+        standing,
+        score: FiBot::score(state, seat(player)),
+        facts: vec![
+            Fact { label: "robots", short: "robots", value: robots.to_string() },
+            Fact { label: "distance", short: "dist", value: distance },
+            Fact { label: "flag", short: "flag", value: setup.flags[player].to_string() },
+        ],
+    }
+}

@@ -55,7 +55,11 @@ impl Source {
     }
 
     fn told(&self) -> Result<Option<Told>, Failure> {
-        let journal = Journal::read(&self.folder)?;
+        let mut journal = Journal::read(&self.folder)?;
+        if journal.is_none() {
+            // The journal of a match that ends just now gets its last name between two looks.
+            journal = Journal::read(&self.folder)?;
+        }
         let told = journal.map(|journal| serde_json::to_value(journal).and_then(serde_json::from_value::<Told>));
         let told =
             told.transpose().map_err(|error| Failure::usage(format_args!("{}: {error}", self.folder.display())))?;

@@ -9,6 +9,10 @@ use ratatui::crossterm::terminal::{
 };
 use std::io::{self, Stdout};
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the terminal has to be given back.
+static IS_OURS: AtomicBool = AtomicBool::new(false);
 
 type Screen = ratatui::Terminal<CrosstermBackend<Stdout>>;
 
@@ -33,6 +37,7 @@ impl Terminal {
     }
 
     fn try_enter() -> io::Result<Self> {
+        IS_OURS.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         // `Screen::clear` asks where the cursor is, which not every terminal tells.
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
@@ -65,8 +70,13 @@ impl Drop for Terminal {
     }
 }
 
-/// Nothing more can be done about a terminal that does not take it.
+/// Gives the terminal back, once: to leave the screen a second time would put
+/// the cursor back, over what was written since. Nothing more can be done about
+/// a terminal that does not take it.
 fn give_back() {
+    if !IS_OURS.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }

@@ -5,7 +5,7 @@
 //! - `actions`: what keys and time do.
 //! - `live`: games that are being played.
 //! - `boards`: boards of no game.
-//! - `panics`: a terminal is given back.
+//! - `panics`: a terminal is given back, and `real` is one.
 
 mod actions;
 mod boards;

@@ -45,6 +45,27 @@ fn who_is_at_the_end_stays_there() {
     assert!(shown.contains(" 12 end\n"), "{shown}");
 }
 
+/// A record need not begin with round 0.
+#[test]
+fn rounds_have_their_own_numbers() {
+    let whole = Record::played(12);
+    let record = begun(&whole, 5..9);
+    record.edit("0007.txt", |text| text.replacen(" R1 13 ", " R1 12 ", 1));
+    let mut playback = record.open();
+    assert_eq!(number(&playback), 8);
+    press(&mut playback, "<Home>");
+    assert_eq!(number(&playback), 5);
+    press(&mut playback, "7<Enter>");
+    assert_eq!(number(&playback), 7);
+    press(&mut playback, "<Home>d");
+    assert_eq!(number(&playback), 7);
+    press(&mut playback, "4<Enter>");
+    assert_eq!(number(&playback), 7);
+    assert!(screen(&mut playback).contains("\nno round 4 in this record; it has 5 to 8\n5 ━"));
+    playback.play_from(6);
+    assert_eq!((number(&playback), playback.is_playing()), (6, true));
+}
+
 /// It plays what there is, waits, and goes on.
 #[test]
 fn what_comes_while_it_plays_is_played() {

@@ -328,24 +328,12 @@ fn a_picture_may_lie_beside_the_states() {
     assert!(scratch.read("game/last.svg").starts_with("<svg"));
 }
 
-/// Whether there is ffmpeg; where nothing may be skipped there has to be.
-#[cfg(unix)]
-fn has_ffmpeg() -> bool {
-    let found = std::process::Command::new("ffmpeg").arg("-version").output().is_ok();
-    if !found {
-        let strict = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some_and(|value| value == "1");
-        assert!(!strict, "ffmpeg is not installed, and nothing may be skipped");
-        eprintln!("SKIPPED, because ffmpeg is not installed");
-    }
-    found
-}
-
 #[cfg(unix)]
 #[rstest]
 #[case("mp4", "h264")]
 #[case("webm", "vp9")]
 fn a_video_has_all_frames(#[case] kind: &str, #[case] codec: &str) {
-    if !has_ffmpeg() {
+    if !common::has_ffmpeg() {
         return;
     }
     let scratch = record();

@@ -15,7 +15,7 @@ const EDGE: f32 = 0.4;
 const LEFT: f32 = HEIGHT + 0.6;
 const PANELS: f32 = WIDTH - LEFT - 0.8;
 /// The size of usual text.
-const BODY: f32 = 0.69;
+const BODY: f32 = 0.66;
 /// The heights of the parts: the heading, the name of a player with the gap
 /// below the panel, and the scores with theirs.
 const HEADING: f32 = 2.6;
@@ -86,7 +86,7 @@ impl<'a> Posters<'a> {
         poster.text(Ink::Faint, (right, 1.1), BODY, Anchor::End, self.game);
         let mut y = HEADING;
         if let Some(departure) = &frame.departure {
-            let text = fitted(&format!("departs from the rules: {departure}"), columns_in(PANELS, BODY));
+            let text = fitted(&format!("departs from the rules: {}", departure.what()), columns_in(PANELS, BODY));
             bold(&mut poster, Ink::Damage, (LEFT, y), BODY, text);
             y += 1.2;
         }
@@ -98,7 +98,7 @@ impl<'a> Posters<'a> {
             let given = given.iter().find(|given| given.seat == panel.seat);
             y += paint_panel(&mut poster, panel, given, lines, y);
         }
-        if y + CHART <= HEIGHT - EDGE {
+        if self.film.len() > 1 && y + CHART <= HEIGHT - EDGE {
             self.paint_chart(&mut poster, frame.index, y);
             y += CHART;
         }
@@ -189,7 +189,7 @@ fn paint_panel(poster: &mut Picture, panel: &Panel, given: Option<&Given>, lines
     let score = panel.score.to_string();
     let standing = fitted(&panel.standing, room / 3);
     let beside = ADVANCE * (BODY * (columns(&standing) + 2) as f32 + (score.len() + 1) as f32);
-    let name = fitted(&format!("{} {}", panel.seat, panel.name), columns_in(right - x - 1.1 - beside, 1.0));
+    let name = fitted(format!("{} {}", panel.seat, panel.name).trim_end(), columns_in(right - x - 1.1 - beside, 1.0));
     let after = x + 1.1 + ADVANCE * columns(&name) as f32 + 1.3 * ADVANCE * BODY;
     bold(poster, Ink::Of(panel.seat), (x + 1.1, y), 1.0, name);
     poster.text(Ink::Faint, (after, y + 0.1), BODY, Anchor::Start, standing);

@@ -76,6 +76,6 @@ mod tests {
         assert_eq!(flowing(parts(), 11, 3), ["one · two", "three", "four"]);
         assert_eq!(flowing(parts(), 14, 2), ["one · two", "three · four"]);
         assert_eq!(flowing(parts(), 9, 1), ["one · tw…"]);
-        assert_eq!(flowing([], 9, 1), [String::new(); 0]);
+        assert!(flowing([], 9, 1).is_empty());
     }
 }

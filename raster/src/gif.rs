@@ -52,7 +52,15 @@ impl<W: Write> Gif<W> {
         let delay = u16::try_from(end - self.told).unwrap_or(u16::MAX);
         self.told = end;
         let palette = &mut self.palette;
-        let pixels: Vec<u8> = canvas.colours().map(|colour| palette.nearest(colour)).collect();
+        // Most pixels have the colour of their neighbour.
+        let (mut last, mut place) = ([0; 3], palette.nearest([0; 3]));
+        let mut place_of = |colour: [u8; 3]| {
+            if colour != last {
+                (last, place) = (colour, palette.nearest(colour));
+            }
+            place
+        };
+        let pixels: Vec<u8> = canvas.colours().map(&mut place_of).collect();
         let width = usize::from(self.size.0);
         let area = if self.before.is_empty() {
             Some(Area { left: 0, top: 0, width, height: usize::from(self.size.1) })

@@ -21,7 +21,7 @@ Examples:
   rulebook export redbot game1 --png round.png --round 17
   rulebook export redbot game1 --svg round.svg --round 17 --theme dark
   rulebook export redbot game1 --gif game1.gif --speed 4 --size 600
-  rulebook export redbot game1 --mp4 game1.mp4 --from 10 --to 30      with ffmpeg installed"
+  rulebook export redbot game1 --mp4 game1.mp4 --from 10 --to 20      with ffmpeg installed"
 )]
 pub(crate) struct ExportArgs {
     #[command(flatten)]

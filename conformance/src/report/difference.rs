@@ -28,6 +28,19 @@ impl Difference {
         Self { file: file.to_owned(), line: None, column: None, field: None, expected: None, found: found.to_owned() }
     }
 
+    /// What differs, without where it stands.
+    #[must_use]
+    pub fn what(&self) -> String {
+        let Self { field, expected, found, .. } = self;
+        match expected {
+            Some(expected) => {
+                let field = field.as_deref().unwrap_or("the text");
+                format!("{field}: the rules give {expected}, the record says {found}")
+            }
+            None => found.clone(),
+        }
+    }
+
     fn at(file: &str, place: Place, field: Option<&str>, expected: &str, found: &str) -> Self {
         let quoted = |text: &str| {
             if text.is_empty() { "nothing".to_owned() } else { format!("`{}`", Escaped(text.as_bytes())) }
@@ -45,13 +58,10 @@ impl Difference {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { file, line, column, field, expected, found } = self;
-        match (line, column, expected) {
-            (Some(line), Some(column), Some(expected)) => {
-                let field = field.as_deref().unwrap_or("the text");
-                write!(f, "{file}:{line}:{column}: {field}: the rules give {expected}, the record says {found}")
-            }
-            _ => write!(f, "{file}: {found}"),
+        let Self { file, line, column, .. } = self;
+        match (line, column) {
+            (Some(line), Some(column)) => write!(f, "{file}:{line}:{column}: {}", self.what()),
+            _ => write!(f, "{file}: {}", self.what()),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The board with the players' panels beside it, the scores and what happened.
 
 use super::text::{columns_in, fitted, flowing};
-use super::{Anchor, Form, Ink, Picture, chart, ground};
+use super::{ADVANCE, Anchor, Form, Ink, Picture, chart, columns, ground};
 use crate::film::{Film, Frame, Given, Happened};
-use crate::scene::{Panel, Scene};
+use crate::scene::Panel;
 
 /// A poster is as high as 36 lines of text and has the shape of a screen,
 /// whatever the size of the board; the height of a line is its unit.
@@ -15,7 +15,7 @@ const EDGE: f32 = 0.4;
 const LEFT: f32 = HEIGHT + 0.6;
 const PANELS: f32 = WIDTH - LEFT - 0.8;
 /// The size of usual text.
-const BODY: f32 = 0.72;
+const BODY: f32 = 0.66;
 /// The heights of the parts: the heading, the name of a player with the gap
 /// below the panel, and the scores with theirs.
 const HEADING: f32 = 2.6;
@@ -51,55 +51,42 @@ impl<'a> Posters<'a> {
     #[must_use]
     pub fn still(&self, index: usize) -> Picture {
         let frame = self.film.frame(index);
-        let mut poster = self.sheet(&frame, &frame.last, &self.seen_before(&frame));
-        put_on_board(&mut poster, &frame.scene, &self.film.action(index, 0.0));
+        let mut poster = self.sheet(&frame, &frame.last, self.seen_before(&frame).as_ref());
+        put_on_board(&mut poster, &self.film.action(index, 0.0));
         poster
     }
 
     /// What does not change while a round is shown: the players before it, what
-    /// they answer and what happens. The last state has no round; there it is
-    /// what led to it.
+    /// they answer and what happens.
     #[must_use]
     pub fn backdrop(&self, index: usize) -> Picture {
         let frame = self.film.frame(index);
-        if frame.index + 1 < self.film.len() {
-            self.sheet(&frame, &frame.given, &seen(&frame))
-        } else {
-            self.sheet(&frame, &frame.last, &self.seen_before(&frame))
-        }
+        self.sheet(&frame, &frame.given, Some(&Seen::of(&frame)))
     }
 
     /// What belongs onto [`Posters::backdrop`] at a moment of the round, from 0 to 1.
     #[must_use]
     pub fn action(&self, index: usize, moment: f32) -> Picture {
         let mut picture = empty();
-        put_on_board(&mut picture, &self.film.frame(index).scene, &self.film.action(index, moment));
+        put_on_board(&mut picture, &self.film.action(index, moment));
         picture
     }
 
-    /// Both.
-    #[must_use]
-    pub fn moment(&self, index: usize, moment: f32) -> Picture {
-        let mut poster = self.backdrop(index);
-        poster.shapes.extend(self.action(index, moment).shapes);
-        poster
+    fn seen_before(&self, frame: &Frame) -> Option<Seen> {
+        frame.index.checked_sub(1).map(|before| Seen::of(&self.film.frame(before)))
     }
 
-    fn seen_before(&self, frame: &Frame) -> Vec<Happened> {
-        frame.index.checked_sub(1).map(|before| seen(&self.film.frame(before))).unwrap_or_default()
-    }
-
-    fn sheet(&self, frame: &Frame, given: &[Given], happened: &[Happened]) -> Picture {
+    fn sheet(&self, frame: &Frame, given: &[Given], seen: Option<&Seen>) -> Picture {
         let mut poster = empty();
         let (width, height) = (poster.width, poster.height);
         poster.add(Ink::Sheet, 1.0, Form::Rectangle { x: 0.0, y: 0.0, width, height, radius: 0.0 });
-        put_on_board(&mut poster, &frame.scene, &ground(&frame.scene));
+        put_on_board(&mut poster, &ground(&frame.scene));
         let right = LEFT + PANELS;
         bold(&mut poster, Ink::Text, (LEFT, 1.1), 1.25, fitted(&frame.scene.heading, columns_in(PANELS - 6.0, 1.25)));
         poster.text(Ink::Faint, (right, 1.1), BODY, Anchor::End, self.game);
         let mut y = HEADING;
         if let Some(departure) = &frame.departure {
-            let text = fitted(&format!("departs from the rules: {departure}"), columns_in(PANELS, BODY));
+            let text = fitted(&format!("departs from the rules: {}", departure.what()), columns_in(PANELS, BODY));
             bold(&mut poster, Ink::Damage, (LEFT, y), BODY, text);
             y += 1.2;
         }
@@ -111,11 +98,13 @@ impl<'a> Posters<'a> {
             let given = given.iter().find(|given| given.seat == panel.seat);
             y += paint_panel(&mut poster, panel, given, lines, y);
         }
-        if y + CHART <= HEIGHT - EDGE {
+        if self.film.len() > 1 && y + CHART <= HEIGHT - EDGE {
             self.paint_chart(&mut poster, frame.index, y);
             y += CHART;
         }
-        paint_events(&mut poster, happened, y);
+        if let Some(seen) = seen {
+            seen.paint(&mut poster, y);
+        }
         poster
     }
 
@@ -129,11 +118,38 @@ impl<'a> Posters<'a> {
     }
 }
 
-/// What happens in a round where there is something to see; the orders stand in
-/// the panels.
-fn seen(frame: &Frame) -> Vec<Happened> {
-    let is_seen = |event: &&Happened| frame.spans.iter().any(|span| span.phase == event.phase);
-    frame.happened.iter().filter(is_seen).cloned().collect()
+/// What happens in a round where there is something to see, as lines; the
+/// orders stand in the panels.
+struct Seen {
+    round: u64,
+    lines: Vec<String>,
+}
+
+impl Seen {
+    fn of(frame: &Frame) -> Self {
+        let is_seen = |phase: &str| frame.spans.iter().any(|span| span.phase == phase);
+        let seen = || frame.happened.iter().filter(|event| is_seen(event.phase));
+        let clause = seen().map(|event| event.clause.len()).max().unwrap_or_default();
+        let most = columns_in(PANELS, BODY);
+        let line = |event: &Happened| fitted(&format!("{:clause$} {}", event.clause, event.text), most);
+        Self { round: frame.number, lines: seen().map(line).collect() }
+    }
+
+    /// Paints as much as there is room for from `top` on.
+    fn paint(&self, poster: &mut Picture, top: f32) {
+        let room = (HEIGHT - EDGE - top).max(0.0) as usize;
+        if self.lines.is_empty() || room < 1 + FEWEST_EVENTS {
+            return;
+        }
+        // The end of a round tells more than its beginning.
+        let left_out = if self.lines.len() < room { 0 } else { self.lines.len() + 2 - room };
+        let title = format!("what happens in round {}", self.round);
+        poster.text(Ink::Faint, (LEFT, top), BODY, Anchor::Start, title);
+        let more = (left_out > 0).then(|| format!("… {left_out} events before these"));
+        for (i, line) in more.iter().chain(&self.lines[left_out..]).enumerate() {
+            poster.text(Ink::Text, (LEFT, top + 1.0 + i as f32), BODY, Anchor::Start, line.as_str());
+        }
+    }
 }
 
 fn empty() -> Picture {
@@ -141,10 +157,9 @@ fn empty() -> Picture {
 }
 
 /// Puts a picture of the board where the board is.
-fn put_on_board(poster: &mut Picture, scene: &Scene, picture: &Picture) {
+fn put_on_board(poster: &mut Picture, picture: &Picture) {
     let side = HEIGHT - 2.0 * EDGE;
     let scale = (side / picture.width).min(side / picture.height);
-    debug_assert!(picture.width >= f32::from(scene.size.width()));
     let left = EDGE + (side - scale * picture.width) / 2.0;
     let top = EDGE + (side - scale * picture.height) / 2.0;
     poster.put(picture, scale, (left, top));
@@ -160,7 +175,7 @@ fn paint_panel(poster: &mut Picture, panel: &Panel, given: Option<&Given>, lines
     let (x, right) = (LEFT + 0.7, LEFT + PANELS);
     let room = columns_in(right - x, BODY);
     let facts = panel.facts.iter().map(|fact| format!("{} {}", fact.label, fact.value));
-    let facts = flowing([panel.standing.clone()].into_iter().chain(facts), room, lines);
+    let facts = flowing(facts, room, lines);
     let height = NAME + 1.0 + facts.len() as f32;
     let side = Form::Rectangle { x: LEFT, y: top - 0.5, width: 0.28, height: height - 0.6, radius: 0.1 };
     poster.add(Ink::Of(panel.seat), 1.0, side);
@@ -172,8 +187,12 @@ fn paint_panel(poster: &mut Picture, panel: &Panel, given: Option<&Given>, lines
         poster.add(Ink::Sheet, 1.0, Form::Circle { x: x + 0.35, y, radius: 0.2 });
     }
     let score = panel.score.to_string();
-    let name = columns_in(right - x - 1.1, 1.0).saturating_sub(score.len() + 1);
-    bold(poster, Ink::Of(panel.seat), (x + 1.1, y), 1.0, fitted(&format!("{} {}", panel.seat, panel.name), name));
+    let standing = fitted(&panel.standing, room / 3);
+    let beside = ADVANCE * (BODY * (columns(&standing) + 2) as f32 + (score.len() + 1) as f32);
+    let name = fitted(format!("{} {}", panel.seat, panel.name).trim_end(), columns_in(right - x - 1.1 - beside, 1.0));
+    let after = x + 1.1 + ADVANCE * columns(&name) as f32 + 1.3 * ADVANCE * BODY;
+    bold(poster, Ink::Of(panel.seat), (x + 1.1, y), 1.0, name);
+    poster.text(Ink::Faint, (after, y + 0.1), BODY, Anchor::Start, standing);
     poster.add(Ink::Text, 1.0, Form::Text { x: right, y, size: 1.0, anchor: Anchor::End, bold: true, text: score });
     y += 1.15;
     for line in facts {
@@ -194,23 +213,6 @@ fn paint_given(poster: &mut Picture, given: &Given, (x, y): (f32, f32), right: f
     let is_good = matches!(given.verdict.as_deref(), None | Some("ok"));
     let ink = if is_good { Ink::Faint } else { Ink::Damage };
     poster.text(ink, (right, y), BODY, Anchor::End, verdict.as_str());
-    let line = fitted(line, room.saturating_sub(super::columns(&verdict) + 1));
+    let line = fitted(line, room.saturating_sub(columns(&verdict) + 1));
     poster.text(Ink::Faint, (x, y), BODY, Anchor::Start, line);
-}
-
-fn paint_events(poster: &mut Picture, happened: &[Happened], top: f32) {
-    let room = (HEIGHT - EDGE - top).max(0.0) as usize;
-    if happened.is_empty() || room < 1 + FEWEST_EVENTS {
-        return;
-    }
-    let most = columns_in(PANELS, BODY);
-    let clause = happened.iter().map(|event| event.clause.len()).max().unwrap_or_default();
-    let line = |event: &Happened| fitted(&format!("{:clause$} {}", event.clause, event.text), most);
-    // The end of a round tells more than its beginning.
-    let left_out = if happened.len() < room { 0 } else { happened.len() + 2 - room };
-    poster.text(Ink::Faint, (LEFT, top), BODY, Anchor::Start, "what happened in the round");
-    let more = (left_out > 0).then(|| format!("… {left_out} events before these"));
-    for (i, line) in more.into_iter().chain(happened[left_out..].iter().map(line)).enumerate() {
-        poster.text(Ink::Text, (LEFT, top + 1.0 + i as f32), BODY, Anchor::Start, line);
-    }
 }

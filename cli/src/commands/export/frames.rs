@@ -72,12 +72,17 @@ impl<'a> Part<'a> {
         let progress = Progress::new(self.args.quiet, timeline.frames());
         for shot in timeline.shots() {
             interrupt.check().inspect_err(|_| progress.finish())?;
+            let is_end = shot.index == self.last;
             if of != Some(shot.index) {
-                backdrop.paint(&self.posters.backdrop(shot.index), self.theme());
+                // At its end nothing begins any more: there it is what led to it.
+                let whole = if is_end { Posters::still } else { Posters::backdrop };
+                backdrop.paint(&whole(&self.posters, shot.index), self.theme());
                 of = Some(shot.index);
             }
             let mut canvas = backdrop.clone();
-            canvas.paint(&self.posters.action(shot.index, shot.moment), self.theme());
+            if !is_end {
+                canvas.paint(&self.posters.action(shot.index, shot.moment), self.theme());
+            }
             each(&canvas, shot).inspect_err(|_| progress.finish())?;
             progress.step();
         }

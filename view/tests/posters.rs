@@ -1,0 +1,123 @@
+//! Posters of games that are nothing like RedBot: nothing leaves the sheet, and
+//! no text covers another.
+
+use rulebook_core::grid::{Position, Size};
+use rulebook_core::players::Seat;
+use rulebook_view::film::{Film, FilmError, Footage, Frame, Given, Happened, Past, Reel, Summary};
+use rulebook_view::paint::{ADVANCE, Anchor, Form, Ink, Picture, Posters, columns, ground};
+use rulebook_view::scene::{Fact, Panel, Scene};
+
+/// A film of one frame.
+#[derive(Debug)]
+struct OneFrame(Frame);
+
+impl Film for OneFrame {
+    fn summary(&self) -> Summary {
+        let players = &self.0.scene.players;
+        Summary {
+            game: "other",
+            first: 0,
+            frames: 1,
+            is_over: false,
+            names: players.iter().map(|panel| panel.name.clone()).collect(),
+            scores: players.iter().map(|panel| vec![panel.score]).collect(),
+            ranks: None,
+            departures: Vec::new(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        1
+    }
+
+    fn frame(&self, _: usize) -> Frame {
+        self.0.clone()
+    }
+
+    fn ground(&self, _: usize) -> Picture {
+        ground(&self.0.scene)
+    }
+
+    fn action(&self, _: usize, _: f32) -> Picture {
+        Picture::default()
+    }
+
+    fn history(&self, _: Position) -> Vec<Past> {
+        Vec::new()
+    }
+
+    fn extend(&mut self, _: Footage) -> Result<(), FilmError> {
+        Ok(())
+    }
+
+    fn reel(&self) -> Reel {
+        unreachable!("posters need none")
+    }
+}
+
+/// A scene with everything as long as it can be.
+fn film(players: usize, (width, height): (u8, u8)) -> OneFrame {
+    let panel = |&seat: &Seat| Panel {
+        seat,
+        name: "W中".repeat(32),
+        is_playing: seat.index() % 2 == 0,
+        standing: "waiting for something that takes long to tell".to_owned(),
+        score: i64::from(i32::MIN),
+        facts: (0..6).map(|_| Fact { label: "fire points", value: i32::MIN.to_string() }).collect(),
+    };
+    let given = |&seat: &Seat| Given {
+        seat,
+        line: Some("R1 RIGHT BUILD 25 25 ".repeat(20)),
+        verdict: Some("malformed: expected something else ".repeat(4)),
+    };
+    let seats = &Seat::ALL[..players];
+    OneFrame(Frame {
+        index: 0,
+        number: 0,
+        scene: Scene {
+            heading: "round 2147483647 of 2147483647 of a game".to_owned(),
+            size: Size::new(width, height).unwrap(),
+            marks: Vec::new(),
+            pieces: Vec::new(),
+            players: seats.iter().map(panel).collect(),
+        },
+        last: seats.iter().map(given).collect(),
+        given: Vec::new(),
+        happened: (0..40).map(|_| Happened { clause: "ANY-1", phase: "any", text: "it ".repeat(99) }).collect(),
+        spans: Vec::new(),
+        departure: None,
+    })
+}
+
+/// Left, right, top and bottom of a text.
+fn place(form: &Form) -> Option<(f32, f32, f32, f32)> {
+    let Form::Text { x, y, size, anchor, text, .. } = form else { return None };
+    let width = ADVANCE * size * columns(text) as f32;
+    let left = match anchor {
+        Anchor::Start => *x,
+        Anchor::Middle => x - width / 2.0,
+        Anchor::End => x - width,
+    };
+    Some((left, left + width, y - 0.36 * size, y + 0.36 * size))
+}
+
+#[test]
+fn nothing_leaves_the_sheet_and_no_text_covers_another() {
+    for players in [1, 2, 4, 6, 9] {
+        for size in [(1, 1), (3, 3), (8, 8), (25, 25), (32, 32), (32, 2), (2, 32)] {
+            let film = film(players, size);
+            let poster = Posters::new(&film).still(0);
+            let texts: Vec<_> = poster.shapes.iter().filter_map(|shape| Some((place(&shape.form)?, shape))).collect();
+            for (i, ((left, right, top, bottom), shape)) in texts.iter().enumerate() {
+                let inside = *left >= 0.0 && *right <= poster.width && *top >= 0.0 && *bottom <= poster.height;
+                assert!(inside, "{players} {size:?}: {shape:?}");
+                for ((l, r, t, b), other) in &texts[..i] {
+                    let apart = left >= r || l >= right || top >= b || t >= bottom;
+                    assert!(apart, "{players} {size:?}: {shape:?} {other:?}");
+                }
+            }
+            let names = texts.iter().filter(|(_, shape)| matches!(shape.ink, Ink::Of(_))).count();
+            assert_eq!(names, players, "every player is named");
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! `rulebook play`
 
 mod arguments;
+mod page;
 mod progress;
 mod report;
 
@@ -59,7 +60,8 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     match args.format.format {
         Format::Json => print_json(&report::Report::of(&journal, folder)),
         Format::Text => print(&report::table(&journal, folder)),
-    }
+    }?;
+    if args.open { page::open(&journal.game, folder) } else { Ok(()) }
 }
 
 struct Play {

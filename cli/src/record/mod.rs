@@ -9,7 +9,7 @@ mod unfinished;
 mod writer;
 
 pub(crate) use film::Source;
-pub(crate) use folder::{Folder, MATCH, SCORE};
+pub(crate) use folder::{Folder, MATCH, PAGE, SCORE};
 pub(crate) use journal::{FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use recording::Recording;
 pub(crate) use unfinished::Unfinished;

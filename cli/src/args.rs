@@ -180,6 +180,10 @@ pub(crate) struct PlayArgs {
     /// No progress, only the result
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// At the end, write the page of the game as page.html into the folder of
+    /// the record, and open it in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     #[command(flatten)]

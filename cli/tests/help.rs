@@ -114,8 +114,7 @@ fn every_example_works() {
 
 #[cfg(unix)]
 fn example_works(example: &str) {
-    // `export --html` is not there yet.
-    if example.contains(" --html ") || (example.contains(" --mp4 ") && !common::has_ffmpeg()) {
+    if example.contains(" --mp4 ") && !common::has_ffmpeg() {
         return;
     }
     let scratch = Scratch::new();

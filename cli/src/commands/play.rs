@@ -1,6 +1,7 @@
 //! `rulebook play`
 
 mod arguments;
+mod page;
 mod progress;
 mod report;
 mod watch;
@@ -80,6 +81,9 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
         Format::Json => print_json(&report::Report::of(&journal, folder))?,
         Format::Text => print(&report::table(&journal, folder))?,
     }
+    if args.open {
+        page::open(&journal.game, folder)?;
+    }
     watched
 }
 
@@ -90,7 +94,6 @@ fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress 
         let progress = Progress::new(quiet);
         progress.start::<G>(&journal, &state);
         progress
-    }
 }
 
 struct Play {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const SCORE: &str = "score.txt";
 pub(crate) const MATCH: &str = "match.json";
 pub(crate) const TIMING: &str = "timing.jsonl";
+pub(crate) const PAGE: &str = "page.html";
 pub(crate) const UNFINISHED: &str = "match.jsonl";
 
 /// The folder where a record is written (REF-6).
@@ -151,6 +152,7 @@ enum Kind {
     Match,
     Timing,
     Unfinished,
+    Page,
     ErrorOutput,
 }
 
@@ -167,6 +169,7 @@ fn kind_of(file: &Path) -> Option<Kind> {
         MATCH => Kind::Match,
         TIMING => Kind::Timing,
         UNFINISHED => Kind::Unfinished,
+        PAGE => Kind::Page,
         _ if (1..=9).any(|number| name == error_output_file(number)) => Kind::ErrorOutput,
         _ => Kind::State(state_number(name)?),
     })
@@ -195,6 +198,7 @@ fn is_of_record(entry: &fs::DirEntry, kind: Kind, contents: &mut Vec<u8>) -> Res
         Kind::Match => text.contains(super::journal::FORMAT),
         // It is empty until its first line is written.
         Kind::Unfinished => text.is_empty() || text.contains(super::journal::FORMAT),
+        Kind::Page => text.contains(rulebook_view::film::REEL),
         Kind::Timing => text.lines().all(|line| line.starts_with("{\"round\":")),
         Kind::ErrorOutput => text.starts_with(ERROR_OUTPUT_HEAD),
     })
@@ -231,7 +235,8 @@ mod tests {
 
     #[test]
     fn ref_6_a_file_that_only_has_the_name_is_kept_and_named() {
-        for name in ["2024.txt", "score.txt", "match.json", "match.jsonl", "timing.jsonl", "stderr-P1.txt"] {
+        for name in ["2024.txt", "score.txt", "match.json", "match.jsonl", "timing.jsonl", "page.html", "stderr-P1.txt"]
+        {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(name), "my diary").unwrap();
             let failure = Folder::prepare(folder.path()).unwrap_err();

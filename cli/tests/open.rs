@@ -1,0 +1,60 @@
+//! `rulebook play --open`: the page of the game, in the browser.
+#![cfg(target_os = "linux")]
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::{IDLE, Scratch};
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::{Command, Output};
+
+/// Plays with only these programs on the path.
+fn play(scratch: &Scratch, path: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rulebook"))
+        .args("play --quiet --open".split(' ').chain(IDLE.split(' ')).chain(["game", "2"]))
+        .current_dir(scratch.path(""))
+        .env("PATH", scratch.path(path))
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn the_page_is_opened_and_goes_with_the_record() {
+    let scratch = Scratch::new();
+    scratch.write(
+        "bin/xdg-open",
+        "#!/bin/sh\necho \"$1\" >\"${0%/*}/opened.part\"\n/bin/mv \"${0%/*}/opened.part\" \"${0%/*}/opened\"\n",
+    );
+    std::fs::set_permissions(scratch.path("bin/xdg-open"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let output = play(&scratch, "bin");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && error.contains("the page of the game is game/page.html"), "{error}");
+    let opened = scratch.path("bin/opened");
+    // The browser is not waited for.
+    for _ in 0..500 {
+        if opened.exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let page = scratch.path("game/page.html").canonicalize().unwrap();
+    assert_eq!(scratch.read("bin/opened"), format!("{}\n", page.display()));
+    scratch.run("export redbot game --html same.html").expect(0);
+    assert_eq!(scratch.read("game/page.html"), scratch.read("same.html"));
+    // REF-6: it is a file of the record, which goes when another one comes.
+    scratch.run(&format!("play --quiet {IDLE} game 2")).expect(0);
+    assert!(!page.exists());
+}
+
+#[test]
+fn without_a_browser_nothing_is_lost() {
+    let scratch = Scratch::new();
+    std::fs::create_dir(scratch.path("none")).unwrap();
+    let output = play(&scratch, "none");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("error: no browser could be started: "), "{error}");
+    assert!(error.contains("the match is over and its record whole; open game/page.html yourself"), "{error}");
+    assert!(scratch.path("game/page.html").exists());
+    scratch.run("verify redbot game").expect(0);
+}

@@ -237,12 +237,22 @@ fn the_kits_are_entries_without_a_fault() {
     }
     let scratch = Scratch::new();
     let kits = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("kits/redbot");
-    for file in ["c/redbot.h", "c/redbot.c", "c/strategy.c", "python/strategy.py", "sh/strategy.sh"] {
-        let folder = Path::new(file).parent().unwrap();
-        fs::create_dir_all(scratch.path("kits").join(folder)).unwrap();
-        fs::copy(kits.join(file), scratch.path("kits").join(file)).unwrap();
-        let manifest = folder.join("bot.toml");
-        fs::copy(kits.join(&manifest), scratch.path("kits").join(&manifest)).unwrap();
+    for file in [
+        "c/bot.toml",
+        "c/redbot.h",
+        "c/redbot.c",
+        "c/strategy.c",
+        "python/bot.toml",
+        "python/redbot.py",
+        "python/strategy.py",
+        "sh/bot.toml",
+        "sh/redbot.awk",
+        "sh/strategy.awk",
+        "sh/strategy.sh",
+    ] {
+        let copy = scratch.path("kits").join(file);
+        fs::create_dir_all(copy.parent().unwrap()).unwrap();
+        fs::copy(kits.join(file), copy).unwrap();
     }
     // How busy the machine is does not matter here.
     let rows = scratch.run("entries check redbot kits --rounds 2 --format json").json();

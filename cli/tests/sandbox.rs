@@ -252,6 +252,10 @@ fn box_5_honest_programs_do_not_notice() {
     let c = arena.c("c", &read("c/strategy.c"));
     let python = arena.script("python", &read("python/strategy.py"));
     let shell = arena.script("shell", &read("sh/strategy.sh"));
+    let parts = ["python/redbot.py", "shell/redbot.awk", "shell/strategy.awk"];
+    for (part, of) in parts.into_iter().zip(["python/redbot.py", "sh/redbot.awk", "sh/strategy.awk"]) {
+        fs::write(arena.path(part), read(of)).unwrap();
+    }
     let seats: [&Path; 4] = [&c, &python, &shell, &python];
     assert!(arena.play_all(seats, 20, &options).status.success());
     let sandboxed = arena.journal()["rounds"].clone();

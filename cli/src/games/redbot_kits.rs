@@ -10,7 +10,8 @@ macro_rules! file {
 }
 
 /// A kit of the files in its folder, and those that all kits have. Named apart
-/// are files whose names cargo would take for a package of its own.
+/// are files that must not have their names where they stand: cargo leaves out
+/// what has a Cargo.toml of its own, and what has a bot.toml is an entry.
 macro_rules! kit {
     ($language:literal: $($name:literal)* $(; $($renamed:literal from $path:literal)*)?) => {
         Kit {
@@ -31,7 +32,7 @@ pub(super) const KITS: &[Kit] = &[
     kit!("python": "README.md" "bot.toml" "strategy.py" "redbot.py" "test.py"),
     kit!("rust": "README.md" "src/main.rs" "src/redbot.rs" "src/test.rs";
         "Cargo.toml" from "Cargo.toml.in" "bot.toml" from "bot.toml.in"),
-    kit!("js": "README.md" "bot.toml" "strategy.js" "redbot.js" "test.js"),
-    kit!("java": "README.md" "bot.toml" "Strategy.java" "RedBot.java" "Test.java"),
+    kit!("js": "README.md" "strategy.js" "redbot.js" "test.js"; "bot.toml" from "bot.toml.in"),
+    kit!("java": "README.md" "Strategy.java" "RedBot.java" "Test.java"; "bot.toml" from "bot.toml.in"),
     kit!("sh": "README.md" "bot.toml" "strategy.sh" "strategy.awk" "redbot.awk" "test.sh" "test.awk"),
 ];

@@ -230,7 +230,7 @@ fn cases(scratch: &Scratch) {
 #[rstest]
 #[case("", "Usage: rulebook")]
 #[case("paly", "unrecognized subcommand 'paly'")]
-#[case("show chess game1/0000.txt", "[possible values: redbot]")]
+#[case("show chess game1/0000.txt", "[possible values: redbot, fibot]")]
 #[case("show redbot", "<FILE>")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]
@@ -255,7 +255,9 @@ fn the_games() {
     let scratch = Scratch::new();
     let text = scratch.run("list").expect(0).out;
     assert!(text.starts_with("redbot (rules version 1)\n\nbuilt-in players\n  builtin:builder "), "{text}");
-    let rules = text.split_once("rules and their usual values\n").unwrap().1;
+    let (redbot, fibot) = text.split_once("\n\nfibot (rules version 1)\n\nbuilt-in players\n").unwrap();
+    assert!(fibot.contains("builtin:tym99 ") && fibot.ends_with("\n\nno rules that can be changed\n"), "{fibot}");
+    let rules = redbot.split_once("rules and their usual values\n").unwrap().1;
     insta::assert_snapshot!(rules, @r"
       straight_fire=4
       splash_fire=2

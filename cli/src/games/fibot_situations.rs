@@ -19,7 +19,7 @@ const TEXTS: &[Text] = &[
     ("flag-in-danger", "the rival reaches the flag in its next turn", "6 3 9 1\n1 2 6 3\nA.....\n.....N\n#.#...\n"),
     ("last-turn", "the last turn of the game (END-2)", "6 3 1 2\n1 2 6 1\n..A...\n...N..\n......\n"),
     ("one-wide", "a board one column wide (SET-1)", "1 9 12 1\n1 1 1 9\n.\nA\n.\n#\n.\n.\nN\n.\n.\n"),
-    ("one-high", "a board one row high", "9 1 12 2\n1 1 9 1\n.A..N...B\n"),
+    ("one-high", "a board one row high", "9 1 12 2\n1 1 9 1\n.A..N..B.\n"),
     ("one-flag-cell", "both flags on one cell (SET-5)", "5 3 8 1\n3 2 3 2\nA...N\n.....\nB...O\n"),
     ("unequal", "sides of different size (FILE-7)", "6 4 8 1\n1 1 6 4\n..N.O.\n.P..Q.\n...A..\nR....S\n"),
 ];

@@ -60,7 +60,9 @@ fn set_1_a_picture_stands_upright() {
     let scene = FiBot::scene(&state);
     assert_eq!((scene.rows, scene.walls.as_slice()), (Rows::Downwards, &[Position::new(1, 3)][..]));
     let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
-    let text = paint::svg(&film.poster(0, 0.0), paint::Theme::Light, 10.0);
+    let mut picture = film.ground(0);
+    picture.shapes.extend(film.action(0, 0.0).shapes);
+    let text = paint::svg(&picture, paint::Theme::Light, 10.0);
     let y = |label: &str| {
         let end = text.find(&format!(">{label}</text>")).unwrap_or_else(|| panic!("no {label} in {text}"));
         let element = &text[text[..end].rfind("<text").unwrap()..end];
@@ -68,8 +70,8 @@ fn set_1_a_picture_stands_upright() {
         y.parse::<f32>().unwrap()
     };
     assert!(y("A") < y("N"), "{} {}", y("A"), y("N"));
-    assert!((y("N") - y("A") - 20.0).abs() < 5.0, "two rows apart");
-    assert!((y("3") - y("N")).abs() < 5.0, "row 3 is that of N");
+    assert!((y("N") - y("A") - 2.0).abs() < 0.2, "two rows apart");
+    assert!((y("3") - y("N")).abs() < 0.2, "row 3 is that of N");
 }
 
 #[test]

@@ -95,6 +95,6 @@ fn a_poster_is_well_formed_whatever_a_player_is_called() {
     let mut state = State::default();
     RedBot::set_name(&mut state, Seat::ALL[0], "<b>&\"č'").unwrap();
     let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
-    let text = paint::svg(&film.poster(0, 0.0), paint::Theme::Light, 20.0);
+    let text = paint::svg(&paint::Posters::new(&*film).still(0), paint::Theme::Light, 20.0);
     assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
 }

@@ -4,8 +4,8 @@
 use rulebook_core::grid::{Position, Size};
 use rulebook_core::players::Seat;
 use rulebook_view::film::{Film, FilmError, Footage, Frame, Given, Happened, Past, Reel, Summary};
-use rulebook_view::paint::{ADVANCE, Anchor, Form, Ink, Picture, Posters, columns, ground};
-use rulebook_view::scene::{Fact, Panel, Scene};
+use rulebook_view::paint::{ADVANCE, Anchor, Form, Ink, Moment, Picture, Posters, columns, ground};
+use rulebook_view::scene::{Fact, Panel, Rows, Scene};
 
 /// A film of one frame.
 #[derive(Debug)]
@@ -32,6 +32,10 @@ impl Film for OneFrame {
 
     fn frame(&self, _: usize) -> Frame {
         self.0.clone()
+    }
+
+    fn moment(&self, _: usize, progress: f32) -> Moment {
+        Moment { scene: self.0.scene.clone(), effects: Vec::new(), progress }
     }
 
     fn ground(&self, _: usize) -> Picture {
@@ -63,12 +67,13 @@ fn film(players: usize, (width, height): (u8, u8)) -> OneFrame {
         is_playing: seat.index() % 2 == 0,
         standing: "waiting for something that takes long to tell".to_owned(),
         score: i64::from(i32::MIN),
-        facts: (0..6).map(|_| Fact { label: "fire points", value: i32::MIN.to_string() }).collect(),
+        facts: (0..6).map(|_| Fact { label: "fire points", short: "fire", value: i32::MIN.to_string() }).collect(),
     };
     let given = |&seat: &Seat| Given {
         seat,
         line: Some("R1 RIGHT BUILD 25 25 ".repeat(20)),
         verdict: Some("malformed: expected something else ".repeat(4)),
+        is_bad: true,
     };
     let seats = &Seat::ALL[..players];
     OneFrame(Frame {
@@ -77,6 +82,8 @@ fn film(players: usize, (width, height): (u8, u8)) -> OneFrame {
         scene: Scene {
             heading: "round 2147483647 of 2147483647 of a game".to_owned(),
             size: Size::new(width, height).unwrap(),
+            rows: Rows::Upwards,
+            walls: Vec::new(),
             marks: Vec::new(),
             pieces: Vec::new(),
             players: seats.iter().map(panel).collect(),

@@ -94,6 +94,7 @@ fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress 
         let progress = Progress::new(quiet);
         progress.start::<G>(&journal, &state);
         progress
+    }
 }
 
 struct Play {

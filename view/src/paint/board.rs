@@ -153,10 +153,7 @@ pub fn cell_at(scene: &Scene, (x, y): (f32, f32)) -> Option<Position> {
 #[must_use]
 pub fn selection(scene: &Scene, cell: Position) -> Picture {
     let mut picture = Picture::for_board(scene);
-    let (x, y) = Place::of(scene).centre(cell);
-    let (left, right, top, bottom) = (x - 0.5, x + 0.5, y - 0.5, y + 0.5);
-    let points = vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
-    picture.add(Ink::Text, 1.0, Form::Curve { points, width: 0.1 });
+    outline(&mut picture, Ink::Text, 1.0, Place::of(scene).centre(cell), 0.5, 0.1);
     picture
 }
 

@@ -210,8 +210,7 @@ fn paint_given(poster: &mut Picture, given: &Given, (x, y): (f32, f32), right: f
     let room = columns_in(right - x, BODY);
     let line = given.line.as_deref().unwrap_or_default();
     let verdict = fitted(given.verdict.as_deref().unwrap_or_default(), room / 2);
-    let is_good = matches!(given.verdict.as_deref(), None | Some("ok"));
-    let ink = if is_good { Ink::Faint } else { Ink::Damage };
+    let ink = if given.is_bad { Ink::Damage } else { Ink::Faint };
     poster.text(ink, (right, y), BODY, Anchor::End, verdict.as_str());
     let line = fitted(line, room.saturating_sub(columns(&verdict) + 1));
     poster.text(Ink::Faint, (x, y), BODY, Anchor::Start, line);

@@ -9,7 +9,7 @@
 
 mod animation;
 mod frames;
-mod html;
+pub(super) mod html;
 mod picture;
 mod product;
 mod video;

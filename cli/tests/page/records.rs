@@ -34,6 +34,7 @@ fn a_folder_of_another_referee_plays() {
     viewer.browser.drop_files(&[&folder], (600.0, 400.0));
     viewer.browser.wait("document.title === 'liga'");
     viewer.assert_shows(0);
+    assert_eq!(viewer.browser.text("location.hash"), "#r=0");
     assert_eq!(viewer.browser.eval("document.getElementById('departures').hidden"), true, "CRLF is no departure");
     for _ in 0..3 {
         viewer.browser.press("+");
@@ -73,6 +74,10 @@ fn departures_from_the_rules_are_told() {
     let departures = viewer.film.summary().departures;
     assert_eq!(departures.len(), 2, "{departures:?}");
     assert_eq!(viewer.text("departures-summary"), "This record departs from the rules in 2 states");
+    // Nothing is pushed off the screen by it.
+    let lowest =
+        viewer.browser.eval("document.getElementById('play').getBoundingClientRect().bottom").as_f64().unwrap();
+    assert!(lowest < 800.0, "{lowest}");
     viewer.click("departures-summary");
     let told =
         viewer.browser.eval("[...document.querySelectorAll('#departures-list li')].map((entry) => entry.textContent)");
@@ -134,6 +139,23 @@ pub(crate) fn check_refusals(viewer: &Viewer) {
         viewer.click("forward");
         viewer.assert_shows(3);
     }
+}
+
+/// A page whose film is spoiled says so, and opens another one.
+#[test]
+fn a_page_without_a_film_is_not_blank() {
+    let Some(mut viewer) = Viewer::of_match("") else { return };
+    let whole = viewer.scratch.read("page.html");
+    viewer.scratch.write("spoiled.html", whole.replacen("rulebook-reel/1", "rulebook-reel/0", 1));
+    viewer.page = viewer.scratch.path("spoiled.html");
+    viewer.open("#r=3");
+    assert_eq!(viewer.text("error-message"), "no film: expected the format rulebook-reel/1, found rulebook-reel/0");
+    viewer.browser.drop_files(&[&viewer.scratch.path("game")], (600.0, 400.0));
+    viewer.browser.wait("document.getElementById('slider').max > 0");
+    viewer.assert_shows(0);
+    viewer.browser.resize(700, 900);
+    viewer.click("last");
+    viewer.assert_shows(viewer.film.len() - 1);
 }
 
 #[test]

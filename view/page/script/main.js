@@ -48,9 +48,9 @@ async function main() {
     Records.start();
     Player.start();
     Board.start();
+    new ResizeObserver(() => Film.summary && redraw()).observe(at("board"));
     openFilm(Engine.openReel(at("reel").textContent), document.title);
     if (!Player.followLink()) Panels.say();
-    new ResizeObserver(() => redraw()).observe(at("board"));
   });
 }
 

@@ -111,7 +111,7 @@ const Panels = {
       return element(
         "div",
         { class: "group", "data-phase": phase },
-        span ? link(phase, seek) : element("span", { class: "clause" }, phase),
+        span ? link(phase, seek) : element("span", {}, phase),
         element("ul", {}, ...events.map(entry)),
       );
     });

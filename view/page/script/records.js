@@ -93,6 +93,7 @@ const Records = {
       const summary = Engine.openFiles(contents);
       const [folder, rest] = files[0].path.split("/");
       openFilm(summary, rest === undefined ? "opened files" : folder);
+      Player.seek(0);
     });
   },
 };

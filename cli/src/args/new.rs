@@ -22,7 +22,8 @@ pub(crate) struct NewArgs {
     /// strategy's name, of the letters a-z and A-Z, digits, - and _
     #[arg(value_name = "NAME")]
     pub(crate) folder: PathBuf,
-    /// What the strategy is written in: c, python, …
+    /// What the strategy is written in, such as c or python; where there is no
+    /// such kit, the answer names all that there are
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) lang: String,
     #[command(flatten)]

@@ -21,6 +21,8 @@ typedef enum { NOTHING, FIRE, BUILD } actions;
 
 /* One step in a direction leads from (x, y) to (x + DX[d], y + DY[d]). */
 extern const int DX[4], DY[4];
+/* The direction after so many turns to the right, 0 or more. */
+torient turned(torient d, int turns);
 
 typedef struct { int x, y; } tplace;
 

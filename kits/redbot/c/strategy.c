@@ -47,17 +47,19 @@ static bool hitsRival(game *Game, const robot *it, torient d) {
 /* Sets a movement towards the nearest target; returns where the robot looks then. */
 static torient walk(game *Game, int robot_no, map steps) {
     const robot *it = &Game->players[Game->my_position].robots[robot_no];
-    int d, best = it->orient, ahead;
-    for (d = 0; d < 4; d++)
-        if (steps[it->x + DX[d]][it->y + DY[d]] < steps[it->x + DX[best]][it->y + DY[best]]) best = d;
-    ahead = best - (int)it->orient;
-    if (ahead == 0) {
+    int turns, best = 0, least = FAR; /* turns to the right */
+    for (turns = 0; turns < 4; turns++) {
+        const torient d = turned(it->orient, turns);
+        const int far = steps[it->x + DX[d]][it->y + DY[d]];
+        if (far < least) best = turns, least = far;
+    }
+    if (best == 0) {
         /* Who runs into a robot hurts it, even a partner that is about to leave. */
-        if (!robotAt(Game, it->x + DX[best], it->y + DY[best])) setMove(Game, robot_no, UP);
+        if (!robotAt(Game, it->x + DX[it->orient], it->y + DY[it->orient])) setMove(Game, robot_no, UP);
         return it->orient;
     }
-    setMove(Game, robot_no, ahead == 1 || ahead == -3 ? RIGHT : LEFT); /* two turns to look back */
-    return (torient)(((int)it->orient + (ahead == 1 || ahead == -3 ? 1 : 3)) % 4);
+    setMove(Game, robot_no, best == 3 ? LEFT : RIGHT); /* two turns to look back */
+    return turned(it->orient, best == 3 ? 3 : 1);
 }
 
 static void think(game *Game) {

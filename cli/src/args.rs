@@ -142,7 +142,7 @@ Examples:
   rulebook play
   rulebook play game7 30                          the usual players, other folder, 30 rounds
   rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
-  rulebook play fibot builtin:tym99 bots/c/run game1
+  rulebook play fibot builtin:tym{99,97} game7 25
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C

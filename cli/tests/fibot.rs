@@ -180,6 +180,13 @@ fn cup_1_a_tournament_swaps_the_sides() {
     let scratch = Scratch::new();
     scratch.run("tournament fibot --quiet --bot builtin:tym97 builtin:tym98 --dir t1").expect(0);
     assert!(scratch.path("t1/report.html").exists());
-    let report = scratch.run("tournament fibot --quiet --bot builtin:tym97 builtin:tym98 --dir t1 --format json");
-    assert_eq!(report.status, Some(0), "{}", report.err);
+    let seated = |number: &str| {
+        let journal = scratch.json(&format!("t1/matches/{number}/match.json"));
+        let players = journal["players"].as_array().unwrap().clone();
+        players.iter().map(|player| player["strategy"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (first, mut second) = (seated("0001"), seated("0002"));
+    second.reverse();
+    assert_eq!(first, second);
+    assert_ne!(first[0], first[1]);
 }

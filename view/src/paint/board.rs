@@ -108,8 +108,8 @@ pub fn action(moment: &Moment) -> Picture {
 /// The cell at a point of the sheet, if there is one.
 #[must_use]
 pub fn cell_at(scene: &Scene, (x, y): (f32, f32)) -> Option<Position> {
-    let (right, up) = (x - MARGIN, f32::from(scene.size.height()) + MARGIN - y);
-    let cell = Position::new(right.floor() as i32 + 1, up.floor() as i32 + 1);
+    let (right, down) = ((x - MARGIN).floor() as i32, (y - MARGIN).floor() as i32);
+    let cell = Position::new(right + 1, i32::from(scene.size.height()) - down);
     scene.size.contains(cell).then_some(cell)
 }
 

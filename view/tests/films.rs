@@ -89,6 +89,7 @@ fn a_cell_is_told_and_found() {
         ((11.5, 1.5), Some(Position::new(11, 25))),
         ((0.9, 5.0), None),
         ((5.0, 26.1), None),
+        ((f32::INFINITY, f32::NEG_INFINITY), None),
     ] {
         assert_eq!(paint::cell_at(&scene, point), cell, "{point:?}");
     }

@@ -109,7 +109,7 @@ pub fn action(moment: &Moment) -> Picture {
 #[must_use]
 pub fn cell_at(scene: &Scene, (x, y): (f32, f32)) -> Option<Position> {
     let (right, down) = ((x - MARGIN).floor() as i32, (y - MARGIN).floor() as i32);
-    let cell = Position::new(right + 1, i32::from(scene.size.height()) - down);
+    let cell = Position::new(right.saturating_add(1), i32::from(scene.size.height()).saturating_sub(down));
     scene.size.contains(cell).then_some(cell)
 }
 

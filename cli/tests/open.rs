@@ -47,6 +47,18 @@ fn the_page_is_opened_and_goes_with_the_record() {
 }
 
 #[test]
+fn a_page_that_cannot_be_written_is_named() {
+    let scratch = Scratch::new();
+    scratch.run(&format!("play --quiet {IDLE} game 2")).expect(0);
+    scratch.run("export redbot game --html none/page.html").refused(2, "none/page.html: No such file or directory");
+    scratch.run("export redbot none --html page.html").refused(2, "none: No such file or directory");
+    scratch.remove("game/0001.txt");
+    scratch.remove("game/match.json");
+    scratch.run("export redbot game --html page.html").refused(2, "game/0001.txt: is missing");
+    assert!(!scratch.path("page.html").exists());
+}
+
+#[test]
 fn without_a_browser_nothing_is_lost() {
     let scratch = Scratch::new();
     std::fs::create_dir(scratch.path("none")).unwrap();

@@ -78,6 +78,49 @@ fn a_cell_has_a_history() {
 }
 
 #[test]
+fn a_cell_is_told_and_found() {
+    let film = open(footage(8)).unwrap();
+    let scene = film.frame(0).scene;
+    assert_eq!(scene.told_at(Position::new(11, 25)), ["goal of P3", "P1 R1, 13 lives, faces down"]);
+    assert_eq!(scene.told_at(Position::new(13, 13)), [""; 0]);
+    for (point, cell) in [
+        ((1.0, 1.0), Some(Position::new(1, 25))),
+        ((25.9, 25.9), Some(Position::new(25, 1))),
+        ((11.5, 1.5), Some(Position::new(11, 25))),
+        ((0.9, 5.0), None),
+        ((5.0, 26.1), None),
+        ((f32::INFINITY, f32::NEG_INFINITY), None),
+    ] {
+        assert_eq!(paint::cell_at(&scene, point), cell, "{point:?}");
+    }
+}
+
+#[test]
+fn a_chart_has_every_score_and_departure() {
+    let mut summary = open(footage(8)).unwrap().summary();
+    summary.scores = vec![vec![0, 0, 0, 10], vec![0, 5, 5, -10]];
+    (summary.frames, summary.first, summary.departures) = (4, 3, vec![(5, "one life more".to_owned())]);
+    let chart = paint::chart(&summary, 6.0);
+    let curves: Vec<_> = chart
+        .shapes
+        .iter()
+        .filter_map(|shape| match &shape.form {
+            paint::Form::Curve { points, .. } => Some((shape.ink, points.clone())),
+            _ => None,
+        })
+        .collect();
+    let [(first, up), (second, down)] = &curves[..] else { panic!("{curves:?}") };
+    assert_eq!((*first, *second), (paint::Ink::Of(Seat::ALL[0]), paint::Ink::Of(Seat::ALL[1])));
+    // What stays the same has no corner.
+    assert_eq!(up.iter().map(|point| point.0).collect::<Vec<_>>(), [0.0, 4.0, 6.0]);
+    assert_eq!(down.iter().map(|point| point.0).collect::<Vec<_>>(), [0.0, 2.0, 4.0, 6.0]);
+    assert!(up[2].1 < up[1].1 && down[3].1 > down[0].1 && up[0].1 == down[0].1, "{curves:?}");
+    let marks: Vec<_> = chart.shapes.iter().filter(|shape| shape.ink == paint::Ink::Damage).collect();
+    let [mark] = marks[..] else { panic!("{marks:?}") };
+    assert!(matches!(mark.form, paint::Form::Line { from: (4.0, 0.0), to: (4.0, 1.0), .. }), "{mark:?}");
+}
+
+#[test]
 fn what_is_no_film_is_named() {
     let error = open(Footage::default()).unwrap_err();
     assert_eq!(error, FilmError::NoStates);

@@ -21,7 +21,11 @@ const Panels = {
     at("departures").open = false;
     const states = departures.length === 1 ? "1 state" : `${departures.length} states`;
     at("departures-summary").textContent = `This record departs from the rules in ${states}`;
-    const entry = ([number, text]) => element("li", {}, link(text, () => Player.seek(Film.indexOf(number))));
+    const seek = (number) => {
+      at("departures").open = false;
+      Player.seek(Film.indexOf(number));
+    };
+    const entry = ([number, text]) => element("li", {}, link(text, () => seek(number)));
     at("departures-list").replaceChildren(...departures.map(entry));
   },
 

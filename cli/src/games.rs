@@ -22,8 +22,8 @@ pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> +
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
-    /// What contestants begin with, by language.
-    const KITS: &'static [Kit];
+    /// What contestants begin with, by language; a game can do without.
+    const KITS: &'static [Kit] = &[];
 
     /// What a strategy has to cope with, the usual start first.
     fn situations() -> Vec<Situation<Self>>

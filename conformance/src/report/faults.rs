@@ -19,7 +19,7 @@ pub struct FaultList {
 ///
 /// let error = State::read(b"1/10\n25*25\n", &Rules::STANDARD).unwrap_err();
 /// let list = faults("0001.txt", &error);
-/// assert!(list.messages[0].starts_with("0001.txt:2:3: expected `x`"), "{list:?}");
+/// assert!(list.messages[0].starts_with("0001.txt:2:1: expected the width of the board"), "{list:?}");
 /// ```
 #[must_use]
 pub fn faults(name: &str, faults: &impl Faults) -> FaultList {

@@ -5,7 +5,7 @@
 //!
 //! - [`Canvas`]: a picture as pixels.
 //! - [`Timeline`]: which moment of a film each frame of an animation shows.
-//! - [`png`]: one picture; [`MovingPng`] and [`Gif`]: many.
+//! - [`png()`]: one picture; [`MovingPng`] and [`Gif`]: many.
 //!
 //! ```
 //! use rulebook_raster::{Canvas, png};

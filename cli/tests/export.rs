@@ -6,7 +6,6 @@ mod common;
 use common::{IDLE, Scratch};
 use rstest::rstest;
 use std::fs;
-use std::path::Path;
 
 /// Pixels of a picture, row by row.
 struct Pixels {
@@ -387,7 +386,7 @@ fn pretend(scratch: &Scratch, script: &str) {
 }
 
 #[cfg(unix)]
-fn export_with_path(scratch: &Scratch, path: &Path, arguments: &[&str]) -> std::process::Command {
+fn export_with_path(scratch: &Scratch, path: &std::path::Path, arguments: &[&str]) -> std::process::Command {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
     let found = format!("{}:/usr/bin:/bin", path.display());
     command.current_dir(scratch.path("")).args(["export", "redbot", "game", "--size", "64"]).args(arguments);
@@ -399,8 +398,9 @@ fn export_with_path(scratch: &Scratch, path: &Path, arguments: &[&str]) -> std::
 #[test]
 fn without_ffmpeg_there_is_no_video() {
     let scratch = record();
-    let output =
-        export_with_path(&scratch, Path::new("nowhere"), &["--gif", "a.gif", "--mp4", "a.mp4"]).output().unwrap();
+    let output = export_with_path(&scratch, std::path::Path::new("nowhere"), &["--gif", "a.gif", "--mp4", "a.mp4"])
+        .output()
+        .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("error: --mp4 needs ffmpeg, which is not on the PATH\n hint: install it"), "{said}");

@@ -16,6 +16,7 @@ pub(crate) struct KitFile {
     pub(crate) text: &'static str,
 }
 
+#[cfg(unix)]
 impl KitFile {
     /// Whether it is a program as it stands.
     pub(crate) fn is_program(&self) -> bool {

@@ -3,6 +3,7 @@
 //! - `browser`: Chromium over a pipe.
 //! - `viewer`: a page with the film that it should show, and what it shows.
 //! - `controls`: every control and what it does.
+//! - `long`: a game of 1,000 rounds.
 //! - `looks`: colours, themes, sizes, motion.
 //! - `records`: records that are opened in the page.
 //! - `broken`: pages that are broken on purpose, which must be seen.
@@ -17,6 +18,7 @@ mod have;
 mod broken;
 mod browser;
 mod controls;
+mod long;
 mod looks;
 mod records;
 mod viewer;

@@ -1,0 +1,43 @@
+//! A game of 1,000 rounds. What it takes depends on the machine and is printed:
+//! `cargo test -p rulebook-cli --test page long -- --nocapture`.
+
+use crate::common::Scratch;
+use crate::viewer::Viewer;
+
+/// Two who do nothing, so that the game lasts.
+fn play(scratch: &Scratch) {
+    scratch.run("play --quiet builtin:idle builtin:idle builtin:random builtin:random game 1000").expect(0);
+}
+
+#[test]
+fn a_long_game_is_a_small_page_that_plays() {
+    let Some(viewer) = Viewer::of(play) else {
+        return;
+    };
+    assert!(viewer.film.len() > 900, "{}", viewer.film.len());
+    let size = std::fs::metadata(&viewer.page).unwrap().len();
+    assert!(size < 3_000_000, "{size} bytes");
+    let opened = viewer.browser.eval("performance.now()");
+    viewer.assert_shows(0);
+    viewer.click("play");
+    let intervals = viewer.browser.eval(
+        "new Promise((done) => {
+            const times = [];
+            const next = (now) => {
+                times.push(now);
+                if (times.length < 240) return requestAnimationFrame(next);
+                const intervals = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b);
+                done([0.5, 0.95, 1].map((part) => intervals[Math.ceil(part * intervals.length) - 1]));
+            };
+            requestAnimationFrame(next);
+        })",
+    );
+    println!("{size} bytes, drawn after at most {opened} ms, a frame each (median, 95 %, most) {intervals} ms");
+    viewer.click("play");
+    let moved = viewer.browser.eval("Number(document.getElementById('slider').value)");
+    assert!(moved.as_f64().unwrap() >= 1.0, "{moved}");
+    viewer.assert_well();
+    let last = viewer.film.len() - 1;
+    viewer.open(&format!("#r={}", viewer.film.frame(last).number));
+    viewer.assert_shows(last);
+}

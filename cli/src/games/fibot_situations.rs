@@ -48,24 +48,11 @@ mod tests {
     use super::all;
     use rulebook_core::contract::Game as _;
     use rulebook_core::fibot::{FiBot, Robot};
-    use std::collections::BTreeSet;
 
+    /// They take turns.
     #[test]
-    fn one_player_is_asked_in_every_situation_and_each_somewhere() {
-        let mut seats = BTreeSet::new();
-        for situation in all() {
-            let asked = FiBot::asked(&situation.state);
-            assert_eq!(asked.len(), 1, "{}", situation.name);
-            seats.extend(asked.iter());
-        }
-        assert_eq!(seats.len(), 2);
-    }
-
-    #[test]
-    fn situations_have_names_of_their_own() {
-        let names: BTreeSet<_> = all().iter().map(|situation| situation.name).collect();
-        assert_eq!(names.len(), all().len());
-        assert!(names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')));
+    fn one_player_is_asked_in_every_situation() {
+        assert!(all().iter().all(|situation| FiBot::asked(&situation.state).len() == 1));
     }
 
     /// What their descriptions promise.

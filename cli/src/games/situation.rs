@@ -35,3 +35,43 @@ pub(super) fn from_cases<G: Game>(wanted: &'static [FromCase]) -> Vec<Situation<
     };
     wanted.iter().map(situation).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::games::House;
+    use rulebook_core::players::{PlayerSet, Seat};
+    use std::collections::BTreeSet;
+
+    fn somebody_is_asked_in_every_situation_and_every_seat_somewhere<G: House>() {
+        let mut seats = PlayerSet::EMPTY;
+        let mut players = PlayerSet::EMPTY;
+        for situation in G::situations() {
+            let asked: Vec<Seat> = G::asked(&situation.state).iter().collect();
+            assert!(!asked.is_empty(), "{}", situation.name);
+            asked.into_iter().for_each(|seat| seats.insert(seat));
+            G::players(&situation.state).iter().for_each(|seat| players.insert(seat));
+        }
+        assert_eq!(seats, players);
+    }
+
+    fn situations_have_names_of_their_own<G: House>() {
+        let all = G::situations();
+        let names: BTreeSet<_> = all.iter().map(|situation| situation.name).collect();
+        assert_eq!(names.len(), all.len());
+        assert!(names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')));
+    }
+
+    macro_rules! situations_of {
+        ($($game:ty)*) => {
+            #[test]
+            fn situations_of_every_game() {
+                $(
+                    somebody_is_asked_in_every_situation_and_every_seat_somewhere::<$game>();
+                    situations_have_names_of_their_own::<$game>();
+                )*
+            }
+        };
+    }
+
+    rulebook_core::for_each_game!(situations_of);
+}

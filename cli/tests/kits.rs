@@ -32,6 +32,20 @@ impl Player {
         Self { scratch }
     }
 
+    /// A player in this language; `None` where it cannot be built and run.
+    fn of(language: &str) -> Option<Self> {
+        let tools: &[&str] = match language {
+            "c" => &["cc"],
+            "python" => &["python3"],
+            "rust" => &["cargo"],
+            "js" => &["node"],
+            "java" => &["java", "javac"],
+            "sh" => &["awk"],
+            _ => panic!("there is no kit in {language}"),
+        };
+        have(tools).then(|| Self::new(language))
+    }
+
     fn path(&self, name: &str) -> std::path::PathBuf {
         self.scratch.path(&format!("{NAME}/{name}"))
     }
@@ -100,19 +114,11 @@ impl Player {
     }
 }
 
-/// A language, and what has to be there to build and run its kit.
 #[rstest]
-#[case::c("c", &["cc"])]
-#[case::python("python", &["python3"])]
-#[case::rust("rust", &["cargo"])]
-#[case::js("js", &["node"])]
-#[case::java("java", &["java", "javac"])]
-#[case::sh("sh", &["awk"])]
-fn the_readme_leads_to_a_player_that_is_checked_and_beats_the_runner(#[case] language: &str, #[case] tools: &[&str]) {
-    if !have(tools) {
-        return;
-    }
-    let player = Player::new(language);
+fn the_readme_leads_to_a_player_that_is_checked_and_beats_the_runner(
+    #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
+) {
+    let Some(player) = Player::of(language) else { return };
     let (commands, tests) = player.commands();
     let wanted =
         ["play", "show", "explain", "check", "tournament"].map(|command| format!("rulebook {command} redbot "));
@@ -153,17 +159,10 @@ fn verdicts_are_good(player: &Player, record: &str) {
 const SCORE: &str = "1 P1 alpha 87 17 30 40";
 
 #[rstest]
-#[case::c("c", &["cc"])]
-#[case::python("python", &["python3"])]
-#[case::rust("rust", &["cargo"])]
-#[case::js("js", &["node"])]
-#[case::java("java", &["java", "javac"])]
-#[case::sh("sh", &["awk"])]
-fn both_shapes_play_100_rounds_alike_and_beat_random_players(#[case] language: &str, #[case] tools: &[&str]) {
-    if !have(tools) {
-        return;
-    }
-    let player = Player::new(language);
+fn both_shapes_play_100_rounds_alike_and_beat_random_players(
+    #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
+) {
+    let Some(player) = Player::of(language) else { return };
     player.sh("rulebook entries build .");
     let manifest = fs::read_to_string(player.path("bot.toml")).unwrap();
     let each_round = manifest.replace("protocol = \"persistent\"\n", "");
@@ -182,17 +181,8 @@ fn both_shapes_play_100_rounds_alike_and_beat_random_players(#[case] language: &
 }
 
 #[rstest]
-#[case::c("c", &["cc"])]
-#[case::python("python", &["python3"])]
-#[case::rust("rust", &["cargo"])]
-#[case::js("js", &["node"])]
-#[case::java("java", &["java", "javac"])]
-#[case::sh("sh", &["awk"])]
-fn kits_read_what_the_engine_reads(#[case] language: &str, #[case] tools: &[&str]) {
-    if !have(tools) {
-        return;
-    }
-    let player = Player::new(language);
+fn kits_read_what_the_engine_reads(#[values("c", "python", "rust", "js", "java", "sh")] language: &str) {
+    let Some(player) = Player::of(language) else { return };
     let (_, tests) = player.commands();
     for line in &tests {
         player.sh(line);
@@ -222,18 +212,15 @@ fn the_c_kit_has_no_warnings() {
 
 /// A round that cannot be read is told on standard error, and costs the round only.
 #[rstest]
-#[case::c("c", &["cc"], "./strategy")]
-#[case::python("python", &["python3"], "./strategy.py")]
-#[case::rust("rust", &["cargo"], "target/release/strategy")]
-#[case::js("js", &["node"], "./strategy.js")]
-#[case::java("java", &["java", "javac"], "java Strategy")]
-#[case::sh("sh", &["awk"], "./strategy.sh")]
-fn a_bad_round_is_told_and_answered(#[case] language: &str, #[case] tools: &[&str], #[case] program: &str) {
-    if !have(tools) {
-        return;
-    }
-    let player = Player::new(language);
+fn a_bad_round_is_told_and_answered(#[values("c", "python", "rust", "js", "java", "sh")] language: &str) {
+    let Some(player) = Player::of(language) else { return };
     player.sh("rulebook entries build .");
+    let program = match language {
+        "c" => "./strategy",
+        "rust" => "target/release/strategy",
+        "java" => "java Strategy",
+        script => &format!("./strategy.{}", if script == "python" { "py" } else { script }),
+    };
     let idle = "R1 NONE NOTHING R2 NONE NOTHING\n";
     let message = "6:21: expected a direction, found right\n";
     let output = player.sh(&format!("! {program} 0 rounds/bad.txt"));

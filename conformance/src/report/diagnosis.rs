@@ -1,12 +1,13 @@
 //! Which misreadings of the rules explain a set of failing cases.
 //!
-//! `misreadings.tsv` tells, for each misreading that the reference model can
-//! be switched to, which cases fail under it.
+//! `misreadings/<game>.tsv` tells, for each misreading that the reference model
+//! can be switched to, which cases fail under it.
 
 use crate::runner::{RunReport, Verdict};
+use include_dir::{Dir, include_dir};
 use std::collections::BTreeSet;
 
-static CATALOGUE: &str = include_str!("../../misreadings.tsv");
+static CATALOGUES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/misreadings");
 
 /// A misreading of the rules and the cases that fail under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,16 +20,18 @@ pub struct Misreading<'a> {
     pub cases: BTreeSet<&'a str>,
 }
 
-/// The misreadings that are known.
+/// The misreadings of a game that are known; none of a game without a reference
+/// model.
 #[must_use]
-pub fn misreadings() -> Vec<Misreading<'static>> {
+pub fn misreadings(game: &str) -> Vec<Misreading<'static>> {
     let parse = |line: &'static str| {
         let mut parts = line.split('\t');
         let (name, sentence) = (parts.next()?, parts.next()?);
         let cases = parts.next()?.split(' ').filter(|id| !id.is_empty()).collect();
         Some(Misreading { name, sentence, cases })
     };
-    CATALOGUE.lines().filter_map(parse).collect()
+    let catalogue = CATALOGUES.get_file(format!("{game}.tsv")).and_then(|file| file.contents_utf8());
+    catalogue.unwrap_or_default().lines().filter_map(parse).collect()
 }
 
 /// The most misreadings that are named.
@@ -45,7 +48,9 @@ pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
     let failed: BTreeSet<&str> =
         report.results.iter().filter(|result| failing(result.verdict)).map(|result| result.case.id.as_str()).collect();
     let ran: BTreeSet<&str> = report.results.iter().map(|result| result.case.id.as_str()).collect();
-    nearest(&failed, &ran, &misreadings())
+    let games: BTreeSet<&str> = report.results.iter().map(|result| result.case.game.as_str()).collect();
+    let known: Vec<_> = games.into_iter().flat_map(misreadings).collect();
+    nearest(&failed, &ran, &known)
 }
 
 fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_>]) -> Vec<String> {
@@ -144,14 +149,17 @@ mod tests {
 
     #[test]
     fn every_misreading_of_the_catalogue_is_its_own_nearest_or_equals_it() {
-        let known = misreadings();
-        assert!(known.len() >= 60, "only {} misreadings", known.len());
-        let ran: BTreeSet<&str> = known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();
-        for misreading in known.iter().filter(|misreading| !misreading.cases.is_empty()) {
-            let named = nearest(&misreading.cases, &ran, &known);
-            let first = named.first().and_then(|line| line.split(": ").next()).unwrap_or_default();
-            let same = known.iter().any(|other| other.name == first && other.cases == misreading.cases);
-            assert!(same, "{} is taken for {first}", misreading.name);
+        for game in ["redbot", "fibot"] {
+            let known = misreadings(game);
+            assert!(known.len() >= 60, "{game}: only {} misreadings", known.len());
+            let ran: BTreeSet<&str> = known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();
+            for misreading in known.iter().filter(|misreading| !misreading.cases.is_empty()) {
+                let named = nearest(&misreading.cases, &ran, &known);
+                let first = named.first().and_then(|line| line.split(": ").next()).unwrap_or_default();
+                let same = known.iter().any(|other| other.name == first && other.cases == misreading.cases);
+                assert!(same, "{game}: {} is taken for {first}", misreading.name);
+            }
         }
+        assert!(misreadings("chess").is_empty());
     }
 }

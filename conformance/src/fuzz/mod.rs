@@ -13,16 +13,16 @@ pub use redbot::{Sample, untidy};
 pub use shrink::{Shrunk, shrink};
 
 use crate::case::{Body, Case, Pin, Played};
-use crate::protocol::{Next, Reply, Step, judge_step};
+use crate::protocol::{Modelled, Next, Reply, Step, judge_step};
 use crate::spec;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
-use rulebook_core::contract::Game;
+use rulebook_core::contract::Game as _;
 use rulebook_core::redbot::RedBot;
 use std::collections::BTreeMap;
 
 /// A game whose steps can be made at random and made smaller.
-pub trait Fuzzed: Game {
+pub trait Fuzzed: Modelled {
     /// A step as plain data.
     type Sample: Clone + PartialEq;
 

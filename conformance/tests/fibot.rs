@@ -3,7 +3,7 @@
 use rstest::rstest;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::Games;
-use rulebook_conformance::protocol::judge_step;
+use rulebook_conformance::protocol::{judge_by_model, judge_step};
 use rulebook_conformance::report::manifest;
 use rulebook_conformance::runner::fits;
 use rulebook_conformance::{Suite, spec};
@@ -17,6 +17,16 @@ fn folder() -> PathBuf {
 
 fn suite() -> Suite {
     Suite::load(&folder(), Games::HOUSE).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_model_in_rust_passes() {
+    for case in suite().cases() {
+        for (step, expected) in case.steps() {
+            let reply = judge_by_model::<FiBot>(&step);
+            assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+        }
+    }
 }
 
 /// A skip is a failure here, as is anything else but the expected result.

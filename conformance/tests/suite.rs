@@ -85,7 +85,7 @@ fn every_clause_that_a_step_can_show_has_cases() {
 fn the_model_in_rust_passes() {
     for case in suite().cases() {
         for (step, expected) in case.steps() {
-            let reply = judge_by_model(&step);
+            let reply = judge_by_model::<RedBot>(&step);
             assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
         }
     }

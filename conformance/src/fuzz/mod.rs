@@ -14,13 +14,13 @@ pub use shrink::{Shrunk, shrink};
 
 use crate::case::{Body, Case, Pin, Played};
 use crate::games::{GameTexts, Written};
-use crate::protocol::{Next, Reply, Step, judge_step};
+use crate::protocol::{Modelled, Next, Reply, Step, judge_step};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 use std::collections::BTreeMap;
 
 /// A game whose steps can be made at random and made smaller.
-pub trait Fuzzed: Written {
+pub trait Fuzzed: Written + Modelled {
     /// A step as plain data.
     type Sample: Clone + PartialEq;
 

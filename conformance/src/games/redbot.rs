@@ -2,7 +2,9 @@
 
 use super::Written;
 use crate::fuzz::WithFuzzed;
+use crate::model::{self, Verdict};
 use crate::perft::WithCounted;
+use crate::protocol::Modelled;
 use crate::suite::case_files;
 use include_dir::{Dir, include_dir};
 use rulebook_core::redbot::RedBot;
@@ -23,5 +25,11 @@ impl Written for RedBot {
 
     fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
         Some(with.with::<Self>())
+    }
+}
+
+impl Modelled for RedBot {
+    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]]) -> Option<Verdict> {
+        Some(model::redbot::judge(rules, state, answers.try_into().ok()?))
     }
 }

@@ -93,10 +93,10 @@ impl WithFuzzed for Found<'_> {
 
     fn with<G: Fuzzed>(self) -> Option<Step> {
         let sample = G::from_request(self.lines).ok()?;
-        if judge_step::<G>(&G::request(&sample)) == judge_by_model(&G::request(&sample)) {
+        if judge_step::<G>(&G::request(&sample)) == judge_by_model::<G>(&G::request(&sample)) {
             return None;
         }
-        let shrunk = shrink::<G>(sample, &mut |step| judge_by_model(step));
+        let shrunk = shrink::<G>(sample, &mut judge_by_model::<G>);
         note(format_args!(
             "note: {}: the engine and the model differ; made small in {} questions, the case holds what the engine gives",
             self.path.display(),

@@ -6,11 +6,13 @@ mod have;
 use have::have;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
-use rulebook_conformance::games::game as texts;
-use rulebook_conformance::protocol::judge_by_model;
+use rulebook_conformance::games::{GameTexts, Games};
+use rulebook_conformance::protocol::{Modelled, judge_by_model};
 use rulebook_conformance::report::{Misreading, misreadings};
 use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, fits, run};
 use rulebook_conformance::{Suite, spec};
+use rulebook_core::fibot::FiBot;
+use rulebook_core::redbot::RedBot;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -58,23 +60,26 @@ fn bar(game: &str) -> &'static Bar {
     BARS.iter().find(|bar| bar.game == game).unwrap()
 }
 
+fn texts(game: &str) -> &'static GameTexts {
+    Games::HOUSE.named(game).unwrap()
+}
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn suite(game: &str) -> Suite {
-    Suite::load(&root().join("cases").join(game)).unwrap_or_else(|error| panic!("{error}"))
+    Suite::load(&root().join("cases").join(game), Games::HOUSE).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A skip is a failure here, as is anything else but the expected result.
 #[rstest]
 fn the_engine_passes(#[files("cases/*/*.case")] path: PathBuf) {
     let text = std::fs::read_to_string(&path).unwrap();
-    let case = Case::parse(&text).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+    let case = Case::parse(&text, Games::HOUSE).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
     assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
-    let engine = texts(&case.game).unwrap();
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
-        let reply = (engine.judge)(&step.to_lines());
+        let reply = (case.game.judge)(&step.to_lines());
         assert!(fits(&expected, &reply), "{}, step {index}: expected {expected:?}, found {reply:?}", path.display());
     }
 }
@@ -101,9 +106,10 @@ fn every_clause_that_a_step_can_show_has_a_case_with_a_twin(#[values("redbot", "
 fn shown_clauses(game: &str) -> Vec<String> {
     let bar = bar(game);
     let spec = spec(game).unwrap();
-    let shown = spec.clauses().iter().filter(|clause| {
-        !bar.outside.contains(&clause.section()) && !bar.not_in_steps.contains(&clause.id)
-    });
+    let shown = spec
+        .clauses()
+        .iter()
+        .filter(|clause| !bar.outside.contains(&clause.section()) && !bar.not_in_steps.contains(&clause.id));
     shown.map(|clause| clause.id.to_owned()).collect()
 }
 
@@ -122,13 +128,17 @@ fn every_clause_that_a_step_can_show_has_cases(#[values("redbot", "fibot")] game
 }
 
 #[test]
-fn the_model_in_rust_passes() {
-    for case in suite("redbot").cases() {
-        for (step, expected) in case.steps() {
-            let reply = judge_by_model(&step);
-            assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+fn the_models_in_rust_pass() {
+    fn passes<G: Modelled>() {
+        for case in suite(G::NAME).cases() {
+            for (step, expected) in case.steps() {
+                let reply = judge_by_model::<G>(&step);
+                assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+            }
         }
     }
+    passes::<RedBot>();
+    passes::<FiBot>();
 }
 
 /// The reference model, with clauses switched off.
@@ -208,7 +218,8 @@ fn fails(case: &Case, misreading: &str) -> bool {
         }
         let client = clients.get_mut(misreading).unwrap();
         case.steps().into_iter().any(|(step, expected)| {
-            let reply = client.ask(&case.game, &step, LIMIT).unwrap_or_else(|trouble| panic!("{misreading}: {trouble}"));
+            let reply =
+                client.ask(case.game.name, &step, LIMIT).unwrap_or_else(|trouble| panic!("{misreading}: {trouble}"));
             !fits(&expected, &reply)
         })
     })
@@ -222,7 +233,7 @@ fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot")] game: &str
     let suite = suite(game);
     let first: Vec<&str> = suite.cases()[..suite.cases().len() * 3 / 100].iter().map(|case| case.id.as_str()).collect();
     let shown = shown_clauses(game);
-    let known = misreadings(game);
+    let known = misreadings(texts(game));
     let of_shown = |name: &str| shown.iter().any(|id| name.split('/').next() == Some(id));
     let all: Vec<_> = known.iter().filter(|misreading| of_shown(misreading.name)).collect();
     let nearest: Vec<_> = all.iter().copied().filter(|misreading| !misreading.name.contains('/')).collect();
@@ -256,7 +267,7 @@ fn the_catalogue_of_misreadings_is_up_to_date(#[values("redbot", "fibot")] game:
         std::fs::write(&path, lines.collect::<String>()).unwrap();
         return;
     }
-    let known = misreadings(game);
+    let known = misreadings(texts(game));
     let names: Vec<_> = known.iter().map(|known| (known.name.to_owned(), known.sentence.to_owned())).collect();
     assert_eq!(names, all_misreadings(game), "misreadings/{game}.tsv is out of date, RULEBOOK_UPDATE=1 writes it anew");
     for misreading in known {
@@ -275,7 +286,7 @@ fn the_catalogue_of_misreadings_is_up_to_date(#[values("redbot", "fibot")] game:
 
 #[rstest]
 fn every_misreading_fails_a_case(#[values("redbot", "fibot")] game: &str) {
-    let uncaught: Vec<_> = misreadings(game)
+    let uncaught: Vec<_> = misreadings(texts(game))
         .into_iter()
         .filter(|misreading| misreading.cases.is_empty())
         .map(|misreading| misreading.name)

@@ -1,13 +1,11 @@
 //! Which misreadings of the rules explain a set of failing cases.
 //!
-//! `misreadings/<game>.tsv` tells, for each misreading that the reference model
-//! can be switched to, which cases fail under it.
+//! A game tells, for each misreading that its reference model can be switched
+//! to, which cases fail under it: `misreadings/<game>.tsv`.
 
+use crate::games::GameTexts;
 use crate::runner::{RunReport, Verdict};
-use include_dir::{Dir, include_dir};
 use std::collections::BTreeSet;
-
-static CATALOGUES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/misreadings");
 
 /// A misreading of the rules and the cases that fail under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,18 +18,16 @@ pub struct Misreading<'a> {
     pub cases: BTreeSet<&'a str>,
 }
 
-/// The misreadings of a game that are known; none of a game without a reference
-/// model.
+/// The misreadings of a game that are known.
 #[must_use]
-pub fn misreadings(game: &str) -> Vec<Misreading<'static>> {
+pub fn misreadings(game: &GameTexts) -> Vec<Misreading<'static>> {
     let parse = |line: &'static str| {
         let mut parts = line.split('\t');
         let (name, sentence) = (parts.next()?, parts.next()?);
         let cases = parts.next()?.split(' ').filter(|id| !id.is_empty()).collect();
         Some(Misreading { name, sentence, cases })
     };
-    let catalogue = CATALOGUES.get_file(format!("{game}.tsv")).and_then(|file| file.contents_utf8());
-    catalogue.unwrap_or_default().lines().filter_map(parse).collect()
+    game.misreadings.lines().filter_map(parse).collect()
 }
 
 /// The most misreadings that are named.
@@ -48,8 +44,7 @@ pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
     let failed: BTreeSet<&str> =
         report.results.iter().filter(|result| failing(result.verdict)).map(|result| result.case.id.as_str()).collect();
     let ran: BTreeSet<&str> = report.results.iter().map(|result| result.case.id.as_str()).collect();
-    let games: BTreeSet<&str> = report.results.iter().map(|result| result.case.game.as_str()).collect();
-    let known: Vec<_> = games.into_iter().flat_map(misreadings).collect();
+    let known = report.results.first().map(|result| misreadings(result.case.game)).unwrap_or_default();
     nearest(&failed, &ran, &known)
 }
 
@@ -118,6 +113,7 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::{Misreading, misreadings, nearest};
+    use crate::games::Games;
     use std::collections::BTreeSet;
 
     fn set<'a>(ids: &[&'a str]) -> BTreeSet<&'a str> {
@@ -149,17 +145,16 @@ mod tests {
 
     #[test]
     fn every_misreading_of_the_catalogue_is_its_own_nearest_or_equals_it() {
-        for game in ["redbot", "fibot"] {
+        for game in Games::HOUSE.iter() {
             let known = misreadings(game);
-            assert!(known.len() >= 60, "{game}: only {} misreadings", known.len());
+            assert!(known.len() >= 60, "{}: only {} misreadings", game.name, known.len());
             let ran: BTreeSet<&str> = known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();
             for misreading in known.iter().filter(|misreading| !misreading.cases.is_empty()) {
                 let named = nearest(&misreading.cases, &ran, &known);
                 let first = named.first().and_then(|line| line.split(": ").next()).unwrap_or_default();
                 let same = known.iter().any(|other| other.name == first && other.cases == misreading.cases);
-                assert!(same, "{game}: {} is taken for {first}", misreading.name);
+                assert!(same, "{}: {} is taken for {first}", game.name, misreading.name);
             }
         }
-        assert!(misreadings("chess").is_empty());
     }
 }

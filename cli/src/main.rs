@@ -46,6 +46,7 @@ fn main() -> ExitCode {
         Command::View(args) => commands::view::run(&args),
         Command::Export(args) => commands::export::run(&args),
         Command::Rerun(args) => commands::rerun::run(args),
+        Command::Rules(args) => commands::rules::run(args),
         Command::Conform(args) => commands::conform::run(&args),
         Command::Case(args) => commands::case::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

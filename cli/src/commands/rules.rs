@@ -3,14 +3,15 @@
 use super::for_game;
 use crate::args::{Format, RulesOfArgs};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::output::{print, print_json};
+use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::{Clause, Group, Spec, referee_spec};
 use serde::Serialize;
 use std::fmt::Write as _;
 
-pub(crate) fn run(args: RulesOfArgs) -> Result<(), Failure> {
-    for_game(&args.game.game.clone(), args)
+pub(crate) fn run<R: Registry>(args: RulesOfArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
 }
 
 #[derive(Serialize)]
@@ -46,8 +47,7 @@ impl WithGame for RulesOfArgs {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let spec = rulebook_conformance::spec(G::NAME)
-            .ok_or_else(|| Failure::usage(format_args!("{} has no written rules", G::NAME)))?;
+        let spec = (GameTexts::of::<G>().spec)();
         let passages = named(&self.clauses, G::NAME, &[spec.clone(), referee_spec()])?;
         let whole = self.clauses.is_empty();
         match self.format.format {

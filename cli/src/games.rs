@@ -1,11 +1,13 @@
 //! The games of the house and their built-in players.
 
+mod boards;
 mod fibot_situations;
 mod kit;
 mod redbot_kits;
 mod redbot_situations;
 mod situation;
 
+pub(crate) use boards::BundledBoard;
 pub(crate) use kit::{Kit, KitFile};
 pub(crate) use situation::Situation;
 
@@ -22,6 +24,10 @@ pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> +
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
+    /// The built-in players that everybody plays against in a qualification.
+    const OPPONENTS: &'static [&'static str] = &[];
+    /// The boards that come with the game, by their names.
+    const BOARDS: &'static [BundledBoard] = &[];
     /// What contestants begin with, by language; a game can do without.
     const KITS: &'static [Kit] = &[];
 
@@ -109,6 +115,9 @@ impl House for FiBot {
     const KITS: &'static [Kit] = &[];
     const BUILTINS: &'static [Builtin<Self>] = fibot_players! { Tym99 Tym98 Tym97 };
     const USUAL: &'static [&'static str] = &["tym98", "tym97"];
+    // CUP-5
+    const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
+    const BOARDS: &'static [BundledBoard] = boards::bundled! { "fibot": "example" "gates" "hall" "long" "small" };
 
     fn situations() -> Vec<Situation<Self>> {
         fibot_situations::all()

@@ -77,7 +77,7 @@ pub(crate) struct PlayTournamentArgs {
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 25] = [
+const DESCRIBED: [&str; 24] = [
     "game",
     "bot",
     "entries",

@@ -31,7 +31,7 @@ Examples:
   rulebook tournament redbot --form play-off --seed-ratings idle=9 --bot builtin:{runner,idle}
   rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
   rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
-  rulebook tournament fibot --form cup --bot Anna=bots/c/run Ben=builtin:tym99 Eva=builtin:tym98
+  rulebook tournament fibot --form cup --bot Anna=bots/a/run Ben=builtin:tym99 Eva=builtin:tym98
   rulebook tournament fibot --boards boards builtin:{hall,gates} --bot builtin:tym{99,97}
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
 

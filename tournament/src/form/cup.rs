@@ -1,4 +1,4 @@
-//! Cup: a qualification, and a play-off that its ranks seed.
+//! Cup: a qualification, and a play-off that its ranks seed (CUP-3).
 
 use super::{Counts, FormError, PlayOff, Qualification, Size, Undecided, Unfolded};
 use crate::tournament::Book;

@@ -19,7 +19,7 @@ pub(super) struct Game<'a> {
 }
 
 /// The games of each encounter: so many on each board, their seats balanced on
-/// each board as far as they can be, and over all of them otherwise.
+/// each board as far as they can be, and over all of them otherwise (CUP-1).
 pub(super) fn games_of<'a>(
     encounters: &[Vec<usize>],
     boards: &[Option<&'a Board>],

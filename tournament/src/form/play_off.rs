@@ -32,7 +32,7 @@ pub struct PlayOff {
     pub boards: Vec<Board>,
 }
 
-/// What a group plays more while its games do not tell who goes on.
+/// What a group plays more while its games do not tell who goes on (CUP-4).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Extra {

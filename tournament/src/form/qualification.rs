@@ -1,5 +1,5 @@
 //! Qualification: everybody against the players of the house, who are not
-//! ranked.
+//! ranked (CUP-2).
 
 use super::gauntlet::schedule;
 use super::round_robin::play_all;

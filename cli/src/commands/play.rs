@@ -9,7 +9,7 @@ mod watch;
 use super::{for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
@@ -24,7 +24,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use watch::Watcher;
 
-pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
     if args.watch {
         view::check_terminal()
             .map_err(|failure| failure.hint("leave --watch out; `rulebook view` shows the record afterwards"))?;
@@ -32,10 +32,10 @@ pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
     if let Some(folder) = &args.resume {
         let unfinished = Unfinished::open(Folder::reopen(folder)?)?;
         let game = unfinished.journal.game.clone();
-        return for_game(&game, Resume { args: &args, folder, unfinished });
+        return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
     }
-    let arguments = Arguments::parse(&args.arguments)?;
-    for_game(&arguments.game.clone(), Play { args, arguments })
+    let arguments = Arguments::parse::<R>(&args.arguments)?;
+    for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, is_state: R::is_state })
 }
 
 /// A match that was not finished.
@@ -60,7 +60,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     let (mut progress, mut watcher) = (None, None);
     let played = game.play(interrupt, &mut |state, number| {
         if args.watch && watcher.is_none() {
-            watcher = Some(Watcher::start(G::NAME, folder, number));
+            watcher = Some(Watcher::start::<G>(folder, number));
         }
         // There is one terminal; when the viewer has left it, the progress is shown.
         if !watcher.as_ref().is_some_and(Watcher::has_terminal) {
@@ -82,7 +82,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
         Format::Text => print(&report::table(&journal, folder))?,
     }
     if args.open {
-        page::open(&journal.game, folder)?;
+        page::open::<G>(folder)?;
     }
     watched
 }
@@ -100,6 +100,7 @@ fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress 
 struct Play {
     args: PlayArgs,
     arguments: Arguments,
+    is_state: IsState,
 }
 
 impl WithGame for Play {
@@ -125,7 +126,7 @@ impl WithGame for Play {
             limits: self.args.limits.limits(Limits::default()),
             confinement: self.args.confine.request(),
         };
-        let game = Match::<G>::begin(setup, &self.arguments.folder)?;
+        let game = Match::<G>::begin(setup, &self.arguments.folder, self.is_state)?;
         warn_of_equal_names(game.journal());
         play(game, &interrupt, &self.args, &self.arguments.folder)
     }

@@ -1,7 +1,7 @@
 //! What the arguments of `play` mean: `[GAME] [S1 S2 …] [DIR] [ROUNDS]`.
 
 use crate::failure::Failure;
-use crate::games::{self, House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
@@ -16,12 +16,12 @@ pub(super) struct Arguments {
 
 const USUAL_FOLDER: &str = "game1";
 impl Arguments {
-    pub(super) fn parse(arguments: &[OsString]) -> Result<Self, Failure> {
+    pub(super) fn parse<R: Registry>(arguments: &[OsString]) -> Result<Self, Failure> {
         let (game, rest) = match arguments {
-            [first, rest @ ..] if games::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
-            rest => (games::USUAL_GAME.into(), rest),
+            [first, rest @ ..] if R::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
+            rest => (R::NAMES[0].into(), rest),
         };
-        let players = games::with_game(&game, UsualPlayers).unwrap_or_default();
+        let players = R::with(&game, UsualPlayers).unwrap_or_default();
         // A folder and rounds are as many as the players of a game for two.
         let has_strategies = rest.len() >= players && !matches!(rest, [_, rounds] if is_number(rounds));
         let (strategies, rest) = rest.split_at(if has_strategies { players } else { 0 });
@@ -31,7 +31,7 @@ impl Arguments {
             [folder, rounds] => (folder.as_os_str(), Some(parse_rounds(rounds)?)),
             _ => return Err(Failure::usage(misfit(arguments.len(), players)).hint(USAGE)),
         };
-        check_folder(folder, players)?;
+        check_folder::<R>(folder, players)?;
         Ok(Self {
             game: game.into_owned(),
             strategies: if strategies.is_empty() { None } else { Some(strategies.to_vec()) },
@@ -53,13 +53,13 @@ impl WithGame for UsualPlayers {
 }
 
 /// Refuses what is no doubt meant otherwise.
-fn check_folder(folder: &OsStr, players: usize) -> Result<(), Failure> {
+fn check_folder<R: Registry>(folder: &OsStr, players: usize) -> Result<(), Failure> {
     let name = folder.to_string_lossy();
     let message = if name.starts_with("builtin:") {
         format!("all {players} strategies are given, or none; a folder cannot be named builtin:…")
     } else if is_number(folder) {
         format!("`{name}` is a number, but the folder comes before the rounds (./{name} names such a folder)")
-    } else if games::NAMES.iter().any(|game| name.eq_ignore_ascii_case(game)) {
+    } else if R::NAMES.iter().any(|game| name.eq_ignore_ascii_case(game)) {
         format!("`{name}` is no game, but resembles one (./{name} names such a folder)")
     } else {
         return Ok(());
@@ -114,11 +114,13 @@ pub(super) fn names(given: &[String], players: usize) -> Result<Vec<Option<Strin
 mod tests {
     use super::{Arguments, names};
     use rstest::rstest;
+    use rulebook_core::fibot::FiBot;
+    use rulebook_core::redbot::RedBot;
     use std::ffi::OsString;
 
     fn parse(line: &str) -> Result<Arguments, String> {
         let arguments: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        Arguments::parse(&arguments).map_err(|failure| failure.to_string())
+        Arguments::parse::<(RedBot, FiBot)>(&arguments).map_err(|failure| failure.to_string())
     }
 
     #[rstest]

@@ -26,6 +26,8 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
+    /// The built-in players that everybody plays against in a qualification.
+    const OPPONENTS: &'static [&'static str] = &[];
     /// What contestants begin with, by language.
     const KITS: &'static [Kit] = &[];
     /// What a match can begin from beside the usual start, by name.

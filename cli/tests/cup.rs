@@ -146,7 +146,13 @@ fn cup_5_the_house_has_three_players_and_its_boards() {
         .iter()
         .map(|name| name.as_str().unwrap().to_owned())
         .collect();
-    assert!(boards.len() >= 5, "{boards:?}");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/boards/fibot");
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    files.sort();
+    assert!(files.len() >= 5 && boards == files, "{boards:?}");
     let plan = "tournament plan fibot --form qualification --save q.json --bot A=builtin:tym97";
     let lines: Vec<Value> =
         scratch.run(plan).expect(0).out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -24,6 +24,8 @@ macro_rules! players {
 impl House for FiBot {
     const BUILTINS: &'static [Builtin<Self>] = players! { Tym99 Tym98 Tym97 };
     const USUAL: &'static [&'static str] = &["tym98", "tym97"];
+    // CUP-5
+    const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {

@@ -31,6 +31,8 @@ impl House for FiBot {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits { wall: Duration::from_secs(2), cpu: None },
     };
+    // CUP-5
+    const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {

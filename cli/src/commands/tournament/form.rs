@@ -120,7 +120,7 @@ fn check(args: &DescribedArgs, form: FormName, seats: usize) -> Result<(), Failu
         return Err(failure.hint(format_args!("the final of {seats} decides the third place itself")));
     }
     if args.rounds.is_some() && form == FormName::PlayOff {
-        return refuse("--rounds", "other forms than play-off");
+        return refuse("--rounds", "--form round-robin, gauntlet, swiss, qualification and cup");
     }
     Ok(())
 }

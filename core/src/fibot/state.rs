@@ -10,7 +10,8 @@ use crate::invalid::Invalid;
 ///
 /// It is plain data of a fixed size: cheap to clone, equal when it behaves
 /// equally. What it holds is read through [`State::setup`]; beside that it
-/// keeps what stops a slide as bit rows, which follow from it.
+/// keeps what stops a slide as bit rows, and whether a flag is reached, which
+/// follow from it.
 ///
 /// ```
 /// use rulebook_core::fibot::{P1, Robot, State};
@@ -30,8 +31,11 @@ use crate::invalid::Invalid;
 #[cfg_attr(feature = "serde", serde(try_from = "Setup", into = "Setup"))]
 pub struct State {
     setup: Setup,
-    /// The walls and the robots.
+    /// What stops a slide: the walls, the robots, and the cells beyond the last
+    /// column and the last row. Beyond the first ones is no cell of a set.
     obstacles: CellSet,
+    /// Whether a robot stands on the flag of its rival.
+    flag_reached: bool,
 }
 
 /// Why a [`Setup`] is no valid state: every rule that it breaks.
@@ -57,10 +61,13 @@ impl State {
     /// A state whose validity the caller has seen to.
     pub(super) fn of_valid(setup: Setup) -> Self {
         let mut obstacles = setup.walls;
-        for (_, at) in setup.robots.iter() {
+        obstacles.insert_beyond(setup.size);
+        let mut flag_reached = false;
+        for (robot, at) in setup.robots.iter() {
             obstacles.insert(at);
+            flag_reached |= at == setup.target(robot.player());
         }
-        Self { setup, obstacles }
+        Self { setup, obstacles, flag_reached }
     }
 
     /// Everything there is to know about the state.
@@ -76,8 +83,8 @@ impl State {
     }
 
     /// For a step, which keeps the state valid.
-    pub(super) const fn parts_mut(&mut self) -> (&mut Setup, &mut CellSet) {
-        (&mut self.setup, &mut self.obstacles)
+    pub(super) const fn parts_mut(&mut self) -> StateMut<'_> {
+        StateMut { setup: &mut self.setup, obstacles: &mut self.obstacles, flag_reached: &mut self.flag_reached }
     }
 
     /// What stops a slide (SLD-1).
@@ -85,7 +92,7 @@ impl State {
         &self.obstacles
     }
 
-    /// Whether the bit rows are those of the setup.
+    /// Whether all that is kept beside the setup follows from it.
     pub(super) fn is_consistent(&self) -> bool {
         *self == Self::of_valid(self.setup.clone())
     }
@@ -93,16 +100,16 @@ impl State {
     /// Whether the game is over (END-1, END-2).
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.setup.rounds_left == 0 || Player::ALL.into_iter().any(|player| self.on_flag(player).is_some())
+        self.setup.rounds_left == 0 || self.flag_reached
     }
 
     /// The robot of a player that stands on the flag of its rival (END-1).
     #[must_use]
     pub fn on_flag(&self, player: Player) -> Option<Robot> {
-        let target = self.setup.target(player);
-        if !self.obstacles.contains(target) {
+        if !self.flag_reached {
             return None;
         }
+        let target = self.setup.target(player);
         self.setup.robots.of(player).find(|&(_, at)| at == target).map(|(robot, _)| robot)
     }
 
@@ -142,6 +149,13 @@ impl State {
             each(Turn::Explode { robot });
         }
     }
+}
+
+/// A state that a step changes.
+pub(super) struct StateMut<'a> {
+    pub(super) setup: &'a mut Setup,
+    pub(super) obstacles: &'a mut CellSet,
+    pub(super) flag_reached: &'a mut bool,
 }
 
 /// The usual start (SET-6).

@@ -1,5 +1,6 @@
 //! A valid state, and what can be asked of it.
 
+use super::places::Places;
 use super::robot::{Player, Robot};
 use super::setup::{Broken, Setup};
 use super::turn::Turn;
@@ -10,8 +11,8 @@ use crate::invalid::Invalid;
 ///
 /// It is plain data of a fixed size: cheap to clone, equal when it behaves
 /// equally. What it holds is read through [`State::setup`]; beside that it
-/// keeps what stops a slide as bit rows, and whether a flag is reached, which
-/// follow from it.
+/// keeps what stops a slide as bit rows, whether a flag is reached, and robots
+/// by their lines, which follow from it.
 ///
 /// ```
 /// use rulebook_core::fibot::{P1, Robot, State};
@@ -36,6 +37,8 @@ pub struct State {
     obstacles: CellSet,
     /// Whether a robot stands on the flag of its rival.
     flag_reached: bool,
+    /// The robots, to be found by their lines.
+    places: Places,
 }
 
 /// Why a [`Setup`] is no valid state: every rule that it breaks.
@@ -63,11 +66,13 @@ impl State {
         let mut obstacles = setup.walls;
         obstacles.insert_beyond(setup.size);
         let mut flag_reached = false;
+        let mut places = Places::NONE;
         for (robot, at) in setup.robots.iter() {
             obstacles.insert(at);
+            places.put(robot, at);
             flag_reached |= at == setup.target(robot.player());
         }
-        Self { setup, obstacles, flag_reached }
+        Self { setup, obstacles, flag_reached, places }
     }
 
     /// Everything there is to know about the state.
@@ -84,7 +89,12 @@ impl State {
 
     /// For a step, which keeps the state valid.
     pub(super) const fn parts_mut(&mut self) -> StateMut<'_> {
-        StateMut { setup: &mut self.setup, obstacles: &mut self.obstacles, flag_reached: &mut self.flag_reached }
+        StateMut {
+            setup: &mut self.setup,
+            obstacles: &mut self.obstacles,
+            flag_reached: &mut self.flag_reached,
+            places: &mut self.places,
+        }
     }
 
     /// What stops a slide (SLD-1).
@@ -156,6 +166,7 @@ pub(super) struct StateMut<'a> {
     pub(super) setup: &'a mut Setup,
     pub(super) obstacles: &'a mut CellSet,
     pub(super) flag_reached: &'a mut bool,
+    pub(super) places: &'a mut Places,
 }
 
 /// The usual start (SET-6).

@@ -67,11 +67,12 @@ impl State {
     fn slide<O: Observer<Event>>(&mut self, robot: Robot, way: Way, observer: &mut O) -> bool {
         let Some(from) = self.own(robot) else { return false };
         let to = self.slide_end(from, way);
-        let StateMut { setup, obstacles, flag_reached } = self.parts_mut();
+        let StateMut { setup, obstacles, flag_reached, places } = self.parts_mut();
         // Without a jump for a robot that stays: it is taken away and put back.
         obstacles.toggle_within(from);
         obstacles.toggle_within(to);
         setup.robots[robot] = Some(to);
+        places.put(robot, to);
         // END-1: not of what is slid across.
         *flag_reached = to == setup.target(robot.player());
         if O::HEARS {
@@ -88,16 +89,13 @@ impl State {
     fn explode<O: Observer<Event>>(&mut self, robot: Robot, observer: &mut O) -> bool {
         let Some(at) = self.own(robot) else { return false };
         observer.event(Event::Exploded { robot, at });
-        let StateMut { setup, obstacles, .. } = self.parts_mut();
+        let StateMut { setup, obstacles, places, .. } = self.parts_mut();
         let reached = setup.walls.cross(at);
-        for other in Robot::ALL {
-            // Both at once, since most robots are in neither line.
-            let in_line = |cell: &Position| (cell.x == at.x) | (cell.y == at.y);
-            let Some(cell) = setup.robots[other].filter(in_line).filter(|&cell| reached.contains(cell)) else {
-                continue;
-            };
+        for other in places.in_line(at) {
+            let Some(cell) = setup.robots[other].filter(|&cell| reached.contains(cell)) else { continue };
             // EXP-3: what is destroyed does not explode.
             setup.robots[other] = None;
+            places.remove(other);
             obstacles.toggle_within(cell);
             if other != robot {
                 observer.event(Event::Destroyed { robot: other, at: cell, by: robot });

@@ -4,8 +4,10 @@ mod progress;
 mod recorded;
 mod report;
 
+use super::for_game;
 use crate::args::{BenchArgs, Format};
 use crate::failure::Failure;
+use crate::games::{House, Registry, WithGame};
 use crate::output::{note, print, print_json};
 use progress::Progress;
 use report::{Files, Report, Timing};
@@ -13,21 +15,30 @@ use rulebook_bench::check::check_all;
 use rulebook_bench::measure::{Engine, Figures, Lane, Model, Plan, Reading, Scaling, Writing, measure, scaling};
 use rulebook_bench::measured::{Happened as _, Measured};
 use rulebook_bench::parts::Part;
-use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::FiBot;
-use rulebook_core::redbot::RedBot;
 use std::time::{Duration, Instant};
 
-pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
-    match args.game.game.as_str() {
-        RedBot::NAME => measured::<RedBot>(args),
-        FiBot::NAME => measured::<FiBot>(args),
-        game => Err(Failure::usage(format_args!("`rulebook bench` has no steps of {game} to measure"))),
+pub(crate) fn run<R: Registry>(args: &BenchArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game, Bench(args))
+}
+
+struct Bench<'a>(&'a BenchArgs);
+
+impl WithGame for Bench<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        G::bench(self.0)
     }
 }
 
-/// Measures the engine of a game beside its model.
-pub(crate) fn measured<G: Measured>(args: &BenchArgs) -> Result<(), Failure> {
+/// Measures the engine of a game beside its model, as [`House::bench`] does
+/// for a game that is [`Measured`].
+///
+/// # Errors
+///
+/// When the engine and the model do not agree, there is nothing to measure, or
+/// the engine is not as fast as it was asked to be.
+pub fn measured<G: Measured>(args: &BenchArgs) -> Result<(), Failure> {
     if cfg!(debug_assertions) {
         note("note: this is a debug build; its figures say nothing about a release build");
     }

@@ -4,6 +4,8 @@ mod boards;
 mod situations;
 
 use super::{Asking, Board, Builtin, House, Situation, StateIn};
+use crate::args::BenchArgs;
+use crate::failure::Failure;
 use crate::referee::Limits;
 use rulebook_core::fibot::{FiBot, State};
 use rulebook_core::players::Seat;
@@ -37,5 +39,9 @@ impl House for FiBot {
 
     fn situations() -> Vec<Situation<Self>> {
         situations::all()
+    }
+
+    fn bench(args: &BenchArgs) -> Result<(), Failure> {
+        crate::commands::bench::measured::<Self>(args)
     }
 }

@@ -1,6 +1,6 @@
 //! States to begin with, set up by hand.
 
-use crate::crafted::random_row;
+use super::crafted::random_row;
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::redbot::{Name, Player, RobotId, Rules, Setup, State, Wall};
 use rulebook_players::chance::Seeded;

@@ -1,43 +1,15 @@
-//! Rounds to be measured. Read ORD-4 first.
+//! The standard rounds.
 
-use crate::crafted::Strategy;
-use crate::scene::Scene;
-use rulebook_core::redbot::{ByPlayer, Order, Orders, RobotId, Rules, State};
+use super::crafted::Strategy;
+use super::scene::Scene;
+use crate::parts::{Part, Segment};
+use rulebook_core::redbot::{ByPlayer, Order, Orders, RedBot, RobotId, Rules, State};
 use rulebook_players::chance::Seeded;
 use rulebook_players::redbot::Builtin;
-use serde::{Deserialize, Serialize};
-
-/// Consecutive rounds of one game: the state before them, and the orders of
-/// each.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Segment {
-    /// The state that the first round begins with.
-    pub start: State,
-    /// The orders of each round; the game is not over before any of them.
-    pub orders: Vec<ByPlayer<Orders>>,
-}
-
-/// Segments of one kind.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Part {
-    /// What they are called.
-    pub name: String,
-    /// The segments; at least one round.
-    pub segments: Vec<Segment>,
-}
-
-impl Part {
-    /// How many rounds there are.
-    #[must_use]
-    pub fn rounds(&self) -> usize {
-        self.segments.iter().map(|segment| segment.orders.len()).sum()
-    }
-}
 
 /// How many robots act in a round: alive, of a player in the game, and with
 /// another order than `NONE NOTHING`.
-#[must_use]
-pub fn acting(state: &State, orders: &ByPlayer<Orders>) -> usize {
+pub(super) fn acting(state: &State, orders: &ByPlayer<Orders>) -> usize {
     let acts = |id: &RobotId| {
         let setup = state.setup();
         setup.players[id.player].in_game && setup.robot(*id).is_alive() && orders[id.player][id.no] != Order::default()
@@ -64,8 +36,7 @@ pub fn acting(state: &State, orders: &ByPlayer<Orders>) -> usize {
 /// The rounds are played anew by each call, by the engine and the players of
 /// this version; [`check`](crate::check) tells by their signature whether they
 /// are still the same.
-#[must_use]
-pub fn standard() -> Vec<Part> {
+pub(super) fn standard() -> Vec<Part<RedBot>> {
     vec![fire_fight(), building(), racing(), long_games()]
 }
 
@@ -77,7 +48,7 @@ const BRAWLER: Strategy = Strategy::Brawler;
 const CLIMBER: Strategy = Strategy::Climber;
 const MASON: Strategy = Strategy::Mason;
 
-fn fire_fight() -> Part {
+fn fire_fight() -> Part<RedBot> {
     let rules = Rules { robot_lives: 150, ..Rules::STANDARD };
     let tables = [
         [BRAWLER, HUNTER, CLIMBER, HUNTER],
@@ -93,7 +64,7 @@ fn fire_fight() -> Part {
     })
 }
 
-fn building() -> Part {
+fn building() -> Part<RedBot> {
     let tables = [
         [MASON, MASON, MASON, MASON],
         [BUILDER, MASON, BUILDER, MASON],
@@ -114,7 +85,7 @@ fn building() -> Part {
     })
 }
 
-fn racing() -> Part {
+fn racing() -> Part<RedBot> {
     let tables = [
         [RUNNER, BUILDER, RUNNER, BUILDER],
         [RUNNER, HUNTER, BUILDER, RANDOM],
@@ -129,7 +100,7 @@ fn racing() -> Part {
     })
 }
 
-fn long_games() -> Part {
+fn long_games() -> Part<RedBot> {
     let tables = [
         [HUNTER, RANDOM, HUNTER, MASON],
         [RANDOM, BRAWLER, CLIMBER, MASON],
@@ -162,15 +133,13 @@ struct Game {
     most: usize,
 }
 
-fn part(name: &str, games: usize, game: impl Fn(usize, &mut Seeded) -> Game) -> Part {
+fn part(name: &str, games: usize, game: impl Fn(usize, &mut Seeded) -> Game) -> Part<RedBot> {
     let segment = |seed: usize| game(seed, &mut Seeded::new(seed as u64, 0, 0)).play(seed as u64);
-    let mut segments: Vec<Segment> = (0..games).map(segment).collect();
-    segments.retain(|segment| !segment.orders.is_empty());
-    Part { name: name.to_owned(), segments }
+    Part::new(name, (0..games).map(segment))
 }
 
 impl Game {
-    fn play(self, seed: u64) -> Segment {
+    fn play(self, seed: u64) -> Segment<RedBot> {
         let mut state = self.start;
         let orders = |state: &State| ByPlayer::from_fn(|player| self.table[player.index()].orders(state, player, seed));
         for _ in 0..self.skipped {
@@ -186,6 +155,6 @@ impl Game {
             }
             measured.push(orders);
         }
-        Segment { start, orders: measured }
+        Segment { start, moves: measured }
     }
 }

@@ -1,14 +1,14 @@
 //! Rounds that one phase of a round dominates, set up by hand. They tell where
-//! a change costs; how fast a game is, [`rounds::standard`](crate::rounds::standard) tells.
+//! a change costs; how fast a game is, the standard rounds tell.
 //!
 //! All eight robots act in each of the rounds, which lead to nothing
 //! realistic: robots have a million lives where the phase would end them.
 
-use crate::rounds::{Part, Segment};
-use crate::scene::Scene;
+use super::scene::Scene;
+use crate::parts::{Part, Segment};
 use rulebook_core::grid::Direction::{self, Down, Left, Right, Up};
 use rulebook_core::grid::Position;
-use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, RobotId, Rules, State};
+use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, RedBot, RobotId, Rules, State};
 
 /// What is measured one by one.
 ///
@@ -20,8 +20,7 @@ use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, RobotId, 
 /// | splashing | eight robots and 14 walls in a heap, every shot with a neighbour to hit |
 /// | building | eight builds: accepted, shared, refused for each reason, and given back at the cap |
 /// | ending | robots and walls destroyed, players out of the game and arriving |
-#[must_use]
-pub fn phases() -> Vec<Part> {
+pub(super) fn phases() -> Vec<Part<RedBot>> {
     vec![moving(), bumping(), firing(), splashing(), building(), ending()]
 }
 
@@ -36,15 +35,11 @@ fn orders(order: impl Fn(usize, usize) -> Order, round: usize) -> ByPlayer<Order
     orders
 }
 
-fn part(name: &str, segments: impl IntoIterator<Item = Segment>) -> Part {
-    Part { name: name.to_owned(), segments: segments.into_iter().collect() }
+fn segment(start: State, rounds: usize, order: impl Fn(usize, usize) -> Order) -> Segment<RedBot> {
+    Segment { start, moves: (0..rounds).map(|round| orders(&order, round)).collect() }
 }
 
-fn segment(start: State, rounds: usize, order: impl Fn(usize, usize) -> Order) -> Segment {
-    Segment { start, orders: (0..rounds).map(|round| orders(&order, round)).collect() }
-}
-
-fn moving() -> Part {
+fn moving() -> Part<RedBot> {
     let lane = |n: i32| (2 + 3 * n, if n % 2 == 0 { 3 } else { 23 }, if n % 2 == 0 { Up } else { Down });
     let walls = (0..40).map(|n| (3 + 3 * (n % 8), 2 + 5 * (n / 8), 40));
     let start = Scene::new(Rules::STANDARD).robots([0, 1, 2, 3, 4, 5, 6, 7].map(lane)).walls(walls).done();
@@ -56,10 +51,10 @@ fn moving() -> Part {
         };
         Order { movement, action: Action::Nothing }
     };
-    part("moving", [segment(start, 20, order)])
+    Part::new("moving", [segment(start, 20, order)])
 }
 
-fn bumping() -> Part {
+fn bumping() -> Part<RedBot> {
     let robots = [
         (5, 5, Right),
         (6, 5, Up),
@@ -72,10 +67,10 @@ fn bumping() -> Part {
     ];
     let walls = (0..24).map(|n| (3 + n % 12, 18 + n / 12, 40)).chain([(16, 15, 40), (20, 16, 40)]);
     let start = Scene::new(Rules { robot_lives: 1_000_000, ..Rules::STANDARD }).robots(robots).walls(walls).done();
-    part("bumping", [segment(start, 20, |_, _| Order { movement: Movement::Up, action: Action::Nothing })])
+    Part::new("bumping", [segment(start, 20, |_, _| Order { movement: Movement::Up, action: Action::Nothing })])
 }
 
-fn firing() -> Part {
+fn firing() -> Part<RedBot> {
     let robots = [
         (2, 3, Right),
         (24, 5, Left),
@@ -90,10 +85,10 @@ fn firing() -> Part {
     let walls = walls.filter(|&(x, y, _)| !robots.iter().any(|robot| (robot.0, robot.1) == (x, y)));
     let start = Scene::new(LASTING).robots(robots).walls(walls).done();
     // The lines of fire turn round once in four rounds.
-    part("firing", [segment(start, 20, |_, _| Order { movement: Movement::Left, action: Action::Fire })])
+    Part::new("firing", [segment(start, 20, |_, _| Order { movement: Movement::Left, action: Action::Fire })])
 }
 
-fn splashing() -> Part {
+fn splashing() -> Part<RedBot> {
     let robots = [
         (10, 10, Right),
         (11, 10, Right),
@@ -107,7 +102,7 @@ fn splashing() -> Part {
     let ring = (9..=14).flat_map(|x| [(x, 9, 1_000_000), (x, 12, 1_000_000)]);
     let walls = ring.chain([(9, 10, 1_000_000), (14, 11, 1_000_000)]);
     let start = Scene::new(LASTING).robots(robots).walls(walls).done();
-    part("splashing", [segment(start, 20, |_, _| Order { movement: Movement::None, action: Action::Fire })])
+    Part::new("splashing", [segment(start, 20, |_, _| Order { movement: Movement::None, action: Action::Fire })])
 }
 
 /// A corner for each robot, so that the middle of the board is free for walls.
@@ -122,7 +117,7 @@ const CORNERS: [(i32, i32, Direction); 8] = [
     (2, 4, Right),
 ];
 
-fn building() -> Part {
+fn building() -> Part<RedBot> {
     let wall = |n: i32| (5 + n % 15, 6 + 2 * (n / 15), 40);
     let site = |walls: i32| Scene::new(Rules::STANDARD).robots(CORNERS).walls((0..walls).map(wall)).done();
     let build = |x: i32, y: i32| Order { movement: Movement::None, action: Action::Build(Position::new(x, y)) };
@@ -137,10 +132,10 @@ fn building() -> Part {
         _ => build(6 + round as i32, 8),
     });
     let given_back = segment(site(77), 10, |number, round| build(5 + number as i32, 7 + round as i32 % 2));
-    part("building", [accepted, shared, refused, given_back])
+    Part::new("building", [accepted, shared, refused, given_back])
 }
 
-fn ending() -> Part {
+fn ending() -> Part<RedBot> {
     let fire = |_: usize, _: usize| Order { movement: Movement::None, action: Action::Fire };
     let forward = |_: usize, _: usize| Order { movement: Movement::Up, action: Action::Fire };
     let deaths = (0..4).map(|n: i32| {
@@ -171,5 +166,5 @@ fn ending() -> Part {
         ];
         segment(Scene::new(Rules::STANDARD).robots(robots).walls([(12, 12, 40), (13, 12, 40)]).done(), 1, forward)
     });
-    part("ending", deaths.chain(arrivals))
+    Part::new("ending", deaths.chain(arrivals))
 }

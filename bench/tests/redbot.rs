@@ -1,27 +1,21 @@
 //! The standard rounds and those of the phases: what they lead to is pinned,
 //! and they are made of what they are said to be made of.
 
+mod common;
+
+use common::{CheckedPart, assert_pinned, assert_weigh_alike, checked, share};
 use rstest::rstest;
-use rulebook_bench::check::{Checked, Happened, ROBOTS, check, check_all};
-use rulebook_bench::phases::phases;
-use rulebook_bench::rounds::{Part, standard};
+use rulebook_bench::check::{check, check_all};
+use rulebook_bench::measured::Measured;
+use rulebook_bench::parts::Part;
+use rulebook_bench::redbot::Happened;
+use rulebook_core::redbot::RedBot;
 use std::sync::LazyLock;
 
-/// All parts with what they lead to; the engine and the model agree on it.
-static CHECKED: LazyLock<Vec<(Part, Checked)>> = LazyLock::new(|| {
-    let parts = standard()
-        .into_iter()
-        .chain(phases().into_iter().map(|part| Part { name: format!("phase {}", part.name), ..part }));
-    parts
-        .map(|part| {
-            let checked = check(&part).unwrap_or_else(|disagreement| panic!("{disagreement}"));
-            (part, checked)
-        })
-        .collect()
-});
+static CHECKED: LazyLock<Vec<CheckedPart<RedBot>>> = LazyLock::new(checked);
 
-fn part(name: &str) -> &'static (Part, Checked) {
-    CHECKED.iter().find(|(part, _)| part.name == name).unwrap()
+fn part(name: &str) -> &'static CheckedPart<RedBot> {
+    CHECKED.iter().find(|checked| checked.part.name == name).unwrap()
 }
 
 /// An engine or a player that plays otherwise has another signature. A faster
@@ -38,8 +32,7 @@ fn part(name: &str) -> &'static (Part, Checked) {
 #[case("phase building", 34, 0xf76f_ab5f_3ba1_042b)]
 #[case("phase ending", 8, 0x268e_2a60_16d2_740e)]
 fn the_signature_is_pinned(#[case] name: &str, #[case] rounds: usize, #[case] signature: u64) {
-    let (part, checked) = part(name);
-    assert_eq!((part.rounds(), format!("{:016x}", checked.signature)), (rounds, format!("{signature:016x}")));
+    assert_pinned(part(name), rounds, signature);
 }
 
 #[test]
@@ -49,17 +42,16 @@ fn every_part_is_pinned() {
 
 #[test]
 fn all_robots_act_in_every_round() {
-    for (part, Checked { happened, .. }) in CHECKED.iter() {
-        assert_eq!(happened.rounds, part.rounds() as u64, "{}", part.name);
-        assert_eq!(happened.acting, ROBOTS as u64 * happened.rounds, "{}", part.name);
+    for CheckedPart { part, checked } in CHECKED.iter() {
+        assert_eq!(checked.steps, part.steps() as u64, "{}", part.name);
+        assert_eq!(checked.happened.acting, RedBot::ROBOTS * checked.steps, "{}", part.name);
     }
 }
 
 /// No part of the standard rounds is much larger than another.
 #[test]
 fn the_parts_weigh_alike() {
-    let rounds: Vec<usize> = CHECKED[..4].iter().map(|(part, _)| part.rounds()).collect();
-    assert!(rounds.iter().all(|&part| part >= 450 && 10 * part <= 3 * rounds.iter().sum::<usize>()), "{rounds:?}");
+    assert_weigh_alike(&CHECKED[..4]);
 }
 
 /// Nothing that a round can do is missing or rare in the standard rounds.
@@ -85,12 +77,7 @@ fn the_parts_weigh_alike() {
 #[case("builds given back", 0.25)]
 #[case("walls built", 0.5)]
 fn the_standard_rounds_have_everything(#[case] name: &str, #[case] least: f64) {
-    let (mut count, mut rounds) = (0, 0);
-    for (_, Checked { happened, .. }) in &CHECKED[..4] {
-        count += happened.counts().into_iter().find(|(known, _)| *known == name).unwrap().1;
-        rounds += happened.rounds;
-    }
-    let share = count as f64 / rounds as f64;
+    let share = share(&CHECKED[..4], name);
     assert!(share >= least, "{name}: {share:.3} per round");
 }
 
@@ -103,37 +90,37 @@ fn the_standard_rounds_have_everything(#[case] name: &str, #[case] least: f64) {
 #[case("phase building", |h: &Happened| h.charges + h.refusals(), 7.9)]
 #[case("phase ending", |h: &Happened| h.destroyed + h.arrivals, 5.0)]
 fn a_phase_is_what_it_is_named_for(#[case] name: &str, #[case] count: fn(&Happened) -> u64, #[case] least: f64) {
-    let happened = &part(name).1.happened;
-    let share = happened.per_round(count(happened));
+    let checked = &part(name).checked;
+    let share = checked.per_step(count(&checked.happened));
     assert!(share >= least, "{share:.3} per round");
 }
 
 /// What `rulebook bench redbot` shows: over all standard rounds.
 #[test]
 fn the_signature_of_all_standard_rounds_is_pinned() {
-    let parts: Vec<Part> = CHECKED[..4].iter().map(|(part, _)| part.clone()).collect();
+    let parts: Vec<Part<RedBot>> = CHECKED[..4].iter().map(|checked| checked.part.clone()).collect();
     let (each, all) = check_all(&parts).unwrap();
-    assert!(each.iter().eq(CHECKED[..4].iter().map(|(_, checked)| checked)));
+    assert!(each.iter().eq(CHECKED[..4].iter().map(|checked| &checked.checked)));
     assert_eq!(format!("{:016x}", all.signature), "a1827606f816d677");
-    assert_eq!(all.happened.rounds, 2145);
+    assert_eq!(all.steps, 2145);
 }
 
 /// A wrong engine is seen: the same rounds with one order changed end elsewhere.
 #[test]
 fn another_order_gives_another_signature() {
-    let (part, checked) = part("phase moving");
+    let CheckedPart { part, checked } = part("phase moving");
     let mut other = part.clone();
-    other.segments[0].orders[7] = Default::default();
+    other.segments[0].moves[7] = Default::default();
     assert_ne!(check(&other).unwrap().signature, checked.signature);
 }
 
 /// Rounds after the end of a game are refused.
 #[test]
 fn a_segment_that_goes_on_after_the_end_is_refused() {
-    let (part, _) = part("phase ending");
+    let part = &part("phase ending").part;
     let mut long = part.clone();
-    let orders = long.segments[4].orders[0];
-    long.segments[4].orders = vec![orders; 2];
+    let orders = long.segments[4].moves[0];
+    long.segments[4].moves = vec![orders; 2];
     let message = check(&long).unwrap_err().to_string();
     assert_eq!(message, "phase ending, segment 5, round 2: the game is over for the engine or the model");
 }

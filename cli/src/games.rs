@@ -1,20 +1,24 @@
 //! The games of the house and their built-in players.
 
+mod asking;
 mod fibot_situations;
 mod kit;
 mod redbot_kits;
 mod redbot_situations;
 mod situation;
 
+pub(crate) use asking::{Asking, StateIn, UsualLimits};
 pub(crate) use kit::{Kit, KitFile};
 pub(crate) use situation::Situation;
 
+use crate::referee::Limits;
 use rulebook_core::contract::Game;
 use rulebook_core::fibot::{self, FiBot};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{self, RedBot};
 use rulebook_players::fibot::Builtin as FiBotPlayer;
 use rulebook_players::redbot::Builtin as RedBotPlayer;
+use std::time::Duration;
 
 /// A game with players of the house.
 pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> + 'static {
@@ -22,6 +26,8 @@ pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> +
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
+    /// How programs are asked.
+    const ASKING: Asking;
     /// What contestants begin with, by language; a game can do without.
     const KITS: &'static [Kit] = &[];
 
@@ -85,6 +91,8 @@ macro_rules! redbot_players {
 impl House for RedBot {
     const BUILTINS: &'static [Builtin<Self>] = redbot_players! { Idle Random Runner Hunter Builder };
     const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
+    /// REF-1, REF-2
+    const ASKING: Asking = Asking { state: StateIn::RoundFile, limits: Limits::USUAL };
     const KITS: &'static [Kit] = redbot_kits::KITS;
 
     fn situations() -> Vec<Situation<Self>> {
@@ -109,6 +117,11 @@ impl House for FiBot {
     const KITS: &'static [Kit] = &[];
     const BUILTINS: &'static [Builtin<Self>] = fibot_players! { Tym99 Tym98 Tym97 };
     const USUAL: &'static [&'static str] = &["tym98", "tym97"];
+    /// PLAY-3, PLAY-4
+    const ASKING: Asking = Asking {
+        state: StateIn::WorkingFolder { name: "state" },
+        limits: Limits { wall: Duration::from_secs(2), cpu: None },
+    };
 
     fn situations() -> Vec<Situation<Self>> {
         fibot_situations::all()

@@ -3,12 +3,13 @@
 mod report;
 mod work;
 
+use super::for_game;
 use crate::args::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, Format, ListEntriesArgs, WorkArgs};
 use crate::check::Report as Checked;
 use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
+use crate::games::UsualLimits;
 use crate::output::{print, print_json};
-use crate::referee::Limits;
 use report::{Outcome, Row};
 use std::io::{Read as _, Seek as _};
 use std::path::Path;
@@ -39,7 +40,8 @@ fn check_all(args: &CheckEntriesArgs) -> Result<(), Failure> {
         std::fs::create_dir_all(keep).map_err(|error| Failure::io(keep, &error))?;
     }
     let limit = args.work.build_limit;
-    let limits = [args.limits.limits(Limits::default()).options(), args.confine.request().options()].concat();
+    let usual = for_game(&args.game.game, UsualLimits)?;
+    let limits = [args.limits.limits(usual).options(&usual), args.confine.request().options()].concat();
     work(&args.work, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
         entry.program()?;

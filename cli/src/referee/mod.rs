@@ -10,6 +10,7 @@ mod seats;
 mod shown;
 mod strategy;
 mod verdict;
+mod workplace;
 
 #[cfg(target_os = "linux")]
 #[path = "linux/mod.rs"]

@@ -11,10 +11,11 @@ mod limits;
 mod new;
 mod perft;
 mod rerun;
+mod rules;
 mod tournament;
 mod view;
 
-pub(crate) use bench::BenchArgs;
+pub use bench::BenchArgs;
 pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
@@ -28,13 +29,14 @@ pub(crate) use limits::LimitArgs;
 pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
+pub(crate) use rules::RulesOfArgs;
 pub(crate) use tournament::{
     DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs, TournamentCommand,
 };
 pub(crate) use view::ViewArgs;
 
-use crate::games;
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -52,6 +54,7 @@ Examples:
   rulebook verify redbot game2                    does the record follow from the rules?
   rulebook show redbot game2/0017.txt             the board in the terminal
   rulebook explain redbot game2 --round 17        what happened in it, clause by clause
+  rulebook rules redbot MOV                       the rules as they are written
 
 Exit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input, 128 + N ended by signal N."
 )]
@@ -74,6 +77,7 @@ pub(crate) enum Command {
     View(ViewArgs),
     Export(ExportArgs),
     Rerun(RerunArgs),
+    Rules(RulesOfArgs),
     Conform(ConformArgs),
     Case(CaseArgs),
     Perft(PerftArgs),
@@ -85,6 +89,20 @@ pub(crate) enum Command {
     Launch(LaunchArgs),
 }
 
+/// The command line of a command with these games.
+pub(crate) fn command(games: &'static [&'static str]) -> clap::Command {
+    of_games(Cli::command(), games)
+}
+
+/// Lets only these games be named, in the command and those below it.
+fn of_games(command: clap::Command, games: &'static [&'static str]) -> clap::Command {
+    let named = |arg: clap::Arg| match arg.get_id().as_str() {
+        "game" => arg.value_parser(PossibleValuesParser::new(games)),
+        _ => arg,
+    };
+    command.mut_args(named).mut_subcommands(|below| of_games(below, games))
+}
+
 fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected an integer 0..{}", u64::MAX))
 }
@@ -93,7 +111,6 @@ fn parse_seed(text: &str) -> Result<u64, String> {
 #[derive(Args, Debug)]
 pub(crate) struct GameArg {
     /// The game
-    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
     pub(crate) game: String,
 }
 

@@ -3,17 +3,18 @@
 use super::for_game;
 use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::output::{print, print_json};
 use crate::record::{Recording, state_file};
+use rulebook_conformance::games::GameTexts;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Event as _;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-pub(crate) fn run(args: ExplainArgs) -> Result<(), Failure> {
-    for_game(&args.game.game.clone(), args)
+pub(crate) fn run<R: Registry>(args: ExplainArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
 }
 
 /// What happened in one round.
@@ -58,11 +59,12 @@ impl WithGame for ExplainArgs {
         match self.round {
             Some(round) if stories.is_empty() => {
                 let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
-                let failure = Failure::usage(format_args!("{}: no round {round} in this record", self.dir.display()));
+                let failure =
+                    Failure::usage(format_args!("{}: no {} {round} in this record", self.dir.display(), G::STEP));
                 return Err(failure.hint(match last - first {
-                    0 => "it has a single state and no round".to_owned(),
-                    1 => format!("it has the round {first} only"),
-                    _ => format!("it has the rounds {first} to {}", last - 1),
+                    0 => format!("it has a single state and no {}", G::STEP),
+                    1 => format!("it has the {} {first} only", G::STEP),
+                    _ => format!("it has the {}s {first} to {}", G::STEP, last - 1),
                 }));
             }
             _ => {}
@@ -78,12 +80,13 @@ fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     for story in stories {
-        let _ = writeln!(text, "round {}", story.round);
+        let _ = writeln!(text, "{} {}", G::STEP, story.round);
         for event in &story.events {
             let _ = writeln!(text, "  {:<7} {}", event.clause, event.text);
         }
     }
-    if let (true, Some(spec)) = (clauses, rulebook_conformance::spec(G::NAME)) {
+    if clauses {
+        let spec = (GameTexts::of::<G>().spec)();
         let cited: BTreeSet<_> = stories.iter().flat_map(|story| &story.events).map(|event| event.clause).collect();
         for clause in spec.clauses().iter().filter(|clause| cited.contains(clause.id)) {
             let _ = writeln!(text, "\n{} {}\n{}", clause.id, clause.title, clause.rule());

@@ -6,10 +6,10 @@ mod progress;
 mod report;
 mod watch;
 
-use super::{for_game, view};
+use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
@@ -24,7 +24,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use watch::Watcher;
 
-pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
     if args.watch {
         view::check_terminal()
             .map_err(|failure| failure.hint("leave --watch out; `rulebook view` shows the record afterwards"))?;
@@ -32,9 +32,9 @@ pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
     if let Some(folder) = &args.resume {
         let unfinished = Unfinished::open(Folder::reopen(folder)?)?;
         let game = unfinished.journal.game.clone();
-        return for_game(&game, Resume { args: &args, folder, unfinished });
+        return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
     }
-    let arguments = Arguments::parse(&args.arguments)?;
+    let arguments = Arguments::parse::<R>(&args.arguments)?;
     let start = match (&args.start, &arguments.board) {
         (Some(_), Some(board)) => {
             let failure = Failure::usage(format_args!("{}: the board is told by --start already", board.display()));
@@ -42,7 +42,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
         }
         (start, board) => start.clone().or_else(|| board.clone()),
     };
-    for_game(&arguments.game.clone(), Play { args, arguments, start })
+    for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, start, is_state: R::is_state })
 }
 
 /// A match that was not finished.
@@ -67,7 +67,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     let (mut progress, mut watcher) = (None, None);
     let played = game.play(interrupt, &mut |state, number| {
         if args.watch && watcher.is_none() {
-            watcher = Some(Watcher::start(G::NAME, folder, number));
+            watcher = Some(Watcher::start::<G>(folder, number));
         }
         // There is one terminal; when the viewer has left it, the progress is shown.
         if !watcher.as_ref().is_some_and(Watcher::has_terminal) {
@@ -86,10 +86,10 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
         Format::Json => print_json(&report::Report::of(&journal, folder))?,
-        Format::Text => print(&report::table(&journal, folder))?,
+        Format::Text => print(&report::table::<G>(&journal, folder))?,
     }
     if args.open {
-        page::open(&journal.game, folder)?;
+        page::open::<G>(folder)?;
     }
     watched
 }
@@ -98,7 +98,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
 fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress + use<G> {
     let (journal, state) = (game.journal().clone(), game.state().clone());
     move || {
-        let progress = Progress::new(quiet);
+        let progress = Progress::new::<G>(quiet);
         progress.start::<G>(&journal, &state);
         progress
     }
@@ -109,12 +109,14 @@ struct Play {
     arguments: Arguments,
     /// The file of the state that the match begins with.
     start: Option<PathBuf>,
+    is_state: IsState,
 }
 
 impl WithGame for Play {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
+        self.check_open::<G>()?;
         let given = self.args.rules.rules.as_deref();
         let rules = match &self.start {
             Some(start) => rules_for::<G>(start, given)?,
@@ -135,13 +137,18 @@ impl WithGame for Play {
             limits: self.args.limits.limits(G::ASKING.limits),
             confinement: self.args.confine.request(),
         };
-        let game = Match::<G>::begin(setup, &self.arguments.folder)?;
+        let game = Match::<G>::begin(setup, &self.arguments.folder, self.is_state)?;
         warn_of_equal_names(game.journal());
         play(game, &interrupt, &self.args, &self.arguments.folder)
     }
 }
 
 impl Play {
+    /// What the match is shown with at its end must be there at its beginning.
+    fn check_open<G: House>(&self) -> Result<(), Failure> {
+        if self.args.open { export::html::check(G::NAME) } else { Ok(()) }
+    }
+
     fn strategies<G: House>(&self) -> Vec<OsString> {
         match &self.arguments.strategies {
             Some(strategies) => strategies.clone(),

@@ -1,6 +1,6 @@
 //! From files to frames.
 
-use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldRound, state_file};
+use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldRound, house, state_file};
 use crate::Visible;
 use rulebook_conformance::report::{Difference, faults, first_field, told_by};
 use rulebook_core::chance::NoChance;
@@ -26,23 +26,26 @@ pub struct StateFile {
     pub text: Vec<u8>,
 }
 
-/// Opens a record of whatever game its first state is of.
+/// Opens a record of whatever game of the house its first state is of.
 ///
 /// # Errors
 ///
 /// [`FilmError`]
 pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
-    macro_rules! recognise {
-        ($($game:ty)*) => {
-            $(if <$game>::recognises(&first.text) {
-                return open_recorded::<$game>(footage);
-            })*
-        };
-    }
-    rulebook_core::for_each_game!(recognise);
     // Of no game: let the usual one say what is wrong.
-    open_recorded::<rulebook_core::redbot::RedBot>(footage)
+    let game = house::of_text(&first.text).unwrap_or_else(house::usual);
+    (game.open)(footage)
+}
+
+/// Opens a record of the game of the house with this name.
+///
+/// # Errors
+///
+/// [`FilmError`]
+pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+    let game = house::named(game).ok_or_else(|| FilmError::UnknownGame(game.to_owned()))?;
+    (game.open)(footage)
 }
 
 /// Opens a record of a game.
@@ -50,19 +53,7 @@ pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
 /// # Errors
 ///
 /// [`FilmError`]
-pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    macro_rules! named {
-        ($($game:ty)*) => {
-            $(if <$game>::NAME == game {
-                return open_recorded::<$game>(footage);
-            })*
-        };
-    }
-    rulebook_core::for_each_game!(named);
-    Err(FilmError::UnknownGame(game.to_owned()))
-}
-
-fn open_recorded<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+pub fn open_of<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let rules = footage.told.as_ref().map(Told::rules::<G>).transpose()?.unwrap_or_default();
     let (&number, first) = footage.states.iter().next().ok_or(FilmError::NoStates)?;
     let state = read::<G>(first, &rules)?;

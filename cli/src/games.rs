@@ -1,6 +1,8 @@
 //! The games of the house and their built-in players.
 
 mod asking;
+mod classic;
+mod fibot_classic;
 mod fibot_situations;
 mod kit;
 mod redbot_kits;
@@ -8,6 +10,7 @@ mod redbot_situations;
 mod situation;
 
 pub(crate) use asking::{Asking, StateIn, UsualLimits};
+pub(crate) use classic::Classic;
 pub(crate) use kit::{Kit, KitFile};
 pub(crate) use situation::Situation;
 
@@ -28,6 +31,8 @@ pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> +
     const USUAL: &'static [&'static str];
     /// How programs are asked.
     const ASKING: Asking;
+    /// How the game's source plays it, where that is another way.
+    const CLASSIC: Option<Classic<Self>> = None;
     /// What contestants begin with, by language; a game can do without.
     const KITS: &'static [Kit] = &[];
 
@@ -122,6 +127,7 @@ impl House for FiBot {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits { wall: Duration::from_secs(2), cpu: None },
     };
+    const CLASSIC: Option<Classic<Self>> = Some(fibot_classic::CLASSIC);
 
     fn situations() -> Vec<Situation<Self>> {
         fibot_situations::all()

@@ -3,6 +3,7 @@
 //! - `args`: the command line.
 //! - `games`: the one list of games, with their built-in players.
 //! - `check`: playing one strategy through what matters to its author.
+//! - `classic`: a game as its source plays it, from a configuration into a folder with a log.
 //! - `commands`: one file per command.
 //! - `matches`: playing a match to its end.
 //! - `entries`: strategies with a manifest.
@@ -13,6 +14,7 @@
 
 mod args;
 mod check;
+mod classic;
 mod commands;
 mod entries;
 mod failure;

@@ -2,11 +2,12 @@
 
 use super::folder::{MATCH, state_files};
 use super::journal::Journal;
+use crate::classic::Log;
 use crate::failure::Failure;
 use crate::games::{House, WithGame};
 use crate::input::read_rules;
 use rulebook_core::contract::Rules as _;
-use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, open_as};
+use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, ToldRound, open_as};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -45,7 +46,14 @@ impl Source {
     /// The states from this number on, and what the journal tells.
     fn footage(&self, from: u64) -> Result<Footage, Failure> {
         let mut states = BTreeMap::new();
-        for (number, path) in state_files(&self.folder)? {
+        let files = match state_files(&self.folder) {
+            Ok(files) => files,
+            Err(failure) => {
+                let log = crate::commands::for_game(&self.game, OfLog { folder: &self.folder, from })?;
+                return log.ok_or(failure);
+            }
+        };
+        for (number, path) in files {
             if number >= from {
                 let text = std::fs::read(&path).map_err(|error| Failure::io(&path, &error))?;
                 states.insert(number, StateFile { name: path.display().to_string(), text });
@@ -86,6 +94,33 @@ impl Source {
             FilmError::BadState(_) => failure,
             _ => error.hints().into_iter().fold(failure, Failure::hint),
         }
+    }
+}
+
+/// What a log tells, where there is one (FIbot: PLAY-7), from a state of this number on.
+struct OfLog<'a> {
+    folder: &'a Path,
+    from: u64,
+}
+
+impl WithGame for OfLog<'_> {
+    type Output = Result<Option<Footage>, Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let Some(Log { path, entries }) = Log::read::<G>(self.folder)? else { return Ok(None) };
+        let mut told = Told::of_rules(G::NAME, G::RULES_VERSION, BTreeMap::new());
+        let mut states = BTreeMap::new();
+        for (number, entry) in (0..).zip(entries) {
+            if entry.turn.is_some() {
+                let lines = entry.lines::<G>(number);
+                let lines = lines.map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
+                told.rounds.push(ToldRound::of_lines(number, &lines));
+            }
+            if number >= self.from {
+                states.insert(number, StateFile { name: path.display().to_string(), text: entry.text });
+            }
+        }
+        Ok(Some(Footage { states, told: Some(told) }))
     }
 }
 

@@ -29,3 +29,4 @@ pub(crate) use programs::{end_worker, start_worker};
 pub(crate) use seats::{Asked, Seats, answers};
 pub(crate) use strategy::{Program, Protocol, Strategy, name_of};
 pub(crate) use verdict::Verdict;
+pub(crate) use workplace::Workplace;

@@ -6,7 +6,7 @@ use super::limits::Limits;
 use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::Shown;
-use super::strategy::{Protocol, Strategy};
+use super::strategy::{Program, Protocol, Strategy};
 use super::verdict::Verdict;
 use super::workplace::{Turn, Workplace};
 use crate::failure::Failure;
@@ -45,10 +45,10 @@ enum Sees {
 }
 
 impl Sees {
-    fn of(state: StateIn) -> Self {
+    fn of(state: StateIn, program: &Program) -> Self {
         match state {
             StateIn::RoundFile => Self::File(Shown::default()),
-            StateIn::WorkingFolder { name } => Self::Folder(Workplace::new(name)),
+            StateIn::WorkingFolder { name } => Self::Folder(Workplace::new(name, program.name.clone())),
         }
     }
 }
@@ -115,8 +115,9 @@ impl<G: House> Seats<G> {
         let seats = strategies.iter().map_while(|(seat, strategy)| {
             let seated = match strategy {
                 Strategy::Builtin(builtin) => Seated::Builtin(builtin),
-                Strategy::Program(_) => {
-                    Seated::Program { confined: Box::new(confined.next()?), sees: Sees::of(G::ASKING.state) }
+                Strategy::Program(program) => {
+                    let sees = Sees::of(G::ASKING.state, program);
+                    Seated::Program { confined: Box::new(confined.next()?), sees }
                 }
             };
             Some(Player { seat: *seat, seated })
@@ -188,6 +189,19 @@ impl<G: House> Seats<G> {
     }
 }
 
+impl<G: House> Seats<G> {
+    /// Ends all programs, and gives the folders that they have worked in, with
+    /// the files that they have kept.
+    pub(crate) fn end(self) -> Vec<Workplace> {
+        drop(self.programs);
+        let place = |player: Player<G>| match player.seated {
+            Seated::Program { sees: Sees::Folder(place), .. } => Some(place),
+            Seated::Program { sees: Sees::File(_), .. } | Seated::Builtin(_) => None,
+        };
+        self.seats.into_iter().filter_map(place).collect()
+    }
+}
+
 /// What a program is asked with.
 fn question(
     confined: &Confined,
@@ -210,7 +224,7 @@ fn question(
             Surroundings::OwnFolder { file: Some(file) }
         }
         Sees::Folder(place) => {
-            let turn = Turn { text: &text, own: &program.name, owner: confined.owner(), read_only };
+            let turn = Turn { text: &text, owner: confined.owner(), read_only };
             Surroundings::Folder(place.prepare(turn)?)
         }
     };

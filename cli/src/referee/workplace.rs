@@ -2,7 +2,7 @@
 //! programs work in a folder with the state in it (PLAY-4).
 
 use super::confine::{User, open_up};
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::fs::{self, DirEntry, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -13,16 +13,20 @@ use tempfile::TempDir;
 pub(crate) struct Workplace {
     /// The name of the file of the state.
     state: &'static str,
+    /// What the names of the program's own files begin with.
+    own: OsString,
     root: Option<TempDir>,
 }
 
-/// What a program is shown, and what it may keep.
+/// The name of the folder below the root, so that who removes the parent of its
+/// folder removes nothing of anyone else's.
+const FOLDER: &str = "game";
+
+/// What a program is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Turn<'a> {
     /// The state.
     pub(crate) text: &'a str,
-    /// What the names of its own files begin with.
-    pub(crate) own: &'a OsStr,
     /// Who must own the folder, if not the referee.
     pub(crate) owner: Option<User>,
     /// Whether the file of the state is one that cannot be written.
@@ -30,8 +34,10 @@ pub(crate) struct Turn<'a> {
 }
 
 impl Workplace {
-    pub(crate) const fn new(state: &'static str) -> Self {
-        Self { state, root: None }
+    /// One with the state in a file of this name, for a program whose own files
+    /// have names that begin so.
+    pub(crate) const fn new(state: &'static str, own: OsString) -> Self {
+        Self { state, own, root: None }
     }
 
     /// Makes the folder ready for a turn and gives its absolute path: the state
@@ -51,7 +57,7 @@ impl Workplace {
             None => crate::leftovers::temporary_folder()?,
         };
         let root = &*self.root.insert(root).path().to_owned();
-        let folder = root.join("game");
+        let folder = root.join(FOLDER);
         match fs::create_dir(&folder) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
             Err(_) if !is_folder(&folder) => return Err(io::ErrorKind::NotADirectory.into()),
@@ -59,7 +65,7 @@ impl Workplace {
         }
         for entry in fs::read_dir(&folder)? {
             let entry = entry?;
-            if !self.is_kept(&entry, turn.own)? {
+            if !self.is_kept(&entry)? {
                 remove(&entry)?;
             }
         }
@@ -78,10 +84,24 @@ impl Workplace {
     }
 
     /// Whether this is a file that the program may keep. Links are none, and lead nowhere therefore.
-    fn is_kept(&self, entry: &DirEntry, own: &OsStr) -> io::Result<bool> {
+    fn is_kept(&self, entry: &DirEntry) -> io::Result<bool> {
         let name = entry.file_name();
-        let is_own = name.as_encoded_bytes().starts_with(own.as_encoded_bytes()) && name != self.state;
+        let is_own = name.as_encoded_bytes().starts_with(self.own.as_encoded_bytes()) && name != self.state;
         Ok(is_own && entry.file_type()?.is_file())
+    }
+
+    /// The files that the program has kept, in the order of their names.
+    pub(crate) fn kept(&self) -> io::Result<Vec<PathBuf>> {
+        let folder = self.root.as_ref().map(|root| root.path().join(FOLDER)).filter(|folder| is_folder(folder));
+        let mut kept = Vec::new();
+        for entry in folder.map(fs::read_dir).transpose()?.into_iter().flatten() {
+            let entry = entry?;
+            if self.is_kept(&entry)? {
+                kept.push(entry.path());
+            }
+        }
+        kept.sort();
+        Ok(kept)
     }
 
     fn close(&mut self) {
@@ -121,7 +141,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     fn prepare(place: &mut Workplace, text: &str) -> PathBuf {
-        place.prepare(Turn { text, own: "tym01".as_ref(), owner: None, read_only: false }).unwrap()
+        place.prepare(Turn { text, owner: None, read_only: false }).unwrap()
     }
 
     fn names(folder: &Path) -> Vec<String> {
@@ -134,7 +154,7 @@ mod tests {
     /// PLAY-3, PLAY-5
     #[test]
     fn play_5_own_files_stay_and_the_state_is_new_each_turn() {
-        let mut place = Workplace::new("state");
+        let mut place = Workplace::new("state", "tym01".into());
         let folder = prepare(&mut place, "a long state");
         fs::write(folder.join("tym01.memory"), "mine").unwrap();
         fs::write(folder.join("tym0"), "not mine").unwrap();
@@ -155,7 +175,7 @@ mod tests {
         let victim = elsewhere.path().join("state");
         fs::write(&victim, "precious").unwrap();
         for kind in ["file", "hard", "folder", "root"] {
-            let mut place = Workplace::new("state");
+            let mut place = Workplace::new("state", "tym01".into());
             let folder = prepare(&mut place, "state 1");
             match kind {
                 "file" | "hard" => {
@@ -184,7 +204,7 @@ mod tests {
     fn play_5_a_spoilt_folder_is_replaced() {
         use std::os::unix::fs::PermissionsExt as _;
         for kind in ["removed", "a file", "closed"] {
-            let mut place = Workplace::new("state");
+            let mut place = Workplace::new("state", "tym01".into());
             let folder = prepare(&mut place, "state 1");
             match kind {
                 "closed" => fs::set_permissions(&folder, fs::Permissions::from_mode(0o000)).unwrap(),

@@ -15,12 +15,11 @@ pub(super) fn parts(folders: &[PathBuf], rules: Option<&str>) -> Result<Vec<Part
 /// orders that led to it (FILE-6).
 fn part(folder: &Path, rules: Option<&str>) -> Result<Part, Failure> {
     let recording = Recording::<RedBot>::open(folder, rules)?;
-    let (_, first) = &recording.files[0];
-    let (_, start) = recording.read_state(first)?;
+    let (_, start) = recording.read_state(&recording.files[0])?;
     let mut state = start.clone();
     let mut orders = Vec::new();
-    for (_, path) in &recording.files[1..] {
-        let (_, next) = recording.read_state(path)?;
+    for file in &recording.files[1..] {
+        let (path, next) = (&file.1, recording.read_state(file)?.1);
         let given = ByPlayer::from_fn(|player| next.setup().players[player].last_orders);
         let is_over = state.step(&given, &mut ()).is_err();
         if is_over || state != next {

@@ -35,7 +35,7 @@ static TEXTS: LazyLock<[Text; 3]> = LazyLock::new(|| {
     [
         text("spec/redbot.md", Some("redbot"), &[]),
         text("spec/referee.md", None, &[]),
-        text("spec/fibot.md", Some("fibot"), &["PLAY", "CUP"]),
+        text("spec/fibot.md", Some("fibot"), &["CUP"]),
     ]
 });
 

@@ -26,8 +26,9 @@ pub(crate) struct Entry {
     /// log; so its places are those of the log, since a reader skips blank lines
     /// (FILE-2).
     pub(crate) text: Vec<u8>,
-    /// The turn that was made on it; the last state has none.
-    pub(crate) turn: Option<Turn>,
+    /// The line with the turn that was made on it, without its line end; the last
+    /// state has none.
+    pub(crate) turn: Option<Vec<u8>>,
 }
 
 impl Entry {
@@ -39,24 +40,8 @@ impl Entry {
     pub(crate) fn lines<G: House>(&self, number: u64) -> Result<Lines, FilmError> {
         let state = G::read(&self.text, &G::Rules::default()).ok();
         let players = state.as_ref().map_or(PlayerSet::EMPTY, G::transcribed);
-        let line = self.turn.as_ref().map(Turn::escaped);
+        let line = self.turn.as_ref().map(|line| Escaped(line).to_string());
         Lines::told(number, players, players.iter().map(|seat| (seat.number(), line.as_deref())))
-    }
-}
-
-/// A turn of a log.
-#[derive(Clone, Debug)]
-pub(crate) struct Turn {
-    /// The line, without its line end.
-    pub(crate) line: Vec<u8>,
-    /// The number of this line in the log, from 1.
-    pub(crate) at: usize,
-}
-
-impl Turn {
-    /// With its escapes, as a journal has it.
-    pub(crate) fn escaped(&self) -> String {
-        Escaped(&self.line).to_string()
     }
 }
 
@@ -92,7 +77,7 @@ fn entries<G: House>(text: &[u8], classic: &Classic<G>) -> Result<Vec<Entry>, (u
             }
             let line = bare.strip_suffix(b"\r").unwrap_or(bare).to_vec();
             let next = b"\n".repeat(lines);
-            entries.push(Entry { text: std::mem::replace(&mut state, next), turn: Some(Turn { line, at: lines }) });
+            entries.push(Entry { text: std::mem::replace(&mut state, next), turn: Some(line) });
             is_empty = true;
         } else {
             is_empty &= line.trim_ascii().is_empty();
@@ -143,9 +128,8 @@ mod tests {
         let classic = FiBot::CLASSIC.unwrap();
         let text = format!("{STATE}\n A  J\r\n{STATE}-\n\n\n{}", STATE.replace("A..N", "A.N"));
         let entries = entries(text.as_bytes(), &classic).unwrap();
-        let turns: Vec<_> = entries.iter().map(|entry| entry.turn.as_ref().map(super::Turn::escaped)).collect();
-        assert_eq!(turns, [Some(" A  J".to_owned()), Some("-".to_owned()), None]);
-        assert_eq!(entries[1].turn.as_ref().unwrap().at, 11);
+        let turns: Vec<_> = entries.iter().map(|entry| entry.turn.as_deref()).collect();
+        assert_eq!(turns, [Some(&b" A  J"[..]), Some(b"-"), None]);
         assert!(FiBot::read(&entries[1].text, &Default::default()).is_ok());
         let error = FiBot::read(&entries[2].text, &Default::default()).unwrap_err();
         assert!(error.to_string().starts_with("16:4: "), "{error}");

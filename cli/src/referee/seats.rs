@@ -1,6 +1,7 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
 use super::confine::{Confined, Request, confine};
+use super::given;
 use super::job::{Job, Question, Report, Spent, Surroundings};
 use super::limits::Limits;
 use super::manners::Manners;
@@ -8,7 +9,7 @@ use super::programs::Programs;
 use super::shown::Shown;
 use super::strategy::{Program, Protocol, Strategy};
 use super::verdict::Verdict;
-use super::workplace::{Turn, Workplace};
+use super::workplace::{Left, Turn, Workplace};
 use crate::failure::Failure;
 use crate::games::{Builtin, House, StateIn};
 use crate::interrupt::Interrupt;
@@ -24,6 +25,7 @@ pub(crate) struct Seats<G: House> {
     seed: u64,
     count_left: bool,
     read_only_copies: bool,
+    confinement: Request,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -111,7 +113,9 @@ impl<G: House> Seats<G> {
             Strategy::Builtin(_) => None,
             Strategy::Program(program) => Some(program),
         });
-        let mut confined = confine(&programs.collect::<Vec<_>>(), confinement)?.into_iter();
+        let programs: Vec<_> = programs.collect();
+        given::check::<G>(&programs, confinement)?;
+        let mut confined = confine(&programs, confinement)?.into_iter();
         let seats = strategies.iter().map_while(|(seat, strategy)| {
             let seated = match strategy {
                 Strategy::Builtin(builtin) => Seated::Builtin(builtin),
@@ -123,7 +127,14 @@ impl<G: House> Seats<G> {
             Some(Player { seat: *seat, seated })
         });
         let seats = seats.collect();
-        Ok(Self { programs: Programs::new(limits), seats, seed, count_left: false, read_only_copies: false })
+        Ok(Self {
+            programs: Programs::new(limits),
+            seats,
+            seed,
+            count_left: false,
+            read_only_copies: false,
+            confinement: confinement.clone(),
+        })
     }
 
     /// Whether any program is started anew in each round.
@@ -184,6 +195,7 @@ impl<G: House> Seats<G> {
         }
         let reports = self.programs.ask(&jobs, interrupt)?;
         answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge::<G>(state, job.seat, report)));
+        answers.iter_mut().for_each(|asked| self.look_at_files(asked));
         answers.sort_by_key(|asked| asked.seat);
         Ok(answers)
     }
@@ -199,6 +211,25 @@ impl<G: House> Seats<G> {
             Seated::Program { sees: Sees::File(_), .. } | Seated::Builtin(_) => None,
         };
         self.seats.into_iter().filter_map(place).collect()
+    }
+}
+
+impl<G: House> Seats<G> {
+    /// LIM-9: looks at what a program has left where it works. A folder that
+    /// cannot be read is a new one in the next round.
+    fn look_at_files(&self, asked: &mut Asked) {
+        let player = self.seats.iter().find(|player| player.seat == asked.seat);
+        let Some(Seated::Program { sees: Sees::Folder(place), .. }) = player.map(|player| &player.seated) else {
+            return;
+        };
+        let Ok(Left { files, bytes, stray }) = place.left() else { return };
+        asked.manners.stray = stray;
+        if self.confinement.is_exceeded_by(files, bytes) {
+            let _ = place.forget();
+            if asked.line.take().is_some() {
+                asked.verdict = Verdict::TooManyFiles { files, bytes };
+            }
+        }
     }
 }
 

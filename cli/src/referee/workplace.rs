@@ -18,6 +18,17 @@ pub(crate) struct Workplace {
     root: Option<TempDir>,
 }
 
+/// What a program has left where it works.
+#[derive(Default, Debug)]
+pub(crate) struct Left {
+    /// How many files of its own.
+    pub(crate) files: u64,
+    /// Their bytes together.
+    pub(crate) bytes: u64,
+    /// A file or folder that it may not keep, the first by its name.
+    pub(crate) stray: Option<String>,
+}
+
 /// The name of the folder below the root, so that who removes the parent of its
 /// folder removes nothing of anyone else's.
 const FOLDER: &str = "game";
@@ -90,11 +101,16 @@ impl Workplace {
         Ok(is_own && entry.file_type()?.is_file())
     }
 
+    /// The folder, if it was made and is there.
+    fn folder(&self) -> Option<PathBuf> {
+        let folder = self.root.as_ref()?.path().join(FOLDER);
+        is_folder(&folder).then_some(folder)
+    }
+
     /// The files that the program has kept, in the order of their names.
     pub(crate) fn kept(&self) -> io::Result<Vec<PathBuf>> {
-        let folder = self.root.as_ref().map(|root| root.path().join(FOLDER)).filter(|folder| is_folder(folder));
         let mut kept = Vec::new();
-        for entry in folder.map(fs::read_dir).transpose()?.into_iter().flatten() {
+        for entry in self.folder().map(fs::read_dir).transpose()?.into_iter().flatten() {
             let entry = entry?;
             if self.is_kept(&entry)? {
                 kept.push(entry.path());
@@ -102,6 +118,27 @@ impl Workplace {
         }
         kept.sort();
         Ok(kept)
+    }
+
+    /// What the program has left at the end of a turn.
+    pub(crate) fn left(&self) -> io::Result<Left> {
+        let mut left = Left::default();
+        for entry in self.folder().map(fs::read_dir).transpose()?.into_iter().flatten() {
+            let entry = entry?;
+            if self.is_kept(&entry)? {
+                left.files += 1;
+                left.bytes += entry.metadata()?.len();
+            } else if entry.file_name() != self.state {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                left.stray = Some(left.stray.map_or(name.clone(), |other| other.min(name)));
+            }
+        }
+        Ok(left)
+    }
+
+    /// Removes the files that the program has kept.
+    pub(crate) fn forget(&self) -> io::Result<()> {
+        self.kept()?.into_iter().try_for_each(fs::remove_file)
     }
 
     fn close(&mut self) {

@@ -53,7 +53,7 @@ fn play_1_a_game_by_its_configuration() {
     assert!(CLASSIC.iter().all(|name| files.contains_key(*name)), "{:?}", files.keys());
     assert_eq!(files["0000.txt"], BOARD);
     assert_eq!(files["log"], log_of_record(&scratch, "games/g"));
-    let last = files.iter().filter(|(name, _)| is_state(name)).next_back().unwrap().1;
+    let last = files.iter().rfind(|(name, _)| is_state(name)).unwrap().1;
     assert_eq!(files["state"], *last, "PLAY-3");
     // PLAY-8
     let named = |line: &str| format!("{line} {}\n", if line.contains(" P1 ") { "tym98" } else { "tym99" });
@@ -81,7 +81,7 @@ fn play_2_the_same_game_again() {
     let first = game();
     assert_eq!(game(), first);
     let json = scratch.run("play fibot g.config --quiet --format json").expect(0).json();
-    assert_eq!((&json["folder"], &json["players"][1]["name"]), (&"g".into(), &json["players"][1]["name"]));
+    assert_eq!(json["folder"], "g");
     assert_eq!(json["rounds"].as_u64().unwrap() as usize + 1, first.keys().filter(|name| is_state(name)).count());
 }
 
@@ -239,10 +239,15 @@ fn play_5_a_strategy_cannot_spoil_the_folder_of_its_game() {
         scratch.run(&format!("play fibot g.config --quiet --strategies {strategies}")).expect(0);
         scratch.run("verify fibot g").expect(0);
         let mut files = scratch.files("g");
-        files.retain(|name, _| name != "timing.jsonl");
-        files.iter().map(|(name, text)| (name.clone(), text.replace(strategies, "S"))).collect::<Vec<_>>()
+        // What differs is what it said, when, and where it lies.
+        files.retain(|name, _| !["timing.jsonl", "stderr-P1.txt", "match.json"].contains(&name.as_str()));
+        files
     };
-    assert_eq!(game("good"), game("bad"));
+    let (good, bad) = (game("good"), game("bad"));
+    assert_eq!(good.keys().collect::<Vec<_>>(), bad.keys().collect::<Vec<_>>());
+    for (name, text) in &good {
+        assert!(*text == bad[name], "{name}");
+    }
     assert_eq!(scratch.read("g/tym01.m"), "-\n-\n-\n");
 }
 
@@ -266,7 +271,9 @@ fn rec_2_a_game_that_was_ended_is_gone_on_with() {
     }
     scratch.run("play --resume g --quiet").expect(0);
     let mut again = scratch.files("g");
-    [&mut whole, &mut again].map(|files| files.remove("timing.jsonl"));
+    for files in [&mut whole, &mut again] {
+        files.remove("timing.jsonl");
+    }
     assert_eq!(whole, again);
 }
 
@@ -291,7 +298,8 @@ fn play_7_a_log_of_another_referee_is_read() {
     assert_eq!(told("f"), told("g"));
     scratch.run("export fibot f --html f.html --svg f.svg --quiet").expect(0);
     scratch.run("export fibot g --svg g.svg --quiet").expect(0);
-    assert_eq!(scratch.read("f.svg"), scratch.read("g.svg"));
+    // But for the verdicts, which a log does not tell.
+    assert!(scratch.read("f.svg") == scratch.read("g.svg").replace(">ok<", "><"));
     assert!(scratch.read("f.html").contains("<title>f"));
     let again = scratch.run("rerun fibot f builtin:tym98 --seat 1 --round 0").expect(0).out;
     assert!(again.contains("given: ok, `"), "{again}");

@@ -128,7 +128,7 @@ pub(crate) fn finish<G: House>(folder: &Path, places: &[Workplace]) -> Result<()
 }
 
 /// The score sheet of a state, with the names of the players at the ends of its
-/// lines (PLAY-8). The second word of a line is its seat (SCO-5).
+/// lines (PLAY-8). The second word of a line is its seat.
 pub(super) fn results<G: House>(state: &G::State, names: &[String]) -> String {
     let (mut sheet, mut text) = (String::new(), String::new());
     G::score_sheet(state, &mut Plain(&mut sheet)).expect("writing to a string cannot fail");

@@ -1,4 +1,4 @@
-//! The files that a strategy is made of, where they are limited (LIM-9).
+//! The files that a strategy is made of, where they are limited (LIM-9, PLAY-6).
 
 use super::confine::Request;
 use super::strategy::{Extent, Program};

@@ -215,7 +215,7 @@ impl<G: House> Seats<G> {
 }
 
 impl<G: House> Seats<G> {
-    /// LIM-9: looks at what a program has left where it works. A folder that
+    /// LIM-9, PLAY-6: looks at what a program has left where it works. A folder that
     /// cannot be read is a new one in the next round.
     fn look_at_files(&self, asked: &mut Asked) {
         let player = self.seats.iter().find(|player| player.seat == asked.seat);

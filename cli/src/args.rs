@@ -14,7 +14,7 @@ mod rerun;
 mod tournament;
 mod view;
 
-pub(crate) use bench::BenchArgs;
+pub use bench::BenchArgs;
 pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
@@ -33,8 +33,8 @@ pub(crate) use tournament::{
 };
 pub(crate) use view::ViewArgs;
 
-use crate::games;
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -85,6 +85,20 @@ pub(crate) enum Command {
     Launch(LaunchArgs),
 }
 
+/// The command line of a command with these games.
+pub(crate) fn command(games: &'static [&'static str]) -> clap::Command {
+    of_games(Cli::command(), games)
+}
+
+/// Lets only these games be named, in the command and those below it.
+fn of_games(command: clap::Command, games: &'static [&'static str]) -> clap::Command {
+    let named = |arg: clap::Arg| match arg.get_id().as_str() {
+        "game" => arg.value_parser(PossibleValuesParser::new(games)),
+        _ => arg,
+    };
+    command.mut_args(named).mut_subcommands(|below| of_games(below, games))
+}
+
 fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected an integer 0..{}", u64::MAX))
 }
@@ -93,7 +107,6 @@ fn parse_seed(text: &str) -> Result<u64, String> {
 #[derive(Args, Debug)]
 pub(crate) struct GameArg {
     /// The game
-    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
     pub(crate) game: String,
 }
 

@@ -6,7 +6,7 @@ mod endurance;
 
 use crate::classic;
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::{House, IsState};
 use crate::input::read_bytes;
 use crate::interrupt::Interrupt;
 use crate::record::{
@@ -47,16 +47,16 @@ pub(crate) struct Match<G: House> {
 
 impl<G: House> Match<G> {
     /// Begins a match. Its record goes to `folder`, where it takes the place of
-    /// a former one.
+    /// a former one, of any game.
     ///
     /// # Errors
     ///
     /// When there is no such strategy, or the record cannot be written.
-    pub(crate) fn begin(setup: Setup<G>, folder: &Path) -> Result<Self, Failure> {
+    pub(crate) fn begin(setup: Setup<G>, folder: &Path, is_state: IsState) -> Result<Self, Failure> {
         let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
         let journal = setup.journal();
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
-        let record = Writer::begin(Folder::prepare(folder)?, journal, working_folder)?;
+        let record = Writer::begin(Folder::prepare(folder, is_state)?, journal, working_folder)?;
         Ok(Self { state: setup.state, seats, record, classic: None })
     }
 

@@ -10,8 +10,54 @@
 //! as one leaf.
 
 use crate::Fnv;
+use rulebook_core::contract::Game;
 use rulebook_core::grid::Position;
-use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, RobotId, State};
+use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, Player, RedBot, RobotId, State};
+
+/// A game whose joint orders can all be made.
+pub trait Counted: Game {
+    /// How many joint orders a state has, in words.
+    const JOINT_ORDERS: &'static str;
+
+    /// How many joint orders there are in a state; the largest number when they
+    /// are more than that.
+    fn joint_orders(state: &Self::State) -> u64;
+
+    /// Counts the tree of joint orders below a state.
+    fn perft(state: &Self::State, depth: u32) -> Perft;
+
+    /// The tree of each joint order, with its answer lines, in their order;
+    /// none where nothing can follow.
+    fn divide(state: &Self::State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft));
+}
+
+/// Something that is done with a game that can be counted, see
+/// [`Written::counted`](crate::games::Written::counted).
+pub trait WithCounted {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with the game.
+    fn with<G: Counted>(self) -> Self::Output;
+}
+
+impl Counted for RedBot {
+    const JOINT_ORDERS: &'static str = "(4 * (2 + cells)) to the power of the robots";
+
+    fn joint_orders(state: &State) -> u64 {
+        joint_orders(state)
+    }
+
+    fn perft(state: &State, depth: u32) -> Perft {
+        perft(state, depth)
+    }
+
+    fn divide(state: &State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft)) {
+        divide(state, depth, &mut |orders, part| {
+            each(Player::ALL.map(|player| orders[player].to_string()).into(), part);
+        });
+    }
+}
 
 /// What a tree holds.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -140,7 +140,7 @@ fn compare(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
 
 #[test]
 fn the_engine_agrees_with_the_model_in_rust() {
-    compare(20_000, judge_by_model);
+    compare(20_000, judge_by_model::<RedBot>);
 }
 
 #[test]

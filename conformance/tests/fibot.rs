@@ -2,7 +2,8 @@
 
 use rstest::rstest;
 use rulebook_conformance::case::Case;
-use rulebook_conformance::protocol::judge_step;
+use rulebook_conformance::games::Games;
+use rulebook_conformance::protocol::{judge_by_model, judge_step};
 use rulebook_conformance::report::manifest;
 use rulebook_conformance::runner::fits;
 use rulebook_conformance::{Suite, spec};
@@ -15,14 +16,24 @@ fn folder() -> PathBuf {
 }
 
 fn suite() -> Suite {
-    Suite::load(&folder()).unwrap_or_else(|error| panic!("{error}"))
+    Suite::load(&folder(), Games::HOUSE).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_model_in_rust_passes() {
+    for case in suite().cases() {
+        for (step, expected) in case.steps() {
+            let reply = judge_by_model::<FiBot>(&step);
+            assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+        }
+    }
 }
 
 /// A skip is a failure here, as is anything else but the expected result.
 #[rstest]
 fn the_engine_passes(#[files("cases/fibot/*.case")] path: PathBuf) {
     let text = std::fs::read_to_string(&path).unwrap();
-    let case = Case::parse(&text).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+    let case = Case::parse(&text, Games::HOUSE).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
     assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
         let reply = judge_step::<FiBot>(&step);

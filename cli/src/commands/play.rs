@@ -11,7 +11,7 @@ use super::{for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::classic::{check, clear, is_game};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
@@ -26,7 +26,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use watch::Watcher;
 
-pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
     if args.watch {
         view::check_terminal()
             .map_err(|failure| failure.hint("leave --watch out; `rulebook view` shows the record afterwards"))?;
@@ -34,16 +34,16 @@ pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
     if let Some(folder) = &args.resume {
         let unfinished = Unfinished::open(Folder::reopen(folder)?)?;
         let game = unfinished.journal.game.clone();
-        return for_game(&game, Resume { args: &args, folder, unfinished });
+        return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
     }
-    if let Some((game, config)) = classic::named(&args)? {
-        return for_game(&game, classic::PlayConfig { args: &args, config: &config });
+    if let Some((game, config)) = classic::named::<R>(&args)? {
+        return for_game::<R, _, _>(&game, classic::PlayConfig { args: &args, config: &config, is_state: R::is_state });
     }
     if let Some(folder) = &args.strategies {
         let failure = Failure::usage(format_args!("--strategies {}: no configuration is named", folder.display()));
         return Err(failure.hint("it goes with rulebook play fibot NAME.config; name strategies by their paths"));
     }
-    let arguments = Arguments::parse(&args.arguments)?;
+    let arguments = Arguments::parse::<R>(&args.arguments)?;
     let start = match (&args.start, &arguments.board) {
         (Some(_), Some(board)) => {
             let failure = Failure::usage(format_args!("{}: the board is told by --start already", board.display()));
@@ -51,7 +51,7 @@ pub(crate) fn run(args: PlayArgs) -> Result<(), Failure> {
         }
         (start, board) => start.clone().or_else(|| board.clone()),
     };
-    for_game(&arguments.game.clone(), Play { args, arguments, start })
+    for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, start, is_state: R::is_state })
 }
 
 /// A match that was not finished.
@@ -79,7 +79,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     let (mut progress, mut watcher) = (None, None);
     let played = game.play(interrupt, &mut |state, number| {
         if args.watch && watcher.is_none() {
-            watcher = Some(Watcher::start(G::NAME, folder, number));
+            watcher = Some(Watcher::start::<G>(folder, number));
         }
         // There is one terminal; when the viewer has left it, the progress is shown.
         if !watcher.as_ref().is_some_and(Watcher::has_terminal) {
@@ -96,7 +96,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
         }
     };
     if is_classic {
-        classic::write_page(&journal.game, folder)?;
+        classic::write_page::<G>(folder)?;
     }
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
@@ -104,7 +104,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
         Format::Text => print(&report::table(&journal, folder))?,
     }
     if args.open {
-        page::open(&journal.game, folder)?;
+        page::open::<G>(folder)?;
     }
     watched
 }
@@ -124,6 +124,7 @@ struct Play {
     arguments: Arguments,
     /// The file of the state that the match begins with.
     start: Option<PathBuf>,
+    is_state: IsState,
 }
 
 impl WithGame for Play {
@@ -153,7 +154,7 @@ impl WithGame for Play {
         let folder = &self.arguments.folder;
         // The files of a game that was played here so are none of the new record.
         let former = if is_game::<G>(folder) { check::<G>(folder)? } else { Vec::new() };
-        let game = Match::<G>::begin(setup, folder)?;
+        let game = Match::<G>::begin(setup, folder, self.is_state)?;
         clear(&former)?;
         warn_of_equal_names(game.journal());
         play(game, &interrupt, &self.args, folder)

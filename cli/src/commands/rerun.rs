@@ -3,7 +3,7 @@
 use super::for_game;
 use crate::args::{Format, RerunArgs};
 use crate::failure::Failure;
-use crate::games::{House, StateIn, WithGame};
+use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
 use crate::output::{print, print_json};
@@ -16,8 +16,8 @@ use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::path::Path;
 
-pub(crate) fn run(args: RerunArgs) -> Result<(), Failure> {
-    for_game(&args.game.game.clone(), args)
+pub(crate) fn run<R: Registry>(args: RerunArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
 }
 
 /// What came of asking again.

@@ -5,15 +5,17 @@ use crate::failure::Failure;
 use crate::referee::Limits;
 
 /// How a game's programs are asked.
-pub(crate) struct Asking {
-    pub(crate) state: StateIn,
+#[derive(Clone, Copy, Debug)]
+pub struct Asking {
+    /// Where they find the state.
+    pub state: StateIn,
     /// What they are limited to, where nothing else is asked for.
-    pub(crate) limits: Limits,
+    pub limits: Limits,
 }
 
 /// Where programs find the state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum StateIn {
+pub enum StateIn {
     /// In a file whose path is the second of two arguments; the first is the
     /// player's id, from 0. They work in the folder that holds them (REF-1, REF-5).
     RoundFile,
@@ -23,6 +25,11 @@ pub(crate) enum StateIn {
         /// The name of the file.
         name: &'static str,
     },
+}
+
+impl Asking {
+    /// By a round file, with the usual limits (REF-1, REF-2).
+    pub const BY_ROUND_FILE: Self = Self { state: StateIn::RoundFile, limits: Limits::USUAL };
 }
 
 /// The usual limits of a game.

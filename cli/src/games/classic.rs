@@ -4,11 +4,12 @@ use rulebook_core::contract::{Answers, Game};
 
 /// What there is to know of a game that its source plays from a configuration,
 /// into a folder with a log (FIbot: PLAY).
-pub(crate) struct Classic<G: Game + ?Sized> {
+#[derive(Clone, Copy, Debug)]
+pub struct Classic<G: Game> {
     /// The turn that answers on a state are understood as, in canonical
     /// spelling; a line of the log.
-    pub(crate) turn: fn(&G::State, &Answers<'_>) -> String,
+    pub turn: fn(&G::State, &Answers<'_>) -> String,
     /// Whether a line of a log is a turn, and none of a state. Lines of a state
-    /// never are, and blank lines are no part of either.
-    pub(crate) is_turn: fn(&[u8]) -> bool,
+    /// never are, and a reader of states skips blank lines.
+    pub is_turn: fn(&[u8]) -> bool,
 }

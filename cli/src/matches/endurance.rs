@@ -52,7 +52,7 @@ fn play(folder: &Path, interrupt: &Interrupt) {
         limits,
         confinement: Request::default(),
     };
-    let match_ = Match::<RedBot>::begin(setup, &folder.join("record")).unwrap();
+    let match_ = Match::<RedBot>::begin(setup, &folder.join("record"), RedBot::recognises).unwrap();
     let journal = match_.play(interrupt, &mut |_, _| ()).unwrap();
     let answers = journal.rounds.iter().flat_map(|round| &round.answers);
     let kinds: Vec<_> = answers.map(|answer| answer.verdict.kind()).collect();

@@ -134,7 +134,8 @@ mod tests {
             limits: Limits::default(),
             confinement: Request::default(),
         };
-        let writer = Writer::begin(Folder::prepare(folder).unwrap(), setup.journal(), "/".into()).unwrap();
+        let writer =
+            Writer::begin(Folder::prepare(folder, RedBot::recognises).unwrap(), setup.journal(), "/".into()).unwrap();
         Keeper::new(writer, meanwhile).unwrap()
     }
 

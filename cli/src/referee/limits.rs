@@ -5,13 +5,13 @@ use std::time::Duration;
 
 /// The limits of one round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Limits {
+pub struct Limits {
     /// Wall time of all strategies together.
     #[serde(with = "with_unit")]
-    pub(crate) wall: Duration,
+    pub wall: Duration,
     /// CPU time of each strategy, its children included; not every game limits it.
     #[serde(with = "with_unit::optional", default, skip_serializing_if = "Option::is_none")]
-    pub(crate) cpu: Option<Duration>,
+    pub cpu: Option<Duration>,
 }
 
 /// Those of a record that tells none.
@@ -60,7 +60,7 @@ mod with_unit {
 
 impl Limits {
     /// Those of the source of RedBot, which say what a game says that has no others (REF-2).
-    pub(crate) const USUAL: Self = Self { wall: Duration::from_secs(4), cpu: Some(Duration::from_secs(1)) };
+    pub const USUAL: Self = Self { wall: Duration::from_secs(4), cpu: Some(Duration::from_secs(1)) };
 
     /// The options of a command line that ask for these, without the usual ones.
     pub(crate) fn options(&self, usual: &Self) -> Vec<String> {

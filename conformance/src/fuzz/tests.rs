@@ -3,6 +3,7 @@
 use super::redbot::Sample;
 use super::{Fuzzed, fuzz, sample, to_case};
 use crate::case::Case;
+use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step};
 use rulebook_core::redbot::RedBot;
 
@@ -101,6 +102,6 @@ fn a_crash_shrinks_to_a_crash() {
 fn a_finding_is_a_case() {
     let found = smallest(&mut |step| changed(step, |line| line.replace(" LEFT ", " RIGHT ")));
     let case = to_case::<RedBot>(&found, "redbot-fuzz-1", "Found by fuzzing.");
-    assert_eq!(Case::parse(&case.to_string()), Ok(case.clone()));
+    assert_eq!(Case::parse(&case.to_string(), Games::HOUSE), Ok(case.clone()));
     assert!(case.clauses.iter().any(|pin| pin.clause == "END-1"));
 }

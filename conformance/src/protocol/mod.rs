@@ -21,7 +21,7 @@ mod serve;
 
 pub(crate) use engine::rules;
 pub use engine::{judge, judge_step, read_step};
-pub use model::judge_by_model;
+pub use model::{Modelled, judge_by_model};
 pub use serve::{Identity, serve, write_reply};
 
 use rulebook_core::text::{Escaped, unescape};

@@ -1,27 +1,32 @@
-//! The spec-shaped model under the protocol.
+//! The spec-shaped models under the protocol.
 
 use super::{After, Next, Reply, Step, lines_of, text_of};
-use crate::model::redbot;
+use crate::model::{self, Verdict};
+use rulebook_core::contract::Game;
 
-/// What the spec-shaped model of RedBot makes of a step.
-///
-/// # Panics
-///
-/// When the step has not four answers.
+/// A game that has a spec-shaped model.
+pub trait Modelled: Game {
+    /// What its model says to the rule lines of a variant, a state and the
+    /// answer lines of a step; `None` when these are not as many as there must be.
+    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]]) -> Option<Verdict>;
+}
+
+/// What the spec-shaped model of a game makes of a step.
 #[must_use]
-pub fn judge_by_model(step: &Step) -> Reply {
-    let rules: Vec<_> = step.rules.iter().flatten().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
-    let rules: Vec<_> = rules.iter().map(String::as_str).collect();
-    let answers = [0, 1, 2, 3].map(|i| step.answers[i].as_slice());
-    match redbot::judge(&rules, &text_of(&step.state), answers) {
-        redbot::Verdict::Reject(code) => Reply::Reject(code.to_owned()),
-        redbot::Verdict::Skip(reason) => Reply::Skip(reason),
-        redbot::Verdict::Ok { state, scores, next } => Reply::Ok(After {
+pub fn judge_by_model<G: Modelled>(step: &Step) -> Reply {
+    let rules: Vec<_> = step.rules.iter().flatten().map(|line| String::from_utf8_lossy(line)).collect();
+    let rules: Vec<_> = rules.iter().map(AsRef::as_ref).collect();
+    let answers: Vec<_> = step.answers.iter().map(Vec::as_slice).collect();
+    match G::judge_by_model(&rules, &text_of(&step.state), &answers) {
+        None => Reply::Error("sections".to_owned()),
+        Some(Verdict::Reject(code)) => Reply::Reject(code.to_owned()),
+        Some(Verdict::Skip(reason)) => Reply::Skip(reason),
+        Some(Verdict::Ok { state, scores, next }) => Reply::Ok(After {
             state: lines_of(state.as_bytes()),
-            scores: scores.to_vec(),
+            scores,
             next: match next {
-                redbot::Next::Over => Next::Over,
-                redbot::Next::Ask(numbers) => Next::Ask(numbers),
+                model::Next::Over => Next::Over,
+                model::Next::Ask(numbers) => Next::Ask(numbers),
             },
         }),
     }

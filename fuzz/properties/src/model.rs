@@ -7,7 +7,7 @@ use rulebook_core::redbot::RedBot;
 /// the engine and the spec-shaped model make the same of it, refusals included.
 pub fn model(text: &[u8]) -> bool {
     let Some(step) = Step::from_lines(&lines_of(text)) else { return false };
-    let (engine, model) = (judge_step::<RedBot>(&step), judge_by_model(&step));
+    let (engine, model) = (judge_step::<RedBot>(&step), judge_by_model::<RedBot>(&step));
     // The words of a skip are free.
     let skipped = matches!((&engine, &model), (Reply::Skip(_), Reply::Skip(_)));
     assert!(skipped || engine == model, "engine: {}\nmodel: {}", told(&engine), told(&model));

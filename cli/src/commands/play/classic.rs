@@ -6,7 +6,7 @@ use crate::classic::{self, Config};
 use crate::commands::export::html;
 use crate::failure::{Failure, shown};
 use crate::files::write_whole;
-use crate::games::{self, House, WithGame};
+use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::read_rules;
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
@@ -20,15 +20,15 @@ use std::path::{Path, PathBuf};
 /// # Errors
 ///
 /// When something stands beside it.
-pub(super) fn named(args: &PlayArgs) -> Result<Option<(String, PathBuf)>, Failure> {
+pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, PathBuf)>, Failure> {
     let (game, rest) = match &args.arguments[..] {
-        [first, rest @ ..] if games::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
-        rest => (games::USUAL_GAME.into(), rest),
+        [first, rest @ ..] if R::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
+        rest => (R::NAMES[0].into(), rest),
     };
     let Some(config) = rest.iter().map(Path::new).find(|path| classic::is_config(path)) else {
         return Ok(None);
     };
-    if games::with_game(&game, HasClassic) != Some(true) {
+    if R::with(&game, HasClassic) != Some(true) {
         let failure = Failure::usage(format_args!("{}: {game} is not played by a configuration", shown(config)));
         return Err(failure.hint("name the game first, as in rulebook play fibot NAME.config"));
     }
@@ -59,13 +59,14 @@ impl WithGame for HasClassic {
 pub(super) struct PlayConfig<'a> {
     pub(super) args: &'a PlayArgs,
     pub(super) config: &'a Path,
+    pub(super) is_state: IsState,
 }
 
 impl WithGame for PlayConfig<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let Self { args, config: file } = self;
+        let Self { args, config: file, is_state } = self;
         let config = Config::read(file, G::USUAL.len())?;
         let state = config.state::<G>(&read_rules::<G>(args.rules.rules.as_deref())?)?;
         let strategies = args.strategies.clone().unwrap_or_else(|| config.usual_strategies());
@@ -82,14 +83,14 @@ impl WithGame for PlayConfig<'_> {
             limits: args.limits.limits(G::ASKING.limits),
             confinement: args.confine.request(),
         };
-        let game = Match::<G>::begin(setup, &folder)?.classic(&folder);
+        let game = Match::<G>::begin(setup, &folder, is_state)?.classic(&folder);
         classic::clear(&former)?;
         play(game, &interrupt, args, &folder)
     }
 }
 
 /// Writes the page of a game that is over (PLAY-8).
-pub(super) fn write_page(game: &str, folder: &Path) -> Result<(), Failure> {
-    let film = Source::new(game, folder, None)?.open()?;
+pub(super) fn write_page<G: House>(folder: &Path) -> Result<(), Failure> {
+    let film = Source::of::<G>(folder, None)?.open()?;
     write_whole(folder, classic::PAGE, &html::text(&*film, folder)?)
 }

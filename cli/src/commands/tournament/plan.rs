@@ -7,7 +7,7 @@ use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::Failure;
 use crate::files::write_whole;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::print;
 use crate::referee::{Seats, Strategy, name_of};
@@ -21,10 +21,10 @@ use rulebook_tournament::tournament::PlanError;
 use std::ffi::OsStr;
 use std::path::Path;
 
-pub(super) fn run(args: &PlanArgs) -> Result<(), Failure> {
+pub(super) fn run<R: Registry>(args: &PlanArgs) -> Result<(), Failure> {
     let described = match &args.from {
         Some(file) => Described::read(file)?,
-        None => describe(&args.described, &args.confine)?,
+        None => describe::<R>(&args.described, &args.confine)?,
     };
     let results = read_results(&args.results)?;
     let lines = described.tournament.next(&results).map_err(Failure::usage)?;
@@ -40,22 +40,22 @@ pub(super) fn run(args: &PlanArgs) -> Result<(), Failure> {
 
 /// The tournament of these arguments. Its strategies are there and its matches
 /// can begin.
-pub(super) fn describe(args: &DescribedArgs, confine: &ConfineArgs) -> Result<Described, Failure> {
+pub(super) fn describe<R: Registry>(args: &DescribedArgs, confine: &ConfineArgs) -> Result<Described, Failure> {
     let Some(game) = &args.game else {
         let failure = Failure::usage("no game is named");
         return Err(failure.hint("rulebook tournament redbot --bot … --bot …; see `rulebook tournament --help`"));
     };
-    let tournament = for_game(game, Describe { args, confine })?;
+    let tournament = for_game::<R, _, _>(game, Describe { args, confine })?;
     let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
     let described = Described { working_folder, tournament };
-    for_game(game, Check { described: &described, plays: false })?;
+    for_game::<R, _, _>(game, Check { described: &described, plays: false })?;
     Ok(described)
 }
 
 /// Checks that every strategy is there, and that this machine can limit it as
 /// it has to be.
-pub(super) fn check(described: &Described) -> Result<(), Failure> {
-    for_game(&described.tournament.conditions().game, Check { described, plays: true })
+pub(super) fn check<R: Registry>(described: &Described) -> Result<(), Failure> {
+    for_game::<R, _, _>(&described.tournament.conditions().game, Check { described, plays: true })
 }
 
 struct Describe<'a> {

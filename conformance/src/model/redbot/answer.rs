@@ -2,29 +2,13 @@
 
 use super::number::{HIGHEST, LOWEST, integer};
 use super::state::{Action, Cell, Movement, Order, RobotOrder};
+use crate::model::text::{answer_line, words};
 
 /// The order that a strategy's standard output means.
 #[must_use]
 pub fn understand(output: &[u8]) -> Order {
-    // ANS-5: the bytes before the first LF or, without one, all of them.
-    let mut line = Vec::new();
-    for &byte in output {
-        if byte == b'\n' {
-            break;
-        }
-        line.push(byte);
-    }
-    // ANS-2: one CR directly before the line's end. A further one is part of a token, and of no valid one.
-    if line.last() == Some(&b'\r') {
-        line.pop();
-    }
     // ANS-4: anything else means the default order.
-    order(&words(&line)).unwrap_or(Order::DEFAULT)
-}
-
-/// The tokens of a line, separated by one or more blanks.
-pub(super) fn words(text: &[u8]) -> Vec<&[u8]> {
-    text.split(|&byte| byte == b' ' || byte == b'\t').filter(|word| !word.is_empty()).collect()
+    order(&words(answer_line(output))).unwrap_or(Order::DEFAULT)
 }
 
 /// ANS-1: the order that these tokens are, in an answer or in the round file (FILE-6).
@@ -63,6 +47,7 @@ fn robot<'a, 'b>(words: &'b [&'a [u8]], label: &[u8]) -> Option<(RobotOrder, &'b
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::drawing::quoted_in_example;
 
     /// The order in the spelling of the round file.
     fn means(output: &str) -> String {
@@ -91,12 +76,10 @@ mod tests {
     // ANS-4: the lines of its example.
     #[test]
     fn the_lines_of_the_example_mean_the_default() {
-        let text = crate::spec("redbot").unwrap().clause("ANS-4").unwrap().text;
-        let example = text.split("Example. The lines ").nth(1).unwrap();
-        let lines: Vec<_> = example.split('`').skip(1).step_by(2).collect();
+        let lines = quoted_in_example("redbot", "ANS-4");
         assert_eq!(lines.len(), 5);
         for line in lines {
-            assert_eq!(means(line), DEFAULT, "{line:?}");
+            assert_eq!(means(&line), DEFAULT, "{line:?}");
         }
         assert_eq!(means(""), DEFAULT);
     }

@@ -1,8 +1,9 @@
-//! For the tests: states from the drawings of the rules, and their tables.
+//! For the tests: states from the drawings of the rules.
 
 use super::build::Refusal;
 use super::rules::Rules;
 use super::state::{Cell, Direction, State, Wall};
+use crate::model::drawing::drawing;
 
 /// The start of a standard game of 30 rounds.
 pub(super) fn board() -> State {
@@ -11,10 +12,7 @@ pub(super) fn board() -> State {
 
 /// The state of the n-th drawing of a clause, from 0.
 pub(super) fn drawn(clause: &str, n: usize) -> State {
-    let spec = crate::spec("redbot").unwrap();
-    let text = spec.clause(clause).unwrap().text;
-    let block = text.split("```text\n").nth(n + 1).unwrap();
-    draw(block.split("```").next().unwrap())
+    draw(&drawing("redbot", clause, n))
 }
 
 /// The state of a drawing: what is not drawn is dead, and players that are not drawn are out.
@@ -85,11 +83,4 @@ pub(super) fn lives(state: &State, name: &str) -> i64 {
 /// One round with these answers.
 pub(super) fn play(state: &mut State, answers: [&str; 4]) -> Vec<Refusal> {
     state.step(answers.map(str::as_bytes))
-}
-
-/// The rows of the table of a clause, without its head.
-pub(super) fn rows_of_table(clause: &str) -> Vec<Vec<String>> {
-    let spec = crate::spec("redbot").unwrap();
-    let lines = spec.clause(clause).unwrap().text.lines().filter(|line| line.starts_with('|')).skip(2);
-    lines.map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
 }

@@ -1,7 +1,7 @@
 //! FILE-2, FILE-3: from the bytes of a round file to the text of each of its
 //! 19 lines, whatever its line ends, blanks, blank lines and wrapped lines.
 
-use super::read::Fault;
+use crate::model::text::{Fault, physical_lines, trim};
 
 /// FILE-3: the labels of the lines after the first two, in their order.
 const LABELS: [&str; 17] = [
@@ -81,33 +81,6 @@ pub(super) fn lines(text: &[u8]) -> Result<Lines, Fault> {
         orders: texts[9..13].to_vec(),
         totals: texts[13..17].to_vec(),
     })
-}
-
-/// The lines as they stand in the file, without blanks around, less the blank ones.
-fn physical_lines(text: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
-    let mut lines = vec![Vec::new()];
-    for (index, &byte) in text.iter().enumerate() {
-        match byte {
-            b'\n' => lines.push(Vec::new()),
-            // FILE-2: CRLF for LF, and no other CR.
-            b'\r' if text.get(index + 1) == Some(&b'\n') => {}
-            b'\r' => return Err(Fault::new("FILE-2", "a CR without LF directly after it")),
-            _ => lines.last_mut().expect("there is always a line").push(byte),
-        }
-    }
-    // FILE-2: blanks before and after the text of a line; blank lines; a missing LF after the last line.
-    Ok(lines.iter().map(|line| trim(line).to_vec()).filter(|line| !line.is_empty()).collect())
-}
-
-/// A text without the blanks around it.
-pub(super) fn trim(mut text: &[u8]) -> &[u8] {
-    while let [b' ' | b'\t', rest @ ..] = text {
-        text = rest;
-    }
-    while let [rest @ .., b' ' | b'\t'] = text {
-        text = rest;
-    }
-    text
 }
 
 /// FILE-2: whether a line does not continue the one before it.

@@ -46,38 +46,12 @@ mod write;
 #[cfg(test)]
 mod drawing;
 
+pub use super::{Fault, Faults, Next, Verdict};
 pub use answer::understand;
 pub use build::Refusal;
-pub use read::{Fault, Faults, read};
+pub use read::read;
 pub use rules::{Rules, RulesFault};
 pub use state::{Action, Cell, Direction, Movement, NOT_ARRIVED, Order, Player, Robot, RobotOrder, State, Wall};
-
-/// What is to be said to a state and the answers to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// The round was played.
-    Ok {
-        /// The round file of the state after it.
-        state: String,
-        /// The totals in that state, of P1 to P4.
-        scores: [i64; 4],
-        /// How the game goes on from there.
-        next: Next,
-    },
-    /// Rejected with the code `bad-rules`, `bad-state` or `game-over`.
-    Reject(&'static str),
-    /// The variant is not supported, for the reason given.
-    Skip(String),
-}
-
-/// How a game goes on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Next {
-    /// It is over.
-    Over,
-    /// These players, numbered 1 to 4, are asked.
-    Ask(Vec<usize>),
-}
 
 /// Plays one round on a round file, with the rule lines of a variant and the
 /// outputs of the strategies of P1 to P4; no output is an empty one, and that
@@ -107,5 +81,5 @@ pub fn judge(rules: &[&str], state: &[u8], answers: [&[u8]; 4]) -> Verdict {
     }
     state.step(answers);
     let next = if state.is_over() { Next::Over } else { Next::Ask(state.asked()) };
-    Verdict::Ok { state: state.write(), scores: state.totals(), next }
+    Verdict::Ok { state: state.write(), scores: state.totals().to_vec(), next }
 }

@@ -1,51 +1,11 @@
 //! FILE-1 to FILE-8: from round file to state.
 
-use super::answer::{order, words};
-use super::lines::{lines, trim};
+use super::answer::order;
+use super::lines::lines;
 use super::number::{HIGHEST, LOWEST, integer, is_integer};
 use super::rules::Rules;
 use super::state::{Cell, Direction, Player, Robot, State, Wall};
-use std::fmt;
-
-/// One broken rule.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// The clause that is broken.
-    pub clause: &'static str,
-    /// What is wrong.
-    pub text: String,
-}
-
-/// FILE-18: why a file is rejected: one fault if it is unreadable, otherwise
-/// one for each of FILE-9 to FILE-17 that is broken, in this order.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Faults {
-    /// The faults; at least one.
-    pub faults: Vec<Fault>,
-}
-
-impl Fault {
-    pub(super) fn new(clause: &'static str, text: impl Into<String>) -> Self {
-        Self { clause, text: text.into() }
-    }
-}
-
-impl Faults {
-    /// The clauses that are broken.
-    #[must_use]
-    pub fn clauses(&self) -> Vec<&'static str> {
-        self.faults.iter().map(|fault| fault.clause).collect()
-    }
-}
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let faults: Vec<_> = self.faults.iter().map(|fault| format!("{}: {}", fault.clause, fault.text)).collect();
-        f.write_str(&faults.join("; "))
-    }
-}
-
-impl std::error::Error for Faults {}
+use crate::model::text::{Fault, Faults, trim, words};
 
 /// Reads and checks a round file.
 ///

@@ -125,7 +125,7 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::redbot::drawing::rows_of_table;
+    use crate::model::drawing::rows_of_table;
 
     /// The value of a key, as the table spells it.
     fn value(rules: &Rules, key: &str) -> String {
@@ -146,7 +146,7 @@ mod tests {
     // SET-4: the table itself.
     #[test]
     fn the_table_of_constants_holds() {
-        let rows = rows_of_table("SET-4");
+        let rows = rows_of_table("redbot", "SET-4");
         assert_eq!(rows.len(), 9);
         for row in rows {
             let key = row[0].trim_matches('`');

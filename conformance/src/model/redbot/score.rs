@@ -58,7 +58,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::redbot::drawing::rows_of_table;
+    use crate::model::drawing::rows_of_table;
     use crate::model::redbot::rules::Rules;
 
     fn arrived(rounds: [i64; 4]) -> State {
@@ -77,7 +77,7 @@ mod tests {
                 text.split(", ").map(|n| if n == "none" { NOT_ARRIVED } else { n.parse().unwrap() }).collect();
             <[i64; 4]>::try_from(parts).unwrap()
         };
-        let rows = rows_of_table("SCO-2");
+        let rows = rows_of_table("redbot", "SCO-2");
         assert_eq!(rows.len(), 5);
         for row in rows {
             assert_eq!(arrived(numbers(&row[0])).bonuses(), numbers(&row[1]), "{row:?}");

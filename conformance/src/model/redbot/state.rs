@@ -201,13 +201,13 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::redbot::drawing::rows_of_table;
+    use crate::model::drawing::rows_of_table;
 
     // SET-5
     #[test]
     fn the_start_is_that_of_the_table() {
         let state = State::start(&Rules::default(), 30);
-        let rows = rows_of_table("SET-5");
+        let rows = rows_of_table("redbot", "SET-5");
         for (player, row) in state.players.iter().zip(&rows) {
             let cells = player.robots.map(|robot| format!("({}, {})", robot.cell.x, robot.cell.y));
             assert_eq!([&cells[0], &cells[1]], [&row[1], &row[2]]);

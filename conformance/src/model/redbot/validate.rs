@@ -1,7 +1,7 @@
 //! FILE-9 to FILE-17: what a readable state may not be.
 
-use super::read::Fault;
 use super::state::{Cell, NOT_ARRIVED, State};
+use crate::model::text::Fault;
 
 impl State {
     /// Every broken rule of FILE-9 to FILE-17, each once; empty for a valid state.

@@ -5,6 +5,7 @@ use super::{Dice, text};
 use crate::{play, read_sample, write_sample, write_state};
 use rulebook_conformance::case::{Body, Case};
 use rulebook_conformance::fuzz::{Fuzzed as _, to_case, untidy};
+use rulebook_conformance::games::Games;
 use rulebook_conformance::protocol::{judge, lines_of, text_of, write_reply};
 use rulebook_core::redbot::{ByPlayer, Orders, RedBot, Rules, State, random};
 use std::io::Write as _;
@@ -44,7 +45,7 @@ pub fn answer_line(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
 
 /// Changes a case file: its text, its head, or its step.
 pub fn case_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
-    let case = std::str::from_utf8(bytes).ok().and_then(|text| Case::parse(text).ok());
+    let case = std::str::from_utf8(bytes).ok().and_then(|text| Case::parse(text, Games::HOUSE).ok());
     let Some(mut case) = case else { return damaged(dice, bytes.to_vec()) };
     match dice.below(4) {
         0 => {

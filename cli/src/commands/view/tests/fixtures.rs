@@ -56,7 +56,7 @@ impl Record {
             limits: Limits::default(),
             confinement: Request::default(),
         };
-        let game = Match::<RedBot>::begin(setup, record.folder()).unwrap();
+        let game = Match::<RedBot>::begin(setup, record.folder(), RedBot::recognises).unwrap();
         game.play(&Interrupt::install().unwrap(), &mut |_, _| ()).unwrap();
         record
     }
@@ -70,7 +70,7 @@ impl Record {
     }
 
     pub(super) fn source(&self) -> Source {
-        Source::new("redbot", self.folder(), None).unwrap()
+        Source::of::<RedBot>(self.folder(), None).unwrap()
     }
 
     pub(super) fn open(&self) -> Playback {

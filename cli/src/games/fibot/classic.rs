@@ -1,6 +1,6 @@
 //! The way in which FIbot's source plays it (PLAY).
 
-use super::classic::Classic;
+use crate::games::Classic;
 use rulebook_core::fibot::{FiBot, Turn};
 use rulebook_core::players::Seat;
 

@@ -1,0 +1,49 @@
+//! EXP: explosions.
+
+use super::state::{Cell, Direction, Robot, State};
+
+const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+impl State {
+    /// EXP-3: takes robots off the board, which explode no further, and changes nothing else.
+    pub(super) fn explode(&mut self, exploding: Robot) {
+        // EXP-1
+        let mut destroyed = vec![exploding.cell];
+        for direction in DIRECTIONS {
+            destroyed.append(&mut self.in_line(exploding.cell, direction));
+        }
+        // EXP-4
+        self.robots.retain(|robot| !destroyed.contains(&robot.cell));
+    }
+
+    /// EXP-2: the cells on one side of a cell up to the first wall; robots are no cover.
+    fn in_line(&self, from: Cell, direction: Direction) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        let mut cell = from.step(direction);
+        while self.on_board(cell) && !self.is_wall(cell) {
+            cells.push(cell);
+            cell = cell.step(direction);
+        }
+        cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawing::drawn;
+
+    // EXP-1, EXP-2, EXP-3, EXP-4: the drawing and what is said of it.
+    #[test]
+    fn an_explosion_destroys_what_is_in_its_lines() {
+        let mut state = drawn("EXP-2");
+        state.step(b"A D");
+        assert!(state.write().ends_with("..P...\n..#.Q.\n....#R\n......\n......\n"), "{}", state.write());
+        // N is gone, and its cell is free of it.
+        assert_eq!(state.step(b"N D").to_string(), "-");
+        assert_eq!(state.step(b"B S").to_string(), "-");
+        state.step(b"R J");
+        state.step(b"");
+        state.step(b"R Z");
+        assert!(state.write().ends_with("..P...\n..#.Q.\n....#.\n......\nR.....\n"), "{}", state.write());
+    }
+}

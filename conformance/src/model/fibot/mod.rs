@@ -1,0 +1,70 @@
+//! FIbot, modelled from `spec/fibot.md` and from nothing else.
+//!
+//! Every section of the rules has its file, and every branch names its clause:
+//!
+//! | section | file | what it does |
+//! |---|---|---|
+//! | SET | [`state`], here | the data, the usual start; the lines of a variant |
+//! | FILE | `read`, `write` | state file to state, all faults, and back |
+//! | ANS | [`answer`] | output of a strategy to turn |
+//! | TRN, END | `turn` | who is asked, what a turn is, the rounds, the end |
+//! | SLD, EXP | `slide`, `explosion` | the two actions |
+//! | SCO | `score` | distances, points, ranks, the score sheet |
+//!
+//! The robots and the walls are lists that are searched from end to end, and
+//! cells are walked one by one; nothing here is meant to be fast. The sections
+//! PLAY and CUP, which are about processes, folders and contests, are left out.
+//!
+//! ```
+//! use rulebook_conformance::model::fibot::{Next, State, Verdict, judge};
+//!
+//! let start = State::start(20).unwrap().write();
+//! let Verdict::Ok { state, scores, next } = judge(&[], start.as_bytes(), b"C V") else { panic!() };
+//! assert!(state.starts_with("10 5 20 2\n3 3 8 3\nA#..##..#Z\n"));
+//! assert!(state.contains("\nB.....CX.Y\n"));
+//! assert_eq!(scores, [14, 10]);
+//! assert_eq!(next, Next::Ask(vec![2]));
+//! ```
+
+pub mod answer;
+#[cfg(test)]
+mod drawing;
+mod explosion;
+mod read;
+mod score;
+mod slide;
+pub mod state;
+mod turn;
+mod write;
+
+pub use super::{Fault, Faults, Next, Verdict};
+pub use answer::{Action, Turn, understand};
+pub use read::read;
+pub use state::{Cell, Direction, Player, Robot, State};
+
+/// Makes one turn on a state file, with the rule lines of a variant and the
+/// output of the strategy of the player to move; no output is an empty one.
+#[must_use]
+pub fn judge(rules: &[&str], state: &[u8], output: &[u8]) -> Verdict {
+    for line in rules {
+        // SET-7: every key is an unknown one, whatever else the lines hold. A key has a character.
+        if line.find('=').is_some_and(|at| at > 0) {
+            return Verdict::Skip(format!("there are no rules to change: {line:?}"));
+        }
+    }
+    // END-3: the order of the faults.
+    if !rules.is_empty() {
+        // SET-7: a line that is not `key=value`.
+        return Verdict::Reject("bad-rules");
+    }
+    let Ok(mut state) = read(state) else {
+        // FILE-7
+        return Verdict::Reject("bad-state");
+    };
+    if state.is_over() {
+        return Verdict::Reject("game-over");
+    }
+    state.step(output);
+    let next = if state.is_over() { Next::Over } else { Next::Ask(state.asked()) };
+    Verdict::Ok { state: state.write(), scores: state.scores().to_vec(), next }
+}

@@ -1,0 +1,28 @@
+//! FILE-1: from state to state file.
+
+use super::state::{Cell, Player, State};
+
+impl State {
+    /// The state in the canonical layout.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut text = format!("{} {} {} {}\n", self.columns, self.rows, self.rounds_left, self.to_move.number());
+        let [first, second] = Player::BOTH.map(|player| self.flag_of(player));
+        text += &format!("{} {} {} {}\n", first.column, first.row, second.column, second.row);
+        for row in 1..=self.rows {
+            for column in 1..=self.columns {
+                text.push(self.drawn_on(Cell::new(column, row)));
+            }
+            text += "\n";
+        }
+        text
+    }
+
+    /// FILE-1: what is drawn on a cell; flags are not.
+    fn drawn_on(&self, cell: Cell) -> char {
+        if self.is_wall(cell) {
+            return '#';
+        }
+        self.robot_on(cell).map_or('.', |robot| robot.letter)
+    }
+}

@@ -64,6 +64,7 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::View(args) => commands::view::run::<R>(&args),
         Command::Export(args) => commands::export::run::<R>(&args),
         Command::Rerun(args) => commands::rerun::run::<R>(args),
+        Command::Rules(args) => commands::rules::run::<R>(args),
         Command::Conform(args) => commands::conform::run::<R>(&args),
         Command::Case(args) => commands::case::run::<R>(&args),
         Command::Perft(args) => commands::perft::run::<R>(&args),

@@ -14,7 +14,7 @@ use rstest::rstest;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "play",
     "new",
     "tournament",
@@ -27,6 +27,7 @@ const COMMANDS: [&str; 19] = [
     "view",
     "export",
     "rerun",
+    "rules",
     "conform",
     "case",
     "perft",
@@ -66,7 +67,7 @@ fn the_command_and_its_version() {
     let listed = help.split_once("\nCommands:\n").unwrap().1.lines().take_while(|line| !line.is_empty());
     let listed: Vec<_> = listed.map(|line| line.split_whitespace().next().unwrap()).collect();
     assert_eq!(listed, [&COMMANDS[..], &["help"]].concat());
-    assert_eq!(examples(&help).len(), 5);
+    assert_eq!(examples(&help).len(), 6);
     assert!(help.contains("\nExit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input"));
     assert!(help.lines().all(|line| line.chars().count() <= 100));
     let version = concat!("rulebook ", env!("CARGO_PKG_VERSION"), "\n");
@@ -239,6 +240,7 @@ fn cases(scratch: &Scratch) {
 #[case("paly", "unrecognized subcommand 'paly'")]
 #[case("show chess game1/0000.txt", "[possible values: redbot, fibot]")]
 #[case("show redbot", "<FILE>")]
+#[case("rules chess", "[possible values: redbot, fibot]")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]
 #[case("list --format yaml", "[possible values: text, json]")]

@@ -7,7 +7,7 @@ mod progress;
 mod report;
 mod watch;
 
-use super::{for_game, view};
+use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::classic::{check, clear, is_game};
 use crate::failure::Failure;
@@ -101,7 +101,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
         Format::Json => print_json(&report::Report::of(&journal, folder))?,
-        Format::Text => print(&report::table(&journal, folder))?,
+        Format::Text => print(&report::table::<G>(&journal, folder))?,
     }
     if args.open {
         page::open::<G>(folder)?;
@@ -113,7 +113,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
 fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress + use<G> {
     let (journal, state) = (game.journal().clone(), game.state().clone());
     move || {
-        let progress = Progress::new(quiet);
+        let progress = Progress::new::<G>(quiet);
         progress.start::<G>(&journal, &state);
         progress
     }
@@ -131,6 +131,7 @@ impl WithGame for Play {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
+        self.check_open::<G>()?;
         let given = self.args.rules.rules.as_deref();
         let rules = match &self.start {
             Some(start) => rules_for::<G>(start, given)?,
@@ -162,6 +163,11 @@ impl WithGame for Play {
 }
 
 impl Play {
+    /// What the match is shown with at its end must be there at its beginning.
+    fn check_open<G: House>(&self) -> Result<(), Failure> {
+        if self.args.open { export::html::check(G::NAME) } else { Ok(()) }
+    }
+
     fn strategies<G: House>(&self) -> Vec<OsString> {
         match &self.arguments.strategies {
             Some(strategies) => strategies.clone(),

@@ -21,6 +21,7 @@ pub struct FiBot;
 impl Game for FiBot {
     const NAME: &'static str = "fibot";
     const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "turn";
 
     type Rules = NoRules;
     type State = State;

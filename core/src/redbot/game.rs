@@ -26,6 +26,7 @@ const USUAL_ROUNDS: u32 = 100;
 impl Game for RedBot {
     const NAME: &'static str = "redbot";
     const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "round";
 
     type Rules = Rules;
     type State = State;

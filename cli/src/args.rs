@@ -248,7 +248,8 @@ pub(crate) struct StepArgs {
 ///
 /// Every state must follow from the one before by the recorded answers. Without
 /// match.json, as in records of other referees, the answers are those that the
-/// states themselves tell.
+/// states themselves tell, or those of a file `log` of FIbot with all states and
+/// turns, which may be all there is. Beside states, log and results are compared.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

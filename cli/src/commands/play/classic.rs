@@ -67,6 +67,8 @@ impl WithGame for PlayConfig<'_> {
 
     fn with<G: House>(self) -> Self::Output {
         let Self { args, config: file, is_state } = self;
+        // The page is a part of what a game leaves.
+        html::check(G::NAME)?;
         let config = Config::read(file, G::USUAL.len())?;
         let state = config.state::<G>(&read_rules::<G>(args.rules.rules.as_deref())?)?;
         let strategies = args.strategies.clone().unwrap_or_else(|| config.usual_strategies());

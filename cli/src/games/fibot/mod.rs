@@ -1,9 +1,10 @@
 //! What FIbot brings beside its rules.
 
 mod boards;
+mod classic;
 mod situations;
 
-use super::{Asking, Board, Builtin, House, Situation, StateIn};
+use super::{Asking, Board, Builtin, Classic, House, Situation, StateIn};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::referee::Limits;
@@ -35,6 +36,7 @@ impl House for FiBot {
     };
     // CUP-5
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
+    const CLASSIC: Option<Classic<Self>> = Some(classic::CLASSIC);
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {

@@ -1,10 +1,10 @@
 //! What the suite needs of each game: everything by texts.
 
 use crate::case::Line;
-use crate::protocol::{Reply, Step, judge, lines_of, text_of};
+use crate::protocol::{Reply, Step, answers_of, judge, lines_of, text_of};
 use crate::report::{Told, told_by};
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Answer, Answers, Event as _, Game, Opening};
+use rulebook_core::contract::{Event as _, Game, Opening};
 use rulebook_core::text::{Out, Plain};
 
 /// A game by its texts.
@@ -25,6 +25,14 @@ pub struct GameTexts {
     /// What happens in a step, each event with its clause; `None` when the step
     /// is refused or needs draws.
     pub events: fn(step: &Step) -> Option<Vec<Happened>>,
+}
+
+impl GameTexts {
+    /// How many answer lines a step of a standard game begins with.
+    #[must_use]
+    pub fn usual_answer_lines(&self) -> Option<usize> {
+        (self.answer_lines)(&[], &(self.opening)()?)
+    }
 }
 
 /// An event of a step.
@@ -78,11 +86,7 @@ fn told<G: Game>(rules: &[Line], state: &[Line]) -> Option<Told> {
 
 fn events<G: Game>(step: &Step) -> Option<Vec<Happened>> {
     let mut state = read::<G>(step.rules.as_deref().unwrap_or_default(), &step.state)?;
-    let mut answers = Answers::default();
-    for (seat, line) in G::transcribed(&state).iter().zip(&step.answers) {
-        // A line of somebody who is not asked is ignored by every game.
-        answers[seat] = if line.is_empty() { Answer::Silent } else { Answer::Line(line) };
-    }
+    let answers = answers_of::<G>(&state, &step.answers);
     let mut events = Vec::new();
     let observer =
         &mut |event: G::Event| events.push(Happened { clause: event.clause().id(), text: event.to_string() });

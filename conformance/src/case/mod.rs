@@ -127,10 +127,7 @@ impl Case {
             Body::Reject { state, answers, chance, code } => {
                 let state = state.clone().or_else(|| (game(&self.game)?.opening)()).unwrap_or_default();
                 // A state that cannot be read has as many answers as the usual one.
-                let usual = || {
-                    let game = game(&self.game)?;
-                    (game.answer_lines)(&[], &(game.opening)()?)
-                };
+                let usual = || game(&self.game)?.usual_answer_lines();
                 let count = || self.answer_lines(&state).or_else(usual).unwrap_or_default();
                 let answers = answers.clone().unwrap_or_else(|| vec![Vec::new(); count()]);
                 let step = Step { rules, answers, chance: chance.clone(), state };

@@ -171,7 +171,6 @@ fn set_7_there_are_no_rules_to_change() {
 fn what_cannot_be_done_yet_is_refused() {
     let scratch = scratch();
     scratch.run("bench fibot").refused(2, "`rulebook bench` knows redbot only, not fibot");
-    scratch.run("perft fibot state.txt 1").refused(2, "`rulebook perft` knows redbot only, not fibot");
 }
 
 /// CUP-1: a match is two games, the sides swapped.

@@ -161,6 +161,21 @@ fn joint_orders_are_counted() {
 }
 
 #[test]
+fn turns_are_counted() {
+    let scratch = Scratch::new();
+    scratch.write("hand.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
+    let divided = scratch.run("perft fibot hand.txt 2 --divide").expect(0).out;
+    let lines: Vec<&str> = divided.lines().collect();
+    assert!(lines[0].starts_with("6 ") && lines[0].ends_with(" -"), "{divided}");
+    assert!(lines[5].starts_with("1 ") && lines[5].ends_with(" A D"), "{divided}");
+    assert!(lines[6].starts_with("depth 2: 31 leaves, hash "), "{divided}");
+    let json = scratch.run("perft fibot hand.txt 1 --divide --format json").expect(0).json();
+    assert_eq!((&json["leaves"], &json["divided"][2]["answers"][0]), (&6.into(), &"A V".into()));
+    scratch.write("wall.txt", "1 1 1 1\n1 1 1 1\n#\n");
+    scratch.run("perft fibot wall.txt 1").refused(2, "the flag of P1 is on a wall");
+}
+
+#[test]
 fn too_many_joint_orders_are_not_begun() {
     let scratch = Scratch::new();
     scratch.run("play --quiet game 1").expect(0);

@@ -1,18 +1,16 @@
 //! `rulebook perft`
 
-use super::only;
 use crate::args::{Format, PerftArgs};
 use crate::failure::Failure;
 use crate::input::{read_state, rules_for};
 use crate::output::{hex, print, print_json};
-use rulebook_conformance::perft::{Perft, divide, joint_orders, perft};
-use rulebook_core::redbot::{Player, RedBot};
+use rulebook_conformance::perft::{Counted, Perft, WithCounted, divide, perft, with_counted};
 use serde::Serialize;
 use std::fmt::Write as _;
 
 /// What was counted, for `--format json`.
 #[derive(Serialize)]
-struct Counted {
+struct Tree {
     depth: u32,
     leaves: u64,
     hash: String,
@@ -20,43 +18,58 @@ struct Counted {
     divided: Vec<Branch>,
 }
 
-/// The tree of one joint order.
+/// The tree of one joint answer.
 #[derive(Serialize)]
 struct Branch {
-    /// An answer line per player.
+    /// An answer line per player who has one in a step.
     answers: Vec<String>,
     leaves: u64,
     hash: String,
 }
 
-/// More joint orders than anybody waits for.
+/// More joint answers than anybody waits for.
 const TOO_MANY: u64 = 100_000_000;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
-    only::<RedBot>(&args.game.game, "perft")?;
-    let rules = rules_for::<RedBot>(&args.state, args.rules.rules.as_deref())?;
-    let state = read_state::<RedBot>(&args.state, &rules)?;
-    let joint = joint_orders(&state);
-    if args.depth > 0 && joint > TOO_MANY {
-        let failure = Failure::usage(format_args!("{joint} joint orders in the first round are too many to count"));
-        return Err(failure.hint("use a smaller board or fewer robots: (4 * (2 + cells)) to the power of the robots"));
+    let game = &args.game.game;
+    with_counted(game, Count { args })
+        .unwrap_or_else(|| Err(Failure::usage(format_args!("the answers of {game} are not listed, so not counted"))))
+}
+
+struct Count<'a> {
+    args: &'a PerftArgs,
+}
+
+impl WithCounted for Count<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: Counted>(self) -> Self::Output {
+        count::<G>(self.args)
+    }
+}
+
+fn count<G: Counted>(args: &PerftArgs) -> Result<(), Failure> {
+    let rules = rules_for::<G>(&args.state, args.rules.rules.as_deref())?;
+    let state = read_state::<G>(&args.state, &rules)?;
+    let choices = G::choices(&state);
+    if args.depth > 0 && choices > TOO_MANY {
+        let failure = Failure::usage(format_args!("{choices} joint answers in the first step are too many to count"));
+        return Err(failure.hint("use a smaller board or fewer robots"));
     }
     let mut branches = Vec::new();
-    let total = if args.divide && args.depth > 0 && !state.is_over() {
+    let total = if args.divide && args.depth > 0 && G::outcome(&state).is_none() {
         let mut total = Perft::default();
-        divide(&state, args.depth, &mut |orders, part| {
-            total.leaves += part.leaves;
-            total.hash = total.hash.wrapping_add(part.hash);
-            let answers = Player::ALL.map(|player| orders[player].to_string()).into();
-            branches.push(Branch { answers, leaves: part.leaves, hash: hex(part.hash) });
+        divide::<G>(&state, args.depth, &mut |choice, part| {
+            total.add(part);
+            branches.push(Branch { answers: G::lines(choice), leaves: part.leaves, hash: hex(part.hash) });
         });
         total
     } else {
-        perft(&state, args.depth)
+        perft::<G>(&state, args.depth)
     };
     match args.format.format {
         Format::Json => {
-            print_json(&Counted { depth: args.depth, leaves: total.leaves, hash: hex(total.hash), divided: branches })
+            print_json(&Tree { depth: args.depth, leaves: total.leaves, hash: hex(total.hash), divided: branches })
         }
         Format::Text => {
             let mut text = String::new();

@@ -56,11 +56,10 @@ impl CellSet {
         place(at).is_some() && self.lines[ROWS][row + 1] >> column & 1 == 1
     }
 
-    /// Whether a cell of columns 1 to 32 is in the set; nothing can be said of other columns.
-    pub(crate) fn contains_within(&self, at: Position) -> bool {
-        self.lines[ROWS]
-            .get(at.y as usize)
-            .is_some_and(|row| row >> (at.x.wrapping_sub(1) as u32 % SIDE as u32) & 1 == 1)
+    /// Whether a cell of columns and rows 1 to 32 is in the set; nothing can be said of others.
+    pub(crate) const fn contains_within(&self, at: Position) -> bool {
+        let (row, column) = place_within(at);
+        self.lines[ROWS][row + 1] >> column & 1 == 1
     }
 
     /// Adds a cell, if there is room for its column and row.
@@ -111,7 +110,7 @@ impl CellSet {
     /// The cells of the set in the line of a sight.
     pub(crate) fn along(&self, sight: Sight) -> u32 {
         let line = select_unpredictable(sight.is_column, sight.from.x, sight.from.y);
-        self.lines[sight.is_column as usize].get(line as usize).copied().unwrap_or(0)
+        self.lines[sight.is_column as usize][line.wrapping_sub(1) as usize % SIDE + 1]
     }
 
     /// The cells of the set in the row and in the column of a cell, as bits from

@@ -72,6 +72,7 @@ impl fmt::Display for Position {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "UPPERCASE"))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
+#[repr(u32)]
 pub enum Direction {
     /// `y + 1`.
     Up,

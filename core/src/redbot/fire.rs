@@ -1,6 +1,7 @@
 //! The fire phase. Read FIR-1 to FIR-6 first.
 
 use super::event::{Event, HitKind, Object};
+use super::lanes::Numbers;
 use super::round::Round;
 use super::rules::Rules;
 use super::team::RobotId;
@@ -19,15 +20,22 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     for robot in round.robots.iter() {
         objects.insert_within(round.cells.get(robot));
     }
-    let mut hits = WallHits::NONE;
+    let (mut walls, mut robots) = (WallHits::NONE, RobotHits { straight: round.straight, near: round.near });
     for robot in round.firing.iter() {
-        shoot(round, robot, &objects, &mut hits);
+        shoot(round, robot, &objects, &mut walls, &mut robots);
     }
-    hurt_walls(round, &mut hits);
+    (round.straight, round.near) = (robots.straight, robots.near);
+    hurt_walls(round, &mut walls);
 }
 
 /// FIR-1, FIR-2
-fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, objects: &CellSet, hits: &mut WallHits) {
+fn shoot<O: Observer<Event>>(
+    round: &mut Round<'_, O>,
+    robot: RobotId,
+    objects: &CellSet,
+    hits: &mut WallHits,
+    robots: &mut RobotHits,
+) {
     let (from, direction) = (round.cells.get(robot), round.setup.robot(robot).direction);
     let sight = Sight::within(from, direction);
     // A shot that hits nothing goes on as one that hits far off, without a jump.
@@ -40,12 +48,12 @@ fn shoot<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, objects: 
         // Whoever listens hears of one hit after the other.
         hits.add(robot, at, walls & Square::CENTRE);
         hurt_walls(round, hits);
-        hurt_robots(round, robot, at, hit_robot);
+        hurt_robots(round, robot, at, hit_robot, robots);
         hits.add(robot, at, walls & !Square::CENTRE);
         hurt_walls(round, hits);
     } else {
         hits.add(robot, at, walls);
-        hurt_robots(round, robot, at, hit_robot);
+        hurt_robots(round, robot, at, hit_robot, robots);
     }
 }
 
@@ -94,16 +102,24 @@ impl WallHits {
     }
 }
 
+/// How often each robot was hit so far.
+struct RobotHits {
+    straight: Numbers,
+    near: Numbers,
+}
+
 /// FIR-3, FIR-4, FIR-5: walls give no points.
 fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits) {
     let force = Force::of(&round.setup.rules);
-    let mut next = 0;
+    let (mut next, mut walls) = (0, hits.walls[0]);
     // One loop for all squares, since each end of a loop is a surprise.
     while next < hits.len {
-        let (shooter, centre, walls) = (hits.shooter, hits.centres[next % 8], &mut hits.walls[next % 8]);
+        let (shooter, centre) = (hits.shooter, hits.centres[next % 8]);
         let number = walls.trailing_zeros();
-        *walls &= walls.wrapping_sub(1);
-        next += usize::from(*walls == 0);
+        walls &= walls.wrapping_sub(1);
+        let is_last = walls == 0;
+        walls = select_unpredictable(is_last, hits.walls[(next + 1) % 8], walls);
+        next += usize::from(is_last);
         let kind = select_unpredictable(1 << number == Square::CENTRE, HitKind::Straight, HitKind::Splash);
         let (at, damage) = (Square::cell(centre, number), force.of_kind(kind));
         if let Some(wall) = round.hurt_wall(at, damage) {
@@ -114,11 +130,17 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
 }
 
 /// The shooter and its partner included (FIR-4).
-fn hurt_robots<O: Observer<Event>>(round: &mut Round<'_, O>, shooter: RobotId, centre: Position, hit_robot: bool) {
+fn hurt_robots<O: Observer<Event>>(
+    round: &mut Round<'_, O>,
+    shooter: RobotId,
+    centre: Position,
+    hit_robot: bool,
+    hits: &mut RobotHits,
+) {
     let distances = round.cells.distances(centre);
     let (straight, near) = (distances.is(0), distances.is_below(3));
-    round.straight = round.straight + straight.count();
-    round.near = round.near + near.count();
+    hits.straight = hits.straight + straight.count();
+    hits.near = hits.near + near.count();
     // FIR-5: in full, own robots included.
     let force = Force::of(&round.setup.rules);
     let points = select_unpredictable(hit_robot, force.straight - force.splash, 0)

@@ -288,11 +288,9 @@ impl Keys {
     }
 
     /// How many of the others are the cell of each robot.
+    #[inline]
     pub(super) fn count(self, others: Self) -> Numbers {
-        // A number with all bits is -1.
-        let less = others.0.to_array().into_iter();
-        let less = less.fold(Vector::splat(0), |less, other| less + self.0.equals(Vector::splat(other)));
-        Numbers(Vector::splat(0) - less)
+        Numbers(self.0.count(others.0))
     }
 }
 

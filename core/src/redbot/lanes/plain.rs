@@ -75,6 +75,12 @@ impl Vector {
         self.0.into_iter().rev().fold(0, |bits, word| bits << 2 | word >> 31 << 1 | word >> 15 & 1) as u8
     }
 
+    pub(super) fn count(self, others: Self) -> Self {
+        // A number with all bits is -1.
+        let others = others.to_array().into_iter();
+        Self::splat(0) - others.fold(Self::splat(0), |less, other| less + self.equals(Self::splat(other)))
+    }
+
     pub(super) fn sum(self) -> i16 {
         self.to_array().into_iter().fold(0, i16::wrapping_add)
     }

@@ -22,7 +22,8 @@ macro_rules! results {
         let (equal, larger) = (a.equals(b), a.exceeds(b));
         let mut put = a;
         put.put(5, -7);
-        let vectors = [a + b, a - b, a * b, a & b, a | b, !a, equal, larger, put, $vector::Vector::splat($a[0])];
+        let vectors =
+            [a + b, a - b, a * b, a & b, a | b, !a, equal, larger, put, a.count(b), $vector::Vector::splat($a[0])];
         let each: [i16; 8] = core::array::from_fn(|lane| a.get(lane));
         (vectors.map(|vector| vector.to_array()), each, equal.bits(), larger.bits(), a.sum())
     }};

@@ -46,6 +46,24 @@ impl Vector {
         self.0.to_bitmask() as u8
     }
 
+    /// How many of other numbers are equal to each.
+    #[inline]
+    pub(super) fn count(self, others: Self) -> Self {
+        let [a, b, c, d, e, f, g, h] = others.to_array();
+        // Each number meets all others when neighbours, pairs and halves change places.
+        let equal = |others: [i16; 8]| self.equals(Self::new(others));
+        // A number with all bits is -1.
+        let less = equal([a, b, c, d, e, f, g, h])
+            + equal([b, a, d, c, f, e, h, g])
+            + equal([c, d, a, b, g, h, e, f])
+            + equal([d, c, b, a, h, g, f, e])
+            + equal([e, f, g, h, a, b, c, d])
+            + equal([f, e, h, g, b, a, d, c])
+            + equal([g, h, e, f, c, d, a, b])
+            + equal([h, g, f, e, d, c, b, a]);
+        Self::splat(0) - less
+    }
+
     pub(super) fn sum(self) -> i16 {
         self.0.reduce_add()
     }

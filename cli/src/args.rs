@@ -14,7 +14,7 @@ mod rerun;
 mod tournament;
 mod view;
 
-pub(crate) use bench::BenchArgs;
+pub use bench::BenchArgs;
 pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
@@ -33,8 +33,8 @@ pub(crate) use tournament::{
 };
 pub(crate) use view::ViewArgs;
 
-use crate::games;
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -85,6 +85,20 @@ pub(crate) enum Command {
     Launch(LaunchArgs),
 }
 
+/// The command line of a command with these games.
+pub(crate) fn command(games: &'static [&'static str]) -> clap::Command {
+    of_games(Cli::command(), games)
+}
+
+/// Lets only these games be named, in the command and those below it.
+fn of_games(command: clap::Command, games: &'static [&'static str]) -> clap::Command {
+    let named = |arg: clap::Arg| match arg.get_id().as_str() {
+        "game" => arg.value_parser(PossibleValuesParser::new(games)),
+        _ => arg,
+    };
+    command.mut_args(named).mut_subcommands(|below| of_games(below, games))
+}
+
 fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected an integer 0..{}", u64::MAX))
 }
@@ -93,7 +107,6 @@ fn parse_seed(text: &str) -> Result<u64, String> {
 #[derive(Args, Debug)]
 pub(crate) struct GameArg {
     /// The game
-    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
     pub(crate) game: String,
 }
 
@@ -127,22 +140,25 @@ pub(crate) struct FormatArg {
 ///
 /// A strategy is the path of an executable, or builtin:NAME. Each round it is
 /// started with two arguments, its id (0, 1, …) and the path of a round file,
-/// and prints one answer line. With persistent: before its path it is started
-/// once, with its id, and stays: each round it reads `round N` and the N lines
-/// of the round file from standard input, and prints one answer line.
+/// and prints one answer line; in FIbot without arguments, in a folder with the
+/// file `state` in it, where it may keep files that begin with its own name.
+/// With persistent: before its path it is started once and stays: each round it
+/// reads `round N` and the N lines of the state from standard input, and prints
+/// one answer line.
 ///
 /// The folder gets the states 0000.txt, 0001.txt, …, the last one included,
 /// score.txt, match.json (everything that was answered) and timing.jsonl (what
 /// was measured). Files of a former record in it are removed, and nothing else.
 #[derive(Args, Debug)]
 #[command(
-    override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [DIR] [ROUNDS]",
+    override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]",
     after_help = "\
 Examples:
   rulebook play
   rulebook play game7 30                          the usual players, other folder, 30 rounds
   rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
   rulebook play fibot builtin:tym{99,97} game7 25
+  rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
@@ -152,9 +168,10 @@ Examples:
   rulebook play --memory-limit 256MiB --private-copy bots/a/run builtin:{idle,random,hunter}"
 )]
 pub(crate) struct PlayArgs {
-    /// `[GAME] [S1 S2 …] [DIR] [ROUNDS]`: the game, redbot if not named; the
-    /// strategies, one for each player or none; the folder of the record, game1 if not named;
-    /// the most rounds, the game's usual number if not given
+    /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, redbot if not named; the
+    /// strategies, one for each player or none; a file with the state to begin with, as
+    /// for --start; the folder of the record, game1 if not named; the most rounds, the
+    /// game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
     /// What the randomness of the built-in players depends on

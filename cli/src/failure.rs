@@ -13,7 +13,7 @@ pub(crate) const UNUSABLE: u8 = 2;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
     status: u8,
     messages: Vec<String>,
     hints: Vec<String>,
@@ -21,7 +21,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// A command that cannot be carried out as it was given.
-    pub(crate) fn usage(message: impl fmt::Display) -> Self {
+    pub fn usage(message: impl fmt::Display) -> Self {
         Self { status: UNUSABLE, messages: vec![message.to_string()], hints: Vec::new() }
     }
 
@@ -49,7 +49,7 @@ impl Failure {
     }
 
     /// The answer of a command is "no".
-    pub(crate) fn no(message: impl fmt::Display) -> Self {
+    pub fn no(message: impl fmt::Display) -> Self {
         Self { status: NO, ..Self::usage(message) }
     }
 
@@ -61,7 +61,7 @@ impl Failure {
 
     /// Adds what to do about it.
     #[must_use]
-    pub(crate) fn hint(mut self, hint: impl fmt::Display) -> Self {
+    pub fn hint(mut self, hint: impl fmt::Display) -> Self {
         self.hints.push(hint.to_string());
         self
     }

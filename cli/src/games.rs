@@ -1,116 +1,135 @@
-//! The games of the house and their built-in players.
+//! The games of the command, and what each brings beside its rules.
 
-mod fibot_situations;
+mod asking;
+mod board;
+mod fibot;
 mod kit;
-mod redbot_kits;
-mod redbot_situations;
+mod redbot;
 mod situation;
 
-pub(crate) use kit::{Kit, KitFile};
-pub(crate) use situation::Situation;
+pub(crate) use asking::UsualLimits;
+pub use asking::{Asking, StateIn};
+pub use board::Board;
+pub use kit::{Kit, KitFile};
+pub use situation::{FromCase, Situation, from_cases};
 
-use rulebook_core::contract::Game;
-use rulebook_core::fibot::{self, FiBot};
+use crate::args::BenchArgs;
+use crate::failure::Failure;
+use rulebook_conformance::games::{GameTexts, Games, Written};
+use rulebook_core::contract::{Game, Opening};
 use rulebook_core::players::Seat;
-use rulebook_core::redbot::{self, RedBot};
-use rulebook_players::fibot::Builtin as FiBotPlayer;
-use rulebook_players::redbot::Builtin as RedBotPlayer;
+use rulebook_view::Visible;
 
-/// A game with players of the house.
-pub(crate) trait House: Game<Event: serde::Serialize, State: serde::Serialize> + 'static {
+/// A game as the command has it: rules, how it looks, players of the house.
+///
+/// What a game can do without has a default: the command that needs it then
+/// says that it cannot do this game.
+pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde::Serialize> + Sized + 'static {
     /// The built-in players.
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
-    /// What contestants begin with, by language; a game can do without.
+    /// How programs are asked.
+    const ASKING: Asking = Asking::BY_ROUND_FILE;
+    /// What contestants begin with, by language.
     const KITS: &'static [Kit] = &[];
+    /// What a match can begin from beside the usual start, by name.
+    const BOARDS: &'static [Board] = &[];
 
     /// What a strategy has to cope with, the usual start first.
-    fn situations() -> Vec<Situation<Self>>
-    where
-        Self: Sized;
+    #[must_use]
+    fn situations() -> Vec<Situation<Self>> {
+        let start = Self::opening(&Self::Rules::default(), &Opening::default());
+        start.into_iter().map(|state| Situation { name: "start", about: "the usual start", state }).collect()
+    }
+
+    /// Measures the engine of the game: `rulebook bench`.
+    ///
+    /// # Errors
+    ///
+    /// When the engine is not as fast as it was asked to be, or the game cannot
+    /// be measured.
+    fn bench(args: &BenchArgs) -> Result<(), Failure> {
+        let _ = args;
+        Err(cannot::<Self>("bench", "rounds to measure"))
+    }
+}
+
+/// The refusal of a command that needs what a game does not bring.
+pub(crate) fn cannot<G: Game>(command: &str, lacks: &str) -> Failure {
+    Failure::usage(format_args!("`rulebook {command}` cannot do {}: the game brings no {lacks}", G::NAME))
 }
 
 /// A built-in player: a pure function from state, seat and seed to an answer line.
-pub(crate) struct Builtin<G: Game + ?Sized> {
-    pub(crate) name: &'static str,
-    pub(crate) description: &'static str,
-    pub(crate) answer: fn(&G::State, Seat, u64) -> String,
+#[derive(Debug)]
+pub struct Builtin<G: Game> {
+    /// The word behind `builtin:`.
+    pub name: &'static str,
+    /// What it does, in a few words.
+    pub description: &'static str,
+    /// Its answer.
+    pub answer: fn(&G::State, Seat, u64) -> String,
 }
 
 /// Does something with any of the games.
-pub(crate) trait WithGame {
+pub trait WithGame {
+    /// What comes of it.
     type Output;
+
+    /// Does it with this game.
     fn with<G: House>(self) -> Self::Output;
 }
 
-macro_rules! games {
-    ($($game:ty)*) => {
-        /// The names of the games.
-        pub(crate) const NAMES: &[&str] = &[$(<$game>::NAME),*];
+/// The games of a command `rulebook`: a tuple of their types.
+///
+/// ```
+/// use rulebook::Registry;
+/// use rulebook_core::fibot::FiBot;
+/// use rulebook_core::redbot::RedBot;
+///
+/// assert_eq!(<(FiBot, RedBot)>::NAMES, ["fibot", "redbot"]);
+/// ```
+pub trait Registry: 'static {
+    /// The names of the games; the first is played when none is named.
+    const NAMES: &'static [&'static str];
+    /// The games as cases know them.
+    const TEXTS: Games;
 
-        /// Whether a text has the form of a state of any of the games.
-        pub(crate) fn is_state(text: &[u8]) -> bool {
-            [$(<$game>::recognises(text)),*].contains(&true)
+    /// Whether a text has the form of a state of any of the games.
+    fn is_state(text: &[u8]) -> bool;
+
+    /// Calls `with` for the game of this name; `None` when there is none.
+    fn with<W: WithGame>(name: &str, with: W) -> Option<W::Output>;
+}
+
+/// Whether a text has the form of a state of any game of the command.
+pub(crate) type IsState = fn(&[u8]) -> bool;
+
+macro_rules! registry {
+    ($($game:ident)*) => {
+        impl<$($game: House),*> Registry for ($($game,)*) {
+            const NAMES: &'static [&'static str] = &[$($game::NAME),*];
+            const TEXTS: Games = Games::new(&[$(GameTexts::of::<$game>()),*]);
+
+            fn is_state(text: &[u8]) -> bool {
+                [$($game::recognises(text)),*].contains(&true)
+            }
+
+            fn with<W: WithGame>(name: &str, with: W) -> Option<W::Output> {
+                $(if name == $game::NAME {
+                    return Some(with.with::<$game>());
+                })*
+                None
+            }
         }
-
-        /// Calls `with` for the game of this name; `None` when there is none.
-        pub(crate) fn with_game<W: WithGame>(name: &str, with: W) -> Option<W::Output> {
-            $(if name == <$game>::NAME {
-                return Some(with.with::<$game>());
-            })*
-            None
-        }
     };
 }
 
-rulebook_core::for_each_game!(games);
-
-/// The game that is played when none is named.
-pub(crate) const USUAL_GAME: &str = RedBot::NAME;
-
-const fn redbot(player: RedBotPlayer, answer: fn(&redbot::State, Seat, u64) -> String) -> Builtin<RedBot> {
-    Builtin { name: player.name(), description: player.description(), answer }
-}
-
-macro_rules! redbot_players {
-    ($($player:ident)*) => {
-        &[$(redbot(RedBotPlayer::$player, |state, seat, seed| {
-            let player = seat.among().expect("RedBot asks four seats only");
-            RedBotPlayer::$player.answer(state, player, seed)
-        })),*]
-    };
-}
-
-impl House for RedBot {
-    const BUILTINS: &'static [Builtin<Self>] = redbot_players! { Idle Random Runner Hunter Builder };
-    const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
-    const KITS: &'static [Kit] = redbot_kits::KITS;
-
-    fn situations() -> Vec<Situation<Self>> {
-        redbot_situations::all()
-    }
-}
-
-const fn fibot(player: FiBotPlayer, answer: fn(&fibot::State, Seat, u64) -> String) -> Builtin<FiBot> {
-    Builtin { name: player.name(), description: player.description(), answer }
-}
-
-macro_rules! fibot_players {
-    ($($player:ident)*) => {
-        &[$(fibot(FiBotPlayer::$player, |state, seat, seed| {
-            let player = seat.among().expect("FIbot asks two seats only");
-            FiBotPlayer::$player.answer(state, player, seed)
-        })),*]
-    };
-}
-
-impl House for FiBot {
-    const KITS: &'static [Kit] = &[];
-    const BUILTINS: &'static [Builtin<Self>] = fibot_players! { Tym99 Tym98 Tym97 };
-    const USUAL: &'static [&'static str] = &["tym98", "tym97"];
-
-    fn situations() -> Vec<Situation<Self>> {
-        fibot_situations::all()
-    }
-}
+registry!(A);
+registry!(A B);
+registry!(A B C);
+registry!(A B C D);
+registry!(A B C D E);
+registry!(A B C D E F);
+registry!(A B C D E F G);
+registry!(A B C D E F G H);

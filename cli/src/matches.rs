@@ -5,24 +5,26 @@
 mod endurance;
 
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::{House, IsState};
 use crate::input::read_bytes;
 use crate::interrupt::Interrupt;
 use crate::record::{
     FORMAT, Folder, Journal, Keeper, OutcomeEntry, PlayerEntry, Recording, Start, Step, Unfinished, Writer, state_file,
 };
-use crate::referee::{Limits, Request, Seats, Strategy, answers, name_of};
+use crate::referee::{Limits, Request, Seats, Strategy, answers};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::Path;
 
 /// What a match is a function of, beside its players.
 pub(crate) struct Setup<G: House> {
     /// The arguments that name the strategies, by seat.
     pub(crate) strategies: Vec<OsString>,
+    /// What the players are called, by seat.
+    pub(crate) names: Vec<String>,
     /// The state that it begins with, the names of the players set.
     pub(crate) state: G::State,
     pub(crate) seed: u64,
@@ -41,16 +43,16 @@ pub(crate) struct Match<G: House> {
 
 impl<G: House> Match<G> {
     /// Begins a match. Its record goes to `folder`, where it takes the place of
-    /// a former one.
+    /// a former one, of any game.
     ///
     /// # Errors
     ///
     /// When there is no such strategy, or the record cannot be written.
-    pub(crate) fn begin(setup: Setup<G>, folder: &Path) -> Result<Self, Failure> {
+    pub(crate) fn begin(setup: Setup<G>, folder: &Path, is_state: IsState) -> Result<Self, Failure> {
         let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
         let journal = setup.journal();
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
-        let record = Writer::begin(Folder::prepare(folder)?, journal, working_folder)?;
+        let record = Writer::begin(Folder::prepare(folder, is_state)?, journal, working_folder)?;
         Ok(Self { state: setup.state, seats, record })
     }
 
@@ -172,9 +174,9 @@ impl<G: House> Setup<G> {
         G::rules(&self.state).each(&mut |key, value| {
             rules.insert(key.to_owned(), value.to_string());
         });
-        let entry = |(seat, strategy): (Seat, &OsString)| PlayerEntry {
+        let entry = |((seat, strategy), name): ((Seat, &OsString), &String)| PlayerEntry {
             seat: seat.number(),
-            name: G::name(&self.state, seat).map_or_else(|| name_of(OsStr::new(strategy)), str::to_owned),
+            name: name.clone(),
             strategy: strategy.to_string_lossy().into_owned(),
         };
         Journal {
@@ -186,7 +188,7 @@ impl<G: House> Setup<G> {
             limits: self.limits,
             confinement: self.confinement.clone(),
             start: self.start,
-            players: Seat::ALL.into_iter().zip(&self.strategies).map(entry).collect(),
+            players: Seat::ALL.into_iter().zip(&self.strategies).zip(&self.names).map(entry).collect(),
             rounds: Vec::new(),
             outcome: None,
         }

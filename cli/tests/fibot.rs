@@ -170,7 +170,7 @@ fn set_7_there_are_no_rules_to_change() {
 #[test]
 fn what_cannot_be_done_yet_is_refused() {
     let scratch = scratch();
-    scratch.run("bench fibot").refused(2, "`rulebook bench` knows redbot only, not fibot");
+    scratch.run("bench fibot").refused(2, "`rulebook bench` cannot do fibot: the game brings no rounds to measure");
 }
 
 /// CUP-1: a match is two games, the sides swapped.

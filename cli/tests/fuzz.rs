@@ -7,6 +7,7 @@ mod common;
 use common::Run;
 use common::Scratch;
 use rulebook_conformance::case::Case;
+use rulebook_conformance::games::Games;
 #[cfg(unix)]
 use rulebook_conformance::protocol::text_of;
 
@@ -52,7 +53,7 @@ fn a_difference_is_kept_as_a_small_case() {
     assert_eq!(run.err, "error: it does not conform\n");
     let files = scratch.files("found");
     let [(name, text)] = files.iter().collect::<Vec<_>>()[..] else { panic!("{:?}", files.keys()) };
-    let case = Case::parse(text).unwrap();
+    let case = Case::parse(text, Games::HOUSE).unwrap();
     assert_eq!(*name, format!("{}.case", case.id));
     let state = String::from_utf8_lossy(&case.steps()[0].0.state.join(&b'\n')).into_owned();
     let alive = state.matches(" 1 ").count();
@@ -76,7 +77,7 @@ fn a_difference_of_fibot_is_a_small_board() {
     assert!(run.out.contains("made small in"), "{}", run.out);
     let files = scratch.files("found");
     let [(_, text)] = files.iter().collect::<Vec<_>>()[..] else { panic!("{:?}", files.keys()) };
-    let case = Case::parse(text).unwrap();
+    let case = Case::parse(text, Games::HOUSE).unwrap();
     let state = text_of(&case.steps()[0].0.state);
     let rows: Vec<u8> = state.split(|&byte| byte == b'\n').skip(2).flatten().copied().collect();
     assert!(rows.len() <= 2 && rows.contains(&b'N'), "{text}");
@@ -112,7 +113,7 @@ fn random_steps_are_exported_as_cases() {
         assert_eq!(files.len(), 60);
         let mut refused = 0;
         for (name, text) in &files {
-            let case = Case::parse(text).unwrap_or_else(|error| panic!("{name}:{error}"));
+            let case = Case::parse(text, Games::HOUSE).unwrap_or_else(|error| panic!("{name}:{error}"));
             assert_eq!(case.to_string(), *text);
             refused += usize::from(case.is_negative());
         }

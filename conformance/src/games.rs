@@ -1,17 +1,60 @@
 //! What the suite needs of each game: everything by texts.
 
+mod fibot;
+mod redbot;
+
 use crate::case::Line;
+use crate::fuzz::WithFuzzed;
+use crate::perft::WithCounted;
 use crate::protocol::{Reply, Step, answers_of, judge, lines_of, text_of};
 use crate::report::{Told, told_by};
+use crate::{Spec, Suite};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Event as _, Game, Opening};
 use rulebook_core::text::{Out, Plain};
 
-/// A game by its texts.
+/// A game whose rules are written down as clauses, and pinned by cases.
+///
+/// What a game can do without has a default: the command that needs it then
+/// says that it cannot do this game.
+pub trait Written: Game {
+    /// The rule text, see [`Spec`].
+    const SPEC: &'static str;
+
+    /// What is known to be misread: lines as those of `misreadings.tsv`. With
+    /// none, a report names failures and no reasons.
+    const MISREADINGS: &'static str = "";
+
+    /// The texts of the golden cases that are built in, in any order.
+    #[must_use]
+    fn cases() -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Does something with the game where its steps can be made at random.
+    fn fuzzed<W: WithFuzzed>(with: W) -> Option<W::Output> {
+        let _ = with;
+        None
+    }
+
+    /// Does something with the game where its answers can be counted.
+    fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
+        let _ = with;
+        None
+    }
+}
+
+/// A game by its texts; there is one for each name.
 #[derive(Clone, Copy, Debug)]
 pub struct GameTexts {
     /// The name in case files and requests.
     pub name: &'static str,
+    /// The rule text.
+    pub spec: fn() -> Spec<'static>,
+    /// The golden cases that are built in.
+    pub suite: fn() -> Suite,
+    /// What is known to be misread: lines as those of `misreadings.tsv`.
+    pub misreadings: &'static str,
     /// What the engine makes of the lines of a step.
     pub judge: fn(&[Vec<u8>]) -> Reply,
     /// How many answer lines a step from this state has; `None` when it is no state.
@@ -28,12 +71,78 @@ pub struct GameTexts {
 }
 
 impl GameTexts {
+    /// The texts of a game.
+    #[must_use]
+    pub const fn of<G: Written>() -> Self {
+        Self {
+            name: G::NAME,
+            spec: spec::<G>,
+            suite: suite::<G>,
+            misreadings: G::MISREADINGS,
+            judge: judge::<G>,
+            answer_lines: answer_lines::<G>,
+            opening: opening::<G>,
+            draw: draw::<G>,
+            told: told::<G>,
+            events: events::<G>,
+        }
+    }
+
     /// How many answer lines a step of a standard game begins with.
     #[must_use]
     pub fn usual_answer_lines(&self) -> Option<usize> {
         (self.answer_lines)(&[], &(self.opening)()?)
     }
 }
+
+impl PartialEq for GameTexts {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for GameTexts {}
+
+/// The games that cases can be of.
+///
+/// ```
+/// use rulebook_conformance::games::Games;
+///
+/// assert!(Games::HOUSE.named("redbot").is_some());
+/// assert!(Games::HOUSE.named("chess").is_none());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Games(&'static [GameTexts]);
+
+impl Games {
+    /// Some games, each under a name of its own.
+    #[must_use]
+    pub const fn new(games: &'static [GameTexts]) -> Self {
+        Self(games)
+    }
+
+    /// The game of this name.
+    #[must_use]
+    pub fn named(self, name: &str) -> Option<&'static GameTexts> {
+        self.0.iter().find(|game| game.name == name)
+    }
+
+    /// All of them.
+    pub fn iter(self) -> impl Iterator<Item = &'static GameTexts> {
+        self.0.iter()
+    }
+}
+
+macro_rules! games {
+    ($($game:ty)*) => {
+        impl Games {
+            /// The games of the house.
+            pub const HOUSE: Self = Self(&[$(GameTexts::of::<$game>()),*]);
+        }
+    };
+}
+
+rulebook_core::for_each_game!(games);
 
 /// An event of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,26 +153,13 @@ pub struct Happened {
     pub text: String,
 }
 
-macro_rules! games {
-    ($($game:ty)*) => {
-        const GAMES: &[GameTexts] = &[$(GameTexts {
-            name: <$game>::NAME,
-            judge: judge::<$game>,
-            answer_lines: answer_lines::<$game>,
-            opening: opening::<$game>,
-            draw: draw::<$game>,
-            told: told::<$game>,
-            events: events::<$game>,
-        }),*];
-    };
+fn spec<G: Written>() -> Spec<'static> {
+    Spec::parse(G::SPEC).unwrap_or_else(|error| panic!("the rules of {}: {error}", G::NAME))
 }
 
-rulebook_core::for_each_game!(games);
-
-/// The game of this name.
-#[must_use]
-pub fn game(name: &str) -> Option<&'static GameTexts> {
-    GAMES.iter().find(|game| game.name == name)
+fn suite<G: Written>() -> Suite {
+    let own = Games(const { &[GameTexts::of::<G>()] });
+    Suite::of(&G::cases(), own).unwrap_or_else(|error| panic!("a case of {}: {error}", G::NAME))
 }
 
 fn read<G: Game>(rules: &[Line], state: &[Line]) -> Option<G::State> {

@@ -25,15 +25,10 @@ pub use fnv::Fnv;
 pub use spec::{Clause, Spec, SpecError};
 pub use suite::{Suite, SuiteError};
 
-/// The rules of a game, or `None` when there is no such game.
+/// The rules of a game of the house, or `None` when there is no such game.
 #[must_use]
 pub fn spec(game: &str) -> Option<Spec<'static>> {
-    let text = match game {
-        "redbot" => include_str!("../spec/redbot.md"),
-        "fibot" => include_str!("../spec/fibot.md"),
-        _ => return None,
-    };
-    Some(Spec::parse(text).expect("the rules that are built in are tested to be well formed"))
+    games::Games::HOUSE.named(game).map(|game| (game.spec)())
 }
 
 /// The rule text of the referee, for all games.
@@ -50,9 +45,9 @@ pub fn referee_spec() -> Spec<'static> {
 mod tests {
     #[test]
     fn the_rules_that_are_built_in_are_well_formed() {
-        for (game, least) in [("redbot", 70), ("fibot", 50)] {
-            let spec = super::spec(game).unwrap();
-            assert!(spec.clauses().len() > least, "{game}: only {} clauses", spec.clauses().len());
+        for game in super::games::Games::HOUSE.iter() {
+            let clauses = (game.spec)().clauses().len();
+            assert!(clauses > 50, "{}: only {clauses} clauses", game.name);
         }
         assert!(!super::referee_spec().clauses().is_empty());
         assert!(super::spec("chess").is_none());

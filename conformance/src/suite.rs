@@ -1,12 +1,16 @@
 //! The golden cases of a game, from the crate or from a folder.
 
 use crate::case::{Case, CaseError};
-use crate::spec;
-use include_dir::{Dir, include_dir};
+use crate::games::Games;
+use include_dir::Dir;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-static CASES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/cases");
+/// The texts of the case files of a folder that is built in.
+pub(crate) fn case_files(folder: &Dir<'static>) -> Vec<&'static str> {
+    let cases = folder.files().filter(|file| file.path().extension().is_some_and(|e| e == "case"));
+    cases.map(|file| file.contents_utf8().expect("a case that is built in is UTF-8")).collect()
+}
 
 /// The cases of a game in the order of their IDs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,30 +19,34 @@ pub struct Suite {
 }
 
 impl Suite {
-    /// The suite that is built in; `None` when there is none for this game.
+    /// The suite of a game of the house; `None` when there is no such game.
     ///
     /// # Panics
     ///
     /// When a case that is built in cannot be read; a test sees to it.
     #[must_use]
     pub fn bundled(game: &str) -> Option<Self> {
-        let folder = CASES.get_dir(game)?;
-        let mut cases = Vec::new();
-        for file in folder.files().filter(|file| file.path().extension().is_some_and(|e| e == "case")) {
-            let text = file.contents_utf8().expect("a case that is built in is UTF-8");
-            cases.push(Case::parse(text).unwrap_or_else(|error| panic!("{}:{error}", file.path().display())));
-        }
+        Games::HOUSE.named(game).map(|game| (game.suite)())
+    }
+
+    /// The cases of some texts.
+    ///
+    /// # Errors
+    ///
+    /// The first text that is no case.
+    pub(crate) fn of(texts: &[&str], games: Games) -> Result<Self, CaseError> {
+        let mut cases = texts.iter().map(|text| Case::parse(text, games)).collect::<Result<Vec<_>, _>>()?;
         cases.sort_by(|a, b| a.id.cmp(&b.id));
-        Some(Self { cases })
+        Ok(Self { cases })
     }
 
     /// Loads the `.case` files of a folder.
     ///
     /// # Errors
     ///
-    /// The first file that cannot be read, is no case in canonical form, or
+    /// The first file that cannot be read, is no case of these games in canonical form, or
     /// whose name is not its ID; also when there is no case at all.
-    pub fn load(folder: &Path) -> Result<Self, SuiteError> {
+    pub fn load(folder: &Path, games: Games) -> Result<Self, SuiteError> {
         let fail = |path: &Path, reason: String| SuiteError { path: path.to_owned(), line: None, reason };
         let fail_at = |path: &Path, error: CaseError| SuiteError {
             path: path.to_owned(),
@@ -59,7 +67,7 @@ impl Suite {
         }
         let cases = paths.iter().map(|path| {
             let text = std::fs::read_to_string(path).map_err(|error| fail(path, error.to_string()))?;
-            let case = Case::parse(&text).map_err(|error| fail_at(path, error))?;
+            let case = Case::parse(&text, games).map_err(|error| fail_at(path, error))?;
             check(&case, path, &text).map_err(|error| fail_at(path, error)).map(|()| case)
         });
         Ok(Self { cases: cases.collect::<Result<_, _>>()? })
@@ -79,10 +87,7 @@ impl Suite {
         let mut faults = Vec::new();
         for case in &self.cases {
             let id = &case.id;
-            let Some(spec) = spec(&case.game) else {
-                faults.push(format!("{id}: there are no rules of {}", case.game));
-                continue;
-            };
+            let spec = (case.game.spec)();
             for pin in &case.clauses {
                 match spec.clause(&pin.clause) {
                     None => faults.push(format!("{id}: there is no clause {}", pin.clause)),

@@ -2,6 +2,7 @@
 
 use rstest::rstest;
 use rulebook_conformance::case::Case;
+use rulebook_conformance::games::Games;
 use rulebook_conformance::protocol::{judge_by_model, judge_step};
 use rulebook_conformance::report::manifest;
 use rulebook_conformance::runner::fits;
@@ -15,7 +16,7 @@ fn folder() -> PathBuf {
 }
 
 fn suite() -> Suite {
-    Suite::load(&folder()).unwrap_or_else(|error| panic!("{error}"))
+    Suite::load(&folder(), Games::HOUSE).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -32,7 +33,7 @@ fn the_model_in_rust_passes() {
 #[rstest]
 fn the_engine_passes(#[files("cases/fibot/*.case")] path: PathBuf) {
     let text = std::fs::read_to_string(&path).unwrap();
-    let case = Case::parse(&text).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+    let case = Case::parse(&text, Games::HOUSE).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
     assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
         let reply = judge_step::<FiBot>(&step);

@@ -6,6 +6,7 @@ mod have;
 use have::have;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
+use rulebook_conformance::games::{GameTexts, Games};
 use rulebook_conformance::protocol::{judge_by_model, judge_step};
 use rulebook_conformance::report::{Misreading, misreadings};
 use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, fits, run};
@@ -19,15 +20,19 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn redbot() -> &'static GameTexts {
+    Games::HOUSE.named("redbot").unwrap()
+}
+
 fn suite() -> Suite {
-    Suite::load(&root().join("cases/redbot")).unwrap_or_else(|error| panic!("{error}"))
+    Suite::load(&root().join("cases/redbot"), Games::HOUSE).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A skip is a failure here, as is anything else but the expected result.
 #[rstest]
 fn the_engine_passes(#[files("cases/redbot/*.case")] path: PathBuf) {
     let text = std::fs::read_to_string(&path).unwrap();
-    let case = Case::parse(&text).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+    let case = Case::parse(&text, Games::HOUSE).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
     assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
         let reply = judge_step::<RedBot>(&step);
@@ -177,7 +182,7 @@ fn the_first_cases_find_most_misreadings() {
     let suite = suite();
     let first: Vec<&str> = suite.cases()[..suite.cases().len() * 3 / 100].iter().map(|case| case.id.as_str()).collect();
     let shown = shown_clauses();
-    let known = misreadings();
+    let known = misreadings(redbot());
     let of_shown = |name: &str| shown.iter().any(|id| name.split('/').next() == Some(id));
     let all: Vec<_> = known.iter().filter(|misreading| of_shown(misreading.name)).collect();
     let nearest: Vec<_> = all.iter().copied().filter(|misreading| !misreading.name.contains('/')).collect();
@@ -211,7 +216,7 @@ fn the_catalogue_of_misreadings_is_up_to_date() {
         std::fs::write(&path, lines.collect::<String>()).unwrap();
         return;
     }
-    let known = misreadings();
+    let known = misreadings(redbot());
     let names: Vec<_> = known.iter().map(|known| (known.name.to_owned(), known.sentence.to_owned())).collect();
     assert_eq!(names, all_misreadings(), "misreadings.tsv is out of date, RULEBOOK_UPDATE=1 writes it anew");
     for misreading in known {
@@ -230,7 +235,7 @@ fn the_catalogue_of_misreadings_is_up_to_date() {
 
 #[test]
 fn every_misreading_fails_a_case() {
-    let uncaught: Vec<_> = misreadings()
+    let uncaught: Vec<_> = misreadings(redbot())
         .into_iter()
         .filter(|misreading| misreading.cases.is_empty())
         .map(|misreading| misreading.name)

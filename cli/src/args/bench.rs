@@ -31,7 +31,7 @@ Examples:
   rulebook bench redbot --time 100ms --repeat 5 --threads 2 --min-ratio 1
 
 Exit status: 0 measured, 1 the ratio is lower than it must be, or the model does not agree, 2 nothing to measure.")]
-pub(crate) struct BenchArgs {
+pub struct BenchArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
     /// Measure the rounds of this record, with the answers as recorded, instead

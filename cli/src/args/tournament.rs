@@ -1,8 +1,7 @@
 //! The arguments of `tournament`.
 
 use super::{ConfineArgs, FormatArg, LimitArgs, RulesArg, parse_seed};
-use crate::games;
-use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// Play a tournament
@@ -100,7 +99,6 @@ const DESCRIBED: [&str; 18] = [
 #[derive(Args, Debug)]
 pub(crate) struct DescribedArgs {
     /// The game
-    #[arg(value_parser = PossibleValuesParser::new(games::NAMES))]
     pub(crate) game: Option<String>,
     /// Who takes part: a path, persistent:PATH, builtin:NAME or the folder of an
     /// entry as for `play`, the strongest first where the form seeds and no

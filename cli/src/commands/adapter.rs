@@ -1,7 +1,7 @@
 //! `rulebook adapter`
 
 use crate::failure::Failure;
-use crate::games::{House, NAMES, WithGame, with_game};
+use crate::games::{House, Registry, WithGame};
 use rulebook_conformance::protocol::{Identity, Reply, judge, serve};
 use rulebook_core::text::Escaped;
 use std::io;
@@ -16,11 +16,11 @@ impl WithGame for Judge<'_> {
     }
 }
 
-pub(crate) fn run() -> Result<(), Failure> {
-    let identity = Identity { name: "rulebook", version: env!("CARGO_PKG_VERSION"), games: NAMES };
+pub(crate) fn run<R: Registry>() -> Result<(), Failure> {
+    let identity = Identity { name: "rulebook", version: env!("CARGO_PKG_VERSION"), games: R::NAMES };
     let (mut input, mut output) = (io::stdin().lock(), io::BufWriter::new(io::stdout().lock()));
     let answer = &mut |game: &str, lines: &[Vec<u8>]| {
-        with_game(game, Judge(lines)).unwrap_or_else(|| Reply::Skip(format!("game {}", Escaped(game.as_bytes()))))
+        R::with(game, Judge(lines)).unwrap_or_else(|| Reply::Skip(format!("game {}", Escaped(game.as_bytes()))))
     };
     serve(&mut input, &mut output, &identity, answer).map_err(|error| Failure::output(&error))
 }

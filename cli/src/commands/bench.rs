@@ -4,20 +4,34 @@ mod progress;
 mod recorded;
 mod report;
 
-use super::only;
+use super::for_game;
 use crate::args::{BenchArgs, Format};
 use crate::failure::Failure;
+use crate::games::{House, Registry, WithGame};
 use crate::output::{note, print, print_json};
 use progress::Progress;
 use report::{Files, Report, Timing};
 use rulebook_bench::check::{ROBOTS, check_all};
 use rulebook_bench::measure::{Engine, Figures, Lane, Model, Plan, Reading, Scaling, Writing, measure, scaling};
 use rulebook_bench::rounds::{Part, standard};
-use rulebook_core::redbot::RedBot;
 use std::time::{Duration, Instant};
 
-pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
-    only::<RedBot>(&args.game.game, "bench")?;
+pub(crate) fn run<R: Registry>(args: &BenchArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game, Bench(args))
+}
+
+struct Bench<'a>(&'a BenchArgs);
+
+impl WithGame for Bench<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        G::bench(self.0)
+    }
+}
+
+/// The engine of RedBot beside its model.
+pub(crate) fn redbot(args: &BenchArgs) -> Result<(), Failure> {
     if cfg!(debug_assertions) {
         note("note: this is a debug build; its figures say nothing about a release build");
     }

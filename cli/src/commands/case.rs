@@ -6,7 +6,7 @@ mod new;
 
 use crate::args::{CaseArgs, CaseCommand, ExplainCaseArgs, ListCasesArgs, ShowCaseArgs, SuiteArg};
 use crate::failure::Failure;
-use crate::games::NAMES;
+use crate::games::Registry;
 use crate::input::read_bytes;
 use crate::output::{Coloured, print};
 use rulebook_conformance::Suite;
@@ -15,42 +15,43 @@ use rulebook_conformance::report::{self, Filter};
 use std::fmt::Write as _;
 use std::path::Path;
 
-pub(crate) fn run(args: &CaseArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: &CaseArgs) -> Result<(), Failure> {
     match &args.command {
-        CaseCommand::List(args) => list(args),
-        CaseCommand::Explain(args) => explain(args),
-        CaseCommand::Show(args) => show(args),
-        CaseCommand::New(args) => new::run(args),
-        CaseCommand::Fmt(args) => fmt::run(args),
-        CaseCommand::Manifest(args) => files::manifest(args),
-        CaseCommand::Stamp(args) => files::stamp(args),
+        CaseCommand::List(args) => list::<R>(args),
+        CaseCommand::Explain(args) => explain::<R>(args),
+        CaseCommand::Show(args) => show::<R>(args),
+        CaseCommand::New(args) => new::run::<R>(args),
+        CaseCommand::Fmt(args) => fmt::run::<R>(args),
+        CaseCommand::Manifest(args) => files::manifest::<R>(args),
+        CaseCommand::Stamp(args) => files::stamp::<R>(args),
     }
 }
 
 /// The cases of a folder, or the built-in ones of a game.
-pub(super) fn suite(folder: Option<&Path>, game: &str) -> Result<Suite, Failure> {
+pub(super) fn suite<R: Registry>(folder: Option<&Path>, game: &str) -> Result<Suite, Failure> {
     match folder {
-        None => Suite::bundled(game).ok_or_else(|| {
-            Failure::usage(format_args!("there are no built-in cases of {game}")).hint("give --suite DIR")
-        }),
-        Some(folder) => Suite::load(folder).map_err(Failure::usage),
+        None => {
+            let suite = R::TEXTS.named(game).map(|game| (game.suite)()).filter(|suite| !suite.cases().is_empty());
+            suite.ok_or_else(|| {
+                Failure::usage(format_args!("there are no built-in cases of {game}")).hint("give --suite DIR")
+            })
+        }
+        Some(folder) => Suite::load(folder, R::TEXTS).map_err(Failure::usage),
     }
 }
 
 /// The cases of a folder, or the built-in ones of all games.
-fn cases(args: &SuiteArg) -> Result<Vec<Case>, Failure> {
+fn cases<R: Registry>(args: &SuiteArg) -> Result<Vec<Case>, Failure> {
     match &args.suite {
-        Some(folder) => Ok(suite(Some(folder), "")?.cases().to_vec()),
-        None => {
-            Ok(NAMES.iter().filter_map(|game| Suite::bundled(game)).flat_map(|suite| suite.cases().to_vec()).collect())
-        }
+        Some(folder) => Ok(suite::<R>(Some(folder), "")?.cases().to_vec()),
+        None => Ok(R::TEXTS.iter().flat_map(|game| (game.suite)().cases().to_vec()).collect()),
     }
 }
 
-fn list(args: &ListCasesArgs) -> Result<(), Failure> {
+fn list<R: Registry>(args: &ListCasesArgs) -> Result<(), Failure> {
     let filter = args.clause.as_deref().map(Filter::new);
     let mut text = String::new();
-    for case in cases(&args.suite)? {
+    for case in cases::<R>(&args.suite)? {
         let pins: Vec<&str> = case.clauses.iter().map(|pin| pin.clause.as_str()).collect();
         if filter.as_ref().is_none_or(|filter| filter.takes(&case)) {
             // Writing to a string cannot fail.
@@ -65,15 +66,15 @@ fn list(args: &ListCasesArgs) -> Result<(), Failure> {
 
 /// The case that an argument names, by its file or its ID, and its twin where
 /// that is at hand.
-fn find(name: &str, args: &SuiteArg) -> Result<(Case, Option<Case>), Failure> {
+fn find<R: Registry>(name: &str, args: &SuiteArg) -> Result<(Case, Option<Case>), Failure> {
     let path = Path::new(name);
     if path.extension().is_some_and(|extension| extension == "case") {
-        let case = read(path)?;
+        let case = read::<R>(path)?;
         let beside = case.twin.as_ref().map(|twin| path.with_file_name(format!("{twin}.case")));
-        let twin = beside.filter(|path| path.exists()).map(|path| read(&path)).transpose()?;
+        let twin = beside.filter(|path| path.exists()).map(|path| read::<R>(&path)).transpose()?;
         return Ok((case, twin));
     }
-    let cases = cases(args)?;
+    let cases = cases::<R>(args)?;
     let of = |id: &str| cases.iter().find(|case| case.id == id).cloned();
     let case = of(name).ok_or_else(|| {
         Failure::usage(format_args!("there is no case `{name}`")).hint("`rulebook case list` lists them")
@@ -82,21 +83,21 @@ fn find(name: &str, args: &SuiteArg) -> Result<(Case, Option<Case>), Failure> {
     Ok((case, twin))
 }
 
-fn read(path: &Path) -> Result<Case, Failure> {
+fn read<R: Registry>(path: &Path) -> Result<Case, Failure> {
     let text = String::from_utf8(read_bytes(path)?);
     let text = text.map_err(|_| Failure::usage(format_args!("{}: not a text of UTF-8", path.display())))?;
-    Case::parse(&text).map_err(|error| Failure::usage(format_args!("{}:{error}", path.display())))
+    Case::parse(&text, R::TEXTS).map_err(|error| Failure::usage(format_args!("{}:{error}", path.display())))
 }
 
-fn explain(args: &ExplainCaseArgs) -> Result<(), Failure> {
-    let (case, twin) = find(&args.case, &args.suite)?;
+fn explain<R: Registry>(args: &ExplainCaseArgs) -> Result<(), Failure> {
+    let (case, twin) = find::<R>(&args.case, &args.suite)?;
     let mut out = Coloured::default();
     report::explain(&case, twin.as_ref(), &mut out).expect("writing to a string cannot fail");
     print(&out.0)
 }
 
-fn show(args: &ShowCaseArgs) -> Result<(), Failure> {
-    let (case, _) = find(&args.case, &args.suite)?;
+fn show<R: Registry>(args: &ShowCaseArgs) -> Result<(), Failure> {
+    let (case, _) = find::<R>(&args.case, &args.suite)?;
     let mut out = Coloured::default();
     report::show(&case, &mut out).expect("writing to a string cannot fail");
     print(&out.0)

@@ -4,14 +4,13 @@ use super::for_game;
 use crate::args::{CheckArgs, Format};
 use crate::check::{Finding, Peak, Plan, Report, Severity, check};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print, print_json};
-use crate::referee::Limits;
 use std::fmt::Write as _;
 
-pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
-    for_game(&args.game.game, Check { args })
+pub(crate) fn run<R: Registry>(args: &CheckArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game, Check { args })
 }
 
 struct Check<'a> {
@@ -26,7 +25,7 @@ impl WithGame for Check<'_> {
         let plan = Plan {
             strategy: &args.bot,
             rounds: args.rounds,
-            limits: args.limits.limits(Limits::default()),
+            limits: args.limits.limits(G::ASKING.limits),
             confinement: args.confine.request(),
             seed: args.seed,
             keep: args.keep.as_deref(),

@@ -1,12 +1,12 @@
 //! `rulebook completions`
 
-use crate::args::{Cli, CompletionsArgs};
+use crate::args::{CompletionsArgs, command};
 use crate::failure::Failure;
+use crate::games::Registry;
 use crate::output::print;
-use clap::CommandFactory as _;
 
-pub(crate) fn run(args: &CompletionsArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "rulebook", &mut script);
+    clap_complete::generate(args.shell, &mut command(R::NAMES), "rulebook", &mut script);
     print(&String::from_utf8_lossy(&script))
 }

@@ -5,6 +5,7 @@ mod progress;
 
 use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::Failure;
+use crate::games::Registry;
 use crate::input::read_bytes;
 use crate::output::{Coloured, print};
 use progress::Progress;
@@ -15,15 +16,15 @@ use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, St
 use rulebook_core::text::Plain;
 use std::path::Path;
 
-pub(crate) fn run(args: &ConformArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
     if let Some(count) = args.export {
-        return fuzz::export(args, count);
+        return fuzz::export::<R>(args, count);
     }
     if let Some(steps) = args.fuzz {
-        return fuzz::compare(args, &command(args)?, steps);
+        return fuzz::compare::<R>(args, &command(args)?, steps);
     }
     let format = format(args)?;
-    let suite = super::case::suite(args.suite.as_deref(), &args.game.game)?;
+    let suite = super::case::suite::<R>(args.suite.as_deref(), &args.game.game)?;
     let cases = chosen(&suite, args)?;
     let expectations = expectations(args, &suite)?;
     let command = command(args)?;
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &ConformArgs) -> Result<(), Failure> {
         .as_deref()
         .map_or_else(|| "the built-in suite".to_owned(), |path| printable(&format!("the cases of {}", path.display())));
     let expectations = &options.expectations;
-    let context = Context { game: &args.game.game, suite: &name, jobs, show: args.show, expectations };
+    let context = Context { game: cases[0].game, suite: &name, jobs, show: args.show, expectations };
     write(args, format, &report, &context)?;
     if report.conforms() { Ok(()) } else { Err(Failure::no("it does not conform")) }
 }
@@ -62,7 +63,7 @@ fn format(args: &ConformArgs) -> Result<ReportFormat, Failure> {
 
 fn chosen<'a>(suite: &'a Suite, args: &ConformArgs) -> Result<Vec<&'a Case>, Failure> {
     let game = &args.game.game;
-    let cases: Vec<&Case> = suite.cases().iter().filter(|case| case.game == *game).collect();
+    let cases: Vec<&Case> = suite.cases().iter().filter(|case| case.game.name == *game).collect();
     if cases.is_empty() {
         return Err(Failure::usage(format_args!("the suite has no cases of {game}")));
     }

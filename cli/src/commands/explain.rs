@@ -3,17 +3,18 @@
 use super::for_game;
 use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::output::{print, print_json};
 use crate::record::{Recording, state_file};
+use rulebook_conformance::games::GameTexts;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Event as _;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-pub(crate) fn run(args: ExplainArgs) -> Result<(), Failure> {
-    for_game(&args.game.game.clone(), args)
+pub(crate) fn run<R: Registry>(args: ExplainArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
 }
 
 /// What happened in one round.
@@ -83,7 +84,8 @@ fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
             let _ = writeln!(text, "  {:<7} {}", event.clause, event.text);
         }
     }
-    if let (true, Some(spec)) = (clauses, rulebook_conformance::spec(G::NAME)) {
+    if clauses {
+        let spec = (GameTexts::of::<G>().spec)();
         let cited: BTreeSet<_> = stories.iter().flat_map(|story| &story.events).map(|event| event.clause).collect();
         for clause in spec.clauses().iter().filter(|clause| cited.contains(clause.id)) {
             let _ = writeln!(text, "\n{} {}\n{}", clause.id, clause.title, clause.rule());

@@ -2,7 +2,7 @@
 
 use crate::args::{Format, ListArgs};
 use crate::failure::Failure;
-use crate::games::{House, NAMES, WithGame, with_game};
+use crate::games::{House, Registry, WithGame};
 use crate::output::{print, print_json};
 use rulebook_core::contract::Rules as _;
 use serde::{Serialize, Serializer};
@@ -42,8 +42,8 @@ impl WithGame for Entry {
     }
 }
 
-pub(crate) fn run(args: &ListArgs) -> Result<(), Failure> {
-    let games: Vec<_> = NAMES.iter().filter_map(|name| with_game(name, Entry)).collect();
+pub(crate) fn run<R: Registry>(args: &ListArgs) -> Result<(), Failure> {
+    let games: Vec<_> = R::NAMES.iter().filter_map(|name| R::with(name, Entry)).collect();
     if args.format.format == Format::Json {
         return print_json(&games);
     }

@@ -21,20 +21,15 @@ pub(crate) mod verify;
 pub(crate) mod view;
 
 use crate::failure::Failure;
-use crate::games::{NAMES, WithGame, with_game};
-use rulebook_core::contract::Game;
-
-/// Refuses a game that a command cannot do yet, though others can.
-pub(crate) fn only<G: Game>(game: &str, command: &str) -> Result<(), Failure> {
-    if game == G::NAME {
-        return Ok(());
-    }
-    Err(Failure::usage(format_args!("`rulebook {command}` knows {} only, not {game}", G::NAME)))
-}
+use crate::games::{Registry, WithGame};
 
 /// Runs a command for the game of this name.
-pub(crate) fn for_game<T, W: WithGame<Output = Result<T, Failure>>>(game: &str, command: W) -> Result<T, Failure> {
-    with_game(game, command).unwrap_or_else(|| {
-        Err(Failure::usage(format_args!("there is no game `{game}`")).hint(format_args!("the games are {NAMES:?}")))
+pub(crate) fn for_game<R: Registry, T, W: WithGame<Output = Result<T, Failure>>>(
+    game: &str,
+    command: W,
+) -> Result<T, Failure> {
+    R::with(game, command).unwrap_or_else(|| {
+        let names = R::NAMES;
+        Err(Failure::usage(format_args!("there is no game `{game}`")).hint(format_args!("the games are {names:?}")))
     })
 }

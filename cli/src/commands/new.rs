@@ -4,7 +4,7 @@ use super::for_game;
 use crate::args::{Format, NewArgs};
 use crate::entries::MANIFEST;
 use crate::failure::{Failure, shown};
-use crate::games::{House, Kit, KitFile, WithGame};
+use crate::games::{House, Kit, KitFile, Registry, WithGame};
 use crate::output::{print, print_json, quoted};
 use serde::Serialize;
 use std::fs;
@@ -14,8 +14,8 @@ use std::path::Path;
 /// The longest name, in bytes.
 const LONGEST: usize = 64;
 
-pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
-    for_game(&args.game.game, Command { args })
+pub(crate) fn run<R: Registry>(args: &NewArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game, Command { args })
 }
 
 struct Command<'a> {

@@ -1,10 +1,12 @@
 //! `rulebook perft`
 
+use super::for_game;
 use crate::args::{Format, PerftArgs};
 use crate::failure::Failure;
+use crate::games::{House, Registry, WithGame, cannot};
 use crate::input::{read_state, rules_for};
 use crate::output::{hex, print, print_json};
-use rulebook_conformance::perft::{Counted, Perft, WithCounted, divide, perft, with_counted};
+use rulebook_conformance::perft::{Counted, Perft, WithCounted, divide, perft};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -30,21 +32,25 @@ struct Branch {
 /// More joint answers than anybody waits for.
 const TOO_MANY: u64 = 100_000_000;
 
-pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
-    let game = &args.game.game;
-    with_counted(game, Count { args })
-        .unwrap_or_else(|| Err(Failure::usage(format_args!("the answers of {game} are not listed, so not counted"))))
+pub(crate) fn run<R: Registry>(args: &PerftArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game, Count(args))
 }
 
-struct Count<'a> {
-    args: &'a PerftArgs,
+struct Count<'a>(&'a PerftArgs);
+
+impl WithGame for Count<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        G::counted(self).unwrap_or_else(|| Err(cannot::<G>("perft", "answers to count")))
+    }
 }
 
 impl WithCounted for Count<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: Counted>(self) -> Self::Output {
-        count::<G>(self.args)
+        count::<G>(self.0)
     }
 }
 
@@ -54,7 +60,7 @@ fn count<G: Counted>(args: &PerftArgs) -> Result<(), Failure> {
     let choices = G::choices(&state);
     if args.depth > 0 && choices > TOO_MANY {
         let failure = Failure::usage(format_args!("{choices} joint answers in the first step are too many to count"));
-        return Err(failure.hint("use a smaller board or fewer robots"));
+        return Err(failure.hint(format_args!("use a smaller board or fewer robots: {}", G::CHOICES)));
     }
     let mut branches = Vec::new();
     let total = if args.divide && args.depth > 0 && G::outcome(&state).is_none() {

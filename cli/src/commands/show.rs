@@ -3,12 +3,12 @@
 use super::for_game;
 use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::input::{read_state, rules_for};
 use crate::output::{Coloured, print, print_json};
 
-pub(crate) fn run(args: ShowArgs) -> Result<(), Failure> {
-    for_game(&args.game.game.clone(), args)
+pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
 }
 
 impl WithGame for ShowArgs {

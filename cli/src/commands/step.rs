@@ -3,15 +3,15 @@
 use super::for_game;
 use crate::args::StepArgs;
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::input::{name_of, read_bytes, read_state, rules_for, split_answers};
 use crate::output::print;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Answers;
 use rulebook_core::text::Plain;
 
-pub(crate) fn run(args: StepArgs) -> Result<(), Failure> {
-    for_game(&args.game.game.clone(), args)
+pub(crate) fn run<R: Registry>(args: StepArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
 }
 
 impl WithGame for StepArgs {

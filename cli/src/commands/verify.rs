@@ -3,7 +3,7 @@
 use super::for_game;
 use crate::args::{Format, RecordArgs};
 use crate::failure::{Failure, shown};
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::input::read_bytes;
 use crate::output::{print, print_json};
 use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, state_file};
@@ -14,8 +14,8 @@ use rulebook_core::players::Seat;
 use serde::Serialize;
 use std::path::Path;
 
-pub(crate) fn run(args: RecordArgs) -> Result<(), Failure> {
-    for_game(&args.game.game.clone(), args)
+pub(crate) fn run<R: Registry>(args: RecordArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
 }
 
 /// What was found.

@@ -2,18 +2,20 @@
 
 /// The files of a player that is ready to be built and played.
 #[derive(Debug)]
-pub(crate) struct Kit {
+pub struct Kit {
     /// The word for `--lang`.
-    pub(crate) language: &'static str,
+    pub language: &'static str,
     /// One of them is `bot.toml`, with the name `kit-LANGUAGE`.
-    pub(crate) files: &'static [KitFile],
+    pub files: &'static [KitFile],
 }
 
+/// A file of a kit.
 #[derive(Debug)]
-pub(crate) struct KitFile {
+pub struct KitFile {
     /// With slashes, from the kit's folder.
-    pub(crate) name: &'static str,
-    pub(crate) text: &'static str,
+    pub name: &'static str,
+    /// What stands in it.
+    pub text: &'static str,
 }
 
 #[cfg(unix)]

@@ -1,31 +1,41 @@
 //! States that a strategy has to cope with.
 
-use rulebook_conformance::Suite;
+use rulebook_conformance::games::{GameTexts, Written};
 use rulebook_conformance::protocol::read_step;
 use rulebook_core::contract::Game;
 
 /// A state that matters to the author of a strategy.
-pub(crate) struct Situation<G: Game> {
+#[derive(Debug)]
+pub struct Situation<G: Game> {
     /// A short name, fit for a file.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// What is special about it.
-    pub(crate) about: &'static str,
-    pub(crate) state: G::State,
+    pub about: &'static str,
+    /// The state.
+    pub state: G::State,
 }
 
 /// A situation out of a golden case.
-pub(super) struct FromCase {
-    pub(super) name: &'static str,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FromCase {
+    /// As of [`Situation`].
+    pub name: &'static str,
     /// The ID of the case.
-    pub(super) case: &'static str,
+    pub case: &'static str,
     /// Before which of its steps, from 0.
-    pub(super) step: usize,
-    pub(super) about: &'static str,
+    pub step: usize,
+    /// As of [`Situation`].
+    pub about: &'static str,
 }
 
 /// The situations that golden cases of the game already have.
-pub(super) fn from_cases<G: Game>(wanted: &'static [FromCase]) -> Vec<Situation<G>> {
-    let suite = Suite::bundled(G::NAME).expect("a game of the house has golden cases");
+///
+/// # Panics
+///
+/// When the game has no such case, or the case has no such step.
+#[must_use]
+pub fn from_cases<G: Written>(wanted: &[FromCase]) -> Vec<Situation<G>> {
+    let suite = (GameTexts::of::<G>().suite)();
     let situation = |wanted: &FromCase| {
         let case = suite.cases().iter().find(|case| case.id == wanted.case);
         let steps = case.unwrap_or_else(|| panic!("there is no case {}", wanted.case)).steps();

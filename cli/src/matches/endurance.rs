@@ -41,17 +41,18 @@ fn held() -> (u64, usize) {
 fn play(folder: &Path, interrupt: &Interrupt) {
     let strategies = ["./each-round/run", "persistent:./stays/run", "./dies/run", "builtin:hunter"];
     let strategies = strategies.map(|strategy| strategy.replace("./", &format!("{}/", folder.display())).into());
-    let limits = Limits { wall: Duration::from_secs(100), cpu: Duration::from_secs(100) };
+    let limits = Limits { wall: Duration::from_secs(100), cpu: Some(Duration::from_secs(100)) };
     let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
     let setup = Setup {
         strategies: strategies.into(),
+        names: ["a", "b", "c", "d"].map(str::to_owned).into(),
         state,
         seed: 1,
         start: Start::Standard,
         limits,
         confinement: Request::default(),
     };
-    let match_ = Match::<RedBot>::begin(setup, &folder.join("record")).unwrap();
+    let match_ = Match::<RedBot>::begin(setup, &folder.join("record"), RedBot::recognises).unwrap();
     let journal = match_.play(interrupt, &mut |_, _| ()).unwrap();
     let answers = journal.rounds.iter().flat_map(|round| &round.answers);
     let kinds: Vec<_> = answers.map(|answer| answer.verdict.kind()).collect();

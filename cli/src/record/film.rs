@@ -2,34 +2,40 @@
 
 use super::folder::{MATCH, state_files};
 use super::journal::Journal;
+use crate::commands::for_game;
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::input::read_rules;
 use rulebook_core::contract::Rules as _;
-use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, open_as};
+use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, open_of};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Where a film comes from.
 #[derive(Debug)]
 pub(crate) struct Source {
-    game: String,
+    open: fn(Footage) -> Result<Box<dyn Film>, FilmError>,
     folder: PathBuf,
     /// The rules of a variant, where they are not those of the record.
     rules: Option<Told>,
 }
 
 impl Source {
+    /// The record in a folder, of the game with this name.
+    pub(crate) fn named<R: Registry>(game: &str, folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
+        for_game::<R, _, _>(game, Given { folder, rules })
+    }
+
     /// The record of a game in a folder. Its rules are those of its
     /// `match.json`, unless others are given.
-    pub(crate) fn new(game: &str, folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
-        let rules = rules.map(|rules| crate::commands::for_game(game, Given(rules))).transpose()?;
-        Ok(Self { game: game.to_owned(), folder: folder.to_owned(), rules })
+    pub(crate) fn of<G: House>(folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
+        let rules = rules.map(told::<G>).transpose()?;
+        Ok(Self { open: open_of::<G>, folder: folder.to_owned(), rules })
     }
 
     /// Opens the record as far as it is there.
     pub(crate) fn open(&self) -> Result<Box<dyn Film>, Failure> {
-        open_as(&self.game, self.footage(0)?).map_err(|error| self.failure(&error))
+        (self.open)(self.footage(0)?).map_err(|error| self.failure(&error))
     }
 
     /// Adds what has come since to the end of the film; tells whether there was
@@ -89,17 +95,25 @@ impl Source {
     }
 }
 
-/// The rules of a variant as they are given.
-struct Given<'a>(&'a str);
+/// A source as it is asked for.
+struct Given<'a> {
+    folder: &'a Path,
+    rules: Option<&'a str>,
+}
 
 impl WithGame for Given<'_> {
-    type Output = Result<Told, Failure>;
+    type Output = Result<Source, Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let mut rules = BTreeMap::new();
-        read_rules::<G>(Some(self.0))?.each(&mut |key, value| {
-            rules.insert(key.to_owned(), value.to_string());
-        });
-        Ok(Told::of_rules(G::NAME, G::RULES_VERSION, rules))
+        Source::of::<G>(self.folder, self.rules)
     }
+}
+
+/// The rules of a variant, as a journal would tell them.
+fn told<G: House>(given: &str) -> Result<Told, Failure> {
+    let mut rules = BTreeMap::new();
+    read_rules::<G>(Some(given))?.each(&mut |key, value| {
+        rules.insert(key.to_owned(), value.to_string());
+    });
+    Ok(Told::of_rules(G::NAME, G::RULES_VERSION, rules))
 }

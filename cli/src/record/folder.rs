@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_whole};
-use crate::games;
+use crate::games::IsState;
 use rulebook_view::film::state_number;
 use std::fs;
 use std::io::{self, Read as _};
@@ -36,13 +36,13 @@ pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
 
 impl Folder {
     /// Makes the folder, or clears it of the files of a former record and
-    /// nothing else (REF-6).
+    /// nothing else (REF-6). States of any game are files of a record.
     ///
     /// # Errors
     ///
     /// When it cannot be made, or a file has the name of a record's file but
     /// not the contents; nothing is removed then.
-    pub(crate) fn prepare(path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn prepare(path: &Path, is_state: IsState) -> Result<Self, Failure> {
         if path.is_file() {
             let failure = Failure::usage(format_args!("{} is a file, not a folder", path.display()));
             return Err(failure.hint("a lone argument is the folder of the record; give all strategies or none"));
@@ -55,7 +55,7 @@ impl Folder {
             let entry = entry.map_err(|error| Failure::io(path, &error))?;
             let file = entry.path();
             match kind_of(&file) {
-                Some(kind) if is_of_record(&entry, kind, &mut contents)? => former.push(file),
+                Some(kind) if is_of_record(&entry, kind, is_state, &mut contents)? => former.push(file),
                 Some(_) => return Err(foreign(&file)),
                 None => {}
             }
@@ -177,7 +177,7 @@ fn kind_of(file: &Path) -> Option<Kind> {
 
 /// Whether the contents are those of a file of a record. They are read into
 /// `contents`, so that many files need no more memory than the longest of them.
-fn is_of_record(entry: &fs::DirEntry, kind: Kind, contents: &mut Vec<u8>) -> Result<bool, Failure> {
+fn is_of_record(entry: &fs::DirEntry, kind: Kind, is_state: IsState, contents: &mut Vec<u8>) -> Result<bool, Failure> {
     if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
         return Ok(false);
     }
@@ -193,7 +193,7 @@ fn is_of_record(entry: &fs::DirEntry, kind: Kind, contents: &mut Vec<u8>) -> Res
             && words.next().is_some_and(|seat| seat.starts_with('P'))
     };
     Ok(match kind {
-        Kind::State(_) => games::is_state(contents),
+        Kind::State(_) => is_state(contents),
         Kind::Score => !text.is_empty() && text.lines().all(ranked),
         Kind::Match => text.contains(super::journal::FORMAT),
         // It is empty until its first line is written.
@@ -215,7 +215,8 @@ fn foreign(file: &Path) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::Folder;
-    use rulebook_core::redbot::State;
+    use rulebook_core::contract::Game as _;
+    use rulebook_core::redbot::{RedBot, State};
     use std::fs;
 
     #[test]
@@ -227,7 +228,7 @@ mod tests {
         fs::write(folder.path().join("score.txt"), "1 P2 some one 57 13 4 40\n").unwrap();
         fs::write(folder.path().join("notes.txt"), "mine").unwrap();
         fs::create_dir(folder.path().join("0001")).unwrap();
-        drop(Folder::prepare(folder.path()).unwrap());
+        drop(Folder::prepare(folder.path(), RedBot::recognises).unwrap());
         let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, ["0001", "notes.txt"]);
@@ -239,7 +240,7 @@ mod tests {
         {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(name), "my diary").unwrap();
-            let failure = Folder::prepare(folder.path()).unwrap_err();
+            let failure = Folder::prepare(folder.path(), RedBot::recognises).unwrap_err();
             assert!(failure.to_string().contains(name), "{failure}");
             assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), "my diary");
         }
@@ -248,10 +249,10 @@ mod tests {
     #[test]
     fn rec_3_two_matches_do_not_share_a_folder() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Folder::prepare(folder.path()).unwrap();
-        let failure = Folder::prepare(folder.path()).unwrap_err();
+        let first = Folder::prepare(folder.path(), RedBot::recognises).unwrap();
+        let failure = Folder::prepare(folder.path(), RedBot::recognises).unwrap_err();
         assert!(failure.to_string().contains("another match is being played here"), "{failure}");
         drop(first);
-        Folder::prepare(folder.path()).unwrap();
+        Folder::prepare(folder.path(), RedBot::recognises).unwrap();
     }
 }

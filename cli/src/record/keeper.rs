@@ -127,13 +127,15 @@ mod tests {
         let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
         let setup = crate::matches::Setup::<RedBot> {
             strategies: vec!["builtin:idle".into(); 4],
+            names: vec!["idle".to_owned(); 4],
             state,
             seed: 1,
             start: Start::Standard,
             limits: Limits::default(),
             confinement: Request::default(),
         };
-        let writer = Writer::begin(Folder::prepare(folder).unwrap(), setup.journal(), "/".into()).unwrap();
+        let writer =
+            Writer::begin(Folder::prepare(folder, RedBot::recognises).unwrap(), setup.journal(), "/".into()).unwrap();
         Keeper::new(writer, meanwhile).unwrap()
     }
 

@@ -26,7 +26,7 @@ mod write;
 
 pub use parse::CaseError;
 
-use crate::games::game;
+use crate::games::GameTexts;
 use crate::protocol::{Next, Step};
 
 /// The format of case files that this crate reads and writes.
@@ -38,7 +38,7 @@ pub struct Case {
     /// Its name, which is the name of its file too: never reused, never changed.
     pub id: String,
     /// The game.
-    pub game: String,
+    pub game: &'static GameTexts,
     /// The clauses that it pins; each is necessary for its result.
     pub clauses: Vec<Pin>,
     /// The case that differs in one thing and has another result.
@@ -125,9 +125,9 @@ impl Case {
         let rules = self.rules.clone();
         match &self.body {
             Body::Reject { state, answers, chance, code } => {
-                let state = state.clone().or_else(|| (game(&self.game)?.opening)()).unwrap_or_default();
+                let state = state.clone().or_else(self.game.opening).unwrap_or_default();
                 // A state that cannot be read has as many answers as the usual one.
-                let usual = || game(&self.game)?.usual_answer_lines();
+                let usual = || self.game.usual_answer_lines();
                 let count = || self.answer_lines(&state).or_else(usual).unwrap_or_default();
                 let answers = answers.clone().unwrap_or_else(|| vec![Vec::new(); count()]);
                 let step = Step { rules, answers, chance: chance.clone(), state };
@@ -149,7 +149,7 @@ impl Case {
     }
 
     fn answer_lines(&self, state: &[Vec<u8>]) -> Option<usize> {
-        (game(&self.game)?.answer_lines)(self.rules.as_deref().unwrap_or_default(), state)
+        (self.game.answer_lines)(self.rules.as_deref().unwrap_or_default(), state)
     }
 
     /// Whether the case is about an input that is refused.

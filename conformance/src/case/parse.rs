@@ -1,7 +1,7 @@
 //! Reading a case file. Anything unknown is an error with its line.
 
 use super::{Body, Case, FORMAT, Lines, Pin, Played};
-use crate::games::{GameTexts, game};
+use crate::games::{GameTexts, Games};
 use crate::protocol::{ANSWERS, CHANCE, NEXT, Next, RULES, SCORES, STATE, canonical, unescaped};
 use std::fmt;
 
@@ -28,12 +28,12 @@ impl fmt::Display for CaseError {
 impl std::error::Error for CaseError {}
 
 impl Case {
-    /// Reads a case file.
+    /// Reads the file of a case of one of these games.
     ///
     /// # Errors
     ///
     /// The first line that is not as it must be.
-    pub fn parse(text: &str) -> Result<Self, CaseError> {
+    pub fn parse(text: &str, games: Games) -> Result<Self, CaseError> {
         let mut reader = Reader { lines: text.split_terminator('\n').collect(), at: 0 };
         if !text.ends_with('\n') {
             reader.at = reader.lines.len().saturating_sub(1);
@@ -44,7 +44,7 @@ impl Case {
             return Err(reader.error_before(format!("expected format {FORMAT}")));
         }
         let name = reader.field("game")?;
-        let game = game(name).ok_or_else(|| reader.error_before(format!("there is no game `{name}`")))?;
+        let game = games.named(name).ok_or_else(|| reader.error_before(format!("there is no game `{name}`")))?;
         let clauses = pins(reader.field("clauses")?).ok_or_else(|| {
             reader.error_before("expected one or more ID@hash with four hexadecimal digits, a blank between two")
         })?;
@@ -60,7 +60,7 @@ impl Case {
             None => transcript(&mut reader, game, rules.as_deref().unwrap_or_default())?,
         };
         match reader.peek() {
-            None => Ok(Self { id, game: name.to_owned(), clauses, twin, why, rules, body }),
+            None => Ok(Self { id, game, clauses, twin, why, rules, body }),
             Some(_) => Err(reader.error("expected nothing more")),
         }
     }

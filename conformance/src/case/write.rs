@@ -8,7 +8,7 @@ use std::fmt;
 /// The file of the case.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "case {}\nformat {FORMAT}\ngame {}", self.id, self.game)?;
+        writeln!(f, "case {}\nformat {FORMAT}\ngame {}", self.id, self.game.name)?;
         write!(f, "clauses")?;
         for pin in &self.clauses {
             write!(f, " {}@{}", pin.clause, pin.hash)?;

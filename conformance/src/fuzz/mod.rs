@@ -15,17 +15,14 @@ pub use shrink::{Shrunk, shrink};
 pub use untidy::untidy;
 
 use crate::case::{Body, Case, Pin, Played};
+use crate::games::{GameTexts, Written};
 use crate::protocol::{Modelled, Next, Reply, Step, judge_step};
-use crate::spec;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
-use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::FiBot;
-use rulebook_core::redbot::RedBot;
 use std::collections::BTreeMap;
 
 /// A game whose steps can be made at random and made smaller.
-pub trait Fuzzed: Modelled {
+pub trait Fuzzed: Written + Modelled {
     /// A step as plain data.
     type Sample: Clone + PartialEq;
 
@@ -127,37 +124,22 @@ pub fn to_case<G: Fuzzed>(sample: &G::Sample, id: &str, why: &str) -> Case {
             Body::Transcript { first: step.state, steps: Vec::new(), scores: Vec::new(), next: Next::Over }
         }
     };
-    let spec = spec(G::NAME);
-    let hash = |clause: &str| spec.as_ref()?.clause(clause).map(crate::Clause::hash);
+    let game = const { &GameTexts::of::<G>() };
+    let spec = (game.spec)();
+    let hash = |clause: &str| spec.clause(clause).map(crate::Clause::hash);
     let mut clauses: Vec<&str> = G::clauses(sample);
     clauses.sort_unstable();
     clauses.dedup();
     let pins = clauses.iter().filter_map(|clause| Some(Pin { clause: (*clause).to_owned(), hash: hash(clause)? }));
-    Case {
-        id: id.to_owned(),
-        game: G::NAME.to_owned(),
-        clauses: pins.collect(),
-        twin: None,
-        why: why.to_owned(),
-        rules: step.rules,
-        body,
-    }
+    Case { id: id.to_owned(), game, clauses: pins.collect(), twin: None, why: why.to_owned(), rules: step.rules, body }
 }
 
-/// Fuzzing of the game with this name, for callers that know games by name.
+/// Something that is done with a game that can be fuzzed, see
+/// [`Written::fuzzed`].
 pub trait WithFuzzed {
     /// What comes of it.
     type Output;
 
     /// Does it with the game.
     fn with<G: Fuzzed>(self) -> Self::Output;
-}
-
-/// Calls `with` for the game of this name; `None` when it cannot be fuzzed.
-pub fn with_fuzzed<W: WithFuzzed>(game: &str, with: W) -> Option<W::Output> {
-    match game {
-        RedBot::NAME => Some(with.with::<RedBot>()),
-        FiBot::NAME => Some(with.with::<FiBot>()),
-        _ => None,
-    }
 }

@@ -3,6 +3,7 @@
 use super::redbot::Sample;
 use super::{Fuzzed, fuzz, sample, to_case};
 use crate::case::Case;
+use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step};
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
@@ -133,7 +134,7 @@ fn a_crash_shrinks_to_a_crash() {
 fn a_finding_is_a_case() {
     let found = smallest(&mut |step| changed::<RedBot>(step, |line| line.replace(" LEFT ", " RIGHT ")));
     let case = to_case::<RedBot>(&found, "redbot-fuzz-1", "Found by fuzzing.");
-    assert_eq!(Case::parse(&case.to_string()), Ok(case.clone()));
+    assert_eq!(Case::parse(&case.to_string(), Games::HOUSE), Ok(case.clone()));
     assert!(case.clauses.iter().any(|pin| pin.clause == "END-1"));
 }
 
@@ -144,7 +145,7 @@ fn every_step_is_a_case() {
     for n in 0..300 {
         let case = to_case::<RedBot>(&sample::<RedBot>(6, n), "redbot-fuzz-1", "A random step.");
         refused += usize::from(case.is_negative());
-        assert_eq!(Case::parse(&case.to_string()).as_ref(), Ok(&case), "{case}");
+        assert_eq!(Case::parse(&case.to_string(), Games::HOUSE).as_ref(), Ok(&case), "{case}");
     }
     assert!(refused > 5, "{refused}");
 }

@@ -7,6 +7,8 @@ use rulebook_core::fibot::{FiBot, State, Turn, Way};
 impl Counted for FiBot {
     type Choice = Turn;
 
+    const CHOICES: &'static str = "1 + 5 * robots";
+
     fn each_choice(state: &State, each: &mut dyn FnMut(&Turn, &State)) {
         turns(state, &mut |turn| {
             let mut next = state.clone();

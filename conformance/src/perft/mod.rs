@@ -10,14 +10,15 @@ mod redbot;
 
 use crate::Fnv;
 use rulebook_core::contract::Game;
-use rulebook_core::fibot::FiBot;
-use rulebook_core::redbot::RedBot;
 use rulebook_core::text::Plain;
 
 /// A game whose answers can be listed.
 pub trait Counted: Game {
     /// What the players who are asked in a step may answer.
     type Choice;
+
+    /// How many choices a state has, in words.
+    const CHOICES: &'static str;
 
     /// Hands each choice that there is in a state to `each`, in a fixed order,
     /// with the state that it leads to; none when the game is over.
@@ -83,20 +84,12 @@ fn hash<G: Game>(state: &G::State) -> u64 {
     hash.finish()
 }
 
-/// Counting in the game with this name, for callers that know games by name.
+/// Something that is done with a game that can be counted, see
+/// [`Written::counted`](crate::games::Written::counted).
 pub trait WithCounted {
     /// What comes of it.
     type Output;
 
     /// Does it with the game.
     fn with<G: Counted>(self) -> Self::Output;
-}
-
-/// Calls `with` for the game of this name; `None` when its answers are not listed.
-pub fn with_counted<W: WithCounted>(game: &str, with: W) -> Option<W::Output> {
-    match game {
-        RedBot::NAME => Some(with.with::<RedBot>()),
-        FiBot::NAME => Some(with.with::<FiBot>()),
-        _ => None,
-    }
 }

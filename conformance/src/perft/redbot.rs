@@ -11,6 +11,8 @@ use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, Player, R
 impl Counted for RedBot {
     type Choice = ByPlayer<Orders>;
 
+    const CHOICES: &'static str = "(4 * (2 + cells)) to the power of the robots";
+
     fn each_choice(state: &State, each: &mut dyn FnMut(&ByPlayer<Orders>, &State)) {
         choose(state, &RobotId::ALL, &mut ByPlayer::default(), &mut |orders| {
             let mut next = state.clone();

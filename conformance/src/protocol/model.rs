@@ -3,27 +3,12 @@
 use super::{After, Next, Reply, Step, lines_of, text_of};
 use crate::model::{self, Verdict};
 use rulebook_core::contract::Game;
-use rulebook_core::fibot::FiBot;
-use rulebook_core::redbot::RedBot;
 
 /// A game that has a spec-shaped model.
 pub trait Modelled: Game {
     /// What its model says to the rule lines of a variant, a state and the
     /// answer lines of a step; `None` when these are not as many as there must be.
     fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]]) -> Option<Verdict>;
-}
-
-impl Modelled for RedBot {
-    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]]) -> Option<Verdict> {
-        Some(model::redbot::judge(rules, state, answers.try_into().ok()?))
-    }
-}
-
-impl Modelled for FiBot {
-    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]]) -> Option<Verdict> {
-        let [answer] = answers else { return None };
-        Some(model::fibot::judge(rules, state, answer))
-    }
 }
 
 /// What the spec-shaped model of a game makes of a step.

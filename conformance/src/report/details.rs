@@ -2,8 +2,6 @@
 
 use super::comparison::{Comparison, compare};
 use super::printable;
-use crate::case::Case;
-use crate::games::{GameTexts, game};
 use crate::runner::{CaseResult, Expectation, Expectations, Finding, Kind, RunReport, Trouble, Verdict};
 
 /// A finding in one word, for machines.
@@ -53,16 +51,11 @@ pub(super) const fn step(finding: &Finding) -> Option<usize> {
     }
 }
 
-/// The game of a case. Cases are read with their game, so there is one.
-pub(super) fn game_of(case: &Case) -> Option<&'static GameTexts> {
-    game(&case.game)
-}
-
 /// Both sides of a wrong result.
 pub(super) fn comparison(result: &CaseResult<'_>) -> Option<Comparison> {
     match &result.finding {
         Finding::Wrong { asked, expected, actual, .. } => {
-            Some(compare(game_of(result.case)?, asked.rules.as_deref().unwrap_or_default(), expected, actual))
+            Some(compare(result.case.game, asked.rules.as_deref().unwrap_or_default(), expected, actual))
         }
         _ => None,
     }

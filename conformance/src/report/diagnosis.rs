@@ -1,12 +1,11 @@
 //! Which misreadings of the rules explain a set of failing cases.
 //!
-//! `misreadings.tsv` tells, for each misreading that the reference model can
-//! be switched to, which cases fail under it.
+//! A game tells, for each misreading that its reference model can be switched
+//! to, which cases fail under it; RedBot in `misreadings.tsv`.
 
+use crate::games::GameTexts;
 use crate::runner::{RunReport, Verdict};
 use std::collections::BTreeSet;
-
-static CATALOGUE: &str = include_str!("../../misreadings.tsv");
 
 /// A misreading of the rules and the cases that fail under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,16 +18,16 @@ pub struct Misreading<'a> {
     pub cases: BTreeSet<&'a str>,
 }
 
-/// The misreadings that are known.
+/// The misreadings of a game that are known.
 #[must_use]
-pub fn misreadings() -> Vec<Misreading<'static>> {
+pub fn misreadings(game: &GameTexts) -> Vec<Misreading<'static>> {
     let parse = |line: &'static str| {
         let mut parts = line.split('\t');
         let (name, sentence) = (parts.next()?, parts.next()?);
         let cases = parts.next()?.split(' ').filter(|id| !id.is_empty()).collect();
         Some(Misreading { name, sentence, cases })
     };
-    CATALOGUE.lines().filter_map(parse).collect()
+    game.misreadings.lines().filter_map(parse).collect()
 }
 
 /// The most misreadings that are named.
@@ -45,7 +44,8 @@ pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
     let failed: BTreeSet<&str> =
         report.results.iter().filter(|result| failing(result.verdict)).map(|result| result.case.id.as_str()).collect();
     let ran: BTreeSet<&str> = report.results.iter().map(|result| result.case.id.as_str()).collect();
-    nearest(&failed, &ran, &misreadings())
+    let known = report.results.first().map(|result| misreadings(result.case.game)).unwrap_or_default();
+    nearest(&failed, &ran, &known)
 }
 
 fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_>]) -> Vec<String> {
@@ -113,6 +113,7 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::{Misreading, misreadings, nearest};
+    use crate::games::Games;
     use std::collections::BTreeSet;
 
     fn set<'a>(ids: &[&'a str]) -> BTreeSet<&'a str> {
@@ -144,7 +145,7 @@ mod tests {
 
     #[test]
     fn every_misreading_of_the_catalogue_is_its_own_nearest_or_equals_it() {
-        let known = misreadings();
+        let known = misreadings(Games::HOUSE.named("redbot").unwrap());
         assert!(known.len() >= 60, "only {} misreadings", known.len());
         let ran: BTreeSet<&str> = known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();
         for misreading in known.iter().filter(|misreading| !misreading.cases.is_empty()) {

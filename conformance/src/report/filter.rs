@@ -1,7 +1,6 @@
 //! Which cases are run.
 
 use crate::case::Case;
-use crate::spec;
 
 /// A choice of cases: by ID, with `*` for any characters and `?` for one, or by
 /// clause or section.
@@ -31,8 +30,8 @@ impl Filter {
     /// Whether it takes a case.
     #[must_use]
     pub fn takes(&self, case: &Case) -> bool {
-        let names_clause = spec(&case.game)
-            .is_some_and(|spec| spec.clauses().iter().any(|clause| self.0 == clause.id || self.0 == clause.section()));
+        let spec = (case.game.spec)();
+        let names_clause = spec.clauses().iter().any(|clause| self.0 == clause.id || self.0 == clause.section());
         if names_clause {
             case.clauses.iter().any(|pin| pin.clause == self.0 || pin.clause.split('-').next() == Some(&self.0))
         } else {

@@ -13,7 +13,7 @@ const STYLE: &str = include_str!("html/page.css");
 /// as the reader has it.
 #[must_use]
 pub fn html(report: &RunReport<'_>, context: &Context<'_>) -> String {
-    let title = escaped(&format!("{} against the rules of {}", who(report), context.game));
+    let title = escaped(&format!("{} against the rules of {}", who(report), context.game.name));
     let mut page = String::new();
     // Writing to a string cannot fail.
     let _ = write!(

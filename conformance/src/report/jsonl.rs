@@ -184,7 +184,7 @@ fn summary<'a>(report: &'a RunReport<'_>, context: &Context<'a>) -> Summary<'a> 
         r#type: "summary",
         name: &report.hello.name,
         version: &report.hello.version,
-        game: context.game,
+        game: context.game.name,
         suite: context.suite,
         jobs: context.jobs,
         conforms: report.conforms(),

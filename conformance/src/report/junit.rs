@@ -54,7 +54,7 @@ fn document(xml: &mut Xml, report: &RunReport<'_>, context: &Context<'_>) -> io:
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let suites = xml.create_element("testsuites").with_attribute(("name", "rulebook conform"));
     suites.with_attributes(counts).write_inner_content(|xml| {
-        let suite = xml.create_element("testsuite").with_attribute(("name", context.game));
+        let suite = xml.create_element("testsuite").with_attribute(("name", context.game.name));
         suite.with_attributes(counts).write_inner_content(|xml| {
             properties(xml, report, context)?;
             report.results.iter().try_for_each(|result| test_case(xml, result, context))?;
@@ -83,7 +83,7 @@ fn properties(xml: &mut Xml, report: &RunReport<'_>, context: &Context<'_>) -> i
 fn test_case(xml: &mut Xml, result: &CaseResult<'_>, context: &Context<'_>) -> io::Result<()> {
     let case = result.case;
     let clause = case.clauses.first().map(|pin| pin.clause.as_str()).unwrap_or_default();
-    let class = format!("{}.{clause}", context.game);
+    let class = format!("{}.{clause}", context.game.name);
     let element = xml.create_element("testcase");
     let element = element.with_attributes([("classname", class.as_str()), ("name", case.id.as_str())]);
     let Some(mark) = mark(result) else {
@@ -117,7 +117,7 @@ fn finding(xml: &mut Xml, element: &str, found: &str, message: &str, body: &str)
 
 fn end(xml: &mut Xml, report: &RunReport<'_>, context: &Context<'_>) -> io::Result<()> {
     let (Some(trouble), Some(message)) = (&report.farewell, farewell(report)) else { return Ok(()) };
-    let class = format!("{}.end", context.game);
+    let class = format!("{}.end", context.game.name);
     let element = xml.create_element("testcase").with_attributes([("classname", class.as_str()), ("name", "bye")]);
     element.write_inner_content(|xml| finding(xml, "error", trouble_kind(trouble), &message, ""))?;
     Ok(())

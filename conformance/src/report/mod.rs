@@ -45,13 +45,14 @@ pub use tally::{Tally, tally};
 pub use tap::tap;
 pub use text::{one, text, verdict};
 
+use crate::games::GameTexts;
 use crate::runner::Expectations;
 
 /// What a report tells beside the results.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The game.
-    pub game: &'a str,
+    pub game: &'static GameTexts,
     /// What to call the suite.
     pub suite: &'a str,
     /// How many processes were asked at once.
@@ -66,7 +67,7 @@ pub struct Context<'a> {
 mod tests {
     use super::Context;
     use crate::case::{Body, Case, Expected, Pin, Played};
-    use crate::games::game;
+    use crate::games::Games;
     use crate::protocol::{Next, Reply};
     use crate::runner::{CaseResult, Expectations, Finding, Hello, RunReport, Trouble, Verdict};
 
@@ -74,10 +75,11 @@ mod tests {
     /// passes, one that is wrong, one that crashes, one that is skipped, and a
     /// bad end.
     pub(super) fn nasty(check: impl Fn(&RunReport<'_>, &Context<'_>)) {
-        let state = (game("redbot").unwrap().opening)().unwrap();
+        let game = Games::HOUSE.named("redbot").unwrap();
+        let state = (game.opening)().unwrap();
         let case = |id: &str| Case {
             id: id.to_owned(),
-            game: "redbot".to_owned(),
+            game,
             clauses: vec![Pin { clause: "MOV-1".to_owned(), hash: "0000".to_owned() }],
             twin: None,
             why: "<why> & \"how\" # ]]>".to_owned(),
@@ -107,7 +109,7 @@ mod tests {
             Hello { name: "<b>\u{1b}".to_owned(), version: "\"1\"".to_owned(), games: vec!["redbot".to_owned()] };
         let report = RunReport { hello, results: results.collect(), farewell: Some(trouble) };
         let expectations = Expectations::default();
-        check(&report, &Context { game: "redbot", suite: "a<b", jobs: 1, show: 9, expectations: &expectations });
+        check(&report, &Context { game, suite: "a<b", jobs: 1, show: 9, expectations: &expectations });
     }
 
     #[test]

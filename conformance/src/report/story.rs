@@ -1,12 +1,10 @@
 //! One case for readers: what is asked, what happens, and why.
 
 use super::comparison::board;
-use super::details::game_of;
 use super::text::failure::{Indented, answers, wrapped};
 use crate::case::{Body, Case, Expected, Line};
 use crate::games::GameTexts;
 use crate::protocol::Step;
-use crate::spec;
 use rulebook_core::text::{Escaped, Ink, Out};
 use std::fmt;
 
@@ -19,7 +17,7 @@ use std::fmt;
 pub fn show(case: &Case, out: &mut dyn Out) -> fmt::Result {
     writeln!(out, "{}", case.id)?;
     wrapped(out, "  why      ", &case.why)?;
-    let Some(game) = game_of(case) else { return Ok(()) };
+    let game = case.game;
     let rules = case.rules.as_deref().unwrap_or_default();
     if !rules.is_empty() {
         writeln!(out, "  rules")?;
@@ -62,9 +60,9 @@ pub fn show(case: &Case, out: &mut dyn Out) -> fmt::Result {
 pub fn explain(case: &Case, twin: Option<&Case>, out: &mut dyn Out) -> fmt::Result {
     writeln!(out, "{}", case.id)?;
     wrapped(out, "  why      ", &case.why)?;
-    let spec = spec(&case.game);
+    let spec = (case.game.spec)();
     for pin in &case.clauses {
-        match spec.as_ref().and_then(|spec| spec.clause(&pin.clause)) {
+        match spec.clause(&pin.clause) {
             None => writeln!(out, "  {:<8} there is no such clause", pin.clause)?,
             Some(clause) => {
                 wrapped(out, &format!("  {:<8} ", clause.id), clause.title)?;
@@ -75,10 +73,9 @@ pub fn explain(case: &Case, twin: Option<&Case>, out: &mut dyn Out) -> fmt::Resu
             }
         }
     }
-    let Some(game) = game_of(case) else { return Ok(()) };
     for (step, expected) in case.steps() {
         match expected {
-            Expected::State { .. } => events(game, &step, out)?,
+            Expected::State { .. } => events(case.game, &step, out)?,
             Expected::Reject(code) => writeln!(out, "  reject   {code}")?,
         }
     }

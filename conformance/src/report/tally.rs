@@ -1,7 +1,7 @@
 //! How many cases passed, by clause.
 
+use crate::games::GameTexts;
 use crate::runner::{RunReport, Verdict};
-use crate::spec;
 
 /// The cases of one clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,8 +20,8 @@ pub struct Tally {
 
 /// The clauses that cases of this run pin, in the order of the rules.
 #[must_use]
-pub fn tally(report: &RunReport<'_>, game: &str) -> Vec<Tally> {
-    let Some(spec) = spec(game) else { return Vec::new() };
+pub fn tally(report: &RunReport<'_>, game: &GameTexts) -> Vec<Tally> {
+    let spec = (game.spec)();
     let tallies = spec.clauses().iter().map(|clause| {
         let mut tally =
             Tally { clause: clause.id.to_owned(), title: clause.title.to_owned(), passed: 0, failed: 0, skipped: 0 };

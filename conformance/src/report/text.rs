@@ -15,7 +15,7 @@ use std::fmt;
 ///
 /// Only those of the sink.
 pub fn text(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
-    writeln!(out, "{} against the rules of {}", who(report), context.game)?;
+    writeln!(out, "{} against the rules of {}", who(report), context.game.name)?;
     writeln!(
         out,
         "{}, {}, {} at once",
@@ -92,7 +92,7 @@ pub fn verdict(report: &RunReport<'_>, context: &Context<'_>) -> String {
         parts.push("a bad end".to_owned());
     }
     let conforms = if report.conforms() { "conforms" } else { "does NOT conform" };
-    format!("{} {conforms} to {}: {cases}, {}", who(report), context.game, parts.join(", "))
+    format!("{} {conforms} to {}: {cases}, {}", who(report), context.game.name, parts.join(", "))
 }
 
 fn failures(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {

@@ -130,8 +130,8 @@ pub fn run<'a>(
 ) -> Result<RunReport<'a>, StartError> {
     let first = Client::start(command, options.limit)?;
     let hello = first.hello().clone();
-    if let Some(case) = cases.iter().find(|case| !hello.games.contains(&case.game)) {
-        return Err(StartError::OtherGame { game: case.game.clone(), games: hello.games });
+    if let Some(case) = cases.iter().find(|case| !hello.games.iter().any(|game| game == case.game.name)) {
+        return Err(StartError::OtherGame { game: case.game.name.to_owned(), games: hello.games });
     }
     let (next, farewell) = (AtomicUsize::new(0), Mutex::new(None));
     let results = Mutex::new(Vec::new());
@@ -178,7 +178,7 @@ fn verdict(finding: &Finding, case: &Case, expectations: &Expectations) -> Verdi
 /// Plays a case through an implementation.
 fn try_case(respondent: &mut Respondent<'_>, case: &Case) -> Finding {
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
-        match respondent.ask(&case.game, &step) {
+        match respondent.ask(case.game.name, &step) {
             Ok(Reply::Skip(reason)) => return Finding::Skipped { reason },
             Ok(reply) if fits(&expected, &reply) => {}
             Ok(actual) => return Finding::Wrong { step: index, asked: step, expected, actual },

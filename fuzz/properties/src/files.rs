@@ -3,7 +3,7 @@
 
 use crate::write_state;
 use rulebook_conformance::case::Case;
-use rulebook_conformance::games::game;
+use rulebook_conformance::games::Games;
 use rulebook_conformance::report::{explain, show};
 use rulebook_core::contract::{Faults as _, Game};
 use rulebook_core::grid::Position;
@@ -142,7 +142,7 @@ fn plain(word: &str) -> String {
 /// explained and asked for.
 pub fn case_file(text: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(text) else { return false };
-    let case = match Case::parse(text) {
+    let case = match Case::parse(text, Games::HOUSE) {
         Ok(case) => case,
         Err(error) => {
             assert!((1..=text.matches('\n').count() + 1).contains(&error.line), "{error} is behind the end");
@@ -150,8 +150,8 @@ pub fn case_file(text: &[u8]) -> bool {
         }
     };
     let written = case.to_string();
-    assert_eq!(Case::parse(&written).as_ref(), Ok(&case), "one canonical form: {written}");
-    let judge = game(&case.game).expect("a case is read only of a game that there is").judge;
+    assert_eq!(Case::parse(&written, Games::HOUSE).as_ref(), Ok(&case), "one canonical form: {written}");
+    let judge = case.game.judge;
     for (step, _) in case.steps() {
         let _ = judge(&step.to_lines());
     }

@@ -1,7 +1,7 @@
 //! The properties from the command line, on stable Rust: what a fuzzer found
 //! can be tried again and made smaller, and the seeds of the cases written.
 
-use rulebook_conformance::fuzz::{Fuzzed, WithFuzzed, with_fuzzed};
+use rulebook_conformance::fuzz::Fuzzed;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
@@ -92,30 +92,18 @@ fn check(property: &Property, names: &[&str]) -> Result<bool, String> {
 /// Takes the first smaller step that breaks the property too, again and again.
 fn shrink(property: &Property, name: &str) -> Result<bool, String> {
     let bytes = read(Path::new(name))?;
-    let game = if property.name.starts_with(FiBot::NAME) { FiBot::NAME } else { RedBot::NAME };
     let hook = take_hook();
     set_hook(Box::new(|_| {}));
-    let shrunk = with_fuzzed(game, Shrink { property, bytes: &bytes, name });
+    let is_fibot = property.name.starts_with(FiBot::NAME);
+    let shrunk = if is_fibot { shrunk::<FiBot> } else { shrunk::<RedBot> }(property, &bytes);
     set_hook(hook);
-    shrunk.ok_or_else(|| format!("{game} cannot be fuzzed"))?.and_then(|text| print(&text).map(|()| true))
+    shrunk.map_err(|error| format!("{name}: {error}")).and_then(|text| print(&text).map(|()| true))
 }
 
-struct Shrink<'a> {
-    property: &'a Property,
-    bytes: &'a [u8],
-    name: &'a str,
-}
-
-impl WithFuzzed for Shrink<'_> {
-    type Output = Result<Vec<u8>, String>;
-
-    fn with<G: Fuzzed>(self) -> Self::Output {
-        let Self { property, bytes, name } = self;
-        let sample = read_sample::<G>(bytes).ok_or_else(|| format!("{name}: it is no round that can be read"))?;
-        let smallest =
-            smallest::<G>(property, sample).ok_or_else(|| format!("{name}: {} holds for it", property.name))?;
-        Ok(write_sample::<G>(&smallest))
-    }
+fn shrunk<G: Fuzzed>(property: &Property, bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let sample = read_sample::<G>(bytes).ok_or("it is no round that can be read")?;
+    let smallest = smallest::<G>(property, sample).ok_or_else(|| format!("{} holds for it", property.name))?;
+    Ok(write_sample::<G>(&smallest))
 }
 
 fn smallest<G: Fuzzed>(property: &Property, sample: G::Sample) -> Option<G::Sample> {

@@ -21,7 +21,7 @@ pub use error::FilmError;
 pub use files::{File, footage_of};
 pub use lines::Lines;
 pub use names::{state_file, state_number};
-pub use open::{Footage, StateFile, open, open_as};
+pub use open::{Footage, StateFile, open, open_as, open_of};
 pub use reel::{REEL, Reel};
 pub use told::{JOURNAL, JOURNAL_FORMAT, Told, ToldAnswer, ToldRound};
 

@@ -26,7 +26,7 @@ pub struct StateFile {
     pub text: Vec<u8>,
 }
 
-/// Opens a record of whatever game its first state is of.
+/// Opens a record of whatever game of the house its first state is of.
 ///
 /// # Errors
 ///
@@ -36,16 +36,16 @@ pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     macro_rules! recognise {
         ($($game:ty)*) => {
             $(if <$game>::recognises(&first.text) {
-                return open_recorded::<$game>(footage);
+                return open_of::<$game>(footage);
             })*
         };
     }
     rulebook_core::for_each_game!(recognise);
     // Of no game: let the usual one say what is wrong.
-    open_recorded::<rulebook_core::redbot::RedBot>(footage)
+    open_of::<rulebook_core::redbot::RedBot>(footage)
 }
 
-/// Opens a record of a game.
+/// Opens a record of the game of the house with this name.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError>
     macro_rules! named {
         ($($game:ty)*) => {
             $(if <$game>::NAME == game {
-                return open_recorded::<$game>(footage);
+                return open_of::<$game>(footage);
             })*
         };
     }
@@ -62,7 +62,12 @@ pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError>
     Err(FilmError::UnknownGame(game.to_owned()))
 }
 
-fn open_recorded<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+/// Opens a record of a game.
+///
+/// # Errors
+///
+/// [`FilmError`]
+pub fn open_of<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let rules = footage.told.as_ref().map(Told::rules::<G>).transpose()?.unwrap_or_default();
     let (&number, first) = footage.states.iter().next().ok_or(FilmError::NoStates)?;
     let state = read::<G>(first, &rules)?;

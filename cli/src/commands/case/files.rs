@@ -3,10 +3,10 @@
 use super::{cases, suite};
 use crate::args::{ManifestArgs, StampArgs};
 use crate::failure::Failure;
+use crate::games::Registry;
 use crate::input::read_bytes;
 use crate::output::print;
 use rulebook_conformance::report::{MANIFEST, manifest as manifest_of, manifest_faults};
-use rulebook_conformance::spec;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -23,8 +23,8 @@ adds the lines.
 |---|---|---|---|
 ";
 
-pub(super) fn manifest(args: &ManifestArgs) -> Result<(), Failure> {
-    let lines = manifest_of(&cases(&args.suite)?);
+pub(super) fn manifest<R: Registry>(args: &ManifestArgs) -> Result<(), Failure> {
+    let lines = manifest_of(&cases::<R>(&args.suite)?);
     let path = args.suite.suite.as_deref().unwrap_or(Path::new("")).join(MANIFEST);
     if args.write {
         return std::fs::write(&path, lines).map_err(|error| Failure::io(&path, &error));
@@ -42,16 +42,16 @@ pub(super) fn manifest(args: &ManifestArgs) -> Result<(), Failure> {
     Err(Failure::no(faults.join("\nerror: ")).hint("`rulebook case manifest --write` writes it anew"))
 }
 
-pub(super) fn stamp(args: &StampArgs) -> Result<(), Failure> {
+pub(super) fn stamp<R: Registry>(args: &StampArgs) -> Result<(), Failure> {
     let reason = args.reason.trim();
     if reason.is_empty() || reason.contains(['\n', '\r', '|']) {
         return Err(Failure::usage("--reason: expected one line without |"));
     }
-    let suite = suite(Some(&args.suite), "")?;
+    let suite = suite::<R>(Some(&args.suite), "")?;
     let case = suite.cases().iter().find(|case| case.id == args.id);
     let case =
         case.ok_or_else(|| Failure::usage(format_args!("{}: there is no case `{}`", args.suite.display(), args.id)))?;
-    let spec = spec(&case.game).ok_or_else(|| Failure::usage(format_args!("there are no rules of {}", case.game)))?;
+    let spec = (case.game.spec)();
     let mut stamped = case.clone();
     let mut changes = Vec::new();
     for pin in &mut stamped.clauses {

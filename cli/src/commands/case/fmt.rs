@@ -2,16 +2,17 @@
 
 use crate::args::FmtArgs;
 use crate::failure::Failure;
+use crate::games::Registry;
 use crate::input::read_bytes;
 use rulebook_conformance::case::Case;
 use std::path::Path;
 
-pub(super) fn run(args: &FmtArgs) -> Result<(), Failure> {
+pub(super) fn run<R: Registry>(args: &FmtArgs) -> Result<(), Failure> {
     let mut faults = Vec::new();
     for path in &args.files {
         let text = String::from_utf8(read_bytes(path)?);
         let text = text.map_err(|_| Failure::usage(format_args!("{}: not a text of UTF-8", path.display())))?;
-        match (Case::parse(&text), args.check) {
+        match (Case::parse(&text, R::TEXTS), args.check) {
             (Ok(case), true) => faults.extend(fault(path, &case, &text)),
             (Ok(case), false) => rewrite(path, &case, &text)?,
             (Err(error), true) => faults.push(format!("{}:{error}", path.display())),

@@ -2,37 +2,37 @@
 
 use crate::args::NewCaseArgs;
 use crate::failure::Failure;
+use crate::games::{House, Registry, WithGame};
 use crate::input::{name_of, read_bytes};
 use crate::output::{note, print};
 use rulebook_conformance::case::{Body, Case, Lines, Pin, Played};
-use rulebook_conformance::fuzz::{Fuzzed, WithFuzzed, shrink, with_fuzzed};
-use rulebook_conformance::games::{GameTexts, game};
+use rulebook_conformance::fuzz::{Fuzzed, WithFuzzed, shrink};
+use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{After, Reply, Step, judge_by_model, judge_step, lines_of};
-use rulebook_conformance::spec;
 use std::path::Path;
 
-pub(super) fn run(args: &NewCaseArgs) -> Result<(), Failure> {
+pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
     let name = &args.game.game;
-    let game = game(name).ok_or_else(|| Failure::usage(format_args!("there is no game `{name}`")))?;
+    let game = R::TEXTS.named(name).ok_or_else(|| Failure::usage(format_args!("there is no game `{name}`")))?;
     for id in [Some(&args.id), args.twin.as_ref()].into_iter().flatten() {
         check_id(id)?;
     }
     let Input { rules, state, answers } = match &args.from_fuzz {
-        Some(path) => found(name, game, path)?,
+        Some(path) => found::<R>(game, path)?,
         None => given(args)?,
     };
     let body = body(args, game, rules.as_ref(), state, answers)?;
     let case = Case {
         id: args.id.clone(),
-        game: name.clone(),
-        clauses: pins(name, &args.clauses)?,
+        game,
+        clauses: pins(game, &args.clauses)?,
         twin: args.twin.clone(),
         why: args.why.trim().to_owned(),
         rules,
         body,
     };
     let text = case.to_string();
-    match Case::parse(&text) {
+    match Case::parse(&text, R::TEXTS) {
         Ok(read) if read == case => print(&text),
         Ok(_) => Err(Failure::usage("the case would not be read as it was written")),
         Err(error) => Err(Failure::usage(format_args!("the case could not be read again: {error}"))),
@@ -60,13 +60,13 @@ fn given(args: &NewCaseArgs) -> Result<Input, Failure> {
 
 /// What a fuzzer found: the lines of a request, made small where the engine
 /// and the model differ on them.
-fn found(name: &str, game: &GameTexts, path: &Path) -> Result<Input, Failure> {
+fn found<R: Registry>(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
     let lines = lines_of(&read_bytes(path)?);
     let step = Step::from_lines(&lines, game.usual_answer_lines().unwrap_or_default()).ok_or_else(|| {
         Failure::usage(format_args!("{}: no input of a fuzz target of rounds", path.display()))
             .hint("a round file is given as it is, without --from-fuzz")
     })?;
-    let Step { rules, state, answers, .. } = match with_fuzzed(name, Found { path, lines: &lines }) {
+    let Step { rules, state, answers, .. } = match R::with(game.name, Found { path, lines: &lines }) {
         Some(Some(smaller)) => smaller,
         _ => step,
     };
@@ -78,6 +78,14 @@ fn found(name: &str, game: &GameTexts, path: &Path) -> Result<Input, Failure> {
 struct Found<'a> {
     path: &'a Path,
     lines: &'a [Vec<u8>],
+}
+
+impl WithGame for Found<'_> {
+    type Output = Option<Step>;
+
+    fn with<G: House>(self) -> Option<Step> {
+        G::fuzzed(self)?
+    }
 }
 
 impl WithFuzzed for Found<'_> {
@@ -108,8 +116,8 @@ fn check_id(id: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-fn pins(game: &str, clauses: &[String]) -> Result<Vec<Pin>, Failure> {
-    let spec = spec(game).ok_or_else(|| Failure::usage(format_args!("there are no rules of {game}")))?;
+fn pins(game: &GameTexts, clauses: &[String]) -> Result<Vec<Pin>, Failure> {
+    let spec = (game.spec)();
     let pin = |id: &String| {
         let clause = spec.clause(id).ok_or_else(|| {
             Failure::usage(format_args!("there is no clause `{id}`"))

@@ -1,16 +1,18 @@
 //! `rulebook conform --fuzz` and `--export`: random steps beside the cases.
 
 use crate::args::{ConformArgs, ReportFormat};
+use crate::commands::for_game;
 use crate::failure::Failure;
+use crate::games::{House, Registry, WithGame, cannot};
 use crate::output::{note, print};
 use indicatif::{ProgressBar, ProgressStyle};
-use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed, with_fuzzed};
+use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed};
+use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{Reply, Step};
 use rulebook_conformance::report::{Context, one, printable};
 use rulebook_conformance::runner::{
     CaseResult, Client, Command, Expectations, Finding, Hello, Respondent, StartError, Verdict,
 };
-use rulebook_conformance::spec;
 use rulebook_core::text::Plain;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -18,7 +20,7 @@ use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
 /// Compares random steps; the first difference is made small and kept.
-pub(super) fn compare(args: &ConformArgs, command: &Command, steps: u64) -> Result<(), Failure> {
+pub(super) fn compare<R: Registry>(args: &ConformArgs, command: &Command, steps: u64) -> Result<(), Failure> {
     let first = Client::start(command, args.time_limit)
         .map_err(|error| super::not_started(command.program.as_ref(), &error))?;
     let hello = first.hello().clone();
@@ -27,16 +29,23 @@ pub(super) fn compare(args: &ConformArgs, command: &Command, steps: u64) -> Resu
         return Err(super::not_started(command.program.as_ref(), &error));
     }
     let respondent = Respondent::new(command, args.time_limit, args.one_shot, Some(first));
-    with_fuzzed(&args.game.game, Compare { args, hello, respondent, steps }).unwrap_or_else(|| Err(not_fuzzed(args)))
+    for_game::<R, _, _>(&args.game.game, OfGame(Compare { args, hello, respondent, steps }))
 }
 
 /// Writes random steps with what the engine makes of them as case files.
-pub(super) fn export(args: &ConformArgs, count: u64) -> Result<(), Failure> {
-    with_fuzzed(&args.game.game, Export { args, count }).unwrap_or_else(|| Err(not_fuzzed(args)))
+pub(super) fn export<R: Registry>(args: &ConformArgs, count: u64) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game, OfGame(Export { args, count }))
 }
 
-fn not_fuzzed(args: &ConformArgs) -> Failure {
-    Failure::usage(format_args!("there are no random steps of {}", args.game.game))
+/// What is done with a game if it can be fuzzed.
+struct OfGame<W>(W);
+
+impl<W: WithFuzzed<Output = Result<(), Failure>>> WithGame for OfGame<W> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        G::fuzzed(self.0).unwrap_or_else(|| Err(cannot::<G>("conform --fuzz", "random steps")))
+    }
 }
 
 struct Compare<'a> {
@@ -83,11 +92,11 @@ fn agreed<G: Fuzzed>(args: &ConformArgs, who: &str, report: &FuzzReport<G::Sampl
         return print(&format!("{summary}\n"));
     }
     let mut text = String::new();
-    let spec = spec(G::NAME);
+    let spec = (GameTexts::of::<G>().spec)();
     // Writing to a string cannot fail.
     let _ = writeln!(text, "  clause    events  title");
     for (clause, count) in &report.fired {
-        let title = spec.as_ref().and_then(|spec| spec.clause(clause)).map_or("", |clause| clause.title);
+        let title = spec.clause(clause).map_or("", |clause| clause.title);
         let _ = writeln!(text, "  {clause:<8}{count:>8}  {title}");
     }
     let _ = writeln!(text, "\n{who} agrees with {} on {} random steps (seed {})", G::NAME, report.steps, args.seed);
@@ -117,7 +126,7 @@ fn differed<G: Fuzzed>(
         let finding = Finding::Wrong { step: 0, asked, expected, actual: shrunk.actual.clone() };
         let result = CaseResult { case: &case, finding, verdict: Verdict::Fail };
         let expectations = &Expectations::default();
-        let context = Context { game: G::NAME, suite: "", jobs: 1, show: 1, expectations };
+        let context = Context { game: case.game, suite: "", jobs: 1, show: 1, expectations };
         let mut text =
             format!("{who} differs in random step {n} (seed {seed}), made small in {} questions\n", shrunk.asked);
         one(&result, &context, &mut Plain(&mut text)).expect("writing to a string cannot fail");

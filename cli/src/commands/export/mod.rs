@@ -16,14 +16,15 @@ mod video;
 
 use crate::args::{ExportArgs, ThemeName};
 use crate::failure::Failure;
+use crate::games::Registry;
 use crate::interrupt::Interrupt;
 use crate::record::Source;
 use product::{Products, size_of};
 use rulebook_view::film::Film;
 use rulebook_view::paint::Theme;
 
-pub(crate) fn run(args: &ExportArgs) -> Result<(), Failure> {
-    let film = Source::new(&args.game.game, &args.dir, args.rules.rules.as_deref())?.open()?;
+pub(crate) fn run<R: Registry>(args: &ExportArgs) -> Result<(), Failure> {
+    let film = Source::named::<R>(&args.game.game, &args.dir, args.rules.rules.as_deref())?.open()?;
     let film = &*film;
     let mut products = Products::new(args);
     if let Some(file) = &args.html {

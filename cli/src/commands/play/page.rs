@@ -3,13 +3,14 @@
 use crate::commands::export::html;
 use crate::failure::Failure;
 use crate::files::write_whole;
+use crate::games::House;
 use crate::output::note;
 use crate::record::{PAGE, Source};
 use std::path::Path;
 
 /// Writes the page into the folder of the record and opens it.
-pub(super) fn open(game: &str, folder: &Path) -> Result<(), Failure> {
-    let film = Source::new(game, folder, None)?.open()?;
+pub(super) fn open<G: House>(folder: &Path) -> Result<(), Failure> {
+    let film = Source::of::<G>(folder, None)?.open()?;
     write_whole(folder, PAGE, &html::text(&*film, folder)?)?;
     let path = folder.join(PAGE);
     note(format_args!("the page of the game is {}", path.display()));

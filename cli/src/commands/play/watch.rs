@@ -5,6 +5,7 @@
 
 use crate::commands::view;
 use crate::failure::Failure;
+use crate::games::House;
 use crate::interrupt::Interrupt;
 use std::path::Path;
 use std::sync::Arc;
@@ -23,10 +24,10 @@ pub(super) struct Watcher {
 
 impl Watcher {
     /// Shows the record from the state of this number on, which is there.
-    pub(super) fn start(game: &'static str, folder: &Path, from: u64) -> Self {
+    pub(super) fn start<G: House>(folder: &Path, from: u64) -> Self {
         let is_wanted = Arc::new(AtomicBool::new(true));
         let (folder, wanted) = (folder.to_owned(), Arc::clone(&is_wanted));
-        let thread = thread::spawn(move || view::watch(game, &folder, from, &mut || wanted.load(Ordering::Relaxed)));
+        let thread = thread::spawn(move || view::watch::<G>(&folder, from, &mut || wanted.load(Ordering::Relaxed)));
         Self { thread, is_wanted }
     }
 

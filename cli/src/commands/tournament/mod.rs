@@ -20,6 +20,7 @@ mod workers;
 
 use crate::args::{PlayTournamentArgs, TournamentArgs, TournamentCommand};
 use crate::failure::Failure;
+use crate::games::Registry;
 use crate::interrupt::Interrupt;
 use crate::output::note;
 use folder::Folder;
@@ -32,25 +33,25 @@ use workers::{News, Workers};
 
 const USUAL_FOLDER: &str = "tournament1";
 
-pub(crate) fn run(args: &TournamentArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: &TournamentArgs) -> Result<(), Failure> {
     match &args.command {
-        Some(TournamentCommand::Plan(args)) => plan::run(args),
-        Some(TournamentCommand::RunMatch(args)) => run_match::run(args),
+        Some(TournamentCommand::Plan(args)) => plan::run::<R>(args),
+        Some(TournamentCommand::RunMatch(args)) => run_match::run::<R>(args),
         Some(TournamentCommand::Tally(args)) => tally::run(args),
-        None => play(&args.play),
+        None => play::<R>(&args.play),
     }
 }
 
-fn play(args: &PlayTournamentArgs) -> Result<(), Failure> {
+fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
     let folder = match &args.resume {
         Some(path) => {
             let folder = Folder::reopen(path)?;
-            plan::check(&folder.described)?;
+            plan::check::<R>(&folder.described)?;
             folder
         }
         None => {
-            let described = plan::describe(&args.described, &args.confine)?;
-            plan::check(&described)?;
+            let described = plan::describe::<R>(&args.described, &args.confine)?;
+            plan::check::<R>(&described)?;
             Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described)?
         }
     };

@@ -7,10 +7,10 @@ use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::Failure;
 use crate::files::write_whole;
-use crate::games::{House, WithGame};
+use crate::games::{House, Registry, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::print;
-use crate::referee::{Limits, Seats, Strategy, name_of};
+use crate::referee::{Seats, Strategy, name_of};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
 use rulebook_tournament::Tournament;
@@ -21,10 +21,10 @@ use rulebook_tournament::tournament::PlanError;
 use std::ffi::OsStr;
 use std::path::Path;
 
-pub(super) fn run(args: &PlanArgs) -> Result<(), Failure> {
+pub(super) fn run<R: Registry>(args: &PlanArgs) -> Result<(), Failure> {
     let described = match &args.from {
         Some(file) => Described::read(file)?,
-        None => describe(&args.described, &args.confine)?,
+        None => describe::<R>(&args.described, &args.confine)?,
     };
     let results = read_results(&args.results)?;
     let lines = described.tournament.next(&results).map_err(Failure::usage)?;
@@ -40,22 +40,22 @@ pub(super) fn run(args: &PlanArgs) -> Result<(), Failure> {
 
 /// The tournament of these arguments. Its strategies are there and its matches
 /// can begin.
-pub(super) fn describe(args: &DescribedArgs, confine: &ConfineArgs) -> Result<Described, Failure> {
+pub(super) fn describe<R: Registry>(args: &DescribedArgs, confine: &ConfineArgs) -> Result<Described, Failure> {
     let Some(game) = &args.game else {
         let failure = Failure::usage("no game is named");
         return Err(failure.hint("rulebook tournament redbot --bot … --bot …; see `rulebook tournament --help`"));
     };
-    let tournament = for_game(game, Describe { args, confine })?;
+    let tournament = for_game::<R, _, _>(game, Describe { args, confine })?;
     let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
     let described = Described { working_folder, tournament };
-    for_game(game, Check { described: &described, plays: false })?;
+    for_game::<R, _, _>(game, Check { described: &described, plays: false })?;
     Ok(described)
 }
 
 /// Checks that every strategy is there, and that this machine can limit it as
 /// it has to be.
-pub(super) fn check(described: &Described) -> Result<(), Failure> {
-    for_game(&described.tournament.conditions().game, Check { described, plays: true })
+pub(super) fn check<R: Registry>(described: &Described) -> Result<(), Failure> {
+    for_game::<R, _, _>(&described.tournament.conditions().game, Check { described, plays: true })
 }
 
 struct Describe<'a> {
@@ -78,7 +78,7 @@ impl WithGame for Describe<'_> {
         let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, seats);
         conditions.rules = all_rules;
         conditions.rounds = args.match_rounds;
-        conditions.limits = limits::to_texts(&args.limits.limits(Limits::default()), &confine.request());
+        conditions.limits = limits::to_texts(&args.limits.limits(G::ASKING.limits), &confine.request());
         let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant(bot)).collect();
         for folder in &args.entries {
             for found in find(folder)? {
@@ -208,7 +208,7 @@ impl WithGame for Check<'_> {
 
     fn with<G: House>(self) -> Self::Output {
         let Described { working_folder, tournament } = self.described;
-        let (limits, request) = limits::of_texts(&tournament.conditions().limits)?;
+        let (limits, request) = limits::of_texts(&tournament.conditions().limits, G::ASKING.limits)?;
         let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
         let everybody = tournament.entrants().all().iter().chain(tournament.fillers().all());
         for Entrant { name, strategy, .. } in everybody {

@@ -6,7 +6,7 @@ use super::lines::{located, utf8};
 use crate::args::RunMatchArgs;
 use crate::commands::for_game;
 use crate::failure::Failure;
-use crate::games::{House, WithGame};
+use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::{name_of, read_bytes};
 use crate::interrupt::Interrupt;
 use crate::leftovers::temporary_folder;
@@ -19,7 +19,7 @@ use rulebook_tournament::lines::{Outcome, PlanLine, Played, is_id, write_line};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-pub(super) fn run(args: &RunMatchArgs) -> Result<(), Failure> {
+pub(super) fn run<R: Registry>(args: &RunMatchArgs) -> Result<(), Failure> {
     let interrupt = Interrupt::install()?;
     match &args.worker_of {
         Some(folder) => {
@@ -29,7 +29,7 @@ pub(super) fn run(args: &RunMatchArgs) -> Result<(), Failure> {
             let mut runner =
                 Runner { dir: Some(dir), resume: true, interrupt: &interrupt, serves: true, failed: Vec::new() };
             // The tournament knows why it has ended its workers.
-            let played = each_line_of_input(&interrupt, |line| runner.play(line));
+            let played = each_line_of_input(&interrupt, |line| runner.play::<R>(line));
             played.map_err(|failure| if failure.is_interruption() { failure.silent() } else { failure })
         }
         None => {
@@ -42,16 +42,16 @@ pub(super) fn run(args: &RunMatchArgs) -> Result<(), Failure> {
                 failed: Vec::new(),
             };
             match args.plan.as_str() {
-                "-" => each_line_of_input(&interrupt, |line| runner.play(line))?,
+                "-" => each_line_of_input(&interrupt, |line| runner.play::<R>(line))?,
                 line if line.trim_start().starts_with('{') => {
-                    plan_lines("the argument", line)?.into_iter().try_for_each(|line| runner.play(line))?;
+                    plan_lines("the argument", line)?.into_iter().try_for_each(|line| runner.play::<R>(line))?;
                 }
                 file => {
                     let bytes = read_bytes(Path::new(file)).map_err(|failure| {
                         failure.hint("the argument is a plan line, which begins with {, or a file of plan lines")
                     })?;
                     let lines = plan_lines(&name_of(Path::new(file)), &utf8(file, bytes)?)?;
-                    lines.into_iter().try_for_each(|line| runner.play(line))?;
+                    lines.into_iter().try_for_each(|line| runner.play::<R>(line))?;
                 }
             }
             runner.end()
@@ -116,9 +116,9 @@ struct Runner<'a> {
 impl Runner<'_> {
     /// Plays a match and prints its result line. That it could not be played is
     /// a result too.
-    fn play(&mut self, line: PlanLine) -> Result<(), Failure> {
+    fn play<R: Registry>(&mut self, line: PlanLine) -> Result<(), Failure> {
         let game = line.game.clone();
-        let outcome = match for_game(&game, Play { line: &line, runner: self }) {
+        let outcome = match for_game::<R, _, _>(&game, Play { line: &line, runner: self, is_state: R::is_state }) {
             Ok(played) => Outcome::Played(played),
             Err(failure) if failure.is_interruption() => return Err(failure),
             Err(failure) => {
@@ -143,6 +143,7 @@ impl Runner<'_> {
 struct Play<'a> {
     line: &'a PlanLine,
     runner: &'a Runner<'a>,
+    is_state: IsState,
 }
 
 impl WithGame for Play<'_> {
@@ -169,7 +170,7 @@ impl Play<'_> {
         let game = match former(&setup, folder, self.runner.resume) {
             Former::Over(journal) => return Ok(*journal),
             Former::Unfinished(game) => *game,
-            Former::Nothing => Match::begin(setup, folder)?,
+            Former::Nothing => Match::begin(setup, folder, self.is_state)?,
         };
         game.play(interrupt, &mut |_, _| {})
     }
@@ -226,8 +227,9 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
         G::set_name(&mut state, seat, &entry.name)
             .map_err(|error| Failure::usage(format_args!("`{}` cannot be the name of {seat}: {error}", entry.name)))?;
     }
-    let (limits, confinement) = limits::of_texts(&line.limits)?;
+    let (limits, confinement) = limits::of_texts(&line.limits, G::ASKING.limits)?;
     Ok(Setup {
+        names: line.seats.iter().map(|entry| entry.name.clone()).collect(),
         strategies: line.seats.iter().map(|entry| entry.strategy.clone().into()).collect(),
         state,
         seed: line.seed,

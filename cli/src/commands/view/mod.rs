@@ -21,6 +21,7 @@ mod theme;
 
 use crate::args::ViewArgs;
 use crate::failure::Failure;
+use crate::games::{House, Registry};
 use crate::interrupt::{self, Interrupt};
 use crate::output::quoted;
 use crate::record::Source;
@@ -39,8 +40,8 @@ const STILL: Duration = Duration::from_millis(100);
 /// How long the folder is left alone before it is looked at again.
 const LOOK: Duration = Duration::from_millis(200);
 
-pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
-    let source = Source::new(&args.game.game, &args.dir, args.rules.rules.as_deref())?;
+pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
+    let source = Source::named::<R>(&args.game.game, &args.dir, args.rules.rules.as_deref())?;
     let mut playback = Playback::new(source.open()?, &args.dir);
     if let Some(round) = args.round {
         playback.show(round).map_err(|error| Failure::usage(format_args!("{}: {error}", args.dir.display())))?;
@@ -58,8 +59,8 @@ pub(crate) fn run(args: &ViewArgs) -> Result<(), Failure> {
 
 /// Shows a game that is being played, from the state of this number on, until
 /// it is left or `goes_on` says no.
-pub(crate) fn watch(game: &str, folder: &Path, from: u64, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
-    let source = Source::new(game, folder, None)?;
+pub(crate) fn watch<G: House>(folder: &Path, from: u64, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
+    let source = Source::of::<G>(folder, None)?;
     let mut playback = Playback::new(source.open()?, folder);
     playback.play_from(from);
     show(&mut playback, &source, &mut || Ok(goes_on()))

@@ -5,6 +5,7 @@ use super::super::tests::{changed, smallest_of};
 use super::{Change, FiBot, Fuzzed, Sample};
 use crate::case::Case;
 use crate::fuzz::{sample, to_case};
+use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step, lines_of, text_of};
 use rulebook_core::fibot::{Event, State, Turn, Way};
 use rulebook_core::grid::CellSet;
@@ -151,6 +152,6 @@ fn a_crash_shrinks_to_a_crash() {
 fn findings_are_cases() {
     for n in 0..300 {
         let case = to_case::<FiBot>(&sample::<FiBot>(6, n), "fibot-fuzz-1", "Found by fuzzing.");
-        assert_eq!(Case::parse(&case.to_string()).as_ref(), Ok(&case), "{case}");
+        assert_eq!(Case::parse(&case.to_string(), Games::HOUSE).as_ref(), Ok(&case), "{case}");
     }
 }

@@ -2,10 +2,9 @@
 
 use super::super::Context;
 use super::super::comparison::{Comparison, Row, board};
-use super::super::details::{asked, comparison, expected, game_of, last_lines};
+use super::super::details::{asked, comparison, expected, last_lines};
 use super::escaped;
 use crate::runner::{CaseResult, Finding};
-use crate::spec;
 use rulebook_core::text::{Escaped, Ink, Out};
 use std::fmt::{self, Write as _};
 
@@ -15,20 +14,20 @@ pub(super) fn write(page: &mut String, result: &CaseResult<'_>, context: &Contex
     if let Some(known) = context.expectations.of(&case.id) {
         let _ = writeln!(page, "<p>Known {}</p>", escaped(&expected(known)));
     }
-    let spec = spec(&case.game);
+    let spec = (case.game.spec)();
     page.push_str("<dl>\n");
-    for clause in case.clauses.iter().filter_map(|pin| spec.as_ref()?.clause(&pin.clause)) {
+    for clause in case.clauses.iter().filter_map(|pin| spec.clause(&pin.clause)) {
         let (title, rule) = (escaped(clause.title), escaped(clause.rule()));
         let _ = writeln!(page, "<dt>{} {title}</dt><dd>{rule}</dd>", escaped(clause.id));
     }
     page.push_str("</dl>\n");
-    if let (Some(asked), Some(game)) = (asked(result), game_of(case)) {
+    if let Some(asked) = asked(result) {
         let rules = asked.rules.as_deref().unwrap_or_default();
         if !rules.is_empty() {
             block(page, "Rules", &lines(rules));
         }
         let mut drawing = Drawing::default();
-        board(game, rules, &asked.state, &mut drawing);
+        board(case.game, rules, &asked.state, &mut drawing);
         let _ = write!(page, "<h3>Before</h3>\n<pre>{}</pre>\n", drawing.close());
         block(page, "Answers", &lines(&asked.answers));
     }

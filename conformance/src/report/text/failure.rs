@@ -1,11 +1,10 @@
 //! One failure in full.
 
 use super::super::comparison::{Comparison, RawDifference, Row, board, cut};
-use super::super::details::{asked, comparison, game_of, headline, last_lines};
+use super::super::details::{asked, comparison, headline, last_lines};
 use super::super::{Context, printable};
 use crate::case::Line;
 use crate::runner::{CaseResult, Finding};
-use crate::spec;
 use rulebook_core::text::{Escaped, Ink, Out};
 use std::fmt;
 
@@ -18,20 +17,20 @@ const BESIDE: usize = 34;
 pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
     let case = result.case;
     wrapped(out, "  why      ", &case.why)?;
-    let spec = spec(&case.game);
+    let spec = (case.game.spec)();
     for pin in &case.clauses {
-        if let Some(clause) = spec.as_ref().and_then(|spec| spec.clause(&pin.clause)) {
+        if let Some(clause) = spec.clause(&pin.clause) {
             wrapped(out, &format!("  {:<8} ", clause.id), clause.title)?;
             wrapped(out, "           ", clause.rule())?;
         }
     }
-    if let (Some(asked), Some(game)) = (asked(result), game_of(case)) {
+    if let Some(asked) = asked(result) {
         if let Some(rules) = &asked.rules {
             writeln!(out, "  rules")?;
             rules.iter().try_for_each(|line| writeln!(out, "    {}", Escaped(line)))?;
         }
         writeln!(out, "  before")?;
-        board(game, asked.rules.as_deref().unwrap_or_default(), &asked.state, &mut Indented::new(out));
+        board(case.game, asked.rules.as_deref().unwrap_or_default(), &asked.state, &mut Indented::new(out));
         out.ink(Ink::Plain);
         answers(out, &asked.answers)?;
     }

@@ -5,7 +5,7 @@ use super::{Dice, text};
 use crate::{play, write_state};
 use rulebook_conformance::case::{Body, Case};
 use rulebook_conformance::fuzz::{Fuzzed as _, to_case, untidy};
-use rulebook_conformance::games::game as game_of;
+use rulebook_conformance::games::Games;
 use rulebook_conformance::protocol::{text_of, write_reply};
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::FiBot;
@@ -48,17 +48,17 @@ pub fn answer_line(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
 
 /// Changes a case file: its text, its head, or its step.
 pub fn case_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
-    let case = std::str::from_utf8(bytes).ok().and_then(|text| Case::parse(text).ok());
+    let case = std::str::from_utf8(bytes).ok().and_then(|text| Case::parse(text, Games::HOUSE).ok());
     let Some(mut case) = case else { return damaged(dice, bytes.to_vec()) };
     match dice.below(4) {
-        0 if case.game == FiBot::NAME => {
+        0 if case.game.name == FiBot::NAME => {
             case = to_case::<FiBot>(&FiBot::sample(&dice.bytes(4096)), &case.id, &case.why);
         }
         0 => case = to_case::<RedBot>(&RedBot::sample(&dice.bytes(4096)), &case.id, &case.why),
         1 => {
             let (step, _) = case.steps().remove(0);
             let sample = RedBot::from_request(&step.to_lines());
-            if let Some(sample) = sample.ok().filter(|_| case.game == RedBot::NAME) {
+            if let Some(sample) = sample.ok().filter(|_| case.game.name == RedBot::NAME) {
                 case = to_case::<RedBot>(&changed(dice, sample), &case.id, &case.why);
             }
         }
@@ -126,7 +126,7 @@ pub fn conf_runner(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
         let mut output = b"hello conf/1 name=x version=1 games=redbot\n".to_vec();
         for number in 1..=1 + dice.below(3) {
             let (name, lines) = request(dice);
-            let reply = (game_of(name).expect("it is one of them").judge)(&lines);
+            let reply = (Games::HOUSE.named(name).expect("it is one of them").judge)(&lines);
             let written = write_reply(&mut output, &number.to_string(), reply);
             written.expect("writing to memory cannot fail");
         }

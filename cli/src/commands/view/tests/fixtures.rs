@@ -42,11 +42,13 @@ impl Record {
     pub(super) fn played(rounds: u32) -> Self {
         let record = Self::empty();
         let mut state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(rounds) }).unwrap();
-        for (seat, name) in Seat::ALL.into_iter().zip(["Alpha", "Beta", "Gamma", "Delta"]) {
+        let names = ["Alpha", "Beta", "Gamma", "Delta"];
+        for (seat, name) in Seat::ALL.into_iter().zip(names) {
             RedBot::set_name(&mut state, seat, name).unwrap();
         }
         let players = ["builtin:runner", "builtin:hunter", "builtin:builder", "builtin:random"];
         let setup = Setup {
+            names: names.map(str::to_owned).into(),
             strategies: players.map(Into::into).into(),
             state,
             seed: 1,
@@ -54,7 +56,7 @@ impl Record {
             limits: Limits::default(),
             confinement: Request::default(),
         };
-        let game = Match::<RedBot>::begin(setup, record.folder()).unwrap();
+        let game = Match::<RedBot>::begin(setup, record.folder(), RedBot::recognises).unwrap();
         game.play(&Interrupt::install().unwrap(), &mut |_, _| ()).unwrap();
         record
     }
@@ -68,7 +70,7 @@ impl Record {
     }
 
     pub(super) fn source(&self) -> Source {
-        Source::new("redbot", self.folder(), None).unwrap()
+        Source::of::<RedBot>(self.folder(), None).unwrap()
     }
 
     pub(super) fn open(&self) -> Playback {

@@ -1,6 +1,6 @@
 //! What a strategy of RedBot has to cope with.
 
-use super::situation::{FromCase, Situation, from_cases};
+use crate::games::{FromCase, Situation, from_cases};
 use rulebook_core::contract::{Game as _, Opening, Rules as _};
 use rulebook_core::redbot::{RedBot, Rules};
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! What a strategy of FIbot has to cope with.
 
-use super::situation::Situation;
+use crate::games::Situation;
 use rulebook_core::fibot::{FiBot, State};
 
 /// A name, what is special, and the state file.

@@ -1,11 +1,11 @@
 //! The kits of RedBot, which stand in `kits/redbot`.
 
-use super::kit::{Kit, KitFile};
+use crate::games::{Kit, KitFile};
 
 /// A file of the kits, under its name in the player's folder.
 macro_rules! file {
     ($name:literal, $path:expr) => {
-        KitFile { name: $name, text: include_str!(concat!("../../kits/redbot/", $path)) }
+        KitFile { name: $name, text: include_str!(concat!("../../../kits/redbot/", $path)) }
     };
 }
 

@@ -11,6 +11,7 @@ mod limits;
 mod new;
 mod perft;
 mod rerun;
+mod rules;
 mod tournament;
 mod view;
 
@@ -28,8 +29,10 @@ pub(crate) use limits::LimitArgs;
 pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
+pub(crate) use rules::RulesOfArgs;
 pub(crate) use tournament::{
-    DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs, TournamentCommand,
+    CountName, DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs,
+    TournamentCommand, UndecidedName,
 };
 pub(crate) use view::ViewArgs;
 
@@ -52,6 +55,7 @@ Examples:
   rulebook verify redbot game2                    does the record follow from the rules?
   rulebook show redbot game2/0017.txt             the board in the terminal
   rulebook explain redbot game2 --round 17        what happened in it, clause by clause
+  rulebook rules redbot MOV                       the rules as they are written
 
 Exit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input, 128 + N ended by signal N."
 )]
@@ -74,6 +78,7 @@ pub(crate) enum Command {
     View(ViewArgs),
     Export(ExportArgs),
     Rerun(RerunArgs),
+    Rules(RulesOfArgs),
     Conform(ConformArgs),
     Case(CaseArgs),
     Perft(PerftArgs),

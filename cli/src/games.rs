@@ -31,6 +31,8 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     const USUAL: &'static [&'static str];
     /// How programs are asked.
     const ASKING: Asking = Asking::BY_ROUND_FILE;
+    /// The built-in players that everybody plays against in a qualification.
+    const OPPONENTS: &'static [&'static str] = &[];
     /// What contestants begin with, by language.
     const KITS: &'static [Kit] = &[];
     /// What a match can begin from beside the usual start, by name.

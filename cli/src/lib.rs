@@ -32,6 +32,7 @@ mod record;
 mod referee;
 
 pub use args::BenchArgs;
+pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
     Asking, Board, Builtin, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
@@ -62,6 +63,7 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::View(args) => commands::view::run::<R>(&args),
         Command::Export(args) => commands::export::run::<R>(&args),
         Command::Rerun(args) => commands::rerun::run::<R>(args),
+        Command::Rules(args) => commands::rules::run::<R>(args),
         Command::Conform(args) => commands::conform::run::<R>(&args),
         Command::Case(args) => commands::case::run::<R>(&args),
         Command::Perft(args) => commands::perft::run::<R>(&args),

@@ -14,7 +14,7 @@ use rstest::rstest;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "play",
     "new",
     "tournament",
@@ -27,6 +27,7 @@ const COMMANDS: [&str; 19] = [
     "view",
     "export",
     "rerun",
+    "rules",
     "conform",
     "case",
     "perft",
@@ -66,7 +67,7 @@ fn the_command_and_its_version() {
     let listed = help.split_once("\nCommands:\n").unwrap().1.lines().take_while(|line| !line.is_empty());
     let listed: Vec<_> = listed.map(|line| line.split_whitespace().next().unwrap()).collect();
     assert_eq!(listed, [&COMMANDS[..], &["help"]].concat());
-    assert_eq!(examples(&help).len(), 5);
+    assert_eq!(examples(&help).len(), 6);
     assert!(help.contains("\nExit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input"));
     assert!(help.lines().all(|line| line.chars().count() <= 100));
     let version = concat!("rulebook ", env!("CARGO_PKG_VERSION"), "\n");
@@ -181,6 +182,7 @@ fn prepare(scratch: &Scratch) {
         scratch.write(state, &tiny);
     }
     scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
+    scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
     scratch.write("crash-4f2a", found);
@@ -239,6 +241,7 @@ fn cases(scratch: &Scratch) {
 #[case("paly", "unrecognized subcommand 'paly'")]
 #[case("show chess game1/0000.txt", "[possible values: redbot, fibot]")]
 #[case("show redbot", "<FILE>")]
+#[case("rules chess", "[possible values: redbot, fibot]")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]
 #[case("list --format yaml", "[possible values: text, json]")]

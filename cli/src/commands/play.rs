@@ -6,7 +6,7 @@ mod progress;
 mod report;
 mod watch;
 
-use super::{for_game, view};
+use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::failure::Failure;
 use crate::games::{House, IsState, Registry, WithGame};
@@ -86,7 +86,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
         Format::Json => print_json(&report::Report::of(&journal, folder))?,
-        Format::Text => print(&report::table(&journal, folder))?,
+        Format::Text => print(&report::table::<G>(&journal, folder))?,
     }
     if args.open {
         page::open::<G>(folder)?;
@@ -98,7 +98,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
 fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress + use<G> {
     let (journal, state) = (game.journal().clone(), game.state().clone());
     move || {
-        let progress = Progress::new(quiet);
+        let progress = Progress::new::<G>(quiet);
         progress.start::<G>(&journal, &state);
         progress
     }
@@ -116,6 +116,7 @@ impl WithGame for Play {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
+        self.check_open::<G>()?;
         let given = self.args.rules.rules.as_deref();
         let rules = match &self.start {
             Some(start) => rules_for::<G>(start, given)?,
@@ -143,6 +144,11 @@ impl WithGame for Play {
 }
 
 impl Play {
+    /// What the match is shown with at its end must be there at its beginning.
+    fn check_open<G: House>(&self) -> Result<(), Failure> {
+        if self.args.open { export::html::check(G::NAME) } else { Ok(()) }
+    }
+
     fn strategies<G: House>(&self) -> Vec<OsString> {
         match &self.arguments.strategies {
             Some(strategies) => strategies.clone(),

@@ -3,7 +3,7 @@
 use super::for_game;
 use crate::args::{Format, RerunArgs};
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
 use crate::output::{print, print_json};
@@ -51,11 +51,14 @@ impl WithGame for RerunArgs {
         }
         let journal = journal.as_ref();
         let argument = self.strategy(journal)?;
-        let limits = self.limits.limits(journal.map(|journal| journal.limits).unwrap_or_default());
+        let limits = self.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
         let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
         let strategy = self.moved(Strategy::<G>::parse(&argument, Path::new(""))?, &confinement)?;
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
+        if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
+            return Err(Failure::usage(format_args!("--shown-as: the file of the state has one name in {}", G::NAME)));
+        }
         if self.read_only {
             seats = seats.read_only_copies();
         }
@@ -111,6 +114,10 @@ impl RerunArgs {
     /// The strategy in the folder that was named.
     fn moved<G: House>(&self, strategy: Strategy<G>, confinement: &Request) -> Result<Strategy<G>, Failure> {
         match (&self.run_in, strategy) {
+            (Some(_), _) if G::ASKING.state != StateIn::RoundFile => Err(Failure::usage(format_args!(
+                "--run-in: the referee names the folder that programs of {} work in",
+                G::NAME
+            ))),
             (Some(_), _) if confinement.private_copy => {
                 Err(Failure::usage("--run-in: the match was played in private copies, which have no other folder"))
             }

@@ -3,10 +3,12 @@
 mod boards;
 mod situations;
 
-use super::{Board, Builtin, House, Situation};
+use super::{Asking, Board, Builtin, House, Situation, StateIn};
+use crate::referee::Limits;
 use rulebook_core::fibot::{FiBot, State};
 use rulebook_core::players::Seat;
 use rulebook_players::fibot::Builtin as Player;
+use std::time::Duration;
 
 const fn builtin(player: Player, answer: fn(&State, Seat, u64) -> String) -> Builtin<FiBot> {
     Builtin { name: player.name(), description: player.description(), answer }
@@ -24,6 +26,11 @@ macro_rules! players {
 impl House for FiBot {
     const BUILTINS: &'static [Builtin<Self>] = players! { Tym99 Tym98 Tym97 };
     const USUAL: &'static [&'static str] = &["tym98", "tym97"];
+    /// PLAY-3, PLAY-4
+    const ASKING: Asking = Asking {
+        state: StateIn::WorkingFolder { name: "state" },
+        limits: Limits { wall: Duration::from_secs(2), cpu: None },
+    };
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {

@@ -77,6 +77,22 @@ pub struct Builtin<G: Game> {
     pub answer: fn(&G::State, Seat, u64) -> String,
 }
 
+/// The built-in players of a game of the house, from the type that names them.
+macro_rules! builtins {
+    ($player:ty: $($name:ident)*) => {
+        &[$(Builtin {
+            name: <$player>::$name.name(),
+            description: <$player>::$name.description(),
+            answer: |state, seat, seed| {
+                let player = seat.among().expect("a game asks its own seats only");
+                <$player>::$name.answer(state, player, seed)
+            },
+        }),*]
+    };
+}
+
+use builtins;
+
 /// Does something with any of the games.
 pub trait WithGame {
     /// What comes of it.

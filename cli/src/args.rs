@@ -31,7 +31,8 @@ pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
 pub(crate) use rules::RulesOfArgs;
 pub(crate) use tournament::{
-    DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs, TournamentCommand,
+    CountName, DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs,
+    TournamentCommand, UndecidedName,
 };
 pub(crate) use view::ViewArgs;
 

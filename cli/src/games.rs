@@ -33,6 +33,8 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     const USUAL: &'static [&'static str];
     /// How programs are asked.
     const ASKING: Asking = Asking::BY_ROUND_FILE;
+    /// The built-in players that everybody plays against in a qualification.
+    const OPPONENTS: &'static [&'static str] = &[];
     /// How the game's source plays it, where that is another way.
     const CLASSIC: Option<Classic<Self>> = None;
     /// What contestants begin with, by language.

@@ -34,6 +34,7 @@ mod record;
 mod referee;
 
 pub use args::BenchArgs;
+pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
     Asking, Board, Builtin, Classic, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,

@@ -181,6 +181,8 @@ fn prepare(scratch: &Scratch) {
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
         scratch.write(state, &tiny);
     }
+    scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
+    scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
     scratch.write("crash-4f2a", found);

@@ -5,6 +5,8 @@ mod classic;
 mod situations;
 
 use super::{Asking, Board, Builtin, Classic, House, Situation, StateIn};
+use crate::args::BenchArgs;
+use crate::failure::Failure;
 use crate::referee::Limits;
 use rulebook_core::fibot::{FiBot, State};
 use rulebook_core::players::Seat;
@@ -32,10 +34,16 @@ impl House for FiBot {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits { wall: Duration::from_secs(2), cpu: None },
     };
+    // CUP-5
+    const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     const CLASSIC: Option<Classic<Self>> = Some(classic::CLASSIC);
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {
         situations::all()
+    }
+
+    fn bench(args: &BenchArgs) -> Result<(), Failure> {
+        crate::commands::bench::measured::<Self>(args)
     }
 }

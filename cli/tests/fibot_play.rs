@@ -205,6 +205,21 @@ fn lim_5_play_4_holds_in_copies_and_in_the_sandbox(#[case] options: &str) {
     assert!(said.ends_with(&format!("== round 4\n{first}{second}")), "{said}");
 }
 
+/// LIM-5: strategies lie in one folder; a copy has nothing of a rival.
+#[test]
+fn lim_5_a_copy_has_nothing_of_a_rival() {
+    let scratch = scratch();
+    bot(&scratch, "strategies/tym01", "ls \"${0%/*}\" | tr '\\n' ' ' >&2; echo A Z");
+    bot(&scratch, "strategies/tym02", "echo N Z");
+    scratch.write("strategies/tym01.book", "moves");
+    let said = |options: &str| {
+        verdicts(&scratch, &format!("strategies/tym01 strategies/tym02 board game1 {options}"));
+        scratch.read("game1/stderr-P1.txt").lines().nth(1).unwrap().to_owned()
+    };
+    assert_eq!(said(""), "tym01 tym01.book tym02 ");
+    assert_eq!(said("--private-copy"), "tym01 tym01.book ");
+}
+
 /// PLAY-5: an entry has its name, and words of its command are paths of its folder.
 #[test]
 fn play_5_an_entry_keeps_files_by_its_name() {

@@ -30,8 +30,9 @@ pub(crate) fn difference<G: House>(
             return Ok(found);
         }
     }
-    // PLAY-3
-    if let Some(path) = state_name::<G>().map(|name| recording.folder.join(name)).filter(|path| path.is_file()) {
+    // PLAY-3: while it is played, a game may be a state ahead of its record.
+    let state = state_name::<G>().map(|name| recording.folder.join(name));
+    if let Some(path) = state.filter(|path| is_over && path.is_file()) {
         let found = first_word(&shown(&path), &told_by(|out| G::write(last, out)), &read_bytes(&path)?);
         if found.is_some() {
             return Ok(found);

@@ -38,12 +38,7 @@ pub(super) fn check<G: House>(programs: &[&Program], request: &Request) -> Resul
 /// How many files a program is made of, and their bytes together.
 fn size_of(program: &Program) -> io::Result<(u64, u64)> {
     let mut size = (0, 0);
-    match program.extent {
-        Extent::Folder => add(&program.folder, &mut size, &|_| true)?,
-        Extent::Named => add(&program.folder, &mut size, &|name| {
-            name.as_encoded_bytes().starts_with(program.name.as_encoded_bytes())
-        })?,
-    }
+    add(&program.folder, &mut size, &|name| program.is_made_of(name))?;
     Ok(size)
 }
 

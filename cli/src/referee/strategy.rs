@@ -2,7 +2,7 @@
 
 use crate::entries::Entry;
 use crate::failure::{Failure, shown};
-use crate::games::{Builtin, House};
+use crate::games::{Builtin, House, StateIn};
 use serde::{Deserialize, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
@@ -37,6 +37,14 @@ impl Program {
         Self { path, folder: folder.to_owned(), ..self.clone() }
     }
 
+    /// Whether it is made of what has this name in its folder.
+    pub(crate) fn is_made_of(&self, name: &OsStr) -> bool {
+        match self.extent {
+            Extent::Folder => true,
+            Extent::Named => name.as_encoded_bytes().starts_with(self.name.as_encoded_bytes()),
+        }
+    }
+
     /// What stands before the arguments of the referee when it works in another
     /// folder: paths that begin with `./` still begin at its own.
     #[cfg(target_os = "linux")]
@@ -48,7 +56,7 @@ impl Program {
     }
 }
 
-/// Which files a program is made of.
+/// Which files a program is made of (LIM-5, LIM-9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extent {
     /// Itself, and what lies beside it whose name begins with its own.
@@ -109,7 +117,11 @@ impl<G: House> Strategy<G> {
         let path = std::path::absolute(path).map_err(|error| fail(&error))?;
         let folder = path.parent().map(Path::to_owned).ok_or_else(|| fail(&"has no folder"))?;
         let name = path.file_name().unwrap_or_default().to_owned();
-        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, extent: Extent::Named, protocol }))
+        let extent = match G::ASKING.state {
+            StateIn::RoundFile => Extent::Folder,
+            StateIn::WorkingFolder { .. } => Extent::Named,
+        };
+        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, extent, protocol }))
     }
 }
 

@@ -25,6 +25,7 @@ pub(crate) struct Program {
     pub(crate) folder: PathBuf,
     /// What the names of the files begin with that it may keep, where it may keep some (PLAY-5).
     pub(crate) name: OsString,
+    pub(crate) extent: Extent,
     pub(crate) protocol: Protocol,
 }
 
@@ -45,6 +46,15 @@ impl Program {
             None => word.clone(),
         })
     }
+}
+
+/// Which files a program is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extent {
+    /// Itself, and what lies beside it whose name begins with its own.
+    Named,
+    /// All that is in its folder.
+    Folder,
 }
 
 /// How a program is asked.
@@ -99,7 +109,7 @@ impl<G: House> Strategy<G> {
         let path = std::path::absolute(path).map_err(|error| fail(&error))?;
         let folder = path.parent().map(Path::to_owned).ok_or_else(|| fail(&"has no folder"))?;
         let name = path.file_name().unwrap_or_default().to_owned();
-        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, protocol }))
+        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, extent: Extent::Named, protocol }))
     }
 }
 

@@ -3,6 +3,7 @@
 //! - `model`: what is told; as JSON it is `results.json`.
 //! - `csv`: one line per entrant, or per match.
 //! - `text`: tables for a terminal.
+//! - `tree`: a play-off as a tree of lines.
 //! - `words`: what text and page say alike.
 //! - `html`: one page that needs nothing else.
 
@@ -10,12 +11,13 @@ mod csv;
 mod html;
 mod model;
 mod text;
+mod tree;
 mod words;
 
 pub use self::csv::{entrants_csv, matches_csv};
 pub use html::html;
 pub use model::{
-    BracketRow, ByeRow, CrossRow, GroupRow, MatchRow, MatchStatus, MemberRow, Options, Report, ReportFormat,
-    SeatResult, StandingRow,
+    BracketRow, ByeRow, CrossRow, GroupRow, HouseRow, MatchRow, MatchStatus, MemberRow, Options, QualificationRow,
+    Report, ReportFormat, SeatResult, StandingRow,
 };
 pub use text::text;

@@ -2,17 +2,20 @@
 //!
 //! - `model`: what is told; as JSON it is `results.json`.
 //! - `csv`: one line per entrant, or per match.
+//! - `fields`: who finished first among whom.
 //! - `text`: tables for a terminal.
 //! - `words`: what text and page say alike.
 //! - `html`: one page that needs nothing else.
 
 mod csv;
+mod fields;
 mod html;
 mod model;
 mod text;
 mod words;
 
 pub use self::csv::{entrants_csv, matches_csv};
+pub use fields::{FieldPlayer, FieldRow};
 pub use html::html;
 pub use model::{
     BracketRow, ByeRow, CrossRow, GroupRow, MatchRow, MatchStatus, MemberRow, Options, Report, ReportFormat,

@@ -1,5 +1,6 @@
 //! What reports tell.
 
+use super::fields::{FieldRow, fields};
 use crate::analysis::{Estimate, Meeting, Scheme, SeatBias, Totals, estimates, seat_bias};
 use crate::form::{Bracket, BracketRound, Stage};
 use crate::lines::Decision;
@@ -57,6 +58,10 @@ pub struct Report {
     pub standing: Vec<StandingRow>,
     /// Who has what against whom, in the order of the standing.
     pub crosstable: Vec<CrossRow>,
+    /// In a round robin or a gauntlet of more than one field: who finished
+    /// first how often among whom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<FieldRow>,
     /// Whether a seat is better than another one.
     pub seats: SeatBias,
     /// Who sat out which round.
@@ -267,6 +272,7 @@ impl Report {
             ranking: scheme,
             standing: standing.collect(),
             crosstable: crosstable.collect(),
+            fields: fields(plan, state, &ranked.iter().map(|&(_, entrant)| entrant).collect::<Vec<_>>()),
             seats: seat_bias(seats, state.matches(), options.samples, plan.seed()),
             byes: byes.collect(),
             bracket: rounds.iter().map(|round| bracket_row(plan, round)).collect(),
@@ -288,7 +294,7 @@ impl Report {
     }
 }
 
-fn name(plan: &Tournament, player: usize) -> String {
+pub(super) fn name(plan: &Tournament, player: usize) -> String {
     plan.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
 }
 

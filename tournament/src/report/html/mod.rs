@@ -52,6 +52,7 @@ pub fn html(report: &Report) -> String {
                         a href="#ratings" { "Ratings" }
                         a href="#pairs" { "Pairs" }
                         a href="#seats" { "Seats" }
+                        @if !report.fields.is_empty() { a href="#fields" { "Fields" } }
                         a href="#matches" { "Matches" }
                     }
                     (standing(report))
@@ -59,6 +60,7 @@ pub fn html(report: &Report) -> String {
                     (ratings(report))
                     (pairs(report))
                     (seats(report))
+                    @if !report.fields.is_empty() { (fields(report)) }
                     (matches(report))
                 }
             }
@@ -255,6 +257,36 @@ fn seats(report: &Report) -> Markup {
         p { (seat_verdict(&report.seats)) }
         (wide("Seats", &table))
     }
+}
+
+fn fields(report: &Report) -> Markup {
+    let table = html! {
+        table {
+            caption { span { "Who finished first how often among those who met." } }
+            thead {
+                tr {
+                    th scope="col" { "Matches" }
+                    th scope="col" class="name" { "Firsts" }
+                }
+            }
+            tbody {
+                @for row in &report.fields {
+                    tr {
+                        td { (row.matches) }
+                        td class="name" {
+                            @for (index, player) in row.players.iter().enumerate() {
+                                @if index > 0 { ", " }
+                                (name(&player.name)) " "
+                                @if player.seats > 1 { "(on " (player.seats) " seats) " }
+                                (player.firsts)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html! { h2 id="fields" { "Fields" } (wide("Fields", &table)) }
 }
 
 fn matches(report: &Report) -> Markup {

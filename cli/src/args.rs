@@ -31,7 +31,8 @@ pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
 pub(crate) use rules::RulesOfArgs;
 pub(crate) use tournament::{
-    DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs, TournamentCommand,
+    CountName, DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs,
+    TournamentCommand, UndecidedName,
 };
 pub(crate) use view::ViewArgs;
 
@@ -144,22 +145,25 @@ pub(crate) struct FormatArg {
 ///
 /// A strategy is the path of an executable, or builtin:NAME. Each round it is
 /// started with two arguments, its id (0, 1, …) and the path of a round file,
-/// and prints one answer line. With persistent: before its path it is started
-/// once, with its id, and stays: each round it reads `round N` and the N lines
-/// of the round file from standard input, and prints one answer line.
+/// and prints one answer line; in FIbot without arguments, in a folder with the
+/// file `state` in it, where it may keep files that begin with its own name.
+/// With persistent: before its path it is started once and stays: each round it
+/// reads `round N` and the N lines of the state from standard input, and prints
+/// one answer line.
 ///
 /// The folder gets the states 0000.txt, 0001.txt, …, the last one included,
 /// score.txt, match.json (everything that was answered) and timing.jsonl (what
 /// was measured). Files of a former record in it are removed, and nothing else.
 #[derive(Args, Debug)]
 #[command(
-    override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [DIR] [ROUNDS]",
+    override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]",
     after_help = "\
 Examples:
   rulebook play
   rulebook play game7 30                          the usual players, other folder, 30 rounds
   rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
   rulebook play fibot builtin:tym{99,97} game7 25
+  rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
@@ -169,9 +173,10 @@ Examples:
   rulebook play --memory-limit 256MiB --private-copy bots/a/run builtin:{idle,random,hunter}"
 )]
 pub(crate) struct PlayArgs {
-    /// `[GAME] [S1 S2 …] [DIR] [ROUNDS]`: the game, redbot if not named; the
-    /// strategies, one for each player or none; the folder of the record, game1 if not named;
-    /// the most rounds, the game's usual number if not given
+    /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, redbot if not named; the
+    /// strategies, one for each player or none; a file with the state to begin with, as
+    /// for --start; the folder of the record, game1 if not named; the most rounds, the
+    /// game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
     /// What the randomness of the built-in players depends on

@@ -1,11 +1,14 @@
 //! The games of the command, and what each brings beside its rules.
 
+mod asking;
 mod board;
 mod fibot;
 mod kit;
 mod redbot;
 mod situation;
 
+pub(crate) use asking::UsualLimits;
+pub use asking::{Asking, StateIn};
 pub use board::Board;
 pub use kit::{Kit, KitFile};
 pub use situation::{FromCase, Situation, from_cases};
@@ -26,6 +29,10 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     const BUILTINS: &'static [Builtin<Self>];
     /// Who plays when nobody is named, by seat.
     const USUAL: &'static [&'static str];
+    /// How programs are asked.
+    const ASKING: Asking = Asking::BY_ROUND_FILE;
+    /// The built-in players that everybody plays against in a qualification.
+    const OPPONENTS: &'static [&'static str] = &[];
     /// What contestants begin with, by language.
     const KITS: &'static [Kit] = &[];
     /// What a match can begin from beside the usual start, by name.

@@ -32,8 +32,12 @@ mod record;
 mod referee;
 
 pub use args::BenchArgs;
+pub use commands::bench::measured;
 pub use failure::Failure;
-pub use games::{Board, Builtin, FromCase, House, Kit, KitFile, Registry, Situation, WithGame, from_cases};
+pub use games::{
+    Asking, Board, Builtin, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
+};
+pub use referee::Limits;
 
 use args::{Cli, Command};
 use clap::FromArgMatches as _;
@@ -51,7 +55,7 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::New(args) => commands::new::run::<R>(&args),
         Command::Tournament(args) => commands::tournament::run::<R>(&args),
         Command::Check(args) => commands::check::run::<R>(&args),
-        Command::Entries(args) => commands::entries::run(&args),
+        Command::Entries(args) => commands::entries::run::<R>(&args),
         Command::Step(args) => commands::step::run::<R>(args),
         Command::Verify(args) => commands::verify::run::<R>(args),
         Command::Show(args) => commands::show::run::<R>(args),

@@ -11,18 +11,20 @@ use crate::interrupt::Interrupt;
 use crate::record::{
     FORMAT, Folder, Journal, Keeper, OutcomeEntry, PlayerEntry, Recording, Start, Step, Unfinished, Writer, state_file,
 };
-use crate::referee::{Limits, Request, Seats, Strategy, answers, name_of};
+use crate::referee::{Limits, Request, Seats, Strategy, answers};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::Path;
 
 /// What a match is a function of, beside its players.
 pub(crate) struct Setup<G: House> {
     /// The arguments that name the strategies, by seat.
     pub(crate) strategies: Vec<OsString>,
+    /// What the players are called, by seat.
+    pub(crate) names: Vec<String>,
     /// The state that it begins with, the names of the players set.
     pub(crate) state: G::State,
     pub(crate) seed: u64,
@@ -172,9 +174,9 @@ impl<G: House> Setup<G> {
         G::rules(&self.state).each(&mut |key, value| {
             rules.insert(key.to_owned(), value.to_string());
         });
-        let entry = |(seat, strategy): (Seat, &OsString)| PlayerEntry {
+        let entry = |((seat, strategy), name): ((Seat, &OsString), &String)| PlayerEntry {
             seat: seat.number(),
-            name: G::name(&self.state, seat).map_or_else(|| name_of(OsStr::new(strategy)), str::to_owned),
+            name: name.clone(),
             strategy: strategy.to_string_lossy().into_owned(),
         };
         Journal {
@@ -186,7 +188,7 @@ impl<G: House> Setup<G> {
             limits: self.limits,
             confinement: self.confinement.clone(),
             start: self.start,
-            players: Seat::ALL.into_iter().zip(&self.strategies).map(entry).collect(),
+            players: Seat::ALL.into_iter().zip(&self.strategies).zip(&self.names).map(entry).collect(),
             rounds: Vec::new(),
             outcome: None,
         }

@@ -181,6 +181,7 @@ fn prepare(scratch: &Scratch) {
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
         scratch.write(state, &tiny);
     }
+    scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
     scratch.write("crash-4f2a", found);
@@ -189,12 +190,18 @@ fn prepare(scratch: &Scratch) {
     let idle = "#!/bin/sh\necho R1 NONE NOTHING R2 NONE NOTHING\n";
     let stays = "#!/bin/sh\nwhile read -r word more; do [ $word != round ] || echo R1 UP NOTHING R2 UP NOTHING; done\n";
     let referee = "#!/bin/sh\nexec rulebook adapter\n";
-    for (program, text) in
-        [("bot", player), ("bots/a/run", player), ("bots/a/stay", stays), ("bots/b/run", idle), ("referee", referee)]
-    {
+    for (program, text) in [
+        ("bot", player),
+        ("bots/a/run", player),
+        ("bots/a/stay", stays),
+        ("bots/b/run", idle),
+        ("referee", referee),
+        ("strategies/tym01", "#!/bin/sh\necho -\n"),
+    ] {
         scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
     }
+    scratch.write("board.txt", "4 2 3 1\n1 2 4 2\nA..N\n....\n");
     scratch.write("entries/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"../../bot\"]\n");
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();

@@ -361,7 +361,7 @@ fn limits_of_programs_hold_in_every_match() {
     "redbot --bot builtin:idle builtin:runner --form swiss --seed-ratings idel=7",
     "error: --seed-ratings: no bot has the name `idel`\n hint: the bots are idle, runner"
 )]
-#[case("redbot --bot builtin:idle builtin:runner --extra 2", "error: --extra goes with --form play-off only")]
+#[case("redbot --bot builtin:idle builtin:runner --extra 2", "error: --extra goes with --form play-off and cup only")]
 #[case(
     "redbot --bot builtin:idle builtin:runner --form play-off --no-third-place",
     "error: --no-third-place: there is no match for it in a game of 4\n hint: the final of 4 decides"

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// Where the code of a game's rules and of its referee is, and where its tests.
-const CODE: [&str; 4] = ["core/src", "cli/src", "players/src", "view/src"];
-const TESTS: [&str; 4] = ["core/tests", "cli/tests", "players/tests", "view/tests"];
+const CODE: [&str; 5] = ["core/src", "cli/src", "players/src", "tournament/src", "view/src"];
+const TESTS: [&str; 5] = ["core/tests", "cli/tests", "players/tests", "tournament/tests", "view/tests"];
 /// Where clauses are cited besides.
 const OTHERS: [&str; 4] = ["conformance", "bench", "kits", "fuzz/fuzz_targets"];
 
@@ -35,7 +35,7 @@ static TEXTS: LazyLock<[Text; 3]> = LazyLock::new(|| {
     [
         text("spec/redbot.md", Some("redbot"), &[]),
         text("spec/referee.md", None, &[]),
-        text("spec/fibot.md", Some("fibot"), &["PLAY", "CUP"]),
+        text("spec/fibot.md", Some("fibot"), &["PLAY"]),
     ]
 });
 

@@ -48,6 +48,8 @@ pub trait Game {
     /// The version of the written rules. It changes whenever a state and
     /// answers can lead to another state than before.
     const RULES_VERSION: &'static str;
+    /// What people call a step, as `round` or `turn`; its plural ends with `s`.
+    const STEP: &'static str;
 
     /// What a variant may change.
     type Rules: Rules;

@@ -93,7 +93,7 @@ mod tests {
         }
 
         fn options(&self) -> Vec<String> {
-            [self.limits.limits(Limits::default()).options(), self.confine.request().options()].concat()
+            [self.limits.limits(Limits::USUAL).options(&Limits::USUAL), self.confine.request().options()].concat()
         }
     }
 

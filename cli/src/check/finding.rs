@@ -53,8 +53,8 @@ kinds! {
         "several copies run at once in the same folder (REF-1); give files that they write names of their own";
     OtherFolder Warning "no valid answer in another working folder"
         "it runs in its own folder here (REF-5); another referee may do otherwise";
-    ReadOnly Warning "no valid answer when its round file cannot be written"
-        "its copy can be written here (REF-10); another referee may do otherwise";
+    ReadOnly Warning "no valid answer when the file of its state cannot be written"
+        "it can be written here (REF-10); another referee may do otherwise";
     LeavesProcesses Warning "leaves processes behind"
         "they are ended with the round (REF-5)";
     LivesOn Warning "is still running 200 ms after its answer and is killed"

@@ -119,7 +119,8 @@ impl Entry {
             });
         }
         let arguments = self.run[1..].iter().map(Into::into).collect();
-        Ok(Program { path, arguments, folder: self.folder.clone(), protocol: self.protocol })
+        let name = self.name.clone().into();
+        Ok(Program { path, arguments, folder: self.folder.clone(), name, protocol: self.protocol })
     }
 }
 

@@ -10,6 +10,7 @@ mod seats;
 mod shown;
 mod strategy;
 mod verdict;
+mod workplace;
 
 #[cfg(target_os = "linux")]
 #[path = "linux/mod.rs"]
@@ -22,7 +23,8 @@ mod programs;
 pub(crate) use confine::launch;
 pub(crate) use confine::{Request, parse_count, parse_size, size};
 pub(crate) use job::Spent;
-pub(crate) use limits::{Limits, parse as parse_limit};
+pub use limits::Limits;
+pub(crate) use limits::parse as parse_limit;
 pub(crate) use manners::Ending;
 pub(crate) use programs::{end_worker, start_worker};
 pub(crate) use seats::{Asked, Seats, answers};

@@ -1,15 +1,16 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
 use super::confine::{Confined, Request, confine};
-use super::job::{Job, Question, Report, Spent};
+use super::job::{Job, Question, Report, Spent, Surroundings};
 use super::limits::Limits;
 use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::Shown;
 use super::strategy::{Protocol, Strategy};
 use super::verdict::Verdict;
+use super::workplace::{Turn, Workplace};
 use crate::failure::Failure;
-use crate::games::{Builtin, House};
+use crate::games::{Builtin, House, StateIn};
 use crate::interrupt::Interrupt;
 use rulebook_core::contract::{Answer, Answers};
 use rulebook_core::players::Seat;
@@ -34,7 +35,22 @@ struct Player<G: House> {
 /// Who sits on a seat.
 enum Seated<G: House> {
     Builtin(&'static Builtin<G>),
-    Program { confined: Box<Confined>, shown: Shown },
+    Program { confined: Box<Confined>, sees: Sees },
+}
+
+/// Where a program is shown the state.
+enum Sees {
+    File(Shown),
+    Folder(Workplace),
+}
+
+impl Sees {
+    fn of(state: StateIn) -> Self {
+        match state {
+            StateIn::RoundFile => Self::File(Shown::default()),
+            StateIn::WorkingFolder { name } => Self::Folder(Workplace::new(name)),
+        }
+    }
 }
 
 /// What one seat gave in one round.
@@ -100,7 +116,7 @@ impl<G: House> Seats<G> {
             let seated = match strategy {
                 Strategy::Builtin(builtin) => Seated::Builtin(builtin),
                 Strategy::Program(_) => {
-                    Seated::Program { confined: Box::new(confined.next()?), shown: Shown::default() }
+                    Seated::Program { confined: Box::new(confined.next()?), sees: Sees::of(G::ASKING.state) }
                 }
             };
             Some(Player { seat: *seat, seated })
@@ -124,7 +140,7 @@ impl<G: House> Seats<G> {
         self
     }
 
-    /// From now on the copies of the round file cannot be written.
+    /// From now on the files of the state cannot be written.
     pub(crate) const fn read_only_copies(mut self) -> Self {
         self.read_only_copies = true;
         self
@@ -148,13 +164,13 @@ impl<G: House> Seats<G> {
                     let line = (builtin.answer)(state, *seat, self.seed).into_bytes();
                     answers.push(judge::<G>(state, *seat, Report::instant(Ok(line))));
                 }
-                Seated::Program { confined, shown } => {
+                Seated::Program { confined, sees } => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(confined, shown, file_name, text, self.read_only_copies) {
+                    match question(confined, sees, file_name, text, self.read_only_copies) {
                         Ok(question) => jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left }),
                         Err(error) => {
-                            let why = format!("its copy of the round file cannot be written: {error}");
+                            let why = format!("the file of its state cannot be written: {error}");
                             answers.push(judge::<G>(
                                 state,
                                 *seat,
@@ -175,23 +191,30 @@ impl<G: House> Seats<G> {
 /// What a program is asked with.
 fn question(
     confined: &Confined,
-    shown: &mut Shown,
+    sees: &mut Sees,
     file_name: &str,
     text: String,
     read_only: bool,
 ) -> std::io::Result<Question> {
-    match confined.program().protocol {
-        Protocol::EachRound => {
+    let program = confined.program();
+    let stays = program.protocol == Protocol::Persistent;
+    let surroundings = match sees {
+        Sees::File(_) if stays => Surroundings::OwnFolder { file: None },
+        Sees::File(shown) => {
             let file = shown.show(file_name, &text, confined.owner())?;
             if read_only {
                 let mut permissions = file.metadata()?.permissions();
                 permissions.set_readonly(true);
                 std::fs::set_permissions(&file, permissions)?;
             }
-            Ok(Question::File(file))
+            Surroundings::OwnFolder { file: Some(file) }
         }
-        Protocol::Persistent => Ok(Question::Lines(text)),
-    }
+        Sees::Folder(place) => {
+            let turn = Turn { text: &text, own: &program.name, owner: confined.owner(), read_only };
+            Surroundings::Folder(place.prepare(turn)?)
+        }
+    };
+    Ok(Question { surroundings, lines: stays.then_some(text) })
 }
 
 /// The answers of a round for a step.

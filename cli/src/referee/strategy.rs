@@ -21,8 +21,10 @@ pub(crate) struct Program {
     pub(crate) path: PathBuf,
     /// What stands before the arguments of the referee.
     pub(crate) arguments: Vec<OsString>,
-    /// Its working directory (REF-5).
+    /// The folder that holds it, its working directory where the game has no other (REF-5).
     pub(crate) folder: PathBuf,
+    /// What the names of the files begin with that it may keep, where it may keep some (PLAY-5).
+    pub(crate) name: OsString,
     pub(crate) protocol: Protocol,
 }
 
@@ -32,6 +34,16 @@ impl Program {
         // A command that does not lie in the folder stays where it is.
         let path = self.path.strip_prefix(&self.folder).map_or_else(|_| self.path.clone(), |rest| folder.join(rest));
         Self { path, folder: folder.to_owned(), ..self.clone() }
+    }
+
+    /// What stands before the arguments of the referee when it works in another
+    /// folder: paths that begin with `./` still begin at its own.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn arguments_elsewhere(&self) -> impl Iterator<Item = OsString> {
+        self.arguments.iter().map(|word| match word.to_str().and_then(|word| word.strip_prefix("./")) {
+            Some(rest) => self.folder.join(rest).into(),
+            None => word.clone(),
+        })
     }
 }
 
@@ -86,7 +98,8 @@ impl<G: House> Strategy<G> {
         }
         let path = std::path::absolute(path).map_err(|error| fail(&error))?;
         let folder = path.parent().map(Path::to_owned).ok_or_else(|| fail(&"has no folder"))?;
-        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, protocol }))
+        let name = path.file_name().unwrap_or_default().to_owned();
+        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, protocol }))
     }
 }
 

@@ -11,6 +11,7 @@ static CASES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/cases/fibot");
 
 impl Written for FiBot {
     const SPEC: &'static str = include_str!("../../spec/fibot.md");
+    const MISREADINGS: &'static str = include_str!("../../misreadings/fibot.tsv");
 
     fn cases() -> Vec<&'static str> {
         case_files(&CASES)

@@ -21,6 +21,7 @@ pub struct FiBot;
 impl Game for FiBot {
     const NAME: &'static str = "fibot";
     const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "turn";
 
     type Rules = NoRules;
     type State = State;
@@ -86,9 +87,7 @@ impl Game for FiBot {
         _: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
-        // ANS-4: no answer, for whatever reason, passes.
-        let answer = state.setup().to_move.among().and_then(|seat| answers[seat].line());
-        Ok(state.step(answer.map(Turn::from_answer).unwrap_or_default(), observer)?)
+        Ok(state.step(Turn::answered(state, answers), observer)?)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
@@ -110,6 +109,16 @@ impl Game for FiBot {
 
     fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
         state.draw(out)
+    }
+}
+
+impl Turn {
+    /// What the answer of the player to move means; no answer, for whatever
+    /// reason, passes (ANS-4).
+    #[must_use]
+    pub fn answered(state: &State, answers: &Answers<'_>) -> Self {
+        let answer = state.setup().to_move.among().and_then(|seat| answers[seat].line());
+        answer.map(Self::from_answer).unwrap_or_default()
     }
 }
 

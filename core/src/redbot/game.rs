@@ -26,6 +26,7 @@ const USUAL_ROUNDS: u32 = 100;
 impl Game for RedBot {
     const NAME: &'static str = "redbot";
     const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "round";
 
     type Rules = Rules;
     type State = State;
@@ -94,10 +95,7 @@ impl Game for RedBot {
         _: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
-        // REF-4, ANS-4: no answer, for whatever reason, is the default.
-        let answer = |player: Player| player.among().and_then(|seat| answers[seat].line());
-        let orders = ByPlayer::from_fn(|player| answer(player).map(Orders::from_answer).unwrap_or_default());
-        Ok(state.step(&orders, observer)?)
+        Ok(state.step(&Orders::of_all(answers), observer)?)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
@@ -127,5 +125,15 @@ impl Game for RedBot {
 
     fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
         state.draw(out)
+    }
+}
+
+impl Orders {
+    /// What all players' answers mean; no answer, for whatever reason, is the
+    /// default (REF-4, ANS-4).
+    #[must_use]
+    pub fn of_all(answers: &Answers<'_>) -> ByPlayer<Self> {
+        let answer = |player: Player| player.among().and_then(|seat| answers[seat].line());
+        ByPlayer::from_fn(|player| answer(player).map(Self::from_answer).unwrap_or_default())
     }
 }

@@ -1,6 +1,8 @@
 //! `rulebook tournament`
 //!
 //! - `plan`: what a tournament is, and its matches as lines.
+//! - `form`: who meets whom, by the arguments.
+//! - `boards`: what the matches begin from.
 //! - `limits`: what strategies are allowed, as texts of a plan line.
 //! - `lines`: reading plan lines.
 //! - `run_match`: playing matches by their lines.
@@ -11,8 +13,10 @@
 //! - `workers`: the processes that play.
 //! - `progress`: how far it is.
 
+mod boards;
 mod faults;
 mod folder;
+mod form;
 mod former;
 mod limits;
 mod lines;

@@ -96,5 +96,6 @@ impl Progress {
 }
 
 fn players(line: &PlanLine) -> String {
-    line.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(" vs ")
+    let names = line.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(" vs ");
+    line.board.iter().fold(names, |names, board| format!("{names} on {}", board.name))
 }

@@ -3,10 +3,14 @@
 mod boards;
 mod situations;
 
-use super::{Board, Builtin, House, Situation};
+use super::{Asking, Board, Builtin, House, Situation, StateIn};
+use crate::args::BenchArgs;
+use crate::failure::Failure;
+use crate::referee::Limits;
 use rulebook_core::fibot::{FiBot, State};
 use rulebook_core::players::Seat;
 use rulebook_players::fibot::Builtin as Player;
+use std::time::Duration;
 
 const fn builtin(player: Player, answer: fn(&State, Seat, u64) -> String) -> Builtin<FiBot> {
     Builtin { name: player.name(), description: player.description(), answer }
@@ -24,9 +28,20 @@ macro_rules! players {
 impl House for FiBot {
     const BUILTINS: &'static [Builtin<Self>] = players! { Tym99 Tym98 Tym97 };
     const USUAL: &'static [&'static str] = &["tym98", "tym97"];
+    /// PLAY-3, PLAY-4
+    const ASKING: Asking = Asking {
+        state: StateIn::WorkingFolder { name: "state" },
+        limits: Limits { wall: Duration::from_secs(2), cpu: None },
+    };
+    // CUP-5
+    const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {
         situations::all()
+    }
+
+    fn bench(args: &BenchArgs) -> Result<(), Failure> {
+        crate::commands::bench::measured::<Self>(args)
     }
 }

@@ -33,6 +33,6 @@ impl House for RedBot {
     }
 
     fn bench(args: &BenchArgs) -> Result<(), Failure> {
-        crate::commands::bench::redbot(args)
+        crate::commands::bench::measured::<Self>(args)
     }
 }

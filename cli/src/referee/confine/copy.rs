@@ -89,8 +89,9 @@ impl Drop for PrivateCopy {
     }
 }
 
+/// Gives the owner every permission on a folder and all folders below it.
 #[cfg(unix)]
-fn open_up(folder: &Path) {
+pub(in crate::referee) fn open_up(folder: &Path) {
     use std::os::unix::fs::PermissionsExt as _;
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -101,7 +102,7 @@ fn open_up(folder: &Path) {
 }
 
 #[cfg(not(unix))]
-fn open_up(_: &Path) {}
+pub(in crate::referee) fn open_up(_: &Path) {}
 
 #[cfg(target_os = "linux")]
 fn give(path: &Path, user: User) -> io::Result<()> {

@@ -53,7 +53,7 @@ impl Confined {
     }
 
     /// Gives it this input. In the sandbox the program can use `shown` too, the
-    /// folder that holds what it is shown.
+    /// folder that holds what it is shown or that it works in.
     pub(crate) fn with_input(
         &self,
         command: &mut Command,

@@ -120,8 +120,8 @@ fn the_readme_leads_to_a_player_that_is_checked_and_beats_the_runner(
 ) {
     let Some(player) = Player::of(language) else { return };
     let (commands, tests) = player.commands();
-    let wanted =
-        ["play", "show", "explain", "check", "tournament"].map(|command| format!("rulebook {command} redbot "));
+    let wanted = ["rules", "play", "show", "explain", "check", "tournament"]
+        .map(|command| format!("rulebook {command} redbot "));
     for command in &wanted {
         assert!(commands.iter().any(|line| line.starts_with(command)), "{command}");
     }
@@ -134,29 +134,67 @@ fn the_readme_leads_to_a_player_that_is_checked_and_beats_the_runner(
     for line in &tests {
         player.sh(line);
     }
-    verdicts_are_good(&player, "game1");
-    let cup = player.scratch.json(&format!("{NAME}/cup/results.json"));
-    let standing = cup["standing"].as_array().unwrap();
-    let mine = standing.iter().find(|entrant| entrant["name"] == NAME).unwrap();
-    let (games, firsts) = (mine["games"].as_u64().unwrap(), mine["places"][0].as_u64().unwrap());
-    assert!(games >= 20 && 2 * firsts > games, "{firsts} of {games}");
-    assert_eq!(mine["failures"], 0);
+    verdicts_are_good(&player, "game1", 10);
+    let readme = player.scratch.read(&format!("{NAME}/README.md"));
+    let [cup, mixed] = ["cup", "mixed"].map(|folder| {
+        let results = player.scratch.json(&format!("{NAME}/{folder}/results.json"));
+        let standing = results["standing"].as_array().unwrap();
+        let mine = standing.iter().find(|entrant| entrant["name"] == NAME).unwrap();
+        assert_eq!(mine["failures"], 0);
+        let (games, firsts) = (mine["games"].as_u64().unwrap(), mine["places"][0].as_u64().unwrap());
+        assert!(games >= 20 && 2 * firsts > games, "{firsts} of {games}");
+        format!("{firsts} of {games}")
+    });
+    let told = format!("The example comes first in {cup} games in `cup` and in {mixed} in `mixed`.");
+    assert!(readme.contains(&told), "{told}");
+    if readme.contains("\n```c\n") {
+        let command = readme.split('`').find(|code| code.starts_with("cc ")).unwrap();
+        let words: Vec<_> = command.split(' ').map(|word| format!("\"{word}\"")).collect();
+        let build = format!("\nbuild = [{}]\n", words.join(", "));
+        assert!(player.scratch.read(&format!("{NAME}/bot.toml")).contains(&build), "{build}");
+    }
 }
 
-/// Every answer of the player, which is P1, was fine; it played most of the match.
+/// Every answer of the player, which is P1, was fine; it was asked in so many
+/// rounds at least.
 #[track_caller]
-fn verdicts_are_good(player: &Player, record: &str) {
+fn verdicts_are_good(player: &Player, record: &str, rounds: usize) {
     let journal = player.scratch.json(&format!("{NAME}/{record}/match.json"));
     let answers = journal["rounds"].as_array().unwrap().iter().flat_map(|round| round["answers"].as_array().unwrap());
     let mine: Vec<_> = answers.filter(|answer| answer["seat"] == 1).collect();
-    assert!(mine.len() >= 10, "asked in {} rounds only", mine.len());
+    assert!(mine.len() >= rounds, "asked in {} rounds only", mine.len());
     for answer in mine {
         assert_eq!(answer["verdict"], "ok", "{answer}");
     }
 }
 
-/// What the example wins with against random players: it plays alike in every language.
-const SCORE: &str = "1 P1 alpha 87 17 30 40";
+/// Nobody can arrive or die here: there is one goal cell, that of P1, and a robot of
+/// P3 stands on it, which stays. So P1 is asked in every round. It hunts, and goes
+/// home in the end, as far as it can.
+const ENDLESS: &str = "\
+0/100
+25x25
+P1: 1 2147483647 0 20 R1 2000 DOWN 11 25 R2 2000 DOWN 14 25
+P2: 1 2147483647 0 20 R1 2000 LEFT 25 12 R2 2000 LEFT 25 15
+P3: 1 2147483647 0 20 R1 2000 UP 12 1 R2 2000 UP 15 1
+P4: 1 2147483647 0 20 R1 2000 RIGHT 1 11 R2 2000 RIGHT 1 14
+P1_finish: 12 1,
+P2_finish:
+P3_finish:
+P4_finish:
+Walls:
+P1_move: R1 NONE NOTHING R2 NONE NOTHING
+P2_move: R1 NONE NOTHING R2 NONE NOTHING
+P3_move: R1 NONE NOTHING R2 NONE NOTHING
+P4_move: R1 NONE NOTHING R2 NONE NOTHING
+P1: 4000 alpha
+P2: 4000 random
+P3: 4000 idle
+P4: 4000 random
+";
+
+/// What the example has after that: it plays alike in every language.
+const SCORE: &str = "1 P1 alpha 4364 3918 446 0";
 
 #[rstest]
 fn both_shapes_play_100_rounds_alike_and_beat_random_players(
@@ -167,17 +205,22 @@ fn both_shapes_play_100_rounds_alike_and_beat_random_players(
     let manifest = fs::read_to_string(player.path("bot.toml")).unwrap();
     let each_round = manifest.replace("protocol = \"persistent\"\n", "");
     assert_ne!(each_round, manifest);
-    let play = "rulebook play redbot . builtin:random builtin:random builtin:random --quiet --time-limit 60s";
-    player.sh(&format!("{play} stays 100"));
+    fs::write(player.path("endless.txt"), ENDLESS).unwrap();
+    let rivals = "builtin:random builtin:idle builtin:random";
+    let play = format!("rulebook play redbot . {rivals} --start endless.txt --quiet --time-limit 60s");
+    player.sh(&format!("{play} stays"));
     fs::write(player.path("bot.toml"), each_round).unwrap();
-    player.sh(&format!("{play} starts 100"));
+    player.sh(&format!("{play} starts"));
     for record in ["stays", "starts"] {
-        verdicts_are_good(&player, record);
+        verdicts_are_good(&player, record, 100);
         let score = player.scratch.read(&format!("{NAME}/{record}/score.txt"));
         assert_eq!(score.lines().next(), Some(SCORE));
     }
     let answers = |record| player.scratch.json(&format!("{NAME}/{record}/match.json"))["rounds"].clone();
     assert_eq!(answers("stays"), answers("starts"));
+    let orders = (1..=100).map(|round| player.scratch.read(&format!("{NAME}/stays/{round:04}.txt")));
+    let idle = orders.filter(|state| state.contains("\nP1_move: R1 NONE NOTHING R2 NONE NOTHING\n")).count();
+    assert!(idle < 10, "it did nothing in {idle} rounds");
 }
 
 #[rstest]
@@ -321,8 +364,11 @@ fn kits_are_written_as_a_whole() {
     let Some(listed) = listed.ok().filter(|output| output.status.success()) else { return };
     let listed = String::from_utf8(listed.stdout).unwrap();
     assert!(listed.lines().count() > 10);
-    for file in listed.lines().filter(|file| !file.starts_with("rounds/")) {
-        let (language, name) = file.split_once('/').unwrap();
+    for (language, name) in listed.lines().filter_map(|file| file.split_once('/')) {
+        if language == "rounds" {
+            continue;
+        }
+        let file = format!("{language}/{name}");
         let written = name.strip_suffix(".in").unwrap_or(name);
         assert!(Player::new(language).path(written).is_file(), "{file}");
     }

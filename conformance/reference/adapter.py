@@ -1,27 +1,21 @@
-"""conf/1 on standard input and output over redbot.py. Options: --off CLAUSE (repeatable), --batch (no effect)."""
+"""conf/1 on standard input and output over the models. Options: --off CLAUSE (repeatable), --batch (no effect)."""
 import argparse
 import sys
 
+import fibot
 import redbot
+from judging import sections
 
-
-def sections(body):
-    """The rules lines, the state's bytes and the four answers of a step; None if it is not so built."""
-    first = 0
-    if body[:1] == [b"--- rules"]:
-        first = body.index(b"--- state") if b"--- state" in body else 0
-    if len(body) < first + 6 or body[first] != b"--- state" or body[-5] != b"--- answers":
-        return None
-    return body[1:first], b"".join(line + b"\n" for line in body[first + 1:-5]), body[-4:]
+GAMES = {b"fibot": fibot, b"redbot": redbot}
 
 
 def reply(number, game, body):
-    if game != b"redbot":
+    if game not in GAMES:
         return b"skip %s game\n" % number
-    parts = sections(body)
+    parts = sections(body, GAMES[game].ANSWERS)
     if parts is None:
         return b"error %s sections\n" % number
-    kind, result = redbot.judge(*parts)
+    kind, result = GAMES[game].judge(*parts)
     if kind == "skip":
         return b"skip %s %s\n" % (number, result.encode())
     if kind == "reject":
@@ -34,9 +28,12 @@ def reply(number, game, body):
 
 def main(arguments):
     parser = argparse.ArgumentParser()
-    parser.add_argument("--off", action="append", default=[], choices=sorted(redbot.MISREADINGS), metavar="CLAUSE")
+    parser.add_argument("--off", action="append", default=[], metavar="CLAUSE",
+                        choices=sorted({name for game in GAMES.values() for name in game.READINGS.sentences}))
     parser.add_argument("--batch", action="store_true")
-    redbot.OFF.update(parser.parse_args(arguments).off)
+    off = parser.parse_args(arguments).off
+    for game in GAMES.values():
+        game.READINGS.now.update(name for name in off if name in game.READINGS.sentences)
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while line := source.readline():
         words = line.rstrip(b"\r\n").split(b" ")
@@ -44,7 +41,7 @@ def main(arguments):
             return 0
         answer = b"error 0 unknown\n"
         if words == [b"hello", b"conf/1"]:
-            answer = b"hello conf/1 name=reference version=1 games=redbot\n"
+            answer = b"hello conf/1 name=reference version=1 games=%s\n" % b",".join(GAMES)
         elif len(words) == 4 and words[0] == b"step" and words[3].isdigit():
             body = [source.readline() for _ in range(int(words[3]))]
             if any(not text.endswith(b"\n") for text in body):

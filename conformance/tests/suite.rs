@@ -1,94 +1,107 @@
 //! The golden cases: each against the engine as a test of its own, all against
-//! both models, and every claim of a case proved.
+//! the models, and every claim of a case proved.
 
+mod bar;
 mod have;
 
+use bar::BARS;
 use have::have;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::{GameTexts, Games};
-use rulebook_conformance::protocol::{judge_by_model, judge_step};
+use rulebook_conformance::protocol::{Modelled, judge_by_model};
 use rulebook_conformance::report::{Misreading, misreadings};
 use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, fits, run};
 use rulebook_conformance::{Suite, spec};
+use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+fn bar(game: &str) -> &'static bar::Bar {
+    BARS.iter().find(|bar| bar.game == game).unwrap()
+}
+
+fn texts(game: &str) -> &'static GameTexts {
+    Games::HOUSE.named(game).unwrap()
+}
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn redbot() -> &'static GameTexts {
-    Games::HOUSE.named("redbot").unwrap()
-}
-
-fn suite() -> Suite {
-    Suite::load(&root().join("cases/redbot"), Games::HOUSE).unwrap_or_else(|error| panic!("{error}"))
+fn suite(game: &str) -> Suite {
+    Suite::load(&root().join("cases").join(game), Games::HOUSE).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A skip is a failure here, as is anything else but the expected result.
 #[rstest]
-fn the_engine_passes(#[files("cases/redbot/*.case")] path: PathBuf) {
+fn the_engine_passes(#[files("cases/*/*.case")] path: PathBuf) {
     let text = std::fs::read_to_string(&path).unwrap();
     let case = Case::parse(&text, Games::HOUSE).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
     assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
-        let reply = judge_step::<RedBot>(&step);
+        let reply = (case.game.judge)(&step.to_lines());
         assert!(fits(&expected, &reply), "{}, step {index}: expected {expected:?}, found {reply:?}", path.display());
     }
 }
 
-#[test]
-fn the_suite_is_sound() {
-    let suite = suite();
-    assert!(suite.cases().len() >= 200, "only {} cases", suite.cases().len());
+#[rstest]
+fn the_suite_is_sound(#[values("redbot", "fibot")] game: &str) {
+    let suite = suite(game);
+    assert!(suite.cases().len() >= bar(game).least, "only {} cases", suite.cases().len());
     assert_eq!(suite.faults(), Vec::<String>::new());
-    assert_eq!(Suite::bundled("redbot").unwrap(), suite, "the suite in the crate is another one");
+    assert_eq!(Suite::bundled(game).unwrap(), suite, "the suite in the crate is another one");
 }
 
 /// Clauses that have a case with a near miss beside it.
-#[test]
-fn every_clause_that_a_step_can_show_has_a_case_with_a_twin() {
-    let suite = suite();
+#[rstest]
+fn every_clause_that_a_step_can_show_has_a_case_with_a_twin(#[values("redbot", "fibot")] game: &str) {
+    let suite = suite(game);
     let twinned = suite.cases().iter().filter(|case| case.twin.is_some());
     let twinned: BTreeSet<&str> = twinned.flat_map(|case| &case.clauses).map(|pin| pin.clause.as_str()).collect();
-    let alone: Vec<_> = shown_clauses().into_iter().filter(|id| !twinned.contains(id.as_str())).collect();
+    let alone: Vec<_> = shown_clauses(game).into_iter().filter(|id| !twinned.contains(id.as_str())).collect();
     assert!(alone.is_empty(), "no case with a twin: {alone:?}");
 }
 
 /// What a step can show: everything but the referee and what has no reply.
-fn shown_clauses() -> Vec<String> {
-    // SET-3 and SET-5 are seen in the start only, SCO-4 in ranks, and ANS-5
-    // where the referee cuts the output; there is no step that shows them.
-    const NOT_IN_STEPS: [&str; 4] = ["SET-3", "SET-5", "SCO-4", "ANS-5"];
-    let spec = spec("redbot").unwrap();
-    let shown = spec.clauses().iter().filter(|clause| clause.section() != "REF" && !NOT_IN_STEPS.contains(&clause.id));
+fn shown_clauses(game: &str) -> Vec<String> {
+    let bar = bar(game);
+    let spec = spec(game).unwrap();
+    let shown = spec
+        .clauses()
+        .iter()
+        .filter(|clause| !bar.outside.contains(&clause.section()) && !bar.not_in_steps.contains(&clause.id));
     shown.map(|clause| clause.id.to_owned()).collect()
 }
 
-#[test]
-fn every_clause_that_a_step_can_show_has_cases() {
-    let suite = suite();
+#[rstest]
+fn every_clause_that_a_step_can_show_has_cases(#[values("redbot", "fibot")] game: &str) {
+    let suite = suite(game);
     let mut counts = BTreeMap::<&str, usize>::new();
     for case in suite.cases() {
         for pin in &case.clauses {
             *counts.entry(&pin.clause).or_default() += 1;
         }
     }
-    let few: Vec<_> = shown_clauses().into_iter().filter(|id| counts.get(id.as_str()).is_none_or(|n| *n < 2)).collect();
+    let few: Vec<_> =
+        shown_clauses(game).into_iter().filter(|id| counts.get(id.as_str()).is_none_or(|n| *n < 2)).collect();
     assert!(few.is_empty(), "fewer than two cases: {few:?}");
 }
 
 #[test]
-fn the_model_in_rust_passes() {
-    for case in suite().cases() {
-        for (step, expected) in case.steps() {
-            let reply = judge_by_model::<RedBot>(&step);
-            assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+fn the_models_in_rust_pass() {
+    fn passes<G: Modelled>() {
+        for case in suite(G::NAME).cases() {
+            for (step, expected) in case.steps() {
+                let reply = judge_by_model::<G>(&step);
+                assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+            }
         }
     }
+    passes::<RedBot>();
+    passes::<FiBot>();
 }
 
 /// The reference model, with clauses switched off.
@@ -100,12 +113,12 @@ fn reference(off: &[&str]) -> Command {
 
 const LIMIT: Duration = Duration::from_secs(60);
 
-#[test]
-fn the_reference_model_in_python_passes() {
+#[rstest]
+fn the_reference_model_in_python_passes(#[values("redbot", "fibot")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
-    let suite = suite();
+    let suite = suite(game);
     let cases: Vec<&Case> = suite.cases().iter().collect();
     let options = Options { jobs: 1, limit: LIMIT, one_shot: false, expectations: Expectations::default() };
     let report = run(&cases, &reference(&[]), &options, &|_| {}).unwrap();
@@ -117,17 +130,17 @@ fn the_reference_model_in_python_passes() {
 /// A golden is not right because the engine says so: every clause that a case
 /// claims is necessary for it, as the reference model without that clause
 /// shows.
-#[test]
-fn every_claim_of_a_case_is_necessary() {
+#[rstest]
+fn every_claim_of_a_case_is_necessary(#[values("redbot", "fibot")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
-    let suite = suite();
+    let suite = suite(game);
     let claimed: BTreeSet<&str> =
         suite.cases().iter().flat_map(|case| &case.clauses).map(|pin| pin.clause.as_str()).collect();
     let mut idle = Vec::new();
     for clause in claimed {
-        let misreadings = misreadings_of(clause);
+        let misreadings = misreadings_of(game, clause);
         assert!(!misreadings.is_empty(), "the reference model has no misreading of {clause}");
         for case in suite.cases().iter().filter(|case| case.clauses.iter().any(|pin| pin.clause == clause)) {
             if !misreadings.iter().any(|misreading| fails(case, misreading)) {
@@ -139,14 +152,14 @@ fn every_claim_of_a_case_is_necessary() {
 }
 
 /// The misreadings of a clause: `MOV-3`, and others as `MOV-3/name`.
-fn misreadings_of(clause: &str) -> Vec<String> {
-    let names = all_misreadings().into_iter().map(|(name, _)| name);
+fn misreadings_of(game: &str, clause: &str) -> Vec<String> {
+    let names = all_misreadings(game).into_iter().map(|(name, _)| name);
     names.filter(|name| name.split('/').next() == Some(clause)).collect()
 }
 
 /// All misreadings that the reference model knows, with their sentences.
-fn all_misreadings() -> Vec<(String, String)> {
-    let text = std::fs::read_to_string(root().join("reference/misreadings.py")).unwrap();
+fn all_misreadings(game: &str) -> Vec<(String, String)> {
+    let text = std::fs::read_to_string(root().join("reference").join(game).join("misreadings.py")).unwrap();
     let entries = text.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": \""));
     let entries =
         entries.map(|(name, rest)| (name.to_owned(), rest.trim_end_matches(',').trim_end_matches('"').to_owned()));
@@ -168,7 +181,8 @@ fn fails(case: &Case, misreading: &str) -> bool {
         }
         let client = clients.get_mut(misreading).unwrap();
         case.steps().into_iter().any(|(step, expected)| {
-            let reply = client.ask("redbot", &step, LIMIT).unwrap_or_else(|trouble| panic!("{misreading}: {trouble}"));
+            let reply =
+                client.ask(case.game.name, &step, LIMIT).unwrap_or_else(|trouble| panic!("{misreading}: {trouble}"));
             !fits(&expected, &reply)
         })
     })
@@ -177,12 +191,12 @@ fn fails(case: &Case, misreading: &str) -> bool {
 /// The first three cases in a hundred find most faults already, so that a run
 /// tells early: three quarters of the nearest misreadings, one per clause, and
 /// more than half of all that are known.
-#[test]
-fn the_first_cases_find_most_misreadings() {
-    let suite = suite();
+#[rstest]
+fn the_first_cases_find_most_misreadings(#[values("redbot", "fibot")] game: &str) {
+    let suite = suite(game);
     let first: Vec<&str> = suite.cases()[..suite.cases().len() * 3 / 100].iter().map(|case| case.id.as_str()).collect();
-    let shown = shown_clauses();
-    let known = misreadings(redbot());
+    let shown = shown_clauses(game);
+    let known = misreadings(texts(game));
     let of_shown = |name: &str| shown.iter().any(|id| name.split('/').next() == Some(id));
     let all: Vec<_> = known.iter().filter(|misreading| of_shown(misreading.name)).collect();
     let nearest: Vec<_> = all.iter().copied().filter(|misreading| !misreading.name.contains('/')).collect();
@@ -195,30 +209,30 @@ fn the_first_cases_find_most_misreadings() {
     assert!(any * 2 > all.len(), "only {any} of {}", all.len());
 }
 
-/// `misreadings.tsv` holds each misreading, its sentence, and the cases that
+/// `misreadings/<game>.tsv` holds each misreading, its sentence, and the cases that
 /// fail under it. All cases are tried where nothing may be skipped, and some
 /// elsewhere. `RULEBOOK_UPDATE=1` writes the file anew.
-#[test]
-fn the_catalogue_of_misreadings_is_up_to_date() {
+#[rstest]
+fn the_catalogue_of_misreadings_is_up_to_date(#[values("redbot", "fibot")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
     let update = std::env::var_os("RULEBOOK_UPDATE").is_some();
     let every = if update || std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some() { 1 } else { 40 };
-    let suite = suite();
+    let suite = suite(game);
     let tried: Vec<&Case> = suite.cases().iter().step_by(every).collect();
-    let path = root().join("misreadings.tsv");
+    let path = root().join("misreadings").join(format!("{game}.tsv"));
     if update {
-        let lines = all_misreadings().into_iter().map(|(name, sentence)| {
+        let lines = all_misreadings(game).into_iter().map(|(name, sentence)| {
             let ids: Vec<&str> = tried.iter().filter(|case| fails(case, &name)).map(|case| case.id.as_str()).collect();
             format!("{name}\t{sentence}\t{}\n", ids.join(" "))
         });
         std::fs::write(&path, lines.collect::<String>()).unwrap();
         return;
     }
-    let known = misreadings(redbot());
+    let known = misreadings(texts(game));
     let names: Vec<_> = known.iter().map(|known| (known.name.to_owned(), known.sentence.to_owned())).collect();
-    assert_eq!(names, all_misreadings(), "misreadings.tsv is out of date, RULEBOOK_UPDATE=1 writes it anew");
+    assert_eq!(names, all_misreadings(game), "misreadings/{game}.tsv is out of date, RULEBOOK_UPDATE=1 writes it anew");
     for misreading in known {
         for case in &tried {
             let listed = misreading.cases.contains(case.id.as_str());
@@ -233,26 +247,24 @@ fn the_catalogue_of_misreadings_is_up_to_date() {
     }
 }
 
-#[test]
-fn every_misreading_fails_a_case() {
-    let uncaught: Vec<_> = misreadings(redbot())
+#[rstest]
+fn every_misreading_fails_a_case(#[values("redbot", "fibot")] game: &str) {
+    let uncaught: Vec<_> = misreadings(texts(game))
         .into_iter()
         .filter(|misreading| misreading.cases.is_empty())
         .map(|misreading| misreading.name)
-        .filter(|name| shown_clauses().iter().any(|id| name.split('/').next() == Some(id)))
-        // The order of faults: a case with two faults would force an order of
-        // checks on everybody.
-        .filter(|name| !["END-3/first", "END-3/rules"].contains(name))
+        .filter(|name| shown_clauses(game).iter().any(|id| name.split('/').next() == Some(id)))
+        .filter(|name| !bar(game).not_in_cases.contains(name))
         .collect();
     assert!(uncaught.is_empty(), "no case fails under {uncaught:?}");
 }
 
-#[test]
-fn the_manifest_is_that_of_the_cases() {
-    let listed = std::fs::read_to_string(root().join("cases/redbot/SHA256SUMS")).unwrap();
-    let folder = root().join("cases/redbot");
+#[rstest]
+fn the_manifest_is_that_of_the_cases(#[values("redbot", "fibot")] game: &str) {
+    let folder = root().join("cases").join(game);
+    let listed = std::fs::read_to_string(folder.join("SHA256SUMS")).unwrap();
     let mut names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "case"));
     assert_eq!(listed.lines().count(), names.len());
-    assert_eq!(rulebook_conformance::report::manifest(suite().cases()), listed);
+    assert_eq!(rulebook_conformance::report::manifest(suite(game).cases()), listed);
 }

@@ -1,7 +1,9 @@
 //! The written rules of FIbot.
 
 use super::Written;
+use crate::fuzz::WithFuzzed;
 use crate::model::{self, Verdict};
+use crate::perft::WithCounted;
 use crate::protocol::Modelled;
 use crate::suite::case_files;
 use include_dir::{Dir, include_dir};
@@ -11,9 +13,18 @@ static CASES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/cases/fibot");
 
 impl Written for FiBot {
     const SPEC: &'static str = include_str!("../../spec/fibot.md");
+    const MISREADINGS: &'static str = include_str!("../../misreadings/fibot.tsv");
 
     fn cases() -> Vec<&'static str> {
         case_files(&CASES)
+    }
+
+    fn fuzzed<W: WithFuzzed>(with: W) -> Option<W::Output> {
+        Some(with.with::<Self>())
+    }
+
+    fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
+        Some(with.with::<Self>())
     }
 }
 

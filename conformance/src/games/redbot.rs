@@ -13,7 +13,7 @@ static CASES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/cases/redbot");
 
 impl Written for RedBot {
     const SPEC: &'static str = include_str!("../../spec/redbot.md");
-    const MISREADINGS: &'static str = include_str!("../../misreadings.tsv");
+    const MISREADINGS: &'static str = include_str!("../../misreadings/redbot.tsv");
 
     fn cases() -> Vec<&'static str> {
         case_files(&CASES)

@@ -11,7 +11,7 @@ use crate::files::write_whole;
 use crate::games::{House, Registry, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{print, quoted};
-use crate::referee::{Limits, Seats, Strategy, name_of};
+use crate::referee::{Seats, Strategy, name_of};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
 use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};
@@ -90,7 +90,7 @@ impl WithGame for Describe<'_> {
         };
         conditions.rules = all_rules;
         conditions.rounds = args.match_rounds;
-        conditions.limits = limits::to_texts(&args.limits.limits(Limits::default()), &confine.request());
+        conditions.limits = limits::to_texts(&args.limits.limits(G::ASKING.limits), &confine.request());
         let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant(bot)).collect();
         for folder in &args.entries {
             for found in find(folder)? {
@@ -213,7 +213,7 @@ impl WithGame for Check<'_> {
 
     fn with<G: House>(self) -> Self::Output {
         let Described { working_folder, tournament } = self.described;
-        let (limits, request) = limits::of_texts(&tournament.conditions().limits)?;
+        let (limits, request) = limits::of_texts(&tournament.conditions().limits, G::ASKING.limits)?;
         let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
         let mut rules = G::Rules::default();
         for (key, value) in &tournament.conditions().rules.0 {

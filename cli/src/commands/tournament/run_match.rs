@@ -247,8 +247,9 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
         G::set_name(&mut state, seat, &entry.name)
             .map_err(|error| Failure::usage(format_args!("`{}` cannot be the name of {seat}: {error}", entry.name)))?;
     }
-    let (limits, confinement) = limits::of_texts(&line.limits)?;
+    let (limits, confinement) = limits::of_texts(&line.limits, G::ASKING.limits)?;
     Ok(Setup {
+        names: line.seats.iter().map(|entry| entry.name.clone()).collect(),
         strategies: line.seats.iter().map(|entry| entry.strategy.clone().into()).collect(),
         state,
         seed: line.seed,

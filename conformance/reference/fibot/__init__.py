@@ -1,0 +1,5 @@
+"""FIbot."""
+from .game import ANSWERS, judge
+from .misreadings import READINGS
+
+__all__ = ["ANSWERS", "READINGS", "judge"]

@@ -1,0 +1,5 @@
+"""RedBot."""
+from .game import ANSWERS, judge
+from .misreadings import READINGS
+
+__all__ = ["ANSWERS", "READINGS", "judge"]

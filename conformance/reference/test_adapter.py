@@ -1,0 +1,60 @@
+"""Tests of the adapter: conversations of conf/1 about both games."""
+import os
+import subprocess
+import sys
+import unittest
+
+from fibot.examples import EXAMPLES as OF_FIBOT
+from redbot import file_examples  # noqa: F401 (more of EXAMPLES)
+from redbot.examples import EXAMPLES as OF_REDBOT
+
+
+def entry(examples, name):
+    return next(e for e in examples if e[0].startswith(name))
+
+
+def request(number, game, example):
+    _, rules, given, raw, _ = example
+    body = (b"--- rules\n" + b"".join(r + b"\n" for r in rules) if rules else b"") + b"--- state\n" + given \
+        + b"--- answers\n" + b"".join(a + b"\n" for a in raw)
+    return b"step %d %s %d\n" % (number, game, body.count(b"\n")) + body
+
+
+class Adapter(unittest.TestCase):
+    def talk(self, text, *options):
+        here = os.path.dirname(os.path.abspath(__file__))
+        done = subprocess.run([sys.executable, os.path.join(here, "adapter.py"), "--batch", *options],
+                              input=text, capture_output=True, timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        return done.stdout
+
+    def test_redbot(self):
+        text = b"hello conf/1\nwhat\n" + request(7, b"redbot", entry(OF_REDBOT, "MOV-4 ring")) \
+            + request(8, b"redbot", entry(OF_REDBOT, "ANS b'---")) \
+            + request(9, b"redbot", entry(OF_REDBOT, "END-3")) + request(10, b"redbot", entry(OF_REDBOT, "skip")) \
+            + b"step 11 chess 1\n--- state\nstep 12 redbot 1\n--- state\nbye\nhello conf/1\n"
+        out = self.talk(text).split(b"\n")
+        self.assertEqual(out[:3], [b"hello conf/1 name=reference version=1 games=fibot,redbot", b"error 0 unknown",
+                                   b"ok 7 27"])
+        self.assertEqual(out[3], b"--- state")
+        self.assertEqual(out[23:31], [b"--- scores", b"25", b"25", b"25", b"25", b"--- next", b"ask 1 2 3 4", b"ok 8 27"])
+        self.assertEqual(out[58:], [b"reject 9 game-over", b"skip 10 unknown-key", b"skip 11 game",
+                                    b"error 12 sections", b""])
+
+    def test_fibot(self):
+        text = b"hello conf/1\n" + request(1, b"fibot", entry(OF_FIBOT, "SLD-1 east")) \
+            + request(2, b"fibot", entry(OF_FIBOT, "END-3 flag")) + request(3, b"fibot", entry(OF_FIBOT, "SET-7 key")) \
+            + b"step 4 fibot 2\n--- state\n--- answers\n"
+        out = self.talk(text).split(b"\n")
+        self.assertEqual(out[1:], [b"ok 1 11", b"--- state", b"6 3 9 2", b"1 1 6 3", b"......", b"...AB.", b"...#..",
+                                   b"--- scores", b"14", b"0", b"--- next", b"ask", b"reject 2 game-over",
+                                   b"skip 3 unknown-key", b"error 4 sections", b""])
+
+    def test_off(self):
+        for game, name, examples in ((b"redbot", "MOV-4", OF_REDBOT), (b"fibot", "SLD-1", OF_FIBOT)):
+            asked = request(1, game, entry(examples, name))
+            self.assertNotEqual(self.talk(asked), self.talk(asked, "--off", name))
+
+
+if __name__ == "__main__":
+    unittest.main()

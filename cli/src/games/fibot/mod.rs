@@ -1,9 +1,10 @@
 //! What FIbot brings beside its rules.
 
 mod boards;
+mod kits;
 mod situations;
 
-use super::{Asking, Board, Builtin, House, Situation, StateIn};
+use super::{Asking, Board, Builtin, House, Kit, Situation, StateIn};
 use crate::referee::Limits;
 use rulebook_core::fibot::{FiBot, State};
 use rulebook_core::players::Seat;
@@ -31,6 +32,7 @@ impl House for FiBot {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits { wall: Duration::from_secs(2), cpu: None },
     };
+    const KITS: &'static [Kit] = kits::KITS;
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {

@@ -168,16 +168,6 @@ fn set_7_there_are_no_rules_to_change() {
     assert!(fibot.contains("builtin:tym99") && fibot.ends_with("no rules that can be changed\n"), "{listed}");
 }
 
-/// What only RedBot has is refused, not done for RedBot.
-#[test]
-fn what_cannot_be_done_yet_is_refused() {
-    let scratch = scratch();
-    scratch.run("bench fibot").refused(2, "`rulebook bench` cannot do fibot: the game brings no rounds to measure");
-    scratch
-        .run("perft fibot state.txt 1")
-        .refused(2, "`rulebook perft` cannot do fibot: the game brings no joint orders to count");
-}
-
 /// CUP-1: a match is two games, the sides swapped.
 #[test]
 fn cup_1_a_tournament_swaps_the_sides() {

@@ -159,6 +159,21 @@ fn a_bad_state_is_told_and_answered(
     assert_eq!(String::from_utf8_lossy(&output.stderr), format!("standard input:{}", kits.fault));
 }
 
+/// What awk does not run costs the round too, whether it is started in each or stays.
+#[rstest]
+fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot")] game: &str) {
+    let Some(player) = Player::of(game, "sh") else { return };
+    let whole = fs::read_to_string(player.path("strategy.awk")).unwrap();
+    fs::write(player.path("strategy.awk"), whole + "\nfunction\n").unwrap();
+    let (program, kits) = (player.program(), &player.kits);
+    let output = player.sh(&format!("! {{ {}; }}", (kits.ask)(program, kits.good)));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n", kits.idle));
+    assert!(!output.stderr.is_empty());
+    let told = "for i in 1 2; do echo round 1; echo 0/1; done; echo end";
+    let output = player.sh(&format!("{{ {told}; }} | {program} {}", kits.seats[0]));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n", kits.idle).repeat(2));
+}
+
 /// AddressSanitizer and UndefinedBehaviorSanitizer have nothing to say about the
 /// golden states and 10,000 mutated ones, neither where they are read nor where
 /// the example plays them.

@@ -2,7 +2,8 @@
 //! for those who go on. A table beside it says the same.
 
 use super::super::model::{BracketRow, GroupRow};
-use super::super::words::short;
+use super::super::tree::tree_order;
+use super::super::words::{decided, short};
 use super::{name, wide};
 use maud::{Markup, html};
 
@@ -57,7 +58,7 @@ fn byes(rounds: &[BracketRow]) -> Markup {
 fn table(rounds: &[BracketRow]) -> Markup {
     html! {
         table {
-            caption { span { "Points in each group." } }
+            caption { span { "What counts in each group." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Stage" }
@@ -79,6 +80,7 @@ fn table(rounds: &[BracketRow]) -> Markup {
                             @else if !member.goes_on { "out" }
                             @else if round.stage.starts_with("round") { "goes on" }
                             @else { "wins" }
+                            @if member.goes_on { (decided(group)) }
                         }
                     }
                 } } }
@@ -182,18 +184,6 @@ fn columns(rounds: &[BracketRow]) -> Vec<Vec<Placed<'_>>> {
         last.extend(third.groups.iter().map(|group| Placed { group, top: bottom + 1.5 * HEAD }));
     }
     columns
-}
-
-/// The groups of a round so that those whose winners meet stand side by side:
-/// of `n` groups the group `i` and the group last but `i`.
-fn tree_order(groups: usize) -> Vec<usize> {
-    let mut order = vec![0];
-    while order.len() < groups {
-        let last = 2 * order.len() - 1;
-        order = order.into_iter().flat_map(|group| [group, last - group]).collect();
-    }
-    order.retain(|&group| group < groups);
-    order
 }
 
 /// One below the other, around the wanted middle where there is one and room.

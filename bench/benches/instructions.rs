@@ -11,8 +11,11 @@
 
 use rulebook_bench::instructions::{Change, Judgement, Record, TOOLCHAIN, Trend, callgrind_total};
 use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
-use rulebook_bench::phases::phases;
-use rulebook_bench::rounds::{Part, standard};
+use rulebook_bench::measured::Measured;
+use rulebook_bench::parts::Part;
+use rulebook_core::fibot::FiBot;
+use rulebook_core::redbot::RedBot;
+use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -34,28 +37,43 @@ fn main() -> ExitCode {
     })
 }
 
-/// What is counted, in the order in which it is done.
-fn lanes(parts: &[Part]) -> Vec<(String, Box<dyn Lane + '_>)> {
-    let mut lanes: Vec<(String, Box<dyn Lane>)> = Vec::new();
-    for part in parts {
-        lanes.push((part.name.clone(), Box::new(Engine::of([part]))));
-    }
-    lanes.push(("reading".to_owned(), Box::new(Reading::of(parts))));
-    lanes.push(("writing".to_owned(), Box::new(Writing::of(parts))));
-    lanes.push(("checking".to_owned(), Box::new(Checking::of(parts))));
-    lanes
+/// All parts of all games: their phases, and the standard ones.
+#[derive(Serialize, Deserialize)]
+struct Work {
+    redbot: Vec<Part<RedBot>>,
+    fibot: Vec<Part<FiBot>>,
 }
 
-/// The phases, and the standard rounds by their parts.
-fn parts() -> Vec<Part> {
-    let phase = |part: Part| Part { name: format!("phase {}", part.name), ..part };
-    phases().into_iter().map(phase).chain(standard()).collect()
+impl Work {
+    fn standard() -> Self {
+        Self { redbot: parts(), fibot: parts() }
+    }
+
+    /// What is counted, in the order in which it is done.
+    fn lanes(&self) -> Vec<(String, Box<dyn Lane + '_>)> {
+        lanes(&self.redbot).chain(lanes(&self.fibot)).collect()
+    }
+}
+
+fn parts<G: Measured>() -> Vec<Part<G>> {
+    let phase = |part: Part<G>| Part { name: format!("phase {}", part.name), ..part };
+    G::phases().into_iter().map(phase).chain(G::standard()).collect()
+}
+
+fn lanes<G: Measured>(parts: &[Part<G>]) -> impl Iterator<Item = (String, Box<dyn Lane + '_>)> {
+    let steps = parts.iter().map(|part| -> (&str, Box<dyn Lane + '_>) { (&part.name, Box::new(Engine::of([part]))) });
+    let files: [(&str, Box<dyn Lane>); 3] = [
+        ("reading", Box::new(Reading::of(parts))),
+        ("writing", Box::new(Writing::of(parts))),
+        ("checking", Box::new(Checking::of(parts))),
+    ];
+    steps.chain(files).map(|(name, lane)| (format!("{} {name}", G::NAME), lane))
 }
 
 /// Does everything twice: the second pass finds memory as later ones do.
 fn work(file: &Path) -> Result<ExitCode, Box<dyn Error>> {
-    let parts: Vec<Part> = serde_json::from_slice(&std::fs::read(file)?)?;
-    for (_, mut lane) in lanes(&parts) {
+    let work: Work = serde_json::from_slice(&std::fs::read(file)?)?;
+    for (_, mut lane) in work.lanes() {
         lane.reset();
         lane.pass();
         lane.reset();
@@ -74,8 +92,8 @@ fn count() -> Result<Record, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut out = folder.path().join("callgrind").into_os_string().into_string().map_err(|_| "an odd folder")?;
     out.insert_str(0, "--callgrind-out-file=");
-    let (file, parts) = (folder.path().join("parts.json"), parts());
-    std::fs::write(&file, serde_json::to_vec(&parts)?)?;
+    let (file, work) = (folder.path().join("work.json"), Work::standard());
+    std::fs::write(&file, serde_json::to_vec(&work)?)?;
     let run = Command::new("valgrind")
         .args(["--tool=callgrind", "--toggle-collect=instructions::counted", "--dump-after=instructions::counted"])
         .arg(out)
@@ -87,7 +105,7 @@ fn count() -> Result<Record, Box<dyn Error>> {
     if !run.status.success() {
         return Err(format!("valgrind failed: {}\n{}", run.status, String::from_utf8_lossy(&run.stderr)).into());
     }
-    let lanes = lanes(&parts);
+    let lanes = work.lanes();
     let mut counts = Vec::new();
     for (number, (name, lane)) in (1..).zip(&lanes) {
         let file = folder.path().join(format!("callgrind.{number}"));
@@ -117,7 +135,7 @@ fn compare() -> Result<ExitCode, Box<dyn Error>> {
         return Err("the toolchain has changed between two lines".into());
     };
     let number = |count: Option<f64>| count.map_or_else(|| "-".to_owned(), |count| format!("{count:.1}"));
-    println!("{:<16} {:>12} {:>12} {:>8}  instructions per round or file", "", "recorded", "now", "change");
+    println!("{:<24} {:>12} {:>12} {:>8}  instructions per round, turn or file", "", "recorded", "now", "change");
     for change in &changes {
         let percent = change.percent().map_or_else(|| "-".to_owned(), |percent| format!("{percent:+.1} %"));
         let remark = match change.trend() {
@@ -126,7 +144,7 @@ fn compare() -> Result<ExitCode, Box<dyn Error>> {
             Trend::Faster => "  faster",
             Trend::Unmatched => "  on one side only",
         };
-        println!("{:<16} {:>12} {:>12} {percent:>8}{remark}", change.name, number(change.before), number(change.now));
+        println!("{:<24} {:>12} {:>12} {percent:>8}{remark}", change.name, number(change.before), number(change.now));
     }
     let has = |trend| changes.iter().any(|change: &Change| change.trend() == trend);
     const AGAIN: &str = "record it: cargo bench -p rulebook-bench --bench instructions -- --record";

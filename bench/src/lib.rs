@@ -2,10 +2,10 @@
 //!
 //! # The house
 //!
-//! - [`rounds`]: consecutive rounds to be measured, and [the standard
-//!   ones](rounds::standard).
-//! - [`phases`]: rounds that one phase of a round dominates.
-//! - [`check`]: what the rounds lead to, as a signature; whether the model
+//! - [`measured`]: what has to be known of a game to measure it; [`redbot`] and
+//!   [`fibot`] say it, with the steps that are measured.
+//! - [`parts`]: consecutive steps to be measured.
+//! - [`check`]: what the steps lead to, as a signature; whether the model
 //!   agrees; what happens in them.
 //! - [`measure`]: the same work done by several lanes in turn, against a clock
 //!   that the caller has.
@@ -16,9 +16,9 @@
 //! No clock: it is an input. The command `rulebook bench` has one.
 
 pub mod check;
-mod crafted;
+pub mod fibot;
 pub mod instructions;
 pub mod measure;
-pub mod phases;
-pub mod rounds;
-mod scene;
+pub mod measured;
+pub mod parts;
+pub mod redbot;

@@ -1,10 +1,9 @@
 //! Work that is done over and over, by several lanes in turn, so that what
 //! disturbs the machine hits all of them.
 
-use crate::check::{ModelRounds, states, text};
-use crate::rounds::{Part, Segment};
-use rulebook_conformance::model::redbot as model;
-use rulebook_core::redbot::{Rules, State};
+use crate::check::ModelSegment;
+use crate::measured::{Measured, Model as _};
+use crate::parts::{Part, Segment, text, write};
 use std::hint::black_box;
 use std::sync::Barrier;
 use std::time::Duration;
@@ -15,27 +14,27 @@ pub trait Lane {
     fn reset(&mut self);
     /// Does all of the work once.
     fn pass(&mut self);
-    /// How many rounds or files a pass is.
+    /// How many steps or files a pass is.
     fn units(&self) -> usize;
 }
 
-/// The rounds of some segments by the engine, each segment in place.
+/// The steps of some segments by the engine, each segment in place.
 #[derive(Clone, Debug)]
-pub struct Engine<'a> {
-    segments: Vec<&'a Segment>,
-    states: Vec<State>,
+pub struct Engine<'a, G: Measured> {
+    segments: Vec<&'a Segment<G>>,
+    states: Vec<G::State>,
 }
 
-impl<'a> Engine<'a> {
-    /// All rounds of some parts.
-    pub fn of(parts: impl IntoIterator<Item = &'a Part>) -> Self {
-        let segments: Vec<&Segment> = parts.into_iter().flat_map(|part| &part.segments).collect();
+impl<'a, G: Measured> Engine<'a, G> {
+    /// All steps of some parts.
+    pub fn of(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
+        let segments: Vec<&Segment<G>> = parts.into_iter().flat_map(|part| &part.segments).collect();
         let states = segments.iter().map(|segment| segment.start.clone()).collect();
         Self { segments, states }
     }
 }
 
-impl Lane for Engine<'_> {
+impl<G: Measured> Lane for Engine<'_, G> {
     fn reset(&mut self) {
         for (state, segment) in self.states.iter_mut().zip(&self.segments) {
             state.clone_from(&segment.start);
@@ -45,69 +44,69 @@ impl Lane for Engine<'_> {
     #[inline(never)]
     fn pass(&mut self) {
         for (state, segment) in self.states.iter_mut().zip(&self.segments) {
-            for orders in &segment.orders {
-                // The check has seen that no game is over before its last round.
-                let _ = black_box(state.step(black_box(orders), &mut ()));
+            for what in &segment.moves {
+                // The check has seen that no game is over before its last step.
+                let _ = black_box(G::play(state, black_box(what), &mut ()));
             }
         }
         black_box(&self.states);
     }
 
     fn units(&self) -> usize {
-        self.segments.iter().map(|segment| segment.orders.len()).sum()
+        self.segments.iter().map(|segment| segment.moves.len()).sum()
     }
 }
 
-/// The same rounds by the spec-shaped model, with the orders understood.
+/// The same steps by the spec-shaped model, with what is done understood.
 #[derive(Debug)]
-pub struct Model {
-    segments: Vec<ModelRounds>,
-    states: Vec<model::State>,
+pub struct Model<G: Measured> {
+    segments: Vec<ModelSegment<G::Model>>,
+    states: Vec<G::Model>,
 }
 
-impl Model {
-    /// All rounds of some parts.
-    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Self {
-        let segments: Vec<ModelRounds> =
-            parts.into_iter().flat_map(|part| &part.segments).map(ModelRounds::of).collect();
-        let states = segments.iter().map(|segment| segment.state.clone()).collect();
+impl<G: Measured> Model<G> {
+    /// All steps of some parts.
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
+        let segments: Vec<ModelSegment<G::Model>> =
+            parts.into_iter().flat_map(|part| &part.segments).map(ModelSegment::of).collect();
+        let states = segments.iter().map(|segment| segment.start.clone()).collect();
         Self { segments, states }
     }
 }
 
-impl Lane for Model {
+impl<G: Measured> Lane for Model<G> {
     fn reset(&mut self) {
         for (state, segment) in self.states.iter_mut().zip(&self.segments) {
-            state.clone_from(&segment.state);
+            state.clone_from(&segment.start);
         }
     }
 
     #[inline(never)]
     fn pass(&mut self) {
         for (state, segment) in self.states.iter_mut().zip(&self.segments) {
-            for orders in &segment.orders {
-                black_box(state.step_by(*black_box(orders)));
+            for what in &segment.moves {
+                state.play(black_box(what));
             }
         }
         black_box(&self.states);
     }
 
     fn units(&self) -> usize {
-        self.segments.iter().map(|segment| segment.orders.len()).sum()
+        self.segments.iter().map(|segment| segment.moves.len()).sum()
     }
 }
 
-/// The round files of the states after each round, read.
+/// The state files after each step, read.
 #[derive(Clone, Debug)]
-pub struct Reading {
-    files: Vec<(String, Rules)>,
+pub struct Reading<G: Measured> {
+    files: Vec<(String, G::Rules)>,
 }
 
-impl Reading {
-    /// The files of all rounds of some parts.
-    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Self {
-        let states = parts.into_iter().flat_map(states);
-        Self { files: states.map(|state| (text(&state), state.setup().rules)).collect() }
+impl<G: Measured> Reading<G> {
+    /// The files of all steps of some parts.
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
+        let states = parts.into_iter().flat_map(Part::states);
+        Self { files: states.map(|state| (text::<G>(&state), G::rules(&state).clone())).collect() }
     }
 
     /// How many bytes the files have together.
@@ -117,13 +116,13 @@ impl Reading {
     }
 }
 
-impl Lane for Reading {
+impl<G: Measured> Lane for Reading<G> {
     fn reset(&mut self) {}
 
     #[inline(never)]
     fn pass(&mut self) {
         for (text, rules) in &self.files {
-            let state = State::read(black_box(text.as_bytes()), rules);
+            let state = G::read(black_box(text.as_bytes()), rules);
             assert!(black_box(state).is_ok(), "what the engine has written can be read");
         }
     }
@@ -135,27 +134,26 @@ impl Lane for Reading {
 
 /// The same files, written into memory.
 #[derive(Clone, Debug)]
-pub struct Writing {
-    states: Vec<State>,
+pub struct Writing<G: Measured> {
+    states: Vec<G::State>,
     file: String,
 }
 
-impl Writing {
-    /// The files of all rounds of some parts.
-    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Self {
-        Self { states: parts.into_iter().flat_map(states).collect(), file: String::new() }
+impl<G: Measured> Writing<G> {
+    /// The files of all steps of some parts.
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
+        Self { states: parts.into_iter().flat_map(Part::states).collect(), file: String::new() }
     }
 }
 
-impl Lane for Writing {
+impl<G: Measured> Lane for Writing<G> {
     fn reset(&mut self) {}
 
     #[inline(never)]
     fn pass(&mut self) {
         for state in &self.states {
             self.file.clear();
-            // A string can always be written to.
-            let _ = black_box(state).write(&mut self.file);
+            write::<G>(black_box(state), &mut self.file);
             black_box(&self.file);
         }
     }
@@ -167,24 +165,24 @@ impl Lane for Writing {
 
 /// The same states as raw fields, checked.
 #[derive(Clone, Debug)]
-pub struct Checking {
-    states: Vec<State>,
+pub struct Checking<G: Measured> {
+    states: Vec<G::State>,
 }
 
-impl Checking {
-    /// The states after all rounds of some parts.
-    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part>) -> Self {
-        Self { states: parts.into_iter().flat_map(states).collect() }
+impl<G: Measured> Checking<G> {
+    /// The states after all steps of some parts.
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
+        Self { states: parts.into_iter().flat_map(Part::states).collect() }
     }
 }
 
-impl Lane for Checking {
+impl<G: Measured> Lane for Checking<G> {
     fn reset(&mut self) {}
 
     #[inline(never)]
     fn pass(&mut self) {
         for state in &self.states {
-            assert!(black_box(state).setup().check(&mut |_| {}), "a state is valid");
+            assert!(G::is_sound(black_box(state)), "a state is valid");
         }
     }
 

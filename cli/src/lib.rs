@@ -7,6 +7,7 @@
 //! - `args`: the command line.
 //! - `games`: what a game brings, and the list of games.
 //! - `check`: playing one strategy through what matters to its author.
+//! - `classic`: a game as its source plays it, from a configuration into a folder with a log.
 //! - `commands`: one file per command.
 //! - `matches`: playing a match to its end.
 //! - `entries`: strategies with a manifest.
@@ -17,6 +18,7 @@
 
 mod args;
 mod check;
+mod classic;
 mod commands;
 mod entries;
 mod failure;
@@ -32,8 +34,12 @@ mod record;
 mod referee;
 
 pub use args::BenchArgs;
+pub use commands::bench::measured;
 pub use failure::Failure;
-pub use games::{Board, Builtin, FromCase, House, Kit, KitFile, Registry, Situation, WithGame, from_cases};
+pub use games::{
+    Asking, Board, Builtin, Classic, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
+};
+pub use referee::Limits;
 
 use args::{Cli, Command};
 use clap::FromArgMatches as _;
@@ -51,7 +57,7 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::New(args) => commands::new::run::<R>(&args),
         Command::Tournament(args) => commands::tournament::run::<R>(&args),
         Command::Check(args) => commands::check::run::<R>(&args),
-        Command::Entries(args) => commands::entries::run(&args),
+        Command::Entries(args) => commands::entries::run::<R>(&args),
         Command::Step(args) => commands::step::run::<R>(args),
         Command::Verify(args) => commands::verify::run::<R>(args),
         Command::Show(args) => commands::show::run::<R>(args),
@@ -59,6 +65,7 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::View(args) => commands::view::run::<R>(&args),
         Command::Export(args) => commands::export::run::<R>(&args),
         Command::Rerun(args) => commands::rerun::run::<R>(args),
+        Command::Rules(args) => commands::rules::run::<R>(args),
         Command::Conform(args) => commands::conform::run::<R>(&args),
         Command::Case(args) => commands::case::run::<R>(&args),
         Command::Perft(args) => commands::perft::run::<R>(&args),

@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 macro_rules! registry {
     ($($game:ty)*) => {
-        type Games = ($($game,)*);
+        type Games = (
+            $($game,)*
+        );
     };
 }
 

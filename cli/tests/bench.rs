@@ -5,28 +5,30 @@ mod common;
 
 use common::{STATE, Scratch};
 use rulebook_bench::check::check_all;
-use rulebook_bench::rounds::{Part, standard};
+use rulebook_bench::measured::Measured;
+use rulebook_bench::parts::Part;
+use rulebook_core::fibot::FiBot;
+use rulebook_core::redbot::RedBot;
 
 /// As short as it can be.
 const SHORT: &str = "bench redbot --quiet --time 1ms --repeat 1";
 
-#[test]
-fn the_standard_rounds_are_measured() {
+/// Measures the standard steps of a game.
+fn assert_measured<G: Measured>(step: &str, names: &[&str]) -> serde_json::Value {
     let scratch = Scratch::new();
-    let run = scratch.run(&format!("{SHORT} --threads 2 --format json")).expect(0);
-    let json = run.json();
-    let parts = standard();
+    let command = format!("bench {} --quiet --time 1ms --repeat 1 --threads 2 --format json", G::NAME);
+    let json = scratch.run(&command).expect(0).json();
+    let parts = G::standard();
     let (_, checked) = check_all(&parts).unwrap();
-    let rounds: usize = parts.iter().map(Part::rounds).sum();
+    let steps: usize = parts.iter().map(Part::steps).sum();
     assert_eq!(json["signature"], format!("{:016x}", checked.signature));
-    assert_eq!(json["rounds"], rounds);
-    let names: Vec<_> = json["parts"].as_array().unwrap().iter().map(|part| part["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["fire fight", "building", "racing", "long games"]);
-    assert_eq!(json["all"]["happened"]["robots acting"], 8.0);
+    assert_eq!((&json["steps"], &json["step"]), (&steps.into(), &step.into()));
+    let found: Vec<_> = json["parts"].as_array().unwrap().iter().map(|part| part["name"].as_str().unwrap()).collect();
+    assert_eq!(found, names);
     for figure in [
-        &json["all"]["rounds_per_second"],
-        &json["all"]["nanoseconds_per_round"]["median"],
-        &json["all"]["nanoseconds_per_round"]["best"],
+        &json["all"]["steps_per_second"],
+        &json["all"]["nanoseconds_per_step"]["median"],
+        &json["all"]["nanoseconds_per_step"]["best"],
         &json["all"]["ratio"]["median"],
         &json["reading"]["megabytes_per_second"],
         &json["writing"]["files_per_second"],
@@ -34,8 +36,21 @@ fn the_standard_rounds_are_measured() {
     ] {
         assert!(figure.as_f64().is_some_and(|figure| figure > 0.0), "{json:#}");
     }
-    assert_eq!((&json["reading"]["files"], &json["threads"]["threads"]), (&rounds.into(), &2.into()));
+    assert_eq!((&json["reading"]["files"], &json["threads"]["threads"]), (&steps.into(), &2.into()));
     assert_eq!(json["debug_build"], cfg!(debug_assertions));
+    json
+}
+
+#[test]
+fn the_standard_rounds_of_redbot_are_measured() {
+    let json = assert_measured::<RedBot>("round", &["fire fight", "building", "racing", "long games"]);
+    assert_eq!((&json["all"]["happened"]["robots acting"], &json["all"]["acting"]), (&8.0.into(), &8.0.into()));
+}
+
+#[test]
+fn the_standard_turns_of_fibot_are_measured() {
+    let json = assert_measured::<FiBot>("turn", &["openings", "mazes", "halls", "explosions", "ends"]);
+    assert!(json["all"]["happened"]["slides"].as_f64().is_some_and(|slides| slides > 0.5), "{json:#}");
 }
 
 #[test]
@@ -46,16 +61,39 @@ fn a_recorded_game_is_measured_as_it_was_played() {
     let run = scratch.run(&format!("{SHORT} --record game --record foreign --format json")).expect(0);
     let json = run.json();
     let part = |index: usize| &json["parts"][index];
-    assert_eq!((&part(0)["name"], &part(0)["rounds"], &part(0)["segments"]), (&"game".into(), &12.into(), &1.into()));
-    assert_eq!((&part(1)["name"], &part(1)["rounds"]), (&"foreign".into(), &2.into()));
-    assert_eq!(json["rounds"], 14);
-    // The signature is the hash of the files of the record but the first.
-    let files = (1..=12).map(|n| scratch.read(&format!("game/{n:04}.txt")));
+    assert_eq!((&part(0)["name"], &part(0)["steps"], &part(0)["segments"]), (&"game".into(), &12.into(), &1.into()));
+    assert_eq!((&part(1)["name"], &part(1)["steps"]), (&"foreign".into(), &2.into()));
+    assert_eq!(json["steps"], 14);
+    assert_eq!(part(0)["signature"], hash_of_files(&scratch, "game", 12));
+}
+
+/// The signature is the hash of the files of the record but the first.
+fn hash_of_files(scratch: &Scratch, folder: &str, last: usize) -> String {
+    let files = (1..=last).map(|n| scratch.read(&format!("{folder}/{n:04}.txt")));
     let hash = files
         .collect::<String>()
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    assert_eq!(part(0)["signature"], format!("{hash:016x}"));
+    format!("{hash:016x}")
+}
+
+#[test]
+fn a_recorded_game_of_fibot_is_measured_by_its_answers() {
+    let scratch = Scratch::new();
+    scratch.run("play fibot --quiet --seed 3 game 4").expect(0);
+    let last = (1..).take_while(|n| scratch.path(&format!("game/{n:04}.txt")).exists()).count();
+    let run = scratch.run("bench fibot --quiet --time 1ms --repeat 1 --record game --format json").expect(0);
+    let json = run.json();
+    assert_eq!((&json["steps"], &json["all"]["segments"]), (&last.into(), &1.into()));
+    assert_eq!(json["signature"], hash_of_files(&scratch, "game", last));
+    let run = scratch.run("bench fibot --quiet --time 1ms --repeat 1 --record game").expect(0);
+    assert!(run.out.starts_with(&format!("fibot: {last} turns, signature ")), "{}", run.out);
+    for line in [" turns/s ", " model ns/turn ", "\nslides ", "\nstate files read: ", "\nper turn ("] {
+        assert!(run.out.contains(line), "no `{line}` in\n{}", run.out);
+    }
+    // States of FIbot do not tell the answers.
+    scratch.remove("game/match.json");
+    scratch.run("bench fibot --quiet --record game").refused(2, "game: round 0: there is no match.json");
 }
 
 #[test]

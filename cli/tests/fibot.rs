@@ -28,6 +28,8 @@ fn set_6_the_usual_game_leaves_a_record_that_follows() {
     let scratch = Scratch::new();
     let run = scratch.run("play fibot --quiet").expect(0);
     assert!(run.out.contains("tym98") && run.out.contains("tym97"), "{}", run.out);
+    // A step is a turn, of which a round has two.
+    assert!(run.out.contains(" turns of fibot; the record is in game1"), "{}", run.out);
     let files = scratch.files("game1");
     let states: Vec<_> = files.iter().filter(|(name, _)| is_state(name)).collect();
     assert!((2..=41).contains(&states.len()), "{} states", states.len());
@@ -64,7 +66,7 @@ fn trn_4_who_is_asked() {
     }
     scratch.run("verify fibot game2").expect(0);
     let told = scratch.run("explain fibot game2 --round 1").expect(0).out;
-    assert!(told.contains("TRN-4   P2 has no robot and passes"), "{told}");
+    assert!(told.starts_with("turn 1\n") && told.contains("TRN-4   P2 has no robot and passes"), "{told}");
 }
 
 /// TRN-3: the rounds that are asked for.
@@ -77,6 +79,23 @@ fn trn_3_rounds_are_two_turns_each() {
     scratch.run("play fibot game2 26").refused(2, "at most 25 rounds can be played");
     scratch.run("play fibot game2 0 --quiet").expect(0);
     assert!(scratch.read("game2/0000.txt").starts_with("10 5 0 1\n"));
+}
+
+/// SET-6: or any board of the game, by its name.
+#[test]
+fn a_game_begins_on_a_board_that_is_named() {
+    let scratch = Scratch::new();
+    let board = include_str!("../boards/fibot/gates.txt");
+    for line in ["play fibot builtin:gates", "play fibot builtin:tym97 builtin:tym98 builtin:gates game1"] {
+        scratch.run(&format!("{line} --quiet")).expect(0);
+        assert_eq!(scratch.read("game1/0000.txt"), board, "{line}");
+        scratch.run("verify fibot game1").expect(0);
+    }
+    scratch.run("play fibot --quiet --start builtin:tiny game2").expect(0);
+    assert!(scratch.read("game2/0000.txt").starts_with("3 3 10 1\n"));
+    scratch.run("play fibot --quiet --start builtin:moon game3").refused(2, "builtin:moon: fibot has no such board");
+    scratch.run("play redbot --quiet --start builtin:gates game3").refused(2, "redbot has no such board");
+    assert!(!scratch.path("game3").exists());
 }
 
 /// ANS-3, ANS-4: what a program answers is judged and played.
@@ -164,16 +183,6 @@ fn set_7_there_are_no_rules_to_change() {
     let listed = scratch.run("list").expect(0).out;
     let fibot = listed.split("fibot (rules version 1)").nth(1).expect("FIbot is listed");
     assert!(fibot.contains("builtin:tym99") && fibot.ends_with("no rules that can be changed\n"), "{listed}");
-}
-
-/// What only RedBot has is refused, not done for RedBot.
-#[test]
-fn what_cannot_be_done_yet_is_refused() {
-    let scratch = scratch();
-    scratch.run("bench fibot").refused(2, "`rulebook bench` cannot do fibot: the game brings no rounds to measure");
-    scratch
-        .run("perft fibot state.txt 1")
-        .refused(2, "`rulebook perft` cannot do fibot: the game brings no joint orders to count");
 }
 
 /// CUP-1: a match is two games, the sides swapped.

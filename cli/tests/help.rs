@@ -14,7 +14,7 @@ use rstest::rstest;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "play",
     "new",
     "tournament",
@@ -27,6 +27,7 @@ const COMMANDS: [&str; 19] = [
     "view",
     "export",
     "rerun",
+    "rules",
     "conform",
     "case",
     "perft",
@@ -66,7 +67,7 @@ fn the_command_and_its_version() {
     let listed = help.split_once("\nCommands:\n").unwrap().1.lines().take_while(|line| !line.is_empty());
     let listed: Vec<_> = listed.map(|line| line.split_whitespace().next().unwrap()).collect();
     assert_eq!(listed, [&COMMANDS[..], &["help"]].concat());
-    assert_eq!(examples(&help).len(), 5);
+    assert_eq!(examples(&help).len(), 6);
     assert!(help.contains("\nExit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input"));
     assert!(help.lines().all(|line| line.chars().count() <= 100));
     let version = concat!("rulebook ", env!("CARGO_PKG_VERSION"), "\n");
@@ -180,6 +181,8 @@ fn prepare(scratch: &Scratch) {
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
         scratch.write(state, &tiny);
     }
+    scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
+    scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
     scratch.write("crash-4f2a", found);
@@ -188,12 +191,19 @@ fn prepare(scratch: &Scratch) {
     let idle = "#!/bin/sh\necho R1 NONE NOTHING R2 NONE NOTHING\n";
     let stays = "#!/bin/sh\nwhile read -r word more; do [ $word != round ] || echo R1 UP NOTHING R2 UP NOTHING; done\n";
     let referee = "#!/bin/sh\nexec rulebook adapter\n";
-    for (program, text) in
-        [("bot", player), ("bots/a/run", player), ("bots/a/stay", stays), ("bots/b/run", idle), ("referee", referee)]
-    {
+    for (program, text) in [
+        ("bot", player),
+        ("bots/a/run", player),
+        ("bots/a/stay", stays),
+        ("bots/b/run", idle),
+        ("referee", referee),
+        ("strategies/tym01", "#!/bin/sh\necho -\n"),
+    ] {
         scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
     }
+    scratch.write("games/first.config", "tym98 tym99\n4 2 3 1\n1 2 4 2\nA..N\n....\n");
+    scratch.write("board.txt", "4 2 3 1\n1 2 4 2\nA..N\n....\n");
     scratch.write("entries/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"../../bot\"]\n");
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
@@ -232,6 +242,7 @@ fn cases(scratch: &Scratch) {
 #[case("paly", "unrecognized subcommand 'paly'")]
 #[case("show chess game1/0000.txt", "[possible values: redbot, fibot]")]
 #[case("show redbot", "<FILE>")]
+#[case("rules chess", "[possible values: redbot, fibot]")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]
 #[case("list --format yaml", "[possible values: text, json]")]

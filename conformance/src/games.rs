@@ -6,11 +6,11 @@ mod redbot;
 use crate::case::Line;
 use crate::fuzz::WithFuzzed;
 use crate::perft::WithCounted;
-use crate::protocol::{Reply, Step, judge, lines_of, text_of};
+use crate::protocol::{Reply, Step, answers_of, judge, lines_of, text_of};
 use crate::report::{Told, told_by};
 use crate::{Spec, Suite};
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Answer, Answers, Event as _, Game, Opening};
+use rulebook_core::contract::{Event as _, Game, Opening};
 use rulebook_core::text::{Out, Plain};
 
 /// A game whose rules are written down as clauses, and pinned by cases.
@@ -37,7 +37,7 @@ pub trait Written: Game {
         None
     }
 
-    /// Does something with the game where its joint orders can be counted.
+    /// Does something with the game where its answers can be counted.
     fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
         let _ = with;
         None
@@ -86,6 +86,12 @@ impl GameTexts {
             told: told::<G>,
             events: events::<G>,
         }
+    }
+
+    /// How many answer lines a step of a standard game begins with.
+    #[must_use]
+    pub fn usual_answer_lines(&self) -> Option<usize> {
+        (self.answer_lines)(&[], &(self.opening)()?)
     }
 }
 
@@ -176,11 +182,7 @@ fn told<G: Game>(rules: &[Line], state: &[Line]) -> Option<Told> {
 
 fn events<G: Game>(step: &Step) -> Option<Vec<Happened>> {
     let mut state = read::<G>(step.rules.as_deref().unwrap_or_default(), &step.state)?;
-    let mut answers = Answers::default();
-    for (seat, line) in G::transcribed(&state).iter().zip(&step.answers) {
-        // A line of somebody who is not asked is ignored by every game.
-        answers[seat] = if line.is_empty() { Answer::Silent } else { Answer::Line(line) };
-    }
+    let answers = answers_of::<G>(&state, &step.answers);
     let mut events = Vec::new();
     let observer =
         &mut |event: G::Event| events.push(Happened { clause: event.clause().id(), text: event.to_string() });

@@ -22,7 +22,7 @@ mod suite;
 
 pub use cite::{Citation, citations};
 pub use fnv::Fnv;
-pub use spec::{Clause, Spec, SpecError};
+pub use spec::{Clause, Group, Spec, SpecError};
 pub use suite::{Suite, SuiteError};
 
 /// The rules of a game of the house, or `None` when there is no such game.

@@ -6,13 +6,28 @@ use std::fmt;
 /// A rule text, parsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec<'a> {
+    text: &'a str,
+    groups: Vec<Group<'a>>,
     clauses: Vec<Clause<'a>>,
+    rulings: Vec<Clause<'a>>,
 }
 
-/// One clause of a rule text.
+/// A second-level heading with the clauses below it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group<'a> {
+    /// What the IDs of its clauses begin with, such as `MOV`.
+    pub id: &'a str,
+    /// The rest of the heading.
+    pub title: &'a str,
+    /// Everything from the heading to the next of its level, without blank
+    /// lines around.
+    pub text: &'a str,
+}
+
+/// One clause of a rule text, or one ruling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clause<'a> {
-    /// The ID, such as `MOV-3`.
+    /// The ID, such as `MOV-3`; of a ruling `R-9`.
     pub id: &'a str,
     /// The rest of the heading.
     pub title: &'a str,
@@ -59,8 +74,8 @@ impl<'a> Spec<'a> {
     /// given twice or does not belong to its section, or a clause has no text
     /// or no `Source:` line.
     pub fn parse(text: &'a str) -> Result<Self, SpecError> {
-        let mut clauses: Vec<Clause<'a>> = Vec::new();
-        let mut section = None;
+        let (mut groups, mut clauses, mut rulings) = (Vec::new(), Vec::<Clause<'a>>::new(), Vec::new());
+        let (mut section, mut in_rulings) = (None, false);
         let mut fenced = false;
         let headings = text.lines().enumerate().filter(|(_, line)| {
             fenced ^= line.starts_with("```");
@@ -70,6 +85,14 @@ impl<'a> Spec<'a> {
             let line = index + 1;
             if let Some(title) = heading.strip_prefix("## ") {
                 section = title.split(' ').next().filter(|word| is_section(word));
+                in_rulings = title == "Rulings";
+                let title = title.split_once(' ').map_or(title, |(_, title)| title);
+                let below = below(text, index, &["\n# ", "\n## "]);
+                groups.extend(section.map(|id| Group { id, title, text: below }));
+            } else if let (true, Some((id, title))) =
+                (in_rulings, heading.strip_prefix("### ").and_then(|rest| rest.split_once(' ')))
+            {
+                rulings.push(Clause { id, title, text: below(text, index, ANY), line });
             } else if let (Some(section), Some(heading)) = (section, heading.strip_prefix("### ")) {
                 let clause = parse_clause(text, line, section, heading)?;
                 if clauses.iter().any(|earlier| earlier.id == clause.id) {
@@ -78,7 +101,25 @@ impl<'a> Spec<'a> {
                 clauses.push(clause);
             }
         }
-        Ok(Self { clauses })
+        Ok(Self { text, groups, clauses, rulings })
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The groups of clauses in the order of the text.
+    #[must_use]
+    pub fn groups(&self) -> &[Group<'a>] {
+        &self.groups
+    }
+
+    /// Why the clauses are as they are, in the order of the text.
+    #[must_use]
+    pub fn rulings(&self) -> &[Clause<'a>] {
+        &self.rulings
     }
 
     /// The clauses in the order of the text.
@@ -94,6 +135,9 @@ impl<'a> Spec<'a> {
     }
 }
 
+/// How a line begins that ends a clause.
+const ANY: &[&str] = &["\n# ", "\n## ", "\n### "];
+
 fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a str) -> Result<Clause<'a>, SpecError> {
     let error = |reason| SpecError { line, reason };
     let (id, title) = heading.split_once(' ').ok_or_else(|| error("a clause needs an ID and a title"))?;
@@ -101,14 +145,24 @@ fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a s
     if !number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())) {
         return Err(error("the ID of a clause is its section, a hyphen and a number"));
     }
-    let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
-    let body = &text[start..];
-    let end = ["\n# ", "\n## ", "\n### "].iter().filter_map(|next| body.find(next)).min().unwrap_or(body.len());
-    let text = body[..end].trim();
+    let text = below(text, line - 1, ANY);
     if text.is_empty() || !text.lines().any(|line| line.starts_with("Source: ")) {
         return Err(error("a clause needs a text and a line `Source: …`"));
     }
     Ok(Clause { id, title, text, line })
+}
+
+/// Where the line of this index begins.
+fn line_start(text: &str, index: usize) -> usize {
+    text.split_inclusive('\n').take(index).map(str::len).sum()
+}
+
+/// What stands below the heading in the line of this index, up to the next
+/// line that begins with one of these.
+fn below<'a>(text: &'a str, index: usize, next: &[&str]) -> &'a str {
+    let rest = &text[line_start(text, index + 1)..];
+    let end = next.iter().filter_map(|next| rest.find(next)).min().unwrap_or(rest.len());
+    rest[..end].trim()
 }
 
 /// Whether a word is the name of a section of clauses, such as `MOV`.
@@ -146,6 +200,18 @@ mod tests {
         let clause = spec.clause("MOV-1").unwrap();
         assert_eq!((clause.title, clause.rule(), clause.line, clause.section()), ("One", "Rule.", 5, "MOV"));
         assert_eq!(spec.clauses().len(), 1);
+        assert_eq!(spec.text(), TEXT);
+    }
+
+    #[test]
+    fn groups_have_their_clauses_and_rulings_are_no_clauses() {
+        let text = format!("{TEXT}\n## Rulings\n\n### R-1 Why\nSo.\n");
+        let spec = Spec::parse(&text).unwrap();
+        let group = spec.groups()[0];
+        assert_eq!((group.id, group.title, group.text), ("MOV", "Movement", "### MOV-1 One\nRule.\n\nSource: §1."));
+        let ruling = spec.rulings()[0];
+        assert_eq!((ruling.id, ruling.title, ruling.text, ruling.line), ("R-1", "Why", "So.", 17));
+        assert_eq!((spec.groups().len(), spec.rulings().len(), spec.clauses().len()), (1, 1, 1));
     }
 
     #[test]

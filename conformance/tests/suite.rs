@@ -1,8 +1,10 @@
 //! The golden cases: each against the engine as a test of its own, all against
 //! the models, and every claim of a case proved.
 
+mod bar;
 mod have;
 
+use bar::BARS;
 use have::have;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
@@ -17,46 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A game with a reference model, and what no step of it can show.
-struct Bar {
-    game: &'static str,
-    /// The fewest cases.
-    least: usize,
-    /// Sections about programs and folders.
-    outside: &'static [&'static str],
-    /// Clauses of the rules of play that no reply shows.
-    not_in_steps: &'static [&'static str],
-    /// Misreadings that no case can catch.
-    not_in_cases: &'static [&'static str],
-}
-
-const BARS: [Bar; 2] = [
-    Bar {
-        game: "redbot",
-        least: 200,
-        outside: &["REF"],
-        // SET-3 and SET-5 are seen in the start only, SCO-4 in ranks, and ANS-5
-        // where the referee cuts the output.
-        not_in_steps: &["SET-3", "SET-5", "SCO-4", "ANS-5"],
-        not_in_cases: ORDER_OF_FAULTS,
-    },
-    Bar {
-        game: "fibot",
-        least: 400,
-        outside: &["PLAY", "CUP"],
-        // SET-6 is seen in the start only, SCO-4 in ranks, SCO-5 in the score
-        // sheet, and ANS-5 where the referee cuts the output: an answer of
-        // conf/1 is one line.
-        not_in_steps: &["SET-6", "SCO-4", "SCO-5", "ANS-5"],
-        // How many faults are reported is in no reply.
-        not_in_cases: &["END-3/first", "END-3/rules", "FILE-7/one"],
-    },
-];
-
-/// A case with two faults would force an order of checks on everybody.
-const ORDER_OF_FAULTS: &[&str] = &["END-3/first", "END-3/rules"];
-
-fn bar(game: &str) -> &'static Bar {
+fn bar(game: &str) -> &'static bar::Bar {
     BARS.iter().find(|bar| bar.game == game).unwrap()
 }
 

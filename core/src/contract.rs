@@ -48,6 +48,8 @@ pub trait Game {
     /// The version of the written rules. It changes whenever a state and
     /// answers can lead to another state than before.
     const RULES_VERSION: &'static str;
+    /// What people call a step, as `round` or `turn`; its plural ends with `s`.
+    const STEP: &'static str;
 
     /// What a variant may change.
     type Rules: Rules;
@@ -488,6 +490,21 @@ impl Outcome {
     pub fn by_score(players: PlayerSet<MAX_PLAYERS>, scores: &ByPlayer<i64, MAX_PLAYERS>) -> Self {
         let better = |seat: Seat| players.iter().filter(|&rival| scores[rival] > scores[seat]).count();
         let ranks = ByPlayer::from_fn(|seat| if players.contains(seat) { better(seat) as u8 + 1 } else { 0 });
+        Self { ranks, decision: Decision::Scores }
+    }
+
+    /// The ranks that the players of a game have by their scores.
+    ///
+    /// ```
+    /// use rulebook_core::contract::Outcome;
+    /// use rulebook_core::players::ByPlayer;
+    ///
+    /// let outcome = Outcome::by_rank(&ByPlayer::new([2, 1]));
+    /// assert_eq!(outcome.ranks, ByPlayer::new([2, 1, 0, 0, 0, 0, 0, 0, 0]));
+    /// ```
+    #[must_use]
+    pub fn by_rank<const N: usize>(ranks: &ByPlayer<u8, N>) -> Self {
+        let ranks = ByPlayer::from_fn(|seat: Seat| seat.among().map_or(0, |player| ranks[player]));
         Self { ranks, decision: Decision::Scores }
     }
 }

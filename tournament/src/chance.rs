@@ -18,6 +18,8 @@ pub enum Purpose {
     Seats = 4,
     /// The orders in which matches are rated.
     Ratings = 5,
+    /// Who goes on, or has the better seed, where nothing else tells.
+    Lot = 6,
 }
 
 /// The stream of a purpose; `index` tells streams of the same purpose apart.

@@ -26,6 +26,27 @@ pub struct Bye {
     pub entrant: usize,
 }
 
+/// An entrant in a qualification.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Qualified {
+    /// The place, 1 the best; equals share one.
+    pub place: usize,
+    /// The entrant.
+    pub entrant: usize,
+    /// The games that it played.
+    pub games: u64,
+    /// The sum of its scores.
+    pub scores: i128,
+    /// The sum of the scores of the house's players against it.
+    pub against: i128,
+    /// What it scored more than each of them, together.
+    pub difference: i128,
+    /// What it scored more than each player of the house.
+    pub house: Vec<i128>,
+    /// How often its strategy failed.
+    pub failures: u64,
+}
+
 /// Where a tournament stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
@@ -33,6 +54,7 @@ pub struct State {
     pub(crate) complete: bool,
     pub(crate) byes: Vec<Bye>,
     pub(crate) bracket: Option<Bracket>,
+    pub(crate) qualification: Option<Vec<Qualified>>,
 }
 
 impl State {
@@ -70,7 +92,13 @@ impl State {
         &self.byes
     }
 
-    /// The rounds of a play-off.
+    /// The ranking of a qualification by the matches so far, from the best on.
+    #[must_use]
+    pub fn qualification(&self) -> Option<&[Qualified]> {
+        self.qualification.as_deref()
+    }
+
+    /// The rounds of a play-off, when it has begun.
     #[must_use]
     pub fn bracket(&self) -> Option<&Bracket> {
         self.bracket.as_ref()

@@ -2,8 +2,8 @@
 
 use crate::chance::match_seed;
 use crate::entrant::{Entrant, Entrants};
-use crate::form::{Form, FormError, LinesError, PlanLines, Together};
-use crate::lines::{Conditions, Located, PlanFormat, PlanLine, SeatEntry};
+use crate::form::{Form, FormError, LinesError, PlanLines, Size, Together, Unfolded};
+use crate::lines::{Board, BoardError, Conditions, Located, PlanFormat, PlanLine, SeatEntry, check_boards};
 use crate::state::{Match, State};
 use crate::tally::{Results, TallyError};
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,8 @@ pub enum PlanError {
     TooFew,
     /// The name or strategy of a filler, alone or beside those of the entrants.
     Filler(crate::entrant::EntrantError),
+    /// The boards cannot be played on.
+    Board(BoardError),
     /// The form cannot be played.
     Form(FormError),
 }
@@ -73,6 +75,7 @@ impl fmt::Display for PlanError {
                 write!(f, "a tournament needs two entrants, or one and a filler to play against")
             }
             Self::Filler(error) => write!(f, "fillers: {error}"),
+            Self::Board(error) => write!(f, "{error}"),
             Self::Form(error) => write!(f, "{error}"),
         }
     }
@@ -101,7 +104,19 @@ impl Tournament {
         if entrants.is_empty() || entrants.len() + fillers.len() < 2 {
             return Err(PlanError::TooFew);
         }
-        form.check(entrants.len(), conditions.seats).map_err(PlanError::Form)?;
+        for boards in [&conditions.boards].into_iter().chain(form.more_boards()) {
+            check_boards(boards).map_err(PlanError::Board)?;
+            if let (Some(rounds), false) = (conditions.rounds, boards.is_empty()) {
+                return Err(PlanError::Board(BoardError::Rounds(rounds)));
+            }
+        }
+        let size = Size {
+            entrants: entrants.len(),
+            fillers: fillers.len(),
+            seats: conditions.seats,
+            boards: conditions.boards.len().max(1),
+        };
+        form.check(&size).map_err(PlanError::Form)?;
         Ok(Self { format: TournamentFormat::V1, form, seed, entrants, fillers, conditions })
     }
 
@@ -159,6 +174,18 @@ impl Tournament {
         entrants.get(index).or_else(|| self.fillers.all().get(index.checked_sub(entrants.len())?))
     }
 
+    /// All boards that may be played on.
+    pub fn boards(&self) -> impl Iterator<Item = &Board> {
+        [&self.conditions.boards].into_iter().chain(self.form.more_boards()).flatten()
+    }
+
+    /// The games of each encounter, on all boards together; 0 where they are
+    /// not told.
+    #[must_use]
+    pub fn games_of_encounter(&self) -> usize {
+        self.form.games().saturating_mul(self.conditions.boards.len().max(1))
+    }
+
     /// The matches that can be played now.
     ///
     /// # Errors
@@ -182,7 +209,8 @@ impl Tournament {
         if let Some((id, known)) = results.iter().find(|(id, _)| !book.asked.contains(id.as_str())) {
             return Err(TallyError::NoSuchMatch { id: id.clone(), position: known.position.clone() });
         }
-        Ok(State { matches: book.matches, complete: unfolded.complete, byes: unfolded.byes, bracket: unfolded.bracket })
+        let Unfolded { complete, byes, bracket, qualification } = unfolded;
+        Ok(State { matches: book.matches, complete, byes, bracket, qualification })
     }
 }
 
@@ -214,6 +242,7 @@ impl<'a> Book<'a> {
         &mut self,
         id: String,
         encounter: String,
+        board: Option<&Board>,
         players: &[usize],
     ) -> Option<&'a crate::lines::Played> {
         let conditions = &self.plan.conditions;
@@ -226,6 +255,7 @@ impl<'a> Book<'a> {
             rules_version: conditions.rules_version.clone(),
             rules: conditions.rules.clone(),
             rounds: conditions.rounds,
+            board: board.cloned(),
             limits: conditions.limits.clone(),
             seats: seats
                 .map(|Entrant { name, strategy, .. }| SeatEntry { name: name.clone(), strategy: strategy.clone() })

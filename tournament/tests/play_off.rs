@@ -26,13 +26,13 @@ fn every_bracket_ends() {
                 assert!(places.len() == entrants && all == (0..entrants).collect(), "{places:?}");
                 let finals: Vec<_> = bracket.rounds.iter().filter(|round| round.stage == Stage::Final).collect();
                 let [group] = finals[0].groups.as_slice() else { panic!("{finals:?}") };
-                let placed = group.placed.as_ref().unwrap();
+                let placed = group.placed().unwrap();
                 assert_eq!(placed[0].entrant, places[0]);
                 assert_eq!(placed.iter().filter(|placed| placed.goes_on).count(), 1);
                 let third = bracket.rounds.iter().find(|round| round.stage == Stage::ThirdPlace);
                 assert_eq!(third.is_some(), seats == 2 && entrants >= 4);
                 if let Some(third) = third {
-                    assert_eq!(third.groups[0].placed.as_ref().unwrap()[0].entrant, places[2]);
+                    assert_eq!(third.groups[0].placed().unwrap()[0].entrant, places[2]);
                 } else if seats == 4 && entrants >= 4 {
                     assert_eq!(placed[2].entrant, places[2]);
                 }

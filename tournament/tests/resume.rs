@@ -2,20 +2,35 @@
 
 mod common;
 
-use common::{drawn, plan, play, together};
+use common::{drawn, named, plan, play, together};
 use proptest::prelude::*;
-use rulebook_tournament::form::{Form, Gauntlet, PlayOff, RoundRobin, Sets, Swiss};
-use rulebook_tournament::lines::Outcome;
+use rulebook_tournament::entrant::Entrants;
+use rulebook_tournament::form::{Cup, Extra, Form, Gauntlet, PlayOff, Qualification, RoundRobin, Sets, Swiss};
+use rulebook_tournament::lines::{Board, Conditions, Outcome};
 use rulebook_tournament::{Results, Tournament};
 use std::collections::BTreeMap;
 
 fn forms(seats: usize) -> Vec<Form> {
+    let cup = Cup::usual(3, seats);
     vec![
         Form::RoundRobin(RoundRobin { rounds: 1, games: 1, sets: Sets::Cyclic { blocks: 1 } }),
         Form::Gauntlet(Gauntlet { challengers: 2, rounds: 1, games: 2, sets: Sets::Cyclic { blocks: 1 } }),
         Form::PlayOff(PlayOff::usual(seats)),
         Form::Swiss(Swiss { rounds: 3, games: 1 }),
+        Form::Qualification(Qualification::usual(3, seats)),
+        Form::Cup(Cup { play_off: PlayOff { extra: Extra::Boards(boards("x", 2)), ..cup.play_off }, ..cup }),
     ]
+}
+
+fn boards(name: &str, count: usize) -> Vec<Board> {
+    (0..count).map(|i| Board { name: format!("{name}{i}"), state: format!("state {name}{i}\n") }).collect()
+}
+
+/// A plan with players of the house and boards, where there are any.
+fn plan_on(entrants: usize, seats: usize, which: usize, seed: u64, count: usize) -> Tournament {
+    let conditions = Conditions { boards: boards("b", count), ..Conditions::new("game", "1", seats) };
+    let entrants = Entrants::new(named("E", entrants)).unwrap();
+    Tournament::new(forms(seats).swap_remove(which), seed, entrants, named("H", 3), conditions).unwrap()
 }
 
 proptest! {
@@ -23,10 +38,10 @@ proptest! {
 
     #[test]
     fn any_prefix_leads_to_the_same_plan(
-        entrants in 4_usize..=14, seats in prop::sample::select(vec![2_usize, 4]), which in 0_usize..4, cut: prop::sample::Index,
-        seed: u64, order in any::<u64>(),
+        entrants in 4_usize..=14, seats in prop::sample::select(vec![2_usize, 4]), which in 0_usize..6, cut: prop::sample::Index,
+        seed: u64, count in 0_usize..3, order in any::<u64>(),
     ) {
-        let plan = plan(entrants, seats, forms(seats).swap_remove(which), seed);
+        let plan = plan_on(entrants, seats, which, seed, count);
         let lines = play(&plan, |line| drawn(line, 60, 30));
         let whole = plan.state(&together(&lines)).unwrap();
         let whole: BTreeMap<_, _> = whole.matches().iter().map(|entry| (&entry.line.id, &entry.line)).collect();
@@ -46,8 +61,8 @@ proptest! {
 
     /// A plan that was written and read is the same plan.
     #[test]
-    fn plans_can_be_kept(which in 0_usize..4, seed: u64) {
-        let plan = plan(9, 4, forms(4).swap_remove(which), seed);
+    fn plans_can_be_kept(which in 0_usize..6, seed: u64, count in 0_usize..3) {
+        let plan = plan_on(9, 4, which, seed, count);
         let text = serde_json::to_string(&plan).unwrap();
         let read: Tournament = serde_json::from_str(&text).unwrap();
         prop_assert_eq!(&read, &plan);

@@ -9,6 +9,7 @@
 use crate::film::Reel;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use rulebook_core::contract::Game as _;
 use sha2::{Digest as _, Sha256};
 
 /// The engine of the page, see `page/build`.
@@ -34,7 +35,18 @@ const SCRIPT: &str = concat!(
     "}\n"
 );
 
-/// The page that plays a film, under a title.
+/// The games that the engine of the page knows.
+#[must_use]
+pub fn games() -> Vec<&'static str> {
+    macro_rules! names {
+        ($($game:ty)*) => {
+            vec![$(<$game>::NAME),*]
+        };
+    }
+    rulebook_core::for_each_game!(names)
+}
+
+/// The page that plays a film of one of [`games`], under a title.
 ///
 /// # Errors
 ///

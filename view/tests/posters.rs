@@ -15,6 +15,7 @@ impl Film for OneFrame {
     fn summary(&self) -> Summary {
         let players = &self.0.scene.players;
         Summary {
+            step: "round",
             game: "other",
             first: 0,
             frames: 1,

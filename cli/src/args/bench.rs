@@ -6,18 +6,19 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Measure how fast rounds are played, and compare with the spec-shaped model
+/// Measure how fast a game is played, and compare with the spec-shaped model
 ///
-/// The rounds are those of four kinds of games: fire fights, building, racing
-/// and long games, about 500 of each, with all eight robots acting in every
-/// round; or those of a recorded game. They are played by the engine and by the
-/// model of the conformance suite, in turns, each segment of a game from its
-/// start on, with all orders understood beforehand. The states after all rounds
-/// are also written to round files in memory, and read from them.
+/// What is measured are rounds of RedBot or turns of FIbot: those of several
+/// kinds of games, the same ones in each run, in which nothing that can happen
+/// is rare; or those of a recorded game. They are played by the engine and by
+/// the model of the conformance suite, one after the other, each segment of a
+/// game from its start on, with all answers understood beforehand. The states
+/// after all steps are also written to state files in memory, and read from
+/// them.
 ///
-/// The signature is the 64-bit FNV-1a hash of the round files of the states
-/// after all rounds, one after the other: an engine that is faster and still
-/// right has the same. The engine and the model must agree on each of them.
+/// The signature is the 64-bit FNV-1a hash of the files of the states after all
+/// steps, one after the other: an engine that is faster and still right has the
+/// same. The engine and the model must agree on each of them.
 ///
 /// A figure is the median over the repetitions; the spread is the distance
 /// between its quartiles as a share of it. How many times longer the model
@@ -26,6 +27,7 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   rulebook bench redbot
+  rulebook bench fibot
   rulebook bench redbot --record game1            the rounds of a recorded game
   rulebook bench redbot --record game1 --format json
   rulebook bench redbot --time 100ms --repeat 5 --threads 2 --min-ratio 1
@@ -34,7 +36,7 @@ Exit status: 0 measured, 1 the ratio is lower than it must be, or the model does
 pub struct BenchArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// Measure the rounds of this record, with the answers as recorded, instead
+    /// Measure the steps of this record, with the answers as recorded, instead
     /// of the standard ones. May be repeated
     #[arg(long, value_name = "DIR")]
     pub(crate) record: Vec<PathBuf>,
@@ -44,7 +46,7 @@ pub struct BenchArgs {
     /// How many repetitions that time is cut into
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) repeat: u16,
-    /// Also play the rounds by this many threads at once, each its own copy
+    /// Also play the steps by this many threads at once, each its own copy
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Fail when the model takes less than so many times as long as the engine

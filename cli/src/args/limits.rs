@@ -6,12 +6,12 @@ use std::time::Duration;
 
 #[derive(Args, Debug)]
 pub(crate) struct LimitArgs {
-    /// Wall time of all strategies together in a round, with its unit: 4s unless
-    /// a record tells another one
+    /// Wall time of all strategies together in a round, with its unit; else that
+    /// of the record, or of the game: redbot 4s, fibot 2s
     #[arg(long, value_name = "TIME", value_parser = parse_limit)]
     time_limit: Option<Duration>,
-    /// CPU time of each strategy in a round, with its unit: 1s unless a record
-    /// tells another one
+    /// CPU time of each strategy in a round, with its unit; else that of the
+    /// record, or of the game: redbot 1s, fibot any
     #[arg(long, value_name = "TIME", value_parser = parse_limit)]
     cpu_limit: Option<Duration>,
 }
@@ -19,6 +19,6 @@ pub(crate) struct LimitArgs {
 impl LimitArgs {
     /// The limits that were given, and those of `usual` where none was.
     pub(crate) fn limits(&self, usual: Limits) -> Limits {
-        Limits { wall: self.time_limit.unwrap_or(usual.wall), cpu: self.cpu_limit.unwrap_or(usual.cpu) }
+        Limits { wall: self.time_limit.unwrap_or(usual.wall), cpu: self.cpu_limit.or(usual.cpu) }
     }
 }

@@ -28,8 +28,11 @@ Examples:
   rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,idle}
   rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
   rulebook tournament redbot --form play-off --seed-ratings idle=9 --bot builtin:{runner,idle}
-  rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
+  rulebook tournament redbot --concurrency 2 --seed 7 --dir spring --bot builtin:{runner,idle}
   rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
+  rulebook tournament redbot --dir t --replace --form gauntlet --bot ./bot builtin:{hunter,idle}
+  rulebook tournament fibot --form cup --bot Anna=bots/a/run Ben=builtin:tym99 Eva=builtin:tym98
+  rulebook tournament fibot --boards boards builtin:{hall,gates} --bot builtin:tym{99,97}
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
 
 Exit status: 0 all matches were played, 1 some could not be played, 2 usage, 128 + N ended by signal N."
@@ -55,6 +58,10 @@ pub(crate) struct PlayTournamentArgs {
     /// The folder of the tournament; tournament1 if not given
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
+    /// Where the folder holds a tournament already, remove it first: the files
+    /// that a tournament writes, and nothing else
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) replace: bool,
     /// Go on with the tournament in this folder; everything that it is comes
     /// from there
     #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "dir")]
@@ -74,16 +81,22 @@ pub(crate) struct PlayTournamentArgs {
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 18] = [
+const DESCRIBED: [&str; 24] = [
     "game",
     "bot",
     "entries",
     "filler",
+    "boards",
+    "extra_boards",
+    "play_off_boards",
     "form",
     "rounds",
     "games",
     "seeds",
     "seed_ratings",
+    "seed_from",
+    "count",
+    "undecided",
     "extra",
     "third_place",
     "no_third_place",
@@ -111,16 +124,31 @@ pub(crate) struct DescribedArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) entries: Vec<PathBuf>,
     /// Who takes seats that would stay empty, without being ranked; else the
-    /// bots themselves sit there once more
+    /// bots themselves sit there once more. In a qualification those whom
+    /// everybody plays against; the game's own players for it if not given
     #[arg(long, value_name = "[NAME=]STRATEGY", num_args = 1..)]
     pub(crate) filler: Vec<String>,
+    /// What the matches begin from: the files of states, folders of them (their
+    /// files *.txt), or boards of the game by builtin:NAME. Every encounter is
+    /// played on every board. Without it, on all boards of the game in a
+    /// qualification and a cup, and else from the usual start
+    #[arg(long, visible_alias = "openings", alias = "board", value_name = "PATH", num_args = 1..)]
+    pub(crate) boards: Vec<PathBuf>,
+    /// In a play-off, the boards on which those play on who are level, one after
+    /// the other until somebody has more
+    #[arg(long, value_name = "PATH", num_args = 1.., conflicts_with = "extra")]
+    pub(crate) extra_boards: Vec<PathBuf>,
+    /// In a cup, the boards of its play-off; those of --boards if not given
+    #[arg(long, value_name = "PATH", num_args = 1..)]
+    pub(crate) play_off_boards: Vec<PathBuf>,
     /// Who meets whom; round-robin if not given
     #[arg(long, alias = "tournament", value_enum)]
     pub(crate) form: Option<FormName>,
-    /// How often the schedule is played, or the rounds of a Swiss tournament
+    /// How often the schedule is played (in a cup that of the qualification), or
+    /// the rounds of a Swiss tournament
     #[arg(long, value_name = "N")]
     pub(crate) rounds: Option<usize>,
-    /// The games of each encounter, on changing seats; as many as there are
+    /// The games of each encounter on each board, on changing seats; as many as there are
     /// seats if not given, so that everybody sits everywhere
     #[arg(long, value_name = "N")]
     pub(crate) games: Option<usize>,
@@ -133,8 +161,20 @@ pub(crate) struct DescribedArgs {
     /// without one come last; equals keep their order
     #[arg(long, value_name = "RATINGS")]
     pub(crate) seed_ratings: Option<String>,
-    /// In a play-off, how often a group is played once more while its points do
-    /// not tell who goes on; after that the better seed does. 1 if not given
+    /// By what a play-off or a Swiss tournament seeds: the standing of the
+    /// finished tournament in this folder, such as a qualification. Every bot
+    /// has to be in it, by its name
+    #[arg(long, value_name = "DIR", conflicts_with = "seed_ratings")]
+    pub(crate) seed_from: Option<PathBuf>,
+    /// In a play-off, what tells who goes on; scores in a cup, and else places
+    #[arg(long, value_enum)]
+    pub(crate) count: Option<CountName>,
+    /// In a play-off, who goes on when all games never tell; in a cup the lot,
+    /// and else the better seed
+    #[arg(long, value_enum)]
+    pub(crate) undecided: Option<UndecidedName>,
+    /// In a play-off, how often a group is played once more while its games do
+    /// not tell who goes on. 1 if not given
     #[arg(long, value_name = "N")]
     pub(crate) extra: Option<usize>,
     /// In a play-off, have a match for the third place beside a final of two, as
@@ -168,6 +208,28 @@ pub(crate) enum FormName {
     PlayOff,
     /// Those meet who stand alike and have not met
     Swiss,
+    /// Everybody plays against the players of the house, who are not ranked
+    Qualification,
+    /// A qualification, and a play-off that its ranks seed
+    Cup,
+}
+
+/// What counts in a play-off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum CountName {
+    /// A point for each game and each rival that one finished before
+    Places,
+    /// The sum of the scores of all games
+    Scores,
+}
+
+/// What tells who goes on, when games never do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum UndecidedName {
+    /// The better seed
+    Seed,
+    /// The lot, from the seed of the tournament
+    Lot,
 }
 
 /// Print the matches of a tournament, one per line, to be played anywhere

@@ -53,14 +53,16 @@ kinds! {
         "several copies run at once in the same folder (REF-1); give files that they write names of their own";
     OtherFolder Warning "no valid answer in another working folder"
         "it runs in its own folder here (REF-5); another referee may do otherwise";
-    ReadOnly Warning "no valid answer when its round file cannot be written"
-        "its copy can be written here (REF-10); another referee may do otherwise";
+    ReadOnly Warning "no valid answer when the file of its state cannot be written"
+        "it can be written here (REF-10); another referee may do otherwise";
     LeavesProcesses Warning "leaves processes behind"
         "they are ended with the round (REF-5)";
     LivesOn Warning "is still running 200 ms after its answer and is killed"
         "it holds each round up by these 200 ms (REF-11); end after the answer";
     CrashAfterAnswer Warning "crashes after its answer"
         "the answer counts (REF-3), but what it does afterwards is not done";
+    StrayFiles Warning "leaves files that it may not keep"
+        "only those whose names begin with its own name are there again in its next turn (FIbot: PLAY-5)";
     Slow Warning "takes more than half of its time"
         "a slower or busier machine than this one makes it late (REF-2)";
     Status Note "ends with a status other than 0 after its answer"

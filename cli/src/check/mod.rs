@@ -19,7 +19,7 @@ pub(crate) use finding::{Finding, Severity};
 pub(crate) use report::{Peak, Report};
 
 use crate::failure::Failure;
-use crate::games::{House, Situation};
+use crate::games::{House, Situation, StateIn};
 use crate::interrupt::Interrupt;
 use crate::record::state_file;
 use crate::referee::{Asked, Limits, Program, Protocol, Request, Seats, Strategy, Verdict, name_of};
@@ -75,7 +75,7 @@ pub(crate) fn check<G: House>(plan: &Plan<'_>, interrupt: &Interrupt) -> Result<
     let situations = G::situations();
     let progress = Progress::new(plan.quiet, steps::<G>(&situations, plan.rounds));
     let findings = Findings::new(&plan.limits, &plan.confinement);
-    let limits = [plan.limits.options(), plan.confinement.options()].concat();
+    let limits = [plan.limits.options(&G::ASKING.limits), plan.confinement.options()].concat();
     let kept = Kept::open(plan.keep, G::NAME, limits)?;
     let again = Again::usual(plan.strategy, &program);
     let mut checker = Checker { plan, program, again, interrupt, kept, findings, progress, late: 0 };
@@ -224,10 +224,14 @@ impl Checker<'_> {
             copies: Copies::Usual,
             again: Again::usual(self.plan.strategy, program),
         };
+        let has_round_file = G::ASKING.state == StateIn::RoundFile;
+        // A player that stays has no file to read, or need not read it.
         if program.protocol == Protocol::EachRound {
-            let change = usually(Kind::OtherName, &program);
-            let again = change.again.clone().with(&["--shown-as", OTHER_NAME]);
-            self.ask_elsewhere::<G>(state, seat, &Change { file: OTHER_NAME, again, ..change })?;
+            if has_round_file {
+                let change = usually(Kind::OtherName, &program);
+                let again = change.again.clone().with(&["--shown-as", OTHER_NAME]);
+                self.ask_elsewhere::<G>(state, seat, &Change { file: OTHER_NAME, again, ..change })?;
+            }
             if binds_permission() {
                 let change = usually(Kind::ReadOnly, &program);
                 let again = change.again.clone().with(&["--read-only"]);
@@ -246,7 +250,7 @@ impl Checker<'_> {
         let linked = program.moved_to(&link);
         self.ask_elsewhere::<G>(state, seat, &usually(Kind::OtherPath, &linked))?;
         // Whose command line has relative paths in it can run in one folder only.
-        if program.arguments.is_empty() {
+        if has_round_file && program.arguments.is_empty() {
             let change = usually(Kind::OtherFolder, &program);
             let folder = self.kept.path().to_owned();
             let again = change.again.clone().with(&["--run-in", &folder.to_string_lossy()]);

@@ -100,7 +100,7 @@ impl Findings {
     pub(super) fn new(limits: &Limits, confinement: &Request) -> Self {
         let peaks = Peaks {
             wall_us: Peak::limited(Some(micros(limits.wall))),
-            cpu_us: Peak::limited(Some(micros(limits.cpu))),
+            cpu_us: Peak::limited(limits.cpu.map(micros)),
             memory_bytes: Peak::limited(confinement.memory),
             ..Peaks::default()
         };

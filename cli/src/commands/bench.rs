@@ -11,9 +11,10 @@ use crate::games::{House, Registry, WithGame};
 use crate::output::{note, print, print_json};
 use progress::Progress;
 use report::{Files, Report, Timing};
-use rulebook_bench::check::{ROBOTS, check_all};
+use rulebook_bench::check::check_all;
 use rulebook_bench::measure::{Engine, Figures, Lane, Model, Plan, Reading, Scaling, Writing, measure, scaling};
-use rulebook_bench::rounds::{Part, standard};
+use rulebook_bench::measured::{Happened as _, Measured};
+use rulebook_bench::parts::Part;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run<R: Registry>(args: &BenchArgs) -> Result<(), Failure> {
@@ -30,27 +31,34 @@ impl WithGame for Bench<'_> {
     }
 }
 
-/// The engine of RedBot beside its model.
-pub(crate) fn redbot(args: &BenchArgs) -> Result<(), Failure> {
+/// Measures the engine of a game beside its model, as [`House::bench`] does
+/// for a game that is [`Measured`].
+///
+/// # Errors
+///
+/// When the engine and the model do not agree, there is nothing to measure, or
+/// the engine is not as fast as it was asked to be.
+pub fn measured<G: House + Measured>(args: &BenchArgs) -> Result<(), Failure> {
     if cfg!(debug_assertions) {
         note("note: this is a debug build; its figures say nothing about a release build");
     }
     let parts = match args.record.as_slice() {
         [] if args.rules.rules.is_some() => {
-            return Err(Failure::usage("the standard rounds have rules of their own")
+            return Err(Failure::usage(format_args!("the standard {}s have rules of their own", G::STEP))
                 .hint("--rules is for a record that has no match.json, given with --record"));
         }
-        [] => standard(),
-        folders => recorded::parts(folders, args.rules.rules.as_deref())?,
+        [] => G::standard(),
+        folders => recorded::parts::<G>(folders, args.rules.rules.as_deref())?,
     };
     let (checked, all) = check_all(&parts).map_err(Failure::no)?;
-    let acting = all.happened.per_round(all.happened.acting);
-    if acting < ROBOTS as f64 / 2.0 {
-        note(format_args!("note: {acting:.1} of {ROBOTS} robots act per round, which says little about a game"));
+    let acting = all.per_step(all.happened.acting());
+    if acting < G::ROBOTS as f64 / 2.0 {
+        let (robots, step) = (G::ROBOTS, G::STEP);
+        note(format_args!("note: {acting:.1} of {robots} robots act per {step}, which says little about a game"));
     }
 
     let figures = figures(args, &parts);
-    let report = Report::of(&parts, &checked, &all, &figures);
+    let report = Report::of::<G>(&parts, &checked, &all, &figures);
     match args.format.format {
         Format::Json => print_json(&report)?,
         Format::Text => print(&report.text())?,
@@ -65,7 +73,7 @@ pub(crate) fn redbot(args: &BenchArgs) -> Result<(), Failure> {
 }
 
 /// All that is measured.
-struct Measured {
+struct Taken {
     parts: Vec<Timing>,
     all: Timing,
     reading: Files,
@@ -73,13 +81,13 @@ struct Measured {
     threads: Option<(usize, Scaling)>,
 }
 
-fn figures(args: &BenchArgs, parts: &[Part]) -> Measured {
+fn figures<G: Measured>(args: &BenchArgs, parts: &[Part<G>]) -> Taken {
     let plan = Plan { repetitions: args.repeat.into(), time: args.time };
     let start = Instant::now();
     let now = move || -> Duration { start.elapsed() };
 
-    let mut engines: Vec<Engine<'_>> = parts.iter().map(|part| Engine::of([part])).collect();
-    let mut models: Vec<Model> = parts.iter().map(|part| Model::of([part])).collect();
+    let mut engines: Vec<Engine<'_, G>> = parts.iter().map(|part| Engine::of([part])).collect();
+    let mut models: Vec<Model<G>> = parts.iter().map(|part| Model::of([part])).collect();
     let (mut engine, mut model) = (Engine::of(parts), Model::of(parts));
     let (mut reading, mut writing) = (Reading::of(parts), Writing::of(parts));
     let (files, bytes) = (reading.units(), reading.bytes());
@@ -101,5 +109,5 @@ fn figures(args: &BenchArgs, parts: &[Part]) -> Measured {
         .threads
         .map(|threads| (threads.into(), scaling(&engine, threads.into(), plan, &now, &mut || progress.turn())));
     progress.finish();
-    Measured { parts, all, reading, writing, threads }
+    Taken { parts, all, reading, writing, threads }
 }

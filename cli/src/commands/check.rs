@@ -7,7 +7,6 @@ use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print, print_json};
-use crate::referee::Limits;
 use std::fmt::Write as _;
 
 pub(crate) fn run<R: Registry>(args: &CheckArgs) -> Result<(), Failure> {
@@ -26,7 +25,7 @@ impl WithGame for Check<'_> {
         let plan = Plan {
             strategy: &args.bot,
             rounds: args.rounds,
-            limits: args.limits.limits(Limits::default()),
+            limits: args.limits.limits(G::ASKING.limits),
             confinement: args.confine.request(),
             seed: args.seed,
             keep: args.keep.as_deref(),

@@ -3,12 +3,13 @@
 mod report;
 mod work;
 
+use super::for_game;
 use crate::args::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, Format, ListEntriesArgs, WorkArgs};
 use crate::check::Report as Checked;
 use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
+use crate::games::{Registry, UsualLimits};
 use crate::output::{print, print_json};
-use crate::referee::Limits;
 use report::{Outcome, Row};
 use std::io::{Read as _, Seek as _};
 use std::path::Path;
@@ -16,11 +17,11 @@ use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-pub(crate) fn run(args: &EntriesArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: &EntriesArgs) -> Result<(), Failure> {
     match &args.command {
         EntriesCommand::List(args) => list(args),
         EntriesCommand::Build(args) => build_all(args),
-        EntriesCommand::Check(args) => check_all(args),
+        EntriesCommand::Check(args) => check_all::<R>(args),
     }
 }
 
@@ -34,12 +35,13 @@ fn build_all(args: &BuildEntriesArgs) -> Result<(), Failure> {
     work(&args.work, &|entry, stopped| Ok(Outcome::Built { build: build(entry, limit, stopped)? }))
 }
 
-fn check_all(args: &CheckEntriesArgs) -> Result<(), Failure> {
+fn check_all<R: Registry>(args: &CheckEntriesArgs) -> Result<(), Failure> {
     if let Some(keep) = &args.keep {
         std::fs::create_dir_all(keep).map_err(|error| Failure::io(keep, &error))?;
     }
     let limit = args.work.build_limit;
-    let limits = [args.limits.limits(Limits::default()).options(), args.confine.request().options()].concat();
+    let usual = for_game::<R, _, _>(&args.game.game, UsualLimits)?;
+    let limits = [args.limits.limits(usual).options(&usual), args.confine.request().options()].concat();
     work(&args.work, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
         entry.program()?;

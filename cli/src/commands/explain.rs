@@ -39,14 +39,14 @@ impl WithGame for ExplainArgs {
         let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
         let mut stories = Vec::new();
         for pair in recording.files.windows(2) {
-            let [(number, path), (next_number, next_path)] = pair else { continue };
+            let [file @ (number, _), next_file @ (next_number, _)] = pair else { continue };
             if self.round.is_none_or(|round| round == *number) {
                 if *next_number != number + 1 {
                     let missing = self.dir.join(state_file(number + 1));
                     return Err(Failure::usage(format_args!("{}: is missing", missing.display())));
                 }
-                let (_, mut state) = recording.read_state(path)?;
-                let given = recording.given(*number, &recording.read_state(next_path)?.1)?;
+                let (_, mut state) = recording.read_state(file)?;
+                let given = recording.given(*number, &recording.read_state(next_file)?.1)?;
                 let answers = given.answers::<G>(&state);
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| {
@@ -59,11 +59,12 @@ impl WithGame for ExplainArgs {
         match self.round {
             Some(round) if stories.is_empty() => {
                 let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
-                let failure = Failure::usage(format_args!("{}: no round {round} in this record", self.dir.display()));
+                let failure =
+                    Failure::usage(format_args!("{}: no {} {round} in this record", self.dir.display(), G::STEP));
                 return Err(failure.hint(match last - first {
-                    0 => "it has a single state and no round".to_owned(),
-                    1 => format!("it has the round {first} only"),
-                    _ => format!("it has the rounds {first} to {}", last - 1),
+                    0 => format!("it has a single state and no {}", G::STEP),
+                    1 => format!("it has the {} {first} only", G::STEP),
+                    _ => format!("it has the {}s {first} to {}", G::STEP, last - 1),
                 }));
             }
             _ => {}
@@ -79,7 +80,7 @@ fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     for story in stories {
-        let _ = writeln!(text, "round {}", story.round);
+        let _ = writeln!(text, "{} {}", G::STEP, story.round);
         for event in &story.events {
             let _ = writeln!(text, "  {:<7} {}", event.clause, event.text);
         }

@@ -15,6 +15,9 @@ struct GameEntry {
     rules_version: &'static str,
     players: BTreeMap<&'static str, &'static str>,
     usual_players: &'static [&'static str],
+    /// Those that everybody plays against in a qualification.
+    opponents: &'static [&'static str],
+    boards: Vec<&'static str>,
     /// In the order of the rules.
     #[serde(serialize_with = "as_map")]
     rules: Vec<(&'static str, String)>,
@@ -37,6 +40,8 @@ impl WithGame for Entry {
             rules_version: G::RULES_VERSION,
             players: G::BUILTINS.iter().map(|builtin| (builtin.name, builtin.description)).collect(),
             usual_players: G::USUAL,
+            opponents: G::OPPONENTS,
+            boards: G::BOARDS.iter().map(|board| board.name).collect(),
             rules,
         }
     }
@@ -54,6 +59,12 @@ pub(crate) fn run<R: Registry>(args: &ListArgs) -> Result<(), Failure> {
         let _ = writeln!(text, "{} (rules version {})\n\nbuilt-in players", game.game, game.rules_version);
         for (name, description) in game.players {
             let _ = writeln!(text, "  builtin:{name:<10} {description}");
+        }
+        if !game.boards.is_empty() {
+            text.push_str("\nboards\n");
+            for board in game.boards {
+                let _ = writeln!(text, "  builtin:{board}");
+            }
         }
         let heading =
             if game.rules.is_empty() { "no rules that can be changed" } else { "rules and their usual values" };

@@ -1,27 +1,29 @@
 //! `rulebook play`
 
 mod arguments;
+mod classic;
 mod page;
 mod progress;
 mod report;
 mod watch;
 
-use super::{for_game, view};
+use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
+use crate::classic::{check, clear, is_game};
 use crate::failure::Failure;
-use crate::games::{House, IsState, Registry, WithGame};
+use crate::games::{Board, House, IsState, Registry, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
 use crate::output::{note, print, print_json, quoted};
 use crate::record::{Folder, Journal, PlayerEntry, Start, Unfinished};
-use crate::referee::{Limits, name_of};
+use crate::referee::name_of;
 use arguments::Arguments;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use watch::Watcher;
 
 pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
@@ -34,8 +36,22 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         let game = unfinished.journal.game.clone();
         return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
     }
+    if let Some((game, config)) = classic::named::<R>(&args)? {
+        return for_game::<R, _, _>(&game, classic::PlayConfig { args: &args, config: &config, is_state: R::is_state });
+    }
+    if let Some(folder) = &args.strategies {
+        let failure = Failure::usage(format_args!("--strategies {}: no configuration is named", folder.display()));
+        return Err(failure.hint("it goes with rulebook play fibot NAME.config; name strategies by their paths"));
+    }
     let arguments = Arguments::parse::<R>(&args.arguments)?;
-    for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, is_state: R::is_state })
+    let start = match (&args.start, &arguments.board) {
+        (Some(_), Some(board)) => {
+            let failure = Failure::usage(format_args!("{}: the board is told by --start already", board.display()));
+            return Err(failure.hint("leave one of them out"));
+        }
+        (start, board) => start.clone().or_else(|| board.clone()),
+    };
+    for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, start, is_state: R::is_state })
 }
 
 /// A match that was not finished.
@@ -50,13 +66,16 @@ impl WithGame for Resume<'_> {
 
     fn with<G: House>(self) -> Self::Output {
         let interrupt = Interrupt::install()?;
-        play(Match::<G>::resume(self.unfinished)?, &interrupt, self.args, self.folder)
+        let game = Match::<G>::resume(self.unfinished)?;
+        let game = if is_game::<G>(self.folder) { game.classic(self.folder) } else { game };
+        play(game, &interrupt, self.args, self.folder)
     }
 }
 
 /// Plays a match to its end and prints what came of it.
 fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     let begin = progress_of(&game, args.quiet);
+    let is_classic = game.is_classic();
     let (mut progress, mut watcher) = (None, None);
     let played = game.play(interrupt, &mut |state, number| {
         if args.watch && watcher.is_none() {
@@ -76,10 +95,13 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
             return Err(failure.hint(format_args!("`{command}` goes on with this match")));
         }
     };
+    if is_classic {
+        classic::write_page::<G>(folder)?;
+    }
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
         Format::Json => print_json(&report::Report::of(&journal, folder))?,
-        Format::Text => print(&report::table(&journal, folder))?,
+        Format::Text => print(&report::table::<G>(&journal, folder))?,
     }
     if args.open {
         page::open::<G>(folder)?;
@@ -91,7 +113,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
 fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress + use<G> {
     let (journal, state) = (game.journal().clone(), game.state().clone());
     move || {
-        let progress = Progress::new(quiet);
+        let progress = Progress::new::<G>(quiet);
         progress.start::<G>(&journal, &state);
         progress
     }
@@ -100,6 +122,8 @@ fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress 
 struct Play {
     args: PlayArgs,
     arguments: Arguments,
+    /// The file of the state that the match begins with, or a board of the game.
+    start: Option<PathBuf>,
     is_state: IsState,
 }
 
@@ -107,32 +131,43 @@ impl WithGame for Play {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
+        self.check_open::<G>()?;
         let given = self.args.rules.rules.as_deref();
-        let rules = match &self.args.start {
-            Some(start) => rules_for::<G>(start, given)?,
-            None => read_rules::<G>(given)?,
+        let rules = match (&self.start, self.board::<G>()?) {
+            (Some(start), None) => rules_for::<G>(start, given)?,
+            _ => read_rules::<G>(given)?,
         };
         let strategies = self.strategies::<G>();
         let mut state = self.opening::<G>(&rules)?;
-        self.set_names::<G>(&mut state, &strategies)?;
+        let names = self.set_names::<G>(&mut state, &strategies)?;
         let interrupt = Interrupt::install()?;
         self.check_folder()?;
-        let start = if self.args.start.is_some() { Start::Given } else { Start::Standard };
+        let start = if self.start.is_some() { Start::Given } else { Start::Standard };
         let setup = Setup {
             strategies,
+            names,
             state,
             seed: self.args.seed,
             start,
-            limits: self.args.limits.limits(Limits::default()),
+            limits: self.args.limits.limits(G::ASKING.limits),
             confinement: self.args.confine.request(),
         };
-        let game = Match::<G>::begin(setup, &self.arguments.folder, self.is_state)?;
+        let folder = &self.arguments.folder;
+        // The files of a game that was played here so are none of the new record.
+        let former = if is_game::<G>(folder) { check::<G>(folder)? } else { Vec::new() };
+        let game = Match::<G>::begin(setup, folder, self.is_state)?;
+        clear(&former)?;
         warn_of_equal_names(game.journal());
-        play(game, &interrupt, &self.args, &self.arguments.folder)
+        play(game, &interrupt, &self.args, folder)
     }
 }
 
 impl Play {
+    /// What the match is shown with at its end must be there at its beginning.
+    fn check_open<G: House>(&self) -> Result<(), Failure> {
+        if self.args.open { export::html::check(G::NAME) } else { Ok(()) }
+    }
+
     fn strategies<G: House>(&self) -> Vec<OsString> {
         match &self.arguments.strategies {
             Some(strategies) => strategies.clone(),
@@ -142,19 +177,30 @@ impl Play {
 
     fn opening<G: House>(&self, rules: &G::Rules) -> Result<G::State, Failure> {
         let rounds = self.arguments.rounds;
-        match &self.args.start {
+        match &self.start {
             None => G::opening(rules, &Opening { rounds }).map_err(Failure::usage),
             Some(_) if rounds.is_some() => {
-                Err(Failure::usage("the number of rounds is told by the file of --start; leave it out"))
+                let file = if self.args.start.is_some() { "file of --start" } else { "board" };
+                Err(Failure::usage(format_args!("the number of rounds is told by the {file}; leave it out")))
             }
-            Some(path) => read_state::<G>(path, rules),
+            Some(path) => match self.board::<G>()? {
+                Some(board) => {
+                    G::read(board.text.as_bytes(), rules).map_err(|error| Failure::faults(&board.argument(), &error))
+                }
+                None => read_state::<G>(path, rules),
+            },
         }
+    }
+
+    /// The board of the game that the match begins with, if it is one.
+    fn board<G: House>(&self) -> Result<Option<&'static Board>, Failure> {
+        self.start.as_ref().map_or(Ok(None), |start| Board::named::<G>(start.as_os_str()))
     }
 
     /// What the match begins from must not be removed with the former record.
     fn check_folder(&self) -> Result<(), Failure> {
         let folder = self.arguments.folder.canonicalize().ok();
-        let start = self.args.start.as_ref().and_then(|start| start.canonicalize().ok());
+        let start = self.start.as_ref().and_then(|start| start.canonicalize().ok());
         if let (Some(folder), Some(start)) = (folder, start)
             && start.parent() == Some(&folder)
         {
@@ -165,8 +211,9 @@ impl Play {
     }
 
     /// REF-9. A file to begin from may tell names already.
-    fn set_names<G: House>(&self, state: &mut G::State, strategies: &[OsString]) -> Result<(), Failure> {
+    fn set_names<G: House>(&self, state: &mut G::State, strategies: &[OsString]) -> Result<Vec<String>, Failure> {
         let given = arguments::names(&self.args.name, strategies.len())?;
+        let mut names = Vec::new();
         for ((seat, strategy), given) in Seat::ALL.into_iter().zip(strategies).zip(given) {
             let own = G::name(state, seat).unwrap_or_default().to_owned();
             if given.is_none() && !own.is_empty() && own != name_of(strategy) {
@@ -177,8 +224,9 @@ impl Play {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
                 failure.hint(format_args!("give it another name with --name {seat}=NAME"))
             })?;
+            names.push(name);
         }
-        Ok(())
+        Ok(names)
     }
 }
 

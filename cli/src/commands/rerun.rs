@@ -3,7 +3,7 @@
 use super::for_game;
 use crate::args::{Format, RerunArgs};
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
 use crate::output::{print, print_json};
@@ -51,18 +51,21 @@ impl WithGame for RerunArgs {
         }
         let journal = journal.as_ref();
         let argument = self.strategy(journal)?;
-        let limits = self.limits.limits(journal.map(|journal| journal.limits).unwrap_or_default());
+        let limits = self.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
         let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
         let strategy = self.moved(Strategy::<G>::parse(&argument, Path::new(""))?, &confinement)?;
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
+        if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
+            return Err(Failure::usage(format_args!("--shown-as: the file of the state has one name in {}", G::NAME)));
+        }
         if self.read_only {
             seats = seats.read_only_copies();
         }
         let file = self.shown_as.clone().unwrap_or_else(|| state_file(round));
         let asked = seats.ask(&state, &file, &Interrupt::install()?)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
-        self.tell(&argument, round, recorded(journal, round, self.seat), asked)
+        self.tell::<G>(&argument, round, recorded(journal, round, self.seat), asked)
     }
 }
 
@@ -99,18 +102,22 @@ impl RerunArgs {
     fn of_record<G: House>(&self, folder: &Path, round: u64) -> Result<Shown<G>, Failure> {
         let recording = Recording::<G>::open(folder, self.rules.rules.as_deref())?;
         let file = recording.files.iter().find(|(number, _)| *number == round);
-        let (_, path) = file.ok_or_else(|| {
+        let file = file.ok_or_else(|| {
             let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
-            let failure = Failure::usage(format_args!("{}: there is no round {round}", folder.display()));
+            let failure = Failure::usage(format_args!("{}: there is no {} {round}", folder.display(), G::STEP));
             failure.hint(format_args!("the states are {first} to {last}"))
         })?;
-        let state = recording.read_state(path)?.1;
+        let state = recording.read_state(file)?.1;
         Ok(Shown { state, round, journal: recording.journal })
     }
 
     /// The strategy in the folder that was named.
     fn moved<G: House>(&self, strategy: Strategy<G>, confinement: &Request) -> Result<Strategy<G>, Failure> {
         match (&self.run_in, strategy) {
+            (Some(_), _) if G::ASKING.state != StateIn::RoundFile => Err(Failure::usage(format_args!(
+                "--run-in: the referee names the folder that programs of {} work in",
+                G::NAME
+            ))),
             (Some(_), _) if confinement.private_copy => {
                 Err(Failure::usage("--run-in: the match was played in private copies, which have no other folder"))
             }
@@ -130,7 +137,13 @@ impl RerunArgs {
         })
     }
 
-    fn tell(&self, strategy: &OsString, round: u64, recorded: Option<&Verdict>, asked: &Asked) -> Result<(), Failure> {
+    fn tell<G: House>(
+        &self,
+        strategy: &OsString,
+        round: u64,
+        recorded: Option<&Verdict>,
+        asked: &Asked,
+    ) -> Result<(), Failure> {
         let rerun = Rerun {
             strategy: strategy.to_string_lossy().into_owned(),
             seat: self.seat,
@@ -145,7 +158,7 @@ impl RerunArgs {
         };
         match self.format.format {
             Format::Json => print_json(&rerun)?,
-            Format::Text => print(&text(&rerun, asked))?,
+            Format::Text => print(&text::<G>(&rerun, asked))?,
         }
         if rerun.same == Some(false) {
             return Err(Failure::no("the answer is another one than in the record"));
@@ -163,14 +176,14 @@ fn same(recorded: &Verdict, given: &Verdict) -> bool {
     recorded.kind() == given.kind() && recorded.line() == given.line()
 }
 
-fn text(rerun: &Rerun<'_>, asked: &Asked) -> String {
+fn text<G: House>(rerun: &Rerun<'_>, asked: &Asked) -> String {
     let mut text = String::new();
     let line = |verdict: &Verdict| match verdict {
         Verdict::Ok { line } => format!("ok, `{line}`"),
         other => other.to_string(),
     };
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "P{} in round {}: {}", rerun.seat, rerun.round, rerun.strategy);
+    let _ = writeln!(text, "P{} in {} {}: {}", rerun.seat, G::STEP, rerun.round, rerun.strategy);
     if let Some(recorded) = rerun.recorded {
         let _ = writeln!(text, "recorded: {}", line(recorded));
     }

@@ -127,6 +127,7 @@ mod tests {
         let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
         let setup = crate::matches::Setup::<RedBot> {
             strategies: vec!["builtin:idle".into(); 4],
+            names: vec!["idle".to_owned(); 4],
             state,
             seed: 1,
             start: Start::Standard,

@@ -17,11 +17,22 @@ pub(crate) struct Job<'a> {
 }
 
 /// How a program is told the state.
-pub(crate) enum Question {
-    /// The copy of the round file that it is shown (REF-10).
-    File(PathBuf),
-    /// The lines of the round file, for its standard input (PER-2).
-    Lines(String),
+pub(crate) struct Question {
+    pub(crate) surroundings: Surroundings,
+    /// The lines of the state, for the standard input of a player that stays (PER-2).
+    pub(crate) lines: Option<String>,
+}
+
+/// What a program is started with, beside its standard input.
+pub(crate) enum Surroundings {
+    /// Its player's id, and the path of the copy of the round file that it is
+    /// shown, if it is (REF-10); it works in its own folder.
+    OwnFolder {
+        /// The copy.
+        file: Option<PathBuf>,
+    },
+    /// No argument; it works in this folder, where the state is (PLAY-4).
+    Folder(PathBuf),
 }
 
 /// What came of it.

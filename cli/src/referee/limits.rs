@@ -5,19 +5,19 @@ use std::time::Duration;
 
 /// The limits of one round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Limits {
+pub struct Limits {
     /// Wall time of all strategies together.
     #[serde(with = "with_unit")]
-    pub(crate) wall: Duration,
-    /// CPU time of each strategy, its children included.
-    #[serde(with = "with_unit")]
-    pub(crate) cpu: Duration,
+    pub wall: Duration,
+    /// CPU time of each strategy, its children included; not every game limits it.
+    #[serde(with = "with_unit::optional", default, skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<Duration>,
 }
 
-/// Those of the source (REF-2).
+/// Those of a record that tells none.
 impl Default for Limits {
     fn default() -> Self {
-        Self { wall: Duration::from_secs(4), cpu: Duration::from_secs(1) }
+        Self::USUAL
     }
 }
 
@@ -33,16 +33,42 @@ mod with_unit {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
         super::parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
     }
+
+    /// One that may be missing.
+    pub(super) mod optional {
+        use serde::{Deserializer, Serializer};
+        use std::time::Duration;
+
+        #[expect(clippy::ref_option, reason = "serde hands fields over so")]
+        pub(in super::super) fn serialize<S: Serializer>(
+            duration: &Option<Duration>,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            match duration {
+                Some(duration) => super::serialize(duration, serializer),
+                None => serializer.serialize_none(),
+            }
+        }
+
+        pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Option<Duration>, D::Error> {
+            super::deserialize(deserializer).map(Some)
+        }
+    }
 }
 
 impl Limits {
+    /// Those of the source of RedBot, which say what a game says that has no others (REF-2).
+    pub const USUAL: Self = Self { wall: Duration::from_secs(4), cpu: Some(Duration::from_secs(1)) };
+
     /// The options of a command line that ask for these, without the usual ones.
-    pub(crate) fn options(&self) -> Vec<String> {
-        let usual = Self::default();
-        let given = [("--time-limit", self.wall, usual.wall), ("--cpu-limit", self.cpu, usual.cpu)];
+    pub(crate) fn options(&self, usual: &Self) -> Vec<String> {
+        let given = [("--time-limit", Some(self.wall), Some(usual.wall)), ("--cpu-limit", self.cpu, usual.cpu)];
         let other = given.into_iter().filter(|(_, limit, usual)| limit != usual);
         other
-            .flat_map(|(option, limit, _)| [option.to_owned(), humantime::format_duration(limit).to_string()])
+            .filter_map(|(option, limit, _)| Some([option.to_owned(), humantime::format_duration(limit?).to_string()]))
+            .flatten()
             .collect()
     }
 }

@@ -1,15 +1,17 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
 use super::confine::{Confined, Request, confine};
-use super::job::{Job, Question, Report, Spent};
+use super::given;
+use super::job::{Job, Question, Report, Spent, Surroundings};
 use super::limits::Limits;
 use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::Shown;
-use super::strategy::{Protocol, Strategy};
+use super::strategy::{Program, Protocol, Strategy};
 use super::verdict::Verdict;
+use super::workplace::{Left, Turn, Workplace};
 use crate::failure::Failure;
-use crate::games::{Builtin, House};
+use crate::games::{Builtin, House, StateIn};
 use crate::interrupt::Interrupt;
 use rulebook_core::contract::{Answer, Answers};
 use rulebook_core::players::Seat;
@@ -23,6 +25,7 @@ pub(crate) struct Seats<G: House> {
     seed: u64,
     count_left: bool,
     read_only_copies: bool,
+    confinement: Request,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -34,7 +37,22 @@ struct Player<G: House> {
 /// Who sits on a seat.
 enum Seated<G: House> {
     Builtin(&'static Builtin<G>),
-    Program { confined: Box<Confined>, shown: Shown },
+    Program { confined: Box<Confined>, sees: Sees },
+}
+
+/// Where a program is shown the state.
+enum Sees {
+    File(Shown),
+    Folder(Workplace),
+}
+
+impl Sees {
+    fn of(state: StateIn, program: &Program) -> Self {
+        match state {
+            StateIn::RoundFile => Self::File(Shown::default()),
+            StateIn::WorkingFolder { name } => Self::Folder(Workplace::new(name, program.name.clone())),
+        }
+    }
 }
 
 /// What one seat gave in one round.
@@ -95,18 +113,28 @@ impl<G: House> Seats<G> {
             Strategy::Builtin(_) => None,
             Strategy::Program(program) => Some(program),
         });
-        let mut confined = confine(&programs.collect::<Vec<_>>(), confinement)?.into_iter();
+        let programs: Vec<_> = programs.collect();
+        given::check::<G>(&programs, confinement)?;
+        let mut confined = confine(&programs, confinement)?.into_iter();
         let seats = strategies.iter().map_while(|(seat, strategy)| {
             let seated = match strategy {
                 Strategy::Builtin(builtin) => Seated::Builtin(builtin),
-                Strategy::Program(_) => {
-                    Seated::Program { confined: Box::new(confined.next()?), shown: Shown::default() }
+                Strategy::Program(program) => {
+                    let sees = Sees::of(G::ASKING.state, program);
+                    Seated::Program { confined: Box::new(confined.next()?), sees }
                 }
             };
             Some(Player { seat: *seat, seated })
         });
         let seats = seats.collect();
-        Ok(Self { programs: Programs::new(limits), seats, seed, count_left: false, read_only_copies: false })
+        Ok(Self {
+            programs: Programs::new(limits),
+            seats,
+            seed,
+            count_left: false,
+            read_only_copies: false,
+            confinement: confinement.clone(),
+        })
     }
 
     /// Whether any program is started anew in each round.
@@ -124,7 +152,7 @@ impl<G: House> Seats<G> {
         self
     }
 
-    /// From now on the copies of the round file cannot be written.
+    /// From now on the files of the state cannot be written.
     pub(crate) const fn read_only_copies(mut self) -> Self {
         self.read_only_copies = true;
         self
@@ -148,13 +176,13 @@ impl<G: House> Seats<G> {
                     let line = (builtin.answer)(state, *seat, self.seed).into_bytes();
                     answers.push(judge::<G>(state, *seat, Report::instant(Ok(line))));
                 }
-                Seated::Program { confined, shown } => {
+                Seated::Program { confined, sees } => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(confined, shown, file_name, text, self.read_only_copies) {
+                    match question(confined, sees, file_name, text, self.read_only_copies) {
                         Ok(question) => jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left }),
                         Err(error) => {
-                            let why = format!("its copy of the round file cannot be written: {error}");
+                            let why = format!("the file of its state cannot be written: {error}");
                             answers.push(judge::<G>(
                                 state,
                                 *seat,
@@ -167,31 +195,71 @@ impl<G: House> Seats<G> {
         }
         let reports = self.programs.ask(&jobs, interrupt)?;
         answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge::<G>(state, job.seat, report)));
+        answers.iter_mut().for_each(|asked| self.look_at_files(asked));
         answers.sort_by_key(|asked| asked.seat);
         Ok(answers)
+    }
+}
+
+impl<G: House> Seats<G> {
+    /// Ends all programs, and gives the folders that they have worked in, with
+    /// the files that they have kept.
+    pub(crate) fn end(self) -> Vec<Workplace> {
+        drop(self.programs);
+        let place = |player: Player<G>| match player.seated {
+            Seated::Program { sees: Sees::Folder(place), .. } => Some(place),
+            Seated::Program { sees: Sees::File(_), .. } | Seated::Builtin(_) => None,
+        };
+        self.seats.into_iter().filter_map(place).collect()
+    }
+}
+
+impl<G: House> Seats<G> {
+    /// LIM-9, PLAY-6: looks at what a program has left where it works. A folder that
+    /// cannot be read is a new one in the next round.
+    fn look_at_files(&self, asked: &mut Asked) {
+        let player = self.seats.iter().find(|player| player.seat == asked.seat);
+        let Some(Seated::Program { sees: Sees::Folder(place), .. }) = player.map(|player| &player.seated) else {
+            return;
+        };
+        let Ok(Left { files, bytes, stray }) = place.left() else { return };
+        asked.manners.stray = stray;
+        if self.confinement.is_exceeded_by(files, bytes) {
+            let _ = place.forget();
+            if asked.line.take().is_some() {
+                asked.verdict = Verdict::TooManyFiles { files, bytes };
+            }
+        }
     }
 }
 
 /// What a program is asked with.
 fn question(
     confined: &Confined,
-    shown: &mut Shown,
+    sees: &mut Sees,
     file_name: &str,
     text: String,
     read_only: bool,
 ) -> std::io::Result<Question> {
-    match confined.program().protocol {
-        Protocol::EachRound => {
+    let program = confined.program();
+    let stays = program.protocol == Protocol::Persistent;
+    let surroundings = match sees {
+        Sees::File(_) if stays => Surroundings::OwnFolder { file: None },
+        Sees::File(shown) => {
             let file = shown.show(file_name, &text, confined.owner())?;
             if read_only {
                 let mut permissions = file.metadata()?.permissions();
                 permissions.set_readonly(true);
                 std::fs::set_permissions(&file, permissions)?;
             }
-            Ok(Question::File(file))
+            Surroundings::OwnFolder { file: Some(file) }
         }
-        Protocol::Persistent => Ok(Question::Lines(text)),
-    }
+        Sees::Folder(place) => {
+            let turn = Turn { text: &text, owner: confined.owner(), read_only };
+            Surroundings::Folder(place.prepare(turn)?)
+        }
+    };
+    Ok(Question { surroundings, lines: stays.then_some(text) })
 }
 
 /// The answers of a round for a step.

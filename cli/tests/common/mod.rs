@@ -43,15 +43,27 @@ pub(crate) const MORE_ANSWERS: &str = "R1 RIGHT BUILD 3 5 R2 UP NOTHING\nfire!\n
 pub(crate) const IDLE: &str = "builtin:idle builtin:idle builtin:idle builtin:idle";
 
 /// A folder in which the command runs.
-pub(crate) struct Scratch(TempDir);
+pub(crate) struct Scratch {
+    folder: TempDir,
+    program: &'static str,
+}
 
 impl Scratch {
+    /// Of the command of the house.
     pub(crate) fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
+        match option_env!("CARGO_BIN_EXE_rulebook") {
+            Some(program) => Self::of(program),
+            None => panic!("these are tests of another command, which names its program"),
+        }
+    }
+
+    /// Of a command `rulebook`, by the path of its program.
+    pub(crate) fn of(program: &'static str) -> Self {
+        Self { folder: tempfile::tempdir().unwrap(), program }
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
+        self.folder.path().join(name)
     }
 
     /// Writes a file, with the folders above it.
@@ -88,8 +100,8 @@ impl Scratch {
 
     /// Runs the command with a text on its standard input.
     pub(crate) fn run_with(&self, arguments: &[&str], input: &str) -> Run {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        command.current_dir(self.0.path()).args(arguments);
+        let mut command = Command::new(self.program);
+        command.current_dir(self.folder.path()).args(arguments);
         for variable in ["CLICOLOR_FORCE", "NO_COLOR", "COLUMNS"] {
             command.env_remove(variable);
         }

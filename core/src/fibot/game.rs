@@ -7,10 +7,8 @@ use super::setup::Setup;
 use super::state::State;
 use super::turn::Turn;
 use crate::chance::Chance;
-use crate::contract::{
-    Answers, Decision, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, StepError,
-};
-use crate::players::{self, MAX_PLAYERS, PlayerSet, Seat};
+use crate::contract::{Answers, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
 use crate::text::{Expected, Out, Reader, SyntaxError};
 use core::fmt;
 
@@ -21,6 +19,7 @@ pub struct FiBot;
 impl Game for FiBot {
     const NAME: &'static str = "fibot";
     const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "turn";
 
     type Rules = NoRules;
     type State = State;
@@ -86,18 +85,11 @@ impl Game for FiBot {
         _: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
-        // ANS-4: no answer, for whatever reason, passes.
-        let answer = state.setup().to_move.among().and_then(|seat| answers[seat].line());
-        Ok(state.step(answer.map(Turn::from_answer).unwrap_or_default(), observer)?)
+        Ok(state.step(Turn::answered(state, answers), observer)?)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        if !state.is_over() {
-            return None;
-        }
-        let ranks = state.ranks();
-        let ranks = players::ByPlayer::from_fn(|seat| seat.among().map_or(0, |player| ranks[player]));
-        Some(Outcome { ranks, decision: Decision::Scores })
+        state.is_over().then(|| Outcome::by_rank(&state.ranks()))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
@@ -113,6 +105,12 @@ impl Game for FiBot {
     }
 }
 
-fn seats(players: impl IntoIterator<Item = Player>) -> PlayerSet<MAX_PLAYERS> {
-    players.into_iter().filter_map(Player::among).collect()
+impl Turn {
+    /// What the answer of the player to move means; no answer, for whatever
+    /// reason, passes (ANS-4).
+    #[must_use]
+    pub fn answered(state: &State, answers: &Answers<'_>) -> Self {
+        let answer = state.setup().to_move.among().and_then(|seat| answers[seat].line());
+        answer.map(Self::from_answer).unwrap_or_default()
+    }
 }

@@ -25,6 +25,7 @@ mod drawing;
 mod event;
 mod file;
 mod game;
+mod places;
 #[cfg(feature = "arbitrary")]
 pub mod random;
 mod robot;

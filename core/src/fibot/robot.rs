@@ -27,7 +27,20 @@ pub const P2: Player = Player::ALL[1];
 /// assert_eq!(Robot::from_letter(b'm'), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Robot(u8);
+pub struct Robot(Letter);
+
+/// The letters by name, so that the compiler knows that there are no others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[rustfmt::skip]
+enum Letter { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z }
+
+impl Letter {
+    #[rustfmt::skip]
+    const ALL: [Self; Robot::COUNT] = {
+        use Letter::*;
+        [A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z]
+    };
+}
 
 impl Robot {
     /// How many there can be.
@@ -37,10 +50,10 @@ impl Robot {
 
     /// All of them, A to Z.
     pub const ALL: [Self; Self::COUNT] = {
-        let mut all = [Self(0); Self::COUNT];
+        let mut all = [Self(Letter::A); Self::COUNT];
         let mut i = 0;
         while i < Self::COUNT {
-            all[i] = Self(i as u8);
+            all[i] = Self(Letter::ALL[i]);
             i += 1;
         }
         all
@@ -49,20 +62,19 @@ impl Robot {
     /// The robot with an upper-case letter A to Z.
     #[must_use]
     pub const fn from_letter(letter: u8) -> Option<Self> {
-        if letter.is_ascii_uppercase() { Some(Self(letter - b'A')) } else { None }
+        if letter.is_ascii_uppercase() { Some(Self::ALL[(letter - b'A') as usize]) } else { None }
     }
 
     /// Its letter.
     #[must_use]
     pub const fn letter(self) -> char {
-        (b'A' + self.0 % Self::COUNT as u8) as char
+        (b'A' + self.0 as u8) as char
     }
 
     /// Its number in the alphabet, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
-        // Always the number itself; the remainder lets the compiler see it.
-        self.0 as usize % Self::COUNT
+        self.0 as usize
     }
 
     /// Whose robot it is.
@@ -81,7 +93,7 @@ impl Robot {
     /// ```
     #[must_use]
     pub const fn counterpart(self) -> Self {
-        Self(((self.index() + Self::PER_PLAYER) % Self::COUNT) as u8)
+        Self::ALL[(self.index() + Self::PER_PLAYER) % Self::COUNT]
     }
 }
 
@@ -148,6 +160,7 @@ mod with_serde {
     use crate::grid::Position;
     use core::fmt;
     use serde::de::{Error, MapAccess, Visitor};
+    use serde::ser::SerializeMap as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     /// As its letter.
@@ -168,7 +181,10 @@ mod with_serde {
     /// As a map from the letters of those on the board.
     impl Serialize for Robots {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_map(self.iter())
+            // Compact formats have to know how many there are.
+            let mut map = serializer.serialize_map(Some(self.iter().count()))?;
+            self.iter().try_for_each(|(robot, at)| map.serialize_entry(&robot, &at))?;
+            map.end()
         }
     }
 

@@ -100,7 +100,7 @@ impl Setup {
         if self.rounds_left > Self::MAX_ROUNDS {
             report(Broken::Rounds);
         }
-        if self.walls.iter().any(|at| !self.size.contains(at)) {
+        if !self.walls.is_within(self.size) {
             report(Broken::WallOffBoard);
         }
         for (player, &flag) in self.flags.iter() {

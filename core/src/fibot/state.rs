@@ -1,5 +1,6 @@
 //! A valid state, and what can be asked of it.
 
+use super::places::Places;
 use super::robot::{Player, Robot};
 use super::setup::{Broken, Setup};
 use super::turn::Turn;
@@ -10,7 +11,8 @@ use crate::invalid::Invalid;
 ///
 /// It is plain data of a fixed size: cheap to clone, equal when it behaves
 /// equally. What it holds is read through [`State::setup`]; beside that it
-/// keeps what stops a slide as bit rows, which follow from it.
+/// keeps what stops a slide as bit rows, whether a flag is reached, and robots
+/// by their lines, which follow from it.
 ///
 /// ```
 /// use rulebook_core::fibot::{P1, Robot, State};
@@ -30,8 +32,13 @@ use crate::invalid::Invalid;
 #[cfg_attr(feature = "serde", serde(try_from = "Setup", into = "Setup"))]
 pub struct State {
     setup: Setup,
-    /// The walls and the robots.
+    /// What stops a slide: the walls, the robots, and the cells beyond the last
+    /// column and the last row. Beyond the first ones is no cell of a set.
     obstacles: CellSet,
+    /// Whether a robot stands on the flag of its rival.
+    flag_reached: bool,
+    /// The robots, to be found by their lines.
+    places: Places,
 }
 
 /// Why a [`Setup`] is no valid state: every rule that it breaks.
@@ -57,10 +64,15 @@ impl State {
     /// A state whose validity the caller has seen to.
     pub(super) fn of_valid(setup: Setup) -> Self {
         let mut obstacles = setup.walls;
-        for (_, at) in setup.robots.iter() {
+        obstacles.insert_beyond(setup.size);
+        let mut flag_reached = false;
+        let mut places = Places::NONE;
+        for (robot, at) in setup.robots.iter() {
             obstacles.insert(at);
+            places.put(robot, at);
+            flag_reached |= at == setup.target(robot.player());
         }
-        Self { setup, obstacles }
+        Self { setup, obstacles, flag_reached, places }
     }
 
     /// Everything there is to know about the state.
@@ -76,8 +88,13 @@ impl State {
     }
 
     /// For a step, which keeps the state valid.
-    pub(super) const fn parts_mut(&mut self) -> (&mut Setup, &mut CellSet) {
-        (&mut self.setup, &mut self.obstacles)
+    pub(super) const fn parts_mut(&mut self) -> StateMut<'_> {
+        StateMut {
+            setup: &mut self.setup,
+            obstacles: &mut self.obstacles,
+            flag_reached: &mut self.flag_reached,
+            places: &mut self.places,
+        }
     }
 
     /// What stops a slide (SLD-1).
@@ -85,7 +102,7 @@ impl State {
         &self.obstacles
     }
 
-    /// Whether the bit rows are those of the setup.
+    /// Whether all that is kept beside the setup follows from it.
     pub(super) fn is_consistent(&self) -> bool {
         *self == Self::of_valid(self.setup.clone())
     }
@@ -93,16 +110,16 @@ impl State {
     /// Whether the game is over (END-1, END-2).
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.setup.rounds_left == 0 || Player::ALL.into_iter().any(|player| self.on_flag(player).is_some())
+        self.setup.rounds_left == 0 || self.flag_reached
     }
 
     /// The robot of a player that stands on the flag of its rival (END-1).
     #[must_use]
     pub fn on_flag(&self, player: Player) -> Option<Robot> {
-        let target = self.setup.target(player);
-        if !self.obstacles.contains(target) {
+        if !self.flag_reached {
             return None;
         }
+        let target = self.setup.target(player);
         self.setup.robots.of(player).find(|&(_, at)| at == target).map(|(robot, _)| robot)
     }
 
@@ -142,6 +159,14 @@ impl State {
             each(Turn::Explode { robot });
         }
     }
+}
+
+/// A state that a step changes.
+pub(super) struct StateMut<'a> {
+    pub(super) setup: &'a mut Setup,
+    pub(super) obstacles: &'a mut CellSet,
+    pub(super) flag_reached: &'a mut bool,
+    pub(super) places: &'a mut Places,
 }
 
 /// The usual start (SET-6).

@@ -2,10 +2,10 @@
 
 use super::event::{Event, PassReason};
 use super::robot::{P2, Robot};
-use super::state::State;
+use super::state::{State, StateMut};
 use super::turn::{Turn, Way};
 use crate::contract::{GameOver, Observer};
-use crate::grid::{Direction, Position};
+use crate::grid::Position;
 
 impl State {
     /// Plays one turn of the player to move. A turn of a robot that is not its
@@ -27,93 +27,86 @@ impl State {
         if self.is_over() {
             return Err(GameOver);
         }
-        match self.understood(turn) {
-            Understood::Pass(why) => {
-                observer.event(Event::Passed { player: self.setup().to_move, why });
-            }
-            Understood::Slide { robot, from, way } => self.slide(robot, from, way, observer),
-            Understood::Explode { robot, at } => self.explode(robot, at, observer),
+        let acted = match turn {
+            Turn::Pass => false,
+            Turn::Slide { robot, way } => self.slide(robot, way, observer),
+            Turn::Explode { robot } => self.explode(robot, observer),
+        };
+        if O::HEARS && !acted {
+            observer.event(Event::Passed { player: self.setup().to_move, why: self.pass_reason(turn) });
         }
         self.end_turn(observer);
         debug_assert!(self.is_consistent());
         Ok(())
     }
 
-    /// What a turn comes to (TRN-4, ANS-3).
-    fn understood(&self, turn: Turn) -> Understood {
+    /// The cell of a robot of the player to move (ANS-3).
+    fn own(&self, robot: Robot) -> Option<Position> {
         let setup = self.setup();
-        if setup.robots.of(setup.to_move).next().is_none() {
-            return Understood::Pass(PassReason::NoRobots);
+        if robot.player() == setup.to_move { setup.robots[robot] } else { None }
+    }
+
+    /// Why a turn passes.
+    fn pass_reason(&self, turn: Turn) -> PassReason {
+        let player = self.setup().to_move;
+        match turn.robot() {
+            _ if self.setup().robots.of(player).next().is_none() => PassReason::NoRobots,
+            None => PassReason::Chosen,
+            Some(robot) if robot.player() != player => PassReason::NotOwn(robot),
+            Some(robot) => PassReason::NotThere(robot),
         }
-        let own = |robot: Robot| {
-            if robot.player() != setup.to_move {
-                return Err(Understood::Pass(PassReason::NotOwn(robot)));
-            }
-            setup.robots[robot].ok_or(Understood::Pass(PassReason::NotThere(robot)))
-        };
-        let understood = match turn {
-            Turn::Pass => Ok(Understood::Pass(PassReason::Chosen)),
-            Turn::Slide { robot, way } => own(robot).map(|from| Understood::Slide { robot, from, way }),
-            Turn::Explode { robot } => own(robot).map(|at| Understood::Explode { robot, at }),
-        };
-        understood.unwrap_or_else(|pass| pass)
     }
 
     /// The cell on which a slide from a cell of the board ends (SLD-1, SLD-2).
     #[must_use]
     pub fn slide_end(&self, from: Position, way: Way) -> Position {
-        let direction = way.direction();
-        match self.obstacles().first_ahead(from, direction) {
-            Some(obstacle) => obstacle.next(direction.turned_by(2)),
-            None => {
-                let (width, height) = (self.setup().size.width().into(), self.setup().size.height().into());
-                match direction {
-                    Direction::Up => Position::new(from.x, height),
-                    Direction::Right => Position::new(width, from.y),
-                    Direction::Down => Position::new(from.x, 1),
-                    Direction::Left => Position::new(1, from.y),
-                }
+        self.obstacles().last_before(from, way.direction())
+    }
+
+    /// SLD-1, SLD-2, SLD-3; `false`, and nothing done, when it is no robot of the player to move.
+    fn slide<O: Observer<Event>>(&mut self, robot: Robot, way: Way, observer: &mut O) -> bool {
+        let Some(from) = self.own(robot) else { return false };
+        let to = self.slide_end(from, way);
+        let StateMut { setup, obstacles, flag_reached, places } = self.parts_mut();
+        // Without a jump for a robot that stays: it is taken away and put back.
+        obstacles.toggle_within(from);
+        obstacles.toggle_within(to);
+        setup.robots[robot] = Some(to);
+        places.put(robot, to);
+        // END-1: not of what is slid across.
+        *flag_reached = to == setup.target(robot.player());
+        if O::HEARS {
+            let slid = Event::Slid { robot, way, from, to };
+            observer.event(if to == from { Event::Stayed { robot, way, at: from } } else { slid });
+            if *flag_reached {
+                observer.event(Event::FlagReached { robot, at: to });
             }
         }
+        true
     }
 
-    /// SLD-1, SLD-2, SLD-3
-    fn slide<O: Observer<Event>>(&mut self, robot: Robot, from: Position, way: Way, observer: &mut O) {
-        let to = self.slide_end(from, way);
-        if to == from {
-            observer.event(Event::Stayed { robot, way, at: from });
-            return;
-        }
-        let (setup, obstacles) = self.parts_mut();
-        obstacles.remove(from);
-        obstacles.insert(to);
-        setup.robots[robot] = Some(to);
-        observer.event(Event::Slid { robot, way, from, to });
-        // END-1: not of what is slid across.
-        if to == setup.target(robot.player()) {
-            observer.event(Event::FlagReached { robot, at: to });
-        }
-    }
-
-    /// EXP-1, EXP-2, EXP-4
-    fn explode<O: Observer<Event>>(&mut self, robot: Robot, at: Position, observer: &mut O) {
+    /// EXP-1, EXP-2, EXP-4; `false` as of a slide.
+    fn explode<O: Observer<Event>>(&mut self, robot: Robot, observer: &mut O) -> bool {
+        let Some(at) = self.own(robot) else { return false };
         observer.event(Event::Exploded { robot, at });
-        let (setup, obstacles) = self.parts_mut();
+        let StateMut { setup, obstacles, places, .. } = self.parts_mut();
         let reached = setup.walls.cross(at);
-        for other in Robot::ALL {
+        for other in places.in_line(at) {
             let Some(cell) = setup.robots[other].filter(|&cell| reached.contains(cell)) else { continue };
             // EXP-3: what is destroyed does not explode.
             setup.robots[other] = None;
-            obstacles.remove(cell);
+            places.remove(other);
+            obstacles.toggle_within(cell);
             if other != robot {
                 observer.event(Event::Destroyed { robot: other, at: cell, by: robot });
             }
         }
+        true
     }
 
     /// TRN-1, TRN-3
     fn end_turn<O: Observer<Event>>(&mut self, observer: &mut O) {
-        let (setup, _) = self.parts_mut();
+        let StateMut { setup, .. } = self.parts_mut();
         if setup.to_move == P2 {
             // It is not 0, or the game would have been over.
             setup.rounds_left = setup.rounds_left.saturating_sub(1);
@@ -122,11 +115,4 @@ impl State {
         setup.to_move = setup.to_move.following();
         observer.event(Event::TurnOver { next: setup.to_move });
     }
-}
-
-/// A turn with what it needs.
-enum Understood {
-    Pass(PassReason),
-    Slide { robot: Robot, from: Position, way: Way },
-    Explode { robot: Robot, at: Position },
 }

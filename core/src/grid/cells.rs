@@ -85,6 +85,38 @@ impl CellSet {
         }
     }
 
+    /// Adds a cell of columns and rows 1 to 32 that is not in the set, or takes
+    /// out one that is; others may become any cell.
+    pub(crate) const fn toggle_within(&mut self, at: Position) {
+        let (row, column) = place_within(at);
+        self.lines[ROWS][row + 1] ^= 1 << column;
+        self.lines[COLUMNS][column + 1] ^= 1 << row;
+    }
+
+    /// Adds the cells beyond the last column and beyond the last row of a
+    /// board, as far as there is room.
+    pub(crate) fn insert_beyond(&mut self, size: Size) {
+        let (width, height) = (size.width().into(), size.height().into());
+        (1..=height).for_each(|y| self.insert(Position::new(width + 1, y)));
+        (1..=width).for_each(|x| self.insert(Position::new(x, height + 1)));
+    }
+
+    /// Whether all cells of the set are cells of a board.
+    ///
+    /// ```
+    /// use rulebook_core::grid::{CellSet, Position, Size};
+    ///
+    /// let walls: CellSet = [Position::new(3, 1), Position::new(1, 2)].into_iter().collect();
+    /// let within = |width, height| walls.is_within(Size::new(width, height).unwrap());
+    /// assert!(within(3, 2) && within(32, 32) && !within(2, 2) && !within(3, 1));
+    /// ```
+    #[must_use]
+    pub fn is_within(&self, size: Size) -> bool {
+        let row = u32::MAX >> (SIDE as u32 - u32::from(size.width()));
+        let (on, beyond) = self.lines[ROWS].split_at(usize::from(size.height()) + 1);
+        on.iter().all(|line| line & !row == 0) && beyond.iter().all(|&line| line == 0)
+    }
+
     /// How many cells are in the set.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -107,6 +139,22 @@ impl CellSet {
         seen.then_some(at)
     }
 
+    /// The last cell from a cell in a direction, itself included, before the
+    /// first one of the set. Before column and row 1 there is an edge; a set
+    /// that has nothing ahead in the other directions knows no edge there, and
+    /// gives column or row 32 or one beyond it. Nothing can be said of what
+    /// does not begin in columns and rows 1 to 32.
+    pub(crate) fn last_before(&self, from: Position, direction: Direction) -> Position {
+        let sight = Sight::within(from, direction);
+        let line = self.along(sight);
+        let place = sight.at.wrapping_sub(1) as u32 % SIDE as u32;
+        // Two steps, because no number can be moved by all of its bits.
+        let (after, before) = (line >> place >> 1, line & !(u32::MAX << place));
+        let up = sight.at.wrapping_add(after.trailing_zeros() as i32);
+        let down = 1 + SIDE as i32 - before.leading_zeros() as i32;
+        sight.cell(select_unpredictable(sight.grows, up, down))
+    }
+
     /// The cells of the set in the line of a sight.
     pub(crate) fn along(&self, sight: Sight) -> u32 {
         let line = select_unpredictable(sight.is_column, sight.from.x, sight.from.y);
@@ -124,8 +172,14 @@ impl CellSet {
     /// left to right in each.
     pub fn iter(&self) -> impl Iterator<Item = Position> {
         (0..).zip(&self.lines[ROWS]).flat_map(|(y, &row)| {
-            let columns = (1..=SIDE as i32).filter(move |x| row >> (x - 1) & 1 == 1);
-            columns.map(move |x| Position::new(x, y))
+            let mut left = row;
+            core::iter::from_fn(move || {
+                let next = Position::new(left.trailing_zeros() as i32 + 1, y);
+                (left != 0).then(|| {
+                    left &= left - 1;
+                    next
+                })
+            })
         })
     }
 
@@ -200,9 +254,14 @@ impl Sight {
         let up = self.at + 1 + after.trailing_zeros() as i32;
         let down = before.checked_ilog2().map_or(-1, |last| last as i32 + 1);
         let found = select_unpredictable(self.grows, up, down);
-        let x = select_unpredictable(self.is_column, self.from.x, found);
-        let y = select_unpredictable(self.is_column, found, self.from.y);
-        (((found - 1) as usize) < SIDE, Position::new(x, y))
+        (((found - 1) as usize) < SIDE, self.cell(found))
+    }
+
+    /// The cell with this number in its line.
+    fn cell(self, number: i32) -> Position {
+        let x = select_unpredictable(self.is_column, self.from.x, number);
+        let y = select_unpredictable(self.is_column, number, self.from.y);
+        Position::new(x, y)
     }
 }
 

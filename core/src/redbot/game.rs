@@ -9,10 +9,8 @@ use super::setup::Setup;
 use super::state::State;
 use super::team::{ByPlayer, Player};
 use crate::chance::Chance;
-use crate::contract::{
-    Answers, BadName, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError,
-};
-use crate::players::{self, MAX_PLAYERS, PlayerSet, Seat};
+use crate::contract::{Answers, BadName, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
 use crate::text::{Out, SyntaxError};
 use core::fmt;
 
@@ -26,6 +24,7 @@ const USUAL_ROUNDS: u32 = 100;
 impl Game for RedBot {
     const NAME: &'static str = "redbot";
     const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "round";
 
     type Rules = Rules;
     type State = State;
@@ -57,7 +56,7 @@ impl Game for RedBot {
     }
 
     fn players(_: &State) -> PlayerSet<MAX_PLAYERS> {
-        Player::ALL.into_iter().filter_map(Player::among).collect()
+        seats(Player::ALL)
     }
 
     fn name(state: &State, seat: Seat) -> Option<&str> {
@@ -80,8 +79,7 @@ impl Game for RedBot {
 
     /// REF-1: whoever is in the game.
     fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
-        let asked = Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game && !state.is_over());
-        asked.filter_map(Player::among).collect()
+        seats(Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game && !state.is_over()))
     }
 
     fn judge(_: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
@@ -94,19 +92,11 @@ impl Game for RedBot {
         _: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
-        // REF-4, ANS-4: no answer, for whatever reason, is the default.
-        let answer = |player: Player| player.among().and_then(|seat| answers[seat].line());
-        let orders = ByPlayer::from_fn(|player| answer(player).map(Orders::from_answer).unwrap_or_default());
-        Ok(state.step(&orders, observer)?)
+        Ok(state.step(&Orders::of_all(answers), observer)?)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        if !state.is_over() {
-            return None;
-        }
-        let ranks = state.ranks();
-        let ranks = players::ByPlayer::from_fn(|seat| seat.among().map_or(0, |player| ranks[player]));
-        Some(Outcome { ranks, decision: Decision::Scores })
+        state.is_over().then(|| Outcome::by_rank(&state.ranks()))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
@@ -127,5 +117,15 @@ impl Game for RedBot {
 
     fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
         state.draw(out)
+    }
+}
+
+impl Orders {
+    /// What all players' answers mean; no answer, for whatever reason, is the
+    /// default (REF-4, ANS-4).
+    #[must_use]
+    pub fn of_all(answers: &Answers<'_>) -> ByPlayer<Self> {
+        let answer = |player: Player| player.among().and_then(|seat| answers[seat].line());
+        ByPlayer::from_fn(|player| answer(player).map(Self::from_answer).unwrap_or_default())
     }
 }

@@ -8,7 +8,10 @@
 
 const int DX[4] = {0, 1, 0, -1}, DY[4] = {1, 0, -1, 0};
 
-torient turned(torient d, int turns) { return (torient)(((int)d + turns) % 4); }
+const int ARRIVAL_BONUS[4] = {40, 30, 20, 10};
+
+/* A movement is as many turns to the right as its number, by four. */
+torient turned(torient direction, torient move) { return (torient)(((int)direction + (int)move) % 4); }
 
 static const char *const RB_ORIENT[] = {"UP", "RIGHT", "DOWN", "LEFT", "NONE"};
 static const char *const RB_ACTION[] = {"NOTHING", "FIRE", "BUILD"};
@@ -280,16 +283,21 @@ void setBuildAction(game *Game, int robot_no, int x, int y) {
     if (it) it->action = BUILD, it->build_x = x, it->build_y = y;
 }
 
-void printResponse(game *Game) {
-    int i;
-    if (Game->answered) return;
-    Game->answered = true;
+void response(const game *Game, char line[MAX_RESPONSE]) {
+    int i, n = 0;
     for (i = 0; i < 2; i++) {
         const robot *it = &Game->players[Game->my_position].robots[i];
-        printf("%sR%d %s %s", i ? " " : "", i + 1, RB_ORIENT[it->move], RB_ACTION[it->action]);
-        if (it->action == BUILD) printf(" %d %d", it->build_x, it->build_y);
+        n += sprintf(line + n, "%sR%d %s %s", i ? " " : "", i + 1, RB_ORIENT[it->move], RB_ACTION[it->action]);
+        if (it->action == BUILD) n += sprintf(line + n, " %d %d", it->build_x, it->build_y);
     }
-    putchar('\n');
+}
+
+void printResponse(game *Game) {
+    char line[MAX_RESPONSE];
+    if (Game->answered) return;
+    Game->answered = true;
+    response(Game, line);
+    puts(line);
     fflush(stdout); /* the referee waits for the line */
 }
 
@@ -313,6 +321,42 @@ wall *wallAt(game *Game, int x, int y) {
         if (it->lives > 0 && it->x == x && it->y == y) return it;
     }
     return NULL;
+}
+
+bool isAlive(const robot *it) { return it->lives > 0; }
+
+tplace ahead(tplace from, torient direction) {
+    from.x += DX[direction], from.y += DY[direction];
+    return from;
+}
+
+int neighbours(const game *Game, tplace of, tplace cells[8]) {
+    int x, y, n = 0;
+    for (x = of.x - 1; x <= of.x + 1; x++)
+        for (y = of.y - 1; y <= of.y + 1; y++)
+            if (onBoard(Game, x, y) && (x != of.x || y != of.y)) cells[n].x = x, cells[n++].y = y;
+    return n;
+}
+
+bool firstHit(game *Game, tplace from, torient direction, tplace *hit) {
+    do from = ahead(from, direction);
+    while (onBoard(Game, from.x, from.y) && !robotAt(Game, from.x, from.y) && !wallAt(Game, from.x, from.y));
+    *hit = from;
+    return onBoard(Game, from.x, from.y);
+}
+
+long long total(const game *Game, int player_no) {
+    const player *it = &Game->players[player_no];
+    long long sum = it->score;
+    int i, j, earlier = 0;
+    for (i = 0; i < 2; i++) sum += isAlive(&it->robots[i]) ? it->robots[i].lives : 0;
+    if (it->finish_round == INT_MAX) return sum;
+    for (i = 0; i < 4; i++) { /* rounds of arrival before its own, each once */
+        const int round = Game->players[i].finish_round;
+        for (j = 0; j < i && Game->players[j].finish_round != round;) j++;
+        earlier += j == i && round < it->finish_round;
+    }
+    return sum + ARRIVAL_BONUS[earlier];
 }
 
 /* ---- The game. */

@@ -13,6 +13,16 @@ extern "C" {
 #define MAX_WALLS 32  /* walls a player can build, in any variant */
 #define MAX_PLACES 32 /* goal cells a player can have */
 #define MAX_NAME 64   /* bytes of a name */
+#define MAX_RESPONSE 96 /* bytes of your orders */
+
+/* The usual numbers; a variant can have others, and no round tells them. */
+#define ROBOT_LIVES 13      /* at the start */
+#define WALL_LIVES 40       /* of a new wall */
+#define WALLS_PER_PLAYER 20 /* at the start */
+#define STRAIGHT_FIRE 4     /* lives taken by a shot from what it hits, */
+#define SPLASH_FIRE 2       /* from each robot and wall around that, */
+#define STEP_ATTACK 1       /* and by a bump */
+extern const int ARRIVAL_BONUS[4]; /* 40 for the first, 30, 20, 10 */
 
 /* Directions, clockwise; y grows upwards. A movement is UP (a step forward),
  * LEFT or RIGHT (a turn on the spot), or NONE. */
@@ -21,8 +31,8 @@ typedef enum { NOTHING, FIRE, BUILD } actions;
 
 /* One step in a direction leads from (x, y) to (x + DX[d], y + DY[d]). */
 extern const int DX[4], DY[4];
-/* The direction after so many turns to the right, 0 or more. */
-torient turned(torient d, int turns);
+/* Where a robot looks after a movement. */
+torient turned(torient direction, torient move);
 
 typedef struct { int x, y; } tplace;
 
@@ -72,11 +82,22 @@ void setFireAction(game *Game, int robot);
 void setBuildAction(game *Game, int robot, int x, int y);
 /* Prints the orders, once a round; playGame calls it if you do not. */
 void printResponse(game *Game);
+void response(const game *Game, char line[MAX_RESPONSE]); /* what it prints */
 
 /* What is where. */
 bool onBoard(const game *Game, int x, int y);
 robot *robotAt(game *Game, int x, int y); /* a living robot, or NULL */
 wall *wallAt(game *Game, int x, int y);   /* a standing wall, or NULL */
+bool isAlive(const robot *it);
+tplace ahead(tplace from, torient direction); /* the next cell */
+/* The cells around a cell of the board, 8 at most: a shot that hits it hurts
+ * what is there too. Returns how many. */
+int neighbours(const game *Game, tplace of, tplace cells[8]);
+/* The first cell ahead of a cell of the board with a robot or a wall, which a
+ * shot from there hits; if there is none, returns false. */
+bool firstHit(game *Game, tplace from, torient direction, tplace *hit);
+/* What a player has by now: lives, points for its shots, and the bonus. */
+long long total(const game *Game, int player);
 
 /* Plays as the referee asks: one round (arguments ID FILE), or all of them
  * from standard input (argument ID). Calls your strategy in each round. A round

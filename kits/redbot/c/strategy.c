@@ -37,29 +37,28 @@ static void fillIn(game *Game, map steps) {
 /* Whether a shot of this robot, turned to `d`, would hit a rival. */
 static bool hitsRival(game *Game, const robot *it, torient d) {
     const player *me = &Game->players[Game->my_position];
-    int x = it->x, y = it->y;
-    do x += DX[d], y += DY[d];
-    while (onBoard(Game, x, y) && !wallAt(Game, x, y) && !robotAt(Game, x, y));
-    const robot *hit = robotAt(Game, x, y);
+    const tplace from = {it->x, it->y};
+    tplace at;
+    const robot *hit = firstHit(Game, from, d, &at) ? robotAt(Game, at.x, at.y) : NULL;
     return hit && hit != &me->robots[0] && hit != &me->robots[1];
 }
 
 /* Sets a movement towards the nearest target; returns where the robot looks then. */
 static torient walk(game *Game, int robot_no, map steps) {
+    static const torient tries[4] = {UP, RIGHT, DOWN, LEFT}; /* DOWN: behind, two turns */
     const robot *it = &Game->players[Game->my_position].robots[robot_no];
-    int turns, best = 0, least = FAR; /* turns to the right */
-    for (turns = 0; turns < 4; turns++) {
-        const torient d = turned(it->orient, turns);
+    torient best = NONE;
+    int i, least = FAR;
+    for (i = 0; i < 4; i++) {
+        const torient d = turned(it->orient, tries[i]);
         const int far = steps[it->x + DX[d]][it->y + DY[d]];
-        if (far < least) best = turns, least = far;
+        if (far < least) best = tries[i], least = far;
     }
-    if (best == 0) {
-        /* Who runs into a robot hurts it, even a partner that is about to leave. */
-        if (!robotAt(Game, it->x + DX[it->orient], it->y + DY[it->orient])) setMove(Game, robot_no, UP);
-        return it->orient;
-    }
-    setMove(Game, robot_no, best == 3 ? LEFT : RIGHT); /* two turns to look back */
-    return turned(it->orient, best == 3 ? 3 : 1);
+    if (best == DOWN) best = RIGHT;
+    /* Who runs into a robot hurts it, even a partner that is about to leave. */
+    if (best == UP && robotAt(Game, it->x + DX[it->orient], it->y + DY[it->orient])) best = NONE;
+    setMove(Game, robot_no, best); /* NONE also where no way leads */
+    return turned(it->orient, best);
 }
 
 static void think(game *Game) {
@@ -76,14 +75,14 @@ static void think(game *Game) {
     for (p = 0; p < 4; p++)
         for (i = 0; i < 2; i++) {
             const robot *it = &Game->players[p].robots[i];
-            if (p != Game->my_position && it->lives > 0) rivals[it->x][it->y] = 0;
+            if (p != Game->my_position && isAlive(it)) rivals[it->x][it->y] = 0;
         }
     fillIn(Game, rivals);
 
     for (i = 0; i < 2; i++) {
         const robot *it = &me->robots[i];
         torient looks = it->orient;
-        if (it->lives <= 0) continue;
+        if (!isAlive(it)) continue;
         if (left < 2 * home[it->x][it->y] + 10) looks = walk(Game, i, home); /* turns take time too */
         else if (!hitsRival(Game, it, looks)) looks = walk(Game, i, rivals);
         if (hitsRival(Game, it, looks)) setFireAction(Game, i);

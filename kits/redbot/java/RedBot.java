@@ -14,6 +14,17 @@ import java.util.regex.Pattern;
 
 /** The RedBot kit for Java: it reads the round, you write the strategy. README.md shows how. */
 public final class RedBot {
+    /** The usual numbers; a variant can have others, and no round tells them. */
+    public static final int
+        ROBOT_LIVES = 13, // at the start
+        WALL_LIVES = 40, // of a new wall
+        WALLS_PER_PLAYER = 20, // at the start
+        STRAIGHT_FIRE = 4, // lives taken by a shot from what it hits,
+        SPLASH_FIRE = 2, // from each robot and wall around that,
+        STEP_ATTACK = 1; // and by a bump
+    /** For the first, and so on. */
+    public static final List<Integer> ARRIVAL_BONUS = List.of(40, 30, 20, 10);
+
     /** Directions, clockwise; y grows upwards. */
     public enum Direction {
         UP(0, 1), RIGHT(1, 0), DOWN(0, -1), LEFT(-1, 0);
@@ -25,9 +36,10 @@ public final class RedBot {
             this.dy = dy;
         }
 
-        /** The direction after so many turns to the right. */
-        public Direction turned(int turns) {
-            return values()[Math.floorMod(ordinal() + turns, 4)];
+        /** Where a robot looks after a movement. */
+        public Direction turned(Move move) {
+            int turns = move == Move.RIGHT ? 1 : move == Move.LEFT ? 3 : 0;
+            return values()[(ordinal() + turns) % 4];
         }
     }
 
@@ -57,6 +69,10 @@ public final class RedBot {
         public Move move = Move.NONE; // what you set
         public Action action = Action.NOTHING;
         public Place build;
+
+        public boolean isAlive() {
+            return lives > 0;
+        }
     }
 
     public static final class Player {
@@ -167,7 +183,7 @@ public final class RedBot {
         public Robot robotAt(Place place) {
             for (Player player : players)
                 for (Robot robot : player.robots)
-                    if (robot.lives > 0 && robot.place.equals(place)) return robot;
+                    if (robot.isAlive() && robot.place.equals(place)) return robot;
             return null;
         }
 
@@ -175,6 +191,31 @@ public final class RedBot {
         public Wall wallAt(Place place) {
             for (Wall wall : walls) if (wall.lives > 0 && wall.place.equals(place)) return wall;
             return null;
+        }
+
+        /** The cells around one that are on the board: a shot that hits it hurts what is there too. */
+        public List<Place> neighbours(Place place) {
+            List<Place> around = new ArrayList<>();
+            for (int x = place.x - 1; x <= place.x + 1; x++)
+                for (int y = place.y - 1; y <= place.y + 1; y++) around.add(new Place(x, y));
+            around.removeIf(cell -> cell.equals(place) || !onBoard(cell));
+            return around;
+        }
+
+        /** The first cell ahead with a robot or a wall, which a shot hits; or null. */
+        public Place firstHit(Place place, Direction direction) {
+            do place = place.ahead(direction);
+            while (onBoard(place) && robotAt(place) == null && wallAt(place) == null);
+            return onBoard(place) ? place : null;
+        }
+
+        /** What a player has by now: lives, points for its shots, and the bonus. */
+        public long total(Player player) {
+            long sum = player.score;
+            for (Robot robot : player.robots) sum += Math.max(0, robot.lives);
+            if (player.finishRound == Integer.MAX_VALUE) return sum;
+            var rounds = players.stream().mapToInt(other -> other.finishRound).distinct();
+            return sum + ARRIVAL_BONUS.get((int) rounds.filter(round -> round < player.finishRound).count());
         }
 
         /** Sets the movement of a robot, 0 for R1 and 1 for R2. */
@@ -212,7 +253,8 @@ public final class RedBot {
 
     /** Plays as the referee asks: one round (arguments ID FILE), or all of them from standard
      *  input (argument ID). Calls your strategy in each round. A round that cannot be read is
-     *  told on standard error and answered without orders. */
+     *  told on standard error and answered without orders. So is an exception, but what was set
+     *  before it stays, and so does all memory. */
     public static void play(String[] args, Consumer<Game> strategy) throws IOException {
         if (args.length < 1 || args.length > 2 || !args[0].matches("[0-3]")) {
             System.err.println("usage: Strategy ID [ROUND_FILE], where ID is 0, 1, 2 or 3");
@@ -237,7 +279,7 @@ public final class RedBot {
         return text.toByteArray();
     }
 
-    private static boolean playRound(byte[] text, int me, String file, Consumer<Game> strategy) {
+    static boolean playRound(byte[] text, int me, String file, Consumer<Game> strategy) {
         Game game;
         try {
             game = new Game(text, me, file);
@@ -246,9 +288,15 @@ public final class RedBot {
             answer("R1 NONE NOTHING R2 NONE NOTHING");
             return false;
         }
-        strategy.accept(game);
-        game.printResponse();
-        return true;
+        try {
+            strategy.accept(game);
+            return true;
+        } catch (RuntimeException | Error error) {
+            error.printStackTrace();
+            return false;
+        } finally {
+            game.printResponse();
+        }
     }
 
     /** Words, which are separated by blanks, commas and line ends. A line that begins with no

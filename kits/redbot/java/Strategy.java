@@ -34,31 +34,27 @@ public final class Strategy {
 
     /** Whether a shot of this robot, turned to a direction, would hit a rival. */
     private static boolean hitsRival(RedBot.Game game, RedBot.Robot robot, RedBot.Direction direction) {
-        RedBot.Place place = robot.place.ahead(direction);
-        while (game.onBoard(place) && game.wallAt(place) == null && game.robotAt(place) == null)
-            place = place.ahead(direction);
-        RedBot.Robot hit = game.robotAt(place);
+        RedBot.Place place = game.firstHit(robot.place, direction);
+        RedBot.Robot hit = place == null ? null : game.robotAt(place);
         return hit != null && !game.me().robots.contains(hit);
     }
 
     /** Sets a movement towards the nearest target; returns where the robot looks then. */
     private static RedBot.Direction walk(RedBot.Game game, int number, Map<RedBot.Place, Integer> steps) {
         RedBot.Robot robot = game.me().robots.get(number);
-        int best = 0, least = FAR; // turns to the right
-        for (int turns = 0; turns < 4; turns++) {
-            int far = steps.getOrDefault(robot.place.ahead(robot.orient.turned(turns)), FAR);
-            if (far < least) {
-                best = turns;
-                least = far;
-            }
+        RedBot.Direction ahead = robot.orient;
+        RedBot.Move best = RedBot.Move.NONE;
+        int least = FAR;
+        for (int turns = 0; turns < 4; turns++, ahead = ahead.turned(RedBot.Move.RIGHT)) {
+            int far = steps.getOrDefault(robot.place.ahead(ahead), FAR);
+            if (far >= least) continue;
+            best = turns == 0 ? RedBot.Move.UP : turns == 3 ? RedBot.Move.LEFT : RedBot.Move.RIGHT;
+            least = far;
         }
-        if (best == 0) {
-            // Who runs into a robot hurts it, even a partner that is about to leave.
-            if (game.robotAt(robot.place.ahead(robot.orient)) == null) game.setMove(number, RedBot.Move.UP);
-            return robot.orient;
-        }
-        game.setMove(number, best == 3 ? RedBot.Move.LEFT : RedBot.Move.RIGHT); // two turns to look back
-        return robot.orient.turned(best == 3 ? -1 : 1);
+        // Who runs into a robot hurts it, even a partner that is about to leave.
+        if (best == RedBot.Move.UP && game.robotAt(robot.place.ahead(robot.orient)) != null) best = RedBot.Move.NONE;
+        game.setMove(number, best); // NONE also where no way leads
+        return robot.orient.turned(best);
     }
 
     private static void think(RedBot.Game game) {
@@ -66,12 +62,12 @@ public final class Strategy {
         Set<RedBot.Place> others = new HashSet<>();
         for (RedBot.Player player : game.players)
             for (RedBot.Robot robot : player.robots)
-                if (player != game.me() && robot.lives > 0) others.add(robot.place);
+                if (player != game.me() && robot.isAlive()) others.add(robot.place);
         Map<RedBot.Place, Integer> rivals = stepsTo(game, others);
         int left = game.finishRound - game.aktRound;
         for (int number = 0; number < 2; number++) {
             RedBot.Robot robot = game.me().robots.get(number);
-            if (robot.lives <= 0) continue;
+            if (!robot.isAlive()) continue;
             RedBot.Direction looks = robot.orient;
             if (left < 2 * home.getOrDefault(robot.place, FAR) + 10) looks = walk(game, number, home); // turns take time too
             else if (!hitsRival(game, robot, looks)) looks = walk(game, number, rivals);

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 
 /** Tests of the kit. Without arguments: its own. With files: prints what is read from each. */
@@ -89,6 +90,43 @@ public final class Test {
         }
     }
 
+    private static List<Long> totals(RedBot.Game game) {
+        return game.players.stream().map(game::total).toList();
+    }
+
+    private static void knowsTheRules() throws IOException, RedBot.BadRound {
+        RedBot.Game game = read("rounds/round.txt", 0);
+        same(RedBot.Direction.DOWN.turned(RedBot.Move.LEFT), RedBot.Direction.RIGHT);
+        same(RedBot.Direction.LEFT.turned(RedBot.Move.RIGHT), RedBot.Direction.UP);
+        same(RedBot.Direction.LEFT.turned(RedBot.Move.UP), RedBot.Direction.LEFT);
+        same(new RedBot.Place(11, 20).ahead(RedBot.Direction.DOWN), new RedBot.Place(11, 19));
+        same(game.neighbours(new RedBot.Place(11, 20)).size(), 8);
+        same(game.neighbours(new RedBot.Place(25, 1)).size(), 3);
+        same(game.firstHit(new RedBot.Place(14, 12), RedBot.Direction.RIGHT), new RedBot.Place(20, 12));
+        same(game.firstHit(new RedBot.Place(12, 12), RedBot.Direction.UP), new RedBot.Place(12, 18));
+        same(game.firstHit(new RedBot.Place(13, 12), RedBot.Direction.UP), null); // only what is destroyed
+        same(game.players.get(1).robots.stream().map(RedBot.Robot::isAlive).toList(), List.of(true, false));
+        same(totals(game), List.of(30L, 13L, 4L, 70L));
+        game.players.get(0).finishRound = game.players.get(2).finishRound = 12; // together
+        same(totals(game), List.of(70L, 13L, 44L, 60L));
+    }
+
+    private static void tellsAndAnswersAnException() throws IOException {
+        PrintStream out = System.out, err = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream(), told = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed));
+        System.setErr(new PrintStream(told));
+        boolean fine = RedBot.playRound(Files.readAllBytes(Path.of("rounds/round.txt")), 0, "round.txt", game -> {
+            game.setMove(1, RedBot.Move.UP);
+            throw new IllegalStateException("a fault");
+        });
+        System.setOut(out);
+        System.setErr(err);
+        same(fine, false);
+        same(printed.toString(), "R1 NONE NOTHING R2 UP NOTHING\n");
+        same(told.toString().lines().findFirst().get(), "java.lang.IllegalStateException: a fault");
+    }
+
     private static void printsTheAnswer() throws IOException, RedBot.BadRound {
         RedBot.Game game = read("rounds/round.txt", 0);
         game.setMove(0, RedBot.Move.LEFT);
@@ -119,8 +157,10 @@ public final class Test {
         readsTheRound();
         readsWhatIsTolerated();
         refusesTheRest();
+        knowsTheRules();
+        tellsAndAnswersAnException();
         printsTheAnswer();
-        System.err.println("4 tests passed");
+        System.out.println("6 tests passed");
     }
 
     private Test() {}

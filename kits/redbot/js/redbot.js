@@ -8,12 +8,30 @@ const fs = require("fs");
 const DIRECTIONS = ["UP", "RIGHT", "DOWN", "LEFT"];
 const MOVES = ["UP", "LEFT", "RIGHT", "NONE"];
 const NOT_ARRIVED = 2 ** 31 - 1;
+
+// The usual numbers; a variant can have others, and no round tells them.
+const ROBOT_LIVES = 13; // at the start
+const WALL_LIVES = 40; // of a new wall
+const WALLS_PER_PLAYER = 20; // at the start
+const STRAIGHT_FIRE = 4; // lives taken by a shot from what it hits,
+const SPLASH_FIRE = 2; // from each robot and wall around that,
+const STEP_ATTACK = 1; // and by a bump
+const ARRIVAL_BONUS = [40, 30, 20, 10]; // for the first, and so on
+
 const STEP = { UP: [0, 1], RIGHT: [1, 0], DOWN: [0, -1], LEFT: [-1, 0] };
 
 /** The next cell in a direction: a place is anything with x and y. */
 function ahead(place, direction) {
     return { x: place.x + STEP[direction][0], y: place.y + STEP[direction][1] };
 }
+
+/** Where a robot looks after a movement. */
+function turned(direction, move) {
+    const turns = { RIGHT: 1, LEFT: 3 }[move] ?? 0;
+    return DIRECTIONS[(DIRECTIONS.indexOf(direction) + turns) % 4];
+}
+
+const isAlive = (robot) => robot.lives > 0;
 
 const seats = [0, 1, 2, 3];
 const isInt = (n) => Number.isInteger(n) && -(2 ** 31) <= n && n < 2 ** 31;
@@ -111,12 +129,34 @@ class Game {
     /** The living robot on a cell, or undefined. */
     robotAt(place) {
         const robots = this.players.flatMap((player) => player.robots);
-        return robots.find((robot) => robot.lives > 0 && robot.x === place.x && robot.y === place.y);
+        return robots.find((robot) => isAlive(robot) && robot.x === place.x && robot.y === place.y);
     }
 
     /** The standing wall on a cell, or undefined. */
     wallAt(place) {
         return this.walls.find((wall) => wall.lives > 0 && wall.x === place.x && wall.y === place.y);
+    }
+
+    /** The cells around one that are on the board: a shot that hits it hurts what is there too. */
+    neighbours({ x, y }) {
+        const rows = [y - 1, y, y + 1].flatMap((row) => [x - 1, x, x + 1].map((column) => ({ x: column, y: row })));
+        return rows.filter((place) => this.onBoard(place) && (place.x !== x || place.y !== y));
+    }
+
+    /** The first cell ahead with a robot or a wall, which a shot hits; or undefined. */
+    firstHit(place, direction) {
+        do place = ahead(place, direction);
+        while (this.onBoard(place) && !this.robotAt(place) && !this.wallAt(place));
+        return this.onBoard(place) ? place : undefined;
+    }
+
+    /** What a player has by now: lives, points for its shots, and the bonus. */
+    total(player) {
+        const sum = player.robots.reduce((lives, robot) => lives + Math.max(0, robot.lives), player.score);
+        if (player.finish_round === NOT_ARRIVED) return sum;
+        const rounds = this.players.map((other) => other.finish_round);
+        const earlier = new Set(rounds.filter((round) => round < player.finish_round));
+        return sum + ARRIVAL_BONUS[earlier.size];
     }
 
     /** Sets the movement of a robot, 0 for R1 and 1 for R2: one of MOVES. */
@@ -153,7 +193,8 @@ function answer(line) {
 /**
  * Plays as the referee asks: one round (arguments ID FILE), or all of them from
  * standard input (argument ID). Calls your strategy in each round. A round that
- * cannot be read is told on standard error and answered without orders.
+ * cannot be read is told on standard error and answered without orders. So is an
+ * exception, but what was set before it stays, and so does all memory.
  */
 function play(strategy) {
     const [id, file, ...more] = process.argv.slice(2);
@@ -196,9 +237,15 @@ function playRound(text, me, file, strategy) {
         answer("R1 NONE NOTHING R2 NONE NOTHING");
         return false;
     }
-    strategy(game);
-    game.printResponse();
-    return true;
+    try {
+        strategy(game);
+        return true;
+    } catch (error) {
+        console.error(error);
+        return false;
+    } finally {
+        game.printResponse();
+    }
 }
 
 /** Words, which are separated by blanks, commas and line ends. A line that begins
@@ -311,4 +358,7 @@ class Reader {
     }
 }
 
-module.exports = { DIRECTIONS, MOVES, NOT_ARRIVED, BadRound, Game, ahead, play };
+module.exports = {
+    DIRECTIONS, MOVES, NOT_ARRIVED, ROBOT_LIVES, WALL_LIVES, WALLS_PER_PLAYER, STRAIGHT_FIRE, SPLASH_FIRE, STEP_ATTACK,
+    ARRIVAL_BONUS, BadRound, Game, ahead, turned, isAlive, play, playRound,
+};

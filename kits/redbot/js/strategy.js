@@ -3,7 +3,7 @@
 // An example player to start from. It hunts its rivals, and goes home when it
 // is time. The kit reads the round and prints the answer: see redbot.js.
 
-const { DIRECTIONS, ahead, play } = require("./redbot.js");
+const { DIRECTIONS, ahead, isAlive, play, turned } = require("./redbot.js");
 
 const key = (place) => `${place.x} ${place.y}`;
 
@@ -31,38 +31,36 @@ function stepsTo(game, targets) {
 
 /** Whether a shot of this robot, turned to a direction, would hit a rival. */
 function hitsRival(game, robot, direction) {
-    let place = ahead(robot, direction);
-    while (game.onBoard(place) && !game.wallAt(place) && !game.robotAt(place)) place = ahead(place, direction);
-    const hit = game.robotAt(place);
+    const place = game.firstHit(robot, direction);
+    const hit = place && game.robotAt(place);
     return hit !== undefined && !game.me.robots.includes(hit);
 }
 
 /** Sets a movement towards the nearest target; returns where the robot looks then. */
 function walk(game, number, steps) {
     const robot = game.me.robots[number];
-    const looks = DIRECTIONS.indexOf(robot.orient);
-    let best = 0; // turns to the right
-    for (let turn = 1; turn < 4; turn++) {
-        const far = (turns) => steps(ahead(robot, DIRECTIONS[(looks + turns) % 4]));
-        if (far(turn) < far(best)) best = turn;
+    const [right, left] = ["RIGHT", "LEFT"].map((move) => turned(robot.orient, move));
+    const behind = turned(right, "RIGHT"); // two turns
+    let best = "NONE";
+    let least = Infinity;
+    for (const [move, direction] of [["UP", robot.orient], ["RIGHT", right], ["RIGHT", behind], ["LEFT", left]]) {
+        const far = steps(ahead(robot, direction));
+        if (far < least) [best, least] = [move, far];
     }
-    if (best === 0) {
-        // Who runs into a robot hurts it, even a partner that is about to leave.
-        if (!game.robotAt(ahead(robot, robot.orient))) game.setMove(number, "UP");
-        return robot.orient;
-    }
-    game.setMove(number, best === 3 ? "LEFT" : "RIGHT"); // two turns to look back
-    return DIRECTIONS[(looks + (best === 3 ? 3 : 1)) % 4];
+    // Who runs into a robot hurts it, even a partner that is about to leave.
+    if (best === "UP" && game.robotAt(ahead(robot, robot.orient))) best = "NONE";
+    game.setMove(number, best); // NONE also where no way leads
+    return turned(robot.orient, best);
 }
 
 function think(game) {
     const home = stepsTo(game, game.me.places);
     const others = game.players.filter((player) => player !== game.me);
-    const alive = others.flatMap((player) => player.robots).filter((robot) => robot.lives > 0);
+    const alive = others.flatMap((player) => player.robots).filter(isAlive);
     const rivals = stepsTo(game, alive);
     const left = game.finish_round - game.akt_round;
     game.me.robots.forEach((robot, number) => {
-        if (robot.lives <= 0) return;
+        if (!isAlive(robot)) return;
         let looks = robot.orient;
         if (left < 2 * home(robot) + 10) looks = walk(game, number, home); // turns take time too
         else if (!hitsRival(game, robot, looks)) looks = walk(game, number, rivals);

@@ -3,7 +3,7 @@
 
 const assert = require("assert");
 const fs = require("fs");
-const { NOT_ARRIVED, BadRound, Game } = require("./redbot.js");
+const { NOT_ARRIVED, BadRound, Game, ahead, isAlive, playRound, turned } = require("./redbot.js");
 
 const read = (name, myPosition = 0) => new Game(fs.readFileSync(name), myPosition, name);
 
@@ -49,6 +49,35 @@ const tests = {
         const message = "rounds/bad.txt:6:21: expected a direction, found right";
         assert.throws(() => read("rounds/bad.txt"), new BadRound(message));
     },
+    "knows the rules"() {
+        const game = read("rounds/round.txt");
+        const turns = [["DOWN", "LEFT"], ["DOWN", "RIGHT"], ["LEFT", "RIGHT"], ["LEFT", "UP"]];
+        assert.deepStrictEqual(turns.map((turn) => turned(...turn)), ["RIGHT", "LEFT", "UP", "LEFT"]);
+        assert.deepStrictEqual(ahead({ x: 11, y: 20 }, "DOWN"), { x: 11, y: 19 });
+        assert.strictEqual(game.neighbours({ x: 11, y: 20 }).length, 8);
+        assert.strictEqual(game.neighbours({ x: 25, y: 1 }).length, 3);
+        assert.deepStrictEqual(game.firstHit({ x: 14, y: 12 }, "RIGHT"), { x: 20, y: 12 });
+        assert.deepStrictEqual(game.firstHit({ x: 12, y: 12 }, "UP"), { x: 12, y: 18 });
+        assert.strictEqual(game.firstHit({ x: 13, y: 12 }, "UP"), undefined); // only what is destroyed
+        assert.deepStrictEqual(game.players[1].robots.map(isAlive), [true, false]);
+        assert.deepStrictEqual(game.players.map((player) => game.total(player)), [30, 13, 4, 70]);
+        game.players[0].finish_round = game.players[2].finish_round = 12; // together
+        assert.deepStrictEqual(game.players.map((player) => game.total(player)), [70, 13, 44, 60]);
+    },
+    "tells and answers an exception"() {
+        const { error } = console;
+        const { writeSync } = fs;
+        const told = [];
+        console.error = (text) => told.push(String(text));
+        fs.writeSync = (_, text) => told.push(text);
+        const think = (game) => {
+            game.setMove(1, "UP");
+            throw new Error("a fault");
+        };
+        const fine = playRound(fs.readFileSync("rounds/round.txt"), 0, "round.txt", think);
+        [console.error, fs.writeSync] = [error, writeSync];
+        assert.deepStrictEqual([fine, ...told], [false, "Error: a fault", "R1 NONE NOTHING R2 UP NOTHING\n"]);
+    },
     "takes orders, but no wrong ones"() {
         const game = read("rounds/round.txt");
         game.setMove(0, "LEFT");
@@ -75,5 +104,5 @@ for (const name of files) {
 }
 if (files.length === 0) {
     for (const test of Object.values(tests)) test();
-    console.error(`${Object.keys(tests).length} tests passed`);
+    console.log(`${Object.keys(tests).length} tests passed`);
 }

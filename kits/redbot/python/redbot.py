@@ -2,6 +2,7 @@
 
 import re
 import sys
+import traceback
 from dataclasses import dataclass, field
 from typing import BinaryIO, Callable, Iterator, Optional
 
@@ -9,6 +10,15 @@ from typing import BinaryIO, Callable, Iterator, Optional
 DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 MOVES = ("UP", "LEFT", "RIGHT", "NONE")
 NOT_ARRIVED = 2**31 - 1
+
+# The usual numbers; a variant can have others, and no round tells them.
+ROBOT_LIVES = 13  # at the start
+WALL_LIVES = 40  # of a new wall
+WALLS_PER_PLAYER = 20  # at the start
+STRAIGHT_FIRE = 4  # lives taken by a shot from what it hits,
+SPLASH_FIRE = 2  # from each robot and wall around that,
+STEP_ATTACK = 1  # and by a bump
+ARRIVAL_BONUS = (40, 30, 20, 10)  # for the first, and so on
 
 
 @dataclass
@@ -37,6 +47,9 @@ class Robot(Place):
     move: str = "NONE"  # what you set
     action: str = "NOTHING"  # with the cell, as in BUILD 12 9
 
+    def is_alive(self) -> bool:
+        return self.lives > 0
+
 
 @dataclass
 class Player:
@@ -53,6 +66,12 @@ def ahead(place: Place, direction: str) -> Place:
     """The next cell in a direction."""
     dx, dy = {"UP": (0, 1), "RIGHT": (1, 0), "DOWN": (0, -1), "LEFT": (-1, 0)}[direction]
     return Place(place.x + dx, place.y + dy)
+
+
+def turned(direction: str, move: str) -> str:
+    """Where a robot looks after a movement."""
+    turns = {"RIGHT": 1, "LEFT": 3}.get(move, 0)
+    return DIRECTIONS[(DIRECTIONS.index(direction) + turns) % 4]
 
 
 class BadRound(Exception):
@@ -127,13 +146,36 @@ class Game:
 
     def robot_at(self, place: Place) -> Optional[Robot]:
         """The living robot on a cell."""
-        robots = (robot for player in self.players for robot in player.robots if robot.lives > 0)
+        robots = (robot for player in self.players for robot in player.robots if robot.is_alive())
         return next((robot for robot in robots if (robot.x, robot.y) == (place.x, place.y)), None)
 
     def wall_at(self, place: Place) -> Optional[Wall]:
         """The standing wall on a cell."""
         walls = (wall for wall in self.walls if wall.lives > 0)
         return next((wall for wall in walls if (wall.x, wall.y) == (place.x, place.y)), None)
+
+    def neighbours(self, place: Place) -> list[Place]:
+        """The cells around one that are on the board: a shot that hits it hurts what is there too."""
+        steps = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+        around = (Place(place.x + dx, place.y + dy) for dx, dy in steps)
+        return [cell for cell in around if self.on_board(cell)]
+
+    def first_hit(self, place: Place, direction: str) -> Optional[Place]:
+        """The first cell ahead with a robot or a wall, which a shot hits."""
+        place = ahead(place, direction)
+        while self.on_board(place):
+            if self.robot_at(place) or self.wall_at(place):
+                return place
+            place = ahead(place, direction)
+        return None
+
+    def total(self, player: Player) -> int:
+        """What a player has by now: lives, points for its shots, and the bonus."""
+        lives = sum(max(0, robot.lives) for robot in player.robots)
+        if player.finish_round == NOT_ARRIVED:
+            return lives + player.score
+        earlier = {p.finish_round for p in self.players if p.finish_round < player.finish_round}
+        return lives + player.score + ARRIVAL_BONUS[len(earlier)]
 
     def set_move(self, robot: int, move: str) -> None:
         """Sets the movement of a robot, 0 for R1 and 1 for R2: one of MOVES."""
@@ -166,7 +208,8 @@ class Game:
 def play(strategy: Callable[[Game], None]) -> None:
     """Plays as the referee asks: one round (arguments ID FILE), or all of them
     from standard input (argument ID). Calls your strategy in each round. A round
-    that cannot be read is told on standard error and answered without orders."""
+    that cannot be read is told on standard error and answered without orders. So
+    is an exception, but what was set before it stays, and so does all memory."""
     if len(sys.argv) not in (2, 3) or sys.argv[1] not in ("0", "1", "2", "3"):
         sys.exit(f"usage: {sys.argv[0]} ID [ROUND_FILE], where ID is 0, 1, 2 or 3")
     me = int(sys.argv[1])
@@ -191,9 +234,14 @@ def _play_round(text: bytes, me: int, file: str, strategy: Callable[[Game], None
         print(error, file=sys.stderr)
         print("R1 NONE NOTHING R2 NONE NOTHING", flush=True)
         return False
-    strategy(game)
-    game.print_response()
-    return True
+    try:
+        strategy(game)
+        return True
+    except Exception:
+        traceback.print_exc()
+        return False
+    finally:
+        game.print_response()
 
 
 class _Reader:

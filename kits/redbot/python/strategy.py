@@ -5,7 +5,7 @@ is time. The kit reads the round and prints the answer: see redbot.py."""
 from collections import deque
 from typing import Iterable
 
-from redbot import DIRECTIONS, Game, Place, Robot, ahead, play
+from redbot import DIRECTIONS, Game, Place, Robot, ahead, play, turned
 
 FAR = 9999
 Steps = dict[tuple[int, int], int]
@@ -15,7 +15,7 @@ def steps_to(game: Game, targets: Iterable[Place]) -> Steps:
     """How many steps each cell is away from the nearest target, around walls
     and robots. Cells without a way are missing."""
     walls = {(wall.x, wall.y) for wall in game.walls if wall.lives > 0}
-    robots = {(r.x, r.y) for player in game.players for r in player.robots if r.lives > 0}
+    robots = {(r.x, r.y) for player in game.players for r in player.robots if r.is_alive()}
     steps = {(place.x, place.y): 0 for place in targets}
     queue = deque(steps)
     while queue:
@@ -33,39 +33,36 @@ def steps_to(game: Game, targets: Iterable[Place]) -> Steps:
 
 def hits_rival(game: Game, robot: Robot, direction: str) -> bool:
     """Whether a shot of this robot, turned to a direction, would hit a rival."""
-    place = ahead(robot, direction)
-    while game.on_board(place) and not game.wall_at(place) and not game.robot_at(place):
-        place = ahead(place, direction)
-    hit = game.robot_at(place)
+    place = game.first_hit(robot, direction)
+    hit = game.robot_at(place) if place else None
     return hit is not None and not any(hit is mine for mine in game.me.robots)
 
 
 def walk(game: Game, number: int, steps: Steps) -> str:
     """Sets a movement towards the nearest target; returns where the robot looks then."""
     robot = game.me.robots[number]
-
-    def far(direction: str) -> int:
+    right, left = turned(robot.orient, "RIGHT"), turned(robot.orient, "LEFT")
+    behind = turned(right, "RIGHT")  # two turns
+    best, least = "NONE", FAR
+    for move, direction in (("UP", robot.orient), ("RIGHT", right), ("RIGHT", behind), ("LEFT", left)):
         place = ahead(robot, direction)
-        return steps.get((place.x, place.y), FAR)
-
-    looks = DIRECTIONS.index(robot.orient)
-    best = min(range(4), key=lambda turn: far(DIRECTIONS[(looks + turn) % 4]))
-    if best == 0:
-        # Who runs into a robot hurts it, even a partner that is about to leave.
-        if not game.robot_at(ahead(robot, robot.orient)):
-            game.set_move(number, "UP")
-        return robot.orient
-    game.set_move(number, "LEFT" if best == 3 else "RIGHT")  # two turns to look back
-    return DIRECTIONS[(looks + (3 if best == 3 else 1)) % 4]
+        far = steps.get((place.x, place.y), FAR)
+        if far < least:
+            best, least = move, far
+    # Who runs into a robot hurts it, even a partner that is about to leave.
+    if best == "UP" and game.robot_at(ahead(robot, robot.orient)):
+        best = "NONE"
+    game.set_move(number, best)  # NONE also where no way leads
+    return turned(robot.orient, best)
 
 
 def think(game: Game) -> None:
     home = steps_to(game, game.me.places)
     others = [player for player in game.players if player is not game.me]
-    rivals = steps_to(game, (robot for player in others for robot in player.robots if robot.lives > 0))
+    rivals = steps_to(game, (robot for player in others for robot in player.robots if robot.is_alive()))
     left = game.finish_round - game.akt_round
     for number, robot in enumerate(game.me.robots):
-        if robot.lives <= 0:
+        if not robot.is_alive():
             continue
         looks = robot.orient
         if left < 2 * home.get((robot.x, robot.y), FAR) + 10:  # turns take time too

@@ -5,7 +5,7 @@ import io
 import sys
 import unittest
 
-from redbot import NOT_ARRIVED, BadRound, Game, Place
+from redbot import NOT_ARRIVED, BadRound, Game, Place, _play_round, ahead, turned
 
 
 def read(name: str, my_position: int = 0) -> Game:
@@ -57,6 +57,31 @@ class Kit(unittest.TestCase):
         with self.assertRaises(BadRound) as refused:
             read("rounds/bad.txt")
         self.assertEqual(str(refused.exception), "rounds/bad.txt:6:21: expected a direction, found right")
+
+    def test_knows_the_rules(self) -> None:
+        game = read("rounds/round.txt")
+        turns = [turned("DOWN", "LEFT"), turned("DOWN", "RIGHT"), turned("LEFT", "RIGHT"), turned("LEFT", "UP")]
+        self.assertEqual(turns, ["RIGHT", "LEFT", "UP", "LEFT"])
+        self.assertEqual(ahead(Place(11, 20), "DOWN"), Place(11, 19))
+        self.assertEqual([len(game.neighbours(place)) for place in (Place(11, 20), Place(25, 1))], [8, 3])
+        self.assertEqual(game.first_hit(Place(14, 12), "RIGHT"), Place(20, 12))
+        self.assertEqual(game.first_hit(Place(12, 12), "UP"), Place(12, 18))
+        self.assertIsNone(game.first_hit(Place(13, 12), "UP"))  # only what is destroyed
+        self.assertEqual([robot.is_alive() for robot in game.players[1].robots], [True, False])
+        self.assertEqual([game.total(player) for player in game.players], [30, 13, 4, 70])
+        game.players[0].finish_round = game.players[2].finish_round = 12  # together
+        self.assertEqual([game.total(player) for player in game.players], [70, 13, 44, 60])
+
+    def test_an_exception_is_told_and_answered(self) -> None:
+        def think(game: Game) -> None:
+            game.set_move(1, "UP")
+            raise KeyError("a fault")
+
+        with open("rounds/round.txt", "rb") as file, contextlib.redirect_stdout(io.StringIO()) as out:
+            with contextlib.redirect_stderr(io.StringIO()) as told:
+                self.assertFalse(_play_round(file.read(), 0, "round.txt", think))
+        self.assertEqual(out.getvalue(), "R1 NONE NOTHING R2 UP NOTHING\n")
+        self.assertIn("KeyError: 'a fault'", told.getvalue())
 
     def test_prints_the_answer(self) -> None:
         game = read("rounds/round.txt")

@@ -12,7 +12,10 @@
 #   places_counter[p], place_x[p, i], place_y[p, i]    its goal cells, i from 1
 #   walls_counter, wall_x[i], wall_y[i], wall_lives[i]  all walls, i from 1
 #   robot_at[cx, cy], wall_at[cx, cy]  there is a living robot ("p r"), a standing wall
-#   DX[d], DY[d], LEFT_OF[d], RIGHT_OF[d]  for the directions UP, RIGHT, DOWN, LEFT
+#   DX[d], DY[d]                    one step in the directions UP, RIGHT, DOWN, LEFT
+# The usual numbers, which a variant can change and no round tells: ROBOT_LIVES, WALL_LIVES,
+# WALLS_PER_PLAYER (at the start); STRAIGHT_FIRE, SPLASH_FIRE, STEP_ATTACK (lives taken by a
+# shot from what it hits and from all around that, and by a bump); ARRIVAL_BONUS[1] to [4].
 
 # ---- Your orders. What you do not set stays NONE and NOTHING.
 
@@ -25,6 +28,43 @@ function set_action(r, action, cx, cy) { actions[r] = action == "BUILD" ? action
 function print_response() { print "R1 " moves[0] " " actions[0] " R2 " moves[1] " " actions[1] }
 
 function on_board(cx, cy) { return 1 <= cx && cx <= width && 1 <= cy && cy <= height }
+
+# ---- The rules.
+
+# Where a robot looks after a movement.
+function turned(direction, move) {
+    return move == "RIGHT" ? RIGHT_OF[direction] : move == "LEFT" ? LEFT_OF[direction] : direction
+}
+
+function is_alive(p, r) { return lives[p, r] > 0 }
+
+# The cells around one that are on the board, as keys of `cells`; how many there are. A shot
+# that hits it hurts what is there too.
+function neighbours(cx, cy, cells,    dx, dy, count) {
+    split("", cells)
+    for (dx = -1; dx <= 1; dx++)
+        for (dy = -1; dy <= 1; dy++)
+            if ((dx || dy) && on_board(cx + dx, cy + dy)) { cells[cx + dx, cy + dy] = 1; count++ }
+    return count
+}
+
+# Whether there is a robot or a wall ahead, which a shot hits: the first one is on hit_x, hit_y.
+function first_hit(cx, cy, direction) {
+    do { cx += DX[direction]; cy += DY[direction] }
+    while (on_board(cx, cy) && !((cx, cy) in robot_at) && !((cx, cy) in wall_at))
+    hit_x = cx; hit_y = cy
+    return on_board(cx, cy)
+}
+
+# What a player has by now: lives, points for its shots, and the bonus.
+function total(p,    r, q, rounds, earlier, sum) {
+    sum = score[p]
+    for (r = 0; r < 2; r++) if (is_alive(p, r)) sum += lives[p, r]
+    if (finish_round_of[p] == 2147483647) return sum
+    for (q = 0; q < 4; q++)
+        if (finish_round_of[q] < finish_round_of[p] && !(finish_round_of[q] in rounds)) { rounds[finish_round_of[q]]; earlier++ }
+    return sum + ARRIVAL_BONUS[earlier + 1]
+}
 
 # ---- Reading: words, which are separated by blanks, commas and line ends. A
 # line that begins with no label continues the one before.
@@ -172,6 +212,9 @@ END {
     DX["RIGHT"] = DY["UP"] = 1; DX["UP"] = DX["DOWN"] = DY["LEFT"] = DY["RIGHT"] = 0; DX["LEFT"] = DY["DOWN"] = -1
     split("UP RIGHT DOWN LEFT UP", clockwise, " ")
     for (d = 1; d <= 4; d++) { RIGHT_OF[clockwise[d]] = clockwise[d + 1]; LEFT_OF[clockwise[d + 1]] = clockwise[d] }
+    ROBOT_LIVES = 13; WALL_LIVES = 40; WALLS_PER_PLAYER = 20
+    STRAIGHT_FIRE = 4; SPLASH_FIRE = 2; STEP_ATTACK = 1
+    split("40 30 20 10", ARRIVAL_BONUS, " ")
     t = "[\200-\277]" # the bytes after the first one of a character
     UTF8 = "^([ -~]|\302[\240-\277]|[\303-\337]" t "|\340[\240-\277]" t "|[\341-\354\356\357]" t t "|\355[\200-\237]" t \
         "|\360[\220-\277]" t t "|[\361-\363]" t t t "|\364[\200-\217]" t t ")*$"

@@ -4,9 +4,13 @@
 
 here=$(dirname "$0")
 
-# Answers the round on standard input; $1 is its name for messages.
+# Answers the round on standard input; $1 is its name for messages. If awk stops at a fault,
+# the answer is without orders.
 answer() {
-    LC_ALL=C awk -v me="$id" -v file="$1" -f "$here/redbot.awk" -f "$here/strategy.awk"
+    orders=$(LC_ALL=C awk -v me="$id" -v file="$1" -f "$here/redbot.awk" -f "$here/strategy.awk")
+    fine=$?
+    printf '%s\n' "${orders:-R1 NONE NOTHING R2 NONE NOTHING}"
+    return $fine
 }
 
 # Copies so many lines.

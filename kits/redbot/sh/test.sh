@@ -25,4 +25,19 @@ case $bad in *"$message"*) ;; *) fail "$bad" ;; esac
 orders='function think() { set_move(0, "LEFT"); set_action(1, "BUILD", -1, 20) }'
 answer=$(awk -v me=0 "$(cat redbot.awk) $orders" rounds/round.txt)
 [ "$answer" = "R1 LEFT NOTHING R2 NONE BUILD -1 20" ] || fail "$answer"
-echo "5 tests passed" >&2
+checks='function check(fine, what) { if (!fine) { print "failed: " what; failed = 1 } }
+function think(    cells) {
+    check(turned("DOWN", "LEFT") == "RIGHT" && turned("LEFT", "RIGHT") == "UP" && turned("LEFT", "UP") == "LEFT", "the turns")
+    check(neighbours(11, 20, cells) == 8 && (10, 19) in cells && !((11, 20) in cells), "the cells around")
+    check(neighbours(25, 1, cells) == 3, "the cells around a corner")
+    check(first_hit(14, 12, "RIGHT") && hit_x == 20 && hit_y == 12, "a robot is hit")
+    check(first_hit(12, 12, "UP") && hit_x == 12 && hit_y == 18, "a wall is hit")
+    check(!first_hit(13, 12, "UP"), "what is destroyed is not hit")
+    check(is_alive(1, 0) && !is_alive(1, 1), "who is alive")
+    check(total(0) == 30 && total(1) == 13 && total(2) == 4 && total(3) == 70, "totals")
+    finish_round_of[0] = finish_round_of[2] = 12
+    check(total(0) == 70 && total(2) == 44 && total(3) == 60, "equal arrivals")
+    exit failed
+}'
+LC_ALL=C awk -v me=0 "$(cat redbot.awk) $checks" rounds/round.txt || fail "the rules are known"
+echo "6 tests passed"

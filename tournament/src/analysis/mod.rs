@@ -13,7 +13,7 @@ mod seats;
 mod totals;
 
 pub use bootstrap::{Estimate, Estimates, FEWEST_ENCOUNTERS, estimates};
-pub use order::{Scheme, TieBreak};
+pub use order::{Measure, Scheme, TieBreak};
 pub use ratings::bradley_terry;
 pub use seats::{SeatBias, SeatRow, seat_bias};
 pub use totals::{Meeting, Total, Totals};

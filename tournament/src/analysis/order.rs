@@ -17,14 +17,28 @@ pub enum TieBreak {
     SonnebornBerger,
     /// The mean score of a game.
     MeanScore,
+    /// The sum of the scores.
+    Score,
+}
+
+/// What counts most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// The share of the points that one could earn: so it has to be where games
+    /// are not equally many.
+    Share,
+    /// Points.
+    Points,
+    /// What one scored more than the others.
+    ScoreDifference,
 }
 
 /// How a form ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Scheme {
-    /// Whether the share of what one could earn counts, and not the sum: so it
-    /// has to be where games are not equally many.
-    pub by_share: bool,
+    /// What counts most.
+    pub by: Measure,
     /// What decides between equals.
     pub tie_breaks: &'static [TieBreak],
 }
@@ -32,21 +46,24 @@ pub struct Scheme {
 impl Scheme {
     /// By share, then Sonneborn-Berger, then the mean score.
     pub const ROUND_ROBIN: Self =
-        Self { by_share: true, tie_breaks: &[TieBreak::SonnebornBerger, TieBreak::MeanScore] };
+        Self { by: Measure::Share, tie_breaks: &[TieBreak::SonnebornBerger, TieBreak::MeanScore] };
     /// By share, then the mean score: opponents are not alike.
-    pub const GAUNTLET: Self = Self { by_share: true, tie_breaks: &[TieBreak::MeanScore] };
+    pub const GAUNTLET: Self = Self { by: Measure::Share, tie_breaks: &[TieBreak::MeanScore] };
     /// By points, then Buchholz, then Sonneborn-Berger, then the mean score.
     pub const SWISS: Self =
-        Self { by_share: false, tie_breaks: &[TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::MeanScore] };
+        Self { by: Measure::Points, tie_breaks: &[TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::MeanScore] };
+    /// By scores less the scores against, then by scores.
+    pub const QUALIFICATION: Self = Self { by: Measure::ScoreDifference, tie_breaks: &[TieBreak::Score] };
 
-    /// The scheme of a form; `None` for a play-off, which ranks by who went on.
+    /// The scheme of a form; `None` where a play-off ranks by who went on.
     #[must_use]
     pub const fn of(form: &Form) -> Option<Self> {
         match form {
             Form::RoundRobin(_) | Form::PlanLines(_) => Some(Self::ROUND_ROBIN),
             Form::Gauntlet(_) => Some(Self::GAUNTLET),
             Form::Swiss(_) => Some(Self::SWISS),
-            Form::PlayOff(_) => None,
+            Form::Qualification(_) => Some(Self::QUALIFICATION),
+            Form::PlayOff(_) | Form::Cup(_) => None,
         }
     }
 
@@ -72,11 +89,16 @@ impl Scheme {
     fn key(self, totals: &Totals, entrant: usize) -> Key {
         let total = &totals.by_entrant[entrant];
         let whole = Points::halves(2);
-        let most = if self.by_share && total.most != Points::default() { total.most } else { whole };
-        let mut parts = vec![Fraction { of: total.points.product(whole), by: most.product(whole) }];
+        let points = |most: Points| Fraction { of: total.points.product(whole), by: most.product(whole) };
+        let mut parts = vec![match self.by {
+            Measure::Share if total.most != Points::default() => points(total.most),
+            Measure::Share | Measure::Points => points(whole),
+            Measure::ScoreDifference => Fraction { of: total.difference, by: 1 },
+        }];
         parts.extend(self.tie_breaks.iter().map(|tie_break| match tie_break {
             TieBreak::Buchholz => Fraction { of: totals.buchholz(entrant).product(whole), by: 1 },
             TieBreak::SonnebornBerger => Fraction { of: totals.sonneborn_berger_exact(entrant), by: 1 },
+            TieBreak::Score => Fraction { of: total.scores, by: 1 },
             TieBreak::MeanScore => Fraction { of: total.scores, by: i128::from(total.games.max(1)) },
         }));
         Key(parts)

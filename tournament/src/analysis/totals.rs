@@ -17,6 +17,10 @@ pub struct Total {
     pub most: Points,
     /// The sum of its scores.
     pub scores: i128,
+    /// The sum of the scores of the others in its matches.
+    pub against: i128,
+    /// What it scored more than each other seat of its matches, together.
+    pub difference: i128,
     /// How often its strategy failed: all verdicts but `ok`.
     pub failures: u64,
     /// The rounds it sat out.
@@ -71,6 +75,10 @@ impl Totals {
                 *place += 1;
             }
             total.scores += i128::from(score);
+            for (_, &theirs) in entry.players.iter().zip(&played.scores).filter(|(other, _)| **other != player) {
+                total.against += i128::from(theirs);
+                total.difference += i128::from(score) - i128::from(theirs);
+            }
             total.failures += played.failures(seat);
             for (&other, other_rank) in entry.players.iter().zip(&played.ranks).filter(|(other, _)| **other != player) {
                 let Some(meeting) = self.meetings[player].get_mut(other) else { continue };

@@ -1,10 +1,14 @@
 //! What a play-off shows: rounds of groups, and who went on.
 
 use crate::points::Points;
+use serde::Serialize;
+use std::fmt;
 
 /// The rounds of a play-off, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Bracket {
+    /// The entrants from the best seed on.
+    pub seeds: Vec<usize>,
     /// The rounds from the first to the final; a match for the third place
     /// comes after the final.
     pub rounds: Vec<BracketRound>,
@@ -45,8 +49,39 @@ pub struct BracketGroup {
     pub members: Vec<usize>,
     /// How many go on, or win.
     pub go_on: usize,
+    /// How it ended, when its games were played.
+    pub end: Option<GroupEnd>,
+}
+
+impl BracketGroup {
     /// The members from the best on, when the games were played.
-    pub placed: Option<Vec<Placed>>,
+    #[must_use]
+    pub fn placed(&self) -> Option<&[Placed]> {
+        self.end.as_ref().map(|end| end.placed.as_slice())
+    }
+}
+
+/// How a group ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GroupEnd {
+    /// The members from the best on.
+    pub placed: Vec<Placed>,
+    /// What told who goes on.
+    pub decided: Decided,
+    /// How often it played more games, since those before did not tell.
+    pub extra: usize,
+}
+
+/// What told who goes on from a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decided {
+    /// The games.
+    Games,
+    /// The seeds, where all games have not told.
+    Seed,
+    /// The lot, where all games have not told.
+    Lot,
 }
 
 /// A member of a group after its games.
@@ -54,8 +89,27 @@ pub struct BracketGroup {
 pub struct Placed {
     /// The entrant.
     pub entrant: usize,
-    /// Its points in the group.
-    pub points: Points,
+    /// What it earned in the group.
+    pub earned: Earned,
     /// Whether it goes on, or wins.
     pub goes_on: bool,
+}
+
+/// What counts in a group; more is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Earned {
+    /// Points for those that one finished before.
+    Points(Points),
+    /// The sum of the scores.
+    Score(i128),
+}
+
+impl fmt::Display for Earned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Points(points) => points.fmt(f),
+            Self::Score(score) => score.fmt(f),
+        }
+    }
 }

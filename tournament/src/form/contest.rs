@@ -1,13 +1,15 @@
 //! The games of one group in a play-off or a Swiss round.
 
+use super::bracket::Earned;
 use super::fill::filled;
-use super::seating::{evening_orders, seat_orders};
+use super::games::{Game, games_of};
+use super::seating::evening_orders;
 use crate::chance::{Purpose, match_seed, stream};
-use crate::lines::Played;
+use crate::lines::{Board, Played};
 use crate::points::{Points, pairwise};
 use crate::tournament::Book;
 
-/// How many points each member of a group has, in the order of the members.
+/// What each member of a group has, in the order of the members.
 #[derive(Clone, Debug)]
 pub(super) struct Contest {
     encounter: String,
@@ -15,48 +17,55 @@ pub(super) struct Contest {
     games: usize,
     planned: usize,
     points: Vec<Points>,
+    scores: Vec<i128>,
 }
 
 impl Contest {
     pub(super) fn new(encounter: String, members: Vec<usize>) -> Self {
-        let points = vec![Points::default(); members.len()];
-        Self { encounter, members, games: 0, planned: 0, points }
+        let (points, scores) = (vec![Points::default(); members.len()], vec![0; members.len()]);
+        Self { encounter, members, games: 0, planned: 0, points, scores }
     }
 
-    pub(super) fn points(&self) -> &[Points] {
-        &self.points
+    /// What counts of each member.
+    pub(super) fn earned(&self, counts: super::Counts) -> Vec<Earned> {
+        match counts {
+            super::Counts::Places => self.points.iter().copied().map(Earned::Points).collect(),
+            super::Counts::Scores => self.scores.iter().copied().map(Earned::Score).collect(),
+        }
     }
 
-    /// Plans `games` more games, on balanced seats. Whether they were all played.
-    pub(super) fn play(&mut self, book: &mut Book<'_>, games: usize) -> bool {
+    /// Plans `games` more games on each board, on balanced seats. Whether they
+    /// were all played.
+    pub(super) fn play(&mut self, book: &mut Book<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
         let plan = book.plan();
         let sets = filled(&self.members, plan, plan.conditions().seats);
         let seed = match_seed(plan.seed(), &self.encounter);
         let mut chance = stream(seed, Purpose::Schedule, self.games as u64);
-        self.games += games;
-        let orders: Vec<Vec<usize>> = seat_orders(&sets, games, &mut chance).concat();
-        self.play_orders(book, &orders)
+        self.games += games * boards.len();
+        self.play_all(book, &games_of(&sets, boards, games, &mut chance).concat())
     }
 
-    /// Plans fewer games than there are seats, on those that the members had
-    /// least often so far. Whether they were all played.
-    pub(super) fn play_evening(&mut self, book: &mut Book<'_>, games: usize) -> bool {
+    /// Plans fewer games on each board than there are seats, on those that the
+    /// members had least often so far. Whether they were all played.
+    pub(super) fn play_evening(&mut self, book: &mut Book<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
         let mut chance = stream(match_seed(book.plan().seed(), &self.encounter), Purpose::Schedule, u64::MAX);
         let matches = book.matches();
         let taken = |player: usize, seat: usize| {
             matches.iter().filter(|entry| entry.players.get(seat) == Some(&player)).count()
         };
-        let orders = evening_orders(&self.members, games, &taken, &mut chance);
-        self.play_orders(book, &orders)
+        let orders = evening_orders(&self.members, games * boards.len(), &taken, &mut chance);
+        let boards = boards.iter().flat_map(|&board| std::iter::repeat_n(board, games));
+        let games: Vec<Game<'_>> = boards.zip(orders).map(|(board, order)| Game { board, order }).collect();
+        self.play_all(book, &games)
     }
 
-    /// Plans a game for each order of seats. Whether they were all played.
-    fn play_orders(&mut self, book: &mut Book<'_>, orders: &[Vec<usize>]) -> bool {
+    /// Plans these games. Whether they were all played.
+    fn play_all(&mut self, book: &mut Book<'_>, games: &[Game<'_>]) -> bool {
         let mut all = true;
-        for order in orders {
+        for Game { board, order } in games {
             self.planned += 1;
             let id = format!("{}-g{}", self.encounter, self.planned);
-            match book.play(id, self.encounter.clone(), order) {
+            match book.play(id, self.encounter.clone(), *board, order) {
                 Some(played) => self.count(order, played),
                 None => all = false,
             }
@@ -65,11 +74,15 @@ impl Contest {
     }
 
     fn count(&mut self, order: &[usize], played: &Played) {
+        let place = |player: usize| self.members.iter().position(|&member| member == player);
         for ((one, other), points) in pairwise(order, &played.ranks) {
-            if self.members.contains(&other)
-                && let Some(place) = self.members.iter().position(|&member| member == one)
-            {
+            if let (Some(place), Some(_)) = (place(one), place(other)) {
                 self.points[place] += points;
+            }
+        }
+        for (&player, &score) in order.iter().zip(&played.scores) {
+            if let Some(place) = place(player) {
+                self.scores[place] += i128::from(score);
             }
         }
     }

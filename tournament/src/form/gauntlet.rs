@@ -2,9 +2,9 @@
 
 use super::fill::filled;
 use super::round_robin::play_all;
-use super::{FormError, MOST, Sets, Unfolded, few_matches, within};
+use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
 use crate::chance::{Purpose, shuffle, stream};
-use crate::tournament::Book;
+use crate::tournament::{Book, Tournament};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a gauntlet.
@@ -16,7 +16,7 @@ pub struct Gauntlet {
     pub challengers: usize,
     /// How often the whole schedule is played.
     pub rounds: usize,
-    /// The games of each encounter.
+    /// The games of each encounter, on each board.
     pub games: usize,
     /// Which of the others meet each challenger together.
     pub sets: Sets,
@@ -30,36 +30,49 @@ impl Gauntlet {
         Self { challengers, rounds: 1, games: seats, sets }
     }
 
-    pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
+    pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
         within("rounds", self.rounds, MOST)?;
         within("games", self.games, MOST)?;
-        within("challengers", self.challengers, entrants.saturating_sub(1))?;
-        let others = entrants - self.challengers;
-        let encounters = self.sets.check(others, (seats - 1).min(others))?;
-        few_matches(encounters.saturating_mul(self.challengers), self.rounds, self.games)
+        within("challengers", self.challengers, size.entrants.saturating_sub(1))?;
+        let others = size.entrants - self.challengers;
+        let encounters = self.sets.check(others, (size.seats - 1).min(others))?;
+        few_matches(encounters.saturating_mul(self.challengers), self.rounds, self.games.saturating_mul(size.boards))
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
         let plan = book.plan();
-        let seats = plan.conditions().seats;
-        let mut others: Vec<usize> = (self.challengers..plan.entrants().len()).collect();
-        let sets = self.sets.of(others.len(), seats - 1);
-        let mut encounters = Vec::new();
-        for round in 0..self.rounds {
-            let mut chance = stream(plan.seed(), Purpose::Schedule, round as u64);
-            shuffle(&mut chance, &mut others);
-            let mut round = Vec::new();
-            for challenger in 0..self.challengers {
-                for set in &sets {
-                    let set: Vec<usize> = set.iter().map(|&member| others[member]).collect();
-                    let sets = filled(&set, plan, seats - 1);
-                    round.extend(sets.into_iter().map(|set| [vec![challenger], set].concat()));
-                }
-            }
-            shuffle(&mut chance, &mut round);
-            encounters.extend(round);
-        }
-        play_all(book, &encounters, self.games);
-        Unfolded { complete: true, byes: Vec::new(), bracket: None }
+        let challengers: Vec<usize> = (0..self.challengers).collect();
+        let others = (self.challengers..plan.entrants().len()).collect();
+        let encounters = schedule(plan, &challengers, others, self.rounds, self.sets);
+        play_all(book, &encounters, self.games, "");
+        Unfolded::known()
     }
+}
+
+/// Each challenger with each set of the others, once a round.
+pub(super) fn schedule(
+    plan: &Tournament,
+    challengers: &[usize],
+    mut others: Vec<usize>,
+    rounds: usize,
+    sets: Sets,
+) -> Vec<Vec<usize>> {
+    let seats = plan.conditions().seats;
+    let sets = sets.of(others.len(), seats - 1);
+    let mut encounters = Vec::new();
+    for round in 0..rounds {
+        let mut chance = stream(plan.seed(), Purpose::Schedule, round as u64);
+        shuffle(&mut chance, &mut others);
+        let mut round = Vec::new();
+        for &challenger in challengers {
+            for set in &sets {
+                let set: Vec<usize> = set.iter().map(|&member| others[member]).collect();
+                let sets = filled(&set, plan, seats - 1);
+                round.extend(sets.into_iter().map(|set| [vec![challenger], set].concat()));
+            }
+        }
+        shuffle(&mut chance, &mut round);
+        encounters.extend(round);
+    }
+    encounters
 }

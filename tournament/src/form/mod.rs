@@ -1,37 +1,46 @@
 //! The forms of a tournament.
 //!
 //! - `round_robin`, `gauntlet`: all matches are known at once.
+//! - `qualification`: everybody against the players of the house.
 //! - `play_off`, `swiss`: the next matches follow from results.
+//! - `cup`: a qualification, and a play-off that it seeds.
 //! - `plan_lines`: matches that are known by their lines alone.
 //! - `bracket`: what a play-off shows.
 //! - `contest`: the games of one group.
 //! - `fill`: seats that would stay empty.
+//! - `games`: the games of encounters, on which boards.
 //! - `pairing`: who meets in a Swiss round.
 //! - `sets`: which entrants meet.
 //! - `seating`: who sits where.
 
 mod bracket;
 mod contest;
+mod cup;
 mod fill;
+mod games;
 mod gauntlet;
 mod pairing;
 mod plan_lines;
 mod play_off;
+mod qualification;
 mod round_robin;
 mod seating;
 mod sets;
 mod swiss;
 
-pub use bracket::{Bracket, BracketGroup, BracketRound, Placed, Stage};
+pub use bracket::{Bracket, BracketGroup, BracketRound, Decided, Earned, GroupEnd, Placed, Stage};
+pub use cup::Cup;
 pub use gauntlet::Gauntlet;
 pub(crate) use plan_lines::Together;
 pub use plan_lines::{LinesError, PlanLines};
-pub use play_off::PlayOff;
+pub use play_off::{Counts, Extra, PlayOff, Undecided};
+pub use qualification::Qualification;
 pub use round_robin::RoundRobin;
 pub use sets::Sets;
 pub use swiss::Swiss;
 
-use crate::state::Bye;
+use crate::lines::Board;
+use crate::state::{Bye, Qualified};
 use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -48,6 +57,10 @@ pub enum Form {
     PlayOff(PlayOff),
     /// Those meet who stand alike.
     Swiss(Swiss),
+    /// Everybody against the players of the house.
+    Qualification(Qualification),
+    /// A qualification, and then a play-off.
+    Cup(Cup),
     /// What plan lines tell; [`Tournament::of_lines`](crate::Tournament::of_lines) makes it.
     #[serde(skip_deserializing)]
     PlanLines(PlanLines),
@@ -67,6 +80,10 @@ pub enum FormError {
     },
     /// A play-off of a game with an odd number of seats, of which no half can go on.
     OddSeats(usize),
+    /// A qualification without anybody to play against.
+    NoHouse,
+    /// A cup of one entrant.
+    OneEntrant,
     /// Plan lines, with other entrants than theirs.
     PlanLines,
 }
@@ -78,6 +95,8 @@ impl fmt::Display for FormError {
             Self::OddSeats(seats) => {
                 write!(f, "a play-off sends on half of the seats, so it needs an even number of them, found {seats}")
             }
+            Self::NoHouse => write!(f, "in a qualification everybody plays against fillers, and there is none"),
+            Self::OneEntrant => write!(f, "a cup ends with a play-off, which needs two entrants"),
             Self::PlanLines => write!(f, "plan lines tell themselves who takes part"),
         }
     }
@@ -100,11 +119,28 @@ fn few_matches(encounters: usize, rounds: usize, games: usize) -> Result<(), For
     within("the matches of the tournament", found, MOST_MATCHES)
 }
 
+/// How many take part, and where.
+pub(crate) struct Size {
+    pub(crate) entrants: usize,
+    pub(crate) fillers: usize,
+    pub(crate) seats: usize,
+    /// On how many boards each encounter is played; 1 without boards.
+    pub(crate) boards: usize,
+}
+
 /// What a form makes of the results so far, besides matches.
 pub(crate) struct Unfolded {
     pub(crate) complete: bool,
     pub(crate) byes: Vec<Bye>,
     pub(crate) bracket: Option<Bracket>,
+    pub(crate) qualification: Option<Vec<Qualified>>,
+}
+
+impl Unfolded {
+    /// All matches are known, and there is nothing else.
+    fn known() -> Self {
+        Self { complete: true, byes: Vec::new(), bracket: None, qualification: None }
+    }
 }
 
 impl Form {
@@ -116,11 +152,14 @@ impl Form {
             Self::Gauntlet(_) => "gauntlet",
             Self::PlayOff(_) => "play-off",
             Self::Swiss(_) => "swiss",
+            Self::Qualification(_) => "qualification",
+            Self::Cup(_) => "cup",
             Self::PlanLines(_) => "plan-lines",
         }
     }
 
-    /// The games of each encounter; 0 where they are not told.
+    /// The games of each encounter, on each board; 0 where they are not told. A
+    /// cup has those of its play-off.
     #[must_use]
     pub const fn games(&self) -> usize {
         match self {
@@ -128,16 +167,30 @@ impl Form {
             Self::Gauntlet(form) => form.games,
             Self::PlayOff(form) => form.games,
             Self::Swiss(form) => form.games,
+            Self::Qualification(form) => form.games,
+            Self::Cup(form) => form.play_off.games,
             Self::PlanLines(_) => 0,
         }
     }
 
-    pub(crate) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
+    /// The boards that only some of the games are played on, as lists of those
+    /// that are played together.
+    pub(crate) fn more_boards(&self) -> Vec<&Vec<Board>> {
         match self {
-            Self::RoundRobin(form) => form.check(entrants, seats),
-            Self::Gauntlet(form) => form.check(entrants, seats),
-            Self::PlayOff(form) => form.check(seats),
-            Self::Swiss(form) => form.check(entrants, seats),
+            Self::PlayOff(form) => form.more_boards(),
+            Self::Cup(form) => form.play_off.more_boards(),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(crate) fn check(&self, size: &Size) -> Result<(), FormError> {
+        match self {
+            Self::RoundRobin(form) => form.check(size),
+            Self::Gauntlet(form) => form.check(size),
+            Self::PlayOff(form) => form.check(size),
+            Self::Swiss(form) => form.check(size),
+            Self::Qualification(form) => form.check(size),
+            Self::Cup(form) => form.check(size),
             Self::PlanLines(_) => Err(FormError::PlanLines),
         }
     }
@@ -148,6 +201,8 @@ impl Form {
             Self::Gauntlet(form) => form.unfold(book),
             Self::PlayOff(form) => form.unfold(book),
             Self::Swiss(form) => form.unfold(book),
+            Self::Qualification(form) => form.unfold(book),
+            Self::Cup(form) => form.unfold(book),
             Self::PlanLines(form) => form.unfold(book),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Unfolded;
 use crate::entrant::{Entrant, EntrantError, Entrants};
-use crate::lines::{Conditions, Located, PlanLine, Position, is_id};
+use crate::lines::{Board, Conditions, Located, PlanLine, Position, is_id};
 use crate::tournament::{Book, PlanError};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -44,6 +44,13 @@ pub enum LinesError {
         /// Where it stands.
         position: Position,
     },
+    /// A name of two boards.
+    OtherBoard {
+        /// The name.
+        name: String,
+        /// Where the other one stands.
+        position: Position,
+    },
     /// Somebody who cannot take part, or a name with two strategies.
     Entrant {
         /// Why not.
@@ -65,6 +72,9 @@ impl fmt::Display for LinesError {
             }
             Self::OtherConditions { what, position } => {
                 write!(f, "{position}: {what}: not as in the first line, so it is of another tournament")
+            }
+            Self::OtherBoard { name, position } => {
+                write!(f, "{position}: the board {name:?} is another one than in the lines before")
             }
             Self::Entrant { error, position } => write!(f, "{position}: {error}"),
             Self::Plan(error) => write!(f, "{error}"),
@@ -90,6 +100,7 @@ impl PlanLines {
         let mut known: BTreeMap<String, (Position, PlanLine)> = BTreeMap::new();
         let mut entrants: Vec<Entrant> = Vec::new();
         let mut matches = Vec::new();
+        let mut boards: Vec<Board> = Vec::new();
         for Located { position, value: line } in lines {
             if !is_id(&line.id) {
                 return Err(LinesError::BadId { id: line.id, position });
@@ -102,6 +113,14 @@ impl PlanLines {
             }
             if let Some(what) = difference(&first, &line) {
                 return Err(LinesError::OtherConditions { what, position });
+            }
+            if let Some(board) = &line.board
+                && !boards.contains(board)
+            {
+                if boards.iter().any(|other| other.name == board.name) {
+                    return Err(LinesError::OtherBoard { name: board.name.clone(), position });
+                }
+                boards.push(board.clone());
             }
             let mut players = Vec::new();
             for seat in &line.seats {
@@ -124,6 +143,7 @@ impl PlanLines {
             rounds: first.rounds,
             limits: first.limits,
             seats: first.seats.len(),
+            boards,
         };
         let entrants = Entrants::new(entrants).map_err(|error| LinesError::Plan(PlanError::Filler(error)))?;
         Ok(Together { form: Self { matches }, entrants, conditions, seed: first.seed })
@@ -133,7 +153,7 @@ impl PlanLines {
         for (line, players) in &self.matches {
             book.enter(line.clone(), players);
         }
-        Unfolded { complete: true, byes: Vec::new(), bracket: None }
+        Unfolded::known()
     }
 }
 

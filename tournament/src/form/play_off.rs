@@ -1,53 +1,133 @@
 //! Play-off: groups of as many as there are seats, of which the better half
 //! goes on.
 
-use super::bracket::{Bracket, BracketGroup, BracketRound, Placed, Stage};
+use super::bracket::{Bracket, BracketGroup, BracketRound, Decided, GroupEnd, Placed, Stage};
 use super::contest::Contest;
-use super::{FormError, MOST, Unfolded, within};
+use super::games::openings;
+use super::{FormError, MOST, Size, Unfolded, within};
+use crate::chance::{Purpose, match_seed, shuffle, stream};
+use crate::lines::Board;
 use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a play-off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayOff {
-    /// The games of each group.
+    /// The games of each group, on each board.
     pub games: usize,
-    /// How often a group plays as many games again while the points do not tell
-    /// who goes on. After that the better seed does.
-    pub extra: usize,
+    /// What is played more while the games do not tell who goes on.
+    pub extra: Extra,
     /// Whether those who lost before a final of two play for the third place. A
     /// final of more decides it itself.
     pub third_place: bool,
+    /// What of the games tells who goes on.
+    #[serde(default, skip_serializing_if = "Counts::is_usual")]
+    pub counts: Counts,
+    /// What tells it when the games never do.
+    #[serde(default, skip_serializing_if = "Undecided::is_usual")]
+    pub undecided: Undecided,
+    /// The boards of the play-off; those of the conditions if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<Board>,
+}
+
+/// What a group plays more while its games do not tell who goes on (CUP-4).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a number or a list of boards")]
+pub enum Extra {
+    /// All its games once more, so many times at most.
+    Times(usize),
+    /// As many games on further boards, one board after the other.
+    Boards(Vec<Board>),
+}
+
+/// What of the games of a group counts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counts {
+    /// Points for those that one finished before.
+    #[default]
+    Places,
+    /// The sum of the scores.
+    Scores,
+}
+
+impl Counts {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// What tells who goes on from a group, when its games never do.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Undecided {
+    /// The better seed.
+    #[default]
+    Seed,
+    /// The lot, which is drawn from the seed of the tournament.
+    Lot,
+}
+
+impl Undecided {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl PlayOff {
     /// A game for each seat, once more if need be, and a match for the third place.
     #[must_use]
     pub const fn usual(seats: usize) -> Self {
-        Self { games: seats, extra: 1, third_place: true }
+        Self {
+            games: seats,
+            extra: Extra::Times(1),
+            third_place: true,
+            counts: Counts::Places,
+            undecided: Undecided::Seed,
+            boards: Vec::new(),
+        }
     }
 
-    pub(super) fn check(&self, seats: usize) -> Result<(), FormError> {
+    pub(super) fn more_boards(&self) -> Vec<&Vec<Board>> {
+        let extra = match &self.extra {
+            Extra::Times(_) => None,
+            Extra::Boards(boards) => Some(boards),
+        };
+        std::iter::once(&self.boards).chain(extra).collect()
+    }
+
+    pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
         within("games", self.games, MOST)?;
-        if self.extra > MOST {
-            return Err(FormError::Number { what: "extra", max: MOST, found: self.extra });
+        match self.extra {
+            Extra::Times(found) if found > MOST => {
+                return Err(FormError::Number { what: "extra", max: MOST, found });
+            }
+            _ => {}
         }
-        if seats.is_multiple_of(2) { Ok(()) } else { Err(FormError::OddSeats(seats)) }
+        if size.seats.is_multiple_of(2) { Ok(()) } else { Err(FormError::OddSeats(size.seats)) }
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let mut bracket = Bracket::default();
+        let seeds = book.plan().entrants().by_seed();
+        let bracket = self.bracket(book, seeds);
+        Unfolded { complete: bracket.places.is_some(), bracket: Some(bracket), ..Unfolded::known() }
+    }
+
+    /// Plays among these, the best seed first, as far as the results lead.
+    pub(super) fn bracket(&self, book: &mut Book<'_>, seeds: Vec<usize>) -> Bracket {
+        let mut bracket = Bracket { seeds, ..Bracket::default() };
         bracket.places = self.rounds(book, &mut bracket);
-        Unfolded { complete: bracket.places.is_some(), byes: Vec::new(), bracket: Some(bracket) }
+        bracket
     }
 
     /// Plays round by round; the places, when the last one was played.
     fn rounds(&self, book: &mut Book<'_>, bracket: &mut Bracket) -> Option<Vec<usize>> {
-        let Bracket { rounds, out: all_out, .. } = bracket;
+        let Bracket { seeds, rounds, out: all_out, .. } = bracket;
+        let seeds: &[usize] = seeds;
         let seats = book.plan().conditions().seats;
-        let seeds = book.plan().entrants().by_seed();
-        let mut slots = seeds.clone();
+        let mut slots = seeds.to_vec();
         // Those who are out, the last ones first.
         let mut out: Vec<Vec<Placed>> = Vec::new();
         while slots.len() > seats {
@@ -57,26 +137,26 @@ impl PlayOff {
             let groups = snake(&playing, cuts.len());
             let played = groups.into_iter().zip(cuts).enumerate().map(|(index, (members, cut))| {
                 let encounter = format!("r{}-m{}", rounds.len() + 1, index + 1);
-                self.group(book, encounter, members, cut, &seeds)
+                self.group(book, encounter, members, cut, seeds)
             });
             let round = BracketRound { stage, groups: played.collect(), byes: slots.clone() };
-            let placed: Option<Vec<&[Placed]>> = round.groups.iter().map(|group| group.placed.as_deref()).collect();
+            let placed: Option<Vec<&[Placed]>> = round.groups.iter().map(BracketGroup::placed).collect();
             let survivors = placed.as_ref().map(|placed| advance(placed));
-            let losers = placed.map(|placed| eliminated(&placed, &seeds));
+            let losers = placed.map(|placed| eliminated(&placed, seeds));
             rounds.push(round);
             slots.extend(survivors?);
             out.insert(0, losers?);
             *all_out = out.iter().flatten().map(|placed| placed.entrant).collect();
         }
         let last = rounds.len() + 1;
-        let group = self.group(book, format!("r{last}-m1"), slots, 1, &seeds);
-        let placed = group.placed.clone();
+        let group = self.group(book, format!("r{last}-m1"), slots, 1, seeds);
+        let placed = group.placed().map(<[Placed]>::to_vec);
         rounds.push(BracketRound { stage: Stage::Final, groups: vec![group], byes: Vec::new() });
         if let (2, true, Some([one, other])) = (seats, self.third_place, out.first().map(Vec::as_slice)) {
             let mut members = vec![one.entrant, other.entrant];
             members.sort_by_key(|member| seeds.iter().position(|seed| seed == member));
-            let group = self.group(book, "third".to_owned(), members, 1, &seeds);
-            let placed = group.placed.clone();
+            let group = self.group(book, "third".to_owned(), members, 1, seeds);
+            let placed = group.placed().map(<[Placed]>::to_vec);
             rounds.push(BracketRound { stage: Stage::ThirdPlace, groups: vec![group], byes: Vec::new() });
             out[0] = placed?;
         }
@@ -84,7 +164,7 @@ impl PlayOff {
     }
 
     /// Plays the games of a group, and more of them while the last who would go
-    /// on and the first who would not have equal points.
+    /// on and the first who would not have earned as much.
     fn group(
         &self,
         book: &mut Book<'_>,
@@ -93,28 +173,53 @@ impl PlayOff {
         go_on: usize,
         seeds: &[usize],
     ) -> BracketGroup {
+        let plan = book.plan();
+        let boards = openings(if self.boards.is_empty() { &plan.conditions().boards } else { &self.boards });
+        let extra: Vec<Vec<Option<&Board>>> = match &self.extra {
+            Extra::Times(times) => vec![boards.clone(); *times],
+            Extra::Boards(boards) => boards.iter().map(|board| vec![Some(board)]).collect(),
+        };
         let mut contest = Contest::new(encounter.clone(), members.clone());
-        let mut placed = None;
-        for _ in 0..=self.extra {
-            if !contest.play(book, self.games) {
-                placed = None;
+        let mut end = None;
+        for (extra, boards) in std::iter::once(boards).chain(extra).enumerate() {
+            if !contest.play(book, self.games, &boards) {
+                end = None;
                 break;
             }
-            let mut order: Vec<Placed> = members
-                .iter()
-                .zip(contest.points())
-                .map(|(&entrant, &points)| Placed { entrant, points, goes_on: false })
-                .collect();
-            let seed = |entrant| seeds.iter().position(|&seed| seed == entrant);
-            order.sort_by_key(|placed| (std::cmp::Reverse(placed.points), seed(placed.entrant)));
-            order.iter_mut().take(go_on).for_each(|placed| placed.goes_on = true);
-            let tied = order.get(go_on).is_some_and(|first_out| order[go_on - 1].points == first_out.points);
-            placed = Some(order);
+            let (placed, tied) = self.placed(&contest, &members, go_on, self.equals(plan.seed(), &encounter, seeds));
+            let decided = match self.undecided {
+                _ if !tied => Decided::Games,
+                Undecided::Seed => Decided::Seed,
+                Undecided::Lot => Decided::Lot,
+            };
+            end = Some(GroupEnd { placed, decided, extra });
             if !tied {
                 break;
             }
         }
-        BracketGroup { encounter, members, go_on, placed }
+        BracketGroup { encounter, members, go_on, end }
+    }
+
+    /// Everybody in the order in which equals of a group go on.
+    fn equals(&self, seed: u64, encounter: &str, seeds: &[usize]) -> Vec<usize> {
+        let mut order = seeds.to_vec();
+        if self.undecided == Undecided::Lot {
+            shuffle(&mut stream(match_seed(seed, encounter), Purpose::Lot, 0), &mut order);
+        }
+        order
+    }
+
+    /// The members from the best on, and whether the last who goes on and the
+    /// first who does not are equal.
+    fn placed(&self, contest: &Contest, members: &[usize], go_on: usize, equals: Vec<usize>) -> (Vec<Placed>, bool) {
+        let earned = members.iter().zip(contest.earned(self.counts));
+        let mut placed: Vec<Placed> =
+            earned.map(|(&entrant, earned)| Placed { entrant, earned, goes_on: false }).collect();
+        let before = |entrant| equals.iter().position(|&equal| equal == entrant);
+        placed.sort_by_key(|placed| (std::cmp::Reverse(placed.earned), before(placed.entrant)));
+        placed.iter_mut().take(go_on).for_each(|placed| placed.goes_on = true);
+        let tied = placed.get(go_on).is_some_and(|first_out| placed[go_on - 1].earned == first_out.earned);
+        (placed, tied)
     }
 }
 
@@ -185,7 +290,7 @@ fn eliminated(groups: &[&[Placed]], seeds: &[usize]) -> Vec<Placed> {
         .flat_map(|group| group.iter().copied().enumerate().filter(|(_, placed)| !placed.goes_on))
         .collect();
     out.sort_by_key(|(place, placed)| {
-        (*place, std::cmp::Reverse(placed.points), seeds.iter().position(|&seed| seed == placed.entrant))
+        (*place, std::cmp::Reverse(placed.earned), seeds.iter().position(|&seed| seed == placed.entrant))
     });
     out.into_iter().map(|(_, placed)| placed).collect()
 }
@@ -193,6 +298,7 @@ fn eliminated(groups: &[&[Placed]], seeds: &[usize]) -> Vec<Placed> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::Earned;
 
     #[test]
     fn the_first_round_leads_to_a_power() {
@@ -222,8 +328,7 @@ mod tests {
             let placed: Vec<Vec<Placed>> = groups
                 .iter()
                 .map(|group| {
-                    let placed =
-                        |(place, &entrant)| Placed { entrant, points: Default::default(), goes_on: place == 0 };
+                    let placed = |(place, &entrant)| Placed { entrant, earned: Earned::Score(0), goes_on: place == 0 };
                     group.iter().enumerate().map(placed).collect()
                 })
                 .collect();

@@ -1,8 +1,8 @@
 //! Round robin: everybody meets everybody.
 
 use super::fill::filled;
-use super::seating::seat_orders;
-use super::{FormError, MOST, Sets, Unfolded, few_matches, within};
+use super::games::{Game, games_of, openings};
+use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
 use crate::chance::{Purpose, shuffle, stream};
 use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct RoundRobin {
     /// How often the whole schedule is played.
     pub rounds: usize,
-    /// The games of each encounter. With as many as there are seats, or a
+    /// The games of each encounter, on each board. With as many as there are seats, or a
     /// multiple, everybody sits on every seat equally often in each encounter.
     pub games: usize,
     /// Which entrants meet.
@@ -27,11 +27,11 @@ impl RoundRobin {
         Self { rounds: 1, games: seats, sets: Sets::usual(entrants, seats) }
     }
 
-    pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
+    pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
         within("rounds", self.rounds, MOST)?;
         within("games", self.games, MOST)?;
-        let encounters = self.sets.check(entrants, seats.min(entrants))?;
-        few_matches(encounters, self.rounds, self.games)
+        let encounters = self.sets.check(size.entrants, size.seats.min(size.entrants))?;
+        few_matches(encounters, self.rounds, self.games.saturating_mul(size.boards))
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
@@ -51,21 +51,24 @@ impl RoundRobin {
             shuffle(&mut chance, &mut round);
             encounters.extend(round);
         }
-        play_all(book, &encounters, self.games);
-        Unfolded { complete: true, byes: Vec::new(), bracket: None }
+        play_all(book, &encounters, self.games, "");
+        Unfolded::known()
     }
 }
 
-/// Plans all games of all encounters. The matches are numbered through.
-pub(super) fn play_all(book: &mut Book<'_>, encounters: &[Vec<usize>], games: usize) {
-    let mut chance = stream(book.plan().seed(), Purpose::Schedule, u64::MAX);
-    let orders = seat_orders(encounters, games, &mut chance);
-    let digits = (encounters.len() * games).to_string().len().max(4);
+/// Plans all games of all encounters. The matches are numbered through, with a
+/// prefix before the number.
+pub(super) fn play_all(book: &mut Book<'_>, encounters: &[Vec<usize>], games: usize, prefix: &str) {
+    let plan = book.plan();
+    let boards = openings(&plan.conditions().boards);
+    let mut chance = stream(plan.seed(), Purpose::Schedule, u64::MAX);
+    let all = games_of(encounters, &boards, games, &mut chance);
+    let digits = all.iter().map(Vec::len).sum::<usize>().to_string().len().max(4);
     let mut number = 0;
-    for (encounter, orders) in (1..).zip(orders) {
-        for players in orders {
+    for (encounter, games) in (1..).zip(all) {
+        for Game { board, order } in games {
             number += 1;
-            book.play(format!("{number:0digits$}"), format!("e{encounter:0digits$}"), &players);
+            book.play(format!("{prefix}{number:0digits$}"), format!("{prefix}e{encounter:0digits$}"), board, &order);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Swiss: each round those meet who stand alike and have not met.
 
 use super::contest::Contest;
+use super::games::openings;
 use super::pairing::Pairing;
-use super::{FormError, MOST, Unfolded, few_matches, within};
+use super::{FormError, MOST, Size, Unfolded, few_matches, within};
 use crate::analysis::{Scheme, Totals};
 use crate::chance::match_seed;
 use crate::state::Bye;
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Swiss {
     /// The rounds.
     pub rounds: usize,
-    /// The games of each group in a round.
+    /// The games of each group in a round, on each board.
     pub games: usize,
 }
 
@@ -29,10 +30,10 @@ impl Swiss {
         Self { rounds: halvings.min(without_repeat).max(1), games: seats }
     }
 
-    pub(super) fn check(&self, entrants: usize, seats: usize) -> Result<(), FormError> {
+    pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
         within("rounds", self.rounds, MOST)?;
         within("games", self.games, MOST)?;
-        few_matches(entrants.div_ceil(seats), self.rounds, self.games)
+        few_matches(size.entrants.div_ceil(size.seats), self.rounds, self.games.saturating_mul(size.boards))
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
@@ -41,7 +42,7 @@ impl Swiss {
             let played = self.round(book, round, &mut byes);
             played || round == self.rounds
         });
-        Unfolded { complete, byes, bracket: None }
+        Unfolded { complete, byes, ..Unfolded::known() }
     }
 
     /// Plans one round. Whether it was played.
@@ -58,12 +59,13 @@ impl Swiss {
         }
         let seed = match_seed(plan.seed(), &format!("swiss-{round}"));
         let groups = if order.len() <= seats { vec![order] } else { Pairing::new(&order, seats, &totals).groups(seed) };
+        let boards = openings(&plan.conditions().boards);
         let mut all = true;
         for (index, members) in groups.into_iter().enumerate() {
             let rest = if members.len() == seats { self.games % seats } else { 0 };
             let mut contest = Contest::new(format!("r{round}-m{}", index + 1), members);
-            all &= contest.play(book, self.games - rest);
-            all &= contest.play_evening(book, rest);
+            all &= contest.play(book, self.games - rest, &boards);
+            all &= contest.play_evening(book, rest, &boards);
         }
         all
     }
@@ -72,7 +74,7 @@ impl Swiss {
         let plan = book.plan();
         let seats = plan.conditions().seats;
         let mut totals = Totals::of(plan.entrants().len(), seats, book.matches());
-        byes.iter().for_each(|bye| totals.add_bye(bye.entrant, self.games, seats));
+        byes.iter().for_each(|bye| totals.add_bye(bye.entrant, plan.games_of_encounter(), seats));
         totals
     }
 }

@@ -1,5 +1,6 @@
 //! Plan lines: everything that a match is a pure function of.
 
+use super::board::Board;
 use super::result::{Outcome, ResultFormat, ResultLine};
 use super::texts::Texts;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,10 @@ pub struct Conditions {
     pub limits: Texts,
     /// The seats of a match, 2 to 9.
     pub seats: usize,
+    /// The boards that each encounter is played on, its games on each of them;
+    /// without any, matches begin as the game usually does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<Board>,
 }
 
 impl Conditions {
@@ -44,6 +49,7 @@ impl Conditions {
             rounds: None,
             limits: Texts::default(),
             seats,
+            boards: Vec::new(),
         }
     }
 }
@@ -78,6 +84,9 @@ pub struct PlanLine {
     /// The rounds of the match; the game's own usual number if it is not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
+    /// What the match begins from; the game's usual start if it is not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
     /// The seed of the match, below 2^53.
     pub seed: u64,
     /// The limits of strategies as texts.

@@ -13,6 +13,7 @@ pub fn entrants_csv(report: &Report) -> String {
     head.extend((1..=seats).map(|place| format!("place_{place}")));
     head.extend(columns(&["scores", "failures", "byes", "buchholz", "sonneborn_berger"]));
     head.extend(columns(&["rating", "rating_low", "rating_high", "uncertainty", "elo", "elo_low", "elo_high"]));
+    head.extend(columns(&["scores_against", "difference"]));
     let rows = report.standing.iter().map(|row| {
         let mut cells = vec![row.place.to_string(), row.name.clone(), row.strategy.clone(), row.games.to_string()];
         cells.extend([row.points.value().to_string(), row.most.value().to_string()]);
@@ -23,6 +24,7 @@ pub fn entrants_csv(report: &Report) -> String {
         cells.extend(estimate(row.rating));
         cells.push(row.uncertainty.to_string());
         cells.extend(estimate(row.elo));
+        cells.extend([row.against.to_string(), row.difference.to_string()]);
         cells
     });
     written(head, rows)
@@ -36,6 +38,7 @@ pub fn matches_csv(report: &Report) -> String {
     for seat in 1..=seats {
         head.extend(["name", "rank", "score", "failures"].map(|column| format!("{column}_{seat}")));
     }
+    head.push("board".to_owned());
     let rows = report.matches.iter().map(|row| {
         let (status, decision, reason) = match &row.status {
             MatchStatus::Played { decision } => ("played", decision.to_string(), String::new()),
@@ -48,6 +51,7 @@ pub fn matches_csv(report: &Report) -> String {
             let score = seat.score.map(|score| score.to_string()).unwrap_or_default();
             cells.extend([seat.name.clone(), rank, score, seat.failures.to_string()]);
         }
+        cells.push(row.board.clone().unwrap_or_default());
         cells
     });
     written(head, rows)

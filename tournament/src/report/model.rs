@@ -1,10 +1,11 @@
 //! What reports tell.
 
+use super::fields::{FieldRow, fields};
 use crate::analysis::{Estimate, Meeting, Scheme, SeatBias, Totals, estimates, seat_bias};
-use crate::form::{Bracket, BracketRound, Stage};
+use crate::form::{Bracket, BracketRound, Decided, Earned, Form, Stage};
 use crate::lines::Decision;
 use crate::points::Points;
-use crate::state::{Match, State};
+use crate::state::{Match, Qualified, State};
 use crate::tournament::Tournament;
 use serde::Serialize;
 
@@ -53,10 +54,17 @@ pub struct Report {
     /// How the standing is ranked; a play-off ranks by who went on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Scheme>,
+    /// The ranking of a qualification, from the best on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub qualification: Vec<QualificationRow>,
     /// The standing, from the best on.
     pub standing: Vec<StandingRow>,
     /// Who has what against whom, in the order of the standing.
     pub crosstable: Vec<CrossRow>,
+    /// In a round robin or a gauntlet of more than one field: who finished
+    /// first how often among whom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<FieldRow>,
     /// Whether a seat is better than another one.
     pub seats: SeatBias,
     /// Who sat out which round.
@@ -69,6 +77,36 @@ pub struct Report {
     pub matches: Vec<MatchRow>,
     /// The plan.
     pub tournament: Tournament,
+}
+
+/// One entrant in a qualification.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct QualificationRow {
+    /// The place, 1 the best; equals share one.
+    pub place: usize,
+    /// The name.
+    pub name: String,
+    /// The games that it played.
+    pub games: u64,
+    /// The sum of its scores.
+    pub scores: i128,
+    /// The sum of the scores against it.
+    pub against: i128,
+    /// What it scored more than each of the house's players, together.
+    pub difference: i128,
+    /// The same for each of the house's players.
+    pub house: Vec<HouseRow>,
+    /// How often its strategy failed.
+    pub failures: u64,
+}
+
+/// What one entrant has against one player of the house.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct HouseRow {
+    /// The name of the house's player.
+    pub name: String,
+    /// What the entrant scored more.
+    pub difference: i128,
 }
 
 /// One entrant in the standing.
@@ -92,6 +130,10 @@ pub struct StandingRow {
     pub share: Estimate,
     /// The sum of its scores.
     pub scores: i128,
+    /// The sum of the scores of the others in its matches.
+    pub against: i128,
+    /// What it scored more than each other seat of its matches, together.
+    pub difference: i128,
     /// How often its strategy failed.
     pub failures: u64,
     /// The rounds it sat out.
@@ -146,18 +188,31 @@ pub struct GroupRow {
     pub go_on: usize,
     /// Whether its games were played.
     pub played: bool,
+    /// What told who goes on, when its games were played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Decided>,
+    /// How often it played more games, since those before did not tell.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub extra: usize,
     /// The members: from the best on when they have played, and by seed before.
     pub members: Vec<MemberRow>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A member of a group.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MemberRow {
+    /// The seed, from 1.
+    pub seed: usize,
     /// The name.
     pub name: String,
-    /// The points, when the games were played.
+    /// What counts of its games, when they were played.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub points: Option<Points>,
+    pub points: Option<Earned>,
     /// Whether it goes on, or wins.
     pub goes_on: bool,
 }
@@ -169,6 +224,9 @@ pub struct MatchRow {
     pub id: String,
     /// Its encounter.
     pub encounter: String,
+    /// The name of its board; none for the usual start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
     /// Its folder, relative to the report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
@@ -218,16 +276,17 @@ impl Report {
     pub fn new(plan: &Tournament, state: &State, options: &Options) -> Self {
         let (entrants, seats) = (plan.entrants().len(), plan.conditions().seats);
         let mut totals = Totals::of(entrants, seats, state.matches());
-        let games = plan.form().games();
+        let games = plan.games_of_encounter();
         state.byes().iter().for_each(|bye| totals.add_bye(bye.entrant, games, seats));
         let players = entrants + plan.fillers().len();
         let estimates = estimates(entrants, players, state.matches(), options.samples, plan.seed());
         let scheme = Scheme::of(plan.form());
+        let qualified = state.qualification().unwrap_or_default();
         let seeds = plan.entrants().by_seed();
         let ranked = match (scheme, state.bracket()) {
-            (Some(scheme), _) => scheme.rank(&totals, &seeds),
-            (None, Some(bracket)) => bracket_order(bracket, &seeds),
-            (None, None) => seeds.iter().map(|&seed| (1, seed)).collect(),
+            (_, Some(bracket)) => bracket_order(bracket),
+            (Some(scheme), None) if !matches!(plan.form(), Form::Qualification(_)) => scheme.rank(&totals, &seeds),
+            (_, None) => qualified.iter().map(|qualified| (qualified.place, qualified.entrant)).collect(),
         };
         let standing = ranked.iter().map(|&(place, entrant)| {
             let (total, estimate) = (&totals.by_entrant[entrant], estimates[entrant]);
@@ -241,6 +300,8 @@ impl Report {
                 most: total.most,
                 share: estimate.share,
                 scores: total.scores,
+                against: total.against,
+                difference: total.difference,
                 failures: total.failures,
                 byes: total.byes,
                 buchholz: totals.buchholz(entrant),
@@ -255,6 +316,7 @@ impl Report {
             against: ranked.iter().map(|&(_, other)| (one != other).then(|| totals.meetings[one][other])).collect(),
         });
         let byes = state.byes().iter().map(|bye| ByeRow { round: bye.round, name: name(plan, bye.entrant) });
+        let seeded = state.bracket().map_or(&[][..], |bracket| &bracket.seeds);
         let rounds = state.bracket().map_or(&[][..], |bracket| &bracket.rounds);
         Self {
             format: ReportFormat::V1,
@@ -265,11 +327,13 @@ impl Report {
             failed: state.failed().count(),
             samples: options.samples,
             ranking: scheme,
+            qualification: qualified.iter().map(|qualified| qualification_row(plan, qualified)).collect(),
             standing: standing.collect(),
             crosstable: crosstable.collect(),
+            fields: fields(plan, state, &ranked.iter().map(|&(_, entrant)| entrant).collect::<Vec<_>>()),
             seats: seat_bias(seats, state.matches(), options.samples, plan.seed()),
             byes: byes.collect(),
-            bracket: rounds.iter().map(|round| bracket_row(plan, round)).collect(),
+            bracket: rounds.iter().map(|round| bracket_row(plan, seeded, round)).collect(),
             matches: state.matches().iter().map(|entry| match_row(entry, options)).collect(),
             tournament: plan.clone(),
         }
@@ -288,13 +352,14 @@ impl Report {
     }
 }
 
-fn name(plan: &Tournament, player: usize) -> String {
+pub(super) fn name(plan: &Tournament, player: usize) -> String {
     plan.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
 }
 
 /// The places of a play-off; until it is over, those who are not out share the
 /// first one.
-fn bracket_order(bracket: &Bracket, seeds: &[usize]) -> Vec<(usize, usize)> {
+fn bracket_order(bracket: &Bracket) -> Vec<(usize, usize)> {
+    let seeds = &bracket.seeds;
     if let Some(places) = &bracket.places {
         return (1..).zip(places.iter().copied()).collect();
     }
@@ -303,30 +368,42 @@ fn bracket_order(bracket: &Bracket, seeds: &[usize]) -> Vec<(usize, usize)> {
     inside.chain((first_out..).zip(bracket.out.iter().copied())).collect()
 }
 
-fn bracket_row(plan: &Tournament, round: &BracketRound) -> BracketRow {
+fn qualification_row(plan: &Tournament, qualified: &Qualified) -> QualificationRow {
+    let house = plan.fillers().all().iter().zip(&qualified.house);
+    QualificationRow {
+        place: qualified.place,
+        name: name(plan, qualified.entrant),
+        games: qualified.games,
+        scores: qualified.scores,
+        against: qualified.against,
+        difference: qualified.difference,
+        house: house.map(|(house, &difference)| HouseRow { name: house.name.clone(), difference }).collect(),
+        failures: qualified.failures,
+    }
+}
+
+fn bracket_row(plan: &Tournament, seeds: &[usize], round: &BracketRound) -> BracketRow {
     let stage = match round.stage {
         Stage::Round(number) => format!("round {number}"),
         Stage::Final => "final".to_owned(),
         Stage::ThirdPlace => "third place".to_owned(),
     };
     let groups = round.groups.iter().map(|group| {
-        let members = match &group.placed {
-            Some(placed) => placed
-                .iter()
-                .map(|member| MemberRow {
-                    name: name(plan, member.entrant),
-                    points: Some(member.points),
-                    goes_on: member.goes_on,
-                })
-                .collect(),
-            None => group
-                .members
-                .iter()
-                .map(|&member| MemberRow { name: name(plan, member), points: None, goes_on: false })
-                .collect(),
+        let row = |entrant: usize, points, goes_on| MemberRow {
+            seed: seeds.iter().position(|&seed| seed == entrant).map_or(0, |place| place + 1),
+            name: name(plan, entrant),
+            points,
+            goes_on,
         };
-        let (encounter, go_on, played) = (group.encounter.clone(), group.go_on, group.placed.is_some());
-        GroupRow { encounter, go_on, played, members }
+        let members = match group.placed() {
+            Some(placed) => {
+                placed.iter().map(|member| row(member.entrant, Some(member.earned), member.goes_on)).collect()
+            }
+            None => group.members.iter().map(|&member| row(member, None, false)).collect(),
+        };
+        let (encounter, go_on, end) = (group.encounter.clone(), group.go_on, group.end.as_ref());
+        let extra = end.map_or(0, |end| end.extra);
+        GroupRow { encounter, go_on, played: end.is_some(), decided: end.map(|end| end.decided), extra, members }
     });
     BracketRow {
         stage,
@@ -351,6 +428,7 @@ fn match_row(entry: &Match, options: &Options) -> MatchRow {
     MatchRow {
         id: entry.line.id.clone(),
         encounter: entry.line.encounter.clone(),
+        board: entry.line.board.as_ref().map(|board| board.name.clone()),
         // There is a folder as soon as it was tried.
         folder: options
             .folders

@@ -1,7 +1,12 @@
 //! Tables for a terminal of 100 columns.
 
 use super::model::{MatchStatus, Report, StandingRow};
-use super::words::{headline, interval, intervals, ordinal, percent, seat_verdict, short, signed};
+use super::tree::tree;
+use super::words::{
+    QUALIFICATION, boards, decided, exact_sign, headline, interval, intervals, ordinal, percent, seat_verdict, short,
+    signed,
+};
+use crate::form::Form;
 use comfy_table::{CellAlignment, Table, presets};
 use std::fmt::Write as _;
 
@@ -13,29 +18,26 @@ const NAME: usize = 28;
 /// The report as text.
 #[must_use]
 pub fn text(report: &Report) -> String {
-    let mut text = format!("{}\n\n", headline(report));
-    let seats = report.tournament.conditions().seats;
-    let mut head: Vec<String> = ["", "entrant", "games"].map(str::to_owned).to_vec();
-    head.extend((1..=seats).map(ordinal));
-    head.extend(["points", "score", "faults"].map(str::to_owned));
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(standing_row).collect()));
-    let head = ["", "entrant", "share of points", "elo", "rating"].map(str::to_owned).to_vec();
-    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(ratings_row).collect()));
-    let _ = writeln!(text, "{}\n", intervals(report).join("\n"));
-    for block in crosstable(report) {
-        let _ = writeln!(text, "{block}\n");
+    let mut text = format!("{}\n", headline(report));
+    boards(report).into_iter().for_each(|boards| text += &format!("{boards}\n"));
+    text.push('\n');
+    qualification(&mut text, report);
+    if let Some(lines) = tree(report) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}\n", lines.join("\n"));
     }
+    standing(&mut text, report);
     seat_table(&mut text, report);
+    field_table(&mut text, report);
     for row in &report.bracket {
         let _ = writeln!(text, "{}", row.stage);
         for group in &row.groups {
             let member = |member: &super::model::MemberRow| {
-                let points = member.points.map(|points| format!(" ({points})")).unwrap_or_default();
+                let points = member.points.map(|earned| format!(" ({earned})")).unwrap_or_default();
                 format!("{}{points}{}", member.name, if member.goes_on { " *" } else { "" })
             };
             let members: Vec<String> = group.members.iter().map(member).collect();
-            let _ = writeln!(text, "  {}: {}", group.encounter, members.join(", "));
+            let _ = writeln!(text, "  {}: {}{}", group.encounter, members.join(", "), decided(group));
         }
         if !row.byes.is_empty() {
             let _ = writeln!(text, "  byes: {}", row.byes.join(", "));
@@ -52,6 +54,42 @@ pub fn text(report: &Report) -> String {
     }
     missing(&mut text, report);
     text
+}
+
+/// The table of a qualification.
+fn qualification(text: &mut String, report: &Report) {
+    let Some(first) = report.qualification.first() else { return };
+    let mut head: Vec<String> = ["", "entrant", "games", "score", "against", "difference"].map(str::to_owned).to_vec();
+    head.extend(first.house.iter().map(|row| short(&row.name, 10)));
+    head.push("faults".to_owned());
+    let rows = report.qualification.iter().map(|row| {
+        let mut cells = vec![row.place.to_string(), short(&row.name, NAME), row.games.to_string()];
+        cells.extend([row.scores.to_string(), row.against.to_string(), exact_sign(row.difference)]);
+        cells.extend(row.house.iter().map(|row| exact_sign(row.difference)));
+        cells.push(row.failures.to_string());
+        cells
+    });
+    let sentences = QUALIFICATION.replacen(". ", ".\n", 1);
+    let _ = writeln!(text, "{}\n\n{sentences}\n", table(head, rows.collect()));
+}
+
+/// Who stands where, how strong, and against whom.
+fn standing(text: &mut String, report: &Report) {
+    // It is the table above.
+    if matches!(report.tournament.form(), Form::Qualification(_)) {
+        return;
+    }
+    let seats = report.tournament.conditions().seats;
+    let mut head: Vec<String> = ["", "entrant", "games"].map(str::to_owned).to_vec();
+    head.extend((1..=seats).map(ordinal));
+    head.extend(["points", "score", "faults"].map(str::to_owned));
+    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(standing_row).collect()));
+    let head = ["", "entrant", "share of points", "elo", "rating"].map(str::to_owned).to_vec();
+    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(ratings_row).collect()));
+    let _ = writeln!(text, "{}\n", intervals(report).join("\n"));
+    for block in crosstable(report) {
+        let _ = writeln!(text, "{block}\n");
+    }
 }
 
 /// The matches without a result, or the first of them.
@@ -139,6 +177,27 @@ fn seat_table(text: &mut String, report: &Report) {
         vec![row.seat.to_string(), row.firsts.to_string(), rank, score]
     });
     let _ = writeln!(text, "{}\n\n{}\n", table(head, rows.collect()), seat_verdict(&report.seats));
+}
+
+/// Who finished first how often among whom, or the first of these fields.
+fn field_table(text: &mut String, report: &Report) {
+    const SHOWN: usize = 20;
+    const NAME: usize = 16;
+    if report.fields.is_empty() {
+        return;
+    }
+    let rows = report.fields.iter().take(SHOWN).map(|row| {
+        let players = row.players.iter().map(|player| {
+            let seats = if player.seats > 1 { format!(" (on {} seats)", player.seats) } else { String::new() };
+            format!("{}{seats} {}", short(&player.name, NAME), player.firsts)
+        });
+        vec![row.matches.to_string(), players.collect::<Vec<_>>().join(", ")]
+    });
+    let head = ["matches", "firsts of those who met"].map(str::to_owned).to_vec();
+    let _ = writeln!(text, "{}\n", table(head, rows.collect()));
+    if let Some(more) = report.fields.len().checked_sub(SHOWN).filter(|&more| more > 0) {
+        let _ = writeln!(text, "{more} more fields stand on the page.\n");
+    }
 }
 
 /// Texts to the left in the second column, numbers to the right.

@@ -1,7 +1,8 @@
 //! What the forms of a report for people say alike.
 
-use super::model::Report;
-use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, SeatBias, TieBreak};
+use super::model::{GroupRow, Report};
+use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, Measure, SeatBias, TieBreak};
+use crate::form::Decided;
 
 /// What is played, and how far it is.
 pub(super) fn headline(report: &Report) -> String {
@@ -35,6 +36,46 @@ pub(super) fn percent(share: f64) -> String {
 /// With its sign, as Elo differences are.
 pub(super) fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") }
+}
+
+/// The boards that each encounter is played on, as far as they stand in a line;
+/// nothing without any.
+pub(super) fn boards(report: &Report) -> Option<String> {
+    const ROOM: usize = 80;
+    let mut names = report.tournament.conditions().boards.iter().map(|board| board.name.as_str());
+    let mut text = format!("on the boards {}", short(names.next()?, ROOM / 2));
+    while let Some(name) = names.next() {
+        if text.chars().count() + name.chars().count() > ROOM {
+            text += &format!(" and {} more", names.count() + 1);
+            break;
+        }
+        text += &format!(", {name}");
+    }
+    Some(text)
+}
+
+/// A difference that is exact, with its sign.
+pub(super) fn exact_sign(value: i128) -> String {
+    if value == 0 { "0".to_owned() } else { format!("{value:+}") }
+}
+
+/// What a qualification is ranked by.
+pub(super) const QUALIFICATION: &str = "Ranked by the score less the score against, then by the score. \
+     Those of the house have no place; their columns tell the difference against each of them.";
+
+/// How a group was decided, where it was not by its first games.
+pub(super) fn decided(group: &GroupRow) -> String {
+    let more = match group.extra {
+        0 => String::new(),
+        1 => ", after 1 more".to_owned(),
+        times => format!(", after {times} more"),
+    };
+    let last = match group.decided {
+        None | Some(Decided::Games) => "",
+        Some(Decided::Seed) => ", by seed",
+        Some(Decided::Lot) => ", by lot",
+    };
+    format!("{more}{last}")
 }
 
 /// A name cut to so many characters.
@@ -84,7 +125,12 @@ pub(super) fn ranking(report: &Report) -> String {
         TieBreak::Buchholz => "the points of all opponents (Buchholz)",
         TieBreak::SonnebornBerger => "the points of beaten opponents (Sonneborn-Berger)",
         TieBreak::MeanScore => "the mean score",
+        TieBreak::Score => "the score",
     });
-    let first = if ranking.by_share { "the share of the points that could be had" } else { "points" };
+    let first = match ranking.by {
+        Measure::Share => "the share of the points that could be had",
+        Measure::Points => "points",
+        Measure::ScoreDifference => "the score less the score against",
+    };
     format!("Ranked by {}.", std::iter::once(first).chain(tie_breaks).collect::<Vec<_>>().join(", then "))
 }

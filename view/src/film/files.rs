@@ -1,9 +1,8 @@
 //! Which of any files are a record, also of another referee.
 
-use super::{FilmError, Footage, JOURNAL, StateFile, Told, state_number};
+use super::{FilmError, Footage, JOURNAL, StateFile, Told, house, state_number};
 use crate::Visible;
 use rulebook_conformance::report::{FaultList, faults};
-use rulebook_core::contract::Game;
 use std::collections::BTreeMap;
 
 /// Any file.
@@ -86,7 +85,7 @@ fn by_counter(files: Vec<File>, told: Option<&Told>) -> Result<BTreeMap<u64, Sta
         Some((_, state)) => others.iter().find(|file| pattern(&file.path) == pattern(&state.path)),
         None => others.iter().min_by_key(|file| (!file.path.ends_with(".txt"), &file.path)),
     };
-    match meant.and_then(why_not) {
+    match meant.and_then(house::usual().why_not) {
         Some(faults) => Err(FilmError::BadState(faults)),
         None if numbered.is_empty() => Err(FilmError::NoStates),
         None => in_order(numbered),
@@ -118,26 +117,17 @@ fn in_order(numbered: Vec<(u64, File)>) -> Result<BTreeMap<u64, StateFile>, Film
 
 /// The number that a state tells itself; `None` when the file is no state.
 fn counter(file: &File, told: Option<&Told>) -> Result<Option<u64>, FilmError> {
-    macro_rules! counted {
-        ($($game:ty)*) => {
-            $(if <$game>::recognises(&file.bytes) {
-                return counter_of::<$game>(file, told);
-            })*
-        };
-    }
-    rulebook_core::for_each_game!(counted);
-    Ok(None)
+    house::of_text(&file.bytes).map_or(Ok(None), |game| (game.counter)(file, told))
 }
 
-fn counter_of<G: Visible>(file: &File, told: Option<&Told>) -> Result<Option<u64>, FilmError> {
+pub(super) fn counter_of<G: Visible>(file: &File, told: Option<&Told>) -> Result<Option<u64>, FilmError> {
     let rules = told.map(Told::rules::<G>).transpose()?.unwrap_or_default();
     let state = G::read(&file.bytes, &rules).map_err(|error| FilmError::BadState(faults(&file.path, &error)))?;
     Ok(G::progress(&state).done)
 }
 
-/// What the usual game finds wrong with a file.
-fn why_not(file: &File) -> Option<FaultList> {
-    type Usual = rulebook_core::redbot::RedBot;
-    let error = Usual::read(&file.bytes, &Default::default()).err()?;
+/// What a game finds wrong with a file under its usual rules.
+pub(super) fn why_not_of<G: Visible>(file: &File) -> Option<FaultList> {
+    let error = G::read(&file.bytes, &G::Rules::default()).err()?;
     Some(faults(&file.path, &error))
 }

@@ -8,9 +8,11 @@
 //! - `error`: why there is no film.
 //! - `names`: the files of a record.
 //! - `files`: which of any files are a record, also of another referee.
+//! - `house`: the games of the house, for files that do not say their game.
 
 mod error;
 mod files;
+mod house;
 mod lines;
 mod names;
 mod open;
@@ -87,6 +89,8 @@ pub trait Film: std::fmt::Debug {
 pub struct Summary {
     /// The game.
     pub game: &'static str,
+    /// What the game calls a step, as `round`.
+    pub step: &'static str,
     /// The number of the first state.
     pub first: u64,
     /// How many frames there are.
@@ -240,6 +244,7 @@ impl<G: Visible> Film for Recorded<G> {
             .filter_map(|taken| taken.departure.as_ref().map(|(difference, _)| (taken.number, difference.to_string())));
         Summary {
             game: G::NAME,
+            step: G::STEP,
             first: self.shots[0].number,
             frames: self.shots.len(),
             is_over: outcome.is_some(),

@@ -1,6 +1,6 @@
 //! From files to frames.
 
-use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldRound, state_file};
+use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldRound, house, state_file};
 use crate::Visible;
 use rulebook_conformance::report::{Difference, faults, first_field, told_by};
 use rulebook_core::chance::NoChance;
@@ -33,16 +33,9 @@ pub struct StateFile {
 /// [`FilmError`]
 pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
-    macro_rules! recognise {
-        ($($game:ty)*) => {
-            $(if <$game>::recognises(&first.text) {
-                return open_of::<$game>(footage);
-            })*
-        };
-    }
-    rulebook_core::for_each_game!(recognise);
     // Of no game: let the usual one say what is wrong.
-    open_of::<rulebook_core::redbot::RedBot>(footage)
+    let game = house::of_text(&first.text).unwrap_or_else(house::usual);
+    (game.open)(footage)
 }
 
 /// Opens a record of the game of the house with this name.
@@ -51,15 +44,8 @@ pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
 ///
 /// [`FilmError`]
 pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    macro_rules! named {
-        ($($game:ty)*) => {
-            $(if <$game>::NAME == game {
-                return open_of::<$game>(footage);
-            })*
-        };
-    }
-    rulebook_core::for_each_game!(named);
-    Err(FilmError::UnknownGame(game.to_owned()))
+    let game = house::named(game).ok_or_else(|| FilmError::UnknownGame(game.to_owned()))?;
+    (game.open)(footage)
 }
 
 /// Opens a record of a game.

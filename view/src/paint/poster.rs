@@ -30,6 +30,7 @@ const FEWEST_EVENTS: usize = 2;
 pub struct Posters<'a> {
     film: &'a dyn Film,
     game: &'static str,
+    step: &'static str,
     chart: Picture,
 }
 
@@ -38,7 +39,7 @@ impl<'a> Posters<'a> {
     #[must_use]
     pub fn new(film: &'a dyn Film) -> Self {
         let summary = film.summary();
-        Self { film, game: summary.game, chart: chart(&summary, PANELS / CURVES) }
+        Self { film, game: summary.game, step: summary.step, chart: chart(&summary, PANELS / CURVES) }
     }
 
     /// How wide a poster is beside its height.
@@ -103,7 +104,7 @@ impl<'a> Posters<'a> {
             y += CHART;
         }
         if let Some(seen) = seen {
-            seen.paint(&mut poster, y);
+            seen.paint(&mut poster, self.step, y);
         }
         poster
     }
@@ -121,7 +122,7 @@ impl<'a> Posters<'a> {
 /// What happens in a round where there is something to see, as lines; the
 /// orders stand in the panels.
 struct Seen {
-    round: u64,
+    number: u64,
     lines: Vec<String>,
 }
 
@@ -132,18 +133,18 @@ impl Seen {
         let clause = seen().map(|event| event.clause.len()).max().unwrap_or_default();
         let most = columns_in(PANELS, BODY);
         let line = |event: &Happened| fitted(&format!("{:clause$} {}", event.clause, event.text), most);
-        Self { round: frame.number, lines: seen().map(line).collect() }
+        Self { number: frame.number, lines: seen().map(line).collect() }
     }
 
     /// Paints as much as there is room for from `top` on.
-    fn paint(&self, poster: &mut Picture, top: f32) {
+    fn paint(&self, poster: &mut Picture, step: &str, top: f32) {
         let room = (HEIGHT - EDGE - top).max(0.0) as usize;
         if self.lines.is_empty() || room < 1 + FEWEST_EVENTS {
             return;
         }
         // The end of a round tells more than its beginning.
         let left_out = if self.lines.len() < room { 0 } else { self.lines.len() + 2 - room };
-        let title = format!("what happens in round {}", self.round);
+        let title = format!("what happens in {step} {}", self.number);
         poster.text(Ink::Faint, (LEFT, top), BODY, Anchor::Start, title);
         let more = (left_out > 0).then(|| format!("… {left_out} events before these"));
         for (i, line) in more.iter().chain(&self.lines[left_out..]).enumerate() {

@@ -1,36 +1,39 @@
-//! The rounds of recorded games.
+//! The steps of recorded games.
 
 use crate::failure::{Failure, shown};
+use crate::games::House;
 use crate::record::Recording;
-use rulebook_bench::rounds::{Part, Segment};
-use rulebook_core::redbot::{ByPlayer, RedBot};
+use rulebook_bench::measured::Measured;
+use rulebook_bench::parts::{Part, Segment};
 use std::path::{Path, PathBuf};
 
 /// A part for each record.
-pub(super) fn parts(folders: &[PathBuf], rules: Option<&str>) -> Result<Vec<Part>, Failure> {
+pub(super) fn parts<G: House + Measured>(folders: &[PathBuf], rules: Option<&str>) -> Result<Vec<Part<G>>, Failure> {
     folders.iter().map(|folder| part(folder, rules)).collect()
 }
 
-/// The rounds of a record, from its first state on. Each state tells the
-/// orders that led to it (FILE-6).
-fn part(folder: &Path, rules: Option<&str>) -> Result<Part, Failure> {
-    let recording = Recording::<RedBot>::open(folder, rules)?;
-    let (_, first) = &recording.files[0];
-    let (_, start) = recording.read_state(first)?;
+/// The steps of a record, from its first state on, with what was answered.
+fn part<G: House + Measured>(folder: &Path, rules: Option<&str>) -> Result<Part<G>, Failure> {
+    let recording = Recording::<G>::open(folder, rules)?;
+    let (_, start) = recording.read_state(&recording.files[0])?;
     let mut state = start.clone();
-    let mut orders = Vec::new();
-    for (_, path) in &recording.files[1..] {
-        let (_, next) = recording.read_state(path)?;
-        let given = ByPlayer::from_fn(|player| next.setup().players[player].last_orders);
-        let is_over = state.step(&given, &mut ()).is_err();
+    let mut moves = Vec::new();
+    for pair in recording.files.windows(2) {
+        let [(number, _), file @ (_, path)] = pair else { continue };
+        let (_, next) = recording.read_state(file)?;
+        let given = recording.given(*number, &next)?;
+        let what = G::understood(&state, &given.answers::<G>(&state));
+        let is_over = G::play(&mut state, &what, &mut ()).is_err();
         if is_over || state != next {
             let failure = Failure::usage(format_args!("{}: does not follow from the state before", shown(path)));
-            return Err(failure.hint(format_args!("rulebook verify redbot {} tells what is wrong", folder.display())));
+            let command = format_args!("rulebook verify {} {}", G::NAME, folder.display());
+            return Err(failure.hint(format_args!("{command} tells what is wrong")));
         }
-        orders.push(given);
+        moves.push(what);
     }
-    if orders.is_empty() {
-        return Err(Failure::usage(format_args!("{}: a record of one state has no rounds to measure", shown(folder))));
+    if moves.is_empty() {
+        let message = format_args!("{}: a record of one state has no {}s to measure", shown(folder), G::STEP);
+        return Err(Failure::usage(message));
     }
-    Ok(Part { name: folder.display().to_string(), segments: vec![Segment { start, orders }] })
+    Ok(Part { name: folder.display().to_string(), segments: vec![Segment { start, moves }] })
 }

@@ -1,16 +1,17 @@
 //! What was measured: tables for people, the same as JSON.
 
-use super::Measured;
+use super::Taken;
 use crate::output::hex;
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook_bench::check::{Checked, Happened, ROBOTS};
+use rulebook_bench::check::Checked;
 use rulebook_bench::instructions::TOOLCHAIN;
 use rulebook_bench::measure::Figures;
-use rulebook_bench::rounds::Part;
+use rulebook_bench::measured::{Happened, Measured};
+use rulebook_bench::parts::Part;
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 
-/// How long the rounds of a part take, in nanoseconds per round.
+/// How long the steps of a part take, in nanoseconds per step.
 pub(super) struct Timing {
     pub(super) engine: Figures,
     pub(super) model: Figures,
@@ -33,10 +34,17 @@ pub(super) struct Files {
 #[derive(Serialize)]
 pub(super) struct Report {
     game: &'static str,
+    /// What a step is called in this game.
+    step: &'static str,
+    /// What the file of a state is called.
+    #[serde(skip)]
+    file: &'static str,
+    /// How many robots can act in a step.
+    robots: u64,
     toolchain: &'static str,
     debug_build: bool,
     signature: String,
-    rounds: usize,
+    steps: u64,
     parts: Vec<PartReport>,
     all: PartReport,
     reading: FilesReport,
@@ -45,21 +53,23 @@ pub(super) struct Report {
     threads: Option<ThreadsReport>,
 }
 
-/// The rounds of a part.
+/// The steps of a part.
 #[derive(Serialize)]
 struct PartReport {
     name: String,
     segments: usize,
-    rounds: usize,
+    steps: u64,
     signature: String,
-    rounds_per_second: f64,
-    nanoseconds_per_round: FiguresReport,
-    model_nanoseconds_per_round: FiguresReport,
+    steps_per_second: f64,
+    nanoseconds_per_step: FiguresReport,
+    model_nanoseconds_per_step: FiguresReport,
     /// How many times longer the model takes.
     ratio: FiguresReport,
-    /// What happened, per round.
-    #[serde(serialize_with = "per_round")]
-    happened: Happened,
+    /// How many robots acted, per step.
+    acting: f64,
+    /// What happened, per step.
+    #[serde(serialize_with = "as_map")]
+    happened: Vec<(&'static str, f64)>,
 }
 
 #[derive(Serialize)]
@@ -81,14 +91,14 @@ struct FilesReport {
 #[derive(Serialize)]
 struct ThreadsReport {
     threads: usize,
-    rounds_per_second_of_one: f64,
-    rounds_per_second: f64,
+    steps_per_second_of_one: f64,
+    steps_per_second: f64,
     /// How many times faster all are than one.
     scaling: f64,
 }
 
-fn per_round<S: Serializer>(happened: &Happened, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(happened.counts().map(|(name, count)| (name, happened.per_round(count))))
+fn as_map<S: Serializer>(happened: &[(&'static str, f64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(happened.iter().copied())
 }
 
 impl From<&Figures> for FiguresReport {
@@ -111,43 +121,51 @@ impl From<&Files> for FilesReport {
 }
 
 impl PartReport {
-    fn of(name: &str, segments: usize, checked: &Checked, timing: &Timing) -> Self {
+    fn of<H: Happened>(name: &str, segments: usize, checked: &Checked<H>, timing: &Timing) -> Self {
         Self {
             name: name.to_owned(),
             segments,
-            rounds: usize::try_from(checked.happened.rounds).unwrap_or(usize::MAX),
+            steps: checked.steps,
             signature: hex(checked.signature),
-            rounds_per_second: 1e9 / timing.engine.median(),
-            nanoseconds_per_round: (&timing.engine).into(),
-            model_nanoseconds_per_round: (&timing.model).into(),
+            steps_per_second: 1e9 / timing.engine.median(),
+            nanoseconds_per_step: (&timing.engine).into(),
+            model_nanoseconds_per_step: (&timing.model).into(),
             ratio: (&timing.ratio()).into(),
-            happened: checked.happened,
+            acting: checked.per_step(checked.happened.acting()),
+            happened: checked.shares(),
         }
     }
 }
 
 impl Report {
-    pub(super) fn of(parts: &[Part], checked: &[Checked], all: &Checked, measured: &Measured) -> Self {
+    pub(super) fn of<G: Measured>(
+        parts: &[Part<G>],
+        checked: &[Checked<G::Happened>],
+        all: &Checked<G::Happened>,
+        taken: &Taken,
+    ) -> Self {
         let segments = parts.iter().map(|part| part.segments.len()).sum();
-        let entries = parts.iter().zip(checked).zip(&measured.parts);
-        let entry = |((part, checked), timing): ((&Part, &Checked), &Timing)| {
-            PartReport::of(&part.name, part.segments.len(), checked, timing)
-        };
-        let all = PartReport::of("all", segments, all, &measured.all);
+        let entries = parts.iter().zip(checked).zip(&taken.parts);
+        let parts =
+            entries.map(|((part, checked), timing)| PartReport::of(&part.name, part.segments.len(), checked, timing));
+        let all = PartReport::of("all", segments, all, &taken.all);
         Self {
-            game: "redbot",
+            game: G::NAME,
+            step: G::STEP,
+            file: G::FILE,
+            robots: G::ROBOTS,
             toolchain: TOOLCHAIN,
             debug_build: cfg!(debug_assertions),
             signature: all.signature.clone(),
-            rounds: all.rounds,
-            parts: entries.map(entry).collect(),
+            steps: all.steps,
+            parts: parts.collect(),
             all,
-            reading: (&measured.reading).into(),
-            writing: (&measured.writing).into(),
-            threads: measured.threads.as_ref().map(|(threads, scaling)| ThreadsReport {
+            reading: (&taken.reading).into(),
+            writing: (&taken.writing).into(),
+            threads: taken.threads.as_ref().map(|(threads, scaling)| ThreadsReport {
                 threads: *threads,
-                rounds_per_second_of_one: scaling.one.median(),
-                rounds_per_second: scaling.all.median(),
+                steps_per_second_of_one: scaling.one.median(),
+                steps_per_second: scaling.all.median(),
                 scaling: scaling.all.over(&scaling.one).median(),
             }),
         }
@@ -157,27 +175,28 @@ impl Report {
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}: {} rounds, signature {}\n", self.game, self.rounds, self.signature);
+        let _ = writeln!(text, "{}: {} {}s, signature {}\n", self.game, self.steps, self.step, self.signature);
         text += &self.timings();
-        let acting = self.all.happened.per_round(self.all.happened.acting);
-        let _ = writeln!(text, "\nper round ({acting:.1} of {ROBOTS} robots act)");
+        let _ = writeln!(text, "\nper {} ({:.1} of {} robots act)", self.step, self.all.acting, self.robots);
         text += &self.happened();
         text.push('\n');
         for (what, files) in [("read", &self.reading), ("written", &self.writing)] {
             let FilesReport { bytes, megabytes_per_second, files_per_second, nanoseconds_per_file, files } = files;
             let _ = writeln!(
                 text,
-                "round files {what}: {megabytes_per_second:.0} MB/s, {} files/s ({files} files, {bytes} bytes; spread {})",
+                "{}s {what}: {megabytes_per_second:.0} MB/s, {} files/s ({files} files, {bytes} bytes; spread {})",
+                self.file,
                 thousands(*files_per_second),
                 percent(nanoseconds_per_file.spread),
             );
         }
-        if let Some(ThreadsReport { threads, rounds_per_second_of_one, rounds_per_second, scaling }) = &self.threads {
+        if let Some(ThreadsReport { threads, steps_per_second_of_one, steps_per_second, scaling }) = &self.threads {
             let _ = writeln!(
                 text,
-                "{threads} threads: {} rounds/s, {scaling:.2} times the {} of one",
-                thousands(*rounds_per_second),
-                thousands(*rounds_per_second_of_one),
+                "{threads} threads: {} {}s/s, {scaling:.2} times the {} of one",
+                thousands(*steps_per_second),
+                self.step,
+                thousands(*steps_per_second_of_one),
             );
         }
         text
@@ -188,16 +207,18 @@ impl Report {
     }
 
     fn timings(&self) -> String {
-        let header = ["", "rounds", "rounds/s", "ns/round", "best", "spread", "model ns/round", "ratio"];
+        let of_step = ["{}s", "{}s/s", "ns/{}", "model ns/{}"].map(|header| header.replace("{}", self.step));
+        let [steps, rate, time, model] = of_step.each_ref().map(String::as_str);
+        let header = ["", steps, rate, time, "best", "spread", model, "ratio"];
         let rows = self.all_parts().map(|part| {
             vec![
                 part.name.clone(),
-                part.rounds.to_string(),
-                thousands(part.rounds_per_second),
-                format!("{:.1}", part.nanoseconds_per_round.median),
-                format!("{:.1}", part.nanoseconds_per_round.best),
-                percent(part.nanoseconds_per_round.spread),
-                format!("{:.0}", part.model_nanoseconds_per_round.median),
+                part.steps.to_string(),
+                thousands(part.steps_per_second),
+                format!("{:.1}", part.nanoseconds_per_step.median),
+                format!("{:.1}", part.nanoseconds_per_step.best),
+                percent(part.nanoseconds_per_step.spread),
+                format!("{:.0}", part.model_nanoseconds_per_step.median),
                 format!("{:.2}", part.ratio.median),
             ]
         });
@@ -207,13 +228,9 @@ impl Report {
     fn happened(&self) -> String {
         let names: Vec<&str> = self.all_parts().map(|part| part.name.as_str()).collect();
         let header = [&[""], names.as_slice()].concat();
-        let rows = self.all.happened.counts().into_iter().enumerate().filter(|(_, (name, _))| *name != "rounds");
-        let rows = rows.map(|(row, (name, _))| {
-            let value = |part: &PartReport| {
-                let (_, count) = part.happened.counts()[row];
-                format!("{:.2}", part.happened.per_round(count))
-            };
-            [name.to_owned()].into_iter().chain(self.all_parts().map(value)).collect()
+        let rows = self.all.happened.iter().enumerate().map(|(row, (name, _))| {
+            let value = |part: &PartReport| format!("{:.2}", part.happened[row].1);
+            [(*name).to_owned()].into_iter().chain(self.all_parts().map(value)).collect()
         });
         table(&header, rows)
     }

@@ -1,15 +1,17 @@
-//! What the arguments of `play` mean: `[GAME] [S1 S2 …] [DIR] [ROUNDS]`.
+//! What the arguments of `play` mean: `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`.
 
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{Board, House, Registry, WithGame};
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The arguments, told apart by how many there are.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Arguments {
     pub(super) game: String,
     pub(super) strategies: Option<Vec<OsString>>,
+    /// The file of the state that the match begins with, or a board of the game.
+    pub(super) board: Option<PathBuf>,
     pub(super) folder: PathBuf,
     pub(super) rounds: Option<u32>,
 }
@@ -22,9 +24,20 @@ impl Arguments {
             rest => (R::NAMES[0].into(), rest),
         };
         let players = R::with(&game, UsualPlayers).unwrap_or_default();
-        // A folder and rounds are as many as the players of a game for two.
-        let has_strategies = rest.len() >= players && !matches!(rest, [_, rounds] if is_number(rounds));
+        let is_board =
+            |argument: &OsStr| is_board::<R>(argument) || R::with(&game, NamesBoard(argument)).unwrap_or_default();
+        // What comes behind the strategies can be as many as the players of a game for two.
+        let has_strategies = rest.len() >= players
+            && !matches!(rest, [_, rounds] if is_number(rounds))
+            && !rest.first().is_some_and(|first| is_board(first));
         let (strategies, rest) = rest.split_at(if has_strategies { players } else { 0 });
+        // Behind strategies a file is a board, so that what is wrong with it is told.
+        let (board, rest) = match rest {
+            [board, rest @ ..] if is_board(board) || has_strategies && Path::new(board).is_file() => {
+                (Some(board.into()), rest)
+            }
+            rest => (None, rest),
+        };
         let (folder, rounds) = match rest {
             [] => (OsStr::new(USUAL_FOLDER), None),
             [folder] => (folder.as_os_str(), None),
@@ -35,6 +48,7 @@ impl Arguments {
         Ok(Self {
             game: game.into_owned(),
             strategies: if strategies.is_empty() { None } else { Some(strategies.to_vec()) },
+            board,
             folder: folder.into(),
             rounds,
         })
@@ -49,6 +63,17 @@ impl WithGame for UsualPlayers {
 
     fn with<G: House>(self) -> usize {
         G::USUAL.len()
+    }
+}
+
+/// Whether an argument names a board of the game.
+struct NamesBoard<'a>(&'a OsStr);
+
+impl WithGame for NamesBoard<'_> {
+    type Output = bool;
+
+    fn with<G: House>(self) -> bool {
+        matches!(Board::named::<G>(self.0), Ok(Some(_)))
     }
 }
 
@@ -67,7 +92,16 @@ fn check_folder<R: Registry>(folder: &OsStr, players: usize) -> Result<(), Failu
     Err(Failure::usage(message).hint(USAGE))
 }
 
-const USAGE: &str = "rulebook play [GAME] [S1 S2 …] [DIR] [ROUNDS]; see `rulebook play --help`";
+const USAGE: &str = "rulebook play [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]; see `rulebook play --help`";
+
+/// Whether there is a file of this name that is a state of a game.
+fn is_board<R: Registry>(argument: &OsStr) -> bool {
+    // No state is as long as most programs are.
+    const LONGEST: u64 = 1 << 20;
+    let path = Path::new(argument);
+    let is_small = path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() <= LONGEST);
+    is_small && std::fs::read(path).is_ok_and(|text| R::is_state(&text))
+}
 
 fn is_number(argument: &OsStr) -> bool {
     argument.to_string_lossy().bytes().all(|b| b.is_ascii_digit())
@@ -76,7 +110,7 @@ fn is_number(argument: &OsStr) -> bool {
 fn misfit(count: usize, players: usize) -> String {
     format!(
         "{count} arguments fit no form of the command: \
-         all {players} strategies or none, then the folder, then the rounds"
+         all {players} strategies or none, then the board, the folder and the rounds"
     )
 }
 

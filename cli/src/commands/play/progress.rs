@@ -16,12 +16,15 @@ pub(super) enum Progress {
 }
 
 impl Progress {
-    pub(super) fn new(quiet: bool) -> Self {
+    pub(super) fn new<G: House>(quiet: bool) -> Self {
         if quiet {
             Self::Quiet
         } else if std::io::stderr().is_terminal() {
             let bar = ProgressBar::new(0);
-            let style = ProgressStyle::with_template("round {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
+            let style = ProgressStyle::with_template(&format!(
+                "{} {{pos}}/{{len}} {{wide_bar}} {{elapsed}} (about {{eta}} left)",
+                G::STEP
+            ));
             bar.set_style(style.expect("the template is a constant"));
             // A round may take seconds; the bar shows that time goes on.
             bar.enable_steady_tick(std::time::Duration::from_millis(250));
@@ -55,7 +58,7 @@ impl Progress {
             Self::Lines { next } => {
                 if done >= *next || G::outcome(state).is_some() {
                     let of = most.map(|most| format!("/{most}")).unwrap_or_default();
-                    note(format_args!("round {done}{of}"));
+                    note(format_args!("{} {done}{of}", G::STEP));
                     *next = done + (most.unwrap_or(200) / 20).max(1);
                 }
             }

@@ -3,6 +3,7 @@
 use crate::record::Journal;
 use crate::referee::Verdict;
 use comfy_table::{CellAlignment, Table, presets};
+use rulebook_core::contract::Game;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -57,7 +58,7 @@ impl<'a> Report<'a> {
 }
 
 /// The result as a table, and where the record is.
-pub(super) fn table(journal: &Journal, folder: &Path) -> String {
+pub(super) fn table<G: Game>(journal: &Journal, folder: &Path) -> String {
     let report = Report::of(journal, folder);
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_header(["rank", "seat", "name", "score", "answers"]);
@@ -83,7 +84,7 @@ pub(super) fn table(journal: &Journal, folder: &Path) -> String {
         let _ = writeln!(text, "{}", line.trim_end());
     }
     for (seat, round, verdict) in first_troubles(journal) {
-        let _ = writeln!(text, "P{seat} in round {round}: {verdict}");
+        let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", G::STEP);
         if let Verdict::CouldNotStart { .. } = verdict {
             let _ =
                 writeln!(text, " hint: is it executable (chmod +x), and is the interpreter of its `#!` line there?");
@@ -91,8 +92,9 @@ pub(super) fn table(journal: &Journal, folder: &Path) -> String {
     }
     let _ = writeln!(
         text,
-        "{} round{} of {}; the record is in {}",
+        "{} {}{} of {}; the record is in {}",
         report.rounds,
+        G::STEP,
         if report.rounds == 1 { "" } else { "s" },
         report.game,
         report.folder

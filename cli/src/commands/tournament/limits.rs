@@ -16,11 +16,13 @@ pub(super) fn to_texts(limits: &Limits, request: &Request) -> Texts {
     let paths: Vec<_> = request.allow_read.iter().map(|path| path.to_string_lossy()).collect();
     let texts = [
         ("wall", duration(limits.wall)),
-        ("cpu", duration(limits.cpu)),
+        ("cpu", limits.cpu.and_then(duration)),
         ("memory", request.memory.map(size)),
         ("processes", count(request.processes)),
         ("file", request.file.map(size)),
         ("open_files", count(request.open_files)),
+        ("own_files", count(request.own_files)),
+        ("own_size", request.own_size.map(size)),
         ("sandbox", on(request.sandbox)),
         ("allow_read", (!paths.is_empty()).then(|| paths.join(":"))),
         ("private_copy", on(request.private_copy)),
@@ -31,17 +33,19 @@ pub(super) fn to_texts(limits: &Limits, request: &Request) -> Texts {
 }
 
 /// The limits of a plan line; the usual ones where it names none.
-pub(super) fn of_texts(texts: &Texts) -> Result<(Limits, Request), Failure> {
-    let (mut limits, mut request) = (Limits::default(), Request::default());
+pub(super) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Request), Failure> {
+    let (mut limits, mut request) = (usual, Request::default());
     for (key, text) in &texts.0 {
         let on = || if text == ON { Ok(true) } else { Err(format!("expected `{ON}`")) };
         let set = match key.as_str() {
             "wall" => parse_limit(text).map(|limit| limits.wall = limit),
-            "cpu" => parse_limit(text).map(|limit| limits.cpu = limit),
+            "cpu" => parse_limit(text).map(|limit| limits.cpu = Some(limit)),
             "memory" => parse_size(text).map(|size| request.memory = Some(size)),
             "processes" => parse_count(text).map(|count| request.processes = Some(count)),
             "file" => parse_size(text).map(|size| request.file = Some(size)),
             "open_files" => parse_count(text).map(|count| request.open_files = Some(count)),
+            "own_files" => parse_count(text).map(|count| request.own_files = Some(count)),
+            "own_size" => parse_size(text).map(|size| request.own_size = Some(size)),
             "sandbox" => on().map(|on| request.sandbox = on),
             "allow_read" => {
                 request.allow_read = text.split(':').map(Into::into).collect();
@@ -66,12 +70,14 @@ mod tests {
 
     #[test]
     fn limits_come_back_from_their_texts() {
-        let limits = Limits { wall: Duration::from_millis(1500), ..Limits::default() };
+        let limits = Limits { wall: Duration::from_millis(1500), ..Limits::USUAL };
         let request = Request {
             memory: Some(256 << 20),
             processes: Some(7),
             file: Some(10_000_001),
             open_files: Some(32),
+            own_files: Some(10),
+            own_size: Some(10_000_000),
             sandbox: true,
             allow_read: vec!["/usr/share/dict".into(), "/opt/data".into()],
             private_copy: true,
@@ -80,11 +86,16 @@ mod tests {
         };
         let texts = to_texts(&limits, &request);
         assert_eq!((&*texts.0["wall"], &*texts.0["memory"], &*texts.0["file"]), ("1s 500ms", "256MiB", "10000001B"));
-        assert_eq!(of_texts(&texts).unwrap(), (limits, request));
-        let usual = to_texts(&Limits::default(), &Request::default());
+        assert_eq!(of_texts(&texts, Limits::USUAL).unwrap(), (limits, request));
+        let usual = to_texts(&Limits::USUAL, &Request::default());
         assert_eq!(usual, [("cpu", "1s"), ("wall", "4s")].into_iter().collect());
-        assert_eq!(of_texts(&Texts::default()).unwrap(), (Limits::default(), Request::default()));
-        let refused = |key: &str, text: &str| of_texts(&[(key, text)].into_iter().collect()).unwrap_err().reason();
+        let none = Limits { wall: Duration::from_secs(2), cpu: None };
+        assert_eq!(to_texts(&none, &Request::default()), [("wall", "2s")].into_iter().collect());
+        for usual in [Limits::USUAL, none] {
+            assert_eq!(of_texts(&Texts::default(), usual).unwrap(), (usual, Request::default()));
+        }
+        let refused =
+            |key: &str, text: &str| of_texts(&[(key, text)].into_iter().collect(), Limits::USUAL).unwrap_err().reason();
         assert_eq!(refused("wal", "1s"), "limits: wal: there is no such limit, found `1s`");
         assert!(refused("wall", "1").starts_with("limits: wall: "));
         assert_eq!(refused("sandbox", "off"), "limits: sandbox: expected `on`, found `off`");

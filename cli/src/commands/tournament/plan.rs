@@ -1,23 +1,25 @@
 //! `rulebook tournament plan`, and what a tournament is made of.
 
-use super::folder::{Described, read_results};
-use super::limits;
-use crate::args::{ConfineArgs, DescribedArgs, FormName, PlanArgs};
+use super::folder::{Described, read_results, results_file};
+use super::form::{PlayOffBoards, Size, form};
+use super::{boards, limits};
+use crate::args::{ConfineArgs, DescribedArgs, PlanArgs};
 use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::{House, Registry, WithGame};
 use crate::input::{read_pairs, read_rules};
-use crate::output::print;
-use crate::referee::{Limits, Seats, Strategy, name_of};
+use crate::output::{print, quoted};
+use crate::referee::{Seats, Strategy, name_of};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
-use rulebook_tournament::Tournament;
 use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};
-use rulebook_tournament::form::{Form, Gauntlet, PlayOff, RoundRobin, Swiss};
-use rulebook_tournament::lines::{Conditions, Texts, write_line};
+use rulebook_tournament::form::FormError;
+use rulebook_tournament::lines::{BoardError, Conditions, Texts, write_line};
+use rulebook_tournament::report::{Options, Report};
 use rulebook_tournament::tournament::PlanError;
+use rulebook_tournament::{Results, Tournament};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -75,10 +77,20 @@ impl WithGame for Describe<'_> {
             all_rules.0.insert(key.to_owned(), value.to_string());
         });
         let seats = G::USUAL.len();
+        let qualifies = args.form.unwrap_or_default().qualifies();
         let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, seats);
+        // CUP-1
+        conditions.boards = match args.boards.as_slice() {
+            [] if qualifies => boards::bundled::<G>(&rules)?,
+            paths => boards::read::<G>(paths, &rules)?,
+        };
+        let play_off_boards = PlayOffBoards {
+            boards: boards::read::<G>(&args.play_off_boards, &rules)?,
+            extra: boards::read::<G>(&args.extra_boards, &rules)?,
+        };
         conditions.rules = all_rules;
         conditions.rounds = args.match_rounds;
-        conditions.limits = limits::to_texts(&args.limits.limits(Limits::default()), &confine.request());
+        conditions.limits = limits::to_texts(&args.limits.limits(G::ASKING.limits), &confine.request());
         let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant(bot)).collect();
         for folder in &args.entries {
             for found in find(folder)? {
@@ -89,14 +101,35 @@ impl WithGame for Describe<'_> {
                 bots.push(Entrant::new(found.entry?.name, path));
             }
         }
-        let fillers: Vec<_> = args.filler.iter().map(|filler| entrant(filler)).collect();
-        let form = form(args, bots.len(), seats)?;
+        let mut fillers: Vec<_> = args.filler.iter().map(|filler| entrant(filler)).collect();
+        if qualifies && fillers.is_empty() {
+            // CUP-2
+            fillers.extend(G::OPPONENTS.iter().map(|name| entrant(&format!("builtin:{name}"))));
+        }
+        let size = Size { entrants: bots.len(), fillers: fillers.len(), seats };
+        let form = form(args, size, play_off_boards)?;
         if let Some(argument) = &args.seed_ratings {
             rate(&mut bots, &read_pairs("--seed-ratings", argument)?)?;
         }
+        if let Some(folder) = &args.seed_from {
+            rate_by(&mut bots, folder)?;
+        }
         let entrants = Entrants::new(bots).map_err(|error| refused_entrant(&error))?;
+        let house: Vec<_> = fillers.iter().map(|filler| filler.name.clone()).collect();
         Tournament::new(form, args.seed.unwrap_or(1), entrants, fillers, conditions).map_err(|error| match error {
+            PlanError::Filler(EntrantError::SameName(name)) if qualifies && house.contains(&name) => {
+                let failure = Failure::usage(format_args!("`{name}` is whom everybody qualifies against"));
+                failure.hint(format_args!("give the bot another name, as in --bot Anna=builtin:{name}"))
+            }
             PlanError::Filler(error) => refused_entrant(&error),
+            PlanError::Form(FormError::NoHouse) => {
+                let failure = Failure::usage(format_args!("{} has no players to qualify against", G::NAME));
+                failure.hint("name them with --filler")
+            }
+            PlanError::Board(error @ BoardError::Rounds(_)) => {
+                Failure::usage(format_args!("--match-rounds: {error}")).hint("leave it out, or change the boards")
+            }
+            PlanError::Board(error) => Failure::usage(error).hint("a board has the name of its file"),
             PlanError::TooFew => Failure::usage(error).hint("name them with --bot, once or more for each"),
             error => Failure::usage(error),
         })
@@ -146,55 +179,27 @@ fn rate(bots: &mut [Entrant], pairs: &[(String, String)]) -> Result<(), Failure>
     Ok(())
 }
 
-fn form(args: &DescribedArgs, entrants: usize, seats: usize) -> Result<Form, Failure> {
-    let form = args.form.unwrap_or_default();
-    let refuse = |option: &str, fitting: &str| Err(Failure::usage(format_args!("{option} goes with {fitting} only")));
-    if args.seeds.is_some() && form != FormName::Gauntlet {
-        return refuse("--seeds", "--form gauntlet");
+/// Gives bots ratings by their places in another tournament, which is over.
+fn rate_by(bots: &mut [Entrant], folder: &Path) -> Result<(), Failure> {
+    let tournament = Described::read(folder)?.tournament;
+    let results = if folder.is_dir() { read_results(&[results_file(folder)])? } else { Results::default() };
+    let state = tournament.state(&results).map_err(Failure::usage)?;
+    let fail = |message: String| Failure::usage(format_args!("--seed-from {}: {message}", folder.display()));
+    if !state.finished() {
+        let missing = state.ready().count();
+        let failure = fail(format!("the tournament is not finished, {missing} matches are missing"));
+        return Err(failure.hint(format_args!("`rulebook tournament --resume {}` goes on with it", quoted(folder))));
     }
-    if args.seed_ratings.is_some() && !matches!(form, FormName::PlayOff | FormName::Swiss) {
-        return refuse("--seed-ratings", "--form play-off and swiss");
+    let standing = Report::new(&tournament, &state, &Options { samples: 0, folders: None }).standing;
+    for bot in bots {
+        let place = standing.iter().rev().position(|row| row.name == bot.name);
+        let place = place.and_then(|place| i64::try_from(place + 1).ok());
+        let known = || standing.iter().map(|row| row.name.as_str()).collect::<Vec<_>>().join(", ");
+        bot.rating = Some(place.ok_or_else(|| {
+            fail(format!("`{}` has no place in it", bot.name)).hint(format_args!("its entrants are {}", known()))
+        })?);
     }
-    let of_play_off = [
-        ("--extra", args.extra.is_some()),
-        ("--third-place", args.third_place),
-        ("--no-third-place", args.no_third_place),
-    ];
-    if let Some((option, _)) = of_play_off.iter().find(|(_, given)| *given && form != FormName::PlayOff) {
-        return refuse(option, "--form play-off");
-    }
-    if args.no_third_place && seats > 2 {
-        let failure = Failure::usage(format_args!("--no-third-place: there is no match for it in a game of {seats}"));
-        return Err(failure.hint(format_args!("the final of {seats} decides the third place itself")));
-    }
-    if args.rounds.is_some() && form == FormName::PlayOff {
-        return refuse("--rounds", "--form round-robin, gauntlet and swiss");
-    }
-    Ok(match form {
-        FormName::RoundRobin => {
-            let usual = RoundRobin::usual(entrants, seats);
-            let (rounds, games) = (args.rounds.unwrap_or(usual.rounds), args.games.unwrap_or(usual.games));
-            Form::RoundRobin(RoundRobin { rounds, games, ..usual })
-        }
-        FormName::Gauntlet => {
-            let usual = Gauntlet::usual(args.seeds.unwrap_or(1), entrants, seats);
-            let (rounds, games) = (args.rounds.unwrap_or(usual.rounds), args.games.unwrap_or(usual.games));
-            Form::Gauntlet(Gauntlet { rounds, games, ..usual })
-        }
-        FormName::PlayOff => {
-            let usual = PlayOff::usual(seats);
-            Form::PlayOff(PlayOff {
-                games: args.games.unwrap_or(usual.games),
-                extra: args.extra.unwrap_or(usual.extra),
-                third_place: usual.third_place && !args.no_third_place,
-            })
-        }
-        FormName::Swiss => {
-            let usual = Swiss::usual(entrants, seats);
-            let (rounds, games) = (args.rounds.unwrap_or(usual.rounds), args.games.unwrap_or(usual.games));
-            Form::Swiss(Swiss { rounds, games })
-        }
-    })
+    Ok(())
 }
 
 struct Check<'a> {
@@ -208,8 +213,16 @@ impl WithGame for Check<'_> {
 
     fn with<G: House>(self) -> Self::Output {
         let Described { working_folder, tournament } = self.described;
-        let (limits, request) = limits::of_texts(&tournament.conditions().limits)?;
+        let (limits, request) = limits::of_texts(&tournament.conditions().limits, G::ASKING.limits)?;
         let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
+        let mut rules = G::Rules::default();
+        for (key, value) in &tournament.conditions().rules.0 {
+            let set = rules.set(key, value);
+            set.map_err(|error| Failure::usage(format_args!("rules: {key}={value}: {error}")))?;
+        }
+        for board in tournament.boards() {
+            boards::state_of::<G>(board, &rules)?;
+        }
         let everybody = tournament.entrants().all().iter().chain(tournament.fillers().all());
         for Entrant { name, strategy, .. } in everybody {
             let parsed = Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
@@ -228,32 +241,7 @@ impl WithGame for Check<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::{Cli, Command};
-    use clap::Parser as _;
     use rstest::rstest;
-
-    /// The form that these options ask for, of a game with so many seats.
-    fn form_of(options: &str, seats: usize) -> Result<Form, Failure> {
-        let line = format!("rulebook tournament redbot --bot a b c d e {options}");
-        match Cli::parse_from(line.split_whitespace()).command {
-            Command::Tournament(args) => form(&args.play.described, 5, seats),
-            _ => unreachable!("it is this command"),
-        }
-    }
-
-    #[rstest]
-    #[case("", 1, true)]
-    #[case("--extra 3 --third-place", 3, true)]
-    #[case("--extra 0 --no-third-place", 0, false)]
-    #[case("--no-third-place --third-place", 1, true)]
-    fn a_play_off_has_a_match_for_the_third_place_or_none(
-        #[case] options: &str,
-        #[case] extra: usize,
-        #[case] third_place: bool,
-    ) {
-        let form = form_of(&format!("--form play-off {options}"), 2).unwrap();
-        assert_eq!(form, Form::PlayOff(PlayOff { games: 2, extra, third_place }));
-    }
 
     #[test]
     fn ratings_are_of_bots() {

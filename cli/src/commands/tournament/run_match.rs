@@ -1,8 +1,8 @@
 //! `rulebook tournament run-match`: a match by its plan line.
 
 use super::folder::{enlist, matches_folder};
-use super::limits;
 use super::lines::{located, utf8};
+use super::{boards, limits};
 use crate::args::RunMatchArgs;
 use crate::commands::for_game;
 use crate::failure::Failure;
@@ -12,9 +12,10 @@ use crate::interrupt::Interrupt;
 use crate::leftovers::temporary_folder;
 use crate::matches::{Match, Setup};
 use crate::output::{note, print};
-use crate::record::{Folder, Journal, MATCH, Start, Unfinished};
+use crate::record::{Folder, Journal, MATCH, Start, Unfinished, state_file};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
+use rulebook_core::text::Plain;
 use rulebook_tournament::lines::{Outcome, PlanLine, Played, is_id, write_line};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -188,6 +189,9 @@ fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> 
     if !wanted || !folder.is_dir() {
         return Former::Nothing;
     }
+    if !begins_alike(setup, folder) {
+        return Former::Nothing;
+    }
     let expected = setup.journal();
     if folder.join(MATCH).is_file() {
         return match Journal::read(folder) {
@@ -208,6 +212,15 @@ fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> 
         .map_or(Former::Nothing, |game| Former::Unfinished(Box::new(game)))
 }
 
+/// Whether a record begins from the state of this match: its journal tells no
+/// board.
+fn begins_alike<G: House>(setup: &Setup<G>, folder: &Path) -> bool {
+    let mut text = String::new();
+    G::write(&setup.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+    let first = folder.join(state_file(G::progress(&setup.state).done.unwrap_or_default()));
+    std::fs::read(first).is_ok_and(|first| first == text.as_bytes())
+}
+
 fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
     if line.rules_version != G::RULES_VERSION {
         let message = format_args!("of version {} of the rules, this is {}", line.rules_version, G::RULES_VERSION);
@@ -222,17 +235,25 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
         let set = rules.set(key, value);
         set.map_err(|error| Failure::usage(format_args!("rules: {key}={value}: {error}")))?;
     }
-    let mut state = G::opening(&rules, &Opening { rounds: line.rounds }).map_err(Failure::usage)?;
+    let (mut state, start) = match (&line.board, line.rounds) {
+        (None, rounds) => (G::opening(&rules, &Opening { rounds }).map_err(Failure::usage)?, Start::Standard),
+        (Some(board), None) => (boards::state_of::<G>(board, &rules)?, Start::Given),
+        (Some(board), Some(rounds)) => {
+            let message = format_args!("board {} tells its own rounds, so they cannot be {rounds}", board.name);
+            return Err(Failure::usage(message));
+        }
+    };
     for (seat, entry) in Seat::ALL.into_iter().zip(&line.seats) {
         G::set_name(&mut state, seat, &entry.name)
             .map_err(|error| Failure::usage(format_args!("`{}` cannot be the name of {seat}: {error}", entry.name)))?;
     }
-    let (limits, confinement) = limits::of_texts(&line.limits)?;
+    let (limits, confinement) = limits::of_texts(&line.limits, G::ASKING.limits)?;
     Ok(Setup {
+        names: line.seats.iter().map(|entry| entry.name.clone()).collect(),
         strategies: line.seats.iter().map(|entry| entry.strategy.clone().into()).collect(),
         state,
         seed: line.seed,
-        start: Start::Standard,
+        start,
         limits,
         confinement,
     })

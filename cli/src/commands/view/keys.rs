@@ -11,7 +11,7 @@ pub(super) enum Action {
     /// So many rounds back.
     Back(usize),
     First,
-    /// To the newest round, and to each that comes.
+    /// To the newest {step}, and to each that comes.
     Last,
     Play,
     Faster,
@@ -43,7 +43,7 @@ pub(super) struct Binding {
     pub(super) action: Action,
     /// The keys as the help names them.
     pub(super) shown: &'static str,
-    /// What they do.
+    /// What they do; `{step}` stands for what the game calls a step.
     pub(super) about: &'static str,
 }
 
@@ -56,22 +56,22 @@ use KeyCode as K;
 
 /// All keys but digits.
 pub(super) const BINDINGS: [Binding; 19] = [
-    binding(&[K::Right, K::Char('l')], A::Forwards(1), "→ l", "the next round"),
-    binding(&[K::Left, K::Char('h')], A::Back(1), "← h", "the round before"),
-    binding(&[K::PageDown], A::Forwards(10), "PgDn", "10 rounds on"),
-    binding(&[K::PageUp], A::Back(10), "PgUp", "10 rounds back"),
-    binding(&[K::Home, K::Char('g')], A::First, "Home g", "the first round"),
-    binding(&[K::End, K::Char('G')], A::Last, "End G", "the newest round, and those that come"),
+    binding(&[K::Right, K::Char('l')], A::Forwards(1), "→ l", "the next {step}"),
+    binding(&[K::Left, K::Char('h')], A::Back(1), "← h", "the {step} before"),
+    binding(&[K::PageDown], A::Forwards(10), "PgDn", "10 {step}s on"),
+    binding(&[K::PageUp], A::Back(10), "PgUp", "10 {step}s back"),
+    binding(&[K::Home, K::Char('g')], A::First, "Home g", "the first {step}"),
+    binding(&[K::End, K::Char('G')], A::Last, "End G", "the newest {step}, and those that come"),
     binding(&[K::Char(' ')], A::Play, "Space", "play, pause"),
     binding(&[K::Char('+'), K::Char('=')], A::Faster, "+", "faster"),
     binding(&[K::Char('-')], A::Slower, "-", "slower"),
-    binding(&[K::Char('.')], A::NextPhase, ".", "the next phase: moves, fire, …"),
+    binding(&[K::Char('.')], A::NextPhase, ".", "the next phase of the {step}"),
     binding(&[K::Char(',')], A::PhaseBefore, ",", "the phase before"),
     binding(&[K::Char('d')], A::NextDeparture, "d", "where the record departs from the rules"),
     binding(&[K::Down, K::Char('j')], A::ScrollDown, "↓ j", "events: further down"),
     binding(&[K::Up, K::Char('k')], A::ScrollUp, "↑ k", "events: further up"),
     binding(&[K::Tab], A::NextTab, "Tab", "events or scores"),
-    binding(&[K::Enter], A::Enter, "17 Enter", "round 17"),
+    binding(&[K::Enter], A::Enter, "17 Enter", "{step} 17"),
     binding(&[K::Backspace], A::Erase, "Backspace", "take a digit back"),
     binding(&[K::Char('?')], A::Help, "?", "this help"),
     binding(&[K::Char('q')], A::Quit, "q", "quit"),

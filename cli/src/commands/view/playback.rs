@@ -100,7 +100,8 @@ impl Playback {
         let (first, frames) = (self.summary.first, self.summary.frames);
         let index = number.checked_sub(first).and_then(|index| usize::try_from(index).ok());
         let Some(index) = index.filter(|&index| index < frames) else {
-            return Err(format!("no round {number} in this record; it has {first} to {}", first + frames as u64 - 1));
+            let step = self.summary.step;
+            return Err(format!("no {step} {number} in this record; it has {first} to {}", first + frames as u64 - 1));
         };
         self.go_to(index);
         Ok(())

@@ -77,9 +77,9 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
     let rows = area.height;
     screen.render_widget(message(playback, &frame, area.width, theme), row(area, rows - 3));
     screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
-    screen.render_widget(keys(area.width, theme), row(area, rows - 1));
+    screen.render_widget(keys(area.width, playback.summary().step, theme), row(area, rows - 1));
     if playback.has_help {
-        help(screen, theme);
+        help(screen, playback.summary().step, theme);
     }
 }
 
@@ -102,11 +102,11 @@ fn too_small(screen: &mut Screen<'_>, (width, height): (u16, u16)) {
 
 fn header(playback: &Playback, heading: &str, width: u16) -> String {
     let left = format!("{} · {heading}", playback.title());
-    let speed = playback.speed();
+    let (speed, step) = (playback.speed(), playback.summary().step);
     let right = match (playback.is_playing(), playback.is_last()) {
         (true, true) => "▶ waiting".to_owned(),
-        (true, false) => format!("▶ {speed} rounds/s"),
-        (false, _) => format!("paused · {speed} rounds/s"),
+        (true, false) => format!("▶ {speed} {step}s/s"),
+        (false, _) => format!("paused · {speed} {step}s/s"),
     };
     let right = playback.phase().map_or_else(|| right.clone(), |phase| format!("{phase} · {right}"));
     ends(&left, &right, width.into())
@@ -122,9 +122,9 @@ fn side(
     let window = screen.area().width;
     let panels = &frame.scene.players;
     let told = playback.told();
-    let number = told.number;
+    let (number, step) = (told.number, playback.summary().step);
     let mut lines = players::table(panels, area.width, theme);
-    lines.extend(players::answers(&format!("answers of round {number}"), panels, &told.given, area.width, theme));
+    lines.extend(players::answers(&format!("answers of {step} {number}"), panels, &told.given, area.width, theme));
     let used = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
     Paragraph::new(lines).render(Rect { height: used, ..area }, screen.buffer_mut());
     let rest = Rect { y: area.y + used, height: area.height - used, ..area };
@@ -144,7 +144,7 @@ fn side(
         // There is a line for it, which may be too short.
         let departure = playback.departure().filter(|text| display_width(text) + 2 > usize::from(window));
         let list = Events::new(&told, departure, playback.phase(), events.width, theme);
-        let title = format!("events of round {number}");
+        let title = format!("events of {step} {number}");
         let lines = list.show(&title, &mut playback.scroll, (events.width, events.height), theme);
         Paragraph::new(lines).render(events, screen.buffer_mut());
     }
@@ -156,7 +156,7 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
     let summary = playback.summary();
     let departures = summary.departures.len();
     let (text, style) = if !playback.typed.is_empty() {
-        (format!("go to round {}_ (Enter goes there, Esc does not)", playback.typed), theme.strong())
+        (format!("go to {} {}_ (Enter goes there, Esc does not)", summary.step, playback.typed), theme.strong())
     } else if let Some(note) = playback.note() {
         (note.to_owned(), theme.strong())
     } else if let Some(trouble) = playback.trouble() {
@@ -168,7 +168,10 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
     } else if playback.is_last() && summary.is_over {
         (format!("the game is over: {}", ranking(playback)), theme.strong())
     } else if playback.is_last() {
-        (format!("the game is not over; round {} is shown when it has been played", frame.number), Style::new())
+        (
+            format!("the game is not over; {} {} is shown when it has been played", summary.step, frame.number),
+            Style::new(),
+        )
     } else if departures > 0 {
         let states = if departures == 1 { "1 state departs" } else { &format!("{departures} states depart") };
         (format!("{states} from the rules; d goes to the next"), theme.damage())
@@ -226,20 +229,20 @@ fn timeline(playback: &Playback, width: u16, theme: Theme) -> Line<'static> {
 }
 
 /// The keys that one needs most.
-fn keys(width: u16, theme: Theme) -> Line<'static> {
-    const KEYS: [(&str, &str); 8] = [
+fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
+    let keys = [
         ("← →", "step"),
         ("Space", "play"),
         ("+ -", "speed"),
         (".", "phase"),
-        ("0-9", "round"),
+        ("0-9", step),
         ("Tab", "scores"),
         ("?", "help"),
         ("q", "quit"),
     ];
     let mut spans = Vec::new();
     let mut used = 0;
-    for (key, about) in KEYS {
+    for (key, about) in keys {
         let text = format!(" {about}  ");
         used += display_width(key) + display_width(&text);
         if used > usize::from(width) + 2 {
@@ -252,7 +255,7 @@ fn keys(width: u16, theme: Theme) -> Line<'static> {
 }
 
 /// All keys, and what the board's signs mean.
-fn help(screen: &mut Screen<'_>, theme: Theme) {
+fn help(screen: &mut Screen<'_>, step: &str, theme: Theme) {
     const SIGNS: [&str; 6] = [
         "1▲  robot of P1, △ its second; or its label and ▲",
         "#7  wall with 7 lives, in two columns 40 as well",
@@ -265,7 +268,7 @@ fn help(screen: &mut Screen<'_>, theme: Theme) {
     for binding in &BINDINGS {
         lines.push(Line::from(vec![
             Span::styled(format!(" {:<11}", binding.shown), theme.strong()),
-            Span::raw(binding.about),
+            Span::raw(binding.about.replace("{step}", step)),
         ]));
     }
     lines.push(Line::default());

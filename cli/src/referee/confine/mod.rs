@@ -30,6 +30,7 @@ mod seccomp;
 #[path = "elsewhere.rs"]
 mod prepare;
 
+pub(super) use copy::open_up;
 #[cfg(target_os = "linux")]
 pub(crate) use launch::launch;
 #[cfg(target_os = "linux")]

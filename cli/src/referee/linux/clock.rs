@@ -23,11 +23,19 @@ impl Clock {
 
     /// When a program that has used `used` of its CPU time can first be out of it.
     pub(super) fn next_cpu_check(&self, used: Duration) -> Instant {
-        Instant::now() + (self.limits.cpu.saturating_sub(used) / self.processors).max(CPU_GRAIN)
+        match self.limits.cpu {
+            Some(cpu) => Instant::now() + (cpu.saturating_sub(used) / self.processors).max(CPU_GRAIN),
+            None => self.never(),
+        }
     }
 
     /// When to look first at all that a strategy runs, if it has run before.
     pub(super) fn first_cpu_check(&self) -> Instant {
-        self.start + CPU_GRAIN
+        if self.limits.cpu.is_some() { self.start + CPU_GRAIN } else { self.never() }
+    }
+
+    /// After the end of any round.
+    fn never(&self) -> Instant {
+        self.deadline() + Limits::LINGER
     }
 }

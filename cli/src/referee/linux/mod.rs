@@ -124,7 +124,8 @@ impl Programs {
     /// PER-5: who is not asked has no time to spend.
     fn watch_those_not_asked(&mut self, jobs: &[Job<'_>]) {
         for seat in Seat::ALL.into_iter().filter(|&seat| jobs.iter().all(|job| job.seat != seat)) {
-            let idle = self.resting[seat].take_if(|resting| resting.cpu_since() >= self.limits.cpu);
+            let idle =
+                self.resting[seat].take_if(|resting| self.limits.cpu.is_some_and(|cpu| resting.cpu_since() >= cpu));
             if let Some(idle) = idle {
                 let _ = idle.process.end();
             }

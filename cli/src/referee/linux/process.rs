@@ -4,7 +4,7 @@ use super::leaders;
 use super::processes::{self, StatFile};
 use super::streams::Streams;
 use crate::referee::confine::Control;
-use crate::referee::job::{Job, Question};
+use crate::referee::job::{Job, Surroundings};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
 use std::cell::OnceCell;
@@ -50,18 +50,25 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    /// REF-1, REF-5, and PER-1 for a player that stays. `nothing` is /dev/null.
+    /// REF-1, REF-5, PLAY-4, and PER-1 for a player that stays. `nothing` is /dev/null.
     pub(super) fn new(job: &Job<'_>, nothing: &OwnedFd) -> io::Result<Self> {
         let program = job.confined.program();
         let mut command = job.confined.command()?;
-        command.args(&program.arguments).arg(job.seat.index().to_string());
-        command.current_dir(&program.folder).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-        let (input, told, shown) = match &job.question {
-            Question::File(file) => {
-                command.arg(file);
-                (nothing.try_clone()?, None, file.parent().and_then(Path::parent))
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        let shown = match &job.question.surroundings {
+            Surroundings::OwnFolder { file } => {
+                command.args(&program.arguments).arg(job.seat.index().to_string()).args(file);
+                command.current_dir(&program.folder);
+                file.as_deref().and_then(Path::parent).and_then(Path::parent)
             }
-            Question::Lines(_) => pipe()?,
+            Surroundings::Folder(folder) => {
+                command.args(program.arguments_elsewhere()).current_dir(folder);
+                Some(folder.as_path())
+            }
+        };
+        let (input, told) = match &job.question.lines {
+            None => (nothing.try_clone()?, None),
+            Some(_) => pipe()?,
         };
         let control = job.confined.with_input(&mut command, input, shown)?;
         Ok(Self { command, control, told })
@@ -196,7 +203,7 @@ impl<T: Copy> Seen<T> {
 }
 
 /// The input of a player that stays, and where the referee writes to it.
-fn pipe() -> io::Result<(OwnedFd, Option<PipeWriter>, Option<&'static Path>)> {
+fn pipe() -> io::Result<(OwnedFd, Option<PipeWriter>)> {
     let (read, write) = io::pipe()?;
-    Ok((read.into(), Some(write), None))
+    Ok((read.into(), Some(write)))
 }

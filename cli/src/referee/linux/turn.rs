@@ -4,7 +4,7 @@ use super::clock::Clock;
 use super::process::{Ended, Process};
 use super::starters::Started;
 use super::streams::{Amount, Readable, Streams, read};
-use crate::referee::job::{Job, Question, Report, Spent};
+use crate::referee::job::{Job, Report, Spent};
 use crate::referee::limits::Limits;
 use crate::referee::manners::{Ending, Manners};
 use crate::referee::verdict::{Limit, Verdict};
@@ -110,7 +110,7 @@ impl Turn {
             memory: None,
             written: [0; 2],
         };
-        if let Question::Lines(lines) = &job.question {
+        if let Some(lines) = &job.question.lines {
             turn.stays = true;
             turn.untold = told(lines);
         }
@@ -200,7 +200,7 @@ impl Turn {
                 all.saturating_sub(own)
             });
             let used = all.saturating_sub(before);
-            if used >= clock.limits.cpu {
+            if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
                 self.kill(Verdict::Late { limit: Limit::Cpu });
             }
             self.cpu_check = clock.next_cpu_check(used);

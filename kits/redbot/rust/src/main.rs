@@ -30,47 +30,43 @@ fn steps_to(game: &Game, targets: &[Place]) -> HashMap<Place, i32> {
 
 /// Whether a shot of this robot, turned to a direction, would hit a rival.
 fn hits_rival(game: &Game, robot: usize, direction: Direction) -> bool {
-    let mut place = direction.ahead(game.me().robots[robot].place);
-    while game.on_board(place) && game.wall_at(place).is_none() && game.robot_at(place).is_none() {
-        place = direction.ahead(place);
-    }
-    game.robot_at(place).is_some_and(|(player, _)| player != game.my_position)
+    let hit = game.first_hit(game.me().robots[robot].place, direction);
+    hit.and_then(|place| game.robot_at(place)).is_some_and(|(player, _)| player != game.my_position)
 }
 
 /// Sets a movement towards the nearest target; returns where the robot looks then.
 fn walk(game: &mut Game, number: usize, steps: &HashMap<Place, i32>) -> Direction {
     let robot = &game.me().robots[number];
     let (place, looks) = (robot.place, robot.orient);
-    let far = |turns: &usize| steps.get(&looks.turned(*turns).ahead(place)).copied().unwrap_or(FAR);
-    match (0..4).min_by_key(far) {
-        // Who runs into a robot hurts it, even a partner that is about to leave.
-        None | Some(0) => {
-            if game.robot_at(looks.ahead(place)).is_none() {
-                game.set_move(number, Move::Up);
-            }
-            looks
-        }
-        Some(3) => {
-            game.set_move(number, Move::Left);
-            looks.turned(3)
-        }
-        Some(_) => {
-            game.set_move(number, Move::Right); // two turns to look back
-            looks.turned(1)
+    let (right, left) = (looks.turned(Move::Right), looks.turned(Move::Left));
+    let behind = right.turned(Move::Right); // two turns
+    let (mut best, mut least) = (Move::None, FAR);
+    for (movement, direction) in
+        [(Move::Up, looks), (Move::Right, right), (Move::Right, behind), (Move::Left, left)]
+    {
+        let far = steps.get(&direction.ahead(place)).copied().unwrap_or(FAR);
+        if far < least {
+            (best, least) = (movement, far);
         }
     }
+    // Who runs into a robot hurts it, even a partner that is about to leave.
+    if best == Move::Up && game.robot_at(looks.ahead(place)).is_some() {
+        best = Move::None;
+    }
+    game.set_move(number, best); // None also where no way leads
+    looks.turned(best)
 }
 
 fn think(game: &mut Game) {
     let home = steps_to(game, &game.me().places);
     let others = game.players.iter().enumerate().filter(|(player, _)| *player != game.my_position);
     let robots = others.flat_map(|(_, player)| &player.robots);
-    let places: Vec<Place> = robots.filter(|robot| robot.lives > 0).map(|robot| robot.place).collect();
+    let places: Vec<Place> = robots.filter(|robot| robot.is_alive()).map(|robot| robot.place).collect();
     let rivals = steps_to(game, &places);
     let left = game.finish_round - game.akt_round;
     for number in 0..2 {
         let robot = game.me().robots[number].clone();
-        if robot.lives <= 0 {
+        if !robot.is_alive() {
             continue;
         }
         let mut looks = robot.orient;

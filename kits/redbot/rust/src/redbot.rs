@@ -1,8 +1,26 @@
 //! The RedBot kit for Rust: it reads the round, you write the strategy. README.md shows how.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::process::ExitCode;
+
+// The usual numbers; a variant can have others, and no round tells them.
+/// At the start.
+pub const ROBOT_LIVES: i32 = 13;
+/// Of a new wall.
+pub const WALL_LIVES: i32 = 40;
+/// At the start.
+pub const WALLS_PER_PLAYER: i32 = 20;
+/// Lives taken by a shot from what it hits,
+pub const STRAIGHT_FIRE: i32 = 4;
+/// from each robot and wall around that,
+pub const SPLASH_FIRE: i32 = 2;
+/// and by a bump.
+pub const STEP_ATTACK: i32 = 1;
+/// For the first, and so on.
+pub const ARRIVAL_BONUS: [i32; 4] = [40, 30, 20, 10];
 
 /// A cell; y grows upwards.
 pub type Place = (i32, i32);
@@ -19,8 +37,13 @@ pub enum Direction {
 impl Direction {
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The direction after so many turns to the right.
-    pub fn turned(self, turns: usize) -> Self {
+    /// Where a robot looks after a movement.
+    pub fn turned(self, movement: Move) -> Self {
+        let turns = match movement {
+            Move::Right => 1,
+            Move::Left => 3,
+            Move::Up | Move::None => 0,
+        };
         Self::ALL[(self as usize + turns) % 4]
     }
 
@@ -106,6 +129,12 @@ pub struct Robot {
     set_action: Action,
 }
 
+impl Robot {
+    pub fn is_alive(&self) -> bool {
+        self.lives > 0
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct Player {
     pub in_game: bool,
@@ -167,12 +196,42 @@ impl Game {
     pub fn robot_at(&self, place: Place) -> Option<(usize, usize)> {
         let all = (0..4).flat_map(|player| [(player, 0), (player, 1)]);
         let robot = |(player, robot): (usize, usize)| &self.players[player].robots[robot];
-        all.into_iter().find(|&id| robot(id).lives > 0 && robot(id).place == place)
+        all.into_iter().find(|&id| robot(id).is_alive() && robot(id).place == place)
     }
 
     /// The standing wall on a cell.
     pub fn wall_at(&self, place: Place) -> Option<&Wall> {
         self.walls.iter().find(|wall| wall.lives > 0 && wall.place == place)
+    }
+
+    /// The cells around one that are on the board: a shot that hits it hurts what is there too.
+    pub fn neighbours(&self, (x, y): Place) -> Vec<Place> {
+        let around = (x - 1..=x + 1).flat_map(|column| (y - 1..=y + 1).map(move |row| (column, row)));
+        around.filter(|&place| place != (x, y) && self.on_board(place)).collect()
+    }
+
+    /// The first cell ahead with a robot or a wall, which a shot hits.
+    pub fn first_hit(&self, place: Place, direction: Direction) -> Option<Place> {
+        let mut place = direction.ahead(place);
+        while self.on_board(place) {
+            if self.robot_at(place).is_some() || self.wall_at(place).is_some() {
+                return Some(place);
+            }
+            place = direction.ahead(place);
+        }
+        None
+    }
+
+    /// What a player has by now: lives, points for its shots, and the bonus.
+    pub fn total(&self, player: usize) -> i64 {
+        let Player { finish_round, score, ref robots, .. } = self.players[player];
+        let lives: i64 = robots.iter().map(|robot| i64::from(robot.lives.max(0))).sum();
+        if finish_round == i32::MAX {
+            return lives + i64::from(score);
+        }
+        let rounds = self.players.iter().map(|other| other.finish_round);
+        let earlier: BTreeSet<i32> = rounds.filter(|&round| round < finish_round).collect();
+        lives + i64::from(score) + i64::from(ARRIVAL_BONUS[earlier.len()])
     }
 
     /// Sets the movement of a robot, 0 for R1 and 1 for R2.
@@ -194,7 +253,8 @@ impl Game {
 
 /// Plays as the referee asks: one round (arguments ID FILE), or all of them from
 /// standard input (argument ID). Calls your strategy in each round. A round that
-/// cannot be read is told on standard error and answered without orders.
+/// cannot be read is told on standard error and answered without orders. So is a
+/// panic, but what was set before it stays, and so does all memory.
 pub fn play(mut strategy: impl FnMut(&mut Game)) -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let id = |text: &str| text.parse().ok().filter(|&id: &usize| id < 4);
@@ -233,19 +293,25 @@ fn play_all(me: usize, strategy: &mut impl FnMut(&mut Game)) -> io::Result<()> {
 }
 
 fn print_response(text: &[u8], me: usize, file: &str, strategy: &mut impl FnMut(&mut Game)) -> io::Result<bool> {
-    let game = Game::read(text, me, file).map(|mut game| {
-        strategy(&mut game);
-        game.response()
-    });
-    let fine = game.is_ok();
-    let response = game.unwrap_or_else(|why| {
-        eprintln!("{why}");
-        "R1 NONE NOTHING R2 NONE NOTHING".to_owned()
-    });
+    let (response, fine) = respond(text, me, file, strategy);
     let mut out = io::stdout();
     writeln!(out, "{response}")?;
     out.flush()?;
     Ok(fine)
+}
+
+/// The line for a round, and whether all went well.
+pub fn respond(text: &[u8], me: usize, file: &str, strategy: &mut impl FnMut(&mut Game)) -> (String, bool) {
+    match Game::read(text, me, file) {
+        Ok(mut game) => {
+            let fine = catch_unwind(AssertUnwindSafe(|| strategy(&mut game))).is_ok();
+            (game.response(), fine)
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ("R1 NONE NOTHING R2 NONE NOTHING".to_owned(), false)
+        }
+    }
 }
 
 /// Words, which are separated by blanks, commas and line ends. A line that

@@ -1,6 +1,6 @@
 //! Tests of the kit. Without arguments: its own. With files: prints what is read from each.
 
-use redbot::{Action, Game, Move};
+use redbot::{Action, Direction, Game, Move};
 use std::fmt::Write as _;
 
 fn read(name: &str, my_position: usize) -> Result<Game, String> {
@@ -64,6 +64,36 @@ fn refuses_the_rest() {
     assert_eq!(read("rounds/bad.txt", 0).unwrap_err(), message);
 }
 
+fn knows_the_rules() {
+    let mut game = read("rounds/round.txt", 0).unwrap();
+    assert_eq!(Direction::Down.turned(Move::Left), Direction::Right);
+    assert_eq!(Direction::Left.turned(Move::Right), Direction::Up);
+    assert_eq!(Direction::Left.turned(Move::Up), Direction::Left);
+    assert_eq!(Direction::Down.ahead((11, 20)), (11, 19));
+    assert_eq!((game.neighbours((11, 20)).len(), game.neighbours((25, 1)).len()), (8, 3));
+    assert_eq!(game.first_hit((14, 12), Direction::Right), Some((20, 12)));
+    assert_eq!(game.first_hit((12, 12), Direction::Up), Some((12, 18)));
+    assert_eq!(game.first_hit((13, 12), Direction::Up), None); // only what is destroyed
+    assert!(game.players[1].robots[0].is_alive() && !game.players[1].robots[1].is_alive());
+    let totals = |game: &Game| [0, 1, 2, 3].map(|player| game.total(player));
+    assert_eq!(totals(&game), [30, 13, 4, 70]);
+    game.players[0].finish_round = 12; // together
+    game.players[2].finish_round = 12;
+    assert_eq!(totals(&game), [70, 13, 44, 60]);
+}
+
+fn answers_after_a_panic() {
+    let text = std::fs::read("rounds/round.txt").unwrap();
+    std::panic::set_hook(Box::new(|_| ())); // which tells it usually
+    let mut think = |game: &mut Game| {
+        game.set_move(1, Move::Up);
+        panic!("a fault");
+    };
+    let answer = redbot::respond(&text, 0, "round.txt", &mut think);
+    drop(std::panic::take_hook());
+    assert_eq!(answer, ("R1 NONE NOTHING R2 UP NOTHING".to_owned(), false));
+}
+
 fn writes_the_answer() {
     let mut game = read("rounds/round.txt", 0).unwrap();
     assert_eq!(game.response(), "R1 NONE NOTHING R2 NONE NOTHING");
@@ -83,7 +113,9 @@ fn main() {
         reads_the_round();
         reads_what_is_tolerated();
         refuses_the_rest();
+        knows_the_rules();
+        answers_after_a_panic();
         writes_the_answer();
-        eprintln!("4 tests passed");
+        println!("6 tests passed");
     }
 }

@@ -2,8 +2,10 @@
 //! for those who go on. A table beside it says the same.
 
 use super::super::model::{BracketRow, GroupRow};
-use super::super::words::short;
+use super::super::tree::tree_order;
+use super::super::words::{decided, short};
 use super::{name, wide};
+use crate::form::Decided;
 use maud::{Markup, html};
 
 const LINE: f64 = 22.0;
@@ -11,7 +13,7 @@ const BOX: f64 = 200.0;
 const GAP: f64 = 56.0;
 const HEAD: f64 = 30.0;
 /// The most characters of a name in a box.
-const SHOWN: usize = 20;
+const SHOWN: usize = 18;
 
 /// A group in the drawing.
 struct Placed<'a> {
@@ -57,7 +59,7 @@ fn byes(rounds: &[BracketRow]) -> Markup {
 fn table(rounds: &[BracketRow]) -> Markup {
     html! {
         table {
-            caption { span { "Points in each group." } }
+            caption { span { "What counts in each group." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Stage" }
@@ -79,6 +81,7 @@ fn table(rounds: &[BracketRow]) -> Markup {
                             @else if !member.goes_on { "out" }
                             @else if round.stage.starts_with("round") { "goes on" }
                             @else { "wins" }
+                            @if member.goes_on { (decided(group)) }
                         }
                     }
                 } } }
@@ -117,9 +120,16 @@ fn drawn(placed: &Placed<'_>, left: f64) -> Markup {
         @for (index, member) in placed.group.members.iter().enumerate() {
             @let baseline = placed.top + (index as f64 + 0.7) * LINE;
             @let class = if member.goes_on || !placed.group.played { "on" } else { "off" };
-            text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" { title { (member.name) } (short(&member.name, SHOWN)) }
+            text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" {
+                title { (member.name) }
+                tspan class="seed" { (member.seed) " " }
+                (short(&member.name, SHOWN))
+            }
             @if let Some(points) = member.points {
-                text class=(class) x=(left + BOX - 8.0) y=(baseline) text-anchor="end" { (points) }
+                text class=(class) x=(left + BOX - 8.0) y=(baseline) text-anchor="end" {
+                    @if member.goes_on && placed.group.decided == Some(Decided::Lot) { "lot " }
+                    (points)
+                }
             }
         }
     }
@@ -182,18 +192,6 @@ fn columns(rounds: &[BracketRow]) -> Vec<Vec<Placed<'_>>> {
         last.extend(third.groups.iter().map(|group| Placed { group, top: bottom + 1.5 * HEAD }));
     }
     columns
-}
-
-/// The groups of a round so that those whose winners meet stand side by side:
-/// of `n` groups the group `i` and the group last but `i`.
-fn tree_order(groups: usize) -> Vec<usize> {
-    let mut order = vec![0];
-    while order.len() < groups {
-        let last = 2 * order.len() - 1;
-        order = order.into_iter().flat_map(|group| [group, last - group]).collect();
-    }
-    order.retain(|&group| group < groups);
-    order
 }
 
 /// One below the other, around the wanted middle where there is one and room.

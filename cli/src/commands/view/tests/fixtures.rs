@@ -42,11 +42,13 @@ impl Record {
     pub(super) fn played(rounds: u32) -> Self {
         let record = Self::empty();
         let mut state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(rounds) }).unwrap();
-        for (seat, name) in Seat::ALL.into_iter().zip(["Alpha", "Beta", "Gamma", "Delta"]) {
+        let names = ["Alpha", "Beta", "Gamma", "Delta"];
+        for (seat, name) in Seat::ALL.into_iter().zip(names) {
             RedBot::set_name(&mut state, seat, name).unwrap();
         }
         let players = ["builtin:runner", "builtin:hunter", "builtin:builder", "builtin:random"];
         let setup = Setup {
+            names: names.map(str::to_owned).into(),
             strategies: players.map(Into::into).into(),
             state,
             seed: 1,

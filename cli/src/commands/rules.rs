@@ -1,0 +1,129 @@
+//! `rulebook rules`
+
+use super::for_game;
+use crate::args::{Format, RulesOfArgs};
+use crate::failure::Failure;
+use crate::games::{House, Registry, WithGame};
+use crate::output::{print, print_json};
+use rulebook_conformance::games::GameTexts;
+use rulebook_conformance::{Clause, Group, Spec, referee_spec};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+pub(crate) fn run<R: Registry>(args: RulesOfArgs) -> Result<(), Failure> {
+    for_game::<R, _, _>(&args.game.game.clone(), args)
+}
+
+#[derive(Serialize)]
+struct Rules {
+    game: &'static str,
+    rules_version: &'static str,
+    clauses: Vec<Written>,
+}
+
+/// A clause or a ruling.
+#[derive(Serialize)]
+struct Written {
+    id: &'static str,
+    title: &'static str,
+    /// The first paragraph, which is the rule.
+    rule: &'static str,
+    text: &'static str,
+}
+
+impl From<&Clause<'static>> for Written {
+    fn from(clause: &Clause<'static>) -> Self {
+        Self { id: clause.id, title: clause.title, rule: clause.rule(), text: clause.text }
+    }
+}
+
+/// What can be named.
+enum Passage {
+    Group(Group<'static>, Vec<Clause<'static>>),
+    Clause(Clause<'static>),
+}
+
+impl WithGame for RulesOfArgs {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let spec = (GameTexts::of::<G>().spec)();
+        let passages = named(&self.clauses, G::NAME, &[spec.clone(), referee_spec()])?;
+        let whole = self.clauses.is_empty();
+        match self.format.format {
+            Format::Text if whole => print(spec.text()),
+            Format::Text => print(&told(&passages)),
+            Format::Json => {
+                let clauses = if whole {
+                    spec.clauses().iter().chain(spec.rulings()).map(Written::from).collect()
+                } else {
+                    passages.iter().flat_map(Passage::clauses).map(Written::from).collect()
+                };
+                print_json(&Rules { game: G::NAME, rules_version: G::RULES_VERSION, clauses })
+            }
+        }
+    }
+}
+
+impl Passage {
+    fn clauses(&self) -> &[Clause<'static>] {
+        match self {
+            Self::Group(_, clauses) => clauses,
+            Self::Clause(clause) => std::slice::from_ref(clause),
+        }
+    }
+}
+
+/// What these words name, the texts in the order in which they are looked
+/// through. Capitals do not matter.
+fn named(words: &[String], game: &str, texts: &[Spec<'static>]) -> Result<Vec<Passage>, Failure> {
+    let named = |word: &String| {
+        let id = word.to_uppercase();
+        let found = texts.iter().find_map(|spec| passage(spec, &id));
+        found.ok_or_else(|| {
+            let failure = Failure::usage(format_args!("the rules of {game} have no clause `{word}`"));
+            failure.hint(hint(&id, texts))
+        })
+    };
+    words.iter().map(named).collect()
+}
+
+fn passage(spec: &Spec<'static>, id: &str) -> Option<Passage> {
+    let clause = spec.clause(id).or_else(|| spec.rulings().iter().find(|ruling| ruling.id == id));
+    let group = || {
+        let group = spec.groups().iter().find(|group| group.id == id)?;
+        let clauses = spec.clauses().iter().filter(|clause| clause.section() == id).copied().collect();
+        Some(Passage::Group(*group, clauses))
+    };
+    clause.copied().map(Passage::Clause).or_else(group)
+}
+
+/// What may have been meant.
+fn hint(id: &str, texts: &[Spec<'static>]) -> String {
+    let groups: Vec<&str> = texts.iter().flat_map(Spec::groups).map(|group| group.id).collect();
+    let clauses = texts.iter().flat_map(|spec| spec.clauses().iter().chain(spec.rulings())).map(|clause| clause.id);
+    let mut near: Vec<_> =
+        groups.iter().copied().chain(clauses).map(|known| (strsim::osa_distance(id, known), known)).collect();
+    near.retain(|(distance, _)| *distance <= 2);
+    // A stable sort: of equally near ones the first in the text come first.
+    near.sort_by_key(|(distance, _)| *distance);
+    let near: Vec<_> = near.iter().take(3).map(|(_, known)| *known).collect();
+    if near.is_empty() {
+        format!("the groups of clauses are {}", groups.join(", "))
+    } else {
+        format!("the nearest are {}", near.join(", "))
+    }
+}
+
+fn told(passages: &[Passage]) -> String {
+    let mut text = String::new();
+    for (index, passage) in passages.iter().enumerate() {
+        text.push_str(if index == 0 { "" } else { "\n" });
+        // Writing to a string cannot fail.
+        let _ = match passage {
+            Passage::Group(group, _) => writeln!(text, "## {} {}\n\n{}", group.id, group.title, group.text),
+            Passage::Clause(clause) => writeln!(text, "### {} {}\n{}", clause.id, clause.title, clause.text),
+        };
+    }
+    text
+}

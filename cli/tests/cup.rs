@@ -1,0 +1,505 @@
+//! Matches on boards, qualifications and cups from their arguments to their
+//! reports.
+#![cfg(target_os = "linux")]
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::Scratch;
+use rstest::rstest;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// What a cup is told by; nothing in it may be by chance.
+const FILES: [&str; 7] =
+    ["tournament.json", "plan.jsonl", "results.jsonl", "results.json", "results.csv", "matches.csv", "report.html"];
+
+/// Nobody can move, and everybody has 13 points.
+const LEVEL: &str = "3 1 1 1\n1 1 3 1\nA#N\n";
+
+/// A small board on which much happens in few rounds.
+const SMALL: &str = "5 4 6 1\n1 1 5 4\nA..#N\n.#...\n...#.\nB#..O\n";
+
+fn files(scratch: &Scratch, dir: &str) -> BTreeMap<&'static str, String> {
+    FILES.into_iter().map(|name| (name, scratch.read(&format!("{dir}/{name}")))).collect()
+}
+
+/// So many bots; the house's players under other names.
+fn bots(count: usize) -> String {
+    (0..count).map(|i| format!(" B{i}=builtin:tym{}", 99 - i % 3)).collect()
+}
+
+fn rows<'a>(report: &'a Value, key: &str) -> &'a Vec<Value> {
+    report[key].as_array().unwrap_or_else(|| panic!("{key}: {report}"))
+}
+
+fn names<'a>(report: &'a Value, key: &str) -> Vec<&'a str> {
+    rows(report, key).iter().map(|row| row["name"].as_str().unwrap()).collect()
+}
+
+/// A folder with the boards `a` and `b`, and one with `x` and `y` on which
+/// nobody wins.
+fn prepared() -> Scratch {
+    let scratch = Scratch::new();
+    scratch.write("boards/a.txt", SMALL);
+    scratch.write("boards/b.txt", SMALL.replace("5 4 6 1", "5 4 4 2"));
+    scratch.write("boards/README.md", "no board");
+    scratch.write("level/x.txt", LEVEL);
+    scratch.write("level/y.txt", LEVEL.replace("3 1 1 1", "3 1 2 1"));
+    scratch
+}
+
+/// CUP-1, CUP-2, CUP-3, CUP-5: what the results say follows from the matches.
+#[test]
+fn cup_2_a_cup_from_its_arguments_to_its_report() {
+    let scratch = prepared();
+    let run = scratch.run(&format!("tournament fibot --form cup --quiet --dir t --boards boards --bot{}", bots(5)));
+    let run = run.expect(0);
+    assert!(run.out.starts_with("cup of fibot, 5 entrants: "), "{}", run.out);
+    assert!(run.out.contains('├') && run.out.contains("tym99"), "{}", run.out);
+    let report = scratch.json("t/results.json");
+    assert_eq!(report["finished"], true);
+    // Each entrant on each board with each of the house, on both sides.
+    let mut met = BTreeSet::new();
+    let mut sums: BTreeMap<String, [i64; 2]> = BTreeMap::new();
+    for entry in rows(&report, "matches").iter().filter(|entry| entry["id"].as_str().unwrap().starts_with("q-")) {
+        let seats = entry["seats"].as_array().unwrap();
+        let name = |seat: usize| seats[seat]["name"].as_str().unwrap().to_owned();
+        let own = usize::from(!name(0).starts_with('B'));
+        assert!(met.insert((name(0), name(1), entry["board"].as_str().unwrap().to_owned())), "twice: {entry}");
+        assert!(["tym99", "tym98", "tym97"].contains(&&*name(1 - own)), "{entry}");
+        let sum = sums.entry(name(own)).or_default();
+        for (sum, seat) in sum.iter_mut().zip([own, 1 - own]) {
+            *sum += seats[seat]["score"].as_i64().unwrap();
+        }
+    }
+    assert_eq!(met.len(), 5 * 3 * 2 * 2);
+    for row in rows(&report, "qualification") {
+        let [made, against] = sums[row["name"].as_str().unwrap()];
+        let told = [&row["scores"], &row["against"], &row["difference"]].map(|value| value.as_i64().unwrap());
+        assert_eq!(told, [made, against, made - against], "{row}");
+        let key = |[made, against]: [i64; 2]| (made - against, made);
+        let better = sums.values().filter(|sum| key(**sum) > key([made, against])).count();
+        assert_eq!(row["place"], better + 1, "{row}");
+    }
+    // Ranks seed: three have byes, 4-5, then 1 and the winner, 2-3.
+    let ranks = names(&report, "qualification");
+    let bracket = rows(&report, "bracket");
+    let stages: Vec<_> = bracket.iter().map(|round| round["stage"].as_str().unwrap()).collect();
+    assert_eq!(stages, ["round 1", "round 2", "final", "third place"]);
+    assert_eq!(bracket[0]["byes"], serde_json::json!(&ranks[..3]));
+    let met = |round: usize, group: usize| -> BTreeSet<&str> {
+        names(&bracket[round]["groups"][group], "members").into_iter().collect()
+    };
+    assert_eq!(met(0, 0), BTreeSet::from([ranks[3], ranks[4]]));
+    assert!(met(1, 0).contains(ranks[0]));
+    assert_eq!(met(1, 1), BTreeSet::from([ranks[1], ranks[2]]));
+    let losers = |round: &Value| -> BTreeSet<String> {
+        let members = rows(round, "groups").iter().flat_map(|group| rows(group, "members"));
+        let out = members.filter(|member| member["goes_on"] == false);
+        out.map(|member| member["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let third: BTreeSet<String> = met(3, 0).into_iter().map(str::to_owned).collect();
+    assert_eq!(third, losers(&bracket[1]), "CUP-3");
+    let standing = names(&report, "standing");
+    let winner = rows(&bracket[2]["groups"][0], "members").iter().find(|member| member["goes_on"] == true).unwrap();
+    assert_eq!(standing[0], winner["name"].as_str().unwrap());
+    // CUP-1: points of a pair are those of its games on both boards together.
+    for group in bracket.iter().flat_map(|round| rows(round, "groups")) {
+        let games = || rows(&report, "matches").iter().filter(|entry| entry["encounter"] == group["encounter"]);
+        let first: Vec<_> = games().take(4).map(|entry| entry["board"].as_str().unwrap()).collect();
+        assert_eq!(first, ["a", "a", "b", "b"]);
+        for member in rows(group, "members") {
+            let seats = games().flat_map(|entry| rows(entry, "seats")).filter(|seat| seat["name"] == member["name"]);
+            let sum: i64 = seats.map(|seat| seat["score"].as_i64().unwrap()).sum();
+            assert_eq!(member["points"].as_i64(), Some(sum), "{group}");
+        }
+    }
+    // A record begins from its board and follows from the rules.
+    for line in scratch.read("t/plan.jsonl").lines().step_by(7) {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let record = format!("t/matches/{}", line["id"].as_str().unwrap());
+        assert_eq!(scratch.read(&format!("{record}/0000.txt")), line["board"]["state"].as_str().unwrap());
+        scratch.run(&format!("verify fibot {record}")).expect(0);
+    }
+    let page = scratch.read("t/report.html");
+    assert!(page.contains("id=\"qualification\"") && page.contains("id=\"bracket\"") && page.contains("<svg"));
+    assert!(scratch.read("t/matches.csv").lines().next().unwrap().ends_with(",board"));
+}
+
+/// CUP-2, CUP-5: without boards on all that come with the game, against the
+/// three of the house.
+#[test]
+fn cup_5_the_house_has_three_players_and_its_boards() {
+    let scratch = Scratch::new();
+    let list = scratch.run("list --format json").expect(0).json();
+    let boards: Vec<String> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|game| game["game"] == "fibot")
+        .and_then(|game| game["boards"].as_array())
+        .unwrap()
+        .iter()
+        .map(|name| name.as_str().unwrap().to_owned())
+        .collect();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/boards/fibot");
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    files.sort();
+    assert!(files.len() >= 5 && boards == files, "{boards:?}");
+    let plan = "tournament plan fibot --form qualification --save q.json --bot A=builtin:tym97";
+    let lines: Vec<Value> =
+        scratch.run(plan).expect(0).out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 3 * 2 * boards.len());
+    let told: BTreeSet<&str> = lines.iter().map(|line| line["board"]["name"].as_str().unwrap()).collect();
+    assert_eq!(told, boards.iter().map(String::as_str).collect());
+    let fillers = scratch.json("q.json")["tournament"]["fillers"].clone();
+    let strategies: Vec<_> = fillers.as_array().unwrap().iter().map(|filler| filler["strategy"].clone()).collect();
+    assert_eq!(strategies, ["builtin:tym99", "builtin:tym98", "builtin:tym97"]);
+    // One of them by its name, and other players for it.
+    let one = format!("{plan} --boards builtin:{} --filler H=builtin:tym98", boards[1]).replace("--save q.json ", "");
+    let lines = scratch.run(&one).expect(0).out;
+    assert_eq!(lines.lines().count(), 2);
+    assert!(lines.lines().all(|line| line.contains("\"name\":\"H\"") && line.contains(&boards[1])), "{lines}");
+}
+
+/// CUP-3: 3, 5, 6 and 7 entrants leave places for the best.
+#[rstest]
+#[case(2, 0, 1)]
+#[case(3, 1, 1)]
+#[case(5, 3, 1)]
+#[case(6, 2, 2)]
+#[case(7, 1, 3)]
+fn cup_3_byes_are_of_the_best(#[case] entrants: usize, #[case] byes: usize, #[case] groups: usize) {
+    let scratch = prepared();
+    let cup = "tournament fibot --form cup --quiet --dir t --boards level/x.txt --extra 0 --bot";
+    let run = scratch.run(&format!("{cup}{}", bots(entrants))).expect(0);
+    let report = scratch.json("t/results.json");
+    let first = &rows(&report, "bracket")[0];
+    assert_eq!((rows(first, "byes").len(), rows(first, "groups").len()), (byes, groups));
+    let ranks = names(&report, "qualification");
+    assert_eq!(first["byes"], serde_json::json!(&ranks[..byes]));
+    for (index, group) in rows(first, "groups").iter().enumerate() {
+        let met: BTreeSet<&str> = names(group, "members").into_iter().collect();
+        assert_eq!(met, BTreeSet::from([ranks[byes + index], ranks[entrants - 1 - index]]));
+    }
+    // All are level: each shares the first place of the qualification, and every match is by lot.
+    assert!(rows(&report, "qualification").iter().all(|row| row["place"] == 1 && row["difference"] == 0));
+    let all: Vec<_> = rows(&report, "bracket").iter().flat_map(|round| rows(round, "groups")).collect();
+    assert!(all.iter().all(|group| group["decided"] == "lot"), "{all:?}");
+    assert_eq!(all.len(), entrants - 1 + usize::from(entrants > 3));
+    assert!(run.out.contains(", by lot\n"), "{}", run.out);
+    // Everybody has a place of its own.
+    let places: Vec<_> = rows(&report, "standing").iter().map(|row| row["place"].as_u64().unwrap()).collect();
+    assert_eq!(places, (1..=entrants as u64).collect::<Vec<_>>());
+}
+
+/// CUP-4: equal points, further boards in their order, and then the lot.
+#[test]
+fn cup_4_level_on_all_boards() {
+    let scratch = prepared();
+    let cup = "tournament fibot --form cup --dir t --quiet --boards level/x.txt --bot A=builtin:tym99 B=builtin:tym98";
+    scratch.write("level/z.txt", LEVEL);
+    scratch.run(&format!("{cup} --extra-boards level/y.txt level/z.txt")).expect(0);
+    let report = scratch.json("t/results.json");
+    let group = &report["bracket"][0]["groups"][0];
+    assert_eq!((&group["decided"], &group["extra"]), (&"lot".into(), &2.into()));
+    let of_final = rows(&report, "matches").iter().filter(|entry| entry["encounter"] == "r1-m1");
+    let boards: Vec<_> = of_final.map(|entry| entry["board"].as_str().unwrap()).collect();
+    assert_eq!(boards, ["x", "x", "y", "y", "z", "z"]);
+    assert!(rows(group, "members").iter().all(|member| member["points"] == 6 * 13));
+    // The lot is of the seed: the same again, and another one with another seed.
+    let winner = |dir: &str| scratch.json(&format!("{dir}/results.json"))["standing"][0]["name"].clone();
+    let mut winners = BTreeSet::new();
+    for seed in 1..=12 {
+        scratch.run(&format!("{cup} --extra 0 --seed {seed}").replace("--dir t", &format!("--dir s{seed}"))).expect(0);
+        winners.insert(winner(&format!("s{seed}")).to_string());
+    }
+    assert_eq!(winners.len(), 2, "{winners:?}");
+    // Where the board decides, nothing more is played.
+    scratch
+        .run(
+            &format!("{cup} --extra-boards level/y.txt")
+                .replace("level/x.txt", "boards/a.txt boards/b.txt")
+                .replace("--dir t", "--dir u"),
+        )
+        .expect(0);
+    let group = scratch.json("u/results.json")["bracket"][0]["groups"][0].clone();
+    let points: Vec<_> = rows(&group, "members").iter().map(|member| member["points"].as_i64().unwrap()).collect();
+    assert_eq!(points[0] == points[1], group["decided"] == "lot", "{group}");
+    // The better seed, where that is asked for.
+    scratch.run(&format!("{cup} --extra 0 --undecided seed").replace("--dir t", "--dir v")).expect(0);
+    let report = scratch.json("v/results.json");
+    assert_eq!(report["bracket"][0]["groups"][0]["decided"], "seed");
+    assert_eq!(report["standing"][0]["name"], report["qualification"][0]["name"]);
+}
+
+/// The cup in parts, whose results come in any order.
+#[test]
+fn cup_3_plan_run_match_and_tally_are_the_one_command_in_parts() {
+    let scratch = prepared();
+    let cup = format!("fibot --form cup --boards boards --extra-boards level --bot{}", bots(4));
+    scratch.run(&format!("tournament {cup} --quiet --dir one --concurrency 2")).expect(0);
+    let mut lines = scratch.run(&format!("tournament plan {cup} --save parts.json")).expect(0).out;
+    scratch.write("results.jsonl", "");
+    let mut turns = 0;
+    while !lines.is_empty() {
+        turns += 1;
+        // Whoever has the line has the board.
+        let elsewhere = Scratch::new();
+        let results = elsewhere.run_with(&["tournament", "run-match", "-"], &lines).expect(0).out;
+        let mut reversed: Vec<&str> = results.lines().rev().collect();
+        reversed.push(reversed[0]);
+        scratch.write("results.jsonl", scratch.read("results.jsonl") + &reversed.join("\n") + "\n");
+        lines = scratch.run("tournament plan --from parts.json --results results.jsonl").expect(0).out;
+    }
+    assert!(turns >= 3, "{turns}");
+    scratch.run("tournament tally parts.json results.jsonl --dir parts").expect(0);
+    for name in ["results.json", "results.csv", "matches.csv", "report.html"] {
+        assert_eq!(scratch.read(&format!("parts/{name}")), scratch.read(&format!("one/{name}")), "{name}");
+    }
+    assert_eq!(scratch.read("parts.json"), scratch.read("one/tournament.json"));
+    // By plan lines alone: everybody is ranked alike, the boards are known.
+    let told = scratch.run("tournament tally one/plan.jsonl one/results.jsonl --format json").expect(0).json();
+    assert_eq!(rows(&told, "standing").len(), 7);
+    assert_eq!(told["tournament"]["conditions"]["boards"][0]["name"], "a");
+    let changed = scratch.read("one/plan.jsonl").replacen("\"name\":\"b\"", "\"name\":\"a\"", 1);
+    scratch.write("changed.jsonl", changed);
+    let message = "the board \"a\" is another one than in the lines before\n hint: ";
+    scratch.run("tournament tally changed.jsonl one/results.jsonl").refused(2, message);
+}
+
+/// Killed at any moment, a cup goes on to the same bytes.
+#[test]
+fn cup_3_a_cup_that_was_killed_goes_on_as_if_nothing_had_been() {
+    let scratch = prepared();
+    let cup = format!(
+        "tournament fibot --form cup --quiet --concurrency 2 --boards boards --extra-boards level --bot{}",
+        bots(6)
+    );
+    let begin = Instant::now();
+    scratch.run(&format!("{cup} --dir whole")).expect(0);
+    let took = begin.elapsed();
+    let whole = files(&scratch, "whole");
+    let mut open = 0;
+    for (turn, part) in [3, 17, 31, 46, 58, 73, 88].into_iter().enumerate() {
+        let dir = format!("t{turn}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+        command.args(format!("{cup} --dir {dir}").split_whitespace()).current_dir(scratch.path(""));
+        let mut tournament = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let end = Instant::now() + Duration::from_secs(60);
+        while !scratch.path(&format!("{dir}/tournament.json")).exists() {
+            assert!(Instant::now() < end);
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        std::thread::sleep(took * part / 100);
+        tournament.kill().unwrap();
+        tournament.wait().unwrap();
+        let lines = fs::read_to_string(scratch.path(&format!("{dir}/results.jsonl"))).unwrap_or_default();
+        open += usize::from(lines.lines().count() < whole["results.jsonl"].lines().count());
+        scratch.run(&format!("tournament --quiet --resume {dir}")).expect(0);
+        assert_eq!(files(&scratch, &dir), whole, "killed after {part} % of the time");
+    }
+    assert!(open >= 3, "only {open} were killed before their end");
+}
+
+/// A board is of the plan: with another one, results are of another plan.
+#[test]
+fn cup_1_a_changed_board_is_noticed() {
+    let scratch = prepared();
+    let play = "tournament fibot --quiet --dir t --boards boards/a.txt --bot A=builtin:tym99 B=builtin:tym98";
+    scratch.run(play).expect(0);
+    let before = files(&scratch, "t");
+    // The file is not read again.
+    scratch.write("boards/a.txt", LEVEL);
+    scratch.run("tournament --quiet --resume t").expect(0);
+    assert_eq!(files(&scratch, "t"), before);
+    let changed = before["tournament.json"].replace("5 4 6 1", "5 4 5 1");
+    assert_ne!(changed, before["tournament.json"]);
+    scratch.write("t/tournament.json", &changed);
+    scratch.run("tournament --quiet --resume t").refused(2, "match 0001 is of another plan: expected the digest ");
+    scratch.run("tournament tally t").refused(2, "match 0001 is of another plan: expected the digest ");
+    scratch.write("t/tournament.json", before["tournament.json"].replace("A..#N", "A..#NN"));
+    scratch.run("tournament --quiet --resume t").refused(2, "error: board a:3:");
+    // A record of the same match from another board is not its result.
+    let line = before["plan.jsonl"].lines().next().unwrap();
+    let run =
+        |line: &str| scratch.run_with(&["tournament", "run-match", line, "--dir", "kept", "--resume"], "").expect(0);
+    let first = run(line).out;
+    assert_eq!(run(line).out, first);
+    let other = run(&line.replace("5 4 6 1", "5 4 5 1")).out;
+    assert_ne!(other, first);
+    assert!(scratch.read("kept/0001/0000.txt").starts_with("5 4 5 1\n"));
+}
+
+/// CUP-3: a qualification in one folder seeds a play-off in another.
+#[test]
+fn cup_3_a_qualification_seeds() {
+    let scratch = prepared();
+    let qualification =
+        format!("tournament fibot --form qualification --quiet --dir q --boards boards --bot{}", bots(5));
+    scratch.run(&qualification).expect(0);
+    let ranks: Vec<String> =
+        names(&scratch.json("q/results.json"), "qualification").into_iter().map(str::to_owned).collect();
+    assert_eq!(names(&scratch.json("q/results.json"), "standing"), ranks);
+    let play_off = "tournament plan fibot --form play-off --count scores --undecided lot --boards boards";
+    let lines = scratch.run(&format!("{play_off} --save p.json --seed-from q --bot{}", bots(5))).expect(0).out;
+    let seats: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+    let met: BTreeSet<&str> = names(&seats, "seats").into_iter().collect();
+    assert_eq!(met, BTreeSet::from([&*ranks[3], &*ranks[4]]));
+    let entrants = scratch.json("p.json")["tournament"]["entrants"].clone();
+    for entrant in entrants.as_array().unwrap() {
+        let place = ranks.iter().position(|name| entrant["name"] == **name).unwrap();
+        assert_eq!(entrant["rating"], 5 - place as u64);
+    }
+    // Some may stay away; nobody comes from elsewhere.
+    scratch.run(&format!("{play_off} --seed-from q --bot{}", bots(3))).expect(0);
+    let stranger = scratch.run(&format!("{play_off} --seed-from q --bot C=builtin:tym97{}", bots(3)));
+    stranger.refused(2, "error: --seed-from q: `C` has no place in it\n hint: its entrants are ");
+    scratch.run(&format!("{play_off} --seed-from nowhere --bot{}", bots(3))).refused(2, "error: nowhere: No such file");
+    let results = scratch.read("q/results.jsonl");
+    scratch.write("q/results.jsonl", results.lines().skip(1).map(|line| format!("{line}\n")).collect::<String>());
+    let unfinished = "error: --seed-from q: the tournament is not finished, 1 matches are missing\n hint: `rulebook ";
+    scratch.run(&format!("{play_off} --seed-from q --bot{}", bots(5))).refused(2, unfinished);
+}
+
+/// Boards are for any form, and any game.
+#[test]
+fn every_encounter_is_on_every_board() {
+    let scratch = prepared();
+    let bots = "--bot A=builtin:tym99 B=builtin:tym98 C=builtin:tym97";
+    for (form, matches) in [("round-robin", 12), ("gauntlet", 8), ("swiss --rounds 2", 8), ("play-off", 8)] {
+        let dir = form.split(' ').next().unwrap();
+        scratch.run(&format!("tournament fibot --quiet --form {form} --boards boards --dir {dir} {bots}")).expect(0);
+        let report = scratch.json(&format!("{dir}/results.json"));
+        assert!(rows(&report, "matches").len() >= matches, "{form}");
+        let mut games: BTreeMap<(String, String), Vec<Vec<String>>> = BTreeMap::new();
+        for entry in rows(&report, "matches") {
+            let key = ["encounter", "board"].map(|key| entry[key].as_str().unwrap().to_owned());
+            let seats = names(entry, "seats").into_iter().map(str::to_owned).collect();
+            games.entry(key.into()).or_default().push(seats);
+        }
+        for (key, games) in games {
+            assert!(games.len() % 2 == 0, "{key:?}");
+            for pair in games.chunks(2) {
+                let swapped: Vec<_> = pair[1].iter().rev().cloned().collect();
+                assert_eq!(pair[0], swapped, "{form} {key:?}");
+            }
+        }
+    }
+    scratch.write("state.txt", common::STATE);
+    let redbot = "tournament redbot --quiet --openings state.txt --dir r --bot builtin:idle builtin:hunter";
+    scratch.run(redbot).expect(0);
+    let first = scratch.read("r/plan.jsonl");
+    let line: Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
+    assert_eq!(line["board"]["name"], "state");
+    let id = line["id"].as_str().unwrap();
+    assert!(scratch.read(&format!("r/matches/{id}/0003.txt")).starts_with("3/6\n7x6\n"));
+    scratch.run(&format!("verify redbot r/matches/{id}")).expect(0);
+    let progress = scratch.run(&redbot.replace("--quiet ", "").replace("--dir r", "--dir p")).expect(0).err;
+    assert!(progress.contains("Started match 1 of 4 (") && progress.contains(" on state)"), "{progress}");
+}
+
+/// One spelling of a board, however its file was written.
+#[test]
+fn cup_1_a_board_has_one_spelling() {
+    let scratch = prepared();
+    scratch.write("loose/a.txt", format!("\r\n{}", SMALL.replace('\n', " \r\n").replace("5 4 6 1", "05  4 6 1")));
+    let plan = "tournament plan fibot --bot builtin:tym99 builtin:tym98 --boards";
+    let strict = scratch.run(&format!("{plan} boards/a.txt")).expect(0).out;
+    assert_eq!(scratch.run(&format!("{plan} loose")).expect(0).out, strict);
+    assert!(strict.contains(r#""board":{"name":"a","state":"5 4 6 1\n1 1 5 4\nA..#N\n"#), "{strict}");
+}
+
+#[rstest]
+#[case(
+    "--form cup --bot builtin:tym99 A=builtin:tym98",
+    "error: `tym99` is whom everybody qualifies against\n hint: give the bot another name, as in --bot Anna=builtin:tym99"
+)]
+#[case("--form cup --bot A=builtin:tym98", "error: a cup ends with a play-off, which needs two entrants")]
+#[case("--form cup", "error: a tournament needs two entrants")]
+#[case(
+    "--form qualification --match-rounds 5 --bot A=builtin:tym98",
+    "error: --match-rounds: each board tells its own rounds, so they cannot be 5\n hint: leave it out"
+)]
+#[case("--boards bad.txt --bot A=builtin:tym98 B=builtin:tym99", "error: bad.txt:3:")]
+#[case("--boards over.txt --bot A=builtin:tym98 B=builtin:tym99", "error: over.txt: the game is over on this board")]
+#[case("--boards none.txt --bot A=builtin:tym98 B=builtin:tym99", "error: none.txt: No such file")]
+#[case(
+    "--boards empty --bot A=builtin:tym98 B=builtin:tym99",
+    "error: empty: holds no board\n hint: boards are the files in it whose names end in .txt"
+)]
+#[case(
+    "--boards builtin:moon --bot A=builtin:tym98 B=builtin:tym99",
+    "error: builtin:moon: fibot has no such board\n hint: its boards are builtin:example, "
+)]
+#[case("--boards boards boards/a.txt --bot A=builtin:tym98 B=builtin:tym99", "error: two boards are named \"a\"")]
+#[case("--form cup --extra-boards bad.txt --bot A=builtin:tym98 B=builtin:tym99", "error: bad.txt:3:")]
+#[case("--form cup --extra 1 --extra-boards boards --bot A=builtin:tym98 B=builtin:tym99", "cannot be used with")]
+#[case(
+    "--form cup --seed-from q --bot A=builtin:tym98 B=builtin:tym99",
+    "error: --seed-from goes with --form play-off and swiss only"
+)]
+#[case(
+    "--form play-off --play-off-boards boards --bot A=builtin:tym98 B=builtin:tym99",
+    "error: --play-off-boards goes with --form cup only"
+)]
+#[case("--count scores --bot A=builtin:tym98 B=builtin:tym99", "error: --count goes with --form play-off and cup only")]
+#[case(
+    "--undecided lot --bot A=builtin:tym98 B=builtin:tym99",
+    "error: --undecided goes with --form play-off and cup only"
+)]
+#[case(
+    "--extra-boards boards --bot A=builtin:tym98 B=builtin:tym99",
+    "error: --extra-boards goes with --form play-off and cup only"
+)]
+#[case("--boards boards --resume t", "cannot be used with")]
+fn cup_1_nothing_is_played_when_something_is_wrong(#[case] line: &str, #[case] message: &str) {
+    let scratch = prepared();
+    scratch.write("bad.txt", SMALL.replace("A..#N", "A..?N"));
+    scratch.write("over.txt", SMALL.replace("5 4 6 1", "5 4 0 1"));
+    scratch.write("empty/README.md", "no board");
+    let game = if line.contains("--resume") { "" } else { "fibot " };
+    scratch.run(&format!("tournament {game}{line}")).refused(2, message);
+    assert!(!scratch.path("tournament1").exists());
+}
+
+/// Of a game without players for it, they have to be named.
+#[test]
+fn a_game_without_a_house_to_qualify_against() {
+    let scratch = Scratch::new();
+    let cup =
+        "tournament redbot --form qualification --match-rounds 2 --quiet --dir t --bot builtin:idle builtin:hunter";
+    let message = "error: redbot has no players to qualify against\n hint: name them with --filler";
+    scratch.run(cup).refused(2, message);
+    let run = scratch.run(&format!("{cup} --filler builtin:runner builtin:builder builtin:random")).expect(0);
+    assert!(
+        run.out.starts_with("qualification of redbot, 2 entrants: 8 of 8 matches played, finished\n"),
+        "{}",
+        run.out
+    );
+    let report = scratch.json("t/results.json");
+    assert_eq!(names(&report["qualification"][0], "house"), ["runner", "builder", "random"]);
+}
+
+/// A line that tells both a board and rounds is no match.
+#[test]
+fn a_line_with_a_board_tells_no_rounds() {
+    let scratch = prepared();
+    let line = scratch
+        .run("tournament plan fibot --games 1 --boards boards/a.txt --bot builtin:tym99 builtin:tym98")
+        .expect(0)
+        .out;
+    scratch.write("p", line.replace(",\"board\":", ",\"rounds\":3,\"board\":"));
+    let run = scratch.run("tournament run-match p").expect(1);
+    assert!(run.err.contains("match 0001: error: board a tells its own rounds, so they cannot be 3"), "{}", run.err);
+    scratch.write("p", line.replace("A..#N", "A..?N"));
+    let run = scratch.run("tournament run-match p").expect(1);
+    assert!(run.err.contains("match 0001: error: board a:3:4: "), "{}", run.err);
+}

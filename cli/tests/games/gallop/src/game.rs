@@ -1,0 +1,132 @@
+//! The contract: the game as a referee sees it.
+
+use crate::file::{self, ReadError};
+use crate::rules::{Course, Event, Runner, State};
+use rulebook_core::chance::Chance;
+use rulebook_core::contract::{
+    Answers, Game, Observer, Opening, OpeningError, Outcome, Progress, Rules as _, StepError,
+};
+use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat, seats};
+use rulebook_core::text::{Ink, Out, Reader, SyntaxError};
+use std::fmt;
+
+/// The game, for everything that knows games by their texts only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gallop;
+
+impl Game for Gallop {
+    const NAME: &'static str = "gallop";
+    const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "beat";
+
+    type Rules = Course;
+    type State = State;
+    type Event = Event;
+    type ReadError = ReadError;
+
+    /// SET-1, SET-3
+    fn opening(rules: &Course, opening: &Opening) -> Result<State, OpeningError> {
+        let most = u8::try_from(opening.rounds.unwrap_or(State::USUAL_BEATS.into()));
+        let most = most.ok().filter(|&most| most <= State::MAX_BEATS);
+        let most = most.ok_or(OpeningError::TooManyRounds { max: State::MAX_BEATS.into() })?;
+        let mut checked = *rules;
+        checked.set("course", &rules.course.to_string()).map_err(OpeningError::BadRules)?;
+        Ok(State { rules: checked, done: 0, most, runners: [0; 3] })
+    }
+
+    fn recognises(text: &[u8]) -> bool {
+        file::numbers(text).is_ok()
+    }
+
+    fn read(text: &[u8], rules: &Course) -> Result<State, ReadError> {
+        file::read(text, rules)
+    }
+
+    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+        file::write(state, out)
+    }
+
+    fn rules(state: &State) -> &Course {
+        &state.rules
+    }
+
+    fn players(_: &State) -> PlayerSet<MAX_PLAYERS> {
+        seats(Runner::ALL)
+    }
+
+    fn progress(state: &State) -> Progress {
+        Progress { done: Some(state.done.into()), most: Some(state.most.into()) }
+    }
+
+    fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
+        if state.is_over() { PlayerSet::EMPTY } else { Self::players(state) }
+    }
+
+    fn judge(_: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
+        cells(line).map(drop)
+    }
+
+    fn step<O: Observer<Event>>(
+        state: &mut State,
+        answers: &Answers<'_>,
+        _: &mut dyn Chance,
+        observer: &mut O,
+    ) -> Result<(), StepError> {
+        if state.is_over() {
+            return Err(StepError::GameOver);
+        }
+        // RUN-4
+        let given = Runner::ALL.map(|runner| cells(answers[runner.among()?].line()?).ok());
+        state.step(given, &mut |event| observer.event(event));
+        Ok(())
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        let scores = ByPlayer::from_fn(|seat| Self::score(state, seat));
+        state.is_over().then(|| Outcome::by_score(Self::players(state), &scores))
+    }
+
+    /// SCO-1
+    fn score(state: &State, seat: Seat) -> i64 {
+        state.runners.get(seat.index()).copied().unwrap_or_default().into()
+    }
+
+    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+        let scores = ByPlayer::from_fn(|seat| Self::score(state, seat));
+        let ranks = Outcome::by_score(Self::players(state), &scores).ranks;
+        for rank in 1..=3 {
+            for seat in Self::players(state).iter().filter(|&seat| ranks[seat] == rank) {
+                out.field(format_args!("rank or seat of {seat}"));
+                write!(out, "{rank} {seat}")?;
+                out.field(format_args!("the points of {seat}"));
+                writeln!(out, " {}", scores[seat])?;
+            }
+        }
+        Ok(())
+    }
+
+    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+        writeln!(out, "beat {} of {}", state.done, state.most)?;
+        for (runner, cells) in Runner::ALL.into_iter().zip(state.runners) {
+            out.ink(Ink::Faint);
+            write!(out, "{}", ".".repeat(cells.into()))?;
+            out.ink(Ink::of(runner));
+            write!(out, "{}", runner.number())?;
+            out.ink(Ink::Faint);
+            write!(out, "{}", ".".repeat((state.rules.course - cells).into()))?;
+            out.ink(Ink::Plain);
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+}
+
+/// ANS-1
+fn cells(line: &[u8]) -> Result<u8, SyntaxError> {
+    let mut reader = Reader::line(line);
+    let cells = reader.one_of(&[("1", 1), ("2", 2), ("3", 3)], "1, 2 or 3")?;
+    match reader.peek() {
+        None => Ok(cells),
+        Some(_) => Err(reader.error(rulebook_core::text::Expected::EndOfText)),
+    }
+}

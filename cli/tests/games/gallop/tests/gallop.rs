@@ -1,0 +1,296 @@
+//! A third game: its folder and one line in a list of games are all that it
+//! takes to play, verify, conform and show it.
+
+#[path = "../../../common/mod.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+#[cfg(unix)]
+#[path = "../../../common/terminal.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod terminal;
+
+#[path = "../../../../../core/tests/common/laws.rs"]
+mod laws;
+#[path = "../../../../../core/tests/common/sinks.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod sinks;
+
+use common::{Scratch, is_state};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_gallop");
+
+const STATE: &str = "beat 4 of 9\n11 3 6\n";
+
+fn scratch() -> Scratch {
+    let scratch = Scratch::of(PROGRAM);
+    scratch.write("state.txt", STATE);
+    scratch
+}
+
+fn played() -> Scratch {
+    let scratch = scratch();
+    scratch.run("play gallop --quiet --seed 7 builtin:steady builtin:fickle builtin:fickle game1 9").expect(0);
+    scratch
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../..").canonicalize().unwrap()
+}
+
+/// The list of games is that of the house and one line more; outside of its own
+/// folder nothing knows the game but documents, which show it as an example.
+#[test]
+fn its_folder_and_one_line_of_the_registry_are_all_it_takes() {
+    let lines = |path: &str| -> Vec<String> {
+        let text = std::fs::read_to_string(root().join(path)).unwrap();
+        text.lines().map(str::to_owned).collect()
+    };
+    let (house, own) = (lines("cli/src/main.rs"), lines("cli/tests/games/gallop/src/main.rs"));
+    let more: Vec<_> = own.iter().filter(|line| line.contains("gallop")).collect();
+    assert_eq!(more, ["            gallop::Gallop,"]);
+    let without: Vec<_> = own.iter().filter(|line| !line.contains("gallop")).collect();
+    assert_eq!(without, house.iter().collect::<Vec<_>>());
+
+    let main = own.join("\n");
+    let list = &main[main.find("macro_rules!").unwrap()..];
+    let document = std::fs::read_to_string(root().join("docs/own-game.md")).unwrap();
+    assert!(document.contains(list), "the document shows the list as it is");
+
+    let mut folders = vec![root()];
+    let (mut read, mut naming) = (0, Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let entry = entry.unwrap();
+            let (path, name) = (entry.path(), entry.file_name().into_string().unwrap());
+            if entry.file_type().unwrap().is_dir() {
+                let is_own = path == Path::new(env!("CARGO_MANIFEST_DIR")).canonicalize().unwrap();
+                if !is_own && !name.starts_with('.') && name != "target" {
+                    folders.push(path);
+                }
+            } else if [".rs", ".toml", ".js", ".html", ".sh", ".py"].iter().any(|end| name.ends_with(end)) {
+                read += 1;
+                let text = std::fs::read(&path).unwrap();
+                if String::from_utf8_lossy(&text).to_lowercase().contains("gallop") {
+                    naming.push(path);
+                }
+            }
+        }
+    }
+    assert!(read > 400, "only {read} files were read");
+    assert_eq!(naming, Vec::<PathBuf>::new());
+}
+
+#[test]
+fn it_is_listed_with_its_players_and_its_rules() {
+    let scratch = scratch();
+    let listed = scratch.run("list").expect(0).out;
+    assert!(
+        listed.ends_with(
+            "\n\ngallop (rules version 1)\n\nbuilt-in players\n  builtin:fickle     runs by the hour\n  \
+             builtin:steady     always runs two cells\n\nrules and their usual values\n  course=12\n"
+        ),
+        "{listed}"
+    );
+    scratch.run("show chess state.txt").refused(2, "[possible values: redbot, fibot, gallop]");
+    assert!(scratch.run("completions bash").expect(0).out.contains("gallop"));
+}
+
+#[test]
+fn it_is_played_and_the_record_follows() {
+    let scratch = played();
+    let files = scratch.files("game1");
+    let beats = files.keys().filter(|name| is_state(name)).count() - 1;
+    assert!((4..=9).contains(&beats), "{beats} beats");
+    assert_eq!(files["0000.txt"], "beat 0 of 9\n0 0 0\n");
+    assert_eq!(
+        scratch.run("verify gallop game1").expect(0).out,
+        format!("game1: {beats} steps follow from the rules, to its end\n")
+    );
+    assert_eq!(files["score.txt"].lines().count(), 3);
+    // The house's games are played as well, and the first of them when none is named.
+    scratch.run("play --quiet house 2").expect(0);
+    scratch.run("verify redbot house").expect(0);
+    // Another game takes the place of a record, whatever game that was.
+    scratch.run("play fibot --quiet game1").expect(0);
+    scratch.run("play gallop --quiet game1").expect(0);
+    scratch.run("verify gallop game1").expect(0);
+}
+
+#[test]
+fn a_tampered_record_does_not_follow() {
+    let scratch = played();
+    let state = scratch.read("game1/0002.txt");
+    let (head, runners) = state.split_once('\n').unwrap();
+    let mut runners: Vec<u32> = runners.split_whitespace().map(|cells| cells.parse().unwrap()).collect();
+    runners[2] = (runners[2] + 1) % 12;
+    scratch.write("game1/0002.txt", format!("{head}\n{} {} {}\n", runners[0], runners[1], runners[2]));
+    let run = scratch.run("verify gallop game1").expect(1);
+    assert!(run.err.contains("game1/0002.txt:2:") && run.err.contains("the cells of P3"), "{}", run.err);
+    scratch.write("game1/0002.txt", "beat 2 of 9\n13 0 14\n");
+    let run = scratch.run("verify gallop game1").expect(2);
+    let reasons = "game1/0002.txt:2:1: P1 is beyond the end of its course [FILE-2]";
+    assert!(run.err.contains(reasons) && run.err.contains("2:6: P3 is beyond"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_play_it_and_are_judged() {
+    let scratch = scratch();
+    scratch.write("bot/run", "#!/bin/sh\nhead -n 1 \"$2\" | grep -q '^beat' && echo 3\n");
+    scratch.write("wrong/run", "#!/bin/sh\necho 4\n");
+    for program in ["bot/run", "wrong/run"] {
+        let path = scratch.path(program);
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    scratch.run("play gallop --quiet bot/run wrong/run builtin:steady game1 4").expect(0);
+    assert_eq!(scratch.read("game1/0004.txt"), "beat 4 of 4\n12 0 8\n");
+    let answers = scratch.json("game1/match.json")["rounds"][0]["answers"].clone();
+    assert_eq!((&answers[0]["verdict"], &answers[1]["verdict"]), (&json!("ok"), &json!("malformed")));
+    scratch.run("verify gallop game1").expect(0);
+    let checked = scratch.run("check gallop bot/run --quiet --format json").expect(0).json();
+    assert_eq!((&checked["faults"], &checked["asked"]["situations"]), (&json!(0), &json!(1)));
+    let checked = scratch.run("check gallop wrong/run --quiet").expect(1);
+    assert!(checked.out.contains("expected 1, 2 or 3, found `4`"), "{}", checked.out);
+    // A variant of the rules, a start, and going on from it.
+    scratch.run("play gallop --quiet --rules course=25 --start state.txt --seed 2 far").expect(0);
+    assert_eq!(scratch.read("far/0009.txt").lines().next(), Some("beat 9 of 9"));
+    scratch.run("verify gallop far").expect(0);
+    scratch.run("play gallop --quiet --rules course=26").refused(2, "course: expected cells, an integer 3..25");
+    scratch.run("play gallop --quiet g 100").refused(2, "at most 99 rounds can be played");
+}
+
+#[test]
+fn steps_are_made_shown_and_explained() {
+    let scratch = scratch();
+    let step = |answers: &str| scratch.run_with(&["step", "gallop", "state.txt", "--answers", "-"], answers);
+    assert_eq!(step("3\n1\n\n").expect(0).out, "beat 5 of 9\n12 4 6\n");
+    step("3\n1\n").refused(2, "expected 3 answer lines, found 2");
+    let shown = scratch.run("show gallop state.txt").expect(0).out;
+    assert_eq!(shown, "beat 4 of 9\n...........1.\n...2.........\n......3......\n");
+    let shown = scratch.run("show gallop state.txt --format json").expect(0).json();
+    assert_eq!(shown["runners"], json!([11, 3, 6]));
+    scratch.write("foreign/0004.txt", STATE);
+    scratch.write("foreign/0005.txt", "beat 5 of 9\n11 3 6\n");
+    scratch.run("explain gallop foreign").refused(2, "");
+
+    let scratch = played();
+    let told = scratch.run("explain gallop game1 --round 1 --clauses").expect(0).out;
+    assert!(told.starts_with("beat 1\n  RUN-"), "{told}");
+    assert!(told.contains("RUN-1   beat 2 is over\n"), "{told}");
+    assert!(told.contains("\nRUN-1 A beat\nIn each beat all three runners"), "{told}");
+    let json: Value = scratch.run("explain gallop game1 --round 1 --format json").expect(0).json();
+    assert_eq!(
+        json[0]["events"][3],
+        json!({"clause": "RUN-1", "event": {"BeatOver": {"done": 2}}, "text": "beat 2 is over"})
+    );
+}
+
+/// The cases pin the rules, and find an implementation that has them wrong.
+#[cfg(unix)]
+#[test]
+fn implementations_are_asked_for_its_cases() {
+    let scratch = scratch();
+    let good = scratch.run(&format!("conform gallop --quiet -- {PROGRAM} adapter")).expect(0).out;
+    assert!(good.contains("conforms to gallop: 7 cases, 7 passed"), "{good}");
+    // It runs beyond the end of a course.
+    scratch.write("faulty.sh", format!("'{PROGRAM}' adapter | sed -u 's/^12 4 6$/14 4 6/; s/^12$/14/'\n"));
+    let faulty = scratch.run("conform gallop --quiet -- sh faulty.sh").expect(1).out;
+    assert!(faulty.contains("does NOT conform to gallop: 7 cases, 6 passed, 1 failed"), "{faulty}");
+    assert!(faulty.contains("END-1    A runner at the end of the course"), "{faulty}");
+    let told = scratch.run("case explain gallop-0003").expect(0).out;
+    assert!(told.contains("RUN-2   P1 ran from 11 to 12") && told.contains("twin     gallop-0004"), "{told}");
+    assert_eq!(scratch.run("case list --clause RUN-4").expect(0).out.lines().count(), 1);
+}
+
+/// The cases are whole: their clauses are as they were, and their twins there.
+#[test]
+fn its_cases_stand() {
+    use rulebook_conformance::games::{GameTexts, Games};
+    const OWN: Games = Games::new(&[GameTexts::of::<gallop::Gallop>()]);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    let suite = rulebook_conformance::Suite::load(&folder, OWN).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(suite.faults(), [""; 0]);
+    assert_eq!((OWN.named("gallop").unwrap().suite)(), suite);
+    let twins = suite.cases().iter().filter(|case| case.twin.is_some()).count();
+    assert_eq!((suite.cases().len(), twins), (7, 6));
+}
+
+#[test]
+fn a_tournament_of_it_is_played() {
+    let scratch = scratch();
+    let bots = "A=builtin:steady B=builtin:fickle C=builtin:steady D=builtin:fickle";
+    scratch.run(&format!("tournament gallop --quiet --match-rounds 6 --dir t1 --bot {bots}")).expect(0);
+    let results = scratch.json("t1/results.json");
+    assert_eq!((&results["played"], &results["failed"]), (&json!(12), &json!(0)), "{results}");
+    assert_eq!(scratch.read("t1/results.csv").lines().count(), 5);
+    let matches = scratch.read("t1/matches.csv").lines().count() - 1;
+    let folder = std::fs::read_dir(scratch.path("t1/matches")).unwrap().count();
+    assert_eq!((matches, folder), (12, 12));
+    scratch.run("verify gallop t1/matches/0012").expect(0);
+}
+
+#[test]
+fn pictures_are_made_of_it() {
+    let scratch = played();
+    scratch.run("export gallop game1 --svg beat.svg --png beat.png --round 1").expect(0);
+    let svg = scratch.read("beat.svg");
+    assert!(svg.starts_with("<svg ") && svg.contains("beat 1 of 9") && svg.contains("what happens in beat 0"), "{svg}");
+    let file = std::fs::File::open(scratch.path("beat.png")).unwrap();
+    let picture = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
+    let (width, height) = (picture.info().width, picture.info().height);
+    assert!(width > height && height > 100, "{width} x {height}");
+    // The engine in the page is built with its games.
+    scratch.run("export gallop game1 --html page.html").refused(2, "the page of a game knows redbot and fibot only");
+    assert!(!scratch.path("page.html").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn it_is_seen_in_the_terminal() {
+    use portable_pty::CommandBuilder;
+    let scratch = played();
+    let mut command = CommandBuilder::new(PROGRAM);
+    command.cwd(scratch.path(""));
+    command.args(["view", "gallop", "game1", "--round", "2"]);
+    command.env("TERM", "xterm-256color");
+    command.env("NO_COLOR", "1");
+    let mut terminal = terminal::Terminal::start(command, 80, 30);
+    terminal.wait_for("gallop game1 · beat 2 of 9");
+    terminal.wait_for("q quit");
+    insta::assert_snapshot!(terminal.screen());
+    terminal.press("q");
+    assert_eq!(terminal.end().0, 0);
+}
+
+#[test]
+fn the_laws_of_the_contract_hold() {
+    use gallop::Gallop;
+    use rulebook_core::contract::{Game as _, Opening};
+    let mut beats = 0;
+    for seed in 0..50 {
+        let start = Gallop::opening(&Default::default(), &Opening { rounds: Some(30) }).unwrap();
+        let lines: [&[u8]; 5] = [b"1", b"2", b"3", b"4", b""];
+        let answer = |_: &gallop::State, seat: rulebook_core::players::Seat, number: u64| {
+            let mixed = (number * 7 + seat.number() as u64 * 3 + seed) * 2_654_435_761;
+            lines[(mixed >> 16) as usize % lines.len()].to_vec()
+        };
+        beats += laws::hold::<Gallop>(start, answer);
+    }
+    assert!(beats > 200, "{beats} beats");
+}
+
+/// What a game can do without is refused with what it lacks.
+#[test]
+fn commands_that_it_brings_nothing_for_say_so() {
+    let scratch = scratch();
+    for (line, lacks) in [
+        ("bench gallop", "`rulebook bench` cannot do gallop: the game brings no rounds to measure"),
+        ("perft gallop state.txt 1", "`rulebook perft` cannot do gallop: the game brings no joint orders to count"),
+        ("conform gallop --export 3 --save x", "`rulebook conform --fuzz` cannot do gallop: the game brings no random"),
+        ("new gallop --lang c alpha", "there is none for this game in any language"),
+    ] {
+        scratch.run(line).refused(2, lacks);
+    }
+}

@@ -1,0 +1,89 @@
+//! Qualification: everybody against the players of the house, who are not
+//! ranked (CUP-2).
+
+use super::gauntlet::schedule;
+use super::round_robin::play_all;
+use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
+use crate::analysis::{Scheme, Totals};
+use crate::chance::{Purpose, shuffle, stream};
+use crate::state::{Match, Qualified};
+use crate::tournament::Book;
+use serde::{Deserialize, Serialize};
+
+/// The numbers of a qualification. The players of the house are the fillers of
+/// the tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Qualification {
+    /// How often the whole schedule is played.
+    pub rounds: usize,
+    /// The games of each encounter, on each board.
+    pub games: usize,
+    /// Which of the house's players meet each entrant together.
+    pub sets: Sets,
+}
+
+impl Qualification {
+    /// One round of the usual sets, with a game for each seat.
+    #[must_use]
+    pub fn usual(house: usize, seats: usize) -> Self {
+        Self { rounds: 1, games: seats, sets: Sets::usual(house, seats - 1) }
+    }
+
+    pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
+        within("rounds", self.rounds, MOST)?;
+        within("games", self.games, MOST)?;
+        if size.fillers == 0 {
+            return Err(FormError::NoHouse);
+        }
+        let encounters = self.sets.check(size.fillers, (size.seats - 1).min(size.fillers))?;
+        few_matches(encounters.saturating_mul(size.entrants), self.rounds, self.games.saturating_mul(size.boards))
+    }
+
+    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+        let qualification = self.ranked(book, "");
+        Unfolded { qualification: Some(qualification), ..Unfolded::known() }
+    }
+
+    /// Plans all games, whose names have a prefix, and ranks by those that were
+    /// played. Who is equal in all that counts stands in the order of the lot.
+    pub(super) fn ranked(&self, book: &mut Book<'_>, prefix: &str) -> Vec<Qualified> {
+        let plan = book.plan();
+        let entrants: Vec<usize> = (0..plan.entrants().len()).collect();
+        let house = (0..plan.fillers().len()).map(|filler| entrants.len() + filler).collect();
+        let encounters = schedule(plan, &entrants, house, self.rounds, self.sets);
+        play_all(book, &encounters, self.games, prefix);
+        let mut order = entrants;
+        shuffle(&mut stream(plan.seed(), Purpose::Lot, 0), &mut order);
+        let totals = Totals::of(order.len(), plan.conditions().seats, book.matches());
+        let ranked = Scheme::QUALIFICATION.rank(&totals, &order);
+        let qualified = |(place, entrant): (usize, usize)| {
+            let total = &totals.by_entrant[entrant];
+            let house =
+                (0..plan.fillers().len()).map(|filler| difference(book.matches(), entrant, order.len() + filler));
+            Qualified {
+                place,
+                entrant,
+                games: total.games,
+                scores: total.scores,
+                against: total.against,
+                difference: total.difference,
+                house: house.collect(),
+                failures: total.failures,
+            }
+        };
+        ranked.into_iter().map(qualified).collect()
+    }
+}
+
+/// What one has more than another one in the matches of both.
+fn difference(matches: &[Match], one: usize, other: usize) -> i128 {
+    let played = matches.iter().filter_map(|entry| Some((&entry.players, &entry.played.as_ref()?.scores)));
+    let of_match = |(players, scores): (&Vec<usize>, &Vec<i64>)| -> i128 {
+        let seats = |player: usize| players.iter().zip(scores).filter(move |(who, _)| **who == player);
+        seats(one)
+            .flat_map(|(_, own)| seats(other).map(move |(_, theirs)| i128::from(*own) - i128::from(*theirs)))
+            .sum()
+    };
+    played.map(of_match).sum()
+}

@@ -1,0 +1,139 @@
+//! A play-off of a game for two as a tree of at most 80 columns.
+
+use super::model::{GroupRow, Report};
+use super::words::short;
+use std::collections::BTreeMap;
+
+/// The widest that a tree is.
+const COLUMNS: usize = 80;
+/// The widest that a cell is.
+const WIDEST: usize = 28;
+/// The narrowest that a cell can be: a few letters of a name, and its points.
+const NARROWEST: usize = 8;
+/// What stands between two columns.
+const GAP: usize = 3;
+
+/// Somebody in a round.
+struct Cell {
+    name: String,
+    /// Where it appears first.
+    seed: Option<usize>,
+    earned: String,
+    wins: bool,
+}
+
+/// The lines of the tree; `None` where there is none, or it would be too wide.
+pub(super) fn tree(report: &Report) -> Option<Vec<String>> {
+    let entrants = report.tournament.entrants().len();
+    if report.tournament.conditions().seats != 2 || report.bracket.is_empty() || entrants < 2 {
+        return None;
+    }
+    let rounds = entrants.next_power_of_two().ilog2() as usize;
+    let width = ((COLUMNS + GAP) / rounds).checked_sub(GAP).filter(|&width| width >= NARROWEST)?.min(WIDEST);
+    let columns = columns(report, rounds);
+    let rows = (1_usize << (rounds + 1)) - 1;
+    let lines = (0..rows).filter_map(|row| {
+        let own = (row + 1).trailing_zeros() as usize;
+        let place = (row + 1) >> (own + 1);
+        // Each line is that of one cell; a bye has none.
+        let cell = columns.get(own)?.get(place)?;
+        if own == 0 && cell.is_none() {
+            return None;
+        }
+        let line: String = (0..rounds)
+            .map(|column| {
+                let text = if column == own { shown(cell.as_ref(), width) } else { " ".repeat(width) };
+                format!("{text} {} ", if column + 1 < rounds { branch(&columns, column, row) } else { ' ' })
+            })
+            .collect();
+        Some(line.trim_end().to_owned())
+    });
+    let stages = report.bracket.iter().take(rounds).map(|round| format!("{:<width$} ", short(&round.stage, width)));
+    let head = stages.collect::<Vec<_>>().join("  ");
+    Some(std::iter::once(head.trim_end().to_owned()).chain(lines).collect())
+}
+
+/// Somebody who comes into a round: the name, and the seed where it comes in.
+type Entry<'a> = (Option<usize>, &'a str);
+
+/// By round and then from the top to the bottom: who plays there, as far as it
+/// is known. In the first round there is nobody where somebody has a bye.
+fn columns(report: &Report, rounds: usize) -> Vec<Vec<Option<Cell>>> {
+    let first = &report.bracket[0];
+    let byes = first.byes.iter().zip(1..).map(|(name, seed)| (seed, name.as_str()));
+    let members = first.groups.iter().flat_map(|group| &group.members);
+    let seeds: BTreeMap<usize, &str> = byes.chain(members.map(|member| (member.seed, &*member.name))).collect();
+    let entry = |seed: usize| seeds.get(&(seed + 1)).map(|&name| (Some(seed + 1), name));
+    let mut here: Vec<Option<Entry<'_>>> = tree_order(1 << rounds).into_iter().map(entry).collect();
+    let mut columns = Vec::new();
+    for column in 0..rounds {
+        let order = tree_order(here.len() / 2);
+        let (mut cells, mut next) = (Vec::new(), Vec::new());
+        for (pair, &group) in here.chunks(2).zip(&order) {
+            if column == 0 && pair[1].is_none() {
+                cells.extend([None, None]);
+                next.push(pair[0]);
+                continue;
+            }
+            // Those with the best seeds have the byes, and no group.
+            let groups = report.bracket.get(column).map_or(&[][..], |round| &round.groups);
+            let row = group.checked_sub(order.len() - groups.len()).and_then(|index| groups.get(index));
+            let winner = row.and_then(|row| row.members.iter().find(|member| member.goes_on));
+            cells.extend(pair.iter().map(|entry| entry.map(|entry| cell(entry, row))));
+            next.push(winner.map(|member| (None, member.name.as_str())));
+        }
+        here = next;
+        columns.push(cells);
+    }
+    columns
+}
+
+fn cell((seed, name): Entry<'_>, row: Option<&GroupRow>) -> Cell {
+    let member = row.and_then(|row| row.members.iter().find(|member| member.name == name));
+    Cell {
+        name: name.to_owned(),
+        seed,
+        earned: member.and_then(|member| member.points).map(|points| points.to_string()).unwrap_or_default(),
+        wins: member.is_some_and(|member| member.goes_on),
+    }
+}
+
+/// A cell of this width: the name to the left, what was earned to the right.
+fn shown(cell: Option<&Cell>, width: usize) -> String {
+    let Some(cell) = cell else { return " ".repeat(width) };
+    let earned = format!("{}{}", cell.earned, if cell.wins { "*" } else { " " });
+    let seed = cell.seed.map(|seed| format!("{seed} ")).unwrap_or_default();
+    let room = width.saturating_sub(earned.chars().count() + 1);
+    let name = short(&format!("{seed}{}", cell.name), room.max(2));
+    format!("{name:<room$} {earned}")
+}
+
+/// What leads from a column to the next one on a line.
+fn branch(columns: &[Vec<Option<Cell>>], column: usize, row: usize) -> char {
+    // The lines from one pair of the column to the next pair.
+    let (step, first) = (4 << column, (1 << column) - 1);
+    let place = row / step * 2;
+    if columns[column][place..=place + 1].iter().all(Option::is_none) && column == 0 {
+        return ' ';
+    }
+    let (upper, lower) = (first, first + (2 << column));
+    match row % step {
+        within if within == upper => '┐',
+        within if within == lower => '┘',
+        within if within == (upper + lower) / 2 => '├',
+        within if within > upper && within < lower => '│',
+        _ => ' ',
+    }
+}
+
+/// The groups of a round so that those whose winners meet stand side by side:
+/// of `n` groups the group `i` and the group last but `i`.
+pub(super) fn tree_order(groups: usize) -> Vec<usize> {
+    let mut order = vec![0];
+    while order.len() < groups {
+        let last = 2 * order.len() - 1;
+        order = order.into_iter().flat_map(|group| [group, last - group]).collect();
+    }
+    order.retain(|&group| group < groups);
+    order
+}

@@ -1,0 +1,52 @@
+//! The games of the house, for those who have files or a name and no type.
+
+use super::files::{counter_of, why_not_of};
+use super::{File, Film, FilmError, Footage, Told, open_of};
+use crate::Visible;
+use rulebook_conformance::report::FaultList;
+
+/// What can be asked of a game by its texts.
+pub(super) struct Known {
+    pub(super) name: &'static str,
+    pub(super) recognises: fn(&[u8]) -> bool,
+    pub(super) open: fn(Footage) -> Result<Box<dyn Film>, FilmError>,
+    /// The number that a state tells itself.
+    pub(super) counter: fn(&File, Option<&Told>) -> Result<Option<u64>, FilmError>,
+    /// What is wrong with a file.
+    pub(super) why_not: fn(&File) -> Option<FaultList>,
+}
+
+impl Known {
+    const fn of<G: Visible + 'static>() -> Self {
+        Self {
+            name: G::NAME,
+            recognises: G::recognises,
+            open: open_of::<G>,
+            counter: counter_of::<G>,
+            why_not: why_not_of::<G>,
+        }
+    }
+}
+
+macro_rules! games {
+    ($($game:ty)*) => {
+        const GAMES: &[Known] = &[$(Known::of::<$game>()),*];
+    };
+}
+
+rulebook_core::for_each_game!(games);
+
+/// The game of this name.
+pub(super) fn named(name: &str) -> Option<&'static Known> {
+    GAMES.iter().find(|game| game.name == name)
+}
+
+/// The game that a text has the form of a state of.
+pub(super) fn of_text(text: &[u8]) -> Option<&'static Known> {
+    GAMES.iter().find(|game| (game.recognises)(text))
+}
+
+/// The game that says what is wrong with a text of no game.
+pub(super) fn usual() -> &'static Known {
+    &GAMES[0]
+}

@@ -10,8 +10,8 @@ use rstest::rstest;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::{GameTexts, Games};
 use rulebook_conformance::protocol::{Modelled, judge_by_model};
-use rulebook_conformance::report::{Misreading, misreadings};
-use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, fits, run};
+use rulebook_conformance::report::{Misreading, diagnose, misreadings};
+use rulebook_conformance::runner::{Client, Command, Expectations, Options, RunReport, Verdict, fits, run};
 use rulebook_conformance::{Suite, spec};
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
@@ -113,15 +113,20 @@ fn reference(off: &[&str]) -> Command {
 
 const LIMIT: Duration = Duration::from_secs(60);
 
+/// What the runner says of the reference model, with clauses switched off.
+fn report_on_reference<'a>(suite: &'a Suite, off: &[&str]) -> RunReport<'a> {
+    let cases: Vec<&Case> = suite.cases().iter().collect();
+    let options = Options { jobs: 1, limit: LIMIT, one_shot: false, expectations: Expectations::default() };
+    run(&cases, &reference(off), &options, &|_| {}).unwrap()
+}
+
 #[rstest]
 fn the_reference_model_in_python_passes(#[values("redbot", "fibot")] game: &str) {
     if !have(&["python3"]) {
         return;
     }
     let suite = suite(game);
-    let cases: Vec<&Case> = suite.cases().iter().collect();
-    let options = Options { jobs: 1, limit: LIMIT, one_shot: false, expectations: Expectations::default() };
-    let report = run(&cases, &reference(&[]), &options, &|_| {}).unwrap();
+    let report = report_on_reference(&suite, &[]);
     let failed: Vec<_> = report.results.iter().filter(|result| result.verdict != Verdict::Pass).collect();
     assert!(failed.is_empty(), "{failed:#?}");
     assert_eq!(report.farewell, None);
@@ -245,6 +250,20 @@ fn the_catalogue_of_misreadings_is_up_to_date(#[values("redbot", "fibot")] game:
             );
         }
     }
+}
+
+/// Who fails as a misreading does is told so.
+#[rstest]
+#[case("redbot", "MOV-1")]
+#[case("fibot", "SLD-1")]
+fn a_report_names_the_misreading(#[case] game: &str, #[case] clause: &str) {
+    if !have(&["python3"]) {
+        return;
+    }
+    let suite = suite(game);
+    let named = diagnose(&report_on_reference(&suite, &[clause]));
+    let first = named.first().map(String::as_str).unwrap_or_default();
+    assert!(first.starts_with(&format!("{clause}: you behave as if ")), "{named:?}");
 }
 
 #[rstest]

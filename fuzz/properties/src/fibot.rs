@@ -155,7 +155,10 @@ fn events_add_up(sample: &Sample, after: &State, events: &[Event]) {
     let mut told = old.clone();
     let (mut passed, mut reached) = (false, None);
     for event in events {
-        assert!(!event.to_string().is_empty(), "{}: an event has words", event.clause());
+        let clause = event.clause().id();
+        assert!(!event.to_string().is_empty(), "{clause}: an event has words");
+        let sections = ["TRN-", "ANS-", "SLD-", "EXP-", "END-"];
+        assert!(sections.iter().any(|section| clause.starts_with(section)), "{clause}: what happens in a turn");
         match *event {
             Event::Passed { player, .. } => {
                 passed = true;

@@ -17,8 +17,6 @@ pub trait Measured:
     /// The model that the engine is compared with.
     type Model: Model<Game = Self>;
 
-    /// A step in a word: `round` or `turn`.
-    const STEP: &'static str;
     /// What the rules call the file of a state.
     const FILE: &'static str;
     /// How many robots can act in one step at most.

@@ -70,5 +70,6 @@ pub(crate) fn quoted(path: &Path) -> String {
 
 /// How many of something there are, in words that fit one of them too.
 pub(crate) fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+    let ending = if what.ends_with("ch") { "es" } else { "s" };
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}{ending}") }
 }

@@ -31,7 +31,7 @@ fn program(scratch: &Scratch, path: &str, script: &str) {
 fn programs(scratch: &Scratch) -> &'static str {
     program(scratch, "bots/up/run", "echo R1 UP FIRE R2 UP NOTHING\n");
     program(scratch, "bots/left/run", "read -r round <$2\necho R1 LEFT FIRE R2 ${round%%/*} NOTHING\n");
-    let stays = "while read -r word more; do [ $word != round ] || echo R1 DOWN FIRE R2 RIGHT NOTHING; done\n";
+    let stays = "while read -r word more; do [ $word != round ] || echo R1 UP FIRE R2 RIGHT NOTHING; done\n";
     program(scratch, "bots/stay/run", stays);
     "tournament redbot --time-limit 20s --match-rounds 4 --bot bots/up/run bots/left/run persistent:bots/stay/run \
      builtin:hunter"
@@ -81,8 +81,9 @@ fn programs_meet_and_everything_is_told() {
     let scratch = Scratch::new();
     let run = scratch.run(&format!("{} --games 2", programs(&scratch))).expect(0);
     let lines: Vec<&str> = run.err.lines().collect();
-    assert_eq!(lines.len(), 5, "{}", run.err);
-    for (index, line) in lines[..4].iter().enumerate() {
+    assert_eq!(lines.len(), 7, "{}", run.err);
+    assert_eq!(lines[0], "2 matches: 1 encounter of 2 games");
+    for (index, line) in lines[1..5].iter().enumerate() {
         let number = index / 2 + 1;
         let begin = if index % 2 == 0 {
             format!("Started match {number} of 2 (")
@@ -92,7 +93,8 @@ fn programs_meet_and_everything_is_told() {
         assert!(line.starts_with(&begin) && line.matches(" vs ").count() == 3, "{line}");
         assert!(index % 2 == 0 || line.contains("): 1. "), "{line}");
     }
-    assert_eq!(lines[4], "the page is tournament1/report.html");
+    assert!(lines[5].starts_with("left: 8 faults in 2 matches, the first in tournament1/matches/0001, round 0: malf"));
+    assert_eq!(lines[6], "the page is tournament1/report.html");
     let results = scratch.json("tournament1/results.json");
     let names: Vec<_> =
         results["standing"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();

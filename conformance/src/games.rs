@@ -21,7 +21,7 @@ pub trait Written: Game {
     /// The rule text, see [`Spec`].
     const SPEC: &'static str;
 
-    /// What is known to be misread: lines as those of `misreadings/<game>.tsv`. With
+    /// What is known to be misread: lines as those of `misreadings/`. With
     /// none, a report names failures and no reasons.
     const MISREADINGS: &'static str = "";
 
@@ -53,7 +53,7 @@ pub struct GameTexts {
     pub spec: fn() -> Spec<'static>,
     /// The golden cases that are built in.
     pub suite: fn() -> Suite,
-    /// What is known to be misread: lines as those of `misreadings/<game>.tsv`.
+    /// What is known to be misread: lines as those of `misreadings/`.
     pub misreadings: &'static str,
     /// What the engine makes of the lines of a step.
     pub judge: fn(&[Vec<u8>]) -> Reply,

@@ -20,7 +20,6 @@ impl Measured for FiBot {
     type Happened = Happened;
     type Model = model::State;
 
-    const STEP: &'static str = "turn";
     const FILE: &'static str = "state file";
     const ROBOTS: u64 = 1;
 

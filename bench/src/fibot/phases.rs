@@ -68,7 +68,7 @@ fn exploding() -> Part<FiBot> {
             robots: 13,
             halves: false,
             rounds: 25,
-            to_move: if seed % 2 == 0 { P1 } else { P2 },
+            to_move: if seed.is_multiple_of(2) { P1 } else { P2 },
         };
         let start = field.build(&mut Seeded::new(seed as u64, 2, 0));
         let (mut state, mut moves) = (start.clone(), Vec::new());

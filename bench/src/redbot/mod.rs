@@ -19,7 +19,6 @@ impl Measured for RedBot {
     type Happened = Happened;
     type Model = model::State;
 
-    const STEP: &'static str = "round";
     const FILE: &'static str = "round file";
     const ROBOTS: u64 = RobotId::ALL.len() as u64;
 

@@ -28,8 +28,9 @@ Examples:
   rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,idle}
   rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
   rulebook tournament redbot --form play-off --seed-ratings idle=9 --bot builtin:{runner,idle}
-  rulebook tournament redbot --concurrency 2 --srand 7 --dir spring --bot builtin:{runner,idle}
+  rulebook tournament redbot --concurrency 2 --seed 7 --dir spring --bot builtin:{runner,idle}
   rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
+  rulebook tournament redbot --dir t --replace --form gauntlet --bot ./bot builtin:{hunter,idle}
   rulebook tournament fibot --form cup --bot Anna=bots/a/run Ben=builtin:tym99 Eva=builtin:tym98
   rulebook tournament fibot --boards boards builtin:{hall,gates} --bot builtin:tym{99,97}
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
@@ -57,6 +58,10 @@ pub(crate) struct PlayTournamentArgs {
     /// The folder of the tournament; tournament1 if not given
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
+    /// Where the folder holds a tournament already, remove it first: the files
+    /// that a tournament writes, and nothing else
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) replace: bool,
     /// Go on with the tournament in this folder; everything that it is comes
     /// from there
     #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "dir")]

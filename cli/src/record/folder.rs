@@ -49,6 +49,18 @@ impl Folder {
         }
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
         let lock = lock(path)?;
+        for file in Self::former(path, is_state)? {
+            fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
+        }
+        Ok(Self { path: path.to_owned(), _lock: lock })
+    }
+
+    /// The files of a record in a folder.
+    ///
+    /// # Errors
+    ///
+    /// When a file has the name of a record's file but not the contents.
+    pub(crate) fn former(path: &Path, is_state: IsState) -> Result<Vec<PathBuf>, Failure> {
         let mut former = half_written(path)?;
         let mut contents = Vec::new();
         for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
@@ -60,10 +72,7 @@ impl Folder {
                 None => {}
             }
         }
-        for file in former {
-            fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
-        }
-        Ok(Self { path: path.to_owned(), _lock: lock })
+        Ok(former)
     }
 
     /// Opens the folder of a match to go on with it. Nothing in it is removed

@@ -10,8 +10,8 @@ mod unfinished;
 mod writer;
 
 pub(crate) use film::Source;
-pub(crate) use folder::{Folder, MATCH, PAGE, SCORE, is_own_name};
-pub(crate) use journal::{FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
+pub(crate) use folder::{Folder, MATCH, PAGE, SCORE, error_output_file, is_own_name};
+pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use keeper::{Keeper, Step};
 pub(crate) use recording::Recording;
 pub(crate) use unfinished::Unfinished;

@@ -1,5 +1,6 @@
 //! What reports tell.
 
+use super::fields::{FieldRow, fields};
 use crate::analysis::{Estimate, Meeting, Scheme, SeatBias, Totals, estimates, seat_bias};
 use crate::form::{Bracket, BracketRound, Decided, Earned, Form, Stage};
 use crate::lines::Decision;
@@ -60,6 +61,10 @@ pub struct Report {
     pub standing: Vec<StandingRow>,
     /// Who has what against whom, in the order of the standing.
     pub crosstable: Vec<CrossRow>,
+    /// In a round robin or a gauntlet of more than one field: who finished
+    /// first how often among whom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<FieldRow>,
     /// Whether a seat is better than another one.
     pub seats: SeatBias,
     /// Who sat out which round.
@@ -325,6 +330,7 @@ impl Report {
             qualification: qualified.iter().map(|qualified| qualification_row(plan, qualified)).collect(),
             standing: standing.collect(),
             crosstable: crosstable.collect(),
+            fields: fields(plan, state, &ranked.iter().map(|&(_, entrant)| entrant).collect::<Vec<_>>()),
             seats: seat_bias(seats, state.matches(), options.samples, plan.seed()),
             byes: byes.collect(),
             bracket: rounds.iter().map(|round| bracket_row(plan, seeded, round)).collect(),
@@ -346,7 +352,7 @@ impl Report {
     }
 }
 
-fn name(plan: &Tournament, player: usize) -> String {
+pub(super) fn name(plan: &Tournament, player: usize) -> String {
     plan.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
 }
 

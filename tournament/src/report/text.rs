@@ -3,7 +3,8 @@
 use super::model::{MatchStatus, Report, StandingRow};
 use super::tree::tree;
 use super::words::{
-    QUALIFICATION, decided, exact_sign, headline, interval, intervals, ordinal, percent, seat_verdict, short, signed,
+    QUALIFICATION, boards, decided, exact_sign, headline, interval, intervals, ordinal, percent, seat_verdict, short,
+    signed,
 };
 use crate::form::Form;
 use comfy_table::{CellAlignment, Table, presets};
@@ -17,7 +18,9 @@ const NAME: usize = 28;
 /// The report as text.
 #[must_use]
 pub fn text(report: &Report) -> String {
-    let mut text = format!("{}\n\n", headline(report));
+    let mut text = format!("{}\n", headline(report));
+    boards(report).into_iter().for_each(|boards| text += &format!("{boards}\n"));
+    text.push('\n');
     qualification(&mut text, report);
     if let Some(lines) = tree(report) {
         // Writing to a string cannot fail.
@@ -25,6 +28,7 @@ pub fn text(report: &Report) -> String {
     }
     standing(&mut text, report);
     seat_table(&mut text, report);
+    field_table(&mut text, report);
     for row in &report.bracket {
         let _ = writeln!(text, "{}", row.stage);
         for group in &row.groups {
@@ -173,6 +177,27 @@ fn seat_table(text: &mut String, report: &Report) {
         vec![row.seat.to_string(), row.firsts.to_string(), rank, score]
     });
     let _ = writeln!(text, "{}\n\n{}\n", table(head, rows.collect()), seat_verdict(&report.seats));
+}
+
+/// Who finished first how often among whom, or the first of these fields.
+fn field_table(text: &mut String, report: &Report) {
+    const SHOWN: usize = 20;
+    const NAME: usize = 16;
+    if report.fields.is_empty() {
+        return;
+    }
+    let rows = report.fields.iter().take(SHOWN).map(|row| {
+        let players = row.players.iter().map(|player| {
+            let seats = if player.seats > 1 { format!(" (on {} seats)", player.seats) } else { String::new() };
+            format!("{}{seats} {}", short(&player.name, NAME), player.firsts)
+        });
+        vec![row.matches.to_string(), players.collect::<Vec<_>>().join(", ")]
+    });
+    let head = ["matches", "firsts of those who met"].map(str::to_owned).to_vec();
+    let _ = writeln!(text, "{}\n", table(head, rows.collect()));
+    if let Some(more) = report.fields.len().checked_sub(SHOWN).filter(|&more| more > 0) {
+        let _ = writeln!(text, "{more} more fields stand on the page.\n");
+    }
 }
 
 /// Texts to the left in the second column, numbers to the right.

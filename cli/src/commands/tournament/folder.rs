@@ -1,9 +1,11 @@
 //! The folder of a tournament: what it is, its results so far, and the records
 //! of its matches.
 
+use super::former;
 use super::lines::utf8;
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_whole};
+use crate::games::IsState;
 use crate::input::{name_of, read_bytes};
 use crate::output::{note, quoted};
 use rulebook_tournament::lines::{ResultLine, write_line};
@@ -13,9 +15,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-const TOURNAMENT: &str = "tournament.json";
-const PLAN: &str = "plan.jsonl";
-const RESULTS: &str = "results.jsonl";
+pub(super) const TOURNAMENT: &str = "tournament.json";
+pub(super) const PLAN: &str = "plan.jsonl";
+pub(super) const RESULTS: &str = "results.jsonl";
 const MATCHES: &str = "matches";
 /// Locked by each worker, so that nobody plays beside one that is left over.
 const WORKERS: &str = ".rulebook-workers";
@@ -92,17 +94,25 @@ pub(super) struct Folder {
 
 impl Folder {
     /// Begins a tournament in a folder that is empty or not there yet.
-    pub(super) fn create(path: &Path, described: Described) -> Result<Self, Failure> {
+    /// `replaces` is given where a former one may be there, which is removed.
+    pub(super) fn create(path: &Path, described: Described, replaces: Option<IsState>) -> Result<Self, Failure> {
         if path.exists() && !path.is_dir() {
             return Err(Failure::usage(format_args!("{} is a file, not a folder", path.display())));
         }
+        let replaces = replaces.filter(|_| path.join(TOURNAMENT).exists());
         // Before the folder is touched.
-        if path.is_dir() {
+        if path.is_dir() && replaces.is_none() {
             check_empty(path)?;
         }
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
         let lock = lock(path)?;
-        check_empty(path)?;
+        match replaces {
+            Some(is_state) => {
+                wait_for_workers(path)?;
+                former::remove(path, is_state)?;
+            }
+            None => check_empty(path)?,
+        }
         remove_half_written(path)?;
         for folder in [path, &path.join(MATCHES)] {
             fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
@@ -240,7 +250,8 @@ fn check_empty(path: &Path) -> Result<(), Failure> {
     if path.join(TOURNAMENT).exists() {
         let failure = Failure::usage(format_args!("{}: holds a tournament already", path.display()));
         let command = format!("rulebook tournament --resume {}", quoted(path));
-        return Err(failure.hint(format_args!("`{command}` goes on with it, and --dir names another folder")));
+        return Err(failure
+            .hint(format_args!("`{command}` goes on with it, --replace removes it, and --dir names another folder")));
     }
     let half_written = half_written(path)?;
     for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {

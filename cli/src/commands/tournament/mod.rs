@@ -8,12 +8,16 @@
 //! - `run_match`: playing matches by their lines.
 //! - `tally`: what the results tell.
 //! - `folder`: what a tournament leaves behind, and goes on from.
+//! - `former`: removing what another tournament has left.
+//! - `faults`: how often strategies have failed, and where to look.
 //! - `workers`: the processes that play.
 //! - `progress`: how far it is.
 
 mod boards;
+mod faults;
 mod folder;
 mod form;
+mod former;
 mod limits;
 mod lines;
 mod plan;
@@ -24,7 +28,7 @@ mod workers;
 
 use crate::args::{PlayTournamentArgs, TournamentArgs, TournamentCommand};
 use crate::failure::Failure;
-use crate::games::Registry;
+use crate::games::{IsState, Registry};
 use crate::interrupt::Interrupt;
 use crate::output::note;
 use folder::Folder;
@@ -56,7 +60,8 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
         None => {
             let described = plan::describe::<R>(&args.described, &args.confine)?;
             plan::check::<R>(&described)?;
-            Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described)?
+            let replaces = args.replace.then_some(R::is_state as IsState);
+            Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described, replaces)?
         }
     };
     let interrupt = Interrupt::install()?;
@@ -88,8 +93,9 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
     tally::write_reports(folder.path(), &report)?;
     played.map_err(go_on)?;
     tally::print_report(&report, args.format.format)?;
-    failures(&state).map_err(go_on)?;
     let shown = args.resume.as_deref().or(args.dir.as_deref()).unwrap_or(Path::new(USUAL_FOLDER));
+    faults::tell(&folder.described.tournament, &state, shown);
+    failures(&state).map_err(go_on)?;
     if !args.quiet {
         note(format_args!("the page is {}", shown.join("report.html").display()));
     }

@@ -1,9 +1,9 @@
 //! How far a tournament is: a bar on a terminal, plain lines otherwise.
 
-use crate::output::note;
+use crate::output::{counted, note};
 use crate::progress::Shown;
 use rulebook_tournament::lines::{PlanLine, Played};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Progress {
     shown: Shown,
@@ -34,7 +34,18 @@ impl Progress {
     ) {
         let first = self.known == 0;
         (self.known, self.all_known) = (matches.len(), all_known);
-        self.numbers = matches.enumerate().map(|(index, line)| (line.id.clone(), index + 1)).collect();
+        let matches: Vec<&PlanLine> = matches.collect();
+        let encounters: BTreeSet<&str> = matches.iter().map(|line| line.encounter.as_str()).collect();
+        if first && !matches.is_empty() {
+            let so_far = if all_known { "" } else { " so far" };
+            let games = match matches.len() / encounters.len() {
+                games if games * encounters.len() == matches.len() => format!(" of {}", counted(games, "game")),
+                _ => String::new(),
+            };
+            let encounters = counted(encounters.len(), "encounter");
+            self.say(&format!("{}{so_far}: {encounters}{games}", counted(matches.len(), "match")));
+        }
+        self.numbers = matches.into_iter().enumerate().map(|(index, line)| (line.id.clone(), index + 1)).collect();
         if let Shown::Bar(bar) = &self.shown {
             bar.set_length(self.known as u64);
             bar.set_position(played as u64);

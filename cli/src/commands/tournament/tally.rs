@@ -1,5 +1,6 @@
 //! `rulebook tournament tally`, and writing reports.
 
+use super::faults;
 use super::folder::{Described, LINKS, read_results, results_file};
 use super::lines::plan_lines_of;
 use crate::args::{Format, TallyArgs};
@@ -9,7 +10,7 @@ use crate::output::{note, print};
 use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     let own = [results_file(&args.tournament)];
@@ -24,6 +25,9 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
         write_reports(dir, &report)?;
     }
     print_report(&report, args.format.format)?;
+    if of_folder {
+        faults::tell(&tournament, &state, &args.tournament);
+    }
     missing(&state)
 }
 
@@ -58,10 +62,20 @@ const REPORTS: [Written; 4] = [
 
 /// Writes the reports, over former ones and over nothing else.
 pub(super) fn write_reports(folder: &Path, report: &Report) -> Result<(), Failure> {
+    former_reports(folder)?;
+    REPORTS.into_iter().try_for_each(|(name, _, written)| write_whole(folder, name, &written(report)))
+}
+
+/// The reports in a folder; a file that only has the name of one is refused.
+pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut former = Vec::new();
     for (name, beginning, _) in REPORTS {
         let path = folder.join(name);
         let ours = match fs::read(&path) {
-            Ok(there) => there.starts_with(beginning.as_bytes()),
+            Ok(there) => {
+                former.push(path.clone());
+                there.starts_with(beginning.as_bytes())
+            }
             Err(error) => error.kind() == std::io::ErrorKind::NotFound,
         };
         if !ours {
@@ -69,7 +83,7 @@ pub(super) fn write_reports(folder: &Path, report: &Report) -> Result<(), Failur
             return Err(Failure::usage(message).hint("name another folder, or move the file away"));
         }
     }
-    REPORTS.into_iter().try_for_each(|(name, _, written)| write_whole(folder, name, &written(report)))
+    Ok(former)
 }
 
 /// Names the matches that have no result yet.

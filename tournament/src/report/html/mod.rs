@@ -10,7 +10,7 @@ mod bracket;
 mod qualification;
 
 use super::model::{MatchRow, MatchStatus, Report};
-use super::words::{headline, interval, intervals, ordinal, percent, ranking, seat_verdict, signed};
+use super::words::{boards, headline, interval, intervals, ordinal, percent, ranking, seat_verdict, signed};
 use crate::analysis::{Estimate, Meeting};
 use crate::form::Form;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -47,6 +47,7 @@ pub fn html(report: &Report) -> String {
                         @for (key, value) in &conditions.rules.0 { ", " (key) "=" (value) }
                         @if let Some(rounds) = conditions.rounds { ", " (rounds) " rounds" }
                         @for (key, value) in &conditions.limits.0 { ", " (key) " limit " (value) }
+                        @if let Some(boards) = boards(report) { ", " (boards) }
                         "."
                     }
                     @if report.seats.differ { p class="warn" role="note" { (seat_verdict(&report.seats)) } }
@@ -56,6 +57,7 @@ pub fn html(report: &Report) -> String {
                         @if !report.bracket.is_empty() { a href="#bracket" { "Play-off" } }
                         @if !qualification { a href="#ratings" { "Ratings" } a href="#pairs" { "Pairs" } }
                         a href="#seats" { "Seats" }
+                        @if !report.fields.is_empty() { a href="#fields" { "Fields" } }
                         a href="#matches" { "Matches" }
                     }
                     @if !report.qualification.is_empty() { (qualification::section(report)) }
@@ -63,6 +65,7 @@ pub fn html(report: &Report) -> String {
                     @if !report.bracket.is_empty() { (bracket::section(&report.bracket)) }
                     @if !qualification { (ratings(report)) (pairs(report)) }
                     (seats(report))
+                    @if !report.fields.is_empty() { (fields(report)) }
                     (matches(report))
                 }
             }
@@ -259,6 +262,36 @@ fn seats(report: &Report) -> Markup {
         p { (seat_verdict(&report.seats)) }
         (wide("Seats", &table))
     }
+}
+
+fn fields(report: &Report) -> Markup {
+    let table = html! {
+        table {
+            caption { span { "Who finished first how often among those who met." } }
+            thead {
+                tr {
+                    th scope="col" { "Matches" }
+                    th scope="col" class="name" { "Firsts" }
+                }
+            }
+            tbody {
+                @for row in &report.fields {
+                    tr {
+                        td { (row.matches) }
+                        td class="name" {
+                            @for (index, player) in row.players.iter().enumerate() {
+                                @if index > 0 { ", " }
+                                (name(&player.name)) " "
+                                @if player.seats > 1 { "(on " (player.seats) " seats) " }
+                                (player.firsts)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html! { h2 id="fields" { "Fields" } (wide("Fields", &table)) }
 }
 
 fn matches(report: &Report) -> Markup {

@@ -1,0 +1,49 @@
+//! How often strategies have failed, and where to look.
+
+use super::folder::matches_folder;
+use crate::output::{counted, note};
+use crate::record::{AnswerEntry, Journal, error_output_file};
+use crate::referee::Verdict;
+use rulebook_tournament::{State, Tournament};
+use std::path::Path;
+
+/// A line on standard error for each entrant whose strategy has failed.
+pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
+    for (entrant, who) in tournament.entrants().all().iter().enumerate() {
+        let (mut faults, mut matches, mut first) = (0, 0, None);
+        for entry in state.matches() {
+            let Some(played) = &entry.played else { continue };
+            let seats = (0..entry.players.len()).filter(|&seat| entry.players[seat] == entrant);
+            let of_match: u64 = seats.clone().map(|seat| played.failures(seat)).sum();
+            if of_match > 0 {
+                faults += of_match;
+                matches += 1;
+                let seats: Vec<usize> = seats.filter(|&seat| played.failures(seat) > 0).collect();
+                first = first.or(Some((&entry.line.id, seats)));
+            }
+        }
+        let Some((id, seats)) = first else { continue };
+        let record = matches_folder(folder).join(id);
+        let (faults, matches) =
+            (counted(usize::try_from(faults).unwrap_or(usize::MAX), "fault"), counted(matches, "match"));
+        note(format_args!(
+            "{}: {faults} in {matches}, the first in {}{}",
+            who.name,
+            record.display(),
+            where_in(&record, &seats)
+        ));
+    }
+}
+
+/// The round of the first failure in a record and what it was, if the record
+/// is there.
+fn where_in(record: &Path, seats: &[usize]) -> String {
+    let Ok(Some(journal)) = Journal::read(record) else { return String::new() };
+    let answers = journal.rounds.iter().flat_map(|round| round.answers.iter().map(|answer| (round.round, answer)));
+    let failed =
+        |answer: &AnswerEntry| seats.contains(&(answer.seat - 1)) && !matches!(answer.verdict, Verdict::Ok { .. });
+    let Some((round, answer)) = answers.into_iter().find(|(_, answer)| failed(answer)) else { return String::new() };
+    let errors = record.join(error_output_file(answer.seat));
+    let errors = if errors.is_file() { format!("; see {}", errors.display()) } else { String::new() };
+    format!(", round {round}: {}{errors}", answer.verdict)
+}

@@ -1,0 +1,87 @@
+//! Who finished first how often among whom.
+
+use crate::form::Form;
+use crate::state::State;
+use crate::tournament::Tournament;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The matches in which the same players met.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FieldRow {
+    /// The matches that were played.
+    pub matches: u64,
+    /// Who met, each once: challengers of a gauntlet first, then in the order
+    /// of the standing, fillers last.
+    pub players: Vec<FieldPlayer>,
+}
+
+/// One of those who met.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FieldPlayer {
+    /// The name.
+    pub name: String,
+    /// The seats that it takes in each match.
+    pub seats: u64,
+    /// The matches in which it finished first, alone or equal with others.
+    pub firsts: u64,
+}
+
+/// The fields of a round robin or a gauntlet. None where there is a single one,
+/// or where two meet, which the table of pairs tells. In a gauntlet those come
+/// first in which the challenger was least often the first, else they come in
+/// the order of the standing, which is `ranked`.
+pub(super) fn fields(plan: &Tournament, state: &State, ranked: &[usize]) -> Vec<FieldRow> {
+    let challengers = match plan.form() {
+        Form::RoundRobin(_) => 0,
+        Form::Gauntlet(gauntlet) => gauntlet.challengers,
+        _ => return Vec::new(),
+    };
+    if plan.conditions().seats <= 2 {
+        return Vec::new();
+    }
+    // Fillers are in no standing, and their numbers are above those of all entrants.
+    let place = |player: usize| {
+        let place = ranked.iter().position(|&ranked| ranked == player).unwrap_or(player);
+        (player >= challengers, place, player)
+    };
+    let mut fields = BTreeMap::<_, (u64, BTreeMap<usize, u64>)>::new();
+    for entry in state.matches() {
+        let Some(played) = &entry.played else { continue };
+        let mut met: Vec<_> = entry.players.iter().map(|&player| place(player)).collect();
+        met.sort_unstable();
+        let (matches, firsts) = fields.entry(met).or_default();
+        *matches += 1;
+        let mut first: Vec<usize> = entry
+            .players
+            .iter()
+            .zip(&played.ranks)
+            .filter(|(_, rank)| **rank == 1)
+            .map(|(&player, _)| player)
+            .collect();
+        first.sort_unstable();
+        first.dedup();
+        first.into_iter().for_each(|player| *firsts.entry(player).or_default() += 1);
+    }
+    if fields.len() < 2 {
+        return Vec::new();
+    }
+    let share = |matches: u64, firsts: &BTreeMap<usize, u64>| {
+        let of_challengers: u64 = firsts.range(..challengers).map(|(_, firsts)| firsts).sum();
+        of_challengers as f64 / matches as f64
+    };
+    let mut rows: Vec<(f64, FieldRow)> = fields
+        .into_iter()
+        .map(|(met, (matches, firsts))| {
+            let players = met.chunk_by(|one, other| one == other).map(|same| FieldPlayer {
+                name: super::model::name(plan, same[0].2),
+                seats: same.len() as u64,
+                firsts: firsts.get(&same[0].2).copied().unwrap_or_default(),
+            });
+            (share(matches, &firsts), FieldRow { matches, players: players.collect() })
+        })
+        .collect();
+    // Stable, so that equals keep the order of the standing.
+    rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    rows.into_iter().map(|(_, row)| row).collect()
+}

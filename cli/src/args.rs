@@ -168,6 +168,7 @@ Examples:
   rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
   rulebook play fibot builtin:tym{99,97} game7 25
   rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7
+  rulebook play fibot builtin:gates game8         a board of the game, as `rulebook list` names them
   rulebook play fibot games/first.config          as the source of FIbot plays it, into games/first
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
@@ -180,7 +181,7 @@ Examples:
 pub(crate) struct PlayArgs {
     /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, redbot if not named; the
     /// strategies, one for each player or none; a file with the state to begin with, as
-    /// for --start; the folder of the record, game1 if not named; the most rounds, the
+    /// for --start, or builtin:NAME, a board of the game; the folder of the record, game1 if not named; the most rounds, the
     /// game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,

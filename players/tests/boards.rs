@@ -4,6 +4,7 @@
 use rulebook_core::fibot::{P1, P2, Player, Robot, Setup, State, Way};
 use rulebook_core::grid::Position;
 use rulebook_players::fibot::Builtin;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -70,8 +71,8 @@ impl Board {
         while let Some(at) = queue.pop_front() {
             let next = distances[&at] + 1;
             for end in Way::ALL.map(|way| others.slide_end(at, way)) {
-                if !distances.contains_key(&end) {
-                    distances.insert(end, next);
+                if let Entry::Vacant(unseen) = distances.entry(end) {
+                    unseen.insert(next);
                     queue.push_back(end);
                 }
             }

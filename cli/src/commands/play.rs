@@ -11,7 +11,7 @@ use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::classic::{check, clear, is_game};
 use crate::failure::Failure;
-use crate::games::{House, IsState, Registry, WithGame};
+use crate::games::{Board, House, IsState, Registry, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
@@ -122,7 +122,7 @@ fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress 
 struct Play {
     args: PlayArgs,
     arguments: Arguments,
-    /// The file of the state that the match begins with.
+    /// The file of the state that the match begins with, or a board of the game.
     start: Option<PathBuf>,
     is_state: IsState,
 }
@@ -133,9 +133,9 @@ impl WithGame for Play {
     fn with<G: House>(self) -> Self::Output {
         self.check_open::<G>()?;
         let given = self.args.rules.rules.as_deref();
-        let rules = match &self.start {
-            Some(start) => rules_for::<G>(start, given)?,
-            None => read_rules::<G>(given)?,
+        let rules = match (&self.start, self.board::<G>()?) {
+            (Some(start), None) => rules_for::<G>(start, given)?,
+            _ => read_rules::<G>(given)?,
         };
         let strategies = self.strategies::<G>();
         let mut state = self.opening::<G>(&rules)?;
@@ -183,8 +183,18 @@ impl Play {
                 let file = if self.args.start.is_some() { "file of --start" } else { "board" };
                 Err(Failure::usage(format_args!("the number of rounds is told by the {file}; leave it out")))
             }
-            Some(path) => read_state::<G>(path, rules),
+            Some(path) => match self.board::<G>()? {
+                Some(board) => {
+                    G::read(board.text.as_bytes(), rules).map_err(|error| Failure::faults(&board.argument(), &error))
+                }
+                None => read_state::<G>(path, rules),
+            },
         }
+    }
+
+    /// The board of the game that the match begins with, if it is one.
+    fn board<G: House>(&self) -> Result<Option<&'static Board>, Failure> {
+        self.start.as_ref().map_or(Ok(None), |start| Board::named::<G>(start.as_os_str()))
     }
 
     /// What the match begins from must not be removed with the former record.

@@ -2,9 +2,10 @@
 
 mod boards;
 mod classic;
+mod kits;
 mod situations;
 
-use super::{Asking, Board, Builtin, Classic, House, Situation, StateIn, builtins};
+use super::{Asking, Board, Builtin, Classic, House, Kit, Situation, StateIn, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::referee::Limits;
@@ -20,6 +21,7 @@ impl House for FiBot {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits { wall: Duration::from_secs(2), cpu: None },
     };
+    const KITS: &'static [Kit] = kits::KITS;
     // CUP-5
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     const CLASSIC: Option<Classic<Self>> = Some(classic::CLASSIC);

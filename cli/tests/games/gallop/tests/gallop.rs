@@ -53,6 +53,11 @@ fn its_folder_and_one_line_of_the_registry_are_all_it_takes() {
     let without: Vec<_> = own.iter().filter(|line| !line.contains("gallop")).collect();
     assert_eq!(without, house.iter().collect::<Vec<_>>());
 
+    let main = own.join("\n");
+    let list = &main[main.find("macro_rules!").unwrap()..];
+    let document = std::fs::read_to_string(root().join("docs/own-game.md")).unwrap();
+    assert!(document.contains(list), "the document shows the list as it is");
+
     let mut folders = vec![root()];
     let (mut read, mut naming) = (0, Vec::new());
     while let Some(folder) = folders.pop() {

@@ -43,13 +43,16 @@ pub fn fibot_file(text: &[u8]) -> bool {
     state.is_some()
 }
 
+/// A change of a setup.
+type Break<'a> = &'a dyn Fn(&mut Setup);
+
 /// What no file can say is refused where it is made by hand, each fault with
 /// its clause, and so is a flag on a wall.
 fn broken_setups(state: &State) {
     let sound = state.setup();
     let (on, off) = (sound.flags[P2], Position::new(26, 1));
     let [first, second] = [Robot::ALL[3], Robot::ALL[20]];
-    let breaks: [(&str, &dyn Fn(&mut Setup)); 8] = [
+    let breaks: [(&str, Break<'_>); 8] = [
         ("SET-1", &|setup| setup.size = Size::new(26, 1).expect("the grid has room")),
         ("FILE-3", &|setup| setup.rounds_left = 26),
         ("SET-3", &|setup| setup.walls.insert(off)),

@@ -216,10 +216,10 @@ impl Play {
         let mut names = Vec::new();
         for ((seat, strategy), given) in Seat::ALL.into_iter().zip(strategies).zip(given) {
             let own = G::name(state, seat).unwrap_or_default().to_owned();
-            if given.is_none() && !own.is_empty() && own != name_of(strategy) {
+            if given.is_none() && !own.is_empty() && own != name_of::<G>(strategy) {
                 note(format_args!("note: {seat} keeps the name `{own}` of the file; --name {seat}=NAME gives another"));
             }
-            let name = given.unwrap_or_else(|| if own.is_empty() { name_of(strategy) } else { own });
+            let name = given.unwrap_or_else(|| if own.is_empty() { name_of::<G>(strategy) } else { own });
             G::set_name(state, seat, &name).map_err(|error| {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
                 failure.hint(format_args!("give it another name with --name {seat}=NAME"))

@@ -131,14 +131,19 @@ fn without<'a>(prefix: &str, argument: &'a OsStr) -> Option<&'a OsStr> {
 }
 
 /// The name of a strategy by its argument (REF-9); an entry has one of its own.
-pub(crate) fn name_of(argument: &OsStr) -> String {
+/// Where strategies lie in one folder, it is that of the file (PLAY-5).
+pub(crate) fn name_of<G: House>(argument: &OsStr) -> String {
     if let Some(name) = without(BUILTIN, argument) {
         return name.to_string_lossy().into_owned();
     }
     if let Some(Ok(entry)) = Entry::named_by(Path::new(argument)) {
         return entry.name;
     }
-    let components = Path::new(without(PERSISTENT, argument).unwrap_or(argument)).components();
+    let path = Path::new(without(PERSISTENT, argument).unwrap_or(argument));
+    if let StateIn::WorkingFolder { .. } = G::ASKING.state {
+        return path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    }
+    let components = path.components();
     let first = components.filter_map(|component| match component {
         Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
         _ => None,
@@ -150,6 +155,8 @@ pub(crate) fn name_of(argument: &OsStr) -> String {
 mod tests {
     use super::name_of;
     use rstest::rstest;
+    use rulebook_core::fibot::FiBot;
+    use rulebook_core::redbot::RedBot;
     use std::ffi::OsStr;
 
     /// REF-9
@@ -164,6 +171,16 @@ mod tests {
     #[case("persistent:/run", "run")]
     #[case("Žluťoučký kůň/run", "Žluťoučký kůň")]
     fn ref_9_the_name_is_the_first_component_that_names_something(#[case] path: &str, #[case] name: &str) {
-        assert_eq!(name_of(OsStr::new(path)), name);
+        assert_eq!(name_of::<RedBot>(OsStr::new(path)), name);
+    }
+
+    /// PLAY-5
+    #[rstest]
+    #[case("strategies/tym01", "tym01")]
+    #[case("./tym01", "tym01")]
+    #[case("persistent:/a/strategies/tym01", "tym01")]
+    #[case("builtin:tym99", "tym99")]
+    fn where_strategies_lie_in_one_folder_the_name_is_that_of_the_file(#[case] path: &str, #[case] name: &str) {
+        assert_eq!(name_of::<FiBot>(OsStr::new(path)), name);
     }
 }

@@ -6,10 +6,13 @@ use crate::files::state_file;
 use crate::formats::{back_and_forth, read};
 use crate::model::agree;
 use crate::{read_sample, write_state};
+use rulebook_conformance::fuzz::Fuzzed as _;
 use rulebook_conformance::fuzz::fibot::Sample;
 use rulebook_conformance::model::fibot as model;
-use rulebook_core::contract::{Faults as _, Game as _, NoRules};
-use rulebook_core::fibot::{Event, FiBot, P2, Player, State, Symmetry, Turn};
+use rulebook_core::contract::{Event as _, Faults as _, Game as _, NoRules, Opening, Progress};
+use rulebook_core::fibot::{Event, FiBot, P2, Player, Robot, Setup, State, Symmetry, Turn};
+use rulebook_core::grid::{Position, Size};
+use rulebook_core::invalid::BrokenRule as _;
 use rulebook_core::text::Plain;
 
 /// Any bytes as a state file (FILE-1 to FILE-7).
@@ -25,6 +28,7 @@ pub fn fibot_file(text: &[u8]) -> bool {
             let mut board = String::new();
             state.draw(&mut Plain(&mut board)).expect("writing to a string cannot fail");
             assert!(board.matches('\n').count() >= usize::from(state.setup().size.height()), "SET-1: {board}");
+            broken_setups(state);
         }
         (None, Err(faults)) if faults.clauses().contains(&"FILE-6") => {
             let mut clauses = Vec::new();
@@ -37,6 +41,38 @@ pub fn fibot_file(text: &[u8]) -> bool {
         (None, Ok(_)) => panic!("FILE-7: the engine refuses what the model reads"),
     }
     state.is_some()
+}
+
+/// A change of a setup.
+type Break<'a> = &'a dyn Fn(&mut Setup);
+
+/// What no file can say is refused where it is made by hand, each fault with
+/// its clause, and so is a flag on a wall.
+fn broken_setups(state: &State) {
+    let sound = state.setup();
+    let (on, off) = (sound.flags[P2], Position::new(26, 1));
+    let [first, second] = [Robot::ALL[3], Robot::ALL[20]];
+    let breaks: [(&str, Break<'_>); 8] = [
+        ("SET-1", &|setup| setup.size = Size::new(26, 1).expect("the grid has room")),
+        ("FILE-3", &|setup| setup.rounds_left = 26),
+        ("SET-3", &|setup| setup.walls.insert(off)),
+        ("FILE-3", &|setup| setup.flags[P2] = off),
+        ("FILE-6", &|setup| setup.walls.insert(on)),
+        ("SET-4", &|setup| setup.robots[first] = Some(off)),
+        ("SET-4", &|setup| [first, second].into_iter().for_each(|robot| setup.robots[robot] = Some(on))),
+        ("SET-4", &|setup| {
+            setup.walls.insert(on);
+            setup.robots[first] = Some(on);
+        }),
+    ];
+    for (clause, change) in breaks {
+        let mut setup = sound.clone();
+        change(&mut setup);
+        let error = State::new(setup).expect_err(clause);
+        let told = error.broken().iter().any(|broken| broken.clause().id() == clause);
+        assert!(told && !error.to_string().is_empty(), "{clause}: {error}");
+    }
+    assert_eq!(State::try_from(Setup::from(state.clone())).as_ref(), Ok(state), "what is sound is taken");
 }
 
 /// Any bytes as an answer line (ANS-1 to ANS-5).
@@ -73,6 +109,7 @@ pub fn fibot_turn(text: &[u8]) -> bool {
     }
     let Some(sample) = read_sample::<FiBot>(text) else { return true };
     laws::<FiBot>(&sample.state, std::slice::from_ref(&sample.answer));
+    told(&sample);
     back_and_forth(&sample.state);
     back_and_forth(&sample.turn());
     if let Some((after, events)) = play(&sample) {
@@ -93,6 +130,27 @@ pub fn play(sample: &Sample) -> Option<(State, Vec<Event>)> {
     Some((after, events))
 }
 
+/// The textual contract tells the same as the typed engine (`spec/contract.md`).
+fn told(sample: &Sample) {
+    let state = &sample.state;
+    assert_eq!(FiBot::progress(state), Progress { done: None, most: None }, "TRN-3: the state does not tell");
+    assert_eq!(FiBot::rules(state), &NoRules, "SET-7");
+    let mover = state.setup().to_move.among().expect("SET-4: two players fit");
+    let allowed = Turn::parse(&sample.answer).is_ok_and(|turn| state.allows(turn));
+    assert_eq!(FiBot::judge(state, mover, &sample.answer).is_ok(), allowed, "ANS-3, ANS-4");
+    let outcome = FiBot::outcome(state);
+    assert_eq!(outcome.is_some(), state.is_over(), "END-1, END-2");
+    for player in Player::ALL {
+        let seat = player.among().expect("SET-4: two players fit");
+        assert_eq!(FiBot::score(state, seat), i64::from(state.points(player)), "SCO-2");
+        assert!(outcome.is_none_or(|outcome| outcome.ranks[seat] == state.ranks()[player]), "SCO-4");
+    }
+    let mut listed = Vec::new();
+    state.each_turn(&mut |turn| listed.push(turn));
+    let acts = play(sample).is_some_and(|(after, _)| after.setup().robots != state.setup().robots);
+    assert_eq!(listed.contains(&sample.turn()), acts, "TRN-2: what does something is listed");
+}
+
 /// What a turn may change, and that its events tell all of it.
 fn events_add_up(sample: &Sample, after: &State, events: &[Event]) {
     let (old, new) = (sample.state.setup(), after.setup());
@@ -100,7 +158,10 @@ fn events_add_up(sample: &Sample, after: &State, events: &[Event]) {
     let mut told = old.clone();
     let (mut passed, mut reached) = (false, None);
     for event in events {
-        assert!(!event.to_string().is_empty(), "an event has words");
+        let clause = event.clause().id();
+        assert!(!event.to_string().is_empty(), "{clause}: an event has words");
+        let sections = ["TRN-", "ANS-", "SLD-", "EXP-", "END-"];
+        assert!(sections.iter().any(|section| clause.starts_with(section)), "{clause}: what happens in a turn");
         match *event {
             Event::Passed { player, .. } => {
                 passed = true;
@@ -159,8 +220,15 @@ fn symmetries(sample: &Sample, after: &State, events: usize) {
 }
 
 /// Any bytes as a state, a turn or events, as `serde_bytes` takes them for
-/// RedBot: no panic, and a state that is read is valid (FILE-7).
+/// RedBot: no panic, and a state that is read is valid (FILE-7). So is the
+/// random step that the bytes choose, and the start with as many rounds.
 pub fn fibot_serde(bytes: &[u8]) -> bool {
+    let Sample { state, .. } = FiBot::sample(bytes);
+    assert_eq!(State::new(state.setup().clone()).as_ref(), Ok(&state), "FILE-7: a random state is valid");
+    let rounds = bytes.len() % 64;
+    let opening = FiBot::opening(&NoRules, &Opening { rounds: u32::try_from(rounds).ok() });
+    let start = model::State::start(rounds as i64).map(|start| start.write());
+    assert_eq!(opening.ok().map(|state| write_state::<FiBot>(&state)), start, "SET-6");
     let state = read::<State>(bytes);
     if let Some(state) = &state {
         assert!(state.setup().check(&mut |broken| panic!("FILE-7: {broken}")), "FILE-7");

@@ -179,6 +179,9 @@ pub(crate) struct PlayArgs {
     /// game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
+    /// Not an option: it is here to be told where the rounds belong
+    #[arg(long, hide = true, value_name = "ROUNDS", conflicts_with = "resume")]
+    pub(crate) rounds: Option<OsString>,
     /// What the randomness of the built-in players depends on
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,

@@ -3,11 +3,13 @@
 use super::for_game;
 use crate::args::{CheckArgs, Format};
 use crate::check::{Finding, Peak, Plan, Report, Severity, check};
+use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print, print_json};
 use std::fmt::Write as _;
+use std::path::Path;
 
 pub(crate) fn run<R: Registry>(args: &CheckArgs) -> Result<(), Failure> {
     for_game::<R, _, _>(&args.game.game, Check { args })
@@ -31,6 +33,7 @@ impl WithGame for Check<'_> {
             keep: args.keep.as_deref(),
             quiet: args.quiet,
         };
+        warn_of_stale([args.bot.as_os_str()], Path::new(""));
         let report = check::<G>(&plan, &Interrupt::install()?)?;
         match args.format.format {
             Format::Json => print_json(&report)?,

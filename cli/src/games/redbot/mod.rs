@@ -28,6 +28,12 @@ impl House for RedBot {
     const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
     const KITS: &'static [Kit] = kits::KITS;
 
+    fn score_parts(state: &State, seat: Seat) -> Vec<(&'static str, i64)> {
+        let Some(player) = seat.among() else { return Vec::new() };
+        let score = state.score(player);
+        vec![("lives", score.lives), ("shots", score.fire_points), ("bonus", score.arrival_bonus)]
+    }
+
     fn situations() -> Vec<Situation<Self>> {
         situations::all()
     }

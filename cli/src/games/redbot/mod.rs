@@ -28,6 +28,9 @@ impl House for RedBot {
     const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
     const KITS: &'static [Kit] = kits::KITS;
 
+    const LEGEND: &'static str = "\
+12> is R2 of P1 facing RIGHT (^ UP, v DOWN, < LEFT), #40 a wall with 40 lives, x a destroyed wall";
+
     fn score_parts(state: &State, seat: Seat) -> Vec<(&'static str, i64)> {
         let Some(player) = seat.among() else { return Vec::new() };
         let score = state.score(player);

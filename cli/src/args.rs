@@ -162,6 +162,10 @@ pub(crate) struct FormatArg {
 /// The folder gets the states 0000.txt, 0001.txt, …, the last one included,
 /// score.txt, match.json (everything that was answered) and timing.jsonl (what
 /// was measured). Files of a former record in it are removed, and nothing else.
+///
+/// A game of FIbot can be told by a file NAME.config: the names of the two
+/// strategies on its first line, and a state. It leaves its record, the files
+/// state, log and results, and the page log.html in the folder NAME.
 #[derive(Args, Debug)]
 #[command(
     override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]",
@@ -172,6 +176,8 @@ Examples:
   rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
   rulebook play fibot builtin:tym{99,97} game7 25
   rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7
+  rulebook play fibot builtin:gates game8         a board of the game, as `rulebook list` names them
+  rulebook play fibot games/first.config          as the source of FIbot plays it, into games/first
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
@@ -183,7 +189,7 @@ Examples:
 pub(crate) struct PlayArgs {
     /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, redbot if not named; the
     /// strategies, one for each player or none; a file with the state to begin with, as
-    /// for --start; the folder of the record, game1 if not named; the most rounds, the
+    /// for --start, or builtin:NAME, a board of the game; the folder of the record, game1 if not named; the most rounds, the
     /// game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
@@ -195,7 +201,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: u64,
     /// Go on with a match that was ended before its end, from its last whole
     /// round: its strategies, rules, seed and limits are those of its record
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "rules", "time_limit", "cpu_limit", "ConfineArgs"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "ConfineArgs"])]
     pub(crate) resume: Option<PathBuf>,
     /// Name a player, as in P1=Alpha; else the first folder of its path
     #[arg(long, value_name = "SEAT=NAME")]
@@ -204,6 +210,10 @@ pub(crate) struct PlayArgs {
     /// Players that have a name in it keep it
     #[arg(long, value_name = "FILE")]
     pub(crate) start: Option<PathBuf>,
+    /// The folder of the strategies that a NAME.config names; `strategies`
+    /// beside it if not given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) strategies: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Show the match in the terminal while it is played, as `rulebook view`
@@ -251,7 +261,8 @@ pub(crate) struct StepArgs {
 ///
 /// Every state must follow from the one before by the recorded answers. Without
 /// match.json, as in records of other referees, the answers are those that the
-/// states themselves tell.
+/// states themselves tell, or those of a file `log` of FIbot with all states and
+/// turns, which may be all there is. Beside states, log and results are compared.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -2,6 +2,7 @@
 
 mod asking;
 mod board;
+mod classic;
 mod fibot;
 mod kit;
 mod redbot;
@@ -10,6 +11,7 @@ mod situation;
 pub(crate) use asking::UsualLimits;
 pub use asking::{Asking, StateIn};
 pub use board::Board;
+pub use classic::Classic;
 pub use kit::{Kit, KitFile};
 pub use situation::{FromCase, Situation, from_cases};
 
@@ -33,6 +35,8 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     const ASKING: Asking = Asking::BY_ROUND_FILE;
     /// The built-in players that everybody plays against in a qualification.
     const OPPONENTS: &'static [&'static str] = &[];
+    /// How the game's source plays it, where that is another way.
+    const CLASSIC: Option<Classic<Self>> = None;
     /// What contestants begin with, by language.
     const KITS: &'static [Kit] = &[];
     /// What a match can begin from beside the usual start, by name.
@@ -84,6 +88,22 @@ pub struct Builtin<G: Game> {
     /// Its answer.
     pub answer: fn(&G::State, Seat, u64) -> String,
 }
+
+/// The built-in players of a game of the house, from the type that names them.
+macro_rules! builtins {
+    ($player:ty: $($name:ident)*) => {
+        &[$(Builtin {
+            name: <$player>::$name.name(),
+            description: <$player>::$name.description(),
+            answer: |state, seat, seed| {
+                let player = seat.among().expect("a game asks its own seats only");
+                <$player>::$name.answer(state, player, seed)
+            },
+        }),*]
+    };
+}
+
+use builtins;
 
 /// Does something with any of the games.
 pub trait WithGame {

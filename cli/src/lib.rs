@@ -7,6 +7,7 @@
 //! - `args`: the command line.
 //! - `games`: what a game brings, and the list of games.
 //! - `check`: playing one strategy through what matters to its author.
+//! - `classic`: a game as its source plays it, from a configuration into a folder with a log.
 //! - `commands`: one file per command.
 //! - `matches`: playing a match to its end.
 //! - `entries`: strategies with a manifest.
@@ -17,6 +18,7 @@
 
 mod args;
 mod check;
+mod classic;
 mod commands;
 mod entries;
 mod failure;
@@ -35,7 +37,7 @@ pub use args::BenchArgs;
 pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
-    Asking, Board, Builtin, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
+    Asking, Board, Builtin, Classic, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
 };
 pub use referee::Limits;
 

@@ -4,6 +4,7 @@
 #[cfg(all(test, target_os = "linux"))]
 mod endurance;
 
+use crate::classic;
 use crate::failure::Failure;
 use crate::games::{House, IsState};
 use crate::input::read_bytes;
@@ -17,7 +18,7 @@ use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a match is a function of, beside its players.
 pub(crate) struct Setup<G: House> {
@@ -39,6 +40,9 @@ pub(crate) struct Match<G: House> {
     state: G::State,
     seats: Seats<G>,
     record: Writer,
+    /// The folder that gets the files beside the record that the game's source
+    /// has, if it is to (FIbot: PLAY).
+    classic: Option<PathBuf>,
 }
 
 impl<G: House> Match<G> {
@@ -53,7 +57,7 @@ impl<G: House> Match<G> {
         let journal = setup.journal();
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
         let record = Writer::begin(Folder::prepare(folder, is_state)?, journal, working_folder)?;
-        Ok(Self { state: setup.state, seats, record })
+        Ok(Self { state: setup.state, seats, record, classic: None })
     }
 
     /// Goes on with a match from its last whole round (REC-2). The states are computed
@@ -68,7 +72,17 @@ impl<G: House> Match<G> {
         let strategies: Vec<OsString> = journal.players.iter().map(|player| player.strategy.clone().into()).collect();
         let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
         let state = replay::<G>(&unfinished)?;
-        Ok(Self { state, seats, record: Writer::go_on(unfinished)? })
+        Ok(Self { state, seats, record: Writer::go_on(unfinished)?, classic: None })
+    }
+
+    /// The same match, which leaves in its folder what the game's source has there too.
+    pub(crate) fn classic(self, folder: &Path) -> Self {
+        Self { classic: Some(folder.to_owned()), ..self }
+    }
+
+    /// Whether it is such a match.
+    pub(crate) const fn is_classic(&self) -> bool {
+        self.classic.is_some()
     }
 
     pub(crate) const fn journal(&self) -> &Journal {
@@ -86,7 +100,7 @@ impl<G: House> Match<G> {
     /// When a signal ends the match, or the record cannot be written. What was
     /// played is kept.
     pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut dyn FnMut(&G::State, u64)) -> Result<Journal, Failure> {
-        let Self { mut state, mut seats, record } = self;
+        let Self { mut state, mut seats, record, classic } = self;
         let mut rounds = record.journal().rounds.len();
         // Other matches go on faster than a thread can be woken for each round.
         let mut record = Keeper::new(record, seats.start_each_round())?;
@@ -95,14 +109,21 @@ impl<G: House> Match<G> {
             let number = number::<G>(&state, rounds);
             let file = state_file(number);
             record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(&state)) })?;
+            if let Some(folder) = &classic {
+                classic::put_state::<G>(folder, &state)?;
+            }
             hear(&state, number);
             if let Some(outcome) = G::outcome(&state) {
                 // Nobody plays any more, and nothing is written meanwhile.
-                drop(seats);
+                let places = seats.end();
                 // REF-8
                 let mut scores = String::new();
                 G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
-                return record.finish(OutcomeEntry::of::<G>(&state, &outcome), &scores);
+                let journal = record.finish(OutcomeEntry::of::<G>(&state, &outcome), &scores)?;
+                if let Some(folder) = &classic {
+                    classic::finish::<G>(folder, &places)?;
+                }
+                return Ok(journal);
             }
             let asked = seats.ask(&state, &file, interrupt)?;
             // Games with chance get a seeded source here.
@@ -138,8 +159,7 @@ fn seats<G: House>(
 /// The state after the last whole round.
 fn replay<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
     let recording = Recording::<G>::open(unfinished.folder(), None)?;
-    let (_, first) = &recording.files[0];
-    let (_, mut state) = recording.read_state(first)?;
+    let (_, mut state) = recording.read_state(&recording.files[0])?;
     for (index, round) in unfinished.journal.rounds.iter().enumerate() {
         let number = number::<G>(&state, index);
         if round.round != number {

@@ -88,7 +88,7 @@ fn a_recorded_game_of_fibot_is_measured_by_its_answers() {
     assert_eq!(json["signature"], hash_of_files(&scratch, "game", last));
     let run = scratch.run("bench fibot --quiet --time 1ms --repeat 1 --record game").expect(0);
     assert!(run.out.starts_with(&format!("fibot: {last} turns, signature ")), "{}", run.out);
-    for line in [" turns/s ", " model ns/turn ", "\nslides ", "\nstate files read: ", "\nper turn ("] {
+    for line in [" turns/s ", " model ns/turn ", "\n slides ", "\nstate files read: ", "\nper turn ("] {
         assert!(run.out.contains(line), "no `{line}` in\n{}", run.out);
     }
     // States of FIbot do not tell the answers.

@@ -81,6 +81,23 @@ fn trn_3_rounds_are_two_turns_each() {
     assert!(scratch.read("game2/0000.txt").starts_with("10 5 0 1\n"));
 }
 
+/// SET-6: or any board of the game, by its name.
+#[test]
+fn a_game_begins_on_a_board_that_is_named() {
+    let scratch = Scratch::new();
+    let board = include_str!("../boards/fibot/gates.txt");
+    for line in ["play fibot builtin:gates", "play fibot builtin:tym97 builtin:tym98 builtin:gates game1"] {
+        scratch.run(&format!("{line} --quiet")).expect(0);
+        assert_eq!(scratch.read("game1/0000.txt"), board, "{line}");
+        scratch.run("verify fibot game1").expect(0);
+    }
+    scratch.run("play fibot --quiet --start builtin:tiny game2").expect(0);
+    assert!(scratch.read("game2/0000.txt").starts_with("3 3 10 1\n"));
+    scratch.run("play fibot --quiet --start builtin:moon game3").refused(2, "builtin:moon: fibot has no such board");
+    scratch.run("play redbot --quiet --start builtin:gates game3").refused(2, "redbot has no such board");
+    assert!(!scratch.path("game3").exists());
+}
+
 /// ANS-3, ANS-4: what a program answers is judged and played.
 #[cfg(unix)]
 #[test]
@@ -166,15 +183,6 @@ fn set_7_there_are_no_rules_to_change() {
     let listed = scratch.run("list").expect(0).out;
     let fibot = listed.split("fibot (rules version 1)").nth(1).expect("FIbot is listed");
     assert!(fibot.contains("builtin:tym99") && fibot.ends_with("no rules that can be changed\n"), "{listed}");
-}
-
-/// What only RedBot has is refused, not done for RedBot.
-#[test]
-fn what_cannot_be_done_yet_is_refused() {
-    let scratch = scratch();
-    scratch
-        .run("perft fibot state.txt 1")
-        .refused(2, "`rulebook perft` cannot do fibot: the game brings no joint orders to count");
 }
 
 /// CUP-1: a match is two games, the sides swapped.

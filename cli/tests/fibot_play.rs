@@ -205,6 +205,21 @@ fn lim_5_play_4_holds_in_copies_and_in_the_sandbox(#[case] options: &str) {
     assert!(said.ends_with(&format!("== round 4\n{first}{second}")), "{said}");
 }
 
+/// LIM-5: strategies lie in one folder; a copy has nothing of a rival.
+#[test]
+fn lim_5_a_copy_has_nothing_of_a_rival() {
+    let scratch = scratch();
+    bot(&scratch, "strategies/tym01", "ls \"${0%/*}\" | tr '\\n' ' ' >&2; echo A Z");
+    bot(&scratch, "strategies/tym02", "echo N Z");
+    scratch.write("strategies/tym01.book", "moves");
+    let said = |options: &str| {
+        verdicts(&scratch, &format!("strategies/tym01 strategies/tym02 board game1 {options}"));
+        scratch.read("game1/stderr-P1.txt").lines().nth(1).unwrap().to_owned()
+    };
+    assert_eq!(said(""), "tym01 tym01.book tym02 ");
+    assert_eq!(said("--private-copy"), "tym01 tym01.book ");
+}
+
 /// PLAY-5: an entry has its name, and words of its command are paths of its folder.
 #[test]
 fn play_5_an_entry_keeps_files_by_its_name() {
@@ -244,7 +259,7 @@ fn play_4_holds_in_every_command() {
     scratch.run("tournament fibot --quiet --bot bots/one/run builtin:tym99 --dir t").expect(0);
     let journal = scratch.json("t/matches/0001/match.json");
     assert_eq!(journal["limits"], serde_json::json!({ "wall": "2s" }));
-    let seat = 1 + u64::from(journal["players"][0]["name"] != "one");
+    let seat = 1 + u64::from(journal["players"][0]["name"] != "run");
     let answers = journal["rounds"].as_array().unwrap().iter().flat_map(|round| round["answers"].as_array().unwrap());
     assert!(
         answers.clone().filter(|answer| answer["seat"] == seat).all(|answer| answer["verdict"] == "ok"),
@@ -293,4 +308,88 @@ fn players_are_named() {
     assert!(run.out.contains("Beta"), "{}", run.out);
     let journal = scratch.json("game1/match.json");
     assert_eq!((&journal["players"][0]["name"], &journal["players"][1]["name"]), (&"tym99".into(), &"Beta".into()));
+}
+
+const LIMITS: &str = "--memory-limit 100MB --own-files 10 --own-size 10MB --lax-limits";
+
+/// PLAY-6, LIM-9: what a strategy may keep.
+#[rstest]
+#[case("touch run.1 run.2 run.3 run.4 run.5 run.6 run.7 run.8 run.9 run.10", "ok")]
+#[case("touch run.0 run.1 run.2 run.3 run.4 run.5 run.6 run.7 run.8 run.9 run.10", "too-many-files")]
+#[case("touch a.0 a.1 a.2 a.3 a.4 a.5 a.6 a.7 a.8 a.9 a.10 a.11", "ok")]
+#[case("truncate -s 5000000 run.1 run.2", "ok")]
+#[case("truncate -s 5000000 run.1; truncate -s 5000001 run.2", "too-many-files")]
+fn play_6_kept_files_are_limited_on_request(#[case] script: &str, #[case] verdict: &str) {
+    let scratch = scratch();
+    bot(&scratch, "bots/one/run", &format!("ls run.* 2>/dev/null | wc -l >&2; {script}; echo A Z"));
+    let line = "bots/one/run idle/run board game1";
+    let verdicts_of = |limits: &str| {
+        let verdicts = verdicts(&scratch, &format!("{line} {limits}"));
+        of_seat(&verdicts, 1).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(verdicts_of(LIMITS), [verdict; 3]);
+    let said = scratch.read("game1/stderr-P1.txt");
+    let seen: Vec<_> = said.lines().filter(|line| !line.starts_with("==")).collect();
+    assert!(verdict == "ok" || seen == ["0"; 3], "its files are gone: {said}");
+    assert_eq!(scratch.json("game1/match.json")["confinement"]["own_files"], 10);
+    // Nothing of it without being asked for.
+    assert_eq!(verdicts_of(""), ["ok"; 3]);
+}
+
+/// PLAY-6, LIM-1: memory.
+#[rstest]
+#[case(60, "ok")]
+#[case(150, "crashed")]
+fn play_6_memory_is_limited_on_request(#[case] megabytes: u32, #[case] verdict: &str) {
+    let scratch = scratch();
+    scratch.write("board", BOARD.replace("6 4 3 1", "6 4 1 1"));
+    let script = format!("#!/usr/bin/env python3\nhold = bytearray({megabytes} * 10**6)\nprint('A Z')\n");
+    scratch.write("bots/one/run", script);
+    fs::set_permissions(scratch.path("bots/one/run"), fs::Permissions::from_mode(0o755)).unwrap();
+    let limits = format!("{LIMITS} --time-limit 60s");
+    let limited = verdicts(&scratch, &format!("bots/one/run idle/run board game1 {limits}"));
+    assert_eq!(of_seat(&limited, 1), [verdict], "{limited:?}");
+    let free = verdicts(&scratch, "bots/one/run idle/run board game1 --time-limit 60s");
+    assert_eq!(of_seat(&free, 1), ["ok"]);
+}
+
+/// PLAY-6, LIM-9: what a strategy is made of.
+#[test]
+fn play_6_a_strategy_is_of_ten_files_at_most() {
+    let scratch = scratch();
+    bot(&scratch, "bots/run", "echo A Z");
+    let play =
+        |strategy: &str, limits: &str| scratch.run(&format!("play fibot {strategy} idle/run board --quiet {limits}"));
+    for number in 1..=9 {
+        scratch.write(&format!("bots/run-lib/{number}"), "x");
+        scratch.write(&format!("bots/other-{number}"), "x");
+    }
+    play("bots/run", LIMITS).expect(0);
+    scratch.write("bots/run.data", "x");
+    let refused = play("bots/run", LIMITS);
+    refused.refused(2, "bots/run: is made of 11 files with ");
+    play("bots/run", "").expect(0);
+    // An entry is all that lies below its folder.
+    scratch.write("bots/bot.toml", "name = \"one\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n");
+    play("bots", LIMITS).refused(2, "is made of 21 files with ");
+    play("bots", "--own-files 21").expect(0);
+    play("bots", "--own-size 4KiB").expect(0);
+    scratch.write("bots/large", vec![0; 4096]);
+    play("bots", "--own-size 4KiB").refused(2, "is made of 22 files with ");
+    // Games whose strategies keep no files have nothing to limit.
+    scratch
+        .run("play --own-files 3 bots/run builtin:idle builtin:idle builtin:idle")
+        .refused(2, "strategies of redbot keep no files");
+}
+
+/// PLAY-5: who leaves other files is told so.
+#[test]
+fn play_5_a_check_finds_files_that_are_not_kept() {
+    let scratch = scratch();
+    bot(&scratch, "bots/one/run", "touch memory run.memory; echo -");
+    let found = scratch.run("check fibot bots/one/run --rounds 1 --quiet").expect(0).out;
+    assert!(found.contains("warning: leaves files that it may not keep") && found.contains("`memory`"), "{found}");
+    bot(&scratch, "bots/one/run", "touch run.memory; echo -");
+    let found = scratch.run("check fibot bots/one/run --rounds 1 --quiet").expect(0).out;
+    assert!(!found.contains("warning: "), "{found}");
 }

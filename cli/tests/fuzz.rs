@@ -8,21 +8,18 @@ use common::Run;
 use common::Scratch;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::Games;
+#[cfg(unix)]
+use rulebook_conformance::protocol::text_of;
 
 const RULEBOOK: &str = env!("CARGO_BIN_EXE_rulebook");
 
 /// Compares random steps with this engine behind a filter of its replies.
 #[cfg(unix)]
-fn fuzz(scratch: &Scratch, options: &str, filter: &str) -> Run {
+fn fuzz(scratch: &Scratch, game: &str, options: &str, filter: &str) -> Run {
     let command = format!("'{RULEBOOK}' adapter | {filter}");
-    let mut arguments: Vec<&str> = format_options(options);
+    let mut arguments: Vec<&str> = ["conform", game, "-q"].into_iter().chain(options.split(' ')).collect();
     arguments.extend(["--", "sh", "-c", &command]);
     scratch.run_with(&arguments, "")
-}
-
-#[cfg(unix)]
-fn format_options(options: &str) -> Vec<&str> {
-    ["conform", "redbot", "-q"].into_iter().chain(options.split(' ')).collect()
 }
 
 #[test]
@@ -36,6 +33,9 @@ fn the_engine_agrees_with_itself() {
     let text = run("conform redbot -q --fuzz 300").out;
     assert!(text.contains("  MOV-5   "), "{text}");
     assert!(text.ends_with("agrees with redbot on 300 random steps (seed 1)\n"), "{text}");
+    let text = run("conform fibot -q --fuzz 300 --seed 2").out;
+    assert!(text.contains("  EXP-2   ") && text.contains("  FILE-4  "), "{text}");
+    assert!(text.ends_with("agrees with fibot on 300 random steps (seed 2)\n"), "{text}");
     let json = run("conform redbot -q --fuzz 200 --seed 9 --format jsonl").json();
     assert_eq!((&json["agrees"], &json["steps"], &json["seed"]), (&true.into(), &200.into(), &9.into()));
     assert!(scratch.files(".").is_empty());
@@ -47,7 +47,7 @@ fn a_difference_is_kept_as_a_small_case() {
     let scratch = Scratch::new();
     // Whoever faces left is said to face right.
     let filter = "sed -u 's/ LEFT \\([0-9]\\)/ RIGHT \\1/g'";
-    let run = fuzz(&scratch, "--fuzz 500 --save found", filter).expect(1);
+    let run = fuzz(&scratch, "redbot", "--fuzz 500 --save found", filter).expect(1);
     assert!(run.out.contains("made small in"), "{}", run.out);
     assert!(run.out.contains("direction of"), "{}", run.out);
     assert_eq!(run.err, "error: it does not conform\n");
@@ -59,12 +59,28 @@ fn a_difference_is_kept_as_a_small_case() {
     let alive = state.matches(" 1 ").count();
     assert!(alive >= 1 && state.contains("Walls:\n"), "{state}");
     // The same again gives the same file; another case does not take its place.
-    fuzz(&scratch, "--fuzz 500 --save found", filter).expect(1);
+    fuzz(&scratch, "redbot", "--fuzz 500 --save found", filter).expect(1);
     assert_eq!(scratch.files("found"), files);
     scratch.write(&format!("found/{name}"), "mine");
-    let run = fuzz(&scratch, "--fuzz 500 --save found", filter).expect(2);
+    let run = fuzz(&scratch, "redbot", "--fuzz 500 --save found", filter).expect(2);
     assert!(run.err.contains("is there already, with another case"), "{}", run.err);
     assert_eq!(scratch.read(&format!("found/{name}")), "mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_difference_of_fibot_is_a_small_board() {
+    let scratch = Scratch::new();
+    // Robot N is lost on the way.
+    let filter = "sed -u '/^[.#A-Z]*N[.#A-Z]*$/s/N/./'";
+    let run = fuzz(&scratch, "fibot", "--fuzz 500 --save found", filter).expect(1);
+    assert!(run.out.contains("made small in"), "{}", run.out);
+    let files = scratch.files("found");
+    let [(_, text)] = files.iter().collect::<Vec<_>>()[..] else { panic!("{:?}", files.keys()) };
+    let case = Case::parse(text, Games::HOUSE).unwrap();
+    let state = text_of(&case.steps()[0].0.state);
+    let rows: Vec<u8> = state.split(|&byte| byte == b'\n').skip(2).flatten().copied().collect();
+    assert!(rows.len() <= 2 && rows.contains(&b'N'), "{text}");
 }
 
 #[cfg(unix)]
@@ -89,16 +105,22 @@ fn what_cannot_be_asked_has_status_2() {
 
 #[test]
 fn random_steps_are_exported_as_cases() {
-    let scratch = Scratch::new();
-    assert_eq!(scratch.run("conform redbot --export 5 --seed 3 --save random").expect(0).out, "5 cases in random\n");
-    let files = scratch.files("random");
-    assert_eq!(files.len(), 5);
-    for (name, text) in &files {
-        let case = Case::parse(text, Games::HOUSE).unwrap_or_else(|error| panic!("{name}:{error}"));
-        assert_eq!(case.to_string(), *text);
+    for game in ["redbot", "fibot"] {
+        let scratch = Scratch::new();
+        let exported = scratch.run(&format!("conform {game} --export 60 --seed 3 --save random")).expect(0).out;
+        assert_eq!(exported, "60 cases in random\n");
+        let files = scratch.files("random");
+        assert_eq!(files.len(), 60);
+        let mut refused = 0;
+        for (name, text) in &files {
+            let case = Case::parse(text, Games::HOUSE).unwrap_or_else(|error| panic!("{name}:{error}"));
+            assert_eq!(case.to_string(), *text);
+            refused += usize::from(case.is_negative());
+        }
+        assert!(refused > 0, "{game}");
+        // The engine passes what it exported.
+        scratch.run_with(&["conform", game, "-q", "--suite", "random", "--", RULEBOOK, "adapter"], "").expect(0);
     }
-    // The engine passes what it exported.
-    scratch.run_with(&["conform", "redbot", "-q", "--suite", "random", "--", RULEBOOK, "adapter"], "").expect(0);
 }
 
 const TINY: &str = "\
@@ -137,6 +159,21 @@ fn joint_orders_are_counted() {
     assert!(divided.lines().take(24).all(|line| line.starts_with("24 ")), "{divided}");
     let json = scratch.run("perft redbot tiny.txt 1 --divide --format json").expect(0).json();
     assert_eq!((&json["leaves"], json["divided"].as_array().unwrap().len()), (&24.into(), 24));
+}
+
+#[test]
+fn turns_are_counted() {
+    let scratch = Scratch::new();
+    scratch.write("hand.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
+    let divided = scratch.run("perft fibot hand.txt 2 --divide").expect(0).out;
+    let lines: Vec<&str> = divided.lines().collect();
+    assert!(lines[0].starts_with("6 ") && lines[0].ends_with(" -"), "{divided}");
+    assert!(lines[5].starts_with("1 ") && lines[5].ends_with(" A D"), "{divided}");
+    assert!(lines[6].starts_with("depth 2: 31 leaves, hash "), "{divided}");
+    let json = scratch.run("perft fibot hand.txt 1 --divide --format json").expect(0).json();
+    assert_eq!((&json["leaves"], &json["divided"][2]["answers"][0]), (&6.into(), &"A V".into()));
+    scratch.write("wall.txt", "1 1 1 1\n1 1 1 1\n#\n");
+    scratch.run("perft fibot wall.txt 1").refused(2, "the flag of P1 is on a wall");
 }
 
 #[test]

@@ -181,6 +181,7 @@ fn prepare(scratch: &Scratch) {
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
         scratch.write(state, &tiny);
     }
+    scratch.write("conformance/perft/fibot/usual.txt", "3 1 1 1\n1 1 3 1\nA.N\n");
     scratch.write("boards/tiny.txt", "3 1 1 1\n1 1 3 1\nA#N\n");
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
@@ -201,6 +202,7 @@ fn prepare(scratch: &Scratch) {
         scratch.write(program, text);
         std::fs::set_permissions(scratch.path(program), std::fs::Permissions::from_mode(0o755)).unwrap();
     }
+    scratch.write("games/first.config", "tym98 tym99\n4 2 3 1\n1 2 4 2\nA..N\n....\n");
     scratch.write("board.txt", "4 2 3 1\n1 2 4 2\nA..N\n....\n");
     scratch.write("entries/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"../../bot\"]\n");
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {

@@ -62,7 +62,7 @@ fn as_json_a_group_is_its_clauses() {
 }
 
 #[rstest]
-#[case("BLD-44", "the nearest are BLD-4")]
+#[case(concat!("BLD", "-44"), "the nearest are BLD-4")]
 #[case("BDL", "the nearest are BLD")]
 #[case("MOVE", "the nearest are MOV")]
 #[case("castling", "the groups of clauses are SET, ORD, MOV")]

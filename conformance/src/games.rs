@@ -6,12 +6,13 @@ mod redbot;
 use crate::case::Line;
 use crate::fuzz::WithFuzzed;
 use crate::perft::WithCounted;
-use crate::protocol::{Reply, Step, judge, lines_of, text_of};
+use crate::protocol::{Reply, Step, answers_of, judge, lines_of, text_of};
 use crate::report::{Told, told_by};
 use crate::{Spec, Suite};
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Answer, Answers, Event as _, Game, Opening};
+use rulebook_core::contract::{Event as _, Game, Opening};
 use rulebook_core::text::{Out, Plain};
+use std::fmt;
 
 /// A game whose rules are written down as clauses, and pinned by cases.
 ///
@@ -21,7 +22,7 @@ pub trait Written: Game {
     /// The rule text, see [`Spec`].
     const SPEC: &'static str;
 
-    /// What is known to be misread: lines as those of `misreadings/<game>.tsv`. With
+    /// What is known to be misread: lines as those of `misreadings/`. With
     /// none, a report names failures and no reasons.
     const MISREADINGS: &'static str = "";
 
@@ -37,7 +38,7 @@ pub trait Written: Game {
         None
     }
 
-    /// Does something with the game where its joint orders can be counted.
+    /// Does something with the game where its answers can be counted.
     fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
         let _ = with;
         None
@@ -45,7 +46,7 @@ pub trait Written: Game {
 }
 
 /// A game by its texts; there is one for each name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct GameTexts {
     /// The name in case files and requests.
     pub name: &'static str,
@@ -53,7 +54,7 @@ pub struct GameTexts {
     pub spec: fn() -> Spec<'static>,
     /// The golden cases that are built in.
     pub suite: fn() -> Suite,
-    /// What is known to be misread: lines as those of `misreadings/<game>.tsv`.
+    /// What is known to be misread: lines as those of `misreadings/`.
     pub misreadings: &'static str,
     /// What the engine makes of the lines of a step.
     pub judge: fn(&[Vec<u8>]) -> Reply,
@@ -86,6 +87,19 @@ impl GameTexts {
             told: told::<G>,
             events: events::<G>,
         }
+    }
+
+    /// How many answer lines a step of a standard game begins with.
+    #[must_use]
+    pub fn usual_answer_lines(&self) -> Option<usize> {
+        (self.answer_lines)(&[], &(self.opening)()?)
+    }
+}
+
+/// The name: the texts are long.
+impl fmt::Debug for GameTexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameTexts").field(&self.name).finish()
     }
 }
 
@@ -176,11 +190,7 @@ fn told<G: Game>(rules: &[Line], state: &[Line]) -> Option<Told> {
 
 fn events<G: Game>(step: &Step) -> Option<Vec<Happened>> {
     let mut state = read::<G>(step.rules.as_deref().unwrap_or_default(), &step.state)?;
-    let mut answers = Answers::default();
-    for (seat, line) in G::transcribed(&state).iter().zip(&step.answers) {
-        // A line of somebody who is not asked is ignored by every game.
-        answers[seat] = if line.is_empty() { Answer::Silent } else { Answer::Line(line) };
-    }
+    let answers = answers_of::<G>(&state, &step.answers);
     let mut events = Vec::new();
     let observer =
         &mut |event: G::Event| events.push(Happened { clause: event.clause().id(), text: event.to_string() });

@@ -1,6 +1,6 @@
-//! The engine against two models that were written from `spec/redbot.md`
-//! without sight of it, one in Python and one in Rust: random states and
-//! answers, tidy and untidy ones, must give the same replies.
+//! The engines against models that were written from `spec/` without sight of
+//! them, in Rust and in Python: random states and answers, tidy and untidy ones,
+//! must give the same replies.
 //!
 //! `RULEBOOK_STEPS=1000000 cargo test --release -p rulebook-conformance --test differential -- --nocapture`
 //! compares more of them, and `RULEBOOK_SEED` others.
@@ -11,9 +11,14 @@ use arbitrary::{Result, Unstructured};
 use have::have;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
-use rulebook_conformance::fuzz::{self, Fuzzed as _};
+use rulebook_conformance::fuzz::{self, Fuzzed};
+use rulebook_conformance::model::fibot as model;
 use rulebook_conformance::protocol::{After, Reply, Step, judge_by_model, judge_step, text_of};
+use rulebook_core::contract::Game as _;
+use rulebook_core::fibot::{self, FiBot};
+use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
+use rulebook_core::text::Plain;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
@@ -81,22 +86,23 @@ impl Drop for Reference {
 type Fired = BTreeMap<&'static str, usize>;
 
 /// The `n`-th random step of a seed; the state is untidy now and then.
-fn random_step(seed: u64, n: u64, fired: &mut Fired) -> Step {
-    let sample = fuzz::sample::<RedBot>(seed, n);
-    for clause in RedBot::clauses(&sample) {
+fn random_step<G: Fuzzed>(seed: u64, n: u64, fired: &mut Fired) -> Step {
+    let sample = fuzz::sample::<G>(seed, n);
+    for clause in G::clauses(&sample) {
         *fired.entry(clause).or_default() += 1;
     }
-    let mut step = RedBot::request(&sample);
+    let mut step = G::request(&sample);
     if n.is_multiple_of(4) {
         let mut bytes = [0; 256];
         ChaCha8Rng::seed_from_u64(seed ^ n).fill_bytes(&mut bytes);
-        untidy_state(&mut Unstructured::new(&bytes), &mut step.state).expect("zeros are taken where bytes run out");
+        untidy_state::<G>(&mut Unstructured::new(&bytes), &mut step.state)
+            .expect("zeros are taken where bytes run out");
     }
     step
 }
 
 /// Changes the layout as FILE-2 allows, or spoils a byte.
-fn untidy_state(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
+fn untidy_state<G: Fuzzed>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
     for _ in 0..u.int_in_range(1..=4)? {
         let at = u.choose_index(lines.len())?;
         let blanks: Vec<usize> = (0..lines[at].len()).filter(|&i| lines[at][i] == b' ').collect();
@@ -113,23 +119,27 @@ fn untidy_state(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()
                 let rest = lines[at].split_off(*u.choose(&blanks)?);
                 lines.insert(at + 1, rest);
             }
-            6 => fuzz::untidy(u, &mut lines[at])?,
+            6 => fuzz::untidy::<G>(u, &mut lines[at])?,
             _ => lines[at].splice(0..0, *b" ").for_each(drop),
         }
     }
     Ok(())
 }
 
+/// A number that the environment may give.
+fn variable(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |value| value.parse().unwrap())
+}
+
 /// Compares the engine with another implementation on this many random steps,
 /// unless the environment says how many.
-fn compare(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
-    let variable = |name, usual| std::env::var(name).map_or(usual, |value| value.parse::<u64>().unwrap());
+fn compare<G: Fuzzed>(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
     let (steps, seed) = (variable("RULEBOOK_STEPS", steps), variable("RULEBOOK_SEED", 1));
     let mut fired = Fired::new();
     let mut replies = BTreeMap::<&str, usize>::new();
     for n in 0..steps {
-        let step = random_step(seed, n, &mut fired);
-        let (ours, theirs) = (judge_step::<RedBot>(&step), other(&step));
+        let step = random_step::<G>(seed, n, &mut fired);
+        let (ours, theirs) = (judge_step::<G>(&step), other(&step));
         let shown = || String::from_utf8_lossy(&text_of(&step.to_lines())).into_owned();
         assert_eq!(ours, theirs, "seed {seed}, step {n}, on\n{}", shown());
         *replies.entry(if matches!(ours, Reply::Ok(_)) { "ok" } else { "reject" }).or_default() += 1;
@@ -139,8 +149,54 @@ fn compare(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
 }
 
 #[test]
-fn the_engine_agrees_with_the_model_in_rust() {
-    compare(20_000, judge_by_model::<RedBot>);
+fn the_engines_agree_with_the_models_in_rust() {
+    compare::<RedBot>(20_000, judge_by_model::<RedBot>);
+    compare::<FiBot>(40_000, judge_by_model::<FiBot>);
+}
+
+/// Games from random starts to their ends, the engine and the model side by
+/// side, each on its own states: files, scores, ranks and who is asked.
+#[test]
+fn whole_games_of_fibot_agree() {
+    let (games, seed) = (variable("RULEBOOK_GAMES", 1500), variable("RULEBOOK_SEED", 1));
+    let (mut turns, mut ended) = (0, BTreeMap::<&str, usize>::new());
+    for n in 0..games {
+        let mut bytes = vec![0; 8192];
+        ChaCha8Rng::seed_from_u64(seed ^ (n << 20)).fill_bytes(&mut bytes);
+        let u = &mut Unstructured::new(&bytes);
+        let mut engine: fibot::State = u.arbitrary().unwrap();
+        let mut model = model::read(written(&engine).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
+        loop {
+            assert_eq!(written(&engine), model.write(), "game {n} of seed {seed}");
+            let asked: Vec<usize> = FiBot::asked(&engine).iter().map(Seat::number).collect();
+            assert_eq!(asked, model.asked(), "{}", model.write());
+            let mut sheet = String::new();
+            FiBot::score_sheet(&engine, &mut Plain(&mut sheet)).unwrap();
+            assert_eq!(sheet, model.score_sheet(), "{}", model.write());
+            assert_eq!(FiBot::outcome(&engine).is_some(), model.is_over(), "{}", model.write());
+            if let Some(outcome) = FiBot::outcome(&engine) {
+                let ranks = model::Player::BOTH.map(|player| model.rank(player));
+                assert_eq!([0, 1].map(|i| i64::from(outcome.ranks[Seat::ALL[i]])), ranks, "{}", model.write());
+                break;
+            }
+            let line = fibot::random::turn(u, &engine).unwrap_or_default().to_string();
+            let before = model.write();
+            engine.step(fibot::Turn::from_answer(line.as_bytes()), &mut ()).unwrap();
+            model.step(line.as_bytes());
+            assert_eq!(written(&engine), model.write(), "{line} on\n{before}");
+            turns += 1;
+        }
+        let how = if model.rounds_left == 0 { "no rounds left" } else { "flag reached" };
+        *ended.entry(how).or_default() += 1;
+    }
+    println!("{games} games of {turns} turns alike: {ended:?}");
+    assert!(ended.len() == 2 && turns > 5 * games, "{turns} turns, {ended:?}");
+}
+
+fn written(state: &fibot::State) -> String {
+    let mut text = String::new();
+    state.write(&mut text).unwrap();
+    text
 }
 
 #[test]
@@ -149,5 +205,5 @@ fn the_engine_agrees_with_the_reference_model_in_python() {
         return;
     }
     let mut reference = Reference::start();
-    compare(3000, |step| reference.ask(step));
+    compare::<RedBot>(3000, |step| reference.ask(step));
 }

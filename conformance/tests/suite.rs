@@ -1,13 +1,15 @@
 //! The golden cases: each against the engine as a test of its own, all against
 //! the models, and every claim of a case proved.
 
+mod bar;
 mod have;
 
+use bar::BARS;
 use have::have;
 use rstest::rstest;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::{GameTexts, Games};
-use rulebook_conformance::protocol::{Reply, Step, judge_by_model};
+use rulebook_conformance::protocol::{Modelled, judge_by_model};
 use rulebook_conformance::report::{Misreading, misreadings};
 use rulebook_conformance::runner::{Client, Command, Expectations, Options, Verdict, fits, run};
 use rulebook_conformance::{Suite, spec};
@@ -17,55 +19,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A game with a reference model, and what no step of it can show.
-struct Bar {
-    game: &'static str,
-    /// The fewest cases.
-    least: usize,
-    /// Sections about programs and folders.
-    outside: &'static [&'static str],
-    /// Clauses of the rules of play that no reply shows.
-    not_in_steps: &'static [&'static str],
-    /// Misreadings that no case can catch.
-    not_in_cases: &'static [&'static str],
-}
-
-const BARS: [Bar; 2] = [
-    Bar {
-        game: "redbot",
-        least: 200,
-        outside: &["REF"],
-        // SET-3 and SET-5 are seen in the start only, SCO-4 in ranks, and ANS-5
-        // where the referee cuts the output.
-        not_in_steps: &["SET-3", "SET-5", "SCO-4", "ANS-5"],
-        not_in_cases: ORDER_OF_FAULTS,
-    },
-    Bar {
-        game: "fibot",
-        least: 400,
-        outside: &["PLAY", "CUP"],
-        // SET-6 is seen in the start only, SCO-4 in ranks, SCO-5 in the score
-        // sheet, and ANS-5 where the referee cuts the output: an answer of
-        // conf/1 is one line.
-        not_in_steps: &["SET-6", "SCO-4", "SCO-5", "ANS-5"],
-        // How many faults are reported is in no reply.
-        not_in_cases: &["END-3/first", "END-3/rules", "FILE-7/one"],
-    },
-];
-
-/// A case with two faults would force an order of checks on everybody.
-const ORDER_OF_FAULTS: &[&str] = &["END-3/first", "END-3/rules"];
-
-fn bar(game: &str) -> &'static Bar {
+fn bar(game: &str) -> &'static bar::Bar {
     BARS.iter().find(|bar| bar.game == game).unwrap()
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn texts(game: &str) -> &'static GameTexts {
     Games::HOUSE.named(game).unwrap()
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn suite(game: &str) -> Suite {
@@ -78,9 +41,8 @@ fn the_engine_passes(#[files("cases/*/*.case")] path: PathBuf) {
     let text = std::fs::read_to_string(&path).unwrap();
     let case = Case::parse(&text, Games::HOUSE).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
     assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
-    let engine = case.game;
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
-        let reply = (engine.judge)(&step.to_lines());
+        let reply = (case.game.judge)(&step.to_lines());
         assert!(fits(&expected, &reply), "{}, step {index}: expected {expected:?}, found {reply:?}", path.display());
     }
 }
@@ -128,16 +90,18 @@ fn every_clause_that_a_step_can_show_has_cases(#[values("redbot", "fibot")] game
     assert!(few.is_empty(), "fewer than two cases: {few:?}");
 }
 
-#[rstest]
-#[case("redbot", judge_by_model::<RedBot>)]
-#[case("fibot", judge_by_model::<FiBot>)]
-fn the_model_in_rust_passes(#[case] game: &str, #[case] judge: fn(&Step) -> Reply) {
-    for case in suite(game).cases() {
-        for (step, expected) in case.steps() {
-            let reply = judge(&step);
-            assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+#[test]
+fn the_models_in_rust_pass() {
+    fn passes<G: Modelled>() {
+        for case in suite(G::NAME).cases() {
+            for (step, expected) in case.steps() {
+                let reply = judge_by_model::<G>(&step);
+                assert!(fits(&expected, &reply), "{}: expected {expected:?}, found {reply:?}", case.id);
+            }
         }
     }
+    passes::<RedBot>();
+    passes::<FiBot>();
 }
 
 /// The reference model, with clauses switched off.

@@ -492,4 +492,19 @@ impl Outcome {
         let ranks = ByPlayer::from_fn(|seat| if players.contains(seat) { better(seat) as u8 + 1 } else { 0 });
         Self { ranks, decision: Decision::Scores }
     }
+
+    /// The ranks that the players of a game have by their scores.
+    ///
+    /// ```
+    /// use rulebook_core::contract::Outcome;
+    /// use rulebook_core::players::ByPlayer;
+    ///
+    /// let outcome = Outcome::by_rank(&ByPlayer::new([2, 1]));
+    /// assert_eq!(outcome.ranks, ByPlayer::new([2, 1, 0, 0, 0, 0, 0, 0, 0]));
+    /// ```
+    #[must_use]
+    pub fn by_rank<const N: usize>(ranks: &ByPlayer<u8, N>) -> Self {
+        let ranks = ByPlayer::from_fn(|seat: Seat| seat.among().map_or(0, |player| ranks[player]));
+        Self { ranks, decision: Decision::Scores }
+    }
 }

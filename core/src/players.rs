@@ -26,6 +26,11 @@ pub struct Player<const N: usize>(u8);
 /// A player of any game.
 pub type Seat = Player<MAX_PLAYERS>;
 
+/// The seats of some players of one game.
+pub fn seats<const N: usize>(players: impl IntoIterator<Item = Player<N>>) -> PlayerSet<MAX_PLAYERS> {
+    players.into_iter().filter_map(Player::among).collect()
+}
+
 impl<const N: usize> Player<N> {
     /// All players in their order.
     pub const ALL: [Self; N] = {

@@ -187,6 +187,7 @@ struct Bare;
 impl Game for Bare {
     const NAME: &'static str = "bare";
     const RULES_VERSION: &'static str = RedBot::RULES_VERSION;
+    const STEP: &'static str = "round";
     type Rules = Rules;
     type State = State;
     type Event = Event;

@@ -15,6 +15,26 @@
 //! No processes and no protocol: see the `rulebook-cli` crate. Programs for
 //! contestants to start from are in the folder `kits`.
 
+/// The names of the built-in players of a game, both ways.
+macro_rules! named {
+    ($builtin:ident; $(#[$doc:meta])*) => {
+        impl $builtin {
+            $(#[$doc])*
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|builtin| builtin.name() == name)
+            }
+        }
+
+        /// The [name](Self::name).
+        impl core::fmt::Display for $builtin {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
 pub mod chance;
 pub mod fibot;
 pub mod redbot;

@@ -10,7 +10,8 @@ use rulebook_players::fibot::Builtin::{self, Tym97, Tym98, Tym99};
 
 fn boards() -> Vec<State> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/fibot");
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect();
     paths.sort();
     let boards: Vec<_> = paths
         .iter()

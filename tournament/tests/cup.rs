@@ -157,7 +157,7 @@ proptest! {
         if entrants <= 16 && !report.bracket.is_empty() {
             for seed in 1..=entrants {
                 let row = &report.qualification[seed - 1];
-                prop_assert!(told.lines().any(|line| line.contains(&format!("{seed} {} ", row.name))), "{}", told);
+                prop_assert!(told.lines().any(|line| format!("{line} ").contains(&format!("{seed} {} ", row.name))), "{}", told);
             }
         }
         prop_assert!(html(&report).contains("id=\"qualification\""));
@@ -195,6 +195,26 @@ fn cup_3_byes_are_of_the_best(#[case] entrants: usize, #[case] byes: &[usize], #
     let third = state.bracket().unwrap().rounds.iter().any(|round| round.stage == Stage::ThirdPlace);
     assert_eq!(third, entrants >= 4);
     assert_eq!(state.bracket().unwrap().places.as_ref().unwrap()[..2], [0, 1]);
+}
+
+/// What a reader sees of a cup with byes, a lot and places.
+#[test]
+fn cup_3_the_tree_as_text() {
+    let play_off = PlayOff { extra: Extra::Times(0), ..Cup::usual(3, 2).play_off };
+    let plan = cup_of(named("E", 6), Cup { play_off, ..Cup::usual(3, 2) }, 4, &["a", "b"]);
+    let lines =
+        play(&plan, |line| if line.encounter.starts_with("r1") { scored(line, |_, _| 7) } else { drawn(line, 40, 3) });
+    let told = text(&report(&plan, &state(&plan, &lines)));
+    let (_, tree) = told.split_once("each of them.\n\n").unwrap();
+    let (tree, rest) = tree.split_once("\n\n").unwrap();
+    insta::assert_snapshot!(tree);
+    assert!(rest.contains(", by lot\n"), "{told}");
+    // Who has won already is seen before the round is over.
+    let part: Vec<_> =
+        lines.iter().filter(|line| line.id.starts_with("q-") || line.id.starts_with("r1-m1")).cloned().collect();
+    let told = text(&report(&plan, &state(&plan, &part)));
+    let (_, tree) = told.split_once("each of them.\n\n").unwrap();
+    insta::assert_snapshot!(tree.split("\n\n").next().unwrap());
 }
 
 /// CUP-3: nobody plays on before all have qualified.

@@ -5,15 +5,20 @@ mod common;
 use proptest::prelude::*;
 use rulebook_tournament::entrant::{Entrant, Entrants};
 use rulebook_tournament::form::{Form, RoundRobin, Sets};
-use rulebook_tournament::lines::{Conditions, PlanLine, is_id};
+use rulebook_tournament::lines::{Board, Conditions, PlanLine, is_id};
 use rulebook_tournament::{Results, Tournament};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn plan(entrants: usize, seats: usize, fillers: usize, form: RoundRobin, seed: u64) -> Vec<PlanLine> {
+    plan_on(0, entrants, seats, fillers, form, seed)
+}
+
+fn plan_on(boards: usize, entrants: usize, seats: usize, fillers: usize, form: RoundRobin, seed: u64) -> Vec<PlanLine> {
+    let boards = (0..boards).map(|i| Board { name: format!("b{i}"), state: format!("state {i}") }).collect();
     let named =
         |prefix: &str, count| (0..count).map(|i| Entrant::new(format!("{prefix}{i}"), "./x")).collect::<Vec<_>>();
     let entrants = Entrants::new(named("E", entrants)).unwrap();
-    let conditions = Conditions::new("game", "1", seats);
+    let conditions = Conditions { boards, ..Conditions::new("game", "1", seats) };
     let plan = Tournament::new(Form::RoundRobin(form), seed, entrants, named("F", fillers), conditions).unwrap();
     plan.next(&Results::default()).unwrap()
 }
@@ -68,6 +73,29 @@ proptest! {
         prop_assert_eq!(spread(pairs.into_values()), 0);
         let ids: BTreeSet<&str> = lines.iter().map(|line| line.id.as_str()).collect();
         prop_assert!(ids.len() == lines.len() && ids.iter().all(|id| is_id(id)));
+    }
+
+    /// On boards too, and on each board as far as its games come out even.
+    #[test]
+    fn on_boards_everything_is_equal(
+        boards in 1_usize..=3, entrants in 2_usize..=6, seats in 2_usize..=4, games in 1_usize..=5, seed: u64,
+    ) {
+        let form = RoundRobin { rounds: 1, games, sets: Sets::All };
+        let lines = plan_on(boards, entrants, seats, 0, form, seed);
+        prop_assert_eq!(lines.len(), boards * plan(entrants, seats, 0, form, seed).len());
+        for counts in by_seat(&lines, seats).values() {
+            prop_assert!(spread(counts.iter().copied()) <= usize::from(games % seats != 0), "{counts:?}");
+        }
+        for board in 0..boards {
+            let name = format!("b{board}");
+            let there: Vec<_> =
+                lines.iter().filter(|line| line.board.as_ref().unwrap().name == name).cloned().collect();
+            prop_assert_eq!(there.len() * boards, lines.len());
+            prop_assert_eq!(spread(by_pair(&there).into_values()), 0);
+            if games % seats == 0 {
+                prop_assert!(by_seat(&there, seats).values().all(|counts| spread(counts.iter().copied()) == 0));
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,9 @@ mod common;
 
 use common::{drawn, plan, play, together};
 use proptest::prelude::*;
+use rulebook_tournament::entrant::Entrants;
 use rulebook_tournament::form::{Form, Swiss};
+use rulebook_tournament::lines::{Board, Conditions};
 use rulebook_tournament::state::State;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -101,4 +103,25 @@ fn the_best_meet() {
     assert_eq!(groups["r1-m1"], BTreeSet::from([0, 8]));
     // Without luck the two best have won three times by then.
     assert_eq!(groups["r4-m1"], BTreeSet::from([0, 1]));
+}
+
+/// A round has its games on every board, so a bye counts half of all of them.
+#[test]
+fn a_bye_is_half_of_what_all_boards_could_give() {
+    let boards = ["a", "b", "c"].map(|name| Board { name: name.into(), state: name.into() }).to_vec();
+    let conditions = Conditions { boards, ..Conditions::new("game", "1", 2) };
+    let entrants = Entrants::new(common::named("E", 3)).unwrap();
+    let form = Form::Swiss(Swiss { rounds: 1, games: 3 });
+    let plan = rulebook_tournament::Tournament::new(form, 1, entrants, vec![], conditions).unwrap();
+    let lines = play(&plan, |line| drawn(line, 0, 1));
+    assert_eq!(lines.len(), 9);
+    let state = plan.state(&together(&lines)).unwrap();
+    let options = rulebook_tournament::report::Options { samples: 1, folders: None };
+    let report = rulebook_tournament::Report::new(&plan, &state, &options);
+    let bye = report.standing.iter().find(|row| row.byes == 1).unwrap();
+    assert_eq!((bye.points.to_string(), bye.most.to_string()), ("4.5".to_owned(), "9".to_owned()));
+    // Three games on each board; over all of them both sit on both seats, give or take one.
+    let first = state.matches()[0].players[0];
+    let there = state.matches().iter().filter(|entry| entry.players[0] == first).count();
+    assert!((4..=5).contains(&there), "{there}");
 }

@@ -20,6 +20,12 @@ pub(crate) struct ConfineArgs {
     /// Files that a process may have open at a time, its three streams included
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) open_files: Option<u64>,
+    /// Files that a strategy may keep, and that it may be made of (fibot)
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) own_files: Option<u64>,
+    /// Size of all these files together, with its unit (fibot)
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) own_size: Option<u64>,
     /// Keep programs from the network, from each other, and from all files but
     /// their own and those of the system
     #[arg(long)]
@@ -57,6 +63,8 @@ impl ConfineArgs {
             processes: self.process_limit,
             file: self.file_limit,
             open_files: self.open_files,
+            own_files: self.own_files,
+            own_size: self.own_size,
             sandbox: self.sandbox,
             // Programs run in folders of their own.
             allow_read: self
@@ -101,7 +109,9 @@ mod tests {
     #[rstest]
     #[case("")]
     #[case("--time-limit 200ms --cpu-limit 1m --memory-limit 64MiB --process-limit 8 --file-limit 10000001B")]
-    #[case("--open-files 16 --sandbox --allow-read /opt/data --allow-read /srv --lax-limits")]
+    #[case(
+        "--open-files 16 --own-files 10 --own-size 10MiB --sandbox --allow-read /opt/data --allow-read /srv --lax-limits"
+    )]
     #[case("--private-copy")]
     #[case("--run-as 1001:1001 --sandbox")]
     fn options_come_back(#[case] line: &str) {

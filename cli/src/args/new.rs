@@ -6,14 +6,14 @@ use std::path::PathBuf;
 
 /// Begin a strategy: write a folder with a player to start from
 ///
-/// The folder gets a small library that reads the rounds, a complete player that
+/// The folder gets a small library that reads the states, a complete player that
 /// uses it, a bot.toml and a README.md. It is yours to change; nothing outside it
 /// is needed but the language itself.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook new redbot --lang c alpha
-  rulebook new redbot --lang python players/beta
+  rulebook new fibot --lang python players/beta
   rulebook new redbot --lang python gamma --format json")]
 pub(crate) struct NewArgs {
     #[command(flatten)]

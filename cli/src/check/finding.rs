@@ -61,6 +61,8 @@ kinds! {
         "it holds each round up by these 200 ms (REF-11); end after the answer";
     CrashAfterAnswer Warning "crashes after its answer"
         "the answer counts (REF-3), but what it does afterwards is not done";
+    StrayFiles Warning "leaves files that it may not keep"
+        "only those whose names begin with its own name are there again in its next turn (FIbot: PLAY-5)";
     Slow Warning "takes more than half of its time"
         "a slower or busier machine than this one makes it late (REF-2)";
     Status Note "ends with a status other than 0 after its answer"

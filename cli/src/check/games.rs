@@ -19,8 +19,12 @@ impl Checker<'_> {
         if self.plan.rounds == 0 {
             return Ok(());
         }
-        let opening = Opening { rounds: Some(self.plan.rounds) };
-        let start = match G::opening(&G::Rules::default(), &opening) {
+        let opened = |rounds| G::opening(&G::Rules::default(), &Opening { rounds: Some(rounds) });
+        let start = match opened(self.plan.rounds) {
+            Err(OpeningError::TooManyRounds { max }) => opened(max),
+            start => start,
+        };
+        let start = match start {
             Ok(start) => start,
             Err(OpeningError::NoStandardOpening) => {
                 self.not_checked("games", "whole games, since none begins by itself".to_owned());

@@ -29,6 +29,9 @@ pub(super) fn of(asked: &Asked) -> Vec<(Kind, String)> {
     if manners.left > 0 {
         found.push((Kind::LeavesProcesses, format!("{} of them", manners.left)));
     }
+    if let Some(stray) = &manners.stray {
+        found.push((Kind::StrayFiles, shown(stray.as_bytes())));
+    }
     if let Some(first) = asked.error_output.split(|&byte| byte == b'\n').find(|line| !line.is_empty()) {
         found.push((Kind::ErrorOutput, shown(first)));
     }

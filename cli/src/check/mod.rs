@@ -85,7 +85,7 @@ pub(crate) fn check<G: House>(plan: &Plan<'_>, interrupt: &Interrupt) -> Result<
     let kept = kept.finish(checked.is_ok());
     checked?;
     let strategy = plan.strategy.to_string_lossy().into_owned();
-    Ok(findings.finish(G::NAME, strategy, name_of(plan.strategy), kept?))
+    Ok(findings.finish(G::NAME, strategy, name_of::<G>(plan.strategy), kept?))
 }
 
 /// How many answers will be asked for, if nothing is left out.

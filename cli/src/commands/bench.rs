@@ -38,7 +38,7 @@ impl WithGame for Bench<'_> {
 ///
 /// When the engine and the model do not agree, there is nothing to measure, or
 /// the engine is not as fast as it was asked to be.
-pub fn measured<G: Measured>(args: &BenchArgs) -> Result<(), Failure> {
+pub fn measured<G: House + Measured>(args: &BenchArgs) -> Result<(), Failure> {
     if cfg!(debug_assertions) {
         note("note: this is a debug build; its figures say nothing about a release build");
     }

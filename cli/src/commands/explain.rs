@@ -57,14 +57,14 @@ impl WithGame for ExplainArgs {
         let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
         let mut stories = Vec::new();
         for pair in recording.files.windows(2) {
-            let [(number, path), (next_number, next_path)] = pair else { continue };
+            let [file @ (number, _), next_file @ (next_number, _)] = pair else { continue };
             if self.wanted(*number) {
                 if *next_number != number + 1 {
                     let missing = self.dir.join(state_file(number + 1));
                     return Err(Failure::usage(format_args!("{}: is missing", missing.display())));
                 }
-                let (_, mut state) = recording.read_state(path)?;
-                let given = recording.given(*number, &recording.read_state(next_path)?.1)?;
+                let (_, mut state) = recording.read_state(file)?;
+                let given = recording.given(*number, &recording.read_state(next_file)?.1)?;
                 let answers = given.answers::<G>(&state);
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| {

@@ -121,7 +121,7 @@ fn next<G: House>(folder: &Path, kit: &Kit) -> [String; 2] {
     let path = quoted(folder);
     let manifest = kit.files.iter().find(|file| file.name == MANIFEST).map_or("", |file| file.text);
     let rivals: Vec<_> = G::USUAL.iter().skip(1).map(|name| format!("builtin:{name}")).collect();
-    let play = format!("rulebook play {} {path} {} game1 100", G::NAME, rivals.join(" "));
+    let play = format!("rulebook play {} {path} {} game1", G::NAME, rivals.join(" "));
     if manifest.lines().any(|line| line.starts_with("build =")) {
         [format!("rulebook entries build {path}"), play]
     } else {

@@ -1,6 +1,7 @@
 //! `rulebook play`
 
 mod arguments;
+mod classic;
 mod page;
 mod progress;
 mod report;
@@ -8,9 +9,10 @@ mod watch;
 
 use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
+use crate::classic::{check, clear, is_game};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
-use crate::games::{House, IsState, Registry, WithGame};
+use crate::games::{Board, House, IsState, Registry, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
@@ -40,6 +42,13 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         let rounds = rounds.to_string_lossy();
         return Err(failure.hint(format_args!("rulebook play [GAME] [S1 S2 …] DIR {rounds}, such as game1 {rounds}")));
     }
+    if let Some((game, config)) = classic::named::<R>(&args)? {
+        return for_game::<R, _, _>(&game, classic::PlayConfig { args: &args, config: &config, is_state: R::is_state });
+    }
+    if let Some(folder) = &args.strategies {
+        let failure = Failure::usage(format_args!("--strategies {}: no configuration is named", folder.display()));
+        return Err(failure.hint("it goes with rulebook play fibot NAME.config; name strategies by their paths"));
+    }
     let arguments = Arguments::parse::<R>(&args.arguments)?;
     let start = match (&args.start, &arguments.board) {
         (Some(_), Some(board)) => {
@@ -63,13 +72,16 @@ impl WithGame for Resume<'_> {
 
     fn with<G: House>(self) -> Self::Output {
         let interrupt = Interrupt::install()?;
-        play(Match::<G>::resume(self.unfinished)?, &interrupt, self.args, self.folder)
+        let game = Match::<G>::resume(self.unfinished)?;
+        let game = if is_game::<G>(self.folder) { game.classic(self.folder) } else { game };
+        play(game, &interrupt, self.args, self.folder)
     }
 }
 
 /// Plays a match to its end and prints what came of it.
 fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     let begin = progress_of(&game, args.quiet);
+    let is_classic = game.is_classic();
     let (mut progress, mut watcher) = (None, None);
     let played = game.play(interrupt, &mut |state, number| {
         if args.watch && watcher.is_none() {
@@ -89,6 +101,9 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
             return Err(failure.hint(format_args!("`{command}` goes on with this match")));
         }
     };
+    if is_classic {
+        classic::write_page::<G>(folder)?;
+    }
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
         Format::Json => print_json(&report::Report::of::<G>(&journal, folder)?)?,
@@ -113,7 +128,7 @@ fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress 
 struct Play {
     args: PlayArgs,
     arguments: Arguments,
-    /// The file of the state that the match begins with.
+    /// The file of the state that the match begins with, or a board of the game.
     start: Option<PathBuf>,
     is_state: IsState,
 }
@@ -124,9 +139,9 @@ impl WithGame for Play {
     fn with<G: House>(self) -> Self::Output {
         self.check_open::<G>()?;
         let given = self.args.rules.rules.as_deref();
-        let rules = match &self.start {
-            Some(start) => rules_for::<G>(start, given)?,
-            None => read_rules::<G>(given)?,
+        let rules = match (&self.start, self.board::<G>()?) {
+            (Some(start), None) => rules_for::<G>(start, given)?,
+            _ => read_rules::<G>(given)?,
         };
         let strategies = self.strategies::<G>();
         warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
@@ -144,9 +159,13 @@ impl WithGame for Play {
             limits: self.args.limits.limits(G::ASKING.limits),
             confinement: self.args.confine.request(),
         };
-        let game = Match::<G>::begin(setup, &self.arguments.folder, self.is_state)?;
+        let folder = &self.arguments.folder;
+        // The files of a game that was played here so are none of the new record.
+        let former = if is_game::<G>(folder) { check::<G>(folder)? } else { Vec::new() };
+        let game = Match::<G>::begin(setup, folder, self.is_state)?;
+        clear(&former)?;
         warn_of_equal_names(game.journal());
-        play(game, &interrupt, &self.args, &self.arguments.folder)
+        play(game, &interrupt, &self.args, folder)
     }
 }
 
@@ -171,8 +190,18 @@ impl Play {
                 let file = if self.args.start.is_some() { "file of --start" } else { "board" };
                 Err(Failure::usage(format_args!("the number of rounds is told by the {file}; leave it out")))
             }
-            Some(path) => read_state::<G>(path, rules),
+            Some(path) => match self.board::<G>()? {
+                Some(board) => {
+                    G::read(board.text.as_bytes(), rules).map_err(|error| Failure::faults(&board.argument(), &error))
+                }
+                None => read_state::<G>(path, rules),
+            },
         }
+    }
+
+    /// The board of the game that the match begins with, if it is one.
+    fn board<G: House>(&self) -> Result<Option<&'static Board>, Failure> {
+        self.start.as_ref().map_or(Ok(None), |start| Board::named::<G>(start.as_os_str()))
     }
 
     /// What the match begins from must not be removed with the former record.
@@ -194,10 +223,10 @@ impl Play {
         let mut names = Vec::new();
         for ((seat, strategy), given) in Seat::ALL.into_iter().zip(strategies).zip(given) {
             let own = G::name(state, seat).unwrap_or_default().to_owned();
-            if given.is_none() && !own.is_empty() && own != name_of(strategy) {
+            if given.is_none() && !own.is_empty() && own != name_of::<G>(strategy) {
                 note(format_args!("note: {seat} keeps the name `{own}` of the file; --name {seat}=NAME gives another"));
             }
-            let name = given.unwrap_or_else(|| if own.is_empty() { name_of(strategy) } else { own });
+            let name = given.unwrap_or_else(|| if own.is_empty() { name_of::<G>(strategy) } else { own });
             G::set_name(state, seat, &name).map_err(|error| {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
                 failure.hint(format_args!("give it another name with --name {seat}=NAME"))

@@ -104,12 +104,12 @@ impl RerunArgs {
     fn of_record<G: House>(&self, folder: &Path, round: u64) -> Result<Shown<G>, Failure> {
         let recording = Recording::<G>::open(folder, self.rules.rules.as_deref())?;
         let file = recording.files.iter().find(|(number, _)| *number == round);
-        let (_, path) = file.ok_or_else(|| {
+        let file = file.ok_or_else(|| {
             let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
             let failure = Failure::usage(format_args!("{}: there is no {} {round}", folder.display(), G::STEP));
             failure.hint(format_args!("the states are {first} to {last}"))
         })?;
-        let state = recording.read_state(path)?.1;
+        let state = recording.read_state(file)?.1;
         Ok(Shown { state, round, journal: recording.journal })
     }
 

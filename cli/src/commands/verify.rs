@@ -2,6 +2,7 @@
 
 use super::for_game;
 use crate::args::{Format, RecordArgs};
+use crate::classic;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::read_bytes;
@@ -55,8 +56,8 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
     let found = |steps, complete, difference: Option<Difference>| {
         Ok(Finding { follows: difference.is_none(), steps, complete, difference })
     };
-    let (number, first) = &recording.files[0];
-    let (bytes, mut state) = recording.read_state(first)?;
+    let file @ (number, first) = &recording.files[0];
+    let (bytes, mut state) = recording.read_state(file)?;
     // The first state follows from nothing, but its own totals must be right,
     // and the start of a standard game is known.
     let expected = standard_start(recording, &state).unwrap_or_else(|| state.clone());
@@ -64,7 +65,7 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
         return found(0, false, Some(difference));
     }
     for (steps, pair) in recording.files.windows(2).enumerate() {
-        let [(number, _), (next_number, next_path)] = pair else { continue };
+        let [(number, _), file @ (next_number, next_path)] = pair else { continue };
         if *next_number != number + 1 {
             let missing = Difference::of_file(&shown(&recording.folder.join(state_file(number + 1))), "is missing");
             return found(steps, false, Some(missing));
@@ -72,7 +73,7 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
         if G::outcome(&state).is_some() {
             return found(steps, true, Some(Difference::of_file(&shown(next_path), "comes after the end of the game")));
         }
-        let (bytes, next) = recording.read_state(next_path)?;
+        let (bytes, next) = recording.read_state(file)?;
         let given = recording.given(*number, &next)?;
         let answers = given.answers::<G>(&state);
         G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
@@ -114,12 +115,14 @@ fn compare_end<G: House>(
         return Ok(Some(difference));
     }
     let score = recording.folder.join(SCORE);
-    match (score.exists(), complete) {
-        (true, true) => {
-            Ok(first_word(&shown(&score), &told_by(|out| G::score_sheet(state, out)), &read_bytes(&score)?))
-        }
-        (true, false) => Ok(Some(Difference::of_file(&shown(&score), "stands there, but the game is not over"))),
-        (false, _) => Ok(None),
+    let difference = match (score.exists(), complete) {
+        (true, true) => first_word(&shown(&score), &told_by(|out| G::score_sheet(state, out)), &read_bytes(&score)?),
+        (true, false) => Some(Difference::of_file(&shown(&score), "stands there, but the game is not over")),
+        (false, _) => None,
+    };
+    match difference {
+        Some(difference) => Ok(Some(difference)),
+        None => classic::difference(recording, state, complete),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The manifest of an entry.
 
 use crate::failure::{Failure, shown};
-use crate::referee::{Program, Protocol};
+use crate::referee::{Extent, Program, Protocol};
 use serde::Deserialize;
 use std::fs;
 use std::ops::Range;
@@ -120,7 +120,14 @@ impl Entry {
         }
         let arguments = self.run[1..].iter().map(Into::into).collect();
         let name = self.name.clone().into();
-        Ok(Program { path, arguments, folder: self.folder.clone(), name, protocol: self.protocol })
+        Ok(Program {
+            path,
+            arguments,
+            folder: self.folder.clone(),
+            name,
+            extent: Extent::Folder,
+            protocol: self.protocol,
+        })
     }
 }
 

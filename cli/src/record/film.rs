@@ -2,12 +2,13 @@
 
 use super::folder::{MATCH, state_files};
 use super::journal::Journal;
+use crate::classic::Log;
 use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::input::read_rules;
 use rulebook_core::contract::Rules as _;
-use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, open_of};
+use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, ToldRound, open_of};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct Source {
     open: fn(Footage) -> Result<Box<dyn Film>, FilmError>,
+    /// What a log tells, where that is all there is.
+    log: fn(&Path, u64) -> Result<Option<Footage>, Failure>,
     folder: PathBuf,
     /// The rules of a variant, where they are not those of the record.
     rules: Option<Told>,
@@ -30,7 +33,7 @@ impl Source {
     /// `match.json`, unless others are given.
     pub(crate) fn of<G: House>(folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
         let rules = rules.map(told::<G>).transpose()?;
-        Ok(Self { open: open_of::<G>, folder: folder.to_owned(), rules })
+        Ok(Self { open: open_of::<G>, log: log_footage::<G>, folder: folder.to_owned(), rules })
     }
 
     /// Opens the record as far as it is there.
@@ -51,7 +54,14 @@ impl Source {
     /// The states from this number on, and what the journal tells.
     fn footage(&self, from: u64) -> Result<Footage, Failure> {
         let mut states = BTreeMap::new();
-        for (number, path) in state_files(&self.folder)? {
+        let files = match state_files(&self.folder) {
+            Ok(files) => files,
+            Err(failure) => {
+                let log = (self.log)(&self.folder, from)?;
+                return log.ok_or(failure);
+            }
+        };
+        for (number, path) in files {
             if number >= from {
                 let text = std::fs::read(&path).map_err(|error| Failure::io(&path, &error))?;
                 states.insert(number, StateFile { name: path.display().to_string(), text });
@@ -93,6 +103,24 @@ impl Source {
             _ => error.hints().into_iter().fold(failure, Failure::hint),
         }
     }
+}
+
+/// What a log tells, where there is one (FIbot: PLAY-7), from a state of this number on.
+fn log_footage<G: House>(folder: &Path, from: u64) -> Result<Option<Footage>, Failure> {
+    let Some(Log { path, entries }) = Log::read::<G>(folder)? else { return Ok(None) };
+    let mut told = Told::of_rules(G::NAME, G::RULES_VERSION, BTreeMap::new());
+    let mut states = BTreeMap::new();
+    for (number, entry) in (0..).zip(entries) {
+        if entry.turn.is_some() {
+            let lines = entry.lines::<G>(number);
+            let lines = lines.map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
+            told.rounds.push(ToldRound::of_lines(number, &lines));
+        }
+        if number >= from {
+            states.insert(number, StateFile { name: path.display().to_string(), text: entry.text });
+        }
+    }
+    Ok(Some(Footage { states, told: Some(told) }))
 }
 
 /// A source as it is asked for.

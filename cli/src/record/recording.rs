@@ -2,28 +2,39 @@
 
 use super::folder::state_files;
 use super::journal::Journal;
+use crate::classic::{Entry, Log};
 use crate::failure::Failure;
+use crate::games::House;
 use crate::input::{read_bytes, read_rules};
-use rulebook_core::contract::Game;
 use rulebook_view::film::Lines;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// A record, of ours or of another referee.
-pub(crate) struct Recording<G: Game> {
+pub(crate) struct Recording<G: House> {
     pub(crate) folder: PathBuf,
-    /// The states in their order, under their numbers.
+    /// The states in their order, under their numbers, with the files that hold them.
     pub(crate) files: Vec<(u64, PathBuf)>,
+    /// The states and turns of a log, where that is all there is.
+    log: Option<BTreeMap<u64, Entry>>,
     /// What was answered; other referees do not tell.
     pub(crate) journal: Option<Journal>,
     rules: G::Rules,
 }
 
-impl<G: Game> Recording<G> {
+impl<G: House> Recording<G> {
     /// Opens a record. The rules are those of its `match.json`, unless others
     /// are given.
     pub(crate) fn open(folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
-        let files = state_files(folder)?;
+        let (files, log) = match state_files(folder) {
+            Ok(files) => (files, None),
+            Err(failure) => {
+                let Log { path, entries } = Log::read::<G>(folder)?.ok_or(failure)?;
+                let log: BTreeMap<_, _> = (0..).zip(entries).collect();
+                (log.keys().map(|&number| (number, path.clone())).collect(), Some(log))
+            }
+        };
         let journal = Journal::read(folder)?;
         let mut own = read_rules::<G>(rules)?;
         if let Some(journal) = &journal {
@@ -42,12 +53,15 @@ impl<G: Game> Recording<G> {
                 journal.set_rules::<G>(folder, &mut own)?;
             }
         }
-        Ok(Self { folder: folder.to_owned(), files, journal, rules: own })
+        Ok(Self { folder: folder.to_owned(), files, log, journal, rules: own })
     }
 
     /// Reads one of the states.
-    pub(crate) fn read_state(&self, path: &Path) -> Result<(Vec<u8>, G::State), Failure> {
-        let bytes = read_bytes(path)?;
+    pub(crate) fn read_state(&self, (number, path): &(u64, PathBuf)) -> Result<(Vec<u8>, G::State), Failure> {
+        let bytes = match self.log.as_ref().and_then(|log| log.get(number)) {
+            Some(entry) => entry.text.clone(),
+            None => read_bytes(path)?,
+        };
         let state =
             G::read(&bytes, &self.rules).map_err(|error| Failure::faults(&path.display().to_string(), &error))?;
         Ok((bytes, state))
@@ -56,14 +70,16 @@ impl<G: Game> Recording<G> {
     /// What was answered on the state of this number, which led to `next`.
     pub(crate) fn given(&self, number: u64, next: &G::State) -> Result<Lines, Failure> {
         let fail = |why: &dyn fmt::Display| Failure::usage(format_args!("{}: {why}", self.folder.display()));
-        let lines = match &self.journal {
-            Some(journal) => {
+        let entry = self.log.as_ref().and_then(|log| log.get(&number));
+        let lines = match (&self.journal, entry) {
+            (_, Some(entry)) => entry.lines::<G>(number),
+            (Some(journal), None) => {
                 let round = journal.rounds.iter().find(|round| round.round == number);
                 let round = round.ok_or_else(|| fail(&format_args!("round {number}: match.json has no such round")))?;
                 let answers = round.answers.iter().map(|answer| (answer.seat, answer.verdict.line()));
                 Lines::told(number, G::players(next), answers)
             }
-            None => Lines::by_state::<G>(number, next),
+            (None, None) => Lines::by_state::<G>(number, next),
         };
         lines.map_err(|error| fail(&error))
     }

@@ -13,6 +13,8 @@ pub(crate) struct Manners {
     /// How many processes it had started that were there when it had ended.
     /// Counted only for a program that is asked alone, and only when wanted.
     pub(crate) left: usize,
+    /// A file or folder that it has left where it works though it may not keep it.
+    pub(crate) stray: Option<String>,
 }
 
 /// How a program ended in a round.

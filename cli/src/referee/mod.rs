@@ -1,6 +1,7 @@
 //! The referee: it asks the strategies, judges their answers and plays the steps.
 
 mod confine;
+mod given;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
@@ -28,5 +29,6 @@ pub(crate) use limits::parse as parse_limit;
 pub(crate) use manners::Ending;
 pub(crate) use programs::{end_worker, start_worker};
 pub(crate) use seats::{Asked, Seats, answers};
-pub(crate) use strategy::{Program, Protocol, Strategy, name_of};
+pub(crate) use strategy::{Extent, Program, Protocol, Strategy, name_of};
 pub(crate) use verdict::Verdict;
+pub(crate) use workplace::Workplace;

@@ -1,14 +1,15 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
 use super::confine::{Confined, Request, confine};
+use super::given;
 use super::job::{Job, Question, Report, Spent, Surroundings};
 use super::limits::Limits;
 use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::Shown;
-use super::strategy::{Protocol, Strategy};
+use super::strategy::{Program, Protocol, Strategy};
 use super::verdict::Verdict;
-use super::workplace::{Turn, Workplace};
+use super::workplace::{Left, Turn, Workplace};
 use crate::failure::Failure;
 use crate::games::{Builtin, House, StateIn};
 use crate::interrupt::Interrupt;
@@ -24,6 +25,7 @@ pub(crate) struct Seats<G: House> {
     seed: u64,
     count_left: bool,
     read_only_copies: bool,
+    confinement: Request,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -45,10 +47,10 @@ enum Sees {
 }
 
 impl Sees {
-    fn of(state: StateIn) -> Self {
+    fn of(state: StateIn, program: &Program) -> Self {
         match state {
             StateIn::RoundFile => Self::File(Shown::default()),
-            StateIn::WorkingFolder { name } => Self::Folder(Workplace::new(name)),
+            StateIn::WorkingFolder { name } => Self::Folder(Workplace::new(name, program.name.clone())),
         }
     }
 }
@@ -111,18 +113,28 @@ impl<G: House> Seats<G> {
             Strategy::Builtin(_) => None,
             Strategy::Program(program) => Some(program),
         });
-        let mut confined = confine(&programs.collect::<Vec<_>>(), confinement)?.into_iter();
+        let programs: Vec<_> = programs.collect();
+        given::check::<G>(&programs, confinement)?;
+        let mut confined = confine(&programs, confinement)?.into_iter();
         let seats = strategies.iter().map_while(|(seat, strategy)| {
             let seated = match strategy {
                 Strategy::Builtin(builtin) => Seated::Builtin(builtin),
-                Strategy::Program(_) => {
-                    Seated::Program { confined: Box::new(confined.next()?), sees: Sees::of(G::ASKING.state) }
+                Strategy::Program(program) => {
+                    let sees = Sees::of(G::ASKING.state, program);
+                    Seated::Program { confined: Box::new(confined.next()?), sees }
                 }
             };
             Some(Player { seat: *seat, seated })
         });
         let seats = seats.collect();
-        Ok(Self { programs: Programs::new(limits), seats, seed, count_left: false, read_only_copies: false })
+        Ok(Self {
+            programs: Programs::new(limits),
+            seats,
+            seed,
+            count_left: false,
+            read_only_copies: false,
+            confinement: confinement.clone(),
+        })
     }
 
     /// Whether any program is started anew in each round.
@@ -183,8 +195,41 @@ impl<G: House> Seats<G> {
         }
         let reports = self.programs.ask(&jobs, interrupt)?;
         answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge::<G>(state, job.seat, report)));
+        answers.iter_mut().for_each(|asked| self.look_at_files(asked));
         answers.sort_by_key(|asked| asked.seat);
         Ok(answers)
+    }
+}
+
+impl<G: House> Seats<G> {
+    /// Ends all programs, and gives the folders that they have worked in, with
+    /// the files that they have kept.
+    pub(crate) fn end(self) -> Vec<Workplace> {
+        drop(self.programs);
+        let place = |player: Player<G>| match player.seated {
+            Seated::Program { sees: Sees::Folder(place), .. } => Some(place),
+            Seated::Program { sees: Sees::File(_), .. } | Seated::Builtin(_) => None,
+        };
+        self.seats.into_iter().filter_map(place).collect()
+    }
+}
+
+impl<G: House> Seats<G> {
+    /// LIM-9, PLAY-6: looks at what a program has left where it works. A folder that
+    /// cannot be read is a new one in the next round.
+    fn look_at_files(&self, asked: &mut Asked) {
+        let player = self.seats.iter().find(|player| player.seat == asked.seat);
+        let Some(Seated::Program { sees: Sees::Folder(place), .. }) = player.map(|player| &player.seated) else {
+            return;
+        };
+        let Ok(Left { files, bytes, stray }) = place.left() else { return };
+        asked.manners.stray = stray;
+        if self.confinement.is_exceeded_by(files, bytes) {
+            let _ = place.forget();
+            if asked.line.take().is_some() {
+                asked.verdict = Verdict::TooManyFiles { files, bytes };
+            }
+        }
     }
 }
 
@@ -210,7 +255,7 @@ fn question(
             Surroundings::OwnFolder { file: Some(file) }
         }
         Sees::Folder(place) => {
-            let turn = Turn { text: &text, own: &program.name, owner: confined.owner(), read_only };
+            let turn = Turn { text: &text, owner: confined.owner(), read_only };
             Surroundings::Folder(place.prepare(turn)?)
         }
     };

@@ -2,7 +2,7 @@
 
 use crate::entries::Entry;
 use crate::failure::{Failure, shown};
-use crate::games::{Builtin, House};
+use crate::games::{Builtin, House, StateIn};
 use serde::{Deserialize, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
@@ -25,6 +25,7 @@ pub(crate) struct Program {
     pub(crate) folder: PathBuf,
     /// What the names of the files begin with that it may keep, where it may keep some (PLAY-5).
     pub(crate) name: OsString,
+    pub(crate) extent: Extent,
     pub(crate) protocol: Protocol,
 }
 
@@ -36,6 +37,14 @@ impl Program {
         Self { path, folder: folder.to_owned(), ..self.clone() }
     }
 
+    /// Whether it is made of what has this name in its folder.
+    pub(crate) fn is_made_of(&self, name: &OsStr) -> bool {
+        match self.extent {
+            Extent::Folder => true,
+            Extent::Named => name.as_encoded_bytes().starts_with(self.name.as_encoded_bytes()),
+        }
+    }
+
     /// What stands before the arguments of the referee when it works in another
     /// folder: paths that begin with `./` still begin at its own.
     #[cfg(target_os = "linux")]
@@ -45,6 +54,15 @@ impl Program {
             None => word.clone(),
         })
     }
+}
+
+/// Which files a program is made of (LIM-5, LIM-9).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extent {
+    /// Itself, and what lies beside it whose name begins with its own.
+    Named,
+    /// All that is in its folder.
+    Folder,
 }
 
 /// How a program is asked.
@@ -99,7 +117,11 @@ impl<G: House> Strategy<G> {
         let path = std::path::absolute(path).map_err(|error| fail(&error))?;
         let folder = path.parent().map(Path::to_owned).ok_or_else(|| fail(&"has no folder"))?;
         let name = path.file_name().unwrap_or_default().to_owned();
-        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, protocol }))
+        let extent = match G::ASKING.state {
+            StateIn::RoundFile => Extent::Folder,
+            StateIn::WorkingFolder { .. } => Extent::Named,
+        };
+        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, extent, protocol }))
     }
 }
 
@@ -109,14 +131,19 @@ fn without<'a>(prefix: &str, argument: &'a OsStr) -> Option<&'a OsStr> {
 }
 
 /// The name of a strategy by its argument (REF-9); an entry has one of its own.
-pub(crate) fn name_of(argument: &OsStr) -> String {
+/// Where strategies lie in one folder, it is that of the file (PLAY-5).
+pub(crate) fn name_of<G: House>(argument: &OsStr) -> String {
     if let Some(name) = without(BUILTIN, argument) {
         return name.to_string_lossy().into_owned();
     }
     if let Some(Ok(entry)) = Entry::named_by(Path::new(argument)) {
         return entry.name;
     }
-    let components = Path::new(without(PERSISTENT, argument).unwrap_or(argument)).components();
+    let path = Path::new(without(PERSISTENT, argument).unwrap_or(argument));
+    if let StateIn::WorkingFolder { .. } = G::ASKING.state {
+        return path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    }
+    let components = path.components();
     let first = components.filter_map(|component| match component {
         Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
         _ => None,
@@ -128,6 +155,8 @@ pub(crate) fn name_of(argument: &OsStr) -> String {
 mod tests {
     use super::name_of;
     use rstest::rstest;
+    use rulebook_core::fibot::FiBot;
+    use rulebook_core::redbot::RedBot;
     use std::ffi::OsStr;
 
     /// REF-9
@@ -142,6 +171,16 @@ mod tests {
     #[case("persistent:/run", "run")]
     #[case("Žluťoučký kůň/run", "Žluťoučký kůň")]
     fn ref_9_the_name_is_the_first_component_that_names_something(#[case] path: &str, #[case] name: &str) {
-        assert_eq!(name_of(OsStr::new(path)), name);
+        assert_eq!(name_of::<RedBot>(OsStr::new(path)), name);
+    }
+
+    /// PLAY-5
+    #[rstest]
+    #[case("strategies/tym01", "tym01")]
+    #[case("./tym01", "tym01")]
+    #[case("persistent:/a/strategies/tym01", "tym01")]
+    #[case("builtin:tym99", "tym99")]
+    fn where_strategies_lie_in_one_folder_the_name_is_that_of_the_file(#[case] path: &str, #[case] name: &str) {
+        assert_eq!(name_of::<FiBot>(OsStr::new(path)), name);
     }
 }

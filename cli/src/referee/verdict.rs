@@ -37,6 +37,13 @@ pub(crate) enum Verdict {
     },
     /// The first line is longer than any answer can be.
     TooMuchOutput,
+    /// It has kept more files than it may, though it answered (LIM-9).
+    TooManyFiles {
+        /// How many.
+        files: u64,
+        /// How many bytes they have together.
+        bytes: u64,
+    },
     /// The program could not be started.
     CouldNotStart {
         /// What the system says.
@@ -72,6 +79,7 @@ impl Verdict {
             Self::Late { .. } => "late",
             Self::Crashed { .. } => "crashed",
             Self::TooMuchOutput => "too much output",
+            Self::TooManyFiles { .. } => "too many files",
             Self::CouldNotStart { .. } => "could not start",
         }
     }
@@ -85,6 +93,7 @@ impl fmt::Display for Verdict {
             Self::Late { limit: Limit::Cpu } => write!(f, "late, its CPU time was spent"),
             Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
             Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),
+            Self::TooManyFiles { files, bytes } => write!(f, "too many files, {files} of {bytes} bytes together"),
             Self::CouldNotStart { why } => write!(f, "could not start, {why}"),
             _ => f.write_str(self.kind()),
         }

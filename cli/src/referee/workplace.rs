@@ -2,7 +2,7 @@
 //! programs work in a folder with the state in it (PLAY-4).
 
 use super::confine::{User, open_up};
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::fs::{self, DirEntry, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -13,16 +13,31 @@ use tempfile::TempDir;
 pub(crate) struct Workplace {
     /// The name of the file of the state.
     state: &'static str,
+    /// What the names of the program's own files begin with.
+    own: OsString,
     root: Option<TempDir>,
 }
 
-/// What a program is shown, and what it may keep.
+/// What a program has left where it works.
+#[derive(Default, Debug)]
+pub(crate) struct Left {
+    /// How many files of its own.
+    pub(crate) files: u64,
+    /// Their bytes together.
+    pub(crate) bytes: u64,
+    /// A file or folder that it may not keep, the first by its name.
+    pub(crate) stray: Option<String>,
+}
+
+/// The name of the folder below the root, so that who removes the parent of its
+/// folder removes nothing of anyone else's.
+const FOLDER: &str = "game";
+
+/// What a program is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Turn<'a> {
     /// The state.
     pub(crate) text: &'a str,
-    /// What the names of its own files begin with.
-    pub(crate) own: &'a OsStr,
     /// Who must own the folder, if not the referee.
     pub(crate) owner: Option<User>,
     /// Whether the file of the state is one that cannot be written.
@@ -30,8 +45,10 @@ pub(crate) struct Turn<'a> {
 }
 
 impl Workplace {
-    pub(crate) const fn new(state: &'static str) -> Self {
-        Self { state, root: None }
+    /// One with the state in a file of this name, for a program whose own files
+    /// have names that begin so.
+    pub(crate) const fn new(state: &'static str, own: OsString) -> Self {
+        Self { state, own, root: None }
     }
 
     /// Makes the folder ready for a turn and gives its absolute path: the state
@@ -51,7 +68,7 @@ impl Workplace {
             None => crate::leftovers::temporary_folder()?,
         };
         let root = &*self.root.insert(root).path().to_owned();
-        let folder = root.join("game");
+        let folder = root.join(FOLDER);
         match fs::create_dir(&folder) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
             Err(_) if !is_folder(&folder) => return Err(io::ErrorKind::NotADirectory.into()),
@@ -59,7 +76,7 @@ impl Workplace {
         }
         for entry in fs::read_dir(&folder)? {
             let entry = entry?;
-            if !self.is_kept(&entry, turn.own)? {
+            if !self.is_kept(&entry)? {
                 remove(&entry)?;
             }
         }
@@ -78,10 +95,50 @@ impl Workplace {
     }
 
     /// Whether this is a file that the program may keep. Links are none, and lead nowhere therefore.
-    fn is_kept(&self, entry: &DirEntry, own: &OsStr) -> io::Result<bool> {
+    fn is_kept(&self, entry: &DirEntry) -> io::Result<bool> {
         let name = entry.file_name();
-        let is_own = name.as_encoded_bytes().starts_with(own.as_encoded_bytes()) && name != self.state;
+        let is_own = name.as_encoded_bytes().starts_with(self.own.as_encoded_bytes()) && name != self.state;
         Ok(is_own && entry.file_type()?.is_file())
+    }
+
+    /// The folder, if it was made and is there.
+    fn folder(&self) -> Option<PathBuf> {
+        let folder = self.root.as_ref()?.path().join(FOLDER);
+        is_folder(&folder).then_some(folder)
+    }
+
+    /// The files that the program has kept, in the order of their names.
+    pub(crate) fn kept(&self) -> io::Result<Vec<PathBuf>> {
+        let mut kept = Vec::new();
+        for entry in self.folder().map(fs::read_dir).transpose()?.into_iter().flatten() {
+            let entry = entry?;
+            if self.is_kept(&entry)? {
+                kept.push(entry.path());
+            }
+        }
+        kept.sort();
+        Ok(kept)
+    }
+
+    /// What the program has left at the end of a turn.
+    pub(crate) fn left(&self) -> io::Result<Left> {
+        let mut left = Left::default();
+        for entry in self.folder().map(fs::read_dir).transpose()?.into_iter().flatten() {
+            let entry = entry?;
+            if self.is_kept(&entry)? {
+                left.files += 1;
+                left.bytes += entry.metadata()?.len();
+            } else if entry.file_name() != self.state {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                left.stray = Some(left.stray.map_or(name.clone(), |other| other.min(name)));
+            }
+        }
+        Ok(left)
+    }
+
+    /// Removes the files that the program has kept.
+    pub(crate) fn forget(&self) -> io::Result<()> {
+        self.kept()?.into_iter().try_for_each(fs::remove_file)
     }
 
     fn close(&mut self) {
@@ -121,7 +178,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     fn prepare(place: &mut Workplace, text: &str) -> PathBuf {
-        place.prepare(Turn { text, own: "tym01".as_ref(), owner: None, read_only: false }).unwrap()
+        place.prepare(Turn { text, owner: None, read_only: false }).unwrap()
     }
 
     fn names(folder: &Path) -> Vec<String> {
@@ -134,7 +191,7 @@ mod tests {
     /// PLAY-3, PLAY-5
     #[test]
     fn play_5_own_files_stay_and_the_state_is_new_each_turn() {
-        let mut place = Workplace::new("state");
+        let mut place = Workplace::new("state", "tym01".into());
         let folder = prepare(&mut place, "a long state");
         fs::write(folder.join("tym01.memory"), "mine").unwrap();
         fs::write(folder.join("tym0"), "not mine").unwrap();
@@ -155,7 +212,7 @@ mod tests {
         let victim = elsewhere.path().join("state");
         fs::write(&victim, "precious").unwrap();
         for kind in ["file", "hard", "folder", "root"] {
-            let mut place = Workplace::new("state");
+            let mut place = Workplace::new("state", "tym01".into());
             let folder = prepare(&mut place, "state 1");
             match kind {
                 "file" | "hard" => {
@@ -184,7 +241,7 @@ mod tests {
     fn play_5_a_spoilt_folder_is_replaced() {
         use std::os::unix::fs::PermissionsExt as _;
         for kind in ["removed", "a file", "closed"] {
-            let mut place = Workplace::new("state");
+            let mut place = Workplace::new("state", "tym01".into());
             let folder = prepare(&mut place, "state 1");
             match kind {
                 "closed" => fs::set_permissions(&folder, fs::Permissions::from_mode(0o000)).unwrap(),

@@ -127,7 +127,7 @@ impl Case {
             Body::Reject { state, answers, chance, code } => {
                 let state = state.clone().or_else(self.game.opening).unwrap_or_default();
                 // A state that cannot be read has as many answers as the usual one.
-                let usual = || (self.game.answer_lines)(&[], &(self.game.opening)()?);
+                let usual = || self.game.usual_answer_lines();
                 let count = || self.answer_lines(&state).or_else(usual).unwrap_or_default();
                 let answers = answers.clone().unwrap_or_else(|| vec![Vec::new(); count()]);
                 let step = Step { rules, answers, chance: chance.clone(), state };

@@ -4,13 +4,15 @@
 //! Everything goes through the protocol: the implementation is asked about
 //! every smaller step too, so what is reported is a difference of its own.
 
-mod redbot;
+pub mod fibot;
+pub mod redbot;
 mod shrink;
 #[cfg(test)]
 mod tests;
+mod untidy;
 
-pub use redbot::{Sample, untidy};
 pub use shrink::{Shrunk, shrink};
+pub use untidy::untidy;
 
 use crate::case::{Body, Case, Pin, Played};
 use crate::games::{GameTexts, Written};
@@ -24,7 +26,10 @@ pub trait Fuzzed: Written + Modelled {
     /// A step as plain data.
     type Sample: Clone + PartialEq;
 
-    /// A valid step from random bytes; the same bytes give the same step.
+    /// Words that stand in the lines of the game, or nearly do; none is empty.
+    const WORDS: &'static [&'static [u8]];
+
+    /// A step from random bytes; the same bytes give the same step.
     fn sample(bytes: &[u8]) -> Self::Sample;
 
     /// The step as it is asked for.
@@ -37,13 +42,14 @@ pub trait Fuzzed: Written + Modelled {
     /// The reply when the request is not understood or its state is refused.
     fn from_request(lines: &[Vec<u8>]) -> Result<Self::Sample, Reply>;
 
-    /// Smaller steps, the boldest first. All are valid.
+    /// Smaller steps, the boldest first. Their states are valid where this one's is.
     fn smaller(sample: &Self::Sample) -> Vec<Self::Sample>;
 
     /// How much there is in a step: pieces first, then orders, then numbers.
     fn size(sample: &Self::Sample) -> (usize, usize, u64);
 
-    /// The IDs of the clauses that the events of the step follow from.
+    /// The IDs of the clauses that the step shows: those that its events follow
+    /// from, or those by which it is refused.
     fn clauses(sample: &Self::Sample) -> Vec<&'static str>;
 }
 
@@ -102,7 +108,7 @@ pub fn fuzz<G: Fuzzed>(
 }
 
 /// A step as a golden case, with what the engine makes of it. It pins the
-/// clauses that its events follow from.
+/// clauses that it shows.
 #[must_use]
 pub fn to_case<G: Fuzzed>(sample: &G::Sample, id: &str, why: &str) -> Case {
     let step = G::request(sample);

@@ -1,6 +1,6 @@
 //! Random and smaller steps of RedBot.
 
-use super::Fuzzed;
+use super::{Fuzzed, untidy};
 use crate::protocol::{Reply, Step, lines_of, read_step};
 use arbitrary::{Result, Unstructured};
 use rulebook_core::contract::{Event as _, Rules as _};
@@ -35,6 +35,8 @@ impl Sample {
 
 impl Fuzzed for RedBot {
     type Sample = Sample;
+
+    const WORDS: &[&[u8]] = &[b"R1", b"UP", b"2147483647", b"2147483648", b"/"];
 
     fn sample(bytes: &[u8]) -> Sample {
         let u = &mut Unstructured::new(bytes);
@@ -87,8 +89,10 @@ impl Fuzzed for RedBot {
     fn clauses(sample: &Sample) -> Vec<&'static str> {
         let mut clauses = Vec::new();
         let orders = sample.orders();
-        // A game that is over has no events.
-        let _ = sample.state.clone().step(&orders, &mut |event: Event| clauses.push(event.clause().id()));
+        let step = sample.state.clone().step(&orders, &mut |event: Event| clauses.push(event.clause().id()));
+        if step.is_err() {
+            clauses.push("END-3");
+        }
         clauses
     }
 }
@@ -99,46 +103,10 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     let mut sample = Sample::new(state, &orders);
     for (_, answer) in sample.answers.iter_mut() {
         if u.ratio(1, 8)? {
-            untidy(u, answer)?;
+            untidy::<RedBot>(u, answer)?;
         }
     }
     Ok(sample)
-}
-
-/// Changes, adds or removes a byte or a word of a line; never to a line feed,
-/// which would end it.
-///
-/// # Errors
-///
-/// Only those of the source of bytes.
-pub fn untidy(u: &mut Unstructured<'_>, line: &mut Vec<u8>) -> Result<()> {
-    const PIECES: [&[u8]; 15] = [
-        b" ",
-        b"\t",
-        b"\r",
-        b"-",
-        b"0",
-        b"9",
-        b",",
-        b"x",
-        b"/",
-        b"R1",
-        b"UP",
-        b"2147483647",
-        b"2147483648",
-        b"\xc4\x8d",
-        b"+",
-    ];
-    let at = u.int_in_range(0..=line.len())?;
-    match u.int_in_range(0..=5)? {
-        0 if at < line.len() => drop(line.remove(at)),
-        1 => line.splice(at..at, u.choose(&PIECES)?.iter().copied()).for_each(drop),
-        2 if at < line.len() => line[at] = u.choose(&PIECES)?[0],
-        3 => line.truncate(at),
-        4 => line.clear(),
-        _ => line.push(b'\r'),
-    }
-    Ok(())
 }
 
 /// The lines of a variant; none when the rules are the standard ones.

@@ -5,6 +5,7 @@ use super::{Fuzzed, fuzz, sample, to_case};
 use crate::case::Case;
 use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step};
+use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 
 fn engine(step: &Step) -> Reply {
@@ -12,8 +13,8 @@ fn engine(step: &Step) -> Reply {
 }
 
 /// An implementation that changes the text of the state in its replies.
-fn changed(step: &Step, change: impl Fn(String) -> String) -> Reply {
-    match engine(step) {
+pub(super) fn changed<G: Fuzzed>(step: &Step, change: impl Fn(String) -> String) -> Reply {
+    match judge_step::<G>(step) {
         Reply::Ok(mut after) => {
             for line in &mut after.state {
                 *line = change(String::from_utf8_lossy(line).into_owned()).into_bytes();
@@ -24,29 +25,60 @@ fn changed(step: &Step, change: impl Fn(String) -> String) -> Reply {
     }
 }
 
-fn smallest(ask: &mut dyn FnMut(&Step) -> Reply) -> Sample {
-    let report = fuzz::<RedBot>(1, 2000, ask, &mut |_| {});
+pub(super) fn smallest_of<G: Fuzzed>(ask: &mut dyn FnMut(&Step) -> Reply) -> G::Sample {
+    let report = fuzz::<G>(1, 2000, ask, &mut |_| {});
     report.difference.expect("the fault is found").shrunk.smallest
+}
+
+fn smallest(ask: &mut dyn FnMut(&Step) -> Reply) -> Sample {
+    smallest_of::<RedBot>(ask)
 }
 
 fn pieces(sample: &Sample) -> usize {
     RedBot::size(sample).0
 }
 
-#[test]
-fn the_engine_agrees_with_itself() {
-    let report = fuzz::<RedBot>(1, 300, &mut engine, &mut |_| {});
+fn agrees_with_itself<G: Fuzzed>(clauses: usize) {
+    let report = fuzz::<G>(1, 300, &mut judge_step::<G>, &mut |_| {});
     assert!(report.difference.is_none());
     assert_eq!(report.steps, 300);
-    assert!(report.fired.len() > 15, "{:?}", report.fired);
+    assert!(report.fired.len() >= clauses, "{:?}", report.fired);
+}
+
+#[test]
+fn the_engines_agree_with_themselves() {
+    agrees_with_itself::<RedBot>(16);
+    agrees_with_itself::<FiBot>(10);
+}
+
+fn are_repeated<G: Fuzzed>() {
+    let text = |seed, n| G::request(&sample::<G>(seed, n)).to_lines();
+    assert_eq!(text(1, 5), text(1, 5));
+    assert_ne!(text(1, 5), text(2, 5));
+    assert_ne!(text(1, 5), text(1, 6));
 }
 
 #[test]
 fn samples_are_repeated_by_seed_and_number() {
-    let text = |seed, n| RedBot::request(&sample::<RedBot>(seed, n)).to_lines();
-    assert_eq!(text(1, 5), text(1, 5));
-    assert_ne!(text(1, 5), text(2, 5));
-    assert_ne!(text(1, 5), text(1, 6));
+    are_repeated::<RedBot>();
+    are_repeated::<FiBot>();
+}
+
+/// Smaller samples can be asked for, and shrinking ends: each is another one.
+#[test]
+fn a_smaller_sample_is_another_one() {
+    fn differ<G: Fuzzed>() {
+        for n in 0..40 {
+            let sample = sample::<G>(3, n);
+            let smaller = G::smaller(&sample);
+            assert!(smaller.iter().any(|smaller| G::size(smaller) < G::size(&sample)), "{:?}", G::size(&sample));
+            for smaller in smaller {
+                assert!(G::size(&smaller) >= G::size(&sample) || smaller != sample);
+            }
+        }
+    }
+    differ::<RedBot>();
+    differ::<FiBot>();
 }
 
 #[test]
@@ -62,14 +94,14 @@ fn a_sample_is_read_from_its_request() {
 
 #[test]
 fn a_fault_of_one_robot_shrinks_to_one_robot() {
-    let found = smallest(&mut |step| changed(step, |line| line.replace(" LEFT ", " RIGHT ")));
+    let found = smallest(&mut |step| changed::<RedBot>(step, |line| line.replace(" LEFT ", " RIGHT ")));
     assert_eq!(pieces(&found), 1, "{}", to_case::<RedBot>(&found, "x", "x"));
 }
 
 #[test]
 fn a_fault_of_the_wall_list_shrinks_to_one_wall() {
     let found = smallest(&mut |step| {
-        changed(step, |line| if line.starts_with("Walls: ") { line.replace(' ', "  ") } else { line })
+        changed::<RedBot>(step, |line| if line.starts_with("Walls: ") { line.replace(' ', "  ") } else { line })
     });
     assert!(pieces(&found) <= 2, "{}", to_case::<RedBot>(&found, "x", "x"));
 }
@@ -100,8 +132,20 @@ fn a_crash_shrinks_to_a_crash() {
 
 #[test]
 fn a_finding_is_a_case() {
-    let found = smallest(&mut |step| changed(step, |line| line.replace(" LEFT ", " RIGHT ")));
+    let found = smallest(&mut |step| changed::<RedBot>(step, |line| line.replace(" LEFT ", " RIGHT ")));
     let case = to_case::<RedBot>(&found, "redbot-fuzz-1", "Found by fuzzing.");
     assert_eq!(Case::parse(&case.to_string(), Games::HOUSE), Ok(case.clone()));
     assert!(case.clauses.iter().any(|pin| pin.clause == "END-1"));
+}
+
+/// Whatever comes of it: a step that is refused pins what it is refused by.
+#[test]
+fn every_step_is_a_case() {
+    let mut refused = 0;
+    for n in 0..300 {
+        let case = to_case::<RedBot>(&sample::<RedBot>(6, n), "redbot-fuzz-1", "A random step.");
+        refused += usize::from(case.is_negative());
+        assert_eq!(Case::parse(&case.to_string(), Games::HOUSE).as_ref(), Ok(&case), "{case}");
+    }
+    assert!(refused > 5, "{refused}");
 }

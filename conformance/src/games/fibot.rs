@@ -1,7 +1,9 @@
 //! The written rules of FIbot.
 
 use super::Written;
+use crate::fuzz::WithFuzzed;
 use crate::model::{self, Verdict};
+use crate::perft::WithCounted;
 use crate::protocol::Modelled;
 use crate::suite::case_files;
 use include_dir::{Dir, include_dir};
@@ -15,6 +17,14 @@ impl Written for FiBot {
 
     fn cases() -> Vec<&'static str> {
         case_files(&CASES)
+    }
+
+    fn fuzzed<W: WithFuzzed>(with: W) -> Option<W::Output> {
+        Some(with.with::<Self>())
+    }
+
+    fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
+        Some(with.with::<Self>())
     }
 }
 

@@ -106,16 +106,23 @@ fn split<'a, G: Game>(state: &G::State, rest: Lines<'a>) -> Option<(Lines<'a>, O
     }
 }
 
-fn play<G: Game>(mut state: G::State, lines: Lines<'_>, draws: Option<Lines<'_>>) -> Reply {
-    let asked = G::asked(&state);
+/// The answer lines of a step as answers of the players.
+#[must_use]
+pub fn answers_of<'a, G: Game>(state: &G::State, lines: &'a [Vec<u8>]) -> Answers<'a> {
+    let asked = G::asked(state);
     let mut answers = Answers::default();
-    for (seat, line) in G::transcribed(&state).iter().zip(lines) {
+    for (seat, line) in G::transcribed(state).iter().zip(lines) {
         answers[seat] = match line.as_slice() {
             _ if !asked.contains(seat) => Answer::NotAsked,
             [] => Answer::Silent,
             line => Answer::Line(line),
         };
     }
+    answers
+}
+
+fn play<G: Game>(mut state: G::State, lines: Lines<'_>, draws: Option<Lines<'_>>) -> Reply {
+    let answers = answers_of::<G>(&state, lines);
     let step = match draws {
         None => G::step(&mut state, &answers, &mut NoChance, &mut ()),
         Some(draws) => {

@@ -20,7 +20,7 @@ mod model;
 mod serve;
 
 pub(crate) use engine::rules;
-pub use engine::{judge, judge_step, read_step};
+pub use engine::{answers_of, judge, judge_step, read_step};
 pub use model::{Modelled, judge_by_model};
 pub use serve::{Identity, serve, write_reply};
 
@@ -65,11 +65,11 @@ impl Step {
 }
 
 impl Step {
-    /// Reads the lines of a request with four answers and without draws by its
-    /// headers alone, whatever its sections hold: the last four lines are the
+    /// Reads the lines of a request with so many answers and without draws by
+    /// its headers alone, whatever its sections hold: the last lines are the
     /// answers. `None` when headers are missing, or there are more.
     #[must_use]
-    pub fn from_lines(lines: &[Vec<u8>]) -> Option<Self> {
+    pub fn from_lines(lines: &[Vec<u8>], answers: usize) -> Option<Self> {
         let is = |line: &[u8], header: &str| line == header.as_bytes();
         let (rules, rest) = match lines.split_first()? {
             (first, rest) if is(first, RULES) => {
@@ -79,7 +79,7 @@ impl Step {
             _ => (None, lines),
         };
         let (header, rest) = rest.split_first()?;
-        let (head, answers) = rest.split_at_checked(rest.len().checked_sub(4)?)?;
+        let (head, answers) = rest.split_at_checked(rest.len().checked_sub(answers)?)?;
         let (last, state) = head.split_last()?;
         let more = state.iter().chain(rules.iter().flatten()).any(|line| line.starts_with(b"--- "));
         (is(header, STATE) && is(last, ANSWERS) && !more).then(|| Self {

@@ -7,10 +7,8 @@ use super::setup::Setup;
 use super::state::State;
 use super::turn::Turn;
 use crate::chance::Chance;
-use crate::contract::{
-    Answers, Decision, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, StepError,
-};
-use crate::players::{self, MAX_PLAYERS, PlayerSet, Seat};
+use crate::contract::{Answers, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
 use crate::text::{Expected, Out, Reader, SyntaxError};
 use core::fmt;
 
@@ -91,12 +89,7 @@ impl Game for FiBot {
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        if !state.is_over() {
-            return None;
-        }
-        let ranks = state.ranks();
-        let ranks = players::ByPlayer::from_fn(|seat| seat.among().map_or(0, |player| ranks[player]));
-        Some(Outcome { ranks, decision: Decision::Scores })
+        state.is_over().then(|| Outcome::by_rank(&state.ranks()))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
@@ -120,8 +113,4 @@ impl Turn {
         let answer = state.setup().to_move.among().and_then(|seat| answers[seat].line());
         answer.map(Self::from_answer).unwrap_or_default()
     }
-}
-
-fn seats(players: impl IntoIterator<Item = Player>) -> PlayerSet<MAX_PLAYERS> {
-    players.into_iter().filter_map(Player::among).collect()
 }

@@ -28,31 +28,93 @@ impl<'a> Arbitrary<'a> for Turn {
 
 impl<'a> Arbitrary<'a> for State {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let side = if u.ratio(2, 3)? { 2..=7 } else { 1..=Setup::MAX_SIDE };
-        let (width, height) = (u.int_in_range(side.clone())?, u.int_in_range(side)?);
-        let size = Size::new(width, height).unwrap_or(Setup::BLANK.size);
-        let rows = 1..=i32::from(height);
+        let size = size(u)?;
+        let (width, height) = (i32::from(size.width()), i32::from(size.height()));
         let mut free: std::vec::Vec<Position> =
-            rows.flat_map(|y| (1..=i32::from(width)).map(move |x| Position::new(x, y))).collect();
+            (1..=height).flat_map(|y| (1..=width).map(move |x| Position::new(x, y))).collect();
         let mut walls = CellSet::EMPTY;
         // At least one cell stays free, for the flags.
         let most = if u.ratio(1, 8)? { free.len() - 1 } else { free.len() / 4 };
         for _ in 0..u.int_in_range(0..=most)? {
             walls.insert(free.swap_remove(u.choose_index(free.len())?));
         }
-        let flags = ByPlayer::new([*u.choose(&free)?, *u.choose(&free)?]);
-        let mut robots = Robots::NONE;
+        let mut setup = Setup {
+            size,
+            rounds_left: rounds_left(u)?,
+            to_move: *u.choose(&Player::ALL)?,
+            flags: ByPlayer::new([*u.choose(&free)?, *u.choose(&free)?]),
+            walls,
+            robots: Robots::NONE,
+        };
+        if u.ratio(1, 3)? {
+            before_the_flag(u, &mut setup, &mut free)?;
+        }
         let robots_wanted = if u.ratio(1, 4)? { Robot::COUNT } else { 6 };
-        for _ in 0..u.int_in_range(0..=robots_wanted)?.min(free.len()) {
+        for _ in 0..u.int_in_range(1..=robots_wanted)?.min(free.len()) {
             let robot = Robot::arbitrary(u)?;
-            if robots[robot].is_none() {
-                robots[robot] = Some(free.swap_remove(u.choose_index(free.len())?));
+            let at = free.swap_remove(u.choose_index(free.len())?);
+            // A game that is over shows nothing more.
+            let wins = at == setup.target(robot.player()) && u.ratio(7, 8)?;
+            if setup.robots[robot].is_none() && !wins {
+                setup.robots[robot] = Some(at);
             }
         }
-        let rounds_left = if u.ratio(1, 16)? { 0 } else { u.int_in_range(1..=Setup::MAX_ROUNDS)? };
-        let to_move = *u.choose(&Player::ALL)?;
-        Ok(Self::of_valid(Setup { size, rounds_left, to_move, flags, walls, robots }))
+        let player = setup.to_move;
+        if u.ratio(1, 16)? {
+            // TRN-4
+            Robot::ALL.into_iter().filter(|robot| robot.player() == player).for_each(|own| setup.robots[own] = None);
+        }
+        Ok(Self::of_valid(setup))
     }
+}
+
+fn size(u: &mut Unstructured<'_>) -> Result<Size> {
+    let side = if u.ratio(2, 3)? { 2..=7 } else { 1..=Setup::MAX_SIDE };
+    let (width, height) = (u.int_in_range(side.clone())?, u.int_in_range(side)?);
+    let (width, height) = match u.int_in_range(0..=15)? {
+        0 => (1, height),
+        1 => (width, 1),
+        _ => (width, height),
+    };
+    Ok(Size::new(width, height).unwrap_or(Setup::BLANK.size))
+}
+
+/// The end is near more often than not.
+fn rounds_left(u: &mut Unstructured<'_>) -> Result<u8> {
+    match u.int_in_range(0..=15)? {
+        0 => Ok(0),
+        1..=4 => Ok(1),
+        _ => u.int_in_range(1..=Setup::MAX_ROUNDS),
+    }
+}
+
+/// Puts a robot of the player to move where one slide leads to its rival's
+/// flag (END-1), if there is such a cell.
+fn before_the_flag(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut std::vec::Vec<Position>) -> Result<()> {
+    let way = Way::arbitrary(u)?;
+    let (ahead, back) = (way.direction(), way.direction().turned_by(2));
+    let target = setup.target(setup.to_move);
+    let mut runway = std::vec::Vec::new();
+    let mut cell = target.next(back);
+    while free.contains(&cell) {
+        runway.push(cell);
+        cell = cell.next(back);
+    }
+    if runway.is_empty() {
+        return Ok(());
+    }
+    let from = *u.choose(&runway)?;
+    let behind = target.next(ahead);
+    if free.contains(&behind) && !setup.flags.values().any(|&flag| flag == behind) {
+        setup.walls.insert(behind);
+        free.retain(|&at| at != behind);
+    }
+    let index = u.int_in_range(0..=Robot::PER_PLAYER - 1)?;
+    let robot = Robot::ALL[index];
+    let robot = if robot.player() == setup.to_move { robot } else { robot.counterpart() };
+    setup.robots[robot] = Some(from);
+    free.retain(|&at| at != from);
+    Ok(())
 }
 
 /// A turn as a player of this state might take it; now and then any turn.

@@ -160,6 +160,7 @@ mod with_serde {
     use crate::grid::Position;
     use core::fmt;
     use serde::de::{Error, MapAccess, Visitor};
+    use serde::ser::SerializeMap as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     /// As its letter.
@@ -180,7 +181,10 @@ mod with_serde {
     /// As a map from the letters of those on the board.
     impl Serialize for Robots {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_map(self.iter())
+            // Compact formats have to know how many there are.
+            let mut map = serializer.serialize_map(Some(self.iter().count()))?;
+            self.iter().try_for_each(|(robot, at)| map.serialize_entry(&robot, &at))?;
+            map.end()
         }
     }
 

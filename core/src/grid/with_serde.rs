@@ -3,11 +3,15 @@
 use super::{CellSet, Position};
 use core::fmt;
 use serde::de::{Error, SeqAccess, Visitor};
+use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 impl Serialize for CellSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // Compact formats have to know how many there are.
+        let mut list = serializer.serialize_seq(Some(self.len()))?;
+        self.iter().try_for_each(|cell| list.serialize_element(&cell))?;
+        list.end()
     }
 }
 

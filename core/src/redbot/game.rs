@@ -9,10 +9,8 @@ use super::setup::Setup;
 use super::state::State;
 use super::team::{ByPlayer, Player};
 use crate::chance::Chance;
-use crate::contract::{
-    Answers, BadName, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError,
-};
-use crate::players::{self, MAX_PLAYERS, PlayerSet, Seat};
+use crate::contract::{Answers, BadName, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
 use crate::text::{Out, SyntaxError};
 use core::fmt;
 
@@ -58,7 +56,7 @@ impl Game for RedBot {
     }
 
     fn players(_: &State) -> PlayerSet<MAX_PLAYERS> {
-        Player::ALL.into_iter().filter_map(Player::among).collect()
+        seats(Player::ALL)
     }
 
     fn name(state: &State, seat: Seat) -> Option<&str> {
@@ -81,8 +79,7 @@ impl Game for RedBot {
 
     /// REF-1: whoever is in the game.
     fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
-        let asked = Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game && !state.is_over());
-        asked.filter_map(Player::among).collect()
+        seats(Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game && !state.is_over()))
     }
 
     fn judge(_: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
@@ -99,12 +96,7 @@ impl Game for RedBot {
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        if !state.is_over() {
-            return None;
-        }
-        let ranks = state.ranks();
-        let ranks = players::ByPlayer::from_fn(|seat| seat.among().map_or(0, |player| ranks[player]));
-        Some(Outcome { ranks, decision: Decision::Scores })
+        state.is_over().then(|| Outcome::by_rank(&state.ranks()))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {

@@ -10,5 +10,5 @@ mod reader;
 pub use error::{Excerpt, Expected, Found, Place, SyntaxError};
 pub use escape::{Escaped, unescape};
 pub use out::{Ink, Out, Plain};
-pub(crate) use pen::Pen;
+pub(crate) use pen::{Pen, Penned};
 pub use reader::Reader;

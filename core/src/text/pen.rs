@@ -1,6 +1,6 @@
 //! Writing without `core::fmt`: words and numbers, collected into pieces.
 
-use super::Out;
+use super::{Out, Plain};
 use core::fmt;
 
 /// How many bytes are collected before the sink gets them.
@@ -21,6 +21,21 @@ const fn by_billion(number: u64) -> (u64, u32) {
             return (quotient, rest as u32);
         }
         bit -= 1;
+    }
+}
+
+/// What a pen writes in the same way to every sink.
+pub(crate) trait Penned {
+    fn pen<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result;
+
+    /// Writes it to a sink that wants the text only.
+    fn write_plain(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        Pen::on(&mut Plain(out), |pen| self.pen(pen))
+    }
+
+    /// Writes it with each value announced by its name, if the sink wants that.
+    fn write_announced(&self, out: &mut dyn Out) -> fmt::Result {
+        if out.wants_fields() { Pen::on(out, |pen| self.pen(pen)) } else { self.write_plain(out) }
     }
 }
 

@@ -1,20 +1,14 @@
 //! The textual contract, for FIbot.
 
-use crate::board::{board, write};
+use crate::board::board;
 use crate::file::EXAMPLE;
+use crate::sinks::{Noting, text};
 use rstest::rstest;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Decision, Game as _, NoRules};
 use rulebook_core::fibot::{Event, FiBot, P1, P2, State};
 use rulebook_core::players::{ByPlayer, Seat};
-use rulebook_core::text::{Ink, Out, Plain};
-use std::fmt;
-
-fn text(write: impl Fn(&mut dyn Out) -> fmt::Result) -> String {
-    let mut text = String::new();
-    write(&mut Plain(&mut text)).unwrap();
-    text
-}
+use rulebook_core::text::Ink;
 
 #[test]
 fn reading_what_was_written_gives_the_same_state() {
@@ -94,49 +88,16 @@ fn outcome_has_the_ranks_of_two_players() {
     assert_eq!(text(|out| FiBot::score_sheet(&state, out)), "1 P2 14 1 1\n2 P1 13 2 1\n", "SCO-5");
 }
 
-/// A sink that notes what it is told.
-#[derive(Default)]
-struct Noting {
-    text: String,
-    fields: Vec<(String, usize)>,
-    inks: Vec<(Ink, usize)>,
-}
-
-impl fmt::Write for Noting {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.text.push_str(text);
-        Ok(())
-    }
-}
-
-impl Out for Noting {
-    fn field(&mut self, name: fmt::Arguments<'_>) {
-        self.fields.push((name.to_string(), self.text.len()));
-    }
-
-    fn layout(&mut self) {
-        self.field(format_args!("layout"));
-    }
-
-    fn ink(&mut self, ink: Ink) {
-        self.inks.push((ink, self.text.len()));
-    }
-}
-
 #[test]
 fn every_value_of_a_state_file_is_announced_by_its_name() {
     let mut out = Noting::default();
     FiBot::write(&State::default(), &mut out).unwrap();
     assert_eq!(out.text, EXAMPLE, "FILE-1");
-    let field = |name: &str| {
-        let at = out.fields.iter().position(|(field, _)| field == name).expect(name);
-        let end = out.fields.get(at + 1).map_or(out.text.len(), |&(_, end)| end);
-        out.text[out.fields[at].1..end].trim().to_owned()
-    };
+    let field = |name| out.field(name).trim();
     assert_eq!(field("the size of the board"), "10 5");
-    assert_eq!((field("the rounds left"), field("the player to move")), ("20".into(), "1".into()));
-    assert_eq!((field("the flag of P1"), field("the flag of P2")), ("3 3".into(), "8 3".into()));
-    assert_eq!((field("row 1"), field("row 5")), ("A#..##..#Z".into(), ".#......#.".into()));
+    assert_eq!((field("the rounds left"), field("the player to move")), ("20", "1"));
+    assert_eq!((field("the flag of P1"), field("the flag of P2")), ("3 3", "8 3"));
+    assert_eq!((field("row 1"), field("row 5")), ("A#..##..#Z", ".#......#."));
 }
 
 #[test]
@@ -164,25 +125,7 @@ fn a_drawing_shows_the_board_and_the_players() {
     assert!(text(|out| FiBot::draw(&board("..N").state(), out)).contains("\n 1 * . N\n"));
     let mut out = Noting::default();
     FiBot::draw(&State::default(), &mut out).unwrap();
-    let ink = |text: &str| out.inks[out.inks.iter().position(|&(_, at)| out.text[at..].starts_with(text)).unwrap()].0;
+    let ink = |text| out.ink(text);
     assert_eq!((ink("A "), ink("Z\n")), (Ink::Of(Seat::ALL[0]), Ink::Of(Seat::ALL[1])));
     assert_eq!((ink("# ."), ink("2 . .")), (Ink::Obstacle, Ink::Of(Seat::ALL[1])));
-}
-
-#[test]
-fn writing_stops_where_the_sink_does() {
-    struct Full(usize);
-
-    impl fmt::Write for Full {
-        fn write_str(&mut self, text: &str) -> fmt::Result {
-            self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
-            Ok(())
-        }
-    }
-
-    let (state, len) = (State::default(), write(&State::default()).len());
-    for room in 0..len {
-        assert!(state.write(&mut Full(room)).is_err(), "{room} bytes");
-    }
-    state.write(&mut Full(len)).unwrap();
 }

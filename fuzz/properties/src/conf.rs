@@ -1,22 +1,26 @@
 //! Any bytes on both sides of the protocol conf/1 (`spec/conformance.md`).
 
-use rulebook_conformance::protocol::{Identity, Reply, judge, serve, text_of, write_reply};
+use rulebook_conformance::games::Games;
+use rulebook_conformance::protocol::{Identity, Reply, serve, text_of, write_reply};
 use rulebook_conformance::runner::{Hello, Output, Trouble, read_reply};
-use rulebook_core::contract::Game as _;
-use rulebook_core::redbot::RedBot;
 use std::io::Write as _;
 
 /// A request that was understood: a game and the lines of a step.
 type Asked = (String, Vec<Vec<u8>>);
 
-fn reply(game: &str, lines: &[Vec<u8>]) -> Reply {
-    if game == RedBot::NAME { judge::<RedBot>(lines) } else { Reply::Skip("game".to_owned()) }
+/// The names of the games.
+fn names() -> Vec<&'static str> {
+    Games::HOUSE.iter().map(|game| game.name).collect()
+}
+
+fn reply(name: &str, lines: &[Vec<u8>]) -> Reply {
+    Games::HOUSE.named(name).map_or_else(|| Reply::Skip("game".to_owned()), |game| (game.judge)(lines))
 }
 
 /// The replies of an adapter to any bytes, and the steps that it understood.
 fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<Asked>) {
     let (mut output, mut asked) = (Vec::new(), Vec::new());
-    let identity = Identity { name: "rulebook", version: "0", games: &[RedBot::NAME] };
+    let identity = Identity { name: "rulebook", version: "0", games: &names() };
     let answer = &mut |game: &str, lines: &[Vec<u8>]| {
         asked.push((game.to_owned(), lines.to_vec()));
         reply(game, lines)
@@ -54,7 +58,7 @@ pub fn conf_adapter(input: &[u8]) -> bool {
     again.extend(b"bye\nstep 1 redbot 0\n");
     let (output, asked_again) = adapter(&again);
     assert_eq!(asked_again, asked, "what reads is written to something that reads as the same");
-    let mut expected = b"hello conf/1 name=rulebook version=0 games=redbot\n".to_vec();
+    let mut expected = format!("hello conf/1 name=rulebook version=0 games={}\n", names().join(",")).into_bytes();
     for (number, (game, lines)) in asked.iter().enumerate() {
         let reply = reply(game, lines);
         if !matches!(reply, Reply::Error(_)) {

@@ -5,13 +5,14 @@ use crate::{play, read_sample};
 use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{
-    Action, ByPlayer, ByRobot, Event, HitKind, Movement, Object, Order, Orders, Player, Refusal, RobotId, Setup, Wall,
+    Action, ByPlayer, ByRobot, Event, HitKind, Movement, Object, Order, Orders, Player, RedBot, Refusal, RobotId,
+    Setup, Wall,
 };
 
 /// The events of a round, applied to the state before it, give the state after
 /// it; where they say something is, it is; and nothing that happens is left out.
 pub fn events(text: &[u8]) -> bool {
-    let Some(sample) = read_sample(text) else { return false };
+    let Some(sample) = read_sample::<RedBot>(text) else { return false };
     let Some((after, events)) = play(&sample) else { return true };
     tell(sample.state.into_setup(), &events, after.setup());
     true

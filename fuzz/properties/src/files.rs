@@ -5,39 +5,51 @@ use crate::write_state;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::Games;
 use rulebook_conformance::report::{explain, show};
-use rulebook_core::contract::{Faults as _, Game as _};
+use rulebook_core::contract::{Faults as _, Game};
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, Player, RedBot, Rules, Setup, State, Wall};
 use rulebook_core::text::Plain;
 
 /// Any bytes as a round file (FILE-1, FILE-2, FILE-18).
 pub fn round_file(text: &[u8]) -> bool {
-    match State::read(text, &Rules::STANDARD) {
+    let state = state_file::<RedBot>(text, &Rules::STANDARD);
+    if let Some(state) = &state {
+        assert!(state.setup().check(&mut |broken| panic!("FILE-18: {broken}")), "FILE-18");
+        assert_eq!(lines(&write_state::<RedBot>(state)), 19, "FILE-1: 19 lines");
+        drawn(state);
+    }
+    let read = state.is_some();
+    over_another(text, state);
+    read
+}
+
+/// Any bytes as the file of a state of any game: no panic; what is read is
+/// written to something that reads as the same, and what is refused is refused
+/// for reasons in words, each with a place in the text.
+pub(crate) fn state_file<G: Game>(text: &[u8], rules: &G::Rules) -> Option<G::State> {
+    match G::read(text, rules) {
         Ok(state) => {
-            let written = write_state(&state);
-            let read = State::read(written.as_bytes(), &Rules::STANDARD);
-            assert_eq!(read.as_ref(), Ok(&state), "FILE-1: what was written reads as the same");
+            let written = write_state::<G>(&state);
+            assert!(
+                G::read(written.as_bytes(), rules).is_ok_and(|read| read == state),
+                "what was written reads as the same"
+            );
             let crlf = written.replace('\n', "\r\n");
-            assert_eq!(State::read(crlf.as_bytes(), &Rules::STANDARD).as_ref(), Ok(&state), "FILE-2: CRLF for LF");
-            assert!(state.setup().check(&mut |broken| panic!("FILE-18: {broken}")), "FILE-18");
-            assert!(RedBot::recognises(text), "FILE-18: what can be read is recognised");
-            assert_eq!(lines(&written), 19, "FILE-1: 19 lines");
-            drawn(&state);
-            over_another(text, Some(state));
-            true
+            assert!(G::read(crlf.as_bytes(), rules).is_ok_and(|read| read == state), "CRLF for LF reads as the same");
+            assert!(G::recognises(text), "what can be read is recognised");
+            Some(state)
         }
         Err(error) => {
             let mut reasons = 0;
             error.each(&mut |fault| {
-                assert!(!fault.reason.to_string().is_empty(), "FILE-18: a reason in words");
-                assert!(fault.place.line >= 1 && fault.place.column >= 1, "FILE-18: a place in the text");
+                assert!(!fault.reason.to_string().is_empty(), "{}: a reason in words", fault.clause);
+                assert!(fault.place.line >= 1 && fault.place.column >= 1, "{fault:?}: a place in the text");
                 let most = text.iter().filter(|&&byte| byte == b'\n').count() + 1;
-                assert!(fault.place.line as usize <= most, "FILE-18: {fault:?} is behind the end");
+                assert!(fault.place.line as usize <= most, "{fault:?} is behind the end");
                 reasons += 1;
             });
-            assert!(reasons > 0 && !error.to_string().is_empty(), "FILE-18: there is a reason");
-            over_another(text, None);
-            false
+            assert!(reasons > 0 && !error.to_string().is_empty(), "there is a reason");
+            None
         }
     }
 }

@@ -1,7 +1,7 @@
 //! States, orders and events through serde: a readable format and a compact one.
 
 use crate::{play, read_sample};
-use rulebook_core::redbot::{ByPlayer, Event, Orders, State};
+use rulebook_core::redbot::{ByPlayer, Event, Orders, RedBot, State};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use std::fmt::Debug;
 /// What was taken is given back, in JSON and in postcard: the state, the
 /// orders, the state after them and all that happened.
 pub fn serde_round(text: &[u8]) -> bool {
-    let Some(sample) = read_sample(text) else { return false };
+    let Some(sample) = read_sample::<RedBot>(text) else { return false };
     back_and_forth(&sample.state);
     back_and_forth(&sample.orders());
     if let Some((after, events)) = play(&sample) {
@@ -19,7 +19,8 @@ pub fn serde_round(text: &[u8]) -> bool {
     true
 }
 
-fn back_and_forth<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
+/// A value as it was, through JSON and through postcard.
+pub(crate) fn back_and_forth<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     let json = serde_json::to_string(value).expect("everything has a form in JSON");
     assert_eq!(serde_json::from_str::<T>(&json).expect("what was written can be read"), *value, "{json}");
     let bytes = postcard::to_allocvec(value).expect("everything has a compact form");
@@ -40,7 +41,8 @@ pub fn serde_bytes(bytes: &[u8]) -> bool {
     state.is_some() | read::<ByPlayer<Orders>>(bytes).is_some() | read::<Vec<Event>>(bytes).is_some()
 }
 
-fn read<T: Serialize + DeserializeOwned + PartialEq + Debug>(bytes: &[u8]) -> Option<T> {
+/// What the bytes are in one of the two formats, which it has been through again.
+pub(crate) fn read<T: Serialize + DeserializeOwned + PartialEq + Debug>(bytes: &[u8]) -> Option<T> {
     let value: T = match bytes.first() {
         Some(b'{' | b'[' | b'"') => serde_json::from_slice(bytes).ok()?,
         _ => postcard::from_bytes(bytes).ok()?,

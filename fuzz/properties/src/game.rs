@@ -21,12 +21,12 @@ const MOST_ROUNDS: u32 = 60;
 pub fn game(text: &[u8]) -> bool {
     let Some(line) = std::str::from_utf8(text).ok().and_then(Line::parse) else { return false };
     let mut state = line.start();
-    let mut files = vec![write_state(&state)];
+    let mut files = vec![write_state::<RedBot>(&state)];
     while !state.is_over() {
         let orders = line.orders(&state);
         assert_eq!(line.orders(&state), orders, "ORD-4: a strategy repeats");
         state = round::check(&state, &orders).expect("END-2: the game goes on");
-        files.push(write_state(&state));
+        files.push(write_state::<RedBot>(&state));
     }
     ends(&line, &state, files.len() - 1);
     replays(state.setup().rules, &files);
@@ -86,7 +86,7 @@ fn replays(rules: Rules, files: &[String]) {
         let (mut state, next) = (read(before), read(after));
         let orders = ByPlayer::from_fn(|player| next.setup().players[player].last_orders);
         state.step(&orders, &mut ()).expect("END-2: the game goes on");
-        assert_eq!(write_state(&state), *after, "FILE-6: the orders of the file lead to it");
+        assert_eq!(write_state::<RedBot>(&state), *after, "FILE-6: the orders of the file lead to it");
     }
 }
 

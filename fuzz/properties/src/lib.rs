@@ -16,13 +16,17 @@
 //! | `conf.rs` | `conf_adapter`, `conf_runner`: both sides of conf/1 |
 //! | `formats.rs` | `serde_round`, `serde_bytes` |
 //! | `game.rs` | `game`: a whole game from a line that names it |
+//! | `fibot.rs` | `fibot_file`, `fibot_answer`, `fibot_turn`, `fibot_serde` |
+//! | `contract.rs` | the laws of the contract, in `round` and `fibot_turn` |
 //! | `mutate/` | changes of inputs, by structure |
 //! | `census.rs` | how often each rule was seen to decide something |
 //! | `seeds.rs` | the seeds that the golden cases give |
 
 pub mod census;
 mod conf;
+mod contract;
 mod events;
+pub mod fibot;
 mod files;
 mod formats;
 mod game;
@@ -35,6 +39,7 @@ mod symmetry;
 
 pub use conf::{conf_adapter, conf_runner};
 pub use events::events;
+pub use fibot::{fibot_answer, fibot_file, fibot_serde, fibot_turn};
 pub use files::{answer_line, case_file, round_file};
 pub use formats::{serde_bytes, serde_round};
 pub use game::game;
@@ -43,9 +48,12 @@ pub use round::round;
 pub use seats::answer_order;
 pub use symmetry::symmetry;
 
-use rulebook_conformance::fuzz::{Fuzzed as _, Sample};
+use rulebook_conformance::fuzz::Fuzzed;
+use rulebook_conformance::fuzz::redbot::Sample;
 use rulebook_conformance::protocol::{lines_of, text_of};
-use rulebook_core::redbot::{Event, RedBot, State};
+use rulebook_core::contract::Game;
+use rulebook_core::redbot::{Event, State};
+use rulebook_core::text::Plain;
 
 /// A property with its name, which is that of its fuzz target, and its inputs.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +69,7 @@ pub struct Property {
 }
 
 /// All properties.
-pub const PROPERTIES: [Property; 13] = {
+pub const PROPERTIES: [Property; 17] = {
     const fn property(
         name: &'static str,
         seeds: &'static [&'static str],
@@ -84,6 +92,10 @@ pub const PROPERTIES: [Property; 13] = {
         property("game", &["game"], game, mutate::game),
         property("serde_round", &["round"], serde_round, mutate::round),
         property("serde_bytes", &["serde_bytes"], serde_bytes, mutate::serde_bytes),
+        property("fibot_file", &["fibot_file"], fibot_file, mutate::fibot_file),
+        property("fibot_answer", &["fibot_answer"], fibot_answer, mutate::fibot_answer),
+        property("fibot_turn", &["fibot_turn"], fibot_turn, mutate::fibot_turn),
+        property("fibot_serde", &["fibot_serde"], fibot_serde, mutate::fibot_serde),
     ]
 };
 
@@ -97,25 +109,26 @@ pub fn property(name: &str) -> Option<&'static Property> {
 /// The step that a text asks for: the lines of a conf/1 request. `None` when
 /// it is none or its state is refused.
 #[must_use]
-pub fn read_sample(text: &[u8]) -> Option<Sample> {
-    RedBot::from_request(&lines_of(text)).ok()
+pub fn read_sample<G: Fuzzed>(text: &[u8]) -> Option<G::Sample> {
+    G::from_request(&lines_of(text)).ok()
 }
 
 /// The text that asks for a step.
 #[must_use]
-pub fn write_sample(sample: &Sample) -> Vec<u8> {
-    text_of(&RedBot::request(sample).to_lines())
+pub fn write_sample<G: Fuzzed>(sample: &G::Sample) -> Vec<u8> {
+    text_of(&G::request(sample).to_lines())
 }
 
-/// The round file of a state.
+/// The file of a state.
 #[must_use]
-pub fn write_state(state: &State) -> String {
+pub fn write_state<G: Game>(state: &G::State) -> String {
     let mut text = String::new();
-    state.write(&mut text).expect("writing to a string cannot fail");
+    G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
     text
 }
 
-/// The state after a round and what happened in it; `None` when the game is over.
+/// The state after a round of RedBot and what happened in it; `None` when the
+/// game is over.
 #[must_use]
 pub fn play(sample: &Sample) -> Option<(State, Vec<Event>)> {
     let mut after = sample.state.clone();

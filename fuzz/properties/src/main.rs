@@ -1,7 +1,9 @@
 //! The properties from the command line, on stable Rust: what a fuzzer found
 //! can be tried again and made smaller, and the seeds of the cases written.
 
-use rulebook_conformance::fuzz::{Fuzzed as _, Sample};
+use rulebook_conformance::fuzz::Fuzzed;
+use rulebook_core::contract::Game as _;
+use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 use rulebook_properties::{PROPERTIES, Property, property, read_sample, seeds, write_sample};
 use std::io::Write as _;
@@ -13,7 +15,7 @@ const HELP: &str = "\
 Usage:
   rulebook-properties list                  the properties, each with its folders of seeds
   rulebook-properties check PROPERTY FILE…  tries files, and all files of folders
-  rulebook-properties shrink PROPERTY FILE  prints a smaller round that breaks the property too
+  rulebook-properties shrink PROPERTY FILE  prints a smaller step that breaks the property too
   rulebook-properties seeds FOLDER          writes the seeds of the golden cases
 
 Exit status: 0 fine, 1 a property does not hold, 2 it could not be tried.
@@ -87,26 +89,28 @@ fn check(property: &Property, names: &[&str]) -> Result<bool, String> {
     Ok(broken.is_empty())
 }
 
-/// Takes the first smaller round that breaks the property too, again and again.
+/// Takes the first smaller step that breaks the property too, again and again.
 fn shrink(property: &Property, name: &str) -> Result<bool, String> {
     let bytes = read(Path::new(name))?;
-    let sample = read_sample(&bytes).ok_or_else(|| format!("{name}: it is no round that can be read"))?;
     let hook = take_hook();
     set_hook(Box::new(|_| {}));
-    let smallest = smallest(property, sample);
+    let is_fibot = property.name.starts_with(FiBot::NAME);
+    let shrunk = if is_fibot { shrunk::<FiBot> } else { shrunk::<RedBot> }(property, &bytes);
     set_hook(hook);
-    match smallest {
-        Some(sample) => print(&write_sample(&sample)).map(|()| true),
-        None => Err(format!("{name}: {} holds for it", property.name)),
-    }
+    shrunk.map_err(|error| format!("{name}: {error}")).and_then(|text| print(&text).map(|()| true))
 }
 
-fn smallest(property: &Property, sample: Sample) -> Option<Sample> {
-    let breaks = |sample: &Sample| !holds(property, &write_sample(sample));
+fn shrunk<G: Fuzzed>(property: &Property, bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let sample = read_sample::<G>(bytes).ok_or("it is no round that can be read")?;
+    let smallest = smallest::<G>(property, sample).ok_or_else(|| format!("{} holds for it", property.name))?;
+    Ok(write_sample::<G>(&smallest))
+}
+
+fn smallest<G: Fuzzed>(property: &Property, sample: G::Sample) -> Option<G::Sample> {
+    let breaks = |sample: &G::Sample| !holds(property, &write_sample::<G>(sample));
     let mut smallest = Some(sample).filter(breaks)?;
-    while let Some(smaller) = RedBot::smaller(&smallest)
-        .into_iter()
-        .find(|smaller| RedBot::size(smaller) < RedBot::size(&smallest) && breaks(smaller))
+    while let Some(smaller) =
+        G::smaller(&smallest).into_iter().find(|smaller| G::size(smaller) < G::size(&smallest) && breaks(smaller))
     {
         smallest = smaller;
     }
@@ -127,21 +131,38 @@ fn write_seeds(folder: &Path) -> Result<bool, String> {
 #[cfg(test)]
 mod tests {
     use super::smallest;
-    use rulebook_conformance::fuzz::{Fuzzed as _, sample};
+    use rulebook_conformance::fuzz::{Fuzzed, sample};
+    use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::RedBot;
     use rulebook_properties::Property;
+
+    fn found<G: Fuzzed>(check: fn(&[u8]) -> bool) -> (usize, usize, u64) {
+        let property = Property { name: "planted", seeds: &[], check, mutate: |_, _| Vec::new() };
+        let found = (0..).map(|n| sample::<G>(1, n)).find_map(|sample| smallest::<G>(&property, sample));
+        G::size(&found.expect("it is broken"))
+    }
+
+    fn answers(text: &[u8]) -> String {
+        String::from_utf8_lossy(text).rsplit("--- answers").next().unwrap_or_default().to_owned()
+    }
 
     /// A property that one shot breaks shrinks to a round with one shot.
     #[test]
     fn a_round_shrinks_while_the_property_is_broken() {
-        fn nobody_fires(text: &[u8]) -> bool {
-            let request = String::from_utf8_lossy(text).into_owned();
-            assert!(!request.rsplit("--- answers").next().is_some_and(|answers| answers.contains("FIRE")));
+        let (pieces, orders, _) = found::<RedBot>(|text| {
+            assert!(!answers(text).contains("FIRE"));
             true
-        }
-        let property = Property { name: "nobody_fires", seeds: &[], check: nobody_fires, mutate: |_, _| Vec::new() };
-        let found = (0..).map(|n| sample::<RedBot>(1, n)).find_map(|sample| smallest(&property, sample));
-        let (pieces, orders, _) = RedBot::size(&found.expect("somebody fires"));
+        });
         assert_eq!((pieces, orders), (0, 3));
+    }
+
+    /// One that an explosion breaks shrinks to an explosion on an empty board.
+    #[test]
+    fn a_turn_shrinks_while_the_property_is_broken() {
+        let (pieces, answer, _) = found::<FiBot>(|text| {
+            assert!(!answers(text).ends_with(" D\n"));
+            true
+        });
+        assert_eq!((pieces, answer), (0, 6));
     }
 }

@@ -1,15 +1,18 @@
 //! What no round may break, read from `spec/redbot.md` clause by clause.
 
+use crate::contract::laws;
 use crate::read_sample;
 use rulebook_core::redbot::{
-    Action, BuildCap, ByPlayer, Event, GameOver, Movement, Order, Orders, Player, RobotId, Setup, State,
+    Action, BuildCap, ByPlayer, Event, GameOver, Movement, Order, Orders, Player, RedBot, RobotId, Setup, State,
 };
 
 /// A round leads from any valid state to a valid one, and changes only what
 /// the rules let it change.
 pub fn round(text: &[u8]) -> bool {
-    let Some(sample) = read_sample(text) else { return false };
+    let Some(sample) = read_sample::<RedBot>(text) else { return false };
     check(&sample.state, &sample.orders());
+    let answers: Vec<Vec<u8>> = sample.answers.values().cloned().collect();
+    laws::<RedBot>(&sample.state, &answers);
     true
 }
 

@@ -2,7 +2,7 @@
 
 use crate::symmetry::{counts, unordered};
 use crate::{number_of, play, read_sample};
-use rulebook_conformance::fuzz::Sample;
+use rulebook_conformance::fuzz::redbot::Sample;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game as _, StepError};
 use rulebook_core::players::Seat;
@@ -12,7 +12,7 @@ use rulebook_core::redbot::{ByPlayer, Order, Orders, Player, RedBot, State};
 /// same result; players on each other's seats give the result with the seats
 /// exchanged (ORD-3, ORD-4, ANS-4). The text chooses which of the 24 orders.
 pub fn answer_order(text: &[u8]) -> bool {
-    let Some(sample) = read_sample(text) else { return false };
+    let Some(sample) = read_sample::<RedBot>(text) else { return false };
     let order = permutation(number_of(text));
     let Some((after, events)) = play(&sample) else {
         let mut state = sample.state.clone();

@@ -2,10 +2,10 @@
 //! turned result.
 
 use crate::{play, read_sample};
-use rulebook_conformance::fuzz::Sample;
+use rulebook_conformance::fuzz::redbot::Sample;
 use rulebook_core::contract::Event as _;
 use rulebook_core::redbot::{
-    Action, ByPlayer, ByRobot, Event, Orders, Player, RobotId, RobotNo, Setup, State, symmetry as turns,
+    Action, ByPlayer, ByRobot, Event, Orders, Player, RedBot, RobotId, RobotNo, Setup, State, symmetry as turns,
 };
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// result, scores and events included; and so does exchanging R1 and R2,
 /// where no team wants its last wall twice.
 pub fn symmetry(text: &[u8]) -> bool {
-    let Some(sample) = read_sample(text) else { return false };
+    let Some(sample) = read_sample::<RedBot>(text) else { return false };
     let Some((after, events)) = play(&sample) else { return true };
     let orders = sample.orders();
     let told = counts(&events);

@@ -1,11 +1,15 @@
 //! Every property on a fixed number of inputs: changed seeds and random rounds.
 //! What was tried is counted, so that no property is empty.
 
-use rulebook_conformance::fuzz::{Sample, sample};
+use rulebook_conformance::fuzz::redbot::Sample;
+use rulebook_conformance::fuzz::sample;
+use rulebook_core::contract::Event as _;
+use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 use rulebook_properties::census::Census;
 use rulebook_properties::mutate::Dice;
-use rulebook_properties::{Property, play, property, read_sample, seeds, write_sample};
+use rulebook_properties::{Property, fibot, play, property, read_sample, seeds, write_sample};
+use std::collections::BTreeMap;
 
 /// The seeds of a property.
 fn inputs(property: &Property) -> Vec<Vec<u8>> {
@@ -113,6 +117,56 @@ fn bytes_through_serde() {
     both_ways("serde_bytes", 4_000);
 }
 
+#[test]
+fn state_files_of_fibot() {
+    both_ways("fibot_file", 20_000);
+}
+
+#[test]
+fn answer_lines_of_fibot() {
+    both_ways("fibot_answer", 20_000);
+}
+
+#[test]
+fn turns_of_fibot() {
+    let read = tried("fibot_turn", 10_000);
+    assert!(read > 8_000 && read < 10_000, "{read}");
+}
+
+#[test]
+fn bytes_of_fibot_through_serde() {
+    both_ways("fibot_serde", 4_000);
+}
+
+/// Random turns, and changed seeds: every event happens in each of them.
+#[test]
+fn turns_of_fibot_show_every_rule() {
+    const CLAUSES: [&str; 10] =
+        ["ANS-3", "END-1", "EXP-1", "EXP-2", "SLD-1", "SLD-2", "TRN-1", "TRN-3", "TRN-4", "TRN-5"];
+    let turn = property("fibot_turn").expect("fibot_turn");
+    let mut dice = Dice::new(3);
+    let mut pool = inputs(turn);
+    let mut changed = Vec::new();
+    for _ in 0..6_000 {
+        let at = dice.below(pool.len());
+        pool[at] = (turn.mutate)(&mut dice, &pool[at]);
+        changed.extend(read_sample::<FiBot>(&pool[at]));
+    }
+    let random: Vec<_> = (0..2_000).map(|n| sample::<FiBot>(7, n)).collect();
+    for samples in [random, changed] {
+        let mut seen = BTreeMap::<&str, usize>::new();
+        for sample in &samples {
+            assert!((turn.check)(&write_sample::<FiBot>(sample)));
+            for event in fibot::play(sample).map(|(_, events)| events).unwrap_or_default() {
+                *seen.entry(event.clause().id()).or_default() += 1;
+            }
+        }
+        println!("{} turns: {seen:?}", samples.len());
+        assert!(seen.values().all(|&count| count >= 20), "{seen:?}");
+        assert_eq!(seen.into_keys().collect::<Vec<_>>(), CLAUSES);
+    }
+}
+
 fn counted(census: &mut Census, sample: &Sample) -> bool {
     let Some((after, events)) = play(sample) else { return false };
     census.count(&sample.state, &sample.orders(), &events, &after);
@@ -129,8 +183,8 @@ fn random_rounds_show_every_rule() {
         let sample = sample::<RedBot>(7, n);
         assert!(sample.state.setup().check(&mut |broken| panic!("FILE-18: {broken}")), "FILE-18");
         played += usize::from(counted(&mut census, &sample));
-        let text = write_sample(&sample);
-        assert_eq!(read_sample(&text).as_ref(), Some(&sample), "FILE-1: a round reads as it was written");
+        let text = write_sample::<RedBot>(&sample);
+        assert_eq!(read_sample::<RedBot>(&text).as_ref(), Some(&sample), "FILE-1: a round reads as it was written");
         for name in ["round", "events", "symmetry", "answer_order"] {
             assert!((property(name).expect(name).check)(&text));
         }
@@ -151,7 +205,7 @@ fn changed_seeds_show_every_rule() {
     for _ in 0..12_000 {
         let at = dice.below(pool.len());
         pool[at] = (round.mutate)(&mut dice, &pool[at]);
-        let sample = read_sample(&pool[at]).expect("a changed round can be read");
+        let sample = read_sample::<RedBot>(&pool[at]).expect("a changed round can be read");
         played += usize::from(counted(&mut census, &sample));
     }
     println!("{played} rounds");

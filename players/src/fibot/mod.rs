@@ -12,7 +12,6 @@ mod slides;
 mod thinker;
 
 use crate::chance::Seeded;
-use core::fmt;
 use rulebook_core::fibot::{Player, Setup, State, Turn};
 use thinker::Temper;
 
@@ -55,19 +54,6 @@ impl Builtin {
         }
     }
 
-    /// The strategy with this name, or `None`.
-    ///
-    /// ```
-    /// use rulebook_players::fibot::Builtin;
-    ///
-    /// assert_eq!(Builtin::from_name("tym98"), Some(Builtin::Tym98));
-    /// assert_eq!(Builtin::from_name("tym1"), None);
-    /// ```
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|builtin| builtin.name() == name)
-    }
-
     /// What it does, in one line.
     #[must_use]
     pub const fn description(self) -> &'static str {
@@ -101,11 +87,16 @@ impl Builtin {
     }
 }
 
-/// The [name](Self::name).
-impl fmt::Display for Builtin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+named! {
+    Builtin;
+    /// The strategy with this name, or `None`.
+    ///
+    /// ```
+    /// use rulebook_players::fibot::Builtin;
+    ///
+    /// assert_eq!(Builtin::from_name("tym98"), Some(Builtin::Tym98));
+    /// assert_eq!(Builtin::from_name("tym1"), None);
+    /// ```
 }
 
 /// The state after a turn of the player to move; the game must not be over.

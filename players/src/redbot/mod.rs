@@ -19,7 +19,6 @@ mod random;
 mod runner;
 
 use crate::chance::Seeded;
-use core::fmt;
 use rulebook_core::redbot::{Orders, Player, State};
 
 /// A strategy that needs no program.
@@ -67,19 +66,6 @@ impl Builtin {
         }
     }
 
-    /// The strategy with this name, or `None`.
-    ///
-    /// ```
-    /// use rulebook_players::redbot::Builtin;
-    ///
-    /// assert_eq!(Builtin::from_name("hunter"), Some(Builtin::Hunter));
-    /// assert_eq!(Builtin::from_name("Hunter"), None);
-    /// ```
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|builtin| builtin.name() == name)
-    }
-
     /// What it does, in one line.
     #[must_use]
     pub const fn description(self) -> &'static str {
@@ -118,9 +104,14 @@ impl Builtin {
     }
 }
 
-/// The [name](Self::name).
-impl fmt::Display for Builtin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+named! {
+    Builtin;
+    /// The strategy with this name, or `None`.
+    ///
+    /// ```
+    /// use rulebook_players::redbot::Builtin;
+    ///
+    /// assert_eq!(Builtin::from_name("hunter"), Some(Builtin::Hunter));
+    /// assert_eq!(Builtin::from_name("Hunter"), None);
+    /// ```
 }

@@ -34,7 +34,7 @@ pub struct PlayOff {
 
 /// What a group plays more while its games do not tell who goes on (CUP-4).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a number or a list of boards")]
 pub enum Extra {
     /// All its games once more, so many times at most.
     Times(usize),

@@ -45,7 +45,7 @@ pub(super) fn fields(plan: &Tournament, state: &State, ranked: &[usize]) -> Vec<
         let place = ranked.iter().position(|&ranked| ranked == player).unwrap_or(player);
         (player >= challengers, place, player)
     };
-    let mut fields: BTreeMap<Vec<(bool, usize, usize)>, (u64, BTreeMap<usize, u64>)> = BTreeMap::new();
+    let mut fields = BTreeMap::<_, (u64, BTreeMap<usize, u64>)>::new();
     for entry in state.matches() {
         let Some(played) = &entry.played else { continue };
         let mut met: Vec<_> = entry.players.iter().map(|&player| place(player)).collect();

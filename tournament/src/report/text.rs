@@ -3,7 +3,8 @@
 use super::model::{MatchStatus, Report, StandingRow};
 use super::tree::tree;
 use super::words::{
-    QUALIFICATION, decided, exact_sign, headline, interval, intervals, ordinal, percent, seat_verdict, short, signed,
+    QUALIFICATION, boards, decided, exact_sign, headline, interval, intervals, ordinal, percent, seat_verdict, short,
+    signed,
 };
 use crate::form::Form;
 use comfy_table::{CellAlignment, Table, presets};
@@ -17,7 +18,9 @@ const NAME: usize = 28;
 /// The report as text.
 #[must_use]
 pub fn text(report: &Report) -> String {
-    let mut text = format!("{}\n\n", headline(report));
+    let mut text = format!("{}\n", headline(report));
+    boards(report).into_iter().for_each(|boards| text += &format!("{boards}\n"));
+    text.push('\n');
     qualification(&mut text, report);
     if let Some(lines) = tree(report) {
         // Writing to a string cannot fail.

@@ -2,6 +2,7 @@
 
 use super::model::{GroupRow, Report};
 use super::words::short;
+use std::collections::BTreeMap;
 
 /// The widest that a tree is.
 const COLUMNS: usize = 80;
@@ -47,69 +48,54 @@ pub(super) fn tree(report: &Report) -> Option<Vec<String>> {
             .collect();
         Some(line.trim_end().to_owned())
     });
-    Some(lines.collect())
+    let stages = report.bracket.iter().take(rounds).map(|round| format!("{:<width$} ", short(&round.stage, width)));
+    let head = stages.collect::<Vec<_>>().join("  ");
+    Some(std::iter::once(head.trim_end().to_owned()).chain(lines).collect())
 }
+
+/// Somebody who comes into a round: the name, and the seed where it comes in.
+type Entry<'a> = (Option<usize>, &'a str);
 
 /// By round and then from the top to the bottom: who plays there, as far as it
 /// is known. In the first round there is nobody where somebody has a bye.
 fn columns(report: &Report, rounds: usize) -> Vec<Vec<Option<Cell>>> {
-    let mut columns: Vec<Vec<Option<Cell>>> = Vec::new();
+    let first = &report.bracket[0];
+    let byes = first.byes.iter().zip(1..).map(|(name, seed)| (seed, name.as_str()));
+    let members = first.groups.iter().flat_map(|group| &group.members);
+    let seeds: BTreeMap<usize, &str> = byes.chain(members.map(|member| (member.seed, &*member.name))).collect();
+    let entry = |seed: usize| seeds.get(&(seed + 1)).map(|&name| (Some(seed + 1), name));
+    let mut here: Vec<Option<Entry<'_>>> = tree_order(1 << rounds).into_iter().map(entry).collect();
+    let mut columns = Vec::new();
     for column in 0..rounds {
-        let groups = 1 << (rounds - 1 - column);
-        let mut cells: Vec<Option<Cell>> = Vec::new();
-        for group in tree_order(groups) {
-            // Those with the best seeds have the byes.
-            let row = report.bracket.get(column).filter(|round| round.stage != "third place");
-            let row = row.and_then(|round| Some(&round.groups[group.checked_sub(groups - round.groups.len())?]));
-            let before = columns.last();
-            let upper = |name: &str| match before {
-                // The upper one comes from the upper of the two groups before.
-                Some(before) => from(before, cells.len() * 2, name) || seeded(report, name) == Some(group + 1),
-                None => seeded(report, name) == Some(group + 1),
-            };
-            cells.extend(pair(report, row, before.is_none(), upper));
-        }
-        columns.push(cells);
-    }
-    // Whoever had a bye appears in the second round.
-    for column in 1..columns.len() {
-        let (before, here) = columns.split_at_mut(column);
-        for (place, cell) in here[0].iter_mut().enumerate() {
-            let appeared = before[column - 1][2 * place..=2 * place + 1].iter().any(Option::is_some);
-            if let Some(cell) = cell {
-                cell.seed = if appeared { None } else { seeded(report, &cell.name) };
+        let order = tree_order(here.len() / 2);
+        let (mut cells, mut next) = (Vec::new(), Vec::new());
+        for (pair, &group) in here.chunks(2).zip(&order) {
+            if column == 0 && pair[1].is_none() {
+                cells.extend([None, None]);
+                next.push(pair[0]);
+                continue;
             }
+            // Those with the best seeds have the byes, and no group.
+            let groups = report.bracket.get(column).map_or(&[][..], |round| &round.groups);
+            let row = group.checked_sub(order.len() - groups.len()).and_then(|index| groups.get(index));
+            let winner = row.and_then(|row| row.members.iter().find(|member| member.goes_on));
+            cells.extend(pair.iter().map(|entry| entry.map(|entry| cell(entry, row))));
+            next.push(winner.map(|member| (None, member.name.as_str())));
         }
+        here = next;
+        columns.push(cells);
     }
     columns
 }
 
-/// Whether somebody is in one of the two cells from this place on.
-fn from(cells: &[Option<Cell>], place: usize, name: &str) -> bool {
-    cells.iter().skip(place).take(2).flatten().any(|cell| cell.name == name)
-}
-
-/// The seed of somebody, from 1.
-fn seeded(report: &Report, name: &str) -> Option<usize> {
-    let members = report.bracket.iter().flat_map(|round| round.groups.iter().flat_map(|group| &group.members));
-    members.filter(|member| member.name == name).map(|member| member.seed).next()
-}
-
-/// Both cells of a group, the upper one first.
-fn pair(report: &Report, row: Option<&GroupRow>, first: bool, upper: impl Fn(&str) -> bool) -> [Option<Cell>; 2] {
-    let Some(row) = row else { return [None, None] };
-    let mut members: Vec<_> = row.members.iter().collect();
-    members.sort_by_key(|member| !upper(&member.name));
-    let cell = |place: usize| {
-        let member = members.get(place)?;
-        Some(Cell {
-            name: member.name.clone(),
-            seed: first.then(|| seeded(report, &member.name)).flatten(),
-            earned: member.points.map(|points| points.to_string()).unwrap_or_default(),
-            wins: member.goes_on,
-        })
-    };
-    [cell(0), cell(1)]
+fn cell((seed, name): Entry<'_>, row: Option<&GroupRow>) -> Cell {
+    let member = row.and_then(|row| row.members.iter().find(|member| member.name == name));
+    Cell {
+        name: name.to_owned(),
+        seed,
+        earned: member.and_then(|member| member.points).map(|points| points.to_string()).unwrap_or_default(),
+        wins: member.is_some_and(|member| member.goes_on),
+    }
 }
 
 /// A cell of this width: the name to the left, what was earned to the right.

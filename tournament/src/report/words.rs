@@ -38,6 +38,22 @@ pub(super) fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") }
 }
 
+/// The boards that each encounter is played on, as far as they stand in a line;
+/// nothing without any.
+pub(super) fn boards(report: &Report) -> Option<String> {
+    const ROOM: usize = 80;
+    let mut names = report.tournament.conditions().boards.iter().map(|board| board.name.as_str());
+    let mut text = format!("on the boards {}", short(names.next()?, ROOM / 2));
+    while let Some(name) = names.next() {
+        if text.chars().count() + name.chars().count() > ROOM {
+            text += &format!(" and {} more", names.count() + 1);
+            break;
+        }
+        text += &format!(", {name}");
+    }
+    Some(text)
+}
+
 /// A difference that is exact, with its sign.
 pub(super) fn exact_sign(value: i128) -> String {
     if value == 0 { "0".to_owned() } else { format!("{value:+}") }

@@ -104,7 +104,8 @@ impl Told {
 
 impl ToldRound {
     /// What states tell: lines without verdicts.
-    pub(super) fn of_lines(round: u64, lines: &Lines) -> Self {
+    #[must_use]
+    pub fn of_lines(round: u64, lines: &Lines) -> Self {
         let answer = |(seat, line): (Seat, &[u8])| ToldAnswer {
             seat: seat.number(),
             verdict: None,

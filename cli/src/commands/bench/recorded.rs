@@ -1,26 +1,26 @@
 //! The steps of recorded games.
 
 use crate::failure::{Failure, shown};
+use crate::games::House;
 use crate::record::Recording;
 use rulebook_bench::measured::Measured;
 use rulebook_bench::parts::{Part, Segment};
 use std::path::{Path, PathBuf};
 
 /// A part for each record.
-pub(super) fn parts<G: Measured>(folders: &[PathBuf], rules: Option<&str>) -> Result<Vec<Part<G>>, Failure> {
+pub(super) fn parts<G: House + Measured>(folders: &[PathBuf], rules: Option<&str>) -> Result<Vec<Part<G>>, Failure> {
     folders.iter().map(|folder| part(folder, rules)).collect()
 }
 
 /// The steps of a record, from its first state on, with what was answered.
-fn part<G: Measured>(folder: &Path, rules: Option<&str>) -> Result<Part<G>, Failure> {
+fn part<G: House + Measured>(folder: &Path, rules: Option<&str>) -> Result<Part<G>, Failure> {
     let recording = Recording::<G>::open(folder, rules)?;
-    let (_, first) = &recording.files[0];
-    let (_, start) = recording.read_state(first)?;
+    let (_, start) = recording.read_state(&recording.files[0])?;
     let mut state = start.clone();
     let mut moves = Vec::new();
     for pair in recording.files.windows(2) {
-        let [(number, _), (_, path)] = pair else { continue };
-        let (_, next) = recording.read_state(path)?;
+        let [(number, _), file @ (_, path)] = pair else { continue };
+        let (_, next) = recording.read_state(file)?;
         let given = recording.given(*number, &next)?;
         let what = G::understood(&state, &given.answers::<G>(&state));
         let is_over = G::play(&mut state, &what, &mut ()).is_err();

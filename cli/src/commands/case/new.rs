@@ -62,7 +62,7 @@ fn given(args: &NewCaseArgs) -> Result<Input, Failure> {
 /// and the model differ on them.
 fn found<R: Registry>(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
     let lines = lines_of(&read_bytes(path)?);
-    let step = Step::from_lines(&lines).ok_or_else(|| {
+    let step = Step::from_lines(&lines, game.usual_answer_lines().unwrap_or_default()).ok_or_else(|| {
         Failure::usage(format_args!("{}: no input of a fuzz target of rounds", path.display()))
             .hint("a round file is given as it is, without --from-fuzz")
     })?;

@@ -1,7 +1,7 @@
 //! What the arguments of `play` mean: `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`.
 
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{Board, House, Registry, WithGame};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Arguments {
     pub(super) game: String,
     pub(super) strategies: Option<Vec<OsString>>,
-    /// The file of the state that the match begins with.
+    /// The file of the state that the match begins with, or a board of the game.
     pub(super) board: Option<PathBuf>,
     pub(super) folder: PathBuf,
     pub(super) rounds: Option<u32>,
@@ -24,17 +24,19 @@ impl Arguments {
             rest => (R::NAMES[0].into(), rest),
         };
         let players = R::with(&game, UsualPlayers).unwrap_or_default();
+        let is_board =
+            |argument: &OsStr| is_board::<R>(argument) || R::with(&game, NamesBoard(argument)).unwrap_or_default();
         // What comes behind the strategies can be as many as the players of a game for two.
         let has_strategies = rest.len() >= players
             && !matches!(rest, [_, rounds] if is_number(rounds))
-            && !rest.first().is_some_and(|first| is_board::<R>(first));
-        if !has_strategies {
+            && !rest.first().is_some_and(|first| is_board(first));
+        if !has_strategies && !rest.first().is_some_and(|first| is_board(first)) {
             check_enough(rest, players)?;
         }
         let (strategies, rest) = rest.split_at(if has_strategies { players } else { 0 });
         // Behind strategies a file is a board, so that what is wrong with it is told.
         let (board, rest) = match rest {
-            [board, rest @ ..] if is_board::<R>(board) || has_strategies && Path::new(board).is_file() => {
+            [board, rest @ ..] if is_board(board) || has_strategies && Path::new(board).is_file() => {
                 (Some(board.into()), rest)
             }
             rest => (None, rest),
@@ -72,7 +74,8 @@ fn check_enough(arguments: &[OsString], players: usize) -> Result<(), Failure> {
     let surely = |argument: &OsString| {
         argument.to_str().is_some_and(|text| ["builtin:", "persistent:"].iter().any(|before| text.starts_with(before)))
     };
-    let Some(last) = arguments.iter().rposition(surely) else { return Ok(()) };
+    let last = arguments.iter().rposition(surely).filter(|&last| last < players);
+    let Some(last) = last else { return Ok(()) };
     let given = last + 1;
     let failure = Failure::usage(format_args!("all {players} strategies are given, or none, not {given}"));
     let strategy = arguments[last].to_string_lossy();
@@ -83,6 +86,17 @@ fn check_enough(arguments: &[OsString], players: usize) -> Result<(), Failure> {
         None => String::new(),
     };
     Err(failure.hint(format_args!("one can play on several seats: `{repeated}`{braces}")))
+}
+
+/// Whether an argument names a board of the game.
+struct NamesBoard<'a>(&'a OsStr);
+
+impl WithGame for NamesBoard<'_> {
+    type Output = bool;
+
+    fn with<G: House>(self) -> bool {
+        matches!(Board::named::<G>(self.0), Ok(Some(_)))
+    }
 }
 
 /// Refuses what is no doubt meant otherwise.

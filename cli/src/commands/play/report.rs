@@ -45,8 +45,7 @@ fn as_map<S: Serializer>(pairs: &[(&'static str, i64)], serializer: S) -> Result
 impl<'a> Report<'a> {
     pub(super) fn of<G: House>(journal: &'a Journal, folder: &Path) -> Result<Self, Failure> {
         let recording = Recording::<G>::open(folder, None)?;
-        let (_, last) = &recording.files[recording.files.len() - 1];
-        let (_, state) = recording.read_state(last)?;
+        let (_, state) = recording.read_state(&recording.files[recording.files.len() - 1])?;
         let error_output = |seat: usize| {
             let file = folder.join(error_output_file(seat));
             file.is_file().then(|| file.display().to_string())

@@ -1,14 +1,12 @@
 //! The boards of a tournament.
 
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::{self, House};
 use crate::input::{name_of, read_bytes};
 use rulebook_core::text::Plain;
 use rulebook_tournament::lines::Board;
 use std::path::{Path, PathBuf};
 
-/// What stands before the name of a board of the game.
-const BUILTIN: &str = "builtin:";
 /// The ending of boards in a folder.
 const ENDING: &str = "txt";
 
@@ -17,8 +15,8 @@ const ENDING: &str = "txt";
 pub(super) fn read<G: House>(arguments: &[PathBuf], rules: &G::Rules) -> Result<Vec<Board>, Failure> {
     let mut boards = Vec::new();
     for argument in arguments {
-        if let Some(name) = argument.to_str().and_then(|argument| argument.strip_prefix(BUILTIN)) {
-            boards.push(builtin::<G>(name, rules)?);
+        if let Some(board) = games::Board::named::<G>(argument.as_os_str())? {
+            boards.push(builtin::<G>(board, rules)?);
         } else if argument.is_dir() {
             for file in files(argument)? {
                 boards.push(of_file::<G>(&file, rules)?);
@@ -32,19 +30,11 @@ pub(super) fn read<G: House>(arguments: &[PathBuf], rules: &G::Rules) -> Result<
 
 /// All boards that come with the game.
 pub(super) fn bundled<G: House>(rules: &G::Rules) -> Result<Vec<Board>, Failure> {
-    G::BOARDS.iter().map(|board| builtin::<G>(board.name, rules)).collect()
+    G::BOARDS.iter().map(|board| builtin::<G>(board, rules)).collect()
 }
 
-fn builtin<G: House>(name: &str, rules: &G::Rules) -> Result<Board, Failure> {
-    let board = G::BOARDS.iter().find(|board| board.name == name).ok_or_else(|| {
-        let known: Vec<_> = G::BOARDS.iter().map(|board| format!("{BUILTIN}{}", board.name)).collect();
-        let failure = Failure::usage(format_args!("{BUILTIN}{name}: {} has no such board", G::NAME));
-        match known.is_empty() {
-            true => failure.hint("name the file of a state, or a folder of them"),
-            false => failure.hint(format_args!("its boards are {}", known.join(", "))),
-        }
-    })?;
-    of_text::<G>(name, &format!("{BUILTIN}{name}"), board.text.as_bytes(), rules)
+fn builtin<G: House>(board: &games::Board, rules: &G::Rules) -> Result<Board, Failure> {
+    of_text::<G>(board.name, &board.argument(), board.text.as_bytes(), rules)
 }
 
 /// The boards of a folder, by their names.

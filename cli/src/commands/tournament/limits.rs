@@ -21,6 +21,8 @@ pub(super) fn to_texts(limits: &Limits, request: &Request) -> Texts {
         ("processes", count(request.processes)),
         ("file", request.file.map(size)),
         ("open_files", count(request.open_files)),
+        ("own_files", count(request.own_files)),
+        ("own_size", request.own_size.map(size)),
         ("sandbox", on(request.sandbox)),
         ("allow_read", (!paths.is_empty()).then(|| paths.join(":"))),
         ("private_copy", on(request.private_copy)),
@@ -42,6 +44,8 @@ pub(super) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Request)
             "processes" => parse_count(text).map(|count| request.processes = Some(count)),
             "file" => parse_size(text).map(|size| request.file = Some(size)),
             "open_files" => parse_count(text).map(|count| request.open_files = Some(count)),
+            "own_files" => parse_count(text).map(|count| request.own_files = Some(count)),
+            "own_size" => parse_size(text).map(|size| request.own_size = Some(size)),
             "sandbox" => on().map(|on| request.sandbox = on),
             "allow_read" => {
                 request.allow_read = text.split(':').map(Into::into).collect();
@@ -72,6 +76,8 @@ mod tests {
             processes: Some(7),
             file: Some(10_000_001),
             open_files: Some(32),
+            own_files: Some(10),
+            own_size: Some(10_000_000),
             sandbox: true,
             allow_read: vec!["/usr/share/dict".into(), "/opt/data".into()],
             private_copy: true,

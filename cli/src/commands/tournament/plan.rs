@@ -8,7 +8,7 @@ use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::Failure;
 use crate::files::write_whole;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{print, quoted};
 use crate::referee::{Seats, Strategy, name_of};
@@ -91,7 +91,7 @@ impl WithGame for Describe<'_> {
         conditions.rules = all_rules;
         conditions.rounds = args.match_rounds;
         conditions.limits = limits::to_texts(&args.limits.limits(G::ASKING.limits), &confine.request());
-        let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant(bot)).collect();
+        let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant::<G>(bot)).collect();
         for folder in &args.entries {
             for found in find(folder)? {
                 let path = found
@@ -101,10 +101,10 @@ impl WithGame for Describe<'_> {
                 bots.push(Entrant::new(found.entry?.name, path));
             }
         }
-        let mut fillers: Vec<_> = args.filler.iter().map(|filler| entrant(filler)).collect();
+        let mut fillers: Vec<_> = args.filler.iter().map(|filler| entrant::<G>(filler)).collect();
         if qualifies && fillers.is_empty() {
             // CUP-2
-            fillers.extend(G::OPPONENTS.iter().map(|name| entrant(&format!("builtin:{name}"))));
+            fillers.extend(G::OPPONENTS.iter().map(|name| entrant::<G>(&format!("builtin:{name}"))));
         }
         let size = Size { entrants: bots.len(), fillers: fillers.len(), seats };
         let form = form(args, size, play_off_boards)?;
@@ -141,22 +141,25 @@ fn refused_entrant(error: &EntrantError) -> Failure {
 }
 
 /// A bot by its argument: NAME=STRATEGY, or a strategy named by its manifest or
-/// by the folder that holds it.
-fn entrant(argument: &str) -> Entrant {
+/// by the folder that holds it; by its file where strategies lie in one folder.
+fn entrant<G: House>(argument: &str) -> Entrant {
     match argument.split_once('=') {
         Some((name, strategy)) => Entrant::new(name, strategy),
-        None => Entrant::new(usual_name(argument), argument),
+        None => Entrant::new(usual_name::<G>(argument), argument),
     }
 }
 
-fn usual_name(strategy: &str) -> String {
+fn usual_name<G: House>(strategy: &str) -> String {
+    if G::ASKING.state != StateIn::RoundFile {
+        return name_of::<G>(OsStr::new(strategy));
+    }
     let path = strategy.strip_prefix("persistent:").unwrap_or(strategy);
     let folder = Path::new(path).parent().and_then(Path::file_name);
     match folder {
         Some(folder) if !strategy.starts_with("builtin:") && Entry::named_by(Path::new(path)).is_none() => {
             folder.to_string_lossy().into_owned()
         }
-        _ => name_of(OsStr::new(strategy)),
+        _ => name_of::<G>(OsStr::new(strategy)),
     }
 }
 
@@ -270,6 +273,6 @@ mod tests {
     #[case("A=bots/anna/run", "A", "bots/anna/run")]
     #[case("A=x=y", "A", "x=y")]
     fn bots_have_names(#[case] argument: &str, #[case] name: &str, #[case] strategy: &str) {
-        assert_eq!(entrant(argument), Entrant::new(name, strategy));
+        assert_eq!(entrant::<rulebook_core::redbot::RedBot>(argument), Entrant::new(name, strategy));
     }
 }

@@ -8,4 +8,21 @@ macro_rules! boards {
     };
 }
 
-pub(super) const BOARDS: &[Board] = boards! { "example" "gates" "hall" "long" "small" };
+pub(super) const BOARDS: &[Board] = boards! {
+    "arena" "brook" "court" "cross" "example" "gates" "hall" "long" "pocket" "small" "tiny" "tower" "yard"
+};
+
+#[cfg(test)]
+mod tests {
+    use super::BOARDS;
+
+    #[test]
+    fn every_board_of_the_folder_is_built_in() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/boards/fibot");
+        let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let boards = paths.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
+        let mut names: Vec<_> = boards.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+        names.sort();
+        assert_eq!(BOARDS.iter().map(|board| board.name).collect::<Vec<_>>(), names);
+    }
+}

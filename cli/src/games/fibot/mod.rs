@@ -1,40 +1,30 @@
 //! What FIbot brings beside its rules.
 
 mod boards;
+mod classic;
+mod kits;
 mod situations;
 
-use super::{Asking, Board, Builtin, House, Situation, StateIn};
+use super::{Asking, Board, Builtin, Classic, House, Kit, Situation, StateIn, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::referee::Limits;
-use rulebook_core::fibot::{FiBot, State};
-use rulebook_core::players::Seat;
+use rulebook_core::fibot::FiBot;
 use rulebook_players::fibot::Builtin as Player;
 use std::time::Duration;
 
-const fn builtin(player: Player, answer: fn(&State, Seat, u64) -> String) -> Builtin<FiBot> {
-    Builtin { name: player.name(), description: player.description(), answer }
-}
-
-macro_rules! players {
-    ($($player:ident)*) => {
-        &[$(builtin(Player::$player, |state, seat, seed| {
-            let player = seat.among().expect("FIbot asks two seats only");
-            Player::$player.answer(state, player, seed)
-        })),*]
-    };
-}
-
 impl House for FiBot {
-    const BUILTINS: &'static [Builtin<Self>] = players! { Tym99 Tym98 Tym97 };
+    const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Tym99 Tym98 Tym97 };
     const USUAL: &'static [&'static str] = &["tym98", "tym97"];
     /// PLAY-3, PLAY-4
     const ASKING: Asking = Asking {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits { wall: Duration::from_secs(2), cpu: None },
     };
+    const KITS: &'static [Kit] = kits::KITS;
     // CUP-5
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
+    const CLASSIC: Option<Classic<Self>> = Some(classic::CLASSIC);
     const BOARDS: &'static [Board] = boards::BOARDS;
 
     fn situations() -> Vec<Situation<Self>> {

@@ -3,28 +3,15 @@
 mod kits;
 mod situations;
 
-use super::{Builtin, House, Kit, Situation};
+use super::{Builtin, House, Kit, Situation, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
 use rulebook_players::redbot::Builtin as Player;
 
-const fn builtin(player: Player, answer: fn(&State, Seat, u64) -> String) -> Builtin<RedBot> {
-    Builtin { name: player.name(), description: player.description(), answer }
-}
-
-macro_rules! players {
-    ($($player:ident)*) => {
-        &[$(builtin(Player::$player, |state, seat, seed| {
-            let player = seat.among().expect("RedBot asks four seats only");
-            Player::$player.answer(state, player, seed)
-        })),*]
-    };
-}
-
 impl House for RedBot {
-    const BUILTINS: &'static [Builtin<Self>] = players! { Idle Random Runner Hunter Builder };
+    const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Idle Random Runner Hunter Builder };
     const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
     const KITS: &'static [Kit] = kits::KITS;
 

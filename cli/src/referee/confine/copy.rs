@@ -4,6 +4,8 @@
 use super::user::User;
 use crate::failure::{Failure, shown};
 use crate::leftovers::temporary_folder;
+use crate::referee::strategy::Program;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -22,13 +24,14 @@ pub(crate) struct PrivateCopy {
 }
 
 impl PrivateCopy {
-    /// Copies a folder. A link to a file elsewhere becomes a file; other links
+    /// Copies the folder of a program, as far as the program is made of it. A link to a file elsewhere becomes a file; other links
     /// stay what they are; pipes, sockets and devices are left out.
     ///
     /// # Errors
     ///
     /// When the folder is too large, or cannot be read.
-    pub(crate) fn of(folder: &Path) -> Result<Self, Failure> {
+    pub(crate) fn of(program: &Program) -> Result<Self, Failure> {
+        let folder = &*program.folder;
         let fail =
             |error: &io::Error| Failure::usage(format_args!("{}: the folder cannot be copied: {error}", shown(folder)));
         let source = folder.canonicalize().map_err(|error| fail(&error))?;
@@ -36,7 +39,7 @@ impl PrivateCopy {
         // Folders below it, so that nothing a program does to its own is done to the root.
         let target = root.path().join("bot");
         let mut copying = Copying { source: source.clone(), files: 0, bytes: 0 };
-        match copying.folder(&source, &target) {
+        match copying.folder(&source, &target, &|name| program.is_made_of(name)) {
             Ok(()) => {}
             Err(Stopped::TooLarge) => {
                 let failure = Failure::usage(format_args!(
@@ -128,7 +131,8 @@ struct Copying {
 }
 
 impl Copying {
-    fn folder(&mut self, from: &Path, to: &Path) -> Result<(), Stopped> {
+    /// Copies a folder, but only what is `wanted` of what lies in it.
+    fn folder(&mut self, from: &Path, to: &Path, wanted: &dyn Fn(&OsStr) -> bool) -> Result<(), Stopped> {
         let at = |path: &Path| {
             let path = path.to_owned();
             move |error| Stopped::Io(path, error)
@@ -136,11 +140,14 @@ impl Copying {
         fs::create_dir(to).map_err(at(to))?;
         for entry in fs::read_dir(from).map_err(at(from))? {
             let entry = entry.map_err(at(from))?;
+            if !wanted(&entry.file_name()) {
+                continue;
+            }
             let (path, target) = (entry.path(), to.join(entry.file_name()));
             self.files += 1;
             let kind = entry.file_type().map_err(at(&path))?;
             if kind.is_dir() {
-                self.folder(&path, &target)?;
+                self.folder(&path, &target, &|_| true)?;
             } else if kind.is_symlink() {
                 self.link(&path, &target).map_err(at(&path))?;
             } else if kind.is_file() {
@@ -195,8 +202,31 @@ fn make_link(_: &Path, link: &Path) -> io::Result<()> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{LARGEST, PrivateCopy};
+    use crate::referee::strategy::{Extent, Program, Protocol};
     use std::fs;
     use std::os::unix::fs::{PermissionsExt as _, symlink};
+    use std::path::Path;
+
+    fn program(folder: &Path, extent: Extent) -> Program {
+        let (path, name) = (folder.join("run"), "run".into());
+        Program { path, arguments: Vec::new(), folder: folder.to_owned(), name, extent, protocol: Protocol::EachRound }
+    }
+
+    #[test]
+    fn lim_5_what_a_program_is_made_of_is_copied() {
+        let folder = tempfile::tempdir().unwrap();
+        for file in ["run", "run.data", "run-lib/other", "other", "others/run"] {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "").unwrap();
+        }
+        let copied = |extent| {
+            let copy = PrivateCopy::of(&program(folder.path(), extent)).unwrap();
+            ["run", "run.data", "run-lib/other", "other", "others/run"].map(|file| copy.folder().join(file).exists())
+        };
+        assert_eq!(copied(Extent::Folder), [true; 5]);
+        assert_eq!(copied(Extent::Named), [true, true, true, false, false]);
+    }
 
     #[test]
     fn a_copy_has_files_permissions_and_links_and_is_removed() {
@@ -212,7 +242,7 @@ mod tests {
         symlink(elsewhere.path(), path("common")).unwrap();
         symlink("nowhere", path("dangling")).unwrap();
 
-        let copy = PrivateCopy::of(folder.path()).unwrap();
+        let copy = PrivateCopy::of(&program(folder.path(), Extent::Folder)).unwrap();
         let copied = |name: &str| copy.folder().join(name);
         assert_eq!(fs::read_to_string(copied("book")).unwrap(), "moves");
         assert!(copied("book").is_symlink() && copied("dangling").is_symlink());
@@ -232,7 +262,7 @@ mod tests {
     fn a_large_folder_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         fs::File::create(folder.path().join("weights")).unwrap().set_len(LARGEST + 1).unwrap();
-        let failure = PrivateCopy::of(folder.path()).err().unwrap().to_string();
+        let failure = PrivateCopy::of(&program(folder.path(), Extent::Folder)).err().unwrap().to_string();
         assert!(failure.contains("too large for a private copy: more than 256 MiB or 20000 files"), "{failure}");
     }
 }

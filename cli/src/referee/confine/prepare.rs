@@ -96,7 +96,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     let tried = known.is_some();
     let Ways { sandbox, counting } = known.map_or_else(|| what.ways(), Ok)?;
     let confine = |program: &&Program| -> Result<Confined, Failure> {
-        let copy = if request.private_copy { Some(PrivateCopy::of(&program.folder)?) } else { None };
+        let copy = if request.private_copy { Some(PrivateCopy::of(program)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
         if let (Some(user), Some(copy)) = (user, &copy) {
             copy.give_to(user).map_err(|error| Failure::io(copy.folder(), &error))?;

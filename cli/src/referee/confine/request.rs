@@ -20,6 +20,12 @@ pub(crate) struct Request {
     /// Open files of a process, its streams included (LIM-4).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) open_files: Option<u64>,
+    /// Files that a strategy keeps, and that it is made of (LIM-9).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) own_files: Option<u64>,
+    /// Bytes of these files together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) own_size: Option<u64>,
     /// No network, no other processes, no files but its own and the system's (BOX-1 to BOX-4).
     pub(crate) sandbox: bool,
     /// What else may be read in the sandbox.
@@ -37,7 +43,17 @@ pub(crate) struct Request {
 impl Request {
     /// Whether nothing at all is asked for.
     pub(crate) fn is_nothing(&self) -> bool {
-        !self.needs_launcher() && !self.private_copy
+        !self.needs_launcher() && !self.private_copy && !self.limits_own_files()
+    }
+
+    /// Whether the files are limited that a strategy keeps.
+    pub(crate) const fn limits_own_files(&self) -> bool {
+        self.own_files.is_some() || self.own_size.is_some()
+    }
+
+    /// Whether so many files of a strategy, with so many bytes together, are more than allowed.
+    pub(crate) fn is_exceeded_by(&self, files: u64, bytes: u64) -> bool {
+        self.own_files.is_some_and(|most| files > most) || self.own_size.is_some_and(|most| bytes > most)
     }
 
     /// The options of a command line that ask for this.
@@ -47,6 +63,8 @@ impl Request {
             ("--process-limit", self.processes.map(|count| count.to_string())),
             ("--file-limit", self.file.map(size)),
             ("--open-files", self.open_files.map(|count| count.to_string())),
+            ("--own-files", self.own_files.map(|count| count.to_string())),
+            ("--own-size", self.own_size.map(size)),
             ("--run-as", self.run_as.clone()),
         ];
         let paths = self.allow_read.iter().map(|path| ("--allow-read", Some(path.display().to_string())));

@@ -5,7 +5,7 @@ use crate::fibot::robot::{P1, Robot};
 use crate::fibot::setup::Setup;
 use crate::fibot::state::State;
 use crate::grid::Position;
-use crate::text::{Out, Pen, Plain};
+use crate::text::{Out, Pen, Penned};
 use core::fmt;
 
 /// How many cells a row can have.
@@ -25,7 +25,7 @@ impl State {
     ///
     /// Only those of the sink.
     pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        Pen::on(&mut Plain(out), |pen| self.write_file(pen))
+        self.write_plain(out)
     }
 
     /// Writes the state file of this state, each value announced by its name.
@@ -34,10 +34,12 @@ impl State {
     ///
     /// Only those of the sink.
     pub fn write_fields(&self, out: &mut dyn Out) -> fmt::Result {
-        if out.wants_fields() { Pen::on(out, |pen| self.write_file(pen)) } else { self.write(out) }
+        self.write_announced(out)
     }
+}
 
-    fn write_file<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
+impl Penned for State {
+    fn pen<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
         let setup = self.setup();
         pen.field(format_args!("the size of the board"))?;
         pen.number(setup.size.width())?;
@@ -65,7 +67,9 @@ impl State {
         pen.layout()?;
         pen.text("\n")
     }
+}
 
+impl State {
     /// The rows as the file has them, each beginning at column 1.
     fn rows(&self) -> [[u8; MAX_ROW]; MAX_ROW] {
         let setup = self.setup();

@@ -4,7 +4,7 @@ use super::{LABELS, NOT_ARRIVED, WALLS, direction_word, robot_word};
 use crate::redbot::setup::PlayerSetup;
 use crate::redbot::state::State;
 use crate::redbot::team::{Player, RobotNo};
-use crate::text::{Out, Pen, Plain};
+use crate::text::{Out, Pen, Penned};
 use core::fmt;
 
 impl State {
@@ -21,7 +21,7 @@ impl State {
     ///
     /// Only those of the sink.
     pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        Pen::on(&mut Plain(out), |pen| self.write_file(pen))
+        self.write_plain(out)
     }
 
     /// Writes the round file of this state, each value announced by its name.
@@ -30,10 +30,12 @@ impl State {
     ///
     /// Only those of the sink.
     pub fn write_fields(&self, out: &mut dyn Out) -> fmt::Result {
-        if out.wants_fields() { Pen::on(out, |pen| self.write_file(pen)) } else { self.write(out) }
+        self.write_announced(out)
     }
+}
 
-    fn write_file<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
+impl Penned for State {
+    fn pen<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
         let setup = self.setup();
         pen.field(format_args!("the round counter"))?;
         pen.number(setup.round)?;

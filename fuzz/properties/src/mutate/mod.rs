@@ -5,14 +5,17 @@
 //! - `repair.rs`: makes a changed state valid again.
 //! - `round.rs`: changes of a state with the answers to it, and of two such.
 //! - `text.rs`: changes of a text, word by word and line by line.
-//! - `others.rs`: changes of the other inputs.
+//! - `others.rs`: changes of the other inputs of RedBot and of those of no game.
+//! - `fibot.rs`: changes of the inputs of FIbot.
 
+mod fibot;
 mod others;
 mod repair;
 mod round;
 mod state;
 mod text;
 
+pub use fibot::{fibot_answer, fibot_file, fibot_serde, fibot_turn};
 pub use others::{answer_line, case_file, conf_adapter, conf_runner, game, round_file, serde_bytes};
 pub use round::{cross, request, round};
 

@@ -2,15 +2,18 @@
 
 use super::round::{changed, changed_state};
 use super::{Dice, text};
-use crate::{play, read_sample, write_sample, write_state};
+use crate::{play, write_state};
 use rulebook_conformance::case::{Body, Case};
 use rulebook_conformance::fuzz::{Fuzzed as _, to_case, untidy};
 use rulebook_conformance::games::Games;
-use rulebook_conformance::protocol::{judge, lines_of, text_of, write_reply};
+use rulebook_conformance::protocol::{text_of, write_reply};
+use rulebook_core::contract::Game as _;
+use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::{ByPlayer, Orders, RedBot, Rules, State, random};
 use std::io::Write as _;
 
-fn damaged(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
+/// A text damaged in a few places.
+pub(super) fn damaged(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
     for _ in 0..=dice.below(3) {
         text::damage(dice, &mut bytes);
     }
@@ -20,7 +23,7 @@ fn damaged(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
 /// Changes a round file: the state that it tells, its text, or both.
 pub fn round_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     let bytes = match State::read(bytes, &Rules::STANDARD) {
-        Ok(state) if dice.one_in(2) => write_state(&changed_state(dice, state)).into_bytes(),
+        Ok(state) if dice.one_in(2) => write_state::<RedBot>(&changed_state(dice, state)).into_bytes(),
         _ => bytes.to_vec(),
     };
     if dice.one_in(4) { bytes } else { damaged(dice, bytes) }
@@ -36,7 +39,7 @@ pub fn answer_line(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
         _ => line.to_vec(),
     };
     if dice.one_in(2) {
-        dice.make(32, |u| untidy(u, &mut line));
+        dice.make(32, |u| untidy::<RedBot>(u, &mut line));
         line
     } else {
         damaged(dice, line)
@@ -48,13 +51,14 @@ pub fn case_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     let case = std::str::from_utf8(bytes).ok().and_then(|text| Case::parse(text, Games::HOUSE).ok());
     let Some(mut case) = case else { return damaged(dice, bytes.to_vec()) };
     match dice.below(4) {
-        0 => {
-            let sample = RedBot::sample(&dice.bytes(4096));
-            case = to_case::<RedBot>(&sample, &case.id, &case.why);
+        0 if case.game.name == FiBot::NAME => {
+            case = to_case::<FiBot>(&FiBot::sample(&dice.bytes(4096)), &case.id, &case.why);
         }
+        0 => case = to_case::<RedBot>(&RedBot::sample(&dice.bytes(4096)), &case.id, &case.why),
         1 => {
             let (step, _) = case.steps().remove(0);
-            if let Ok(sample) = RedBot::from_request(&step.to_lines()) {
+            let sample = RedBot::from_request(&step.to_lines());
+            if let Some(sample) = sample.ok().filter(|_| case.game.name == RedBot::NAME) {
                 case = to_case::<RedBot>(&changed(dice, sample), &case.id, &case.why);
             }
         }
@@ -77,6 +81,16 @@ pub fn case_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     if dice.one_in(2) { text } else { damaged(dice, text) }
 }
 
+/// The lines of a random request, with the game that it is of.
+fn request(dice: &mut Dice) -> (&'static str, Vec<Vec<u8>>) {
+    let bytes = dice.bytes(4096);
+    if dice.one_in(2) {
+        (RedBot::NAME, RedBot::request(&RedBot::sample(&bytes)).to_lines())
+    } else {
+        (FiBot::NAME, FiBot::request(&FiBot::sample(&bytes)).to_lines())
+    }
+}
+
 /// Changes requests of conf/1.
 pub fn conf_adapter(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
@@ -93,8 +107,8 @@ pub fn conf_adapter(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
                 ])
                 .to_vec(),
             _ => {
-                let lines = lines_of(&write_sample(&RedBot::sample(&dice.bytes(4096))));
-                let mut request = format!("step {} redbot {}\n", dice.below(99), lines.len()).into_bytes();
+                let (game, lines) = request(dice);
+                let mut request = format!("step {} {game} {}\n", dice.below(99), lines.len()).into_bytes();
                 request.extend(text_of(&lines));
                 request
             }
@@ -111,8 +125,9 @@ pub fn conf_runner(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     if dice.one_in(4) {
         let mut output = b"hello conf/1 name=x version=1 games=redbot\n".to_vec();
         for number in 1..=1 + dice.below(3) {
-            let lines = lines_of(&write_sample(&RedBot::sample(&dice.bytes(4096))));
-            let written = write_reply(&mut output, &number.to_string(), judge::<RedBot>(&lines));
+            let (name, lines) = request(dice);
+            let reply = (Games::HOUSE.named(name).expect("it is one of them").judge)(&lines);
+            let written = write_reply(&mut output, &number.to_string(), reply);
             written.expect("writing to memory cannot fail");
         }
         return if dice.one_in(2) { output } else { damaged(dice, output) };
@@ -169,6 +184,11 @@ pub fn serde_bytes(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
         };
         bytes = written.expect("everything has a form");
     }
+    damaged_form(dice, bytes)
+}
+
+/// A text damaged in a few places, another form in one byte.
+pub(super) fn damaged_form(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
     match bytes.first() {
         Some(b'{' | b'[' | b'"') => damaged(dice, bytes),
         Some(_) => {
@@ -176,6 +196,6 @@ pub fn serde_bytes(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
             bytes[at] = dice.below(256) as u8;
             bytes
         }
-        None => serde_json::to_vec(&read_sample(&[]).map(|sample| sample.orders())).expect("everything has a form"),
+        None => b"null".to_vec(),
     }
 }

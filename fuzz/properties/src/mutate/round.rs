@@ -3,16 +3,17 @@
 use super::repair::repair;
 use super::{Dice, state, text};
 use crate::{play, read_sample, write_sample};
-use rulebook_conformance::fuzz::{Fuzzed as _, Sample, untidy};
+use rulebook_conformance::fuzz::redbot::Sample;
+use rulebook_conformance::fuzz::{Fuzzed as _, untidy};
 use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, Player, RedBot, RobotId, State, symmetry};
 
 /// Changes a request of a step; what comes out can be read.
 pub fn round(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
-    let sample = match read_sample(text) {
+    let sample = match read_sample::<RedBot>(text) {
         Some(sample) if !dice.one_in(40) => changed(dice, sample),
         _ => RedBot::sample(&dice.bytes(4096)),
     };
-    write_sample(&sample)
+    write_sample::<RedBot>(&sample)
 }
 
 /// Changes a request of a step, one time in three word by word, so that it may
@@ -44,7 +45,9 @@ pub fn request(dice: &mut Dice, input: &[u8]) -> Vec<u8> {
 #[must_use]
 pub fn cross(seed: u32, one: &[u8], other: &[u8]) -> Vec<u8> {
     let mut dice = Dice::new(seed.into());
-    let (Some(one), Some(other)) = (read_sample(one), read_sample(other)) else { return one.to_vec() };
+    let (Some(one), Some(other)) = (read_sample::<RedBot>(one), read_sample::<RedBot>(other)) else {
+        return one.to_vec();
+    };
     let mut setup = one.state.clone().into_setup();
     let theirs = other.state.setup();
     if dice.one_in(2) {
@@ -58,7 +61,7 @@ pub fn cross(seed: u32, one: &[u8], other: &[u8]) -> Vec<u8> {
     }
     let state = repair(setup).unwrap_or_else(|| one.state.clone());
     let answers = ByPlayer::from_fn(|player| if dice.one_in(2) { &one } else { &other }.answers[player].clone());
-    write_sample(&Sample { state, answers })
+    write_sample::<RedBot>(&Sample { state, answers })
 }
 
 /// A few changes, one upon the other.
@@ -102,7 +105,7 @@ fn order(dice: &mut Dice, sample: &mut Sample) {
         }
         10 => {
             let answer = &mut sample.answers[id.player];
-            return dice.make(32, |u| untidy(u, answer));
+            return dice.make(32, |u| untidy::<RedBot>(u, answer));
         }
         _ => {
             sample.answers[id.player] =

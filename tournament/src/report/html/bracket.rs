@@ -5,6 +5,7 @@ use super::super::model::{BracketRow, GroupRow};
 use super::super::tree::tree_order;
 use super::super::words::{decided, short};
 use super::{name, wide};
+use crate::form::Decided;
 use maud::{Markup, html};
 
 const LINE: f64 = 22.0;
@@ -12,7 +13,7 @@ const BOX: f64 = 200.0;
 const GAP: f64 = 56.0;
 const HEAD: f64 = 30.0;
 /// The most characters of a name in a box.
-const SHOWN: usize = 20;
+const SHOWN: usize = 18;
 
 /// A group in the drawing.
 struct Placed<'a> {
@@ -119,9 +120,16 @@ fn drawn(placed: &Placed<'_>, left: f64) -> Markup {
         @for (index, member) in placed.group.members.iter().enumerate() {
             @let baseline = placed.top + (index as f64 + 0.7) * LINE;
             @let class = if member.goes_on || !placed.group.played { "on" } else { "off" };
-            text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" { title { (member.name) } (short(&member.name, SHOWN)) }
+            text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" {
+                title { (member.name) }
+                tspan class="seed" { (member.seed) " " }
+                (short(&member.name, SHOWN))
+            }
             @if let Some(points) = member.points {
-                text class=(class) x=(left + BOX - 8.0) y=(baseline) text-anchor="end" { (points) }
+                text class=(class) x=(left + BOX - 8.0) y=(baseline) text-anchor="end" {
+                    @if member.goes_on && placed.group.decided == Some(Decided::Lot) { "lot " }
+                    (points)
+                }
             }
         }
     }

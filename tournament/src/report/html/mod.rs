@@ -10,7 +10,7 @@ mod bracket;
 mod qualification;
 
 use super::model::{MatchRow, MatchStatus, Report};
-use super::words::{headline, interval, intervals, ordinal, percent, ranking, seat_verdict, signed};
+use super::words::{boards, headline, interval, intervals, ordinal, percent, ranking, seat_verdict, signed};
 use crate::analysis::{Estimate, Meeting};
 use crate::form::Form;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -47,6 +47,7 @@ pub fn html(report: &Report) -> String {
                         @for (key, value) in &conditions.rules.0 { ", " (key) "=" (value) }
                         @if let Some(rounds) = conditions.rounds { ", " (rounds) " rounds" }
                         @for (key, value) in &conditions.limits.0 { ", " (key) " limit " (value) }
+                        @if let Some(boards) = boards(report) { ", " (boards) }
                         "."
                     }
                     @if report.seats.differ { p class="warn" role="note" { (seat_verdict(&report.seats)) } }

@@ -6,7 +6,7 @@ use rulebook_core::chance::Chance;
 use rulebook_core::contract::{
     Answers, Game, Observer, Opening, OpeningError, Outcome, Progress, Rules as _, StepError,
 };
-use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
+use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat, seats};
 use rulebook_core::text::{Ink, Out, Reader, SyntaxError};
 use std::fmt;
 
@@ -51,7 +51,7 @@ impl Game for Gallop {
     }
 
     fn players(_: &State) -> PlayerSet<MAX_PLAYERS> {
-        Runner::ALL.into_iter().filter_map(Runner::among).collect()
+        seats(Runner::ALL)
     }
 
     fn progress(state: &State) -> Progress {

@@ -9,6 +9,12 @@ mod common;
 #[allow(dead_code, reason = "not every test file needs everything")]
 mod terminal;
 
+#[path = "../../../../../core/tests/common/laws.rs"]
+mod laws;
+#[path = "../../../../../core/tests/common/sinks.rs"]
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod sinks;
+
 use common::{Scratch, is_state};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -46,6 +52,11 @@ fn its_folder_and_one_line_of_the_registry_are_all_it_takes() {
     assert_eq!(more, ["            gallop::Gallop,"]);
     let without: Vec<_> = own.iter().filter(|line| !line.contains("gallop")).collect();
     assert_eq!(without, house.iter().collect::<Vec<_>>());
+
+    let main = own.join("\n");
+    let list = &main[main.find("macro_rules!").unwrap()..];
+    let document = std::fs::read_to_string(root().join("docs/own-game.md")).unwrap();
+    assert!(document.contains(list), "the document shows the list as it is");
 
     let mut folders = vec![root()];
     let (mut read, mut naming) = (0, Vec::new());
@@ -251,6 +262,23 @@ fn it_is_seen_in_the_terminal() {
     insta::assert_snapshot!(terminal.screen());
     terminal.press("q");
     assert_eq!(terminal.end().0, 0);
+}
+
+#[test]
+fn the_laws_of_the_contract_hold() {
+    use gallop::Gallop;
+    use rulebook_core::contract::{Game as _, Opening};
+    let mut beats = 0;
+    for seed in 0..50 {
+        let start = Gallop::opening(&Default::default(), &Opening { rounds: Some(30) }).unwrap();
+        let lines: [&[u8]; 5] = [b"1", b"2", b"3", b"4", b""];
+        let answer = |_: &gallop::State, seat: rulebook_core::players::Seat, number: u64| {
+            let mixed = (number * 7 + seat.number() as u64 * 3 + seed) * 2_654_435_761;
+            lines[(mixed >> 16) as usize % lines.len()].to_vec()
+        };
+        beats += laws::hold::<Gallop>(start, answer);
+    }
+    assert!(beats > 200, "{beats} beats");
 }
 
 /// What a game can do without is refused with what it lacks.

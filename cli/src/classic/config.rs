@@ -1,0 +1,179 @@
+//! The configuration of a game: the names of its strategies, and the state that
+//! it begins with (PLAY-1).
+
+use crate::entries::Entry;
+use crate::failure::{Failure, shown};
+use crate::games::House;
+use crate::input::read_bytes;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+/// How the name of such a file ends.
+const EXTENSION: &str = "config";
+
+/// What can stand before the name of a player of the house.
+const BUILTIN: &str = "builtin:";
+
+/// What stands in the file.
+#[derive(Debug)]
+pub(crate) struct Config {
+    path: PathBuf,
+    /// The names of the strategies, each with its column.
+    names: Vec<(u32, String)>,
+    /// The text of the state, after an empty line in place of that of the names;
+    /// so the lines keep their numbers, since a reader skips blank ones (FILE-2).
+    state: Vec<u8>,
+}
+
+/// Whether a file is a configuration by its name.
+pub(crate) fn is_config(path: &Path) -> bool {
+    path.extension() == Some(EXTENSION.as_ref())
+}
+
+/// The folder of the game that a file configures (PLAY-2).
+pub(crate) fn folder_of_game(path: &Path) -> PathBuf {
+    path.with_extension("")
+}
+
+impl Config {
+    /// Reads a file for so many strategies.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, or its first line is not the names of so many
+    /// strategies.
+    pub(crate) fn read(path: &Path, players: usize) -> Result<Self, Failure> {
+        let bytes = read_bytes(path)?;
+        let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
+        let line = bytes[..end].strip_suffix(b"\r").unwrap_or(&bytes[..end]);
+        let names = names(line, players).map_err(|(column, message)| {
+            Failure::usage(format_args!("{}:1:{column}: {message}", shown(path))).hint(format_args!(
+                "the first line holds the names of the {players} strategies, that of player 1 first; \
+                 the state begins on the second line"
+            ))
+        })?;
+        Ok(Self { path: path.to_owned(), names, state: bytes[end..].to_vec() })
+    }
+
+    /// What the strategies are called.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.names.iter().map(|(_, name)| name.strip_prefix(BUILTIN).unwrap_or(name).to_owned()).collect()
+    }
+
+    /// The state that the game begins with.
+    ///
+    /// # Errors
+    ///
+    /// When it is no valid state.
+    pub(crate) fn state<G: House>(&self, rules: &G::Rules) -> Result<G::State, Failure> {
+        G::read(&self.state, rules).map_err(|error| Failure::faults(&shown(&self.path), &error))
+    }
+
+    /// The folder of the strategies where none is named: `strategies` beside the file.
+    pub(crate) fn usual_strategies(&self) -> PathBuf {
+        self.path.with_file_name("strategies")
+    }
+
+    /// The arguments that name the strategies: each a program or an entry in a
+    /// folder, or else a player of the house of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such strategy.
+    pub(crate) fn strategies<G: House>(&self, folder: &Path) -> Result<Vec<OsString>, Failure> {
+        self.names.iter().map(|(column, name)| self.strategy::<G>(folder, *column, name)).collect()
+    }
+
+    fn strategy<G: House>(&self, folder: &Path, column: u32, name: &str) -> Result<OsString, Failure> {
+        let path = folder.join(name);
+        if path.is_file() || Entry::named_by(&path).is_some() {
+            return Ok(path.into());
+        }
+        let house = name.strip_prefix(BUILTIN).unwrap_or(name);
+        if G::BUILTINS.iter().any(|builtin| builtin.name == house) {
+            return Ok(format!("{BUILTIN}{house}").into());
+        }
+        let names: Vec<_> = G::BUILTINS.iter().map(|builtin| builtin.name).collect();
+        let why = format!("expected the name of a strategy in {}, found `{name}`, which is not there", shown(folder));
+        let failure = Failure::usage(format_args!("{}:1:{column}: {why}", shown(&self.path)));
+        Err(failure.hint(format_args!(
+            "put it there, or name another folder with --strategies DIR; the players of the house are {}",
+            names.join(", ")
+        )))
+    }
+}
+
+/// The names in a line, with their columns from 1.
+fn names(line: &[u8], players: usize) -> Result<Vec<(u32, String)>, (u32, String)> {
+    let text = str::from_utf8(line).map_err(|error| {
+        let before = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
+        (column(before), "expected UTF-8, found another byte".to_owned())
+    })?;
+    let mut names = Vec::new();
+    let mut at = 0;
+    for word in text.split([' ', '\t']) {
+        let start = column(at);
+        at += word.chars().count() + 1;
+        if word.is_empty() {
+            continue;
+        }
+        if names.len() == players {
+            let message = format!("expected the end of the line after the names of {players} strategies");
+            return Err((start, format!("{message}, found `{}`", word.escape_debug())));
+        }
+        if !is_name(word) {
+            let message = "expected the name of a strategy, a name of a file without slashes";
+            return Err((start, format!("{message}, found `{}`", word.escape_debug())));
+        }
+        names.push((start, word.to_owned()));
+    }
+    if names.len() < players {
+        let message = format!("expected the names of {players} strategies, found {}", names.len());
+        return Err((column(text.chars().count()), message));
+    }
+    Ok(names)
+}
+
+fn column(before: usize) -> u32 {
+    u32::try_from(before).map_or(u32::MAX, |before| before.saturating_add(1))
+}
+
+/// Whether a word names a file of a folder, and nothing beside it.
+fn is_name(word: &str) -> bool {
+    Path::new(word).file_name() == Some(OsStr::new(word))
+        && !word.contains(['/', '\\'])
+        && !word.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("tym01 tym02", &[(1, "tym01"), (7, "tym02")])]
+    #[case("  tym01 \t hráč  ", &[(3, "tym01"), (11, "hráč")])]
+    fn play_1_two_names(#[case] line: &str, #[case] expected: &[(u32, &str)]) {
+        let expected: Vec<_> = expected.iter().map(|(column, name)| (*column, (*name).to_owned())).collect();
+        assert_eq!(names(line.as_bytes(), 2), Ok(expected));
+    }
+
+    #[rstest]
+    #[case("", 1, "expected the names of 2 strategies, found 0")]
+    #[case("tym01", 6, "expected the names of 2 strategies, found 1")]
+    #[case("tym01 tym02 tym03", 13, "expected the end of the line after the names of 2 strategies, found `tym03`")]
+    #[case("10 5 20 1", 6, "found `20`")]
+    #[case("tym01 ../tym02", 7, "expected the name of a strategy, a name of a file without slashes, found `../tym02`")]
+    #[case(".. tym02", 1, "found `..`")]
+    #[case("\u{feff}tym01\u{1} tym02", 1, "found `\\u{feff}tym01\\u{1}`")]
+    fn play_1_other_lines(#[case] line: &str, #[case] column: u32, #[case] message: &str) {
+        let (at, found) = names(line.as_bytes(), 2).unwrap_err();
+        assert_eq!(at, column, "{found}");
+        assert!(found.ends_with(message), "{found}");
+    }
+
+    #[test]
+    fn play_1_bytes_that_are_no_text() {
+        assert_eq!(names(b"tym\xff1 b", 2).unwrap_err().0, 4);
+    }
+}

@@ -1,0 +1,19 @@
+//! A game as its source plays it (FIbot: PLAY): from a configuration, into a
+//! folder with a log. The folder holds a record as well.
+//!
+//! - `config`: the configuration.
+//! - `log`: all states and turns in one file.
+//! - `folder`: the files that a game leaves, beside its record.
+//! - `kept`: those of them that strategies have kept.
+//! - `verify`: whether they follow from the states.
+
+mod config;
+mod folder;
+mod kept;
+mod log;
+mod verify;
+
+pub(crate) use config::{Config, folder_of_game, is_config};
+pub(crate) use folder::{PAGE, check, clear, finish, is_game, put_state};
+pub(crate) use log::{Entry, Log};
+pub(crate) use verify::difference;

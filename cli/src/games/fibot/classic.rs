@@ -1,0 +1,57 @@
+//! The way in which FIbot's source plays it (PLAY).
+
+use crate::games::Classic;
+use rulebook_core::fibot::{FiBot, Turn};
+use rulebook_core::players::Seat;
+
+/// PLAY-7
+pub(super) const CLASSIC: Classic<FiBot> = Classic {
+    turn: |state, answers| {
+        let to_move = state.setup().to_move;
+        let seat = Seat::ALL.into_iter().find(|seat| seat.among() == Some(to_move));
+        let answer = seat.and_then(|seat| answers[seat].line());
+        let turn = answer.map(Turn::from_answer).unwrap_or_default();
+        // ANS-3
+        if state.allows(turn) { turn } else { Turn::Pass }.to_string()
+    },
+    is_turn: |line| Turn::parse(line).is_ok(),
+};
+
+#[cfg(test)]
+mod tests {
+    use super::CLASSIC;
+    use rulebook_core::contract::{Answer, Answers};
+    use rulebook_core::fibot::State;
+    use rulebook_core::players::Seat;
+
+    /// PLAY-7
+    #[test]
+    fn play_7_a_turn_is_told_as_it_was_understood() {
+        let state = State::default();
+        for (answer, turn) in [
+            (Answer::Line(b" A \t V \r"), "A V"),
+            (Answer::Line(b"C D"), "C D"),
+            (Answer::Line(b"-"), "-"),
+            (Answer::Line(b"a v"), "-"),
+            (Answer::Line(b"Z V"), "-"),
+            (Answer::Line(b"M V"), "-"),
+            (Answer::Silent, "-"),
+            (Answer::NotAsked, "-"),
+        ] {
+            let mut answers = Answers::default();
+            answers[Seat::ALL[0]] = answer;
+            // The rival's is none.
+            answers[Seat::ALL[1]] = Answer::Line(b"Z D");
+            assert_eq!((CLASSIC.turn)(&state, &answers), turn, "{answer:?}");
+        }
+    }
+
+    /// PLAY-7
+    #[test]
+    fn play_7_no_line_of_a_state_is_a_turn() {
+        for line in ["10 5 20 1", "3 3 8 3", "A#..##..#Z", ".", "A", "#", "AS", "1 1 1 1"] {
+            assert!(!(CLASSIC.is_turn)(line.as_bytes()), "{line}");
+        }
+        assert!(["-", "A S", "Z D", " Z  J \r"].iter().all(|line| (CLASSIC.is_turn)(line.as_bytes())));
+    }
+}

@@ -38,6 +38,7 @@ pub(crate) use view::ViewArgs;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use rulebook_core::players::Seat;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -106,6 +107,13 @@ fn of_games(command: clap::Command, games: &'static [&'static str]) -> clap::Com
 
 fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected an integer 0..{}", u64::MAX))
+}
+
+/// A seat, as P1 or 1.
+fn parse_seat(text: &str) -> Result<Seat, String> {
+    let number = text.strip_prefix(['P', 'p']).unwrap_or(text).parse::<usize>().ok();
+    let seat = number.and_then(|number| Seat::new(number.checked_sub(1)?));
+    seat.ok_or_else(|| "expected a seat, such as P1".to_owned())
 }
 
 /// The game of a command that needs to be told.
@@ -185,6 +193,9 @@ pub(crate) struct PlayArgs {
     /// game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
+    /// Not an option: it is here to be told where the rounds belong
+    #[arg(long, hide = true, value_name = "ROUNDS", conflicts_with = "resume")]
+    pub(crate) rounds: Option<OsString>,
     /// What the randomness of the built-in players depends on
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
@@ -273,19 +284,23 @@ pub(crate) struct RecordArgs {
 
 /// Draw a state in the terminal
 ///
-/// A robot is its player's number, its own number and an arrow; a standing wall
-/// is # and its lives, a destroyed one x.
+/// What the drawing means stands below it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook show redbot game1/0017.txt
+  rulebook show redbot game1 --round 17           the same
   rulebook step redbot game1/0017.txt | rulebook show redbot -
   rulebook show redbot game1/0017.txt --format json")]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The state, a round file; - is standard input
+    /// The state, a round file, or the folder of a record; - is standard input
+    #[arg(value_name = "FILE|DIR")]
     pub(crate) file: PathBuf,
+    /// The number of the state, in a folder
+    #[arg(long)]
+    pub(crate) round: Option<u64>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     #[command(flatten)]
@@ -298,6 +313,7 @@ pub(crate) struct ShowArgs {
 Examples:
   rulebook explain redbot game1 --round 17
   rulebook explain redbot game1                   the whole game
+  rulebook explain redbot game1 --from 5 --to 9 --seat P1
   rulebook explain redbot game1 --round 17 --clauses
   rulebook explain redbot game1 --round 17 --format json")]
 pub(crate) struct ExplainArgs {
@@ -308,6 +324,15 @@ pub(crate) struct ExplainArgs {
     /// The number of the state that the round begins with
     #[arg(long)]
     pub(crate) round: Option<u64>,
+    /// The first of several
+    #[arg(long, value_name = "ROUND", conflicts_with = "round")]
+    pub(crate) from: Option<u64>,
+    /// The last of several
+    #[arg(long, value_name = "ROUND", conflicts_with = "round")]
+    pub(crate) to: Option<u64>,
+    /// Tell only what concerns this seat: the events that name it
+    #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
+    pub(crate) seat: Option<Seat>,
     /// Print the text of each clause that is cited
     #[arg(long)]
     pub(crate) clauses: bool,

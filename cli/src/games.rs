@@ -42,6 +42,18 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     /// What a match can begin from beside the usual start, by name.
     const BOARDS: &'static [Board] = &[];
 
+    /// What a drawing of a state means, in lines without their last end; empty
+    /// where that is plain.
+    const LEGEND: &'static str = "";
+
+    /// What a player's score on a state is the sum of, each part with a word for
+    /// it; nothing where a score has no parts.
+    #[must_use]
+    fn score_parts(state: &Self::State, seat: Seat) -> Vec<(&'static str, i64)> {
+        let _ = (state, seat);
+        Vec::new()
+    }
+
     /// What a strategy has to cope with, the usual start first.
     #[must_use]
     fn situations() -> Vec<Situation<Self>> {

@@ -292,3 +292,32 @@ fn other_command_lines_are_refused(#[case] line: &str, #[case] message: &str) {
     bot(&scratch, "echo @");
     scratch.run(line).refused(2, message);
 }
+
+/// One cause is told once, with how often it came.
+#[test]
+fn findings_of_one_cause_are_told_once() {
+    let scratch = Scratch::new();
+    bot(&scratch, "exit 3");
+    let patient = PATIENT.replace("--format json ", "");
+    let run = scratch.run(&format!("check redbot ./bot/run {patient}")).expect(1);
+    assert_eq!(run.out.matches("crashed with status 3").count(), 1, "{}", run.out);
+    let report = scratch.run(&format!("check redbot ./bot/run {PATIENT}")).expect(1).json();
+    let answers = &report["findings"][0];
+    assert_eq!(answers["causes"], serde_json::json!([{"detail": "crashed with status 3", "count": answers["count"]}]));
+    let [headline, why, first, again] =
+        run.out.lines().skip_while(|line| !line.starts_with("FAULT")).take(4).collect::<Vec<_>>()[..]
+    else {
+        panic!("{}", run.out)
+    };
+    assert_eq!(headline, format!("FAULT: no valid answer to a state ({} times)", answers["count"]));
+    assert_eq!(why, "  crashed with status 3");
+    assert!(first.starts_with("    first: start as P1: ") && again.starts_with("    again: rulebook rerun redbot "));
+    let games = format!("\nFAULT: no valid answer in a game ({} times), as above\n", report["findings"][1]["count"]);
+    assert!(run.out.contains(&games), "{}", run.out);
+    // Several causes of one finding are told apart.
+    bot(&scratch, "[ $1 = 0 ] && exit 3; [ $1 = 1 ] && exit 4; echo @");
+    let run = scratch.run(&format!("check redbot ./bot/run {patient}")).expect(1);
+    for status in [3, 4] {
+        assert_eq!(run.out.matches(&format!("  crashed with status {status} (")).count(), 1, "{}", run.out);
+    }
+}

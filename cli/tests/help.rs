@@ -241,7 +241,7 @@ fn cases(scratch: &Scratch) {
 #[case("", "Usage: rulebook")]
 #[case("paly", "unrecognized subcommand 'paly'")]
 #[case("show chess game1/0000.txt", "[possible values: redbot, fibot]")]
-#[case("show redbot", "<FILE>")]
+#[case("show redbot", "<FILE|DIR>")]
 #[case("rules chess", "[possible values: redbot, fibot]")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]

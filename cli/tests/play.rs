@@ -350,11 +350,11 @@ fn progress_is_plain_lines_where_there_is_no_terminal() {
     round 3/3
     ");
     insta::assert_snapshot!(run.out, @r"
-     rank  seat  name   score  answers
-        1  P1    Alpha     26  3 ok
-        1  P2    idle      26  3 ok
-        1  P3    idle      26  3 ok
-        1  P4    idle      26  3 ok
+     rank  seat  name   score  lives  shots  bonus  answers
+        1  P1    Alpha     26     26      0      0  3 ok
+        1  P2    idle      26     26      0      0  3 ok
+        1  P3    idle      26     26      0      0  3 ok
+        1  P4    idle      26     26      0      0  3 ok
     3 rounds of redbot; the record is in game
     ");
     assert_eq!(scratch.run(&format!("play --quiet {IDLE} game 3")).expect(0).err, "");
@@ -365,15 +365,18 @@ fn the_result_as_json() {
     let scratch = Scratch::new();
     scratch.write("state.txt", STATE);
     let run = scratch.run(&format!("play --format json --quiet --start state.txt {IDLE} game")).expect(0);
-    let player = |rank, seat, name, score, verdicts| {
-        let strategy = "builtin:idle";
-        json!({"rank": rank, "seat": seat, "name": name, "strategy": strategy, "score": score, "verdicts": verdicts})
+    let player = |rank, seat, name, score, [lives, shots, bonus]: [i64; 3], verdicts| {
+        let parts = json!({"lives": lives, "shots": shots, "bonus": bonus});
+        json!({
+            "rank": rank, "seat": seat, "name": name, "strategy": "builtin:idle", "score": score, "parts": parts,
+            "verdicts": verdicts,
+        })
     };
     let players = [
-        player(1, 4, "Delta", 62, json!({})),
-        player(2, 1, "Alpha", 30, json!({"ok": 3})),
-        player(3, 2, "Beta Bot", 5, json!({"ok": 3})),
-        player(4, 3, "idle", 0, json!({})),
+        player(1, 4, "Delta", 62, [22, 0, 40], json!({})),
+        player(2, 1, "Alpha", 30, [26, 4, 0], json!({"ok": 3})),
+        player(3, 2, "Beta Bot", 5, [5, 0, 0], json!({"ok": 3})),
+        player(4, 3, "idle", 0, [0, 0, 0], json!({})),
     ];
     let expected = json!({"game": "redbot", "folder": "game", "rounds": 3, "decision": "scores", "players": players});
     assert_eq!(run.json(), expected);

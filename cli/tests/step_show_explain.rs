@@ -200,6 +200,7 @@ fn the_board() {
     P2    5 points,   0 by fire, 19 walls left, R1  5, R2  -, in the game  Beta Bot
     P3    0 points,   0 by fire, 20 walls left, R1  -, R2  -, out  Gamma
     P4   62 points,   0 by fire, 20 walls left, R1 13, R2  9, arrived in 1  Delta
+    12> is R2 of P1 facing RIGHT (^ UP, v DOWN, < LEFT), #40 a wall with 40 lives, x a destroyed wall
     ");
     let same = scratch.run_with(&["show", "redbot", "-"], &scratch.read("named.txt")).expect(0);
     assert_eq!(same.out, run.out);

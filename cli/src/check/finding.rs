@@ -90,13 +90,23 @@ pub(crate) struct Finding {
     pub(crate) kind: Kind,
     /// In how many answers.
     pub(crate) count: usize,
-    /// The first of them.
+    /// What came, each once, the first of them.
+    pub(crate) causes: Vec<Cause>,
+    /// The first answers.
     pub(crate) occurrences: Vec<Occurrence>,
 }
 
 impl Finding {
     /// The most occurrences that are told of one finding.
     pub(crate) const MOST: usize = 10;
+}
+
+/// What came where something was found, however often.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Cause {
+    /// As the occurrences have it.
+    pub(crate) detail: String,
+    pub(crate) count: usize,
 }
 
 /// One place where something was found.

@@ -15,7 +15,7 @@ mod manners;
 mod progress;
 mod report;
 
-pub(crate) use finding::{Finding, Severity};
+pub(crate) use finding::{Cause, Finding, Severity};
 pub(crate) use report::{Peak, Report};
 
 use crate::failure::Failure;
@@ -346,7 +346,7 @@ impl Checker<'_> {
         detail: String,
     ) -> Result<(), Failure> {
         let kept = &mut self.kept;
-        self.findings.add(place.kind, || {
+        self.findings.add(place.kind, &detail.clone(), || {
             let mut text = String::new();
             G::view(state, seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
             let again = match rules_beside_the_usual::<G>(state) {
@@ -359,8 +359,8 @@ impl Checker<'_> {
     }
 
     fn not_checked(&mut self, at: &str, detail: String) {
-        let occurrence = Occurrence { at: at.to_owned(), seat: 0, detail, seen: None };
-        let added: Result<(), Failure> = self.findings.add(Kind::NotChecked, || Ok(occurrence));
+        let occurrence = Occurrence { at: at.to_owned(), seat: 0, detail: detail.clone(), seen: None };
+        let added: Result<(), Failure> = self.findings.add(Kind::NotChecked, &detail, || Ok(occurrence));
         added.expect("nothing is written for it");
     }
 }

@@ -1,6 +1,6 @@
 //! All that a check found and measured.
 
-use super::finding::{Finding, Kind, Occurrence, Severity};
+use super::finding::{Cause, Finding, Kind, Occurrence, Severity};
 use crate::referee::{Limits, Request, Spent};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -108,10 +108,21 @@ impl Findings {
     }
 
     /// Adds an occurrence, which is made only where it will be told.
-    pub(super) fn add<E>(&mut self, kind: Kind, make: impl FnOnce() -> Result<Occurrence, E>) -> Result<(), E> {
-        let new = || Finding { severity: kind.severity(), kind, count: 0, occurrences: Vec::new() };
+    pub(super) fn add<E>(
+        &mut self,
+        kind: Kind,
+        detail: &str,
+        make: impl FnOnce() -> Result<Occurrence, E>,
+    ) -> Result<(), E> {
+        let severity = kind.severity();
+        let new = || Finding { severity, kind, count: 0, causes: Vec::new(), occurrences: Vec::new() };
         let finding = self.by_kind.entry(kind).or_insert_with(new);
         finding.count += 1;
+        if let Some(cause) = finding.causes.iter_mut().find(|cause| cause.detail == detail) {
+            cause.count += 1;
+        } else if finding.causes.len() < Finding::MOST {
+            finding.causes.push(Cause { detail: detail.to_owned(), count: 1 });
+        }
         if finding.occurrences.len() < Finding::MOST {
             finding.occurrences.push(make()?);
         }

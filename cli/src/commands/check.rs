@@ -2,12 +2,14 @@
 
 use super::for_game;
 use crate::args::{CheckArgs, Format};
-use crate::check::{Finding, Peak, Plan, Report, Severity, check};
+use crate::check::{Cause, Finding, Peak, Plan, Report, Severity, check};
+use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print, print_json};
 use std::fmt::Write as _;
+use std::path::Path;
 
 pub(crate) fn run<R: Registry>(args: &CheckArgs) -> Result<(), Failure> {
     for_game::<R, _, _>(&args.game.game, Check { args })
@@ -31,6 +33,7 @@ impl WithGame for Check<'_> {
             keep: args.keep.as_deref(),
             quiet: args.quiet,
         };
+        warn_of_stale([args.bot.as_os_str()], Path::new(""));
         let report = check::<G>(&plan, &Interrupt::install()?)?;
         match args.format.format {
             Format::Json => print_json(&report)?,
@@ -43,7 +46,7 @@ impl WithGame for Check<'_> {
     }
 }
 
-/// How many places of one finding are printed.
+/// How many causes of one finding are printed.
 const SHOWN: usize = 3;
 
 fn text(report: &Report) -> String {
@@ -66,8 +69,12 @@ fn text(report: &Report) -> String {
     peak(&mut text, "memory", &peaks.memory_bytes, &memory);
     peak(&mut text, "output", &peaks.output_bytes, &bytes);
     peak(&mut text, "error output", &peaks.error_output_bytes, &bytes);
+    let mut told: Vec<&str> = Vec::new();
     for found in &report.findings {
-        finding(&mut text, found);
+        finding(&mut text, found, &told);
+        if found.severity == Severity::Fault {
+            told.extend(found.causes.iter().map(|cause| cause.detail.as_str()));
+        }
     }
     let _ = writeln!(
         text,
@@ -92,23 +99,37 @@ fn peak(text: &mut String, what: &str, peak: &Peak, shown: &dyn Fn(u64) -> Strin
     };
 }
 
-fn finding(text: &mut String, finding: &Finding) {
+/// One finding, with each of its causes once and the first place of each; a
+/// fault whose causes were all `told` before is one line.
+fn finding(text: &mut String, finding: &Finding, told: &[&str]) {
     let severity = match finding.severity {
         Severity::Fault => "FAULT",
         Severity::Warning => "warning",
         Severity::Note => "note",
     };
     let times = if finding.count == 1 { String::new() } else { format!(" ({} times)", finding.count) };
+    let of_causes: usize = finding.causes.iter().map(|cause| cause.count).sum();
+    let known = |cause: &Cause| told.contains(&cause.detail.as_str());
+    if finding.severity == Severity::Fault && of_causes == finding.count && finding.causes.iter().all(known) {
+        let _ = writeln!(text, "\n{severity}: {}{times}, as above", finding.kind.headline());
+        return;
+    }
     let _ = writeln!(text, "\n{severity}: {}{times}", finding.kind.headline());
     let shown = if finding.severity == Severity::Note { 1 } else { SHOWN };
-    for occurrence in finding.occurrences.iter().take(shown) {
-        let _ = writeln!(text, "  {}\n    {}", occurrence.at, occurrence.detail);
-        if let Some(seen) = &occurrence.seen {
-            let _ = writeln!(text, "    again: {}", seen.command);
+    let causes = &finding.causes[..shown.min(finding.causes.len())];
+    for Cause { detail, count } in causes {
+        let times = if *count == 1 || *count == finding.count { String::new() } else { format!(" ({count} times)") };
+        let _ = writeln!(text, "  {detail}{times}");
+        if let Some(first) = finding.occurrences.iter().find(|occurrence| occurrence.detail == *detail) {
+            let _ = writeln!(text, "    {}{}", if *count == 1 { "" } else { "first: " }, first.at);
+            if let Some(seen) = &first.seen {
+                let _ = writeln!(text, "    again: {}", seen.command);
+            }
         }
     }
-    if finding.count > shown {
-        let _ = writeln!(text, "  and {} more", finding.count - shown);
+    let of_shown: usize = causes.iter().map(|cause| cause.count).sum();
+    if finding.count > of_shown {
+        let _ = writeln!(text, "  and {} more", finding.count - of_shown);
     }
     let hint = finding.kind.hint();
     if !hint.is_empty() {

@@ -5,10 +5,12 @@ use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::output::{print, print_json};
-use crate::record::{Recording, state_file};
+use crate::record::{AnswerEntry, Journal, Recording, state_file};
+use crate::referee::Verdict;
 use rulebook_conformance::games::GameTexts;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Event as _;
+use rulebook_core::players::Seat;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -21,7 +23,23 @@ pub(crate) fn run<R: Registry>(args: ExplainArgs) -> Result<(), Failure> {
 #[derive(Serialize)]
 struct RoundStory<E> {
     round: u64,
+    /// Who was asked and has no answer, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    no_answer: Vec<NoAnswer>,
     events: Vec<Told<E>>,
+}
+
+/// A seat without an answer that counts.
+#[derive(Serialize)]
+struct NoAnswer {
+    /// From 1.
+    seat: usize,
+    /// Of the rules of the game, where they have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clause: Option<&'static str>,
+    text: String,
+    #[serde(flatten)]
+    verdict: Verdict,
 }
 
 /// One event in words, with its clause, and as data.
@@ -40,7 +58,7 @@ impl WithGame for ExplainArgs {
         let mut stories = Vec::new();
         for pair in recording.files.windows(2) {
             let [file @ (number, _), next_file @ (next_number, _)] = pair else { continue };
-            if self.round.is_none_or(|round| round == *number) {
+            if self.wanted(*number) {
                 if *next_number != number + 1 {
                     let missing = self.dir.join(state_file(number + 1));
                     return Err(Failure::usage(format_args!("{}: is missing", missing.display())));
@@ -50,13 +68,17 @@ impl WithGame for ExplainArgs {
                 let answers = given.answers::<G>(&state);
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| {
-                    events.push(Told { clause: event.clause().id(), text: event.to_string(), event });
+                    let text = event.to_string();
+                    if self.seat.is_none_or(|seat| names(&text, seat)) {
+                        events.push(Told { clause: event.clause().id(), text, event });
+                    }
                 };
                 G::step(&mut state, &answers, &mut NoChance, observer).map_err(Failure::usage)?;
-                stories.push(RoundStory { round: *number, events });
+                let no_answer = self.no_answer::<G>(recording.journal.as_ref(), *number);
+                stories.push(RoundStory { round: *number, no_answer, events });
             }
         }
-        match self.round {
+        match self.round.or(self.from).or(self.to) {
             Some(round) if stories.is_empty() => {
                 let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
                 let failure =
@@ -76,18 +98,53 @@ impl WithGame for ExplainArgs {
     }
 }
 
+impl ExplainArgs {
+    fn wanted(&self, round: u64) -> bool {
+        let (from, to) = (self.round.or(self.from), self.round.or(self.to));
+        from.is_none_or(|from| from <= round) && to.is_none_or(|to| round <= to)
+    }
+
+    /// Those of whom the record tells why they have no answer in a round.
+    fn no_answer<G: House>(&self, journal: Option<&Journal>, round: u64) -> Vec<NoAnswer> {
+        let round = journal.and_then(|journal| journal.rounds.iter().find(|entry| entry.round == round));
+        let answers = round.into_iter().flat_map(|round| &round.answers);
+        let wanted = |seat: usize| self.seat.is_none_or(|wanted| wanted.number() == seat);
+        let failed = answers.filter(|answer| wanted(answer.seat) && !matches!(answer.verdict, Verdict::Ok { .. }));
+        let clause = (GameTexts::of::<G>().spec)().clause(NO_ANSWER).map(|clause| clause.id);
+        let told = |answer: &AnswerEntry| {
+            let text = format!("P{} has no answer: {}", answer.seat, answer.verdict);
+            NoAnswer { seat: answer.seat, clause, text, verdict: answer.verdict.clone() }
+        };
+        failed.map(told).collect()
+    }
+}
+
+/// The clause on strategies without an answer, where a game has it.
+const NO_ANSWER: &str = "REF-4";
+
+/// Whether an event in words names a seat.
+fn names(text: &str, seat: Seat) -> bool {
+    let name = seat.to_string();
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| word == name)
+}
+
 fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     for story in stories {
         let _ = writeln!(text, "{} {}", G::STEP, story.round);
+        for failed in &story.no_answer {
+            let _ = writeln!(text, "  {:<7} {}", failed.clause.unwrap_or_default(), failed.text);
+        }
         for event in &story.events {
             let _ = writeln!(text, "  {:<7} {}", event.clause, event.text);
         }
     }
     if clauses {
         let spec = (GameTexts::of::<G>().spec)();
-        let cited: BTreeSet<_> = stories.iter().flat_map(|story| &story.events).map(|event| event.clause).collect();
+        let of_events = stories.iter().flat_map(|story| &story.events).map(|event| event.clause);
+        let of_failures = stories.iter().flat_map(|story| &story.no_answer).filter_map(|failed| failed.clause);
+        let cited: BTreeSet<_> = of_events.chain(of_failures).collect();
         for clause in spec.clauses().iter().filter(|clause| cited.contains(clause.id)) {
             let _ = writeln!(text, "\n{} {}\n{}", clause.id, clause.title, clause.rule());
         }

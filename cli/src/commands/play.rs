@@ -10,6 +10,7 @@ mod watch;
 use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::classic::{check, clear, is_game};
+use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::{Board, House, IsState, Registry, WithGame};
 use crate::input::{read_rules, read_state, rules_for};
@@ -35,6 +36,11 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         let unfinished = Unfinished::open(Folder::reopen(folder)?)?;
         let game = unfinished.journal.game.clone();
         return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
+    }
+    if let Some(rounds) = &args.rounds {
+        let failure = Failure::usage("the most rounds are given without --rounds, as the last argument");
+        let rounds = rounds.to_string_lossy();
+        return Err(failure.hint(format_args!("rulebook play [GAME] [S1 S2 …] DIR {rounds}, such as game1 {rounds}")));
     }
     if let Some((game, config)) = classic::named::<R>(&args)? {
         return for_game::<R, _, _>(&game, classic::PlayConfig { args: &args, config: &config, is_state: R::is_state });
@@ -100,8 +106,8 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
     }
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
     match args.format.format {
-        Format::Json => print_json(&report::Report::of(&journal, folder))?,
-        Format::Text => print(&report::table::<G>(&journal, folder))?,
+        Format::Json => print_json(&report::Report::of::<G>(&journal, folder)?)?,
+        Format::Text => print(&report::table::<G>(&journal, folder)?)?,
     }
     if args.open {
         page::open::<G>(folder)?;
@@ -138,6 +144,7 @@ impl WithGame for Play {
             _ => read_rules::<G>(given)?,
         };
         let strategies = self.strategies::<G>();
+        warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let mut state = self.opening::<G>(&rules)?;
         let names = self.set_names::<G>(&mut state, &strategies)?;
         let interrupt = Interrupt::install()?;

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
-use crate::output::{print, print_json};
+use crate::output::{print, print_json, quoted};
 use crate::record::{Journal, MATCH, Recording, state_file, state_number};
 use crate::referee::{Asked, Program, Request, Seats, Strategy, Verdict};
 use rulebook_core::players::Seat;
@@ -54,7 +54,9 @@ impl WithGame for RerunArgs {
         let limits = self.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
         let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
-        let strategy = self.moved(Strategy::<G>::parse(&argument, Path::new(""))?, &confinement)?;
+        let parsed = Strategy::<G>::parse(&argument, Path::new(""));
+        let parsed = parsed.map_err(|failure| self.elsewhere::<G>(&argument, failure))?;
+        let strategy = self.moved(parsed, &confinement)?;
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
         if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
             return Err(Failure::usage(format_args!("--shown-as: the file of the state has one name in {}", G::NAME)));
@@ -109,6 +111,27 @@ impl RerunArgs {
         })?;
         let state = recording.read_state(file)?.1;
         Ok(Shown { state, round, journal: recording.journal })
+    }
+
+    /// Says where a strategy of the record may be that is not there from here:
+    /// a record tells relative paths as they were given, and no folder.
+    fn elsewhere<G: House>(&self, strategy: &OsStr, failure: Failure) -> Failure {
+        let path = strategy.to_string_lossy();
+        let path = Path::new(path.strip_prefix("persistent:").unwrap_or(&path));
+        if self.strategy.is_some() || path.is_absolute() || path.starts_with("builtin:") {
+            return failure;
+        }
+        let record = std::path::absolute(&self.record).unwrap_or_else(|_| self.record.clone());
+        let from = record.ancestors().skip(1).find(|folder| Strategy::<G>::parse(strategy, folder).is_ok());
+        failure.hint(match from {
+            Some(folder) => format!(
+                "the record names it from the folder where the match was played; from {} it is there",
+                quoted(folder)
+            ),
+            None => "the record names it from the folder where the match was played; go there, or name the strategy \
+                     behind the record"
+                .to_owned(),
+        })
     }
 
     /// The strategy in the folder that was named.

@@ -2,15 +2,18 @@
 //!
 //! - `manifest`: `bot.toml`.
 //! - `build`: running their build commands.
+//! - `stale`: programs that are older than what they are built from.
 //! - `child`: waiting for a command, with a limit and a way to stop it.
 
 mod build;
 mod child;
 mod manifest;
+mod stale;
 
 pub(crate) use build::{Build, build};
 pub(crate) use child::{Stop, run};
 pub(crate) use manifest::{Entry, MANIFEST};
+pub(crate) use stale::warn_of_stale;
 
 use crate::failure::Failure;
 use std::fs;

@@ -34,6 +34,23 @@ pub(crate) fn error_output_file(seat_number: usize) -> String {
 /// The first bytes of a file of error output, by which it is known as ours.
 pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
 
+/// The last lines that a seat, from 1, wrote on standard error in a round, as
+/// far as they are kept; control characters with escapes.
+pub(crate) fn error_output_of(folder: &Path, seat_number: usize, round: u64, most: usize) -> Vec<String> {
+    let text = fs::read(folder.join(error_output_file(seat_number))).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let head = format!("{ERROR_OUTPUT_HEAD}{round}");
+    let of_round = text.lines().skip_while(|line| **line != head).skip(1);
+    let lines: Vec<&str> = of_round.take_while(|line| !line.starts_with(ERROR_OUTPUT_HEAD)).collect();
+    let shown = |line: &&str| line.chars().flat_map(shown_char).collect();
+    lines[lines.len().saturating_sub(most)..].iter().map(shown).collect()
+}
+
+/// A character as it can stand on a terminal.
+fn shown_char(c: char) -> Vec<char> {
+    if c.is_control() && c != '\t' { c.escape_default().collect() } else { vec![c] }
+}
+
 impl Folder {
     /// Makes the folder, or clears it of the files of a former record and
     /// nothing else (REF-6). States of any game are files of a record.

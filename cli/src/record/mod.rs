@@ -10,7 +10,7 @@ mod unfinished;
 mod writer;
 
 pub(crate) use film::Source;
-pub(crate) use folder::{Folder, MATCH, PAGE, SCORE, error_output_file, is_own_name};
+pub(crate) use folder::{Folder, MATCH, PAGE, SCORE, error_output_file, error_output_of, is_own_name, state_files};
 pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use keeper::{Keeper, Step};
 pub(crate) use recording::Recording;

@@ -30,6 +30,9 @@ impl Arguments {
         let has_strategies = rest.len() >= players
             && !matches!(rest, [_, rounds] if is_number(rounds))
             && !rest.first().is_some_and(|first| is_board(first));
+        if !has_strategies && !rest.first().is_some_and(|first| is_board(first)) {
+            check_enough(rest, players)?;
+        }
         let (strategies, rest) = rest.split_at(if has_strategies { players } else { 0 });
         // Behind strategies a file is a board, so that what is wrong with it is told.
         let (board, rest) = match rest {
@@ -64,6 +67,25 @@ impl WithGame for UsualPlayers {
     fn with<G: House>(self) -> usize {
         G::USUAL.len()
     }
+}
+
+/// Refuses strategies that are fewer than the players.
+fn check_enough(arguments: &[OsString], players: usize) -> Result<(), Failure> {
+    let surely = |argument: &OsString| {
+        argument.to_str().is_some_and(|text| ["builtin:", "persistent:"].iter().any(|before| text.starts_with(before)))
+    };
+    let last = arguments.iter().rposition(surely).filter(|&last| last < players);
+    let Some(last) = last else { return Ok(()) };
+    let given = last + 1;
+    let failure = Failure::usage(format_args!("all {players} strategies are given, or none, not {given}"));
+    let strategy = arguments[last].to_string_lossy();
+    let wanted = players - last;
+    let repeated = vec![strategy.as_ref(); wanted].join(" ");
+    let braces = match strategy.strip_prefix("builtin:") {
+        Some(name) => format!(", in bash `builtin:{{{}}}`", vec![name; wanted].join(",")),
+        None => String::new(),
+    };
+    Err(failure.hint(format_args!("one can play on several seats: `{repeated}`{braces}")))
 }
 
 /// Whether an argument names a board of the game.
@@ -188,6 +210,13 @@ mod tests {
     #[case("builtin:runner", "all 4 strategies are given, or none")]
     #[case("fibot builtin:tym99", "all 2 strategies are given, or none")]
     #[case("fibot a b c 1 2", "6 arguments fit no form of the command: all 2 strategies or none")]
+    #[case(
+        ". builtin:runner e",
+        "all 4 strategies are given, or none, not 2\n hint: one can play on several seats: \
+                                  `builtin:runner builtin:runner builtin:runner`, in bash \
+                                  `builtin:{runner,runner,runner}`\n"
+    )]
+    #[case("a persistent:b", "one can play on several seats: `persistent:b persistent:b persistent:b`\n")]
     #[case("30", "`30` is a number, but the folder comes before the rounds")]
     #[case("a b c d 100", "`100` is a number")]
     #[case("RedBot", "`RedBot` is no game, but resembles one")]

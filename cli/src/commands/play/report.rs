@@ -1,10 +1,12 @@
 //! The result of a match: a table for people, the same as JSON.
 
-use crate::record::Journal;
+use crate::failure::Failure;
+use crate::games::House;
+use crate::record::{Journal, Recording, error_output_file, error_output_of};
 use crate::referee::Verdict;
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook_core::contract::Game;
-use serde::Serialize;
+use rulebook_core::players::Seat;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -26,12 +28,28 @@ struct PlayerReport<'a> {
     name: &'a str,
     strategy: &'a str,
     score: Option<i64>,
+    /// What the score is the sum of, where the game tells.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    parts: Vec<(&'static str, i64)>,
+    /// The file with what it wrote on standard error, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_output: Option<String>,
     /// How often each verdict fell.
     verdicts: BTreeMap<&'static str, u64>,
 }
 
+fn as_map<S: Serializer>(pairs: &[(&'static str, i64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().copied())
+}
+
 impl<'a> Report<'a> {
-    pub(super) fn of(journal: &'a Journal, folder: &Path) -> Self {
+    pub(super) fn of<G: House>(journal: &'a Journal, folder: &Path) -> Result<Self, Failure> {
+        let recording = Recording::<G>::open(folder, None)?;
+        let (_, state) = recording.read_state(&recording.files[recording.files.len() - 1])?;
+        let error_output = |seat: usize| {
+            let file = folder.join(error_output_file(seat));
+            file.is_file().then(|| file.display().to_string())
+        };
         let outcome = journal.outcome.as_ref();
         let mut players: Vec<_> = journal
             .players
@@ -43,26 +61,34 @@ impl<'a> Report<'a> {
                 name: &player.name,
                 strategy: &player.strategy,
                 score: outcome.and_then(|outcome| outcome.scores.get(index).copied()),
+                parts: Seat::ALL.get(index).map(|&seat| G::score_parts(&state, seat)).unwrap_or_default(),
+                error_output: error_output(player.seat),
                 verdicts: journal.verdicts(player.seat),
             })
             .collect();
         players.sort_by_key(|player| (player.rank, player.seat));
-        Self {
+        Ok(Self {
             game: &journal.game,
             folder: folder.display().to_string(),
             rounds: journal.rounds.len(),
             decision: outcome.map(|outcome| outcome.decision.as_str()),
             players,
-        }
+        })
     }
 }
 
+/// How many lines of error output are shown of a crash.
+const ERROR_LINES: usize = 6;
+
 /// The result as a table, and where the record is.
-pub(super) fn table<G: Game>(journal: &Journal, folder: &Path) -> String {
-    let report = Report::of(journal, folder);
+pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String, Failure> {
+    let report = Report::of::<G>(journal, folder)?;
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(["rank", "seat", "name", "score", "answers"]);
-    for column in [0, 3] {
+    let parts: Vec<&str> =
+        report.players.first().map_or_else(Vec::new, |player| player.parts.iter().map(|(part, _)| *part).collect());
+    let head = [&["rank", "seat", "name", "score"][..], &parts, &["answers"]].concat();
+    table.load_style(presets::NOTHING).set_header(head);
+    for column in std::iter::once(0).chain(3..4 + parts.len()) {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -70,13 +96,15 @@ pub(super) fn table<G: Game>(journal: &Journal, folder: &Path) -> String {
     for player in &report.players {
         let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
         let verdicts: Vec<_> = player.verdicts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-        table.add_row([
+        let mut row = vec![
             number(player.rank.map(i64::from)),
             format!("P{}", player.seat),
             player.name.to_owned(),
             number(player.score),
-            verdicts.join(", "),
-        ]);
+        ];
+        row.extend(player.parts.iter().map(|(_, part)| part.to_string()));
+        row.push(verdicts.join(", "));
+        table.add_row(row);
     }
     let mut text = String::new();
     for line in table.lines() {
@@ -85,10 +113,18 @@ pub(super) fn table<G: Game>(journal: &Journal, folder: &Path) -> String {
     }
     for (seat, round, verdict) in first_troubles(journal) {
         let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", G::STEP);
+        if let Verdict::Crashed { .. } = verdict {
+            for line in error_output_of(folder, seat, round, ERROR_LINES) {
+                let _ = writeln!(text, "  | {line}");
+            }
+        }
         if let Verdict::CouldNotStart { .. } = verdict {
             let _ =
                 writeln!(text, " hint: is it executable (chmod +x), and is the interpreter of its `#!` line there?");
         }
+    }
+    for file in report.players.iter().filter_map(|player| player.error_output.as_ref()) {
+        let _ = writeln!(text, "error output is in {file}");
     }
     let _ = writeln!(
         text,
@@ -99,7 +135,7 @@ pub(super) fn table<G: Game>(journal: &Journal, folder: &Path) -> String {
         report.game,
         report.folder
     );
-    text
+    Ok(text)
 }
 
 /// For each seat the first verdict of each kind that is not good, with its round.

@@ -27,6 +27,7 @@ mod tally;
 mod workers;
 
 use crate::args::{PlayTournamentArgs, TournamentArgs, TournamentCommand};
+use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::{IsState, Registry};
 use crate::interrupt::Interrupt;
@@ -36,6 +37,7 @@ use progress::Progress;
 use rulebook_tournament::State;
 use rulebook_tournament::lines::{Outcome, PlanLine, ResultLine};
 use std::collections::{BTreeSet, VecDeque};
+use std::ffi::OsStr;
 use std::path::Path;
 use workers::{News, Workers};
 
@@ -64,6 +66,9 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
             Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described, replaces)?
         }
     };
+    let (entrants, fillers) = (folder.described.tournament.entrants(), folder.described.tournament.fillers());
+    let strategies = entrants.all().iter().chain(fillers.all()).map(|entrant| OsStr::new(&entrant.strategy));
+    warn_of_stale(strategies, &folder.described.working_folder);
     let interrupt = Interrupt::install()?;
     let workers = Workers::new(folder.path(), &folder.described, interrupt);
     let mut tournament = Running {

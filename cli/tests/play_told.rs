@@ -1,0 +1,95 @@
+//! What `play` tells beside the ranks: parts of scores, what programs wrote of
+//! their faults, and what was no doubt not meant.
+#![cfg(unix)]
+
+#[allow(dead_code, reason = "not every test file needs everything")]
+mod common;
+
+use common::Scratch;
+use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt as _;
+use std::time::{Duration, SystemTime};
+
+const OTHERS: &str = "builtin:runner builtin:hunter builtin:idle";
+
+fn program(scratch: &Scratch, path: &str, script: &str) {
+    scratch.write(path, format!("#!/bin/sh\n{script}"));
+    fs::set_permissions(scratch.path(path), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn scores_are_told_in_parts() {
+    let scratch = Scratch::new();
+    let run = scratch.run(&format!("play --quiet redbot builtin:builder {OTHERS} game 60")).expect(0);
+    let head: Vec<_> = run.out.lines().next().unwrap().split_whitespace().collect();
+    assert_eq!(head, ["rank", "seat", "name", "score", "lives", "shots", "bonus", "answers"]);
+    let played = scratch.run(&format!("play --quiet redbot builtin:builder {OTHERS} game 60 --format json")).expect(0);
+    let sheet = scratch.read("game/score.txt");
+    for (player, line) in played.json()["players"].as_array().unwrap().iter().zip(sheet.lines()) {
+        let parts = &player["parts"];
+        let told = format!("{} {} {} {}", player["score"], parts["lives"], parts["shots"], parts["bonus"]);
+        assert!(line.ends_with(&told), "{line}: {told}");
+    }
+    // A game whose scores have no parts has no columns for them.
+    let run = scratch.run("play --quiet fibot game 4").expect(0);
+    assert!(run.out.lines().next().unwrap().ends_with("score  answers"), "{}", run.out);
+}
+
+#[test]
+fn what_a_crashed_program_wrote_is_shown_and_its_file_named() {
+    let scratch = Scratch::new();
+    program(&scratch, "bot", "for n in 1 2 3 4 5 6 7 8; do printf 'line %s\\033\\n' $n >&2; done; exit 3\n");
+    let run = scratch.run(&format!("play --quiet ./bot {OTHERS} game 2")).expect(0);
+    let shown: String = (3..=8).map(|n| format!("  | line {n}\\u{{1b}}\n")).collect();
+    assert!(
+        run.out
+            .contains(&format!("P1 in round 0: crashed with status 3\n{shown}error output is in game/stderr-P1.txt\n")),
+        "{}",
+        run.out
+    );
+    let json = scratch.run(&format!("play --quiet ./bot {OTHERS} game 2 --format json")).expect(0).json();
+    let files: Vec<_> =
+        json["players"].as_array().unwrap().iter().filter_map(|player| player.get("error_output")).collect();
+    assert_eq!(files, ["game/stderr-P1.txt"]);
+}
+
+/// An entry whose program was built at one time, and a source of it that was
+/// changed at another one, in seconds.
+fn entry(scratch: &Scratch, built: u64, changed: u64) {
+    program(scratch, "bots/a/run", "echo R1 UP NOTHING R2 UP NOTHING\n");
+    scratch.write("bots/a/src/bot.c", "int main;");
+    scratch.write("bots/a/notes.txt", "newer, but no source");
+    scratch.write("bots/a/bot.toml", "name = \"a\"\nlanguage = \"C\"\nbuild = [\"true\"]\nrun = [\"./run\"]\n");
+    for (file, seconds) in [("run", built), ("src/bot.c", changed)] {
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + seconds);
+        File::options().write(true).open(scratch.path(&format!("bots/a/{file}"))).unwrap().set_modified(time).unwrap();
+    }
+}
+
+#[test]
+fn a_program_that_is_older_than_its_sources_is_told() {
+    let warning =
+        "warning: a: src/bot.c is newer than run, which is run; `rulebook entries build bots/a` builds it anew\n";
+    let commands = [
+        format!("play --quiet bots/a {OTHERS} game 1"),
+        "check redbot bots/a --quiet --rounds 0".to_owned(),
+        "tournament redbot --quiet --match-rounds 1 --games 1 --bot bots/a builtin:idle".to_owned(),
+    ];
+    for command in commands {
+        let scratch = Scratch::new();
+        entry(&scratch, 1, 2);
+        let run = scratch.run(&command);
+        assert_eq!(run.err.matches(warning).count(), 1, "{command}: {}", run.err);
+        entry(&scratch, 2, 1);
+        let run = scratch.run(&command.replace("tournament ", "tournament --replace "));
+        assert!(!run.err.contains("warning: a: "), "{command}: {}", run.err);
+    }
+}
+
+#[test]
+fn rounds_are_no_option() {
+    let run = Scratch::new().run("play redbot game1 --rounds 6");
+    let run = run.refused(2, "the most rounds are given without --rounds, as the last argument");
+    assert!(run.err.contains(" hint: rulebook play [GAME] [S1 S2 …] DIR 6"), "{}", run.err);
+    assert!(!Scratch::new().run("play --help").expect(0).out.contains("--rounds"));
+}

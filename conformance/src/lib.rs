@@ -12,6 +12,7 @@ mod cite;
 mod fnv;
 pub mod fuzz;
 pub mod games;
+pub mod laws;
 pub mod model;
 pub mod perft;
 pub mod protocol;

@@ -64,5 +64,3 @@ impl fmt::Write for Full {
         Ok(())
     }
 }
-
-impl Out for Full {}

@@ -1,8 +1,8 @@
 //! The textual contract, for FIbot.
 
-use crate::board::board;
+use crate::board::{board, write};
 use crate::file::EXAMPLE;
-use crate::sinks::{Noting, text};
+use crate::sinks::{Full, Noting, text};
 use rstest::rstest;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Decision, Game as _, NoRules};
@@ -128,4 +128,13 @@ fn a_drawing_shows_the_board_and_the_players() {
     let ink = |text| out.ink(text);
     assert_eq!((ink("A "), ink("Z\n")), (Ink::Of(Seat::ALL[0]), Ink::Of(Seat::ALL[1])));
     assert_eq!((ink("# ."), ink("2 . .")), (Ink::Obstacle, Ink::Of(Seat::ALL[1])));
+}
+
+#[test]
+fn writing_stops_where_the_sink_does() {
+    let (state, len) = (State::default(), write(&State::default()).len());
+    for room in 0..len {
+        assert!(state.write(&mut Full(room)).is_err(), "{room} bytes");
+    }
+    state.write(&mut Full(len)).unwrap();
 }

@@ -1,6 +1,7 @@
 //! What holds for every state and every turn, on random ones.
 
-use crate::contract_laws;
+use crate::board::write;
+use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{Event, FiBot, P2, Player, Robot, State, Symmetry, Turn, Way};
 
 /// A small generator, so that every run tries the same.
@@ -80,16 +81,13 @@ fn games(count: usize, mut each: impl FnMut(&State, Turn, &State, &[Event])) {
     assert!(turns > 10 * count, "{turns} turns");
 }
 
-/// FILE-1, TRN-4, END-3 among them.
 #[test]
-fn the_laws_of_the_contract_hold() {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    let mut steps = 0;
-    for _ in 0..100 {
-        let start = random.state();
-        steps += contract_laws::hold::<FiBot>(start, |state, _, _| random.turn(state).to_string().into_bytes());
-    }
-    assert!(steps > 1000, "{steps} steps");
+fn file_1_what_is_written_is_read_again() {
+    games(300, |_, _, after, _| {
+        let again = State::read(write(after).as_bytes()).unwrap();
+        assert_eq!(&again, after, "FILE-1");
+        assert_eq!(write(&again), write(after), "FILE-1");
+    });
 }
 
 #[test]
@@ -158,5 +156,16 @@ fn turns_that_do_something_are_listed_once_each() {
         let acts = events.iter().any(|event| matches!(event, Event::Slid { .. } | Event::Exploded { .. }));
         assert_eq!(listed.contains(&turn), acts, "TRN-2: {turn} on {before:?}");
         assert_eq!(acts, before.setup().robots != after.setup().robots);
+    });
+}
+
+/// END-1, END-2, the fourth law of the contract.
+#[test]
+fn the_end_is_where_nobody_is_asked_and_there_is_an_outcome() {
+    games(200, |before, _, after, _| {
+        for state in [before, after] {
+            assert_eq!(FiBot::outcome(state).is_some(), state.is_over());
+            assert!(!state.is_over() || FiBot::asked(state).is_empty());
+        }
     });
 }

@@ -3,8 +3,6 @@
 //! Names of tests begin with the clause that decides them; near misses, where
 //! one thing is changed and the outcome flips, stand beside or in them.
 
-#[path = "../common/laws.rs"]
-mod contract_laws;
 #[path = "../common/sinks.rs"]
 mod sinks;
 

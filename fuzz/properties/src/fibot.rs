@@ -1,13 +1,13 @@
 //! What must hold for FIbot: any bytes as a state file, as an answer line and
 //! in serde formats; and a turn.
 
-use crate::contract::laws;
 use crate::files::state_file;
 use crate::formats::{back_and_forth, read};
 use crate::model::agree;
 use crate::{read_sample, write_state};
 use rulebook_conformance::fuzz::Fuzzed as _;
 use rulebook_conformance::fuzz::fibot::Sample;
+use rulebook_conformance::laws;
 use rulebook_conformance::model::fibot as model;
 use rulebook_core::contract::{Event as _, Faults as _, Game as _, NoRules, Opening, Progress};
 use rulebook_core::fibot::{Event, FiBot, P2, Player, Robot, Setup, State, Symmetry, Turn};
@@ -108,7 +108,7 @@ pub fn fibot_turn(text: &[u8]) -> bool {
         return false;
     }
     let Some(sample) = read_sample::<FiBot>(text) else { return true };
-    laws::<FiBot>(&sample.state, std::slice::from_ref(&sample.answer));
+    laws::check::<FiBot>(&sample.state, std::slice::from_ref(&sample.answer));
     told(&sample);
     back_and_forth(&sample.state);
     back_and_forth(&sample.turn());
@@ -233,7 +233,7 @@ pub fn fibot_serde(bytes: &[u8]) -> bool {
     if let Some(state) = &state {
         assert!(state.setup().check(&mut |broken| panic!("FILE-7: {broken}")), "FILE-7");
         // Whoever reads a state may go on with it.
-        laws::<FiBot>(state, &[b"A D".to_vec()]);
+        laws::check::<FiBot>(state, &[b"A D".to_vec()]);
     }
     state.is_some() | read::<Turn>(bytes).is_some() | read::<Vec<Event>>(bytes).is_some()
 }

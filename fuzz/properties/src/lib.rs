@@ -17,14 +17,12 @@
 //! | `formats.rs` | `serde_round`, `serde_bytes` |
 //! | `game.rs` | `game`: a whole game from a line that names it |
 //! | `fibot.rs` | `fibot_file`, `fibot_answer`, `fibot_turn`, `fibot_serde` |
-//! | `contract.rs` | the laws of the contract, in `round` and `fibot_turn` |
 //! | `mutate/` | changes of inputs, by structure |
 //! | `census.rs` | how often each rule was seen to decide something |
 //! | `seeds.rs` | the seeds that the golden cases give |
 
 pub mod census;
 mod conf;
-mod contract;
 mod events;
 pub mod fibot;
 mod files;

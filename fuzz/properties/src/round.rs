@@ -1,7 +1,7 @@
 //! What no round may break, read from `spec/redbot.md` clause by clause.
 
-use crate::contract::laws;
 use crate::read_sample;
+use rulebook_conformance::laws;
 use rulebook_core::redbot::{
     Action, BuildCap, ByPlayer, Event, GameOver, Movement, Order, Orders, Player, RedBot, RobotId, Setup, State,
 };
@@ -12,7 +12,7 @@ pub fn round(text: &[u8]) -> bool {
     let Some(sample) = read_sample::<RedBot>(text) else { return false };
     check(&sample.state, &sample.orders());
     let answers: Vec<Vec<u8>> = sample.answers.values().cloned().collect();
-    laws::<RedBot>(&sample.state, &answers);
+    laws::check::<RedBot>(&sample.state, &answers);
     true
 }
 

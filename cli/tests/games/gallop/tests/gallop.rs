@@ -9,12 +9,6 @@ mod common;
 #[allow(dead_code, reason = "not every test file needs everything")]
 mod terminal;
 
-#[path = "../../../../../core/tests/common/laws.rs"]
-mod laws;
-#[path = "../../../../../core/tests/common/sinks.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
-mod sinks;
-
 use common::{Scratch, is_state};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -267,6 +261,7 @@ fn it_is_seen_in_the_terminal() {
 #[test]
 fn the_laws_of_the_contract_hold() {
     use gallop::Gallop;
+    use rulebook_conformance::laws;
     use rulebook_core::contract::{Game as _, Opening};
     let mut beats = 0;
     for seed in 0..50 {
@@ -276,7 +271,7 @@ fn the_laws_of_the_contract_hold() {
             let mixed = (number * 7 + seat.number() as u64 * 3 + seed) * 2_654_435_761;
             lines[(mixed >> 16) as usize % lines.len()].to_vec()
         };
-        beats += laws::hold::<Gallop>(start, answer);
+        beats += laws::play::<Gallop>(start, answer);
     }
     assert!(beats > 200, "{beats} beats");
 }

@@ -1,0 +1,103 @@
+//! The laws of the textual contract (`spec/contract.md`), for any game.
+
+use crate::protocol::answers_of;
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Answer, Answers, Event as _, Game, StepError};
+use rulebook_core::players::Seat;
+use rulebook_core::text::Plain;
+
+/// What a step led to: whether it was made, the state after it and its events,
+/// each with its clause.
+type Made<G> = (Result<(), StepError>, <G as Game>::State, Vec<String>);
+
+/// Checks every law on a state and the answer lines of a step from it, as many
+/// as a transcript has.
+///
+/// # Panics
+///
+/// When the game does not keep a law; the message says which.
+pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
+    let text = written::<G>(state);
+    assert!(G::recognises(text.as_bytes()), "law 1: what was written is recognised\n{text}");
+    let read = G::read(text.as_bytes(), G::rules(state));
+    let again = read.unwrap_or_else(|error| panic!("law 1: what was written can be read: {error}\n{text}"));
+    assert_eq!(&again, state, "law 1: reading what was written gives the same state");
+
+    let answers = answers_of::<G>(state, lines);
+    let made = step::<G>(state, &answers);
+    assert!(step::<G>(&again, &answers) == made, "law 2: equal states behave equally\n{text}");
+    let (step_made, after, events) = &made;
+    if step_made.is_err() {
+        assert!(after == state && events.is_empty(), "law 3: a step that fails changes nothing and tells nothing");
+    }
+    let is_over = *step_made == Err(StepError::GameOver);
+    assert_eq!(G::outcome(state).is_some(), is_over, "law 4: there is an outcome exactly at the end");
+    assert!(!is_over || G::asked(state).is_empty(), "law 4: nobody is asked at the end");
+
+    let mut meddled = answers;
+    for seat in G::players(state).iter() {
+        if !G::asked(state).contains(seat) {
+            let other = lines.iter().find(|line| !line.is_empty()).map_or(b"-".as_slice(), Vec::as_slice);
+            meddled[seat] = Answer::Line(other);
+        }
+    }
+    assert!(step::<G>(state, &meddled) == made, "law 5: whoever is not asked changes nothing\n{text}");
+    let unheard = &mut state.clone();
+    assert_eq!(G::step(unheard, &answers, &mut NoChance, &mut ()), *step_made, "an observer changes nothing");
+    assert_eq!(unheard, after, "an observer changes nothing");
+    if let (Ok(()), Some(before), Some(after)) = (step_made, G::progress(state).done, G::progress(after).done) {
+        assert_eq!(before + 1, after, "a number of the state grows by one with every step\n{text}");
+    }
+    seats::<G>(state);
+}
+
+/// Plays a game to its end, with the line that `answer` gives for a seat and
+/// the number of a step, and [checks](check) each of its states. Gives the
+/// number of steps.
+///
+/// # Panics
+///
+/// When the game does not keep a law.
+pub fn play<G: Game>(mut state: G::State, mut answer: impl FnMut(&G::State, Seat, u64) -> Vec<u8>) -> u64 {
+    let mut number = 0;
+    loop {
+        let lines: Vec<_> = G::transcribed(&state).iter().map(|seat| answer(&state, seat, number)).collect();
+        check::<G>(&state, &lines);
+        let (made, next, _) = step::<G>(&state, &answers_of::<G>(&state, &lines));
+        if made.is_err() {
+            return number;
+        }
+        state = next;
+        number += 1;
+    }
+}
+
+/// Who plays has a rank, a line of the score sheet, and may be asked; nobody else.
+fn seats<G: Game>(state: &G::State) {
+    let (players, asked, transcribed) = (G::players(state), G::asked(state), G::transcribed(state));
+    assert!(!players.is_empty(), "somebody plays");
+    assert!(asked.iter().all(|seat| transcribed.contains(seat)), "who is asked has a line in a transcript");
+    assert!(transcribed.iter().all(|seat| players.contains(seat)), "who has a line plays");
+    let outcome = G::outcome(state);
+    for seat in Seat::ALL {
+        let plays = players.contains(seat);
+        assert!(plays || (G::score(state, seat) == 0 && G::name(state, seat).is_none()), "{seat} does not play");
+        assert!(outcome.as_ref().is_none_or(|outcome| (outcome.ranks[seat] > 0) == plays), "the rank of {seat}");
+    }
+    let mut sheet = String::new();
+    G::score_sheet(state, &mut Plain(&mut sheet)).expect("writing to a string cannot fail");
+    assert_eq!(sheet.lines().count(), players.len(), "the score sheet has a line per player:\n{sheet}");
+}
+
+fn written<G: Game>(state: &G::State) -> String {
+    let mut text = String::new();
+    G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+    text
+}
+
+fn step<G: Game>(state: &G::State, answers: &Answers<'_>) -> Made<G> {
+    let (mut after, mut events) = (state.clone(), Vec::new());
+    let observer = &mut |event: G::Event| events.push(format!("{} {event}", event.clause()));
+    let made = G::step(&mut after, answers, &mut NoChance, observer);
+    (made, after, events)
+}

@@ -131,7 +131,7 @@ fn play<G: Measured>(part: &Part<G>, tallies: &mut [&mut Tally<G::Happened>]) ->
                 model,
             };
             let observer = &mut |event: G::Event| tallies.iter_mut().for_each(|tally| tally.happened.event(event));
-            let over = G::play(&mut state, ours, observer).is_err();
+            let over = G::play_heard(&mut state, ours, observer).is_err();
             if over || theirs.is_over() {
                 return Err(disagreement(String::new(), String::new()));
             }

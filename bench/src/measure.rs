@@ -46,7 +46,7 @@ impl<G: Measured> Lane for Engine<'_, G> {
         for (state, segment) in self.states.iter_mut().zip(&self.segments) {
             for what in &segment.moves {
                 // The check has seen that no game is over before its last step.
-                let _ = black_box(G::play(state, black_box(what), &mut ()));
+                let _ = black_box(G::play(state, black_box(what)));
             }
         }
         black_box(&self.states);

@@ -33,12 +33,20 @@ pub trait Measured:
     /// What is done in a step by these answers.
     fn understood(state: &Self::State, answers: &Answers<'_>) -> Self::Move;
 
-    /// Plays one step.
+    /// Plays one step, and nobody hears of it. This is what is measured; it
+    /// depends on no type that a caller chooses, so that it is made here.
     ///
     /// # Errors
     ///
     /// [`GameOver`] when the game is over.
-    fn play<O: Observer<Self::Event>>(
+    fn play(state: &mut Self::State, what: &Self::Move) -> Result<(), GameOver>;
+
+    /// Plays one step, and tells what happens in it.
+    ///
+    /// # Errors
+    ///
+    /// [`GameOver`] when the game is over.
+    fn play_heard<O: Observer<Self::Event>>(
         state: &mut Self::State,
         what: &Self::Move,
         observer: &mut O,

@@ -44,7 +44,7 @@ impl<G: Measured> Part<G> {
             let mut state = segment.start.clone();
             segment.moves.iter().map(move |what| {
                 // A game that is over stays as it is.
-                let _ = G::play(&mut state, what, &mut ());
+                let _ = G::play(&mut state, what);
                 state.clone()
             })
         })

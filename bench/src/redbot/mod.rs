@@ -34,7 +34,11 @@ impl Measured for RedBot {
         Orders::of_all(answers)
     }
 
-    fn play<O: Observer<Event>>(
+    fn play(state: &mut State, orders: &ByPlayer<Orders>) -> Result<(), GameOver> {
+        state.step(orders, &mut ())
+    }
+
+    fn play_heard<O: Observer<Event>>(
         state: &mut State,
         orders: &ByPlayer<Orders>,
         observer: &mut O,

@@ -23,7 +23,7 @@ fn part<G: House + Measured>(folder: &Path, rules: Option<&str>) -> Result<Part<
         let (_, next) = recording.read_state(file)?;
         let given = recording.given(*number, &next)?;
         let what = G::understood(&state, &given.answers::<G>(&state));
-        let is_over = G::play(&mut state, &what, &mut ()).is_err();
+        let is_over = G::play(&mut state, &what).is_err();
         if is_over || state != next {
             let failure = Failure::usage(format_args!("{}: does not follow from the state before", shown(path)));
             let command = format_args!("rulebook verify {} {}", G::NAME, folder.display());

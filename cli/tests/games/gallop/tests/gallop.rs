@@ -282,7 +282,7 @@ fn commands_that_it_brings_nothing_for_say_so() {
     let scratch = scratch();
     for (line, lacks) in [
         ("bench gallop", "`rulebook bench` cannot do gallop: the game brings no rounds to measure"),
-        ("perft gallop state.txt 1", "`rulebook perft` cannot do gallop: the game brings no joint orders to count"),
+        ("perft gallop state.txt 1", "`rulebook perft` cannot do gallop: the game brings no answers to count"),
         ("conform gallop --export 3 --save x", "`rulebook conform --fuzz` cannot do gallop: the game brings no random"),
         ("new gallop --lang c alpha", "there is none for this game in any language"),
     ] {

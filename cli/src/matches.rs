@@ -102,13 +102,16 @@ impl<G: House> Match<G> {
     pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut dyn FnMut(&G::State, u64)) -> Result<Journal, Failure> {
         let Self { mut state, mut seats, record, classic } = self;
         let mut rounds = record.journal().rounds.len();
+        let first = (state_file(number::<G>(&state, rounds)), text::<G>(&state));
         // Other matches go on faster than a thread can be woken for each round.
-        let mut record = Keeper::new(record, seats.start_each_round())?;
+        let mut record = Keeper::new(record, Step { round: None, state: first }, seats.start_each_round())?;
         let mut round = None;
         loop {
             let number = number::<G>(&state, rounds);
             let file = state_file(number);
-            record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(&state)) })?;
+            if round.is_some() {
+                record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(&state)) })?;
+            }
             if let Some(folder) = &classic {
                 classic::put_state::<G>(folder, &state)?;
             }

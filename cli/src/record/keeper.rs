@@ -34,8 +34,15 @@ pub(crate) enum Keeper {
 }
 
 impl Keeper {
-    /// Writes `meanwhile` where the system has a thread for it.
-    pub(crate) fn new(writer: Writer, meanwhile: bool) -> Result<Self, Failure> {
+    /// Begins with a step that is written when this returns, so that whoever
+    /// watches finds a state. Further ones are written `meanwhile` where the
+    /// system has a thread for it.
+    ///
+    /// # Errors
+    ///
+    /// When the step cannot be written.
+    pub(crate) fn new(mut writer: Writer, first: Step, meanwhile: bool) -> Result<Self, Failure> {
+        writer.keep(first)?;
         if meanwhile { Thread::new(writer).map(Self::Meanwhile) } else { Ok(Self::Now(Box::new(writer))) }
     }
 
@@ -136,7 +143,7 @@ mod tests {
         };
         let writer =
             Writer::begin(Folder::prepare(folder, RedBot::recognises).unwrap(), setup.journal(), "/".into()).unwrap();
-        Keeper::new(writer, meanwhile).unwrap()
+        Keeper::new(writer, step(0), meanwhile).unwrap()
     }
 
     fn step(number: u64) -> Step {
@@ -149,7 +156,8 @@ mod tests {
         for meanwhile in [false, true] {
             let folder = tempfile::tempdir().unwrap();
             let mut keeper = keeper(folder.path(), meanwhile);
-            (0..4).for_each(|number| keeper.keep(step(number)).unwrap());
+            assert_eq!(fs::read_to_string(folder.path().join("0000.txt")).unwrap(), "state 0", "at once");
+            (1..4).for_each(|number| keeper.keep(step(number)).unwrap());
             drop(keeper);
             let unfinished = fs::read_to_string(folder.path().join("match.jsonl")).unwrap();
             assert_eq!(unfinished.lines().count(), 4);
@@ -164,7 +172,6 @@ mod tests {
             let mut keeper = keeper(folder.path(), meanwhile);
             // A folder in the place of a file.
             fs::create_dir(folder.path().join("0001.txt")).unwrap();
-            keeper.keep(step(0)).unwrap();
             let (told, failure) = (1..9).find_map(|number| Some((number, keeper.keep(step(number)).err()?))).unwrap();
             assert!(told <= 1 + late, "told at {told}");
             assert!(failure.to_string().contains("0001.txt"), "{failure}");

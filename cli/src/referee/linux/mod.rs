@@ -44,6 +44,8 @@ pub(crate) struct Programs {
     resting: ByPlayer<Option<Resting>, MAX_PLAYERS>,
     /// When orphans were last looked for.
     swept: Instant,
+    /// Whether there was anything to start.
+    has_started: bool,
 }
 
 /// How often orphans of players that stay are looked for at most, when nothing
@@ -56,7 +58,7 @@ impl Programs {
         let processors = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
         let starters = Starters::new(processors as usize);
         let (resting, swept) = (ByPlayer::default(), Instant::now());
-        Self { limits, processors, starters, nothing: None, resting, swept }
+        Self { limits, processors, starters, nothing: None, resting, swept, has_started: false }
     }
 
     /// Asks the programs all in parallel and gives what came of each, in order.
@@ -109,6 +111,7 @@ impl Programs {
                 Err(error) => turn.begin(Err(error)),
             }
         }
+        self.has_started |= !programs.is_empty();
         for (turn, started) in of.into_iter().zip(self.starters.start(programs)) {
             turn.begin(started);
         }
@@ -150,7 +153,10 @@ impl Drop for Programs {
         for resting in resting {
             let _ = resting.process.end();
         }
-        self.end_orphans();
+        // Whoever has started nothing has left nothing, and others may have.
+        if self.has_started {
+            self.end_orphans();
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! `rulebook bench`. Times are never looked at, only what was measured.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{STATE, Scratch};

@@ -1,6 +1,5 @@
 //! `rulebook case`: reading, writing and keeping golden cases.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{ANSWERS, MORE_ANSWERS, STATE, Scratch};

@@ -1,10 +1,8 @@
 //! `rulebook check` on strategies with one fault each.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 #[path = "common/programs.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod programs;
 
 use common::Scratch;

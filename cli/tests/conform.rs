@@ -2,7 +2,6 @@
 
 #![cfg(unix)]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{ANSWERS, MORE_ANSWERS, Run, STATE, Scratch};

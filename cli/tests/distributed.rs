@@ -1,7 +1,6 @@
 //! docs/distributed.md: its command lines give what the one command gives.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

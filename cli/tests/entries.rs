@@ -1,13 +1,11 @@
 //! Entries: strategies with a manifest.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 #[path = "../../conformance/tests/have/mod.rs"]
 mod have;
 
 #[path = "common/programs.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod programs;
 
 use common::Scratch;

@@ -1,6 +1,5 @@
 //! `rulebook export`: pictures and animations.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{IDLE, Scratch};

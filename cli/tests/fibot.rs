@@ -1,7 +1,6 @@
 //! The commands that play, check and show a game, for FIbot: a game for two in
 //! turns, whose states tell no numbers, names or answers.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{Scratch, is_state};

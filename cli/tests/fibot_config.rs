@@ -1,6 +1,5 @@
 //! FIbot as its source plays it, by a configuration: PLAY-1 to PLAY-3, PLAY-7 and PLAY-8.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{Scratch, is_state};

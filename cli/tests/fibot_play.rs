@@ -1,7 +1,6 @@
 //! How programs of FIbot are asked: PLAY-3 to PLAY-6, in a match and alone.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{Scratch, is_state};

@@ -1,6 +1,5 @@
 //! `rulebook conform --fuzz` and `--export`, and `rulebook perft`.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 #[cfg(unix)]

@@ -1,10 +1,8 @@
 //! What the command tells about itself: help, its examples, completions, games.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 #[cfg(unix)]
 #[path = "common/terminal.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod terminal;
 
 #[cfg(unix)]

@@ -3,7 +3,6 @@
 
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 #[path = "../../conformance/tests/have/mod.rs"]
 mod have;

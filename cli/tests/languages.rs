@@ -4,7 +4,6 @@
 #[path = "../../conformance/tests/have/mod.rs"]
 mod have;
 #[path = "common/programs.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod programs;
 
 use have::have;

@@ -3,7 +3,6 @@
 #![cfg(target_os = "linux")]
 
 #[path = "common/programs.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod programs;
 
 use programs::{Arena, GOOD, enforced, sh, skipped};

@@ -1,7 +1,6 @@
 //! `rulebook play --open`: the page of the game, in the browser.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{IDLE, Scratch};

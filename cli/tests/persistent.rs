@@ -1,7 +1,6 @@
 //! PER: players that stay from round to round.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

@@ -1,6 +1,5 @@
 //! `rulebook play`: the record it leaves and what it refuses (REF-6 to REF-9).
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{IDLE, STATE, Scratch, is_state};

@@ -2,7 +2,6 @@
 //! their faults, and what was no doubt not meant.
 #![cfg(unix)]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

@@ -1,7 +1,6 @@
 //! `rulebook rerun`: one seat in one recorded round again.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

@@ -1,7 +1,6 @@
 //! REC-2: a match that was ended goes on, and nobody sees that it was.
 #![cfg(unix)]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

@@ -1,7 +1,6 @@
 //! Rounds of records by seat and number: `explain`, `show` and `rerun`.
 #![cfg(unix)]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

@@ -1,6 +1,5 @@
 //! `rulebook rules`: the written rules, whole and in parts.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

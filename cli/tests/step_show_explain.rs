@@ -1,6 +1,5 @@
 //! `rulebook step`, `show` and `explain`: one state, drawn and told.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{ANSWERS, IDLE, STATE, Scratch, is_state};

@@ -2,7 +2,6 @@
 //! strategy of each row does stands here, what becomes of it there.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

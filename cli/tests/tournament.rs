@@ -1,7 +1,6 @@
 //! `rulebook tournament` from its arguments to its reports.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

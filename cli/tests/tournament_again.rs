@@ -1,7 +1,6 @@
 //! `rulebook tournament` for those who change their strategy and measure again.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

@@ -1,7 +1,6 @@
 //! Tournaments that are ended by something: signals, crashes, lost workers.
 #![cfg(target_os = "linux")]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::Scratch;

@@ -1,6 +1,5 @@
 //! `rulebook verify`: records that follow from the rules, and where they do not.
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 
 use common::{Run, Scratch};

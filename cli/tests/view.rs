@@ -1,10 +1,8 @@
 //! `rulebook view` and `rulebook play --watch`, in a terminal and without one.
 #![cfg(unix)]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 #[path = "common/terminal.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod terminal;
 
 use common::{IDLE, Scratch};

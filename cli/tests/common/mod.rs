@@ -1,4 +1,5 @@
 //! What the tests of the command share: a folder to run it in, and a small game.
+#![allow(dead_code, reason = "not every test file needs everything")]
 
 use std::collections::BTreeMap;
 use std::fs;

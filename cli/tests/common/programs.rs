@@ -1,5 +1,6 @@
 //! What the tests of limits and of the sandbox share: a folder where programs
 //! play, one of them beside an honest one.
+#![allow(dead_code, reason = "not every test file needs everything")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;

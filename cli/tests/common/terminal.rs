@@ -1,4 +1,5 @@
 //! A terminal to run the command in, as people see it.
+#![allow(dead_code, reason = "not every test file needs everything")]
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read as _, Write};

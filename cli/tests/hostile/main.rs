@@ -10,7 +10,6 @@ mod arena;
 mod ends;
 mod list;
 #[path = "../common/programs.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod programs;
 
 use arena::{Arena, Played};

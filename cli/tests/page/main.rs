@@ -9,7 +9,6 @@
 //! - `broken`: pages that are broken on purpose, which must be seen.
 #![cfg(unix)]
 
-#[allow(dead_code, reason = "not every test file needs everything")]
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../../../conformance/tests/have/mod.rs"]

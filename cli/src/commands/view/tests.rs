@@ -15,6 +15,5 @@ mod live;
 mod panics;
 #[cfg(unix)]
 #[path = "../../../tests/common/terminal.rs"]
-#[allow(dead_code, reason = "the tests of the command need more of it")]
 mod real;
 mod screens;

@@ -2,11 +2,9 @@
 //! takes to play, verify, conform and show it.
 
 #[path = "../../../common/mod.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod common;
 #[cfg(unix)]
 #[path = "../../../common/terminal.rs"]
-#[allow(dead_code, reason = "not every test file needs everything")]
 mod terminal;
 
 use common::{Scratch, is_state};

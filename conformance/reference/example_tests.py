@@ -1,0 +1,48 @@
+"""What the tests of the reference models of all games share: the examples, and that every misreading changes something."""
+
+
+class ExampleTests:
+    """For a TestCase that tells its game's own."""
+
+    examples, readings, not_in_step = (), None, ()
+
+    def play(self, entry, off=()):
+        """What an example leads to, under misreadings."""
+        raise NotImplementedError
+
+    def outside(self):
+        """What can be seen of the rules outside a step."""
+        raise NotImplementedError
+
+    def faults_of(self, entry, file):
+        """What is wrong with a state that the example has led to, and how it is written again."""
+        raise NotImplementedError
+
+    def test_examples(self):
+        for entry in self.examples:
+            got = self.play(entry)
+            for key, value in entry[4].items():
+                with self.subTest(entry[0], key=key):
+                    self.assertEqual(got.get(key), value)
+
+    def test_written_files_are_canonical(self):
+        for entry in self.examples:
+            got = self.play(entry)
+            if got["verdict"] == "ok":
+                self.assertEqual(self.faults_of(entry, got["file"]), ([], got["file"]), entry[0])
+
+    def test_every_misreading_changes_an_example(self):
+        plain = [self.play(entry) for entry in self.examples]
+        for name in self.readings.sentences:
+            with self.subTest(name):
+                if name not in self.not_in_step:
+                    self.assertTrue(any(self.play(e, {name}) != p for e, p in zip(self.examples, plain)))
+
+    def test_misreadings_outside_a_step(self):
+        plain = self.outside()
+        for name in self.not_in_step:
+            self.readings.now.add(name)
+            try:
+                self.assertNotEqual(self.outside(), plain, name)
+            finally:
+                self.readings.now.discard(name)

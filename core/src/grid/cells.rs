@@ -113,7 +113,9 @@ impl CellSet {
     #[must_use]
     pub fn is_within(&self, size: Size) -> bool {
         let row = u32::MAX >> (SIDE as u32 - u32::from(size.width()));
-        let (on, beyond) = self.lines[ROWS].split_at(usize::from(size.height()) + 1);
+        let rows = &self.lines[ROWS];
+        // Below the empty line at the end, so there is always where to split.
+        let (on, beyond) = rows.split_at_checked(usize::from(size.height()) + 1).unwrap_or((rows, &[]));
         on.iter().all(|line| line & !row == 0) && beyond.iter().all(|&line| line == 0)
     }
 

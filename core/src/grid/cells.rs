@@ -78,11 +78,9 @@ impl CellSet {
 
     /// Takes a cell out.
     pub const fn remove(&mut self, at: Position) {
-        if place(at).is_some() {
-            let (row, column) = place_within(at);
-            self.lines[ROWS][row + 1] &= !(1 << column);
-            self.lines[COLUMNS][column + 1] &= !(1 << row);
-        }
+        let ((row, column), bit) = (place_within(at), place(at).is_some() as u32);
+        self.lines[ROWS][row + 1] &= !(bit << column);
+        self.lines[COLUMNS][column + 1] &= !(bit << row);
     }
 
     /// Adds a cell of columns and rows 1 to 32 that is not in the set, or takes

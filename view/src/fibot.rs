@@ -4,7 +4,7 @@ use crate::Visible;
 use crate::effect::{Effect, Phase};
 use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
 use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::{Event, FiBot, Player, Robot, State};
+use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Way};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 
@@ -49,9 +49,14 @@ impl Visible for FiBot {
             Event::Stayed { robot, way, at } => {
                 each(Effect::Bumped { piece: id(robot), towards: at.next(way.direction()) });
             }
-            Event::Exploded { robot, .. } | Event::Destroyed { robot, .. } => {
+            Event::Exploded { robot, at, reach } => {
+                for way in Way::ALL.into_iter().filter(|&way| reach.towards(way) > 0) {
+                    let (direction, cells) = (way.direction(), reach.towards(way));
+                    each(Effect::Blast { seat: seat(robot.player()), from: at, direction, cells });
+                }
                 each(Effect::Vanished { piece: id(robot) });
             }
+            Event::Destroyed { robot, .. } => each(Effect::Vanished { piece: id(robot) }),
             Event::Passed { .. } | Event::FlagReached { .. } | Event::RoundOver { .. } | Event::TurnOver { .. } => {}
         }
     }

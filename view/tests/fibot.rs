@@ -2,12 +2,12 @@
 
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game as _};
-use rulebook_core::fibot::{FiBot, State};
+use rulebook_core::fibot::{Event, FiBot, State};
 use rulebook_core::grid::Position;
 use rulebook_core::text::Plain;
 use rulebook_players::fibot::Builtin;
-use rulebook_view::effect::apply;
-use rulebook_view::film::{Footage, StateFile, Told, open, state_file};
+use rulebook_view::effect::{Effect, apply};
+use rulebook_view::film::{Film, Footage, Lines, StateFile, Told, ToldRound, open, state_file};
 use rulebook_view::scene::Rows;
 use rulebook_view::{Visible, paint};
 
@@ -51,6 +51,75 @@ fn the_effects_of_a_turn_add_up_to_it() {
         });
     }
     assert!(vanished > 6, "{vanished}");
+}
+
+/// The drawing of EXP-2, with the turn `A D`.
+fn explosion() -> Box<dyn Film> {
+    let state = State::read(b"6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n").unwrap();
+    let mut told = Told::of_rules("fibot", FiBot::RULES_VERSION, std::collections::BTreeMap::new());
+    let lines = Lines::told(0, FiBot::transcribed(&state), [(1, Some("A D"))].into_iter()).unwrap();
+    told.rounds.push(ToldRound::of_lines(0, &lines));
+    open(Footage { states: [file(0, &state)].into(), told: Some(told) }).unwrap()
+}
+
+/// The cells whose middles lie in what is painted of a blast at a moment.
+fn blasted(film: &dyn Film, moment: f32) -> Vec<(i32, i32)> {
+    let picture = film.action(0, moment);
+    let is_blasted = |&(x, y): &(i32, i32)| {
+        let (x, y) = (x as f32 - 0.5 + paint::MARGIN, y as f32 - 0.5 + paint::MARGIN);
+        picture.shapes.iter().filter(|shape| shape.ink == paint::Ink::Damage).any(|shape| match shape.form {
+            paint::Form::Rectangle { x: left, y: top, width, height, .. } => {
+                (left..=left + width).contains(&x) && (top..=top + height).contains(&y)
+            }
+            _ => false,
+        })
+    };
+    (1..=5).flat_map(|y| (1..=6).map(move |x| (x, y))).filter(is_blasted).collect()
+}
+
+#[test]
+fn exp_2_an_explosion_is_seen_along_its_lines() {
+    let film = explosion();
+    assert_eq!(film.len(), 2);
+    let [span] = film.frame(0).spans[..] else { panic!("{:?}", film.frame(0).spans) };
+    let at = |progress: f32| span.from + progress * (span.to - span.from);
+    assert_eq!(blasted(&*film, at(0.0)), [(3, 3)], "it begins at the robot");
+    assert_eq!(blasted(&*film, at(0.2)), [(2, 3), (3, 3), (3, 4)], "it has got half of its way");
+    for progress in [0.5, 0.99] {
+        let all = [(1, 3), (2, 3), (3, 3), (4, 3), (3, 4), (3, 5)];
+        assert_eq!(blasted(&*film, at(progress)), all, "it reaches what EXP-2 says, {progress}");
+    }
+    assert_eq!(blasted(&*film, 1.0), [], "it is over");
+}
+
+/// EXP-2: to where the rules say, in a turn of a game too.
+#[test]
+fn exp_2_what_is_destroyed_is_reached_by_a_blast() {
+    let mut victims = 0;
+    for seed in 0..6 {
+        play(seed, |state, answers| {
+            let (mut reached, mut cells) = (Vec::new(), Vec::new());
+            let effects = &mut |effect| {
+                if let Effect::Blast { from, direction, cells, .. } = effect {
+                    let ahead = std::iter::successors(Some(from), |at| Some(at.next(direction)));
+                    reached.extend(ahead.skip(1).take(cells.into()));
+                }
+            };
+            let observer = &mut |event: Event| {
+                FiBot::effects(&event, effects);
+                if let Event::Destroyed { at, .. } = event {
+                    cells.push(at);
+                }
+            };
+            FiBot::step(&mut state.clone(), answers, &mut NoChance, observer).unwrap();
+            victims += cells.len();
+            assert!(cells.iter().all(|cell| reached.contains(cell)), "{state:?}");
+            let walls = &state.setup().walls;
+            let is_free = |&cell: &Position| state.setup().size.contains(cell) && !walls.contains(cell);
+            assert!(reached.iter().all(is_free), "{state:?}");
+        });
+    }
+    assert!(victims > 6, "{victims}");
 }
 
 /// SET-1: row 1 is drawn on top, and its number beside it.

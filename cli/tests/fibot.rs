@@ -137,8 +137,18 @@ fn exp_2_a_step_is_printed() {
 fn set_1_a_state_is_shown_with_row_1_on_top() {
     let scratch = scratch();
     let run = scratch.run("show fibot state.txt").expect(0);
-    let rows: Vec<_> = run.out.lines().collect();
-    assert_eq!((rows[1], rows[4]), (" 1 1 . N . O .", " 4 R . . . . S"), "{}", run.out);
+    insta::assert_snapshot!(run.out, @"
+    9 rounds left, P1 to move
+     1 1 . N . O .
+     2 . P . . Q .
+     3 . # . A . .
+     4 R . . . . S
+       1 2 3 4 5 6
+    P1 13 points,  1 robots, flag on 1 1
+    P2 14 points,  6 robots, flag on 6 4
+    A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,
+    * both on one cell, where no robot stands on them
+    ");
     let json = scratch.run("show fibot state.txt --format json").expect(0).out;
     assert!(json.contains(r#""rounds_left""#), "{json}");
 }

@@ -2,9 +2,10 @@
 
 use crate::Visible;
 use crate::effect::{Effect, Phase};
+use crate::film::IsTurn;
 use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
 use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Way};
+use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Turn, Way};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 
@@ -14,6 +15,9 @@ const EXPLOSION: Phase = Phase { name: "explosion", length: 4 };
 const END: Phase = Phase { name: "end", length: 0 };
 
 impl Visible for FiBot {
+    /// PLAY-7
+    const IS_TURN: Option<IsTurn> = Some(|line| Turn::parse(line).is_ok());
+
     fn scene(state: &State) -> Scene {
         let setup = state.setup();
         let left = setup.rounds_left;

@@ -38,6 +38,15 @@ pub enum FilmError {
     ),
     /// A file is no valid state.
     BadState(FaultList),
+    /// A log is not states with a turn between each two.
+    BadLog {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        why: &'static str,
+    },
     /// The journal is none.
     BadJournal {
         /// The file.
@@ -79,7 +88,14 @@ impl FilmError {
     #[must_use]
     pub fn hints(&self) -> Vec<&str> {
         match self {
-            Self::NoStates => vec!["a record is a folder of round files: 0000.txt, 0001.txt, …"],
+            Self::NoStates => {
+                vec![
+                    "a record is a folder of round files: 0000.txt, 0001.txt, …; of some games a file `log` is one too",
+                ]
+            }
+            Self::BadLog { .. } => {
+                vec!["a log holds a state, a line with a turn, the next state, and so on to the last state"]
+            }
             Self::BadState(faults) => faults.hints.clone(),
             Self::Gap { .. } | Self::Missing { .. } => vec!["a record has the file of every state, without gaps"],
             Self::SameNumber { .. } => vec!["a record has one file for each state; are these two records?"],
@@ -101,6 +117,7 @@ impl fmt::Display for FilmError {
             Self::SameNumber { number, first, second } => write!(f, "{first} and {second} are both state {number}"),
             Self::SeveralRecords(folders) => write!(f, "more than one record: {}", folders.join(", ")),
             Self::BadState(faults) => f.write_str(&faults.messages.join("\n")),
+            Self::BadLog { file, line, why } => write!(f, "{file}:{line}:1: {why}"),
             Self::BadJournal { file, why } => write!(f, "{file}: {why}"),
             Self::OtherGame { found, expected } => {
                 write!(f, "this is a game of {found}, not of {expected}")

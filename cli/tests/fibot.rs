@@ -153,6 +153,25 @@ fn set_1_a_state_is_shown_with_row_1_on_top() {
     assert!(json.contains(r#""rounds_left""#), "{json}");
 }
 
+/// A step of FIbot is a turn, whoever speaks of it.
+#[test]
+fn messages_speak_of_turns() {
+    let scratch = scratch();
+    scratch.run("play fibot builtin:tym98 builtin:tym99 game --quiet --start state.txt").expect(0);
+    for (command, message) in [
+        ("export fibot game --png a.png --round 99", "game: no turn 99 in this record"),
+        ("rerun fibot game --seat 2 --round 0", "P2 is not asked in turn 0: another player is to move"),
+    ] {
+        scratch.run(command).refused(2, message);
+    }
+    let journal = scratch.read("game/match.json");
+    scratch.write("game/match.json", journal.replacen("\"round\":1", "\"round\":99", 1));
+    scratch.run("verify fibot game").refused(2, "game: turn 1: match.json has no such turn");
+    scratch.write("game/match.json", journal.replacen("[{\"seat\":1,", "[{\"seat\":7,", 1));
+    let message = "turn 0: match.json has an answer of a seat that does not play";
+    scratch.run("verify fibot game").refused(2, message);
+}
+
 /// FILE-7: one clear error with file, line and column.
 #[rstest]
 #[case(

@@ -60,7 +60,7 @@ fn the_effects_of_a_turn_add_up_to_it() {
 fn explosion() -> Box<dyn Film> {
     let state = State::read(b"6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n").unwrap();
     let mut told = Told::of_rules("fibot", FiBot::RULES_VERSION, std::collections::BTreeMap::new());
-    let lines = Lines::told(0, FiBot::transcribed(&state), [(1, Some("A D"))].into_iter()).unwrap();
+    let lines = Lines::told::<FiBot>(0, FiBot::transcribed(&state), [(1, Some("A D"))].into_iter()).unwrap();
     told.rounds.push(ToldRound::of_lines(0, &lines));
     open(Footage { states: [file(0, &state)].into(), told: Some(told) }).unwrap()
 }

@@ -75,9 +75,10 @@ impl<G: House> Recording<G> {
             (_, Some(entry)) => entry.lines::<G>(number),
             (Some(journal), None) => {
                 let round = journal.rounds.iter().find(|round| round.round == number);
-                let round = round.ok_or_else(|| fail(&format_args!("round {number}: match.json has no such round")))?;
+                let round =
+                    round.ok_or_else(|| fail(&format_args!("{0} {number}: match.json has no such {0}", G::STEP)))?;
                 let answers = round.answers.iter().map(|answer| (answer.seat, answer.verdict.line()));
-                Lines::told(number, G::players(next), answers)
+                Lines::told::<G>(number, G::players(next), answers)
             }
             (None, None) => Lines::by_state::<G>(number, next),
         };

@@ -70,10 +70,12 @@ pub enum FilmError {
     },
     /// The journal has a rule that the game has not.
     BadRules(String),
-    /// The answers of a round are not told, or not well.
+    /// The answers of a step are not told, or not well.
     NoAnswers {
-        /// The round.
-        round: u64,
+        /// What the game calls a step, as `round`.
+        step: &'static str,
+        /// The number of the state that was shown.
+        number: u64,
         /// What is wrong.
         why: &'static str,
     },
@@ -126,7 +128,7 @@ impl fmt::Display for FilmError {
                 write!(f, "played by version {found} of the rules, this is {expected}")
             }
             Self::BadRules(why) => write!(f, "rules: {why}"),
-            Self::NoAnswers { round, why } => write!(f, "round {round}: {why}"),
+            Self::NoAnswers { step, number, why } => write!(f, "{step} {number}: {why}"),
             Self::UnknownGame(name) => write!(f, "there is no game `{name}`"),
             Self::BadReel(why) => write!(f, "no film: {why}"),
         }

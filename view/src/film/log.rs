@@ -44,7 +44,7 @@ impl LogEntry {
         let state = G::read(&self.text, &G::Rules::default()).ok();
         let players = state.as_ref().map_or(PlayerSet::EMPTY, G::transcribed);
         let line = self.turn.as_ref().map(|line| Escaped(line).to_string());
-        Lines::told(number, players, players.iter().map(|seat| (seat.number(), line.as_deref())))
+        Lines::told::<G>(number, players, players.iter().map(|seat| (seat.number(), line.as_deref())))
     }
 }
 

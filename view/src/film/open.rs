@@ -96,7 +96,7 @@ impl<G: Visible> Recorded<G> {
             let answered = match round {
                 Some(told) => {
                     let answers = told.answers.iter().map(|answer| (answer.seat, answer.line.as_deref()));
-                    Answered { lines: Lines::told(number, G::players(state), answers)?, told }
+                    Answered { lines: Lines::told::<G>(number, G::players(state), answers)?, told }
                 }
                 None => {
                     let lines = Lines::by_state::<G>(number, recorded.as_ref().unwrap_or(state))?;

@@ -1,15 +1,21 @@
-//! Writes the golden cases as Rust tables, and tells the linker the memory of the board.
+//! Writes the golden cases of each game as a Rust table, and tells the linker
+//! the memory of the board.
 
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Expected;
 use rulebook_conformance::protocol::{After, Next, Reply, Step, judge_step, text_of};
-use rulebook_core::redbot::RedBot;
+use rulebook_core::contract::Game;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
-/// The case that the small images play, under the standard rules: all robots build.
-const SAMPLE: &str = "redbot-0178";
+/// The cases whose first steps the small images play, under the standard rules.
+const SAMPLES: [&str; 2] = [
+    // All robots build.
+    "redbot-0178",
+    // Of 14 robots, seven go with an explosion.
+    "fibot-0108",
+];
 
 fn main() -> io::Result<()> {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
@@ -20,40 +26,49 @@ fn main() -> io::Result<()> {
     println!("cargo::rustc-link-search={}", out.display());
     println!("cargo::rustc-link-arg-bins=-Tlink.x");
 
-    let suite = Suite::bundled("redbot").expect("RedBot has golden cases");
+    macro_rules! write_tables {
+        ($($game:ty)*) => {
+            $(fs::write(out.join(<$game>::NAME).with_extension("rs"), table::<$game>())?;)*
+        };
+    }
+    rulebook_core::for_each_game!(write_tables);
+    Ok(())
+}
+
+/// The golden cases of a game, with the step of its small images.
+fn table<G: Game>() -> String {
+    let suite = Suite::bundled(G::NAME).unwrap_or_else(|| panic!("{} has no golden cases", G::NAME));
     let (mut steps, mut unasked, mut sample) = (String::new(), String::new(), None);
-    let mut cases = 0;
+    let mut count = 0;
     for case in suite.cases() {
         let mut rows = Vec::new();
         for (number, (step, expected)) in (1..).zip(case.steps()) {
-            assert_agrees(&case.id, &step, &expected);
+            assert_agrees::<G>(&case.id, &step, &expected);
             rows.push(row(&case.id, number, &step, &expected));
         }
         match rows.into_iter().collect::<Option<Vec<_>>>() {
-            None => writeln!(unasked, "    {:?},", case.id).expect("strings take all"),
+            None => writeln!(unasked, "        {:?},", case.id).expect("strings take all"),
             Some(rows) => {
-                cases += 1;
-                if case.id == SAMPLE && case.rules.is_none() {
-                    sample = rows.first().cloned();
+                count += 1;
+                if SAMPLES.contains(&case.id.as_str()) && case.rules.is_none() {
+                    let answers = case.steps().first().map_or(0, |(step, _)| step.answers.len());
+                    sample = rows.first().map(|row| (answers, row.clone()));
                 }
-                rows.iter().for_each(|row| steps.push_str(&format!("    {row},\n")));
+                rows.iter().for_each(|row| steps.push_str(&format!("        {row},\n")));
             }
         }
     }
-    let table = format!(
-        "/// All steps of the golden cases.\npub static STEPS: &[Step] = &[\n{steps}];\n\n\
-         /// How many cases they belong to.\npub const CASES: usize = {cases};\n\n\
-         /// The cases that ask nothing of the engine: their rules are no list of `key=value` with each key once,\n\
-         /// which whoever reads the list refuses.\npub const UNASKED: &[&str] = &[\n{unasked}];\n\n\
-         /// The step of the small images.\npub const SAMPLE: Step = {};\n",
-        sample.expect("the sample is a case without rules of its own")
-    );
-    fs::write(out.join("steps.rs"), table)
+    let (answers, sample) = sample.unwrap_or_else(|| panic!("no case of SAMPLES is one of {} as it is", G::NAME));
+    let answers = format!("[&'static [u8]; {answers}]");
+    format!(
+        "pub(super) const CASES: Cases<{answers}> = Cases {{\n    steps: &[\n{steps}    ],\n    count: {count},\n    \
+         unasked: &[\n{unasked}    ],\n}};\n\npub(super) const SAMPLE: Step<{answers}> = {sample};\n"
+    )
 }
 
 /// The table is worth nothing when the engine on the host does not keep it.
-fn assert_agrees(id: &str, step: &Step, expected: &Expected) {
-    let agrees = match (judge_step::<RedBot>(step), expected) {
+fn assert_agrees<G: Game>(id: &str, step: &Step, expected: &Expected) {
+    let agrees = match (judge_step::<G>(step), expected) {
         (Reply::Reject(code), Expected::Reject(expected)) => code == *expected,
         (Reply::Ok(After { state, scores, next }), Expected::State { state: expected, end }) => {
             state == *expected && end.as_ref().is_none_or(|end| *end == (scores, next))
@@ -65,7 +80,7 @@ fn assert_agrees(id: &str, step: &Step, expected: &Expected) {
 
 /// A step as a Rust expression; `None` when its rules are no list of settings.
 fn row(id: &str, number: usize, step: &Step, expected: &Expected) -> Option<String> {
-    assert!(step.chance.is_none(), "{id}: RedBot draws nothing");
+    assert!(step.chance.is_none(), "{id}: no draws can be asked of an image");
     let mut settings: Vec<(&str, &str)> = Vec::new();
     for line in step.rules.iter().flatten() {
         let line = str::from_utf8(line).expect("rules are UTF-8");
@@ -80,8 +95,8 @@ fn row(id: &str, number: usize, step: &Step, expected: &Expected) -> Option<Stri
         Expected::Reject(code) => format!("Expected::Reject({code:?})"),
         Expected::State { state, end } => {
             let end = end.as_ref().map(|(scores, next)| match next {
-                Next::Over => format!("Some(End {{ scores: {scores:?}, next: Next::Over }})"),
-                Next::Ask(numbers) => format!("Some(End {{ scores: {scores:?}, next: Next::Ask(&{numbers:?}) }})"),
+                Next::Over => format!("Some(End {{ scores: &{scores:?}, next: Next::Over }})"),
+                Next::Ask(numbers) => format!("Some(End {{ scores: &{scores:?}, next: Next::Ask(&{numbers:?}) }})"),
             });
             let end = end.unwrap_or_else(|| "None".to_owned());
             format!("Expected::State {{ text: {}, end: {end} }}", bytes(state))

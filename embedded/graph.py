@@ -8,7 +8,7 @@ reads the disassembly of an ELF image for Thumb-2 and prints a line of
 
     panicking=FUNCTION            code that only a panic reaches
     panics_at=ADDRESS in=FUNCTION who calls it; `llvm-addr2line -ifCe IMAGE ADDRESS` names the line
-    bound=FUNCTION stack=BYTES    the deepest stack below a caller of FUNCTION
+    bound=PART stack=BYTES        the deepest stack below a caller of this part: read, step or write
       open=FUNCTION,...           indirect calls and recursion below it, which the bound leaves out
     size=BYTES function=FUNCTION  the largest functions
     frame=BYTES function=FUNCTION the largest frames
@@ -25,10 +25,16 @@ import subprocess
 import sys
 
 OBJDUMPS = ("llvm-objdump", "arm-none-eabi-objdump")
-PARTS = ("rulebook_embedded::play::read", "rulebook_embedded::play::round", "rulebook_embedded::play::write")
+# The functions of src/play.rs, each made for the game of the image.
+PART = re.compile(r"^rulebook_embedded::play::(read|step|write)::<.*>$")
 # Where every panic passes, and what is named after its one purpose.
 PANICKING = re.compile(r"^core::panicking::|rust_begin_unwind|::(expect|unwrap|slice_\w+|copy_from_slice\w*)_fail\w*$")
 
+# What a conditional instruction has at the end of its name.
+CONDITION = "(?:eq|ne|cs|hs|cc|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)?"
+CALL, CALL_OF_REGISTER, JUMP, JUMP_TO_REGISTER, PUSH, STORE, SUBTRACT = (
+    re.compile(f"^(?:{names}){CONDITION}$") for names in ("bl", "blx", "b|cbn?z", "bx", "v?push|v?stmdb", "strd?", "subw?")
+)
 HEAD = re.compile(r"^([0-9a-f]+) <(.+)>:$")
 # What the older mangling of Rust's symbols adds to a name.
 HASH = re.compile(r"::h[0-9a-f]{16}$")
@@ -61,14 +67,13 @@ def registers(operands):
     return count
 
 
-def lowers(mnemonic, operands, constants):
+def lowers(name, operands, constants):
     """By how many bytes an instruction lowers the stack pointer; None when it cannot be told."""
-    name = mnemonic.removesuffix(".w")
-    if name in ("push", "vpush") or name in ("stmdb", "vstmdb") and operands.startswith("sp!"):
+    if PUSH.match(name) and ("push" in name or operands.startswith("sp!")):
         return 4 * registers(operands)
-    if name == "str" and "[sp, #-" in operands and operands.endswith("]!"):
+    if STORE.match(name) and "[sp, #-" in operands and operands.endswith("]!"):
         return -immediate(operands)
-    if name in ("sub", "subw") and operands.startswith("sp"):
+    if SUBTRACT.match(name) and operands.startswith("sp"):
         amount = immediate(operands)
         return constants.get(operands.split(",")[-1].strip()) if amount is None else amount
     return 0
@@ -103,13 +108,17 @@ def parse(text):
         target = TARGET.search(instruction.group(3))
         if bare in ("movw", "mov", "movs") and immediate(operands) is not None:
             constants[operands.split(",")[0]] = immediate(operands)
-        if bare == "bl" and target:
+        if CALL.match(bare) and target:
             function.calls[int(target.group(1), 16)].append(address)
-        elif bare == "blx" or bare == "bx" and operands != "lr" or bare == "mov" and operands.startswith("pc,"):
-            function.indirect = True
-        elif target and (bare[0] == "b" or bare in ("cbz", "cbnz")) and not bare.startswith(("bic", "bfi", "bfc")):
+        elif JUMP.match(bare) and target:
             function.jumps[int(target.group(1), 16)].append(address)
-        lower = lowers(mnemonic, operands, constants)
+        elif (
+            CALL_OF_REGISTER.match(bare)
+            or JUMP_TO_REGISTER.match(bare) and operands != "lr"
+            or bare == "mov" and operands.startswith("pc,")
+        ):
+            function.indirect = True
+        lower = lowers(bare, operands, constants)
         if lower is None:
             sys.exit(f"graph.py: {function.name}: cannot tell the frame from `{mnemonic} {operands}`")
         function.frame += lower
@@ -152,11 +161,12 @@ def main():
             for at in sorted(sum(places, [])):
                 print(f"panics_at={at:#x} in={function.name}")
 
-    for part in PARTS:
-        for address in (a for a, function in functions.items() if function.name == part):
+    for address, function in functions.items():
+        part = PART.match(function.name)
+        if part:
             open_calls = set()
             stack = depth(functions, address, open_calls)
-            print(f"bound={part} stack={stack} open={', '.join(sorted(open_calls)) or '-'}")
+            print(f"bound={part.group(1)} stack={stack} open={', '.join(sorted(open_calls)) or '-'}")
 
     for function in sorted(functions.values(), key=lambda f: -f.size)[: arguments.top]:
         print(f"size={function.size} function={function.name}")

@@ -1,5 +1,6 @@
 //! Why a setup or a text is no valid state, for all games: every reason at
-//! once, each with its clause and its place.
+//! once, each with its clause and its place; or one by one, for places with
+//! little memory.
 
 use crate::clause::Clause;
 use crate::contract::{Fault, Faults};
@@ -81,6 +82,26 @@ impl<B: BrokenRule, const MAX: usize> fmt::Display for ReadError<B, MAX> {
 }
 
 impl<B: BrokenRule, const MAX: usize> core::error::Error for ReadError<B, MAX> {}
+
+/// Why no state was read into a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReadIntoError {
+    /// The text has not the form of a state.
+    Syntax(SyntaxError),
+    /// The state breaks rules, each of which was reported.
+    Invalid,
+}
+
+impl fmt::Display for ReadIntoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => write!(f, "{}: {error}", error.place),
+            Self::Invalid => write!(f, "the state breaks rules"),
+        }
+    }
+}
+
+impl core::error::Error for ReadIntoError {}
 
 impl<B: BrokenRule, const MAX: usize> Faults for ReadError<B, MAX> {
     fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {

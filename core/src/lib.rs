@@ -90,6 +90,7 @@ pub mod chance;
 pub mod clause;
 pub mod contract;
 pub mod fibot;
+mod filling;
 pub mod grid;
 pub mod invalid;
 pub mod players;

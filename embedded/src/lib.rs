@@ -1,14 +1,19 @@
 //! The engine on a bare Cortex-M4: no operating system, no heap.
 //!
+//! There are four images for each game, as `image!` makes them:
+//!
 //! - `cases` plays the golden cases and tells what they cost.
-//! - `resolve` reads a round file, plays the round and writes it; `round` only
-//!   plays; `idle` does nothing. The difference of their sizes is the size of
-//!   the code between.
+//! - `resolve` reads a state, plays a step and writes the state after it;
+//!   `step` only plays; `idle` does nothing. The difference of their sizes is
+//!   the size of the code between.
 #![no_std]
 
+pub mod cases;
 pub mod clock;
+pub mod games;
 pub mod meter;
 pub mod play;
+pub mod small;
 pub mod stack;
 pub mod steps;
 
@@ -28,4 +33,39 @@ pub fn exit(good: bool) -> ! {
     loop {
         debug::exit(if good { debug::EXIT_SUCCESS } else { debug::EXIT_FAILURE });
     }
+}
+
+/// An image of a game: `cases`, `resolve`, `step` or `idle`.
+#[macro_export]
+macro_rules! image {
+    (cases, $game:ty) => {
+        $crate::image!(on_a_page, $crate::cases::cases, $game);
+    };
+    (resolve, $game:ty) => {
+        $crate::image!(on_a_page, $crate::small::resolve, $game);
+    };
+    (step, $game:ty) => {
+        $crate::image!(alone, $crate::small::step, $game);
+    };
+    (idle, $game:ty) => {
+        $crate::image!(alone, $crate::small::idle, $game);
+    };
+    (alone, $play:path, $game:ty) => {
+        #[cortex_m_rt::entry]
+        fn main() -> ! {
+            use $play as play;
+            $crate::exit(play::<$game>())
+        }
+    };
+    (on_a_page, $play:path, $game:ty) => {
+        #[cortex_m_rt::entry]
+        fn main() -> ! {
+            static mut PLACE: Option<<$game as rulebook_core::contract::Game>::State> = None;
+            static mut PAGE: <$game as $crate::games::Played>::Page =
+                <<$game as $crate::games::Played>::Page as $crate::games::Page>::BLANK;
+
+            use $play as play;
+            $crate::exit(play::<$game>(PLACE, PAGE))
+        }
+    };
 }

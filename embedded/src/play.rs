@@ -1,52 +1,45 @@
 //! The three parts of a step, each a function of its own so that it can be
 //! measured.
 
+use crate::games::{Page as _, Played};
 use crate::steps::Step;
 use core::fmt;
-use rulebook_core::contract::{Rules as _, RulesError};
-use rulebook_core::redbot::{ByPlayer, GameOver, Orders, Rules, State};
-
-/// Room for every round file: at most 128 walls of 37 bytes, 128 goal cells of
-/// 6, and 19 lines of 130 beside.
-pub type Page = heapless::String<8192>;
+use rulebook_core::contract::{GameOver, Rules as _, RulesError};
 
 /// The rules of a step.
 ///
 /// # Errors
 ///
 /// The first setting that is not taken.
-pub fn rules(step: &Step) -> Result<Rules, RulesError> {
-    let mut rules = Rules::STANDARD;
+pub fn rules<G: Played>(step: &Step<G::Answers>) -> Result<G::Rules, RulesError> {
+    let mut rules = G::RULES;
     step.rules.iter().try_for_each(|(key, value)| rules.set(key, value))?;
     Ok(rules)
 }
 
-/// Reads and checks a round file. `false` when it is no valid state.
-///
-/// [`State::read`] tells every fault, and takes tens of KiB of stack for that.
+/// Reads and checks the text of a state, see [`Played::read_into`].
 #[inline(never)]
-pub fn read(text: &[u8], rules: &Rules, place: &mut Option<State>) -> bool {
-    State::read_into(place, text, rules, &mut |_| {}).is_ok()
+pub fn read<G: Played>(text: &[u8], rules: &G::Rules, place: &mut Option<G::State>) -> bool {
+    G::read_into(text, rules, place)
 }
 
-/// Reads four answer lines and plays the round.
+/// Reads the answer lines and plays the step.
 ///
 /// # Errors
 ///
 /// When the game is over.
 #[inline(never)]
-pub fn round(state: &mut State, answers: &[&[u8]; 4]) -> Result<(), GameOver> {
-    let orders = ByPlayer::new(answers.map(Orders::from_answer));
-    state.step(&orders, &mut ())
+pub fn step<G: Played>(state: &mut G::State, answers: &G::Answers) -> Result<(), GameOver> {
+    G::play(state, answers)
 }
 
-/// Writes the round file.
+/// Writes the text of a state, and nothing else, on a page.
 ///
 /// # Errors
 ///
 /// When the page is full.
 #[inline(never)]
-pub fn write(state: &State, page: &mut Page) -> fmt::Result {
+pub fn write<G: Played>(state: &G::State, page: &mut G::Page) -> fmt::Result {
     page.clear();
-    state.write(page)
+    G::write_on(state, page)
 }

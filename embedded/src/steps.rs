@@ -1,18 +1,30 @@
-//! The golden cases, prepared by `build.rs`.
+//! Golden cases, as `build.rs` prepares them for each game.
+
+/// All golden cases of a game whose steps have the answers `A`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cases<A: 'static> {
+    /// Their steps.
+    pub steps: &'static [Step<A>],
+    /// How many cases the steps belong to.
+    pub count: usize,
+    /// The cases that ask nothing of the engine: their rules are no list of
+    /// `key=value` with each key once, which whoever reads the list refuses.
+    pub unasked: &'static [&'static str],
+}
 
 /// One step that is asked of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Step<A> {
     /// The case it belongs to.
     pub case: &'static str,
     /// The number of the step in its case, from 1.
     pub number: u32,
     /// The constants that its rules set.
     pub rules: &'static [(&'static str, &'static str)],
-    /// The round file.
+    /// The text of the state.
     pub state: &'static [u8],
-    /// One answer line per player, empty when there was none.
-    pub answers: [&'static [u8]; 4],
+    /// The answer lines.
+    pub answers: A,
     /// What must come of it.
     pub expected: Expected,
 }
@@ -20,9 +32,9 @@ pub struct Step {
 /// What must come of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// A round file, byte for byte.
+    /// A state, byte for byte.
     State {
-        /// The round file.
+        /// Its text.
         text: &'static [u8],
         /// What else must hold after the last step of a case.
         end: Option<End>,
@@ -35,7 +47,7 @@ pub enum Expected {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct End {
     /// Each player's score.
-    pub scores: [i64; 4],
+    pub scores: &'static [i64],
     /// How it goes on.
     pub next: Next,
 }
@@ -48,5 +60,3 @@ pub enum Next {
     /// The players with these numbers, from 1, are asked.
     Ask(&'static [usize]),
 }
-
-include!(concat!(env!("OUT_DIR"), "/steps.rs"));

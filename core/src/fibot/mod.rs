@@ -38,6 +38,7 @@ mod symmetry;
 mod turn;
 
 pub use crate::contract::GameOver;
+pub use crate::invalid::ReadIntoError;
 pub use event::{Event, PassReason};
 pub use file::ReadError;
 pub use game::FiBot;

@@ -76,7 +76,7 @@ fn size(u: &mut Unstructured<'_>) -> Result<Size> {
         1 => (width, 1),
         _ => (width, height),
     };
-    Ok(Size::new(width, height).unwrap_or(Setup::BLANK.size))
+    Ok(Size::new(width, height).unwrap_or(Setup::blank().size))
 }
 
 /// The end is near more often than not.

@@ -45,7 +45,7 @@ impl Setup {
             size: const { Size::new(10, 5).unwrap() },
             rounds_left,
             flags: ByPlayer::new([Position::new(3, 3), Position::new(8, 3)]),
-            ..Self::BLANK
+            ..Self::blank()
         };
         for (y, row) in (1..).zip(ROWS) {
             for (x, &cell) in (1..).zip(row) {
@@ -56,14 +56,16 @@ impl Setup {
     }
 
     /// What a state file is read over: the smallest board, with nothing on it.
-    pub(super) const BLANK: Self = Self {
-        size: const { Size::new(1, 1).unwrap() },
-        rounds_left: 0,
-        to_move: P1,
-        flags: ByPlayer::new([Position::new(1, 1); 2]),
-        walls: CellSet::EMPTY,
-        robots: Robots::NONE,
-    };
+    pub(super) const fn blank() -> Self {
+        Self {
+            size: const { Size::new(1, 1).unwrap() },
+            rounds_left: 0,
+            to_move: P1,
+            flags: ByPlayer::new([Position::new(1, 1); 2]),
+            walls: CellSet::EMPTY,
+            robots: Robots::NONE,
+        }
+    }
 
     /// Puts what a character of the file stands for on a cell.
     fn put(&mut self, at: Position, cell: u8) {

@@ -61,18 +61,45 @@ impl State {
         if setup.check(&mut |broken| invalid.add(broken)) { Ok(Self::of_valid(setup)) } else { Err(invalid) }
     }
 
+    /// Checks the setup where it is, after it was changed as a whole.
+    pub(super) fn check(&mut self, report: &mut dyn FnMut(Broken)) -> bool {
+        let is_valid = self.setup.check(report);
+        if is_valid {
+            self.derive();
+        }
+        is_valid
+    }
+
+    /// What a state file is read over; no valid state before it is checked.
+    #[inline]
+    pub(super) const fn blank() -> Self {
+        Self::underived(Setup::blank())
+    }
+
     /// A state whose validity the caller has seen to.
     pub(super) fn of_valid(setup: Setup) -> Self {
-        let mut obstacles = setup.walls;
+        let mut state = Self::underived(setup);
+        state.derive();
+        state
+    }
+
+    /// With nothing beside the setup.
+    const fn underived(setup: Setup) -> Self {
+        Self { setup, obstacles: CellSet::EMPTY, flag_reached: false, places: Places::NONE }
+    }
+
+    /// Makes anew what follows from the setup.
+    fn derive(&mut self) {
+        let Self { setup, obstacles, flag_reached, places } = self;
+        *obstacles = setup.walls;
         obstacles.insert_beyond(setup.size);
-        let mut flag_reached = false;
-        let mut places = Places::NONE;
+        *flag_reached = false;
+        *places = Places::NONE;
         for (robot, at) in setup.robots.iter() {
             obstacles.insert(at);
             places.put(robot, at);
-            flag_reached |= at == setup.target(robot.player());
+            *flag_reached |= at == setup.target(robot.player());
         }
-        Self { setup, obstacles, flag_reached, places }
     }
 
     /// Everything there is to know about the state.
@@ -85,6 +112,11 @@ impl State {
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
+    }
+
+    /// The setup, to be changed as a whole and then checked.
+    pub(super) const fn setup_mut(&mut self) -> &mut Setup {
+        &mut self.setup
     }
 
     /// For a step, which keeps the state valid.

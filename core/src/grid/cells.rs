@@ -113,7 +113,9 @@ impl CellSet {
     #[must_use]
     pub fn is_within(&self, size: Size) -> bool {
         let row = u32::MAX >> (SIDE as u32 - u32::from(size.width()));
-        let (on, beyond) = self.lines[ROWS].split_at(usize::from(size.height()) + 1);
+        let rows = &self.lines[ROWS];
+        // Below the empty line at the end, so there is always where to split.
+        let (on, beyond) = rows.split_at_checked(usize::from(size.height()) + 1).unwrap_or((rows, &[]));
         on.iter().all(|line| line & !row == 0) && beyond.iter().all(|&line| line == 0)
     }
 
@@ -135,8 +137,8 @@ impl CellSet {
     pub fn first_ahead(&self, from: Position, direction: Direction) -> Option<Position> {
         place(from)?;
         let sight = Sight::within(from, direction);
-        let (seen, at) = sight.first(self.along(sight));
-        seen.then_some(at)
+        let steps = sight.steps(self.along(sight));
+        Sight::reaches(steps).then(|| sight.after(steps))
     }
 
     /// The last cell from a cell in a direction, itself included, before the
@@ -236,6 +238,14 @@ pub(crate) struct Sight {
 }
 
 impl Sight {
+    /// More steps than from any of columns and rows 1 to 32 to any other.
+    pub(crate) const FAR: i32 = 40;
+
+    /// Whether something so many steps away is there.
+    pub(crate) const fn reaches(steps: i32) -> bool {
+        steps < SIDE as i32
+    }
+
     /// The view from a cell of columns and rows 1 to 32; nothing can be said of others.
     pub(crate) fn within(from: Position, direction: Direction) -> Self {
         let is_column = matches!(direction, Direction::Up | Direction::Down);
@@ -244,17 +254,21 @@ impl Sight {
         Self { from, is_column, grows, at: select_unpredictable(is_column, from.y, from.x) }
     }
 
-    /// Whether one of the cells in its line is in this view, and the first one.
-    /// When there is none, that is a cell which is near none of columns and rows 1 to 32.
-    pub(crate) fn first(self, line: u32) -> (bool, Position) {
+    /// How many steps away the first cell of a line is that is in this view, 1
+    /// for the next; 32 to [`Sight::FAR`] steps when there is none.
+    pub(crate) fn steps(self, line: u32) -> i32 {
         let place = self.at.wrapping_sub(1) as u32 % SIDE as u32;
         // Two steps, because no number can be moved by all of its bits.
         let (after, before) = (line >> place >> 1, line & !(u32::MAX << place));
-        // When there is none, two steps and more beyond the last or before the first.
-        let up = self.at + 1 + after.trailing_zeros() as i32;
-        let down = before.checked_ilog2().map_or(-1, |last| last as i32 + 1);
-        let found = select_unpredictable(self.grows, up, down);
-        (((found - 1) as usize) < SIDE, self.cell(found))
+        let up = 1 + after.trailing_zeros() as i32;
+        let down = before.checked_ilog2().map_or(Self::FAR, |last| place as i32 - last as i32);
+        select_unpredictable(self.grows, up, down)
+    }
+
+    /// The cell so many steps away. After 32 steps and more it is near none of
+    /// columns and rows 1 to 32.
+    pub(crate) fn after(self, steps: i32) -> Position {
+        self.cell(select_unpredictable(self.grows, self.at.wrapping_add(steps), self.at.wrapping_sub(steps)))
     }
 
     /// The cell with this number in its line.

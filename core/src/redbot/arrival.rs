@@ -9,7 +9,7 @@ use crate::grid::Position;
 /// ARR-1. What the arrived player's robots ordered for this round is still
 /// carried out (ARR-2), and they stay where they are (ARR-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    let may_arrive = round.board.may_be_goals(&round.cells);
+    let may_arrive = round.board.may_be_goals();
     if may_arrive.is_empty() {
         return;
     }
@@ -29,6 +29,6 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 
 /// ARR-1: being there counts, not stepping on it.
 fn is_at_goal<O>(round: &Round<'_, O>, robot: RobotId) -> bool {
-    let at = round.cells.get(robot);
+    let at = round.board.cells.get(robot);
     round.setup.goals[robot.player].iter().any(|&goal| Position::from(goal) == at)
 }

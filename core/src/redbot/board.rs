@@ -2,7 +2,7 @@
 //! lists. All of it follows from the setup.
 
 use super::event::Object;
-use super::lanes::{Cells, RobotSet};
+use super::lanes::{Cells, Lanes, Numbers, RobotSet};
 use super::setup::{Broken, Cell, Setup, Wall};
 use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{CellSet, Position};
@@ -16,6 +16,10 @@ pub(super) struct Board {
     walls: Index,
     /// How many walls were ever built on the board.
     pub(super) built: u8,
+    /// Where the robots are that are alive.
+    pub(super) cells: Cells,
+    /// Which way all robots face, as quarter turns clockwise from up.
+    pub(super) directions: Numbers,
     /// What is around the goal cells of each robot's player.
     goals: Frames,
 }
@@ -51,22 +55,31 @@ impl Index {
     }
 }
 
-/// For each robot the smallest rectangle around the goal cells of its player.
+/// For each robot the smallest rectangle around the goal cells of its player,
+/// as the columns of all and then the rows of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Frames {
-    lowest: Cells,
-    highest: Cells,
+    lowest: [u8; 16],
+    highest: [u8; 16],
 }
 
 impl Board {
     /// The board without walls and goals.
-    pub(super) const EMPTY: Self =
-        Self { standing: CellSet::EMPTY, walls: Index([Index::EMPTY; Index::SLOTS]), built: 0, goals: Frames::NONE };
+    pub(super) const EMPTY: Self = Self {
+        standing: CellSet::EMPTY,
+        walls: Index([Index::EMPTY; Index::SLOTS]),
+        built: 0,
+        cells: Cells::NONE,
+        directions: Numbers::all(0),
+        goals: Frames::NONE,
+    };
 
     /// Becomes the board of a setup. Hands to `report` what is where it may not
     /// be (FILE-9, FILE-10, FILE-11, FILE-17).
     pub(super) fn fill(&mut self, setup: &Setup, report: &mut dyn FnMut(Broken)) {
         *self = Self::EMPTY;
+        self.cells = Cells::of(Lanes::of(|id| setup.robot(id).lives).positive(), |id| setup.robot(id).position);
+        self.directions = Numbers::of(|id| setup.robot(id).direction as i16);
         let robots = robots(setup, report);
         for (index, wall) in setup.numbered_walls() {
             let at = wall.position;
@@ -112,8 +125,8 @@ impl Board {
 
     /// The robots that may be on a goal cell of their player. All that are on
     /// one may be, and where all goal cells are on a side, no other.
-    pub(super) fn may_be_goals(&self, cells: &Cells) -> RobotSet {
-        cells.within(&self.goals.lowest, &self.goals.highest).set()
+    pub(super) fn may_be_goals(&self) -> RobotSet {
+        self.cells.within(&Cells::of_bytes(self.goals.lowest), &Cells::of_bytes(self.goals.highest)).set()
     }
 }
 
@@ -121,13 +134,15 @@ impl Frames {
     /// The lowest cell and the highest cell of what holds no cell.
     const NOTHING: (Cell, Cell) = (Cell { x: u8::MAX, y: u8::MAX }, Cell { x: 0, y: 0 });
 
-    const NONE: Self = Self { lowest: Cells::all(u8::MAX as i16), highest: Cells::all(0) };
+    const NONE: Self = Self { lowest: [u8::MAX; 16], highest: [0; 16] };
 
     /// Makes the frame of a player's robots.
     fn put(&mut self, player: Player, lowest: Cell, highest: Cell) {
         for robot in RobotNo::ALL.map(|no| RobotId::new(player, no)) {
-            self.lowest.put(robot, lowest.into());
-            self.highest.put(robot, highest.into());
+            for (frame, cell) in [(&mut self.lowest, lowest), (&mut self.highest, highest)] {
+                frame[robot.lane()] = cell.x;
+                frame[8 + robot.lane()] = cell.y;
+            }
         }
     }
 }

@@ -47,7 +47,7 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
         // another robot builds on in the same round is free (BLD-6).
         let wall = round.board.wall_at(setup, at).map(|_| Refusal::WallThere); // BLD-3
         // BLD-4: by coordinates, off the board too.
-        let near = round.cells.distances(clamped(at)).is_below(3).set();
+        let near = round.board.cells.distances(clamped(at)).is_below(3).set();
         wall.or(near.iter().next().map(Refusal::RobotNear))
     };
     if let Some(why) = why {

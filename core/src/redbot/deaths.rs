@@ -14,8 +14,8 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     }
     let fallen = round.acting.without(lives.positive()).set();
     for id in fallen.iter() {
-        let at = round.cells.get(id);
-        round.cells.remove(id);
+        let at = round.board.cells.get(id);
+        round.board.cells.remove(id);
         round.observer.event(Event::Destroyed { object: Object::Robot(id), at });
     }
     for index in round.fallen_walls() {

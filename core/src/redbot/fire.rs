@@ -6,7 +6,7 @@ use super::round::Round;
 use super::rules::Rules;
 use super::team::RobotId;
 use crate::contract::Observer;
-use crate::grid::{CellSet, Position, Sight, Square};
+use crate::grid::{Position, Sight, Square};
 use core::hint::select_unpredictable;
 
 /// All shots see the same picture: what is hurt stays where it is, blocks and
@@ -15,14 +15,10 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if round.firing.is_empty() {
         return;
     }
-    // All that can be hit.
-    let mut objects = round.board.standing;
-    for robot in round.robots.iter() {
-        objects.insert_within(round.cells.get(robot));
-    }
+    let to_robots = round.board.cells.steps_ahead(round.board.directions);
     let (mut walls, mut robots) = (WallHits::NONE, RobotHits { straight: round.straight, near: round.near });
     for robot in round.firing.iter() {
-        shoot(round, robot, &objects, &mut walls, &mut robots);
+        shoot(round, robot, &to_robots, &mut walls, &mut robots);
     }
     (round.straight, round.near) = (robots.straight, robots.near);
     hurt_walls(round, &mut walls);
@@ -32,18 +28,19 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 fn shoot<O: Observer<Event>>(
     round: &mut Round<'_, O>,
     robot: RobotId,
-    objects: &CellSet,
+    to_robots: &Numbers,
     hits: &mut WallHits,
     robots: &mut RobotHits,
 ) {
-    let (from, direction) = (round.cells.get(robot), round.setup.robot(robot).direction);
+    let (from, direction) = (round.board.cells.get(robot), round.setup.robot(robot).direction);
     let sight = Sight::within(from, direction);
+    let (to_wall, to_robot) = (sight.steps(round.board.standing.along(sight)), i32::from(to_robots.get(robot) as u16));
     // A shot that hits nothing goes on as one that hits far off, without a jump.
-    let (hit, at) = sight.first(objects.along(sight));
+    let steps = to_wall.min(to_robot);
+    let (hit, at) = (Sight::reaches(steps), sight.after(steps));
     round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
     let walls = round.board.standing.square_within(at) & 0_u16.wrapping_sub(hit.into());
-    // What was hit and is no wall is a robot.
-    let hit_robot = hit & (walls & Square::CENTRE == 0);
+    let hit_robot = to_robot < to_wall;
     if O::HEARS {
         // Whoever listens hears of one hit after the other.
         hits.add(robot, at, walls & Square::CENTRE);
@@ -137,7 +134,7 @@ fn hurt_robots<O: Observer<Event>>(
     hit_robot: bool,
     hits: &mut RobotHits,
 ) {
-    let distances = round.cells.distances(centre);
+    let distances = round.board.cells.distances(centre);
     let (straight, near) = (distances.is(0), distances.is_below(3));
     hits.straight = hits.straight + straight.count();
     hits.near = hits.near + near.count();
@@ -149,7 +146,7 @@ fn hurt_robots<O: Observer<Event>>(
     if O::HEARS {
         for (hit, kind) in [(straight, HitKind::Straight), (near.without(straight), HitKind::Splash)] {
             for robot in hit.set().iter() {
-                let (object, at, damage) = (Object::Robot(robot), round.cells.get(robot), force.of_kind(kind));
+                let (object, at, damage) = (Object::Robot(robot), round.board.cells.get(robot), force.of_kind(kind));
                 round.observer.event(Event::Hit { shooter, object, at, kind, damage, points: damage });
             }
         }

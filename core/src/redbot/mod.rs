@@ -43,8 +43,9 @@ pub mod symmetry;
 mod team;
 
 pub use crate::contract::GameOver;
+pub use crate::invalid::ReadIntoError;
 pub use event::{Event, HitKind, Object, Refusal};
-pub use file::{ReadError, ReadIntoError};
+pub use file::ReadError;
 pub use game::RedBot;
 pub use name::Name;
 pub use orders::{Action, Movement, Order, Orders};

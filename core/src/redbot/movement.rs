@@ -2,7 +2,6 @@
 
 use super::event::{Event, Object};
 use super::lanes::{Cells, Mask, Numbers, RobotSet};
-use super::orders::Movement;
 use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
@@ -11,19 +10,23 @@ use crate::grid::{Direction, Position};
 /// All robots at once: they turn, and then what is ahead of them, and who wants
 /// the same cell, is decided by the cells at the start of the round (MOV-4).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
-    let movements = Numbers::of(|robot| round.order(robot).movement as i16);
-    let steps = Cells::steps(turn(round, movements));
-    let up = round.acting & movements.is(Movement::Up as i16);
-    let ahead = round.cells + steps.masked(up);
+    let before = round.board.directions;
+    // Whoever goes up does not turn.
+    let steps = Cells::steps(before);
+    let ahead = round.board.cells + steps;
+    let at_wall = RobotSet::of(|robot| round.board.standing.contains_within(ahead.get(robot)));
+    turn(round, before);
+    let up = round.going;
     let forward = up & ahead.on_board(round.setup.size);
     if O::HEARS {
         tell_turns_and_halts(round, up.set().without(forward.set()));
     }
-    let (own, wanted) = (round.cells.keys(), ahead.keys().among(forward));
-    let into_wall = forward & RobotSet::of(|robot| round.board.standing.contains_within(ahead.get(robot))).mask();
-    let into_robot = forward.without(wanted.count(own).is(0));
+    let (own, next) = (round.board.cells.keys(), ahead.keys());
+    let wanted = next.among(forward);
+    let into_wall = forward & at_wall.mask();
+    let into_robot = forward & next.are_among(own);
     let free = forward.without(into_wall | into_robot);
-    let contested = free.without(wanted.count(wanted).is(1));
+    let contested = free & wanted.are_shared();
     // MOV-3: once for each that bumps. MOV-6: once, however many rivals there are.
     round.steps = own.count(wanted) + contested.count();
     bump(round, into_wall.set(), into_robot.set(), &ahead);
@@ -37,16 +40,14 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 }
 
 /// MOV-1
-fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, movements: Numbers) -> Numbers {
+fn turn<O: Observer<Event>>(round: &mut Round<'_, O>, before: Numbers) {
     // Movements are numbered by their quarter turns clockwise, and directions by those from up.
-    let quarters = movements.modulo_4().masked(round.acting);
-    let before = Numbers::of(|robot| round.setup.robot(robot).direction as i16);
-    let directions = (before + quarters).modulo_4();
+    let directions = (before + round.quarters).modulo_4();
+    round.board.directions = directions;
     let numbers = directions.lanes();
     for robot in RobotId::ALL {
         round.setup.robot_mut(robot).direction = Direction::Up.turned_by(numbers[robot] as u8);
     }
-    directions
 }
 
 /// MOV-1, MOV-2
@@ -77,15 +78,15 @@ fn bump<O: Observer<Event>>(round: &mut Round<'_, O>, into_wall: RobotSet, into_
 
 /// MOV-5, MOV-7: whatever lives they have left.
 fn enter<O: Observer<Event>>(round: &mut Round<'_, O>, entering: Mask, steps: &Cells) {
-    let (from, steps) = (round.cells, steps.masked(entering));
-    round.cells = from + steps;
+    let (from, steps) = (round.board.cells, steps.masked(entering));
+    round.board.cells = from + steps;
     for robot in RobotId::ALL {
         let (at, step) = (&mut round.setup.robot_mut(robot).position, steps.get(robot));
         *at = Position::new(at.x.wrapping_add(step.x), at.y.wrapping_add(step.y));
     }
     if O::HEARS {
         for robot in entering.set().iter() {
-            round.observer.event(Event::Moved { robot, from: from.get(robot), to: round.cells.get(robot) });
+            round.observer.event(Event::Moved { robot, from: from.get(robot), to: round.board.cells.get(robot) });
         }
     }
 }

@@ -131,6 +131,9 @@ impl fmt::Display for Order {
 pub type Orders = Team<Order>;
 
 impl Orders {
+    /// The default.
+    pub(super) const NONE: Self = Self { r1: Order::NONE, r2: Order::NONE };
+
     /// Reads an answer line, without its line feed (ANS-1, ANS-2, ANS-3).
     ///
     /// # Errors
@@ -173,6 +176,8 @@ impl Orders {
 }
 
 impl Order {
+    const NONE: Self = Self { movement: Movement::None, action: Action::Nothing };
+
     fn read(reader: &mut Reader<'_>) -> Result<Self, SyntaxError> {
         let movement = reader.one_of(&Movement::WORDS, "UP, LEFT, RIGHT or NONE")?;
         reader.gap()?;

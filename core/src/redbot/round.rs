@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::event::Event;
-use super::lanes::{Cells, Lanes, Mask, Numbers, RobotSet};
-use super::orders::{Action, Order, Orders};
+use super::lanes::{Lanes, Mask, Numbers, RobotSet};
+use super::orders::{Action, Movement, Order, Orders};
 use super::rules::Rules;
 use super::setup::Setup;
 use super::state::State;
@@ -61,12 +61,12 @@ pub(super) struct Round<'a, O> {
     pub(super) robots: RobotSet,
     /// The same.
     pub(super) acting: Mask,
+    /// By how many quarter turns clockwise they turn.
+    pub(super) quarters: Numbers,
+    /// The robots that go up.
+    pub(super) going: Mask,
     pub(super) firing: RobotSet,
     pub(super) building: RobotSet,
-    /// Their lives before they lose any; those of others too.
-    lives: Lanes<i32>,
-    /// Where the robots are now.
-    pub(super) cells: Cells,
     /// How often each robot was hurt so far by a bump or a contest, by a direct
     /// hit, and by a hit on its cell or next to it; the lives are taken at the deaths.
     pub(super) steps: Numbers,
@@ -80,20 +80,19 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
     fn begin(setup: &'a mut Setup, board: &'a mut Board, answered: &ByPlayer<Orders>, observer: &'a mut O) -> Self {
         for player in Player::ALL {
             let fields = &mut setup.players[player];
-            if fields.in_game {
-                fields.last_orders = answered[player];
+            if O::HEARS && fields.in_game {
                 observer.event(Event::Ordered { player, orders: answered[player] });
-            } else if fields.last_orders != Orders::default() {
-                // ORD-3, FILE-6: a player out of the game has the default orders.
-                fields.last_orders = Orders::default();
+            } else if O::HEARS && fields.last_orders != Orders::NONE {
                 observer.event(Event::Retired { player });
             }
+            // ORD-3, FILE-6: a player out of the game has the default orders.
+            fields.last_orders = if fields.in_game { answered[player] } else { Orders::NONE };
         }
-        let lives = Lanes::of(|id| setup.robot(id).lives);
-        let acting = lives.positive();
+        let order = |id: RobotId| &setup.players[id.player].last_orders[id.no];
+        let movements = Numbers::of(|id| order(id).movement as i16);
+        let actions = Numbers::of(|id| order(id).action.kind());
+        let acting = board.cells.here();
         let robots = acting.set();
-        let cells = Cells::of(acting, |id| setup.robot(id).position);
-        let actions = Numbers::of(|id| setup.players[id.player].last_orders[id.no].action.kind());
         let firing = (acting & actions.is(Action::FIRE)).set();
         let building = (acting & actions.is(Action::BUILD)).set();
         if O::HEARS {
@@ -111,10 +110,10 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
             observer,
             robots,
             acting,
+            quarters: movements.modulo_4().masked(acting),
+            going: acting & movements.is(Movement::Up as i16),
             firing,
             building,
-            lives,
-            cells,
             steps: none,
             straight: none,
             near: none,
@@ -138,7 +137,7 @@ impl<O> Round<'_, O> {
 
     /// The robot on a cell; there is at most one.
     pub(super) fn robot_at(&self, cell: Position) -> Option<RobotId> {
-        self.robots.iter().find(|&id| self.cells.get(id) == cell)
+        self.robots.iter().find(|&id| self.board.cells.get(id) == cell)
     }
 
     /// Takes lives from the wall on a cell, and tells its index. It stays until
@@ -157,7 +156,8 @@ impl<O> Round<'_, O> {
     pub(super) fn lives_left(&self) -> Lanes<i32> {
         let Rules { step_attack, straight_fire, splash_fire, .. } = self.setup.rules;
         let splash = self.near - self.straight;
-        self.lives.less([(self.steps, step_attack), (self.straight, straight_fire), (splash, splash_fire)])
+        let lives = Lanes::of(|id| self.setup.robot(id).lives);
+        lives.less([(self.steps, step_attack), (self.straight, straight_fire), (splash, splash_fire)])
     }
 
     /// The indices of the walls that have lost their last life in this round.

@@ -3,7 +3,7 @@
 use crate::board::{board, robot, write};
 use rstest::rstest;
 use rulebook_core::contract::{Faults as _, Game as _};
-use rulebook_core::fibot::{FiBot, P1, P2, ReadError, Setup, State};
+use rulebook_core::fibot::{Broken, FiBot, P1, P2, ReadError, ReadIntoError, Setup, State};
 
 /// The example of FILE-1.
 pub(crate) const EXAMPLE: &str = "\
@@ -115,4 +115,38 @@ fn file_7_setups_made_by_hand_are_held_to_what_a_file_can_say() {
 fn file_3_raw_fields_are_read_without_their_rules() {
     let setup = Setup::read(EXAMPLE.replace("3 3 8 3", "2 1 8 3").as_bytes()).unwrap();
     assert!(State::new(setup).is_err());
+}
+
+#[test]
+fn a_place_holds_the_last_state_that_was_read_and_nothing_of_the_one_before() {
+    let mut place = None;
+    let reached = "3 1 9 2\n3 1 1 1\nA.N\n";
+    for text in [EXAMPLE, &largest(), "1 1 0 2\n1 1 1 1\n.\n", reached, EXAMPLE] {
+        State::read_into(&mut place, text.as_bytes(), &mut |broken| panic!("{broken}")).unwrap();
+        assert_eq!(place, Some(State::read(text.as_bytes()).unwrap()));
+    }
+}
+
+#[test]
+fn a_place_is_empty_after_a_fault() {
+    let syntax = EXAMPLE.replace("#..#...", "#..#..a");
+    let invalid = EXAMPLE.replace("3 3 8 3", "2 1 9 5");
+    for start in [None, Some(State::default())] {
+        let mut place = start.clone();
+        let error = State::read_into(&mut place, syntax.as_bytes(), &mut |_| panic!()).unwrap_err();
+        assert_eq!(error.to_string(), State::read(syntax.as_bytes()).unwrap_err().to_string(), "FILE-4");
+        assert_eq!(place, None);
+
+        let (mut place, mut told) = (start.clone(), Vec::new());
+        let result = State::read_into(&mut place, invalid.as_bytes(), &mut |broken| told.push(broken));
+        assert_eq!((result, place), (Err(ReadIntoError::Invalid), None), "FILE-7");
+        assert_eq!(told, [Broken::FlagOnWall(P1), Broken::FlagOnWall(P2)], "FILE-7");
+
+        let mut place = start;
+        let reading = std::panic::AssertUnwindSafe(|| {
+            State::read_into(&mut place, invalid.as_bytes(), &mut |_| std::panic::resume_unwind(Box::new(())))
+        });
+        assert!(std::panic::catch_unwind(reading).is_err());
+        assert_eq!(place, None, "no invalid state is left behind");
+    }
 }

@@ -10,7 +10,7 @@ use rulebook_conformance::fuzz::fibot::Sample;
 use rulebook_conformance::laws;
 use rulebook_conformance::model::fibot as model;
 use rulebook_core::contract::{Event as _, Faults as _, Game as _, NoRules, Opening, Progress};
-use rulebook_core::fibot::{Event, FiBot, P2, Player, Reach, Robot, Setup, State, Symmetry, Turn, Way};
+use rulebook_core::fibot::{Event, FiBot, P1, P2, Player, Reach, Robot, Setup, State, Symmetry, Turn, Way};
 use rulebook_core::grid::{Position, Size};
 use rulebook_core::invalid::BrokenRule as _;
 use rulebook_core::text::Plain;
@@ -40,7 +40,33 @@ pub fn fibot_file(text: &[u8]) -> bool {
         (Some(_), Err(faults)) => panic!("FILE-7: the model refuses what the engine reads: {faults}"),
         (None, Ok(_)) => panic!("FILE-7: the engine refuses what the model reads"),
     }
-    state.is_some()
+    let read = state.is_some();
+    over_another(text, state);
+    read
+}
+
+/// Reads a text into the place of another state, of which nothing may be left.
+fn over_another(text: &[u8], expected: Option<State>) {
+    let mut place = Some(full_board());
+    let result = State::read_into(&mut place, text, &mut |_| {});
+    assert_eq!((result.is_ok(), place), (expected.is_some(), expected), "FILE-7: over another state");
+}
+
+/// The largest board with a wall or a robot on every cell but the two flags,
+/// one of which is reached.
+fn full_board() -> State {
+    let size = Size::new(Setup::MAX_SIDE, Setup::MAX_SIDE).expect("the grid has room");
+    let mut setup = State::default().into_setup();
+    setup.size = size;
+    let side = i32::from(Setup::MAX_SIDE);
+    let mut cells = (1..=side).flat_map(|y| (1..=side).map(move |x| Position::new(x, y)));
+    for robot in Robot::ALL {
+        setup.robots[robot] = cells.next();
+    }
+    setup.flags[P2] = Position::new(1, 1);
+    setup.flags[P1] = cells.next().expect("a row has fewer cells than there are robots");
+    setup.walls = cells.collect();
+    State::new(setup).expect("FILE-7: only flags on walls are refused")
 }
 
 /// A change of a setup.

@@ -5,10 +5,15 @@ use crate::clause::Clause;
 use crate::fibot::clause;
 use crate::fibot::robot::{ByPlayer, Player, Robot, Robots};
 use crate::fibot::setup::{Broken, Setup};
-use crate::fibot::state::State;
+use crate::fibot::state::{InvalidState, State};
+use crate::filling::fill;
 use crate::grid::{CellSet, Position, Size};
-use crate::invalid;
+use crate::invalid::{self, ReadIntoError};
 use crate::text::{Expected, Place, Reader, SyntaxError};
+use heapless::Vec;
+
+/// One place per broken rule.
+type Places = Vec<Place, { Broken::MAX }>;
 
 /// Why a text is no valid state (FILE-7).
 pub type ReadError = invalid::ReadError<Broken, { Broken::MAX }>;
@@ -50,21 +55,64 @@ impl State {
     /// the state breaks (FILE-7).
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, ReadError> {
-        let (setup, flags) = read(text).map_err(ReadError::Syntax)?;
-        Self::new(setup).map_err(|state| {
-            let places = state.broken().iter().map(|broken| match *broken {
-                Broken::FlagOnWall(player) | Broken::FlagOffBoard(player) => flags[player],
-                // No file can say these.
-                Broken::Size
-                | Broken::Rounds
-                | Broken::WallOffBoard
-                | Broken::RobotOffBoard(_)
-                | Broken::RobotOnWall(_)
-                | Broken::SameCell { .. } => Place { line: 1, column: 1 },
-            });
-            ReadError::Invalid { places: places.collect(), state }
+        let (mut place, mut broken) = (None, InvalidState::none_yet());
+        let result = Self::read_into(&mut place, text, &mut |reason| broken.add(reason));
+        match (place, result) {
+            (Some(state), _) => Ok(state),
+            (None, Err(ReadIntoError::Syntax(error))) => Err(ReadError::Syntax(error)),
+            (None, _) => Err(ReadError::Invalid { places: places(text, &broken), state: broken }),
+        }
+    }
+
+    /// Reads a state file as [`State::read`] does, into a place that the caller
+    /// gives, and hands every rule that the state breaks to `report`. Nothing
+    /// large is on the stack but a state that is to be the first in its place.
+    ///
+    /// ```
+    /// use rulebook_core::fibot::{ReadIntoError, State};
+    ///
+    /// let (mut place, mut reasons) = (None, Vec::new());
+    /// State::read_into(&mut place, b"3 1 9 1\n1 1 3 1\nA.N", &mut |reason| reasons.push(reason))?;
+    /// assert_eq!(place.as_ref().map(|state| state.setup().rounds_left), Some(9));
+    ///
+    /// let error = State::read_into(&mut place, b"3 1 9 1\n1 1 3 1\nA.#", &mut |reason| reasons.push(reason));
+    /// assert_eq!((error, place), (Err(ReadIntoError::Invalid), None));
+    /// assert_eq!(reasons[0].to_string(), "the flag of P2 is on a wall");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the text has not the form of a state file; or that the state
+    /// breaks rules, which `report` was told (FILE-7). The place is then empty.
+    pub fn read_into(
+        place: &mut Option<Self>,
+        text: &[u8],
+        report: &mut dyn FnMut(Broken),
+    ) -> Result<(), ReadIntoError> {
+        fill(place, Self::blank, |state| {
+            state.setup_mut().read_from(text)?;
+            Ok(state.check(report))
         })
     }
+}
+
+/// Where the things stand that the broken rules are about. Reads the text once
+/// more, so that a text without faults does not pay for it.
+fn places(text: &[u8], state: &InvalidState) -> Places {
+    // The text was read before, so it has the form of a state file.
+    let flags = Setup::blank().read_from(text).unwrap_or_default();
+    let offsets = state.broken().iter().map(|broken| match *broken {
+        Broken::FlagOnWall(player) | Broken::FlagOffBoard(player) => flags[player],
+        // No file can say these.
+        Broken::Size
+        | Broken::Rounds
+        | Broken::WallOffBoard
+        | Broken::RobotOffBoard(_)
+        | Broken::RobotOnWall(_)
+        | Broken::SameCell { .. } => 0,
+    });
+    offsets.map(|offset| Place::of(text, offset)).collect()
 }
 
 impl Setup {
@@ -75,50 +123,48 @@ impl Setup {
     ///
     /// Where the text has not the form of a state file.
     pub fn read(text: &[u8]) -> Result<Self, SyntaxError> {
-        read(text).map(|(setup, _)| setup)
+        let mut setup = Self::blank();
+        setup.read_from(text)?;
+        Ok(setup)
     }
-}
 
-/// The fields, and where the cells of the flags stand in the text.
-fn read(text: &[u8]) -> Result<(Setup, ByPlayer<Place>), SyntaxError> {
-    let reader = &mut Reader::lines(text);
-    reader.skip_gap();
-    let width = number(reader, "the number of columns", 1, Setup::MAX_SIDE)?;
-    reader.blank()?;
-    let height = number(reader, "the number of rows", 1, Setup::MAX_SIDE)?;
-    reader.blank()?;
-    let rounds_left = number(reader, "the number of rounds left", 0, Setup::MAX_ROUNDS)?;
-    reader.blank()?;
-    let to_move = number(reader, "the player to move", 1, 2)?;
-    reader.end_of_line()?;
-    reader.skip_gap();
-    let mut places = ByPlayer::new([reader.place(); 2]);
-    let mut flags = ByPlayer::default();
-    for player in Player::ALL {
-        if player != Player::ALL[0] {
-            reader.blank()?;
-        }
-        places[player] = reader.place();
-        let x = number(reader, "the column of a flag", 1, width)?;
+    /// Replaces all fields by those of a text, and tells at which bytes the
+    /// cells of the flags stand.
+    fn read_from(&mut self, text: &[u8]) -> Result<ByPlayer<usize>, SyntaxError> {
+        let reader = &mut Reader::lines(text);
+        reader.skip_gap();
+        let width = number(reader, "the number of columns", 1, Self::MAX_SIDE)?;
         reader.blank()?;
-        let y = number(reader, "the row of a flag", 1, height)?;
-        flags[player] = Position::new(x.into(), y.into());
-    }
-    reader.end_of_line()?;
-    let mut setup = Setup {
+        let height = number(reader, "the number of rows", 1, Self::MAX_SIDE)?;
         // In range by the bounds just given, as is the player.
-        size: Size::new(width, height).unwrap_or(Setup::BLANK.size),
-        rounds_left,
-        to_move: Player::new(usize::from(to_move) - 1).unwrap_or(Player::ALL[0]),
-        flags,
-        walls: CellSet::EMPTY,
-        robots: Robots::NONE,
-    };
-    for y in 1..=height {
-        read_row(reader, &mut setup, y)?;
+        self.size = Size::new(width, height).unwrap_or(self.size);
+        reader.blank()?;
+        self.rounds_left = number(reader, "the number of rounds left", 0, Self::MAX_ROUNDS)?;
+        reader.blank()?;
+        let to_move = number(reader, "the player to move", 1, 2)?;
+        self.to_move = Player::new(usize::from(to_move) - 1).unwrap_or(self.to_move);
+        reader.end_of_line()?;
+        reader.skip_gap();
+        let mut offsets = ByPlayer::default();
+        for player in Player::ALL {
+            if player != Player::ALL[0] {
+                reader.blank()?;
+            }
+            offsets[player] = reader.offset();
+            let x = number(reader, "the column of a flag", 1, width)?;
+            reader.blank()?;
+            let y = number(reader, "the row of a flag", 1, height)?;
+            self.flags[player] = Position::new(x.into(), y.into());
+        }
+        reader.end_of_line()?;
+        self.walls = CellSet::EMPTY;
+        self.robots = Robots::NONE;
+        for y in 1..=height {
+            read_row(reader, self, y)?;
+        }
+        reader.end()?;
+        Ok(offsets)
     }
-    reader.end()?;
-    Ok((setup, places))
 }
 
 /// A number that is below 256 and has no sign.

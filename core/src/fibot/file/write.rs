@@ -56,7 +56,8 @@ impl Penned for State {
             pen.number(flag.x)?;
             pen.next(flag.y)?;
         }
-        let rows = self.rows();
+        let mut rows = [[FREE; MAX_ROW]; MAX_ROW];
+        self.put_on(&mut rows);
         for (y, row) in (1..).zip(rows.iter().take(setup.size.height().into())) {
             pen.layout()?;
             pen.text("\n")?;
@@ -70,10 +71,9 @@ impl Penned for State {
 }
 
 impl State {
-    /// The rows as the file has them, each beginning at column 1.
-    fn rows(&self) -> [[u8; MAX_ROW]; MAX_ROW] {
+    /// Puts walls and robots on free rows, each beginning at column 1.
+    fn put_on(&self, rows: &mut [[u8; MAX_ROW]; MAX_ROW]) {
         let setup = self.setup();
-        let mut rows = [[FREE; MAX_ROW]; MAX_ROW];
         let mut put = |at: Position, cell: u8| {
             let index = |coordinate: i32| usize::try_from(coordinate - 1).ok();
             let place = index(at.y).and_then(|y| rows.get_mut(y)).zip(index(at.x));
@@ -83,6 +83,5 @@ impl State {
         };
         setup.walls.iter().for_each(|at| put(at, WALL));
         setup.robots.iter().for_each(|(robot, at): (Robot, _)| put(at, robot.letter() as u8));
-        rows
     }
 }

@@ -3,8 +3,8 @@
 mod read;
 mod write;
 
+pub use read::ReadError;
 pub(super) use read::fault_of;
-pub use read::{ReadError, ReadIntoError};
 
 use super::team::RobotNo;
 use crate::grid::Direction;

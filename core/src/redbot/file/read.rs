@@ -2,8 +2,9 @@
 
 use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
 use crate::clause::Clause;
+use crate::filling::fill;
 use crate::grid::{Position, Size};
-use crate::invalid;
+use crate::invalid::{self, ReadIntoError};
 use crate::redbot::clause;
 use crate::redbot::name::Name;
 use crate::redbot::orders::Orders;
@@ -12,7 +13,6 @@ use crate::redbot::setup::{Broken, Cell, Goals, PlayerSetup, Setup, Subject, Wal
 use crate::redbot::state::{InvalidState, State};
 use crate::redbot::team::{Player, RobotId, RobotNo};
 use crate::text::{Expected, Place, Reader, SyntaxError};
-use core::fmt;
 use heapless::Vec;
 
 /// One place per broken rule.
@@ -20,26 +20,6 @@ type Places = Vec<Place, { Broken::MAX }>;
 
 /// Why a text is no valid state (FILE-18).
 pub type ReadError = invalid::ReadError<Broken, { Broken::MAX }>;
-
-/// Why no state was read into a place (FILE-18).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReadIntoError {
-    /// The text has not the form of a round file (FILE-1, FILE-2, FILE-7, FILE-8).
-    Syntax(SyntaxError),
-    /// The state breaks rules, each of which was reported.
-    Invalid,
-}
-
-impl fmt::Display for ReadIntoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(error) => write!(f, "{}: {error}", error.place),
-            Self::Invalid => write!(f, "the state breaks rules"),
-        }
-    }
-}
-
-impl core::error::Error for ReadIntoError {}
 
 /// The clause that a text does not keep which is no round file, and what to do
 /// about it.
@@ -118,38 +98,12 @@ impl State {
         rules: &Rules,
         report: &mut dyn FnMut(Broken),
     ) -> Result<(), ReadIntoError> {
-        let mut filling = Filling { place, is_valid: false };
-        let state = match filling.place {
-            Some(state) => state,
-            None => first(filling.place),
-        };
-        let setup = state.setup_mut();
-        setup.rules = *rules;
-        setup.read_from(text, &mut |_, _| {}).map_err(ReadIntoError::Syntax)?;
-        filling.is_valid = state.check(report);
-        if filling.is_valid { Ok(()) } else { Err(ReadIntoError::Invalid) }
-    }
-}
-
-/// A blank state in a place that has none. A function of its own, so that a copy
-/// on the stack, if there is one, is gone when the text is read.
-#[cold]
-#[inline(never)]
-fn first(place: &mut Option<State>) -> &mut State {
-    place.insert(State::blank())
-}
-
-/// Empties the place unless the state in it is valid, also when `report` panics.
-struct Filling<'p> {
-    place: &'p mut Option<State>,
-    is_valid: bool,
-}
-
-impl Drop for Filling<'_> {
-    fn drop(&mut self) {
-        if !self.is_valid {
-            *self.place = None;
-        }
+        fill(place, Self::blank, |state| {
+            let setup = state.setup_mut();
+            setup.rules = *rules;
+            setup.read_from(text, &mut |_, _| {})?;
+            Ok(state.check(report))
+        })
     }
 }
 

@@ -18,6 +18,10 @@ use plain as vector;
 #[cfg(not(target_os = "none"))]
 use wide as vector;
 
+/// By how much the numbers of a cell and of that in the next line differ. Lines
+/// are longer than any board, so that cells of other lines are far away.
+const LINE: i16 = 128;
+
 /// One `T` per robot, in the order of [`RobotId::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lanes<T>(pub(super) [T; 8]);
@@ -87,7 +91,7 @@ impl Numbers {
         Lanes(self.0.to_array())
     }
 
-    const fn get(&self, id: RobotId) -> i16 {
+    pub(super) const fn get(&self, id: RobotId) -> i16 {
         self.0.get(id.lane())
     }
 
@@ -201,6 +205,20 @@ impl Cells {
     /// A cell that is near nothing.
     pub(super) const FAR: Position = Position::new(-8, -8);
 
+    /// Robots that are nowhere.
+    pub(super) const NONE: Self = Self::all(Self::NOWHERE);
+
+    /// The columns of all and then the rows of all.
+    pub(super) fn of_bytes(numbers: [u8; 16]) -> Self {
+        let [columns, rows] = vector::widened(numbers).map(Numbers);
+        Self { columns, rows }
+    }
+
+    /// Which robots are somewhere.
+    pub(super) fn here(&self) -> Mask {
+        !self.columns.is(Self::NOWHERE)
+    }
+
     /// Where robots are; those that are not `here` are nowhere.
     pub(super) fn of(here: Mask, at: impl Fn(RobotId) -> Position) -> Self {
         // What is here is on the board, so its numbers are small.
@@ -257,7 +275,14 @@ impl Cells {
 
     /// A number for each cell, not negative.
     pub(super) fn keys(&self) -> Keys {
-        Keys(self.columns.0 + self.rows.0 * Vector::splat(128))
+        Keys(self.columns.0 + self.rows.0 * Vector::splat(LINE))
+    }
+
+    /// How many steps ahead of each robot that is somewhere, in its direction, the
+    /// next other one is, as numbers without a sign: 1 for the next cell, and
+    /// more than a line has cells when there is none.
+    pub(super) fn steps_ahead(&self, directions: Numbers) -> Numbers {
+        Numbers(vector::steps_ahead([self.columns.0, self.rows.0], directions.0) + Vector::splat(1))
     }
 
     /// The squares of the distances of each robot from a cell that is on the
@@ -287,6 +312,18 @@ impl Keys {
         Self(self.0 | !robots.0)
     }
 
+    /// Whether the cell of each robot is among the others.
+    #[inline]
+    pub(super) fn are_among(self, others: Self) -> Mask {
+        Mask(self.0.is_among(others.0))
+    }
+
+    /// Whether the cell of each robot is that of another one too.
+    #[inline]
+    pub(super) fn are_shared(self) -> Mask {
+        Mask(self.0.is_shared())
+    }
+
     /// How many of the others are the cell of each robot.
     #[inline]
     pub(super) fn count(self, others: Self) -> Numbers {
@@ -301,7 +338,7 @@ pub(super) struct RobotSet(u8);
 impl RobotSet {
     /// Those of whom a condition holds.
     pub(super) fn of(mut has: impl FnMut(RobotId) -> bool) -> Self {
-        Self((0..8).rev().fold(0, |set, lane| set << 1 | u8::from(has(RobotId::at_lane(lane)))))
+        Self((0..8).fold(0, |set, lane| set | u8::from(has(RobotId::at_lane(lane))) << lane))
     }
 
     /// Adds a robot if `wanted`.

@@ -1,6 +1,7 @@
 //! Eight numbers in four machine words, for microcontrollers: they have no
 //! vectors, and take numbers one by one, which costs flash and time.
 
+use super::LINE;
 use core::array;
 use core::ops::{Add, BitAnd, BitOr, Mul, Not, Sub};
 
@@ -81,6 +82,14 @@ impl Vector {
         Self::splat(0) - others.fold(Self::splat(0), |less, other| less + self.equals(Self::splat(other)))
     }
 
+    pub(super) fn is_among(self, others: Self) -> Self {
+        self.count(others).exceeds(Self::splat(0))
+    }
+
+    pub(super) fn is_shared(self) -> Self {
+        self.count(self).exceeds(Self::splat(1))
+    }
+
     pub(super) fn sum(self) -> i16 {
         self.to_array().into_iter().fold(0, i16::wrapping_add)
     }
@@ -139,6 +148,25 @@ impl Not for Vector {
 /// All bits for the numbers above 0.
 pub(super) fn positive(numbers: [i32; 8]) -> Vector {
     Vector::new(numbers.map(|number| -i16::from(number > 0)))
+}
+
+pub(super) fn widened(numbers: [u8; 16]) -> [Vector; 2] {
+    let eight = |first: usize| Vector::new(array::from_fn(|lane| numbers[(first + lane) % 16].into()));
+    [eight(0), eight(8)]
+}
+
+pub(super) fn steps_ahead([columns, rows]: [Vector; 2], directions: Vector) -> Vector {
+    Vector::new(array::from_fn(|lane| {
+        let direction = directions.get(lane);
+        let place = |robot: usize| {
+            let (column, row) = (columns.get(robot), rows.get(robot));
+            let (along, across) = if direction % 2 == 0 { (row, column) } else { (column, row) };
+            let place = along.wrapping_add(across.wrapping_mul(LINE));
+            if direction < 2 { place } else { place.wrapping_neg() }
+        };
+        let own = place(lane);
+        (0..8).map(|other| place(other).wrapping_sub(own).wrapping_sub(1) as u16).fold(u16::MAX, u16::min) as i16
+    }))
 }
 
 /// What is left of numbers when counts of amounts are taken from them.

@@ -1,7 +1,9 @@
 //! Eight numbers in a vector register.
 
+use super::LINE;
+use core::array;
 use core::ops::{Add, BitAnd, BitOr, Mul, Not, Sub};
-use wide::{i16x8, i32x8};
+use wide::{i16x8, i32x8, u8x16};
 
 /// Eight numbers of 16 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,22 +48,42 @@ impl Vector {
         self.0.to_bitmask() as u8
     }
 
+    /// Each number meets all others when neighbours, pairs and halves change places.
+    #[inline]
+    fn exchanged(self) -> [Self; 7] {
+        let [a, b, c, d, e, f, g, h] = self.to_array();
+        let all = [
+            [b, a, d, c, f, e, h, g],
+            [c, d, a, b, g, h, e, f],
+            [d, c, b, a, h, g, f, e],
+            [e, f, g, h, a, b, c, d],
+            [f, e, h, g, b, a, d, c],
+            [g, h, e, f, c, d, a, b],
+            [h, g, f, e, d, c, b, a],
+        ];
+        all.map(Self::new)
+    }
+
     /// How many of other numbers are equal to each.
     #[inline]
     pub(super) fn count(self, others: Self) -> Self {
-        let [a, b, c, d, e, f, g, h] = others.to_array();
-        // Each number meets all others when neighbours, pairs and halves change places.
-        let equal = |others: [i16; 8]| self.equals(Self::new(others));
-        // A number with all bits is -1.
-        let less = equal([a, b, c, d, e, f, g, h])
-            + equal([b, a, d, c, f, e, h, g])
-            + equal([c, d, a, b, g, h, e, f])
-            + equal([d, c, b, a, h, g, f, e])
-            + equal([e, f, g, h, a, b, c, d])
-            + equal([f, e, h, g, b, a, d, c])
-            + equal([g, h, e, f, c, d, a, b])
-            + equal([h, g, f, e, d, c, b, a]);
-        Self::splat(0) - less
+        let [a, b, c, d, e, f, g] = others.exchanged().map(|others| self.equals(others));
+        // A number with all bits is -1. In a tree, so that a sum waits for few others.
+        Self::splat(0) - (((self.equals(others) + a) + (b + c)) + ((d + e) + (f + g)))
+    }
+
+    /// All bits where a number is equal to one of others.
+    #[inline]
+    pub(super) fn is_among(self, others: Self) -> Self {
+        let [a, b, c, d, e, f, g] = others.exchanged().map(|others| self.equals(others));
+        ((self.equals(others) | a) | (b | c)) | ((d | e) | (f | g))
+    }
+
+    /// All bits where a number is equal to another one in its vector.
+    #[inline]
+    pub(super) fn is_shared(self) -> Self {
+        let [a, b, c, d, e, f, g] = self.exchanged().map(|others| self.equals(others));
+        ((a | b) | (c | d)) | ((e | f) | g)
     }
 
     pub(super) fn sum(self) -> i16 {
@@ -120,6 +142,31 @@ impl Not for Vector {
 /// All bits for the numbers above 0.
 pub(super) fn positive(numbers: [i32; 8]) -> Vector {
     Vector(i16x8::from_i32x8_saturate(i32x8::new(numbers).simd_gt(i32x8::ZERO)))
+}
+
+/// Numbers without a sign, the first eight and the last eight.
+pub(super) fn widened(numbers: [u8; 16]) -> [Vector; 2] {
+    let numbers = u8x16::new(numbers);
+    [Vector(i16x8::from_u8x16_low(numbers)), Vector(i16x8::from_u8x16_high(numbers))]
+}
+
+/// How many steps ahead of each robot the next other one is, less 1, as numbers
+/// without a sign; large ones where there is none.
+#[inline]
+pub(super) fn steps_ahead([columns, rows]: [Vector; 2], directions: Vector) -> Vector {
+    // Places grow by 1 with a step to the right, or up.
+    let (line, one) = (Vector::splat(LINE), Vector::splat(1));
+    let (right, up) = (columns + rows * line, rows + columns * line);
+    let is_across = (directions & one).equals(one).0;
+    let falls = directions.exceeds(one).0;
+    let unlike = Vector(right.0 ^ up.0);
+    let chosen = |up: Vector, unlike: Vector| up.0 ^ (unlike.0 & is_across);
+    // Where all bits are turned, a number is as far below 0 as it was above -1.
+    // With the highest bit turned too, numbers without a sign are in order.
+    let (own, top) = (chosen(up, unlike) + one.0 + falls, i16x8::splat(i16::MIN));
+    let (turned, ups, unlikes) = (falls ^ top, up.exchanged(), unlike.exchanged());
+    let [a, b, c, d, e, f, g] = array::from_fn(|n| (chosen(ups[n], unlikes[n]) - own) ^ turned);
+    Vector(a.min(b).min(c.min(d)).min(e.min(f).min(g)) ^ top)
 }
 
 /// What is left of numbers when counts of amounts are taken from them; at most

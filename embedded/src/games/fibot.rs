@@ -1,0 +1,35 @@
+//! FIbot on the board.
+
+use super::Played;
+use crate::steps::{Cases, Step};
+use core::fmt;
+use rulebook_core::contract::{GameOver, NoRules};
+use rulebook_core::fibot::{FiBot, State, Turn};
+
+mod golden {
+    use crate::steps::{Cases, End, Expected, Next, Step};
+    include!(concat!(env!("OUT_DIR"), "/fibot.rs"));
+}
+
+impl Played for FiBot {
+    type Answers = [&'static [u8]; 1];
+    /// At most 25 rows of 26 bytes, after lines of 11 and 12.
+    type Page = heapless::String<673>;
+
+    const RULES: NoRules = NoRules;
+    const CASES: &'static Cases<Self::Answers> = &golden::CASES;
+    const SAMPLE: &'static Step<Self::Answers> = &golden::SAMPLE;
+
+    fn read_into(text: &[u8], _: &NoRules, place: &mut Option<State>) -> bool {
+        State::read_into(place, text, &mut |_| {}).is_ok()
+    }
+
+    fn play(state: &mut State, answers: &Self::Answers) -> Result<(), GameOver> {
+        let [answer] = answers;
+        state.step(Turn::from_answer(answer), &mut ())
+    }
+
+    fn write_on(state: &State, page: &mut Self::Page) -> fmt::Result {
+        state.write(page)
+    }
+}

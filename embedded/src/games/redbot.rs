@@ -1,0 +1,35 @@
+//! RedBot on the board.
+
+use super::Played;
+use crate::steps::{Cases, Step};
+use core::fmt;
+use rulebook_core::contract::GameOver;
+use rulebook_core::redbot::{ByPlayer, Orders, RedBot, Rules, State};
+
+mod golden {
+    use crate::steps::{Cases, End, Expected, Next, Step};
+    include!(concat!(env!("OUT_DIR"), "/redbot.rs"));
+}
+
+impl Played for RedBot {
+    type Answers = [&'static [u8]; 4];
+    /// At most 128 walls of 37 bytes, 128 goal cells of 6, and 19 lines of 130 beside.
+    type Page = heapless::String<8192>;
+
+    const RULES: Rules = Rules::STANDARD;
+    const CASES: &'static Cases<Self::Answers> = &golden::CASES;
+    const SAMPLE: &'static Step<Self::Answers> = &golden::SAMPLE;
+
+    fn read_into(text: &[u8], rules: &Rules, place: &mut Option<State>) -> bool {
+        State::read_into(place, text, rules, &mut |_| {}).is_ok()
+    }
+
+    fn play(state: &mut State, answers: &Self::Answers) -> Result<(), GameOver> {
+        let orders = ByPlayer::new(answers.map(Orders::from_answer));
+        state.step(&orders, &mut ())
+    }
+
+    fn write_on(state: &State, page: &mut Self::Page) -> fmt::Result {
+        state.write(page)
+    }
+}

@@ -25,8 +25,8 @@ const SIDE: usize = Size::MAX_SIDE as usize;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellSet {
     /// The rows, then the columns: row `y` at `y`, its column `x` as bit `x - 1`.
-    /// Before the first line and after the last is an empty one.
-    lines: [[u32; SIDE + 2]; 2],
+    /// Before the first line is an empty one, which for the columns is also the one after the last row.
+    lines: [[u32; SIDE + 1]; 2],
 }
 
 const ROWS: usize = 0;
@@ -47,7 +47,7 @@ const fn place_within(at: Position) -> (usize, usize) {
 
 impl CellSet {
     /// The set without cells.
-    pub const EMPTY: Self = Self { lines: [[0; SIDE + 2]; 2] };
+    pub const EMPTY: Self = Self { lines: [[0; SIDE + 1]; 2] };
 
     /// Whether a cell is in the set.
     #[must_use]
@@ -113,16 +113,21 @@ impl CellSet {
     #[must_use]
     pub fn is_within(&self, size: Size) -> bool {
         let row = u32::MAX >> (SIDE as u32 - u32::from(size.width()));
-        let rows = &self.lines[ROWS];
+        let rows = self.rows();
         // Below the empty line at the end, so there is always where to split.
         let (on, beyond) = rows.split_at_checked(usize::from(size.height()) + 1).unwrap_or((rows, &[]));
         on.iter().all(|line| line & !row == 0) && beyond.iter().all(|&line| line == 0)
     }
 
+    /// The rows from 1, with an empty one before and one after them.
+    const fn rows(&self) -> &[u32] {
+        self.lines.as_flattened().split_at(SIDE + 2).0
+    }
+
     /// How many cells are in the set.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.lines[ROWS].iter().map(|row| row.count_ones() as usize).sum()
+        self.rows().iter().map(|row| row.count_ones() as usize).sum()
     }
 
     /// Whether no cell is in the set.
@@ -160,7 +165,8 @@ impl CellSet {
     /// The cells of the set in the line of a sight.
     pub(crate) fn along(&self, sight: Sight) -> u32 {
         let line = select_unpredictable(sight.is_column, sight.from.x, sight.from.y);
-        self.lines[sight.is_column as usize][line.wrapping_sub(1) as usize % SIDE + 1]
+        let line = line.wrapping_sub(1) as usize % SIDE;
+        self.lines[usize::from(sight.is_column)][line + 1]
     }
 
     /// The cells of the set in the row and in the column of a cell, as bits from
@@ -173,7 +179,7 @@ impl CellSet {
     /// The cells of the set, from the lowest row number to the highest, and from
     /// left to right in each.
     pub fn iter(&self) -> impl Iterator<Item = Position> {
-        (0..).zip(&self.lines[ROWS]).flat_map(|(y, &row)| {
+        (0..).zip(self.rows()).flat_map(|(y, &row)| {
             let mut left = row;
             core::iter::from_fn(move || {
                 let next = Position::new(left.trailing_zeros() as i32 + 1, y);
@@ -203,7 +209,7 @@ impl CellSet {
     /// rows 1 to 32; nothing can be said of others.
     pub(crate) const fn square_within(&self, centre: Position) -> u16 {
         let (row, column) = place_within(centre);
-        let rows = &self.lines[ROWS];
+        let rows = self.rows();
         // Three bits of a row, the one to the left of the first column empty.
         const fn three(row: u32, column: usize) -> u16 {
             ((row as u64) << 1 >> column) as u16 & 0b111

@@ -166,7 +166,7 @@ fn replay<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
     for (index, round) in unfinished.journal.rounds.iter().enumerate() {
         let number = number::<G>(&state, index);
         if round.round != number {
-            let message = format_args!("round {} where round {number} was expected", round.round);
+            let message = format_args!("{0} {1} where {0} {number} was expected", G::STEP, round.round);
             return Err(Failure::usage(format_args!("{}: match.jsonl: {message}", unfinished.folder().display())));
         }
         check_file::<G>(unfinished.folder(), number, &state, true)?;
@@ -183,7 +183,7 @@ fn replay<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
 fn check_file<G: House>(folder: &Path, number: u64, state: &G::State, needed: bool) -> Result<(), Failure> {
     let path = folder.join(state_file(number));
     if (needed || path.exists()) && read_bytes(&path)? != text::<G>(state).as_bytes() {
-        let failure = Failure::usage(format_args!("{}: does not follow from the rounds before", path.display()));
+        let failure = Failure::usage(format_args!("{}: does not follow from the {}s before", path.display(), G::STEP));
         let command = format!("rulebook verify {} {}", G::NAME, folder.display());
         return Err(failure.hint(format_args!("`{command}` tells the difference")));
     }

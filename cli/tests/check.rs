@@ -164,7 +164,7 @@ fn the_command_has_the_same_surroundings(#[case] script: &str, #[case] kind: &st
 
 /// LIM-8: what a limit does to an answer it does again.
 #[rstest]
-#[case::time("sleep 1; echo @", "--time-limit 50ms", "late, the round's time was up")]
+#[case::time("sleep 1; echo @", "--time-limit 50ms", "late, its time was up")]
 #[case::memory(
     "python3 -c 'x = bytearray(200 << 20)' || exit 7; echo @",
     "--memory-limit 100MiB --time-limit 1m --cpu-limit 30s",

@@ -137,10 +137,39 @@ fn exp_2_a_step_is_printed() {
 fn set_1_a_state_is_shown_with_row_1_on_top() {
     let scratch = scratch();
     let run = scratch.run("show fibot state.txt").expect(0);
-    let rows: Vec<_> = run.out.lines().collect();
-    assert_eq!((rows[1], rows[4]), (" 1 1 . N . O .", " 4 R . . . . S"), "{}", run.out);
+    insta::assert_snapshot!(run.out, @"
+    9 rounds left, P1 to move
+     1 1 . N . O .
+     2 . P . . Q .
+     3 . # . A . .
+     4 R . . . . S
+       1 2 3 4 5 6
+    P1 13 points,  1 robots, flag on 1 1
+    P2 14 points,  6 robots, flag on 6 4
+    A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,
+    * both on one cell, where no robot stands on them
+    ");
     let json = scratch.run("show fibot state.txt --format json").expect(0).out;
     assert!(json.contains(r#""rounds_left""#), "{json}");
+}
+
+/// A step of FIbot is a turn, whoever speaks of it.
+#[test]
+fn messages_speak_of_turns() {
+    let scratch = scratch();
+    scratch.run("play fibot builtin:tym98 builtin:tym99 game --quiet --start state.txt").expect(0);
+    for (command, message) in [
+        ("export fibot game --png a.png --round 99", "game: no turn 99 in this record"),
+        ("rerun fibot game --seat 2 --round 0", "P2 is not asked in turn 0: another player is to move"),
+    ] {
+        scratch.run(command).refused(2, message);
+    }
+    let journal = scratch.read("game/match.json");
+    scratch.write("game/match.json", journal.replacen("\"round\":1", "\"round\":99", 1));
+    scratch.run("verify fibot game").refused(2, "game: turn 1: match.json has no such turn");
+    scratch.write("game/match.json", journal.replacen("[{\"seat\":1,", "[{\"seat\":7,", 1));
+    let message = "turn 0: match.json has an answer of a seat that does not play";
+    scratch.run("verify fibot game").refused(2, message);
 }
 
 /// FILE-7: one clear error with file, line and column.

@@ -92,7 +92,9 @@ fn programs_meet_and_everything_is_told() {
         assert!(line.starts_with(&begin) && line.matches(" vs ").count() == 3, "{line}");
         assert!(index % 2 == 0 || line.contains("): 1. "), "{line}");
     }
-    assert!(lines[5].starts_with("left: 8 faults in 2 matches, the first in tournament1/matches/0001, round 0: malf"));
+    assert!(
+        lines[5].starts_with("left: 8 faults in 2 matches, the first in tournament1/matches/0001, on state 0: malf")
+    );
     assert_eq!(lines[6], "the page is tournament1/report.html");
     let results = scratch.json("tournament1/results.json");
     let names: Vec<_> =

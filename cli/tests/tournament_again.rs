@@ -90,7 +90,7 @@ fn strategies_that_failed_are_named_also_when_quiet() {
     let first = of_bad[0]["folder"].as_str().unwrap().trim_end_matches('/');
     let seat = 1 + of_bad[0]["seats"].as_array().unwrap().iter().position(|seat| seat["name"] == "bad").unwrap();
     let expected = format!(
-        "bad: {} faults in {} matches, the first in tournament1/{first}, round 0: crashed with status 3; see \
+        "bad: {} faults in {} matches, the first in tournament1/{first}, on state 0: crashed with status 3; see \
          tournament1/{first}/stderr-P{seat}.txt\n",
         3 * of_bad.len(),
         of_bad.len(),

@@ -65,6 +65,17 @@ pub enum Effect {
         /// How many cells around the one that is hit it reaches.
         reach: u8,
     },
+    /// A blast goes along a row or a column.
+    Blast {
+        /// Whose blast.
+        seat: Seat,
+        /// Where it comes from.
+        from: Position,
+        /// Which way it goes.
+        direction: Direction,
+        /// How many cells it reaches on its way.
+        cells: u8,
+    },
     /// A piece is destroyed.
     Vanished {
         /// The piece.
@@ -135,6 +146,10 @@ pub fn apply(pieces: &mut Vec<Piece>, effect: &Effect) {
         Effect::Hurt { piece, lives, .. } => change(*piece, &|piece| piece.lives = piece.lives.saturating_sub(*lives)),
         Effect::Vanished { piece } => change(*piece, &|piece| piece.is_gone = true),
         Effect::Appeared(piece) => pieces.push(piece.clone()),
-        Effect::Bumped { .. } | Effect::Halted { .. } | Effect::Shot { .. } | Effect::Refused { .. } => {}
+        Effect::Bumped { .. }
+        | Effect::Halted { .. }
+        | Effect::Shot { .. }
+        | Effect::Blast { .. }
+        | Effect::Refused { .. } => {}
     }
 }

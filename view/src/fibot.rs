@@ -2,9 +2,10 @@
 
 use crate::Visible;
 use crate::effect::{Effect, Phase};
+use crate::film::IsTurn;
 use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
 use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::{Event, FiBot, Player, Robot, State};
+use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Turn, Way};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 
@@ -14,6 +15,9 @@ const EXPLOSION: Phase = Phase { name: "explosion", length: 4 };
 const END: Phase = Phase { name: "end", length: 0 };
 
 impl Visible for FiBot {
+    /// PLAY-7
+    const IS_TURN: Option<IsTurn> = Some(|line| Turn::parse(line).is_ok());
+
     fn scene(state: &State) -> Scene {
         let setup = state.setup();
         let left = setup.rounds_left;
@@ -49,9 +53,14 @@ impl Visible for FiBot {
             Event::Stayed { robot, way, at } => {
                 each(Effect::Bumped { piece: id(robot), towards: at.next(way.direction()) });
             }
-            Event::Exploded { robot, .. } | Event::Destroyed { robot, .. } => {
+            Event::Exploded { robot, at, reach } => {
+                for way in Way::ALL.into_iter().filter(|&way| reach.towards(way) > 0) {
+                    let (direction, cells) = (way.direction(), reach.towards(way));
+                    each(Effect::Blast { seat: seat(robot.player()), from: at, direction, cells });
+                }
                 each(Effect::Vanished { piece: id(robot) });
             }
+            Event::Destroyed { robot, .. } => each(Effect::Vanished { piece: id(robot) }),
             Event::Passed { .. } | Event::FlagReached { .. } | Event::RoundOver { .. } | Event::TurnOver { .. } => {}
         }
     }

@@ -35,6 +35,11 @@ use scene::Scene;
 /// after it. Pieces that are gone may be left out where a state does not tell
 /// of them.
 pub trait Visible: Game + std::fmt::Debug {
+    /// Whether a line of a log is a turn, where a whole game can be one: a file
+    /// [`LOG`](film::LOG) of the states with a line with a turn between each two.
+    /// Lines of a state never are turns, and a reader of states skips blank lines.
+    const IS_TURN: Option<film::IsTurn> = None;
+
     /// What there is to see in a state.
     fn scene(state: &Self::State) -> Scene;
 

@@ -2,12 +2,15 @@
 
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game as _};
-use rulebook_core::fibot::{FiBot, State};
+use rulebook_core::fibot::{Event, FiBot, State};
 use rulebook_core::grid::Position;
+use rulebook_core::redbot::RedBot;
 use rulebook_core::text::Plain;
 use rulebook_players::fibot::Builtin;
-use rulebook_view::effect::apply;
-use rulebook_view::film::{Footage, StateFile, Told, open, state_file};
+use rulebook_view::effect::{Effect, apply};
+use rulebook_view::film::{
+    File, Film, FilmError, Footage, Lines, StateFile, Told, ToldRound, footage_of, open, state_file,
+};
 use rulebook_view::scene::Rows;
 use rulebook_view::{Visible, paint};
 
@@ -51,6 +54,147 @@ fn the_effects_of_a_turn_add_up_to_it() {
         });
     }
     assert!(vanished > 6, "{vanished}");
+}
+
+/// The drawing of EXP-2, with the turn `A D`.
+fn explosion() -> Box<dyn Film> {
+    let state = State::read(b"6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n").unwrap();
+    let mut told = Told::of_rules("fibot", FiBot::RULES_VERSION, std::collections::BTreeMap::new());
+    let lines = Lines::told::<FiBot>(0, FiBot::transcribed(&state), [(1, Some("A D"))].into_iter()).unwrap();
+    told.rounds.push(ToldRound::of_lines(0, &lines));
+    open(Footage { states: [file(0, &state)].into(), told: Some(told) }).unwrap()
+}
+
+/// The cells whose middles lie in what is painted of a blast at a moment.
+fn blasted(film: &dyn Film, moment: f32) -> Vec<(i32, i32)> {
+    let picture = film.action(0, moment);
+    let is_blasted = |&(x, y): &(i32, i32)| {
+        let (x, y) = (x as f32 - 0.5 + paint::MARGIN, y as f32 - 0.5 + paint::MARGIN);
+        picture.shapes.iter().filter(|shape| shape.ink == paint::Ink::Damage).any(|shape| match shape.form {
+            paint::Form::Rectangle { x: left, y: top, width, height, .. } => {
+                (left..=left + width).contains(&x) && (top..=top + height).contains(&y)
+            }
+            _ => false,
+        })
+    };
+    (1..=5).flat_map(|y| (1..=6).map(move |x| (x, y))).filter(is_blasted).collect()
+}
+
+#[test]
+fn exp_2_an_explosion_is_seen_along_its_lines() {
+    let film = explosion();
+    assert_eq!(film.len(), 2);
+    let [span] = film.frame(0).spans[..] else { panic!("{:?}", film.frame(0).spans) };
+    let at = |progress: f32| span.from + progress * (span.to - span.from);
+    assert_eq!(blasted(&*film, at(0.0)), [(3, 3)], "it begins at the robot");
+    assert_eq!(blasted(&*film, at(0.2)), [(2, 3), (3, 3), (3, 4)], "it has got half of its way");
+    for progress in [0.5, 0.99] {
+        let all = [(1, 3), (2, 3), (3, 3), (4, 3), (3, 4), (3, 5)];
+        assert_eq!(blasted(&*film, at(progress)), all, "it reaches what EXP-2 says, {progress}");
+    }
+    assert_eq!(blasted(&*film, 1.0), [], "it is over");
+}
+
+/// EXP-2: to where the rules say, in a turn of a game too.
+#[test]
+fn exp_2_what_is_destroyed_is_reached_by_a_blast() {
+    let mut victims = 0;
+    for seed in 0..6 {
+        play(seed, |state, answers| {
+            let (mut reached, mut cells) = (Vec::new(), Vec::new());
+            let effects = &mut |effect| {
+                if let Effect::Blast { from, direction, cells, .. } = effect {
+                    let ahead = std::iter::successors(Some(from), |at| Some(at.next(direction)));
+                    reached.extend(ahead.skip(1).take(cells.into()));
+                }
+            };
+            let observer = &mut |event: Event| {
+                FiBot::effects(&event, effects);
+                if let Event::Destroyed { at, .. } = event {
+                    cells.push(at);
+                }
+            };
+            FiBot::step(&mut state.clone(), answers, &mut NoChance, observer).unwrap();
+            victims += cells.len();
+            assert!(cells.iter().all(|cell| reached.contains(cell)), "{state:?}");
+            let walls = &state.setup().walls;
+            let is_free = |&cell: &Position| state.setup().size.contains(cell) && !walls.contains(cell);
+            assert!(reached.iter().all(is_free), "{state:?}");
+        });
+    }
+    assert!(victims > 6, "{victims}");
+}
+
+const FIRST: &str = "4 2 3 1\n1 2 4 2\nA..N\n....\n";
+const LOG: &str = "4 2 3 1\n1 2 4 2\nA..N\n....\nA V\n4 2 3 2\n1 2 4 2\n..AN\n....\n-\n4 2 2 1\n1 2 4 2\n..AN\n....\n";
+
+/// Opens files as the page does.
+fn opened(files: &[(&str, &str)]) -> Result<Box<dyn Film>, FilmError> {
+    let file = |&(path, text): &(&str, &str)| File { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
+    footage_of(files.iter().map(file).collect()).and_then(open)
+}
+
+/// PLAY-7: alone, with other line ends, and among what else stands in the folder of a game.
+#[test]
+fn play_7_a_log_is_a_record() {
+    let last = "4 2 2 1\n1 2 4 2\n..AN\n....\n";
+    let crlf = LOG.replace('\n', "\r\n");
+    for files in [
+        &[("log", LOG)][..],
+        &[("log", &crlf)],
+        &[("state", last), ("log", LOG)],
+        &[("g/log", LOG), ("g/log.html", "<html>"), ("g/results", "1 P1 13 2 1 tym01\n"), ("g/tym01.log", "A V\n")],
+    ] {
+        let film = opened(files).unwrap_or_else(|error| panic!("{files:?}: {error}"));
+        let summary = film.summary();
+        assert_eq!((summary.game, film.len(), summary.departures.as_slice()), ("fibot", 3, &[][..]), "{files:?}");
+        let line = |index| film.frame(index).given[0].line.clone();
+        assert_eq!([line(0), line(1)], ["A V", "-"].map(|line| Some(line.to_owned())), "{files:?}");
+    }
+    assert_eq!(opened(&[("log", FIRST)]).unwrap().len(), 1, "a game without turns");
+}
+
+#[test]
+fn play_7_a_log_that_departs_from_the_rules_is_told() {
+    let film = opened(&[("g/log", &LOG.replace("A V", "A J"))]).unwrap();
+    let departures = film.summary().departures;
+    assert!(matches!(&departures[..], [(1, text)] if text.starts_with("g/log:8:1: ")), "{departures:?}");
+}
+
+/// PLAY-7: by the place, and by the rules of the game whose log it is.
+#[test]
+fn play_7_what_is_wrong_with_a_log_is_named() {
+    for (text, message) in [
+        (LOG.replacen("A..N", "A.N", 1), "g/log:3:4: expected a cell of the row"),
+        (LOG.replacen("..AN", ".AN", 1), "g/log:8:4: expected a cell of the row"),
+        (LOG.replacen("A V\n", "", 1), "g/log:5:1: "),
+        (LOG.replacen("A V", "A V\n-", 1), "g/log:6:1: expected a state, found a turn"),
+        (format!("{LOG}-\n"), "g/log:15:1: expected a state, found the end"),
+        ("-\n".to_owned(), "g/log:1:1: expected a state, found a turn"),
+    ] {
+        let error = opened(&[("g/log", &text), ("g/notes.txt", "mine")]).unwrap_err().to_string();
+        assert!(error.starts_with(message), "expected {message}\nfound {error}");
+    }
+    let two = opened(&[("g/log", LOG), ("h/log", LOG)]).unwrap_err();
+    assert_eq!(two.to_string(), "more than one record: g/, h/");
+}
+
+/// A file of this name is no reason to leave out states that are there.
+#[test]
+fn states_that_are_counted_come_before_a_log() {
+    let mut state = String::new();
+    RedBot::write(&Default::default(), &mut Plain(&mut state)).unwrap();
+    for files in [[("log", LOG), ("0000.txt", &state)], [("log", LOG), ("kolo.txt", &state)]] {
+        assert_eq!(opened(&files).unwrap().summary().game, "redbot");
+    }
+    let named = [("log", LOG), ("0000.txt", FIRST)];
+    assert_eq!(opened(&named).unwrap().len(), 1);
+    assert!(
+        opened(&[("log", "started\nended\n"), ("game.txt", "1. e4\n")])
+            .unwrap_err()
+            .to_string()
+            .starts_with("game.txt:1:1: ")
+    );
 }
 
 /// SET-1: row 1 is drawn on top, and its number beside it.

@@ -9,7 +9,7 @@ use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
-use rulebook_view::film::{Film, Footage, open, state_file};
+use rulebook_view::film::{File, Film, Footage, footage_of, open, state_file};
 use rulebook_view::page::page;
 use rulebook_view::paint::{self, Picture, Theme};
 use serde::Serialize;
@@ -165,6 +165,18 @@ fn records_of_other_referees_are_opened() {
         assert_eq!(plain(&summary), ok(&film.summary()), "CRLF is no departure");
         assert_same(&mut page, &*film);
     }
+}
+
+/// FIbot's PLAY-7
+#[test]
+fn play_7_a_log_is_opened() {
+    let log = "6 3 9 1\n1 2 6 2\n..N...\nB.A.#.\n..O...\nA D\n6 3 9 2\n1 2 6 2\n......\n....#.\n......\n";
+    let bytes = log.as_bytes().to_vec();
+    let film = footage_of(vec![File { path: "log".to_owned(), bytes }]).and_then(open).unwrap();
+    let Some(mut page) = Page::new() else { return };
+    let summary = page.open_files(&[("log".to_owned(), log.to_owned())]);
+    assert_eq!(plain(&summary), ok(&film.summary()));
+    assert_same(&mut page, &*film);
 }
 
 #[test]

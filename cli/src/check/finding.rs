@@ -42,9 +42,9 @@ macro_rules! kinds {
 
 kinds! {
     Answer Fault "no valid answer to a state"
-        "a round without a valid answer is lost (REF-4)";
+        "without a valid answer it does nothing (REF-4)";
     Game Fault "no valid answer in a game"
-        "a round without a valid answer is lost (REF-4)";
+        "without a valid answer it does nothing (REF-4)";
     OtherName Fault "no valid answer when its round file has another name"
         "take the path of the second argument as it is; put \"$2\" in quotes in a shell (REF-1)";
     OtherPath Fault "no valid answer when the path of its own folder has blanks and other letters"
@@ -56,9 +56,9 @@ kinds! {
     ReadOnly Warning "no valid answer when the file of its state cannot be written"
         "it can be written here (REF-10); another referee may do otherwise";
     LeavesProcesses Warning "leaves processes behind"
-        "they are ended with the round (REF-5)";
+        "they are ended when the game goes on (REF-5)";
     LivesOn Warning "is still running 200 ms after its answer and is killed"
-        "it holds each round up by these 200 ms (REF-11); end after the answer";
+        "it holds the match up by these 200 ms each time (REF-11); end after the answer";
     CrashAfterAnswer Warning "crashes after its answer"
         "the answer counts (REF-3), but what it does afterwards is not done";
     StrayFiles Warning "leaves files that it may not keep"

@@ -8,13 +8,12 @@ use crate::games::{House, StateIn};
 use crate::record::{Recording, is_own_name};
 use crate::referee::Workplace;
 use rulebook_core::text::Plain;
+use rulebook_view::film::LOG;
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The log (PLAY-7).
-pub(super) const LOG: &str = "log";
 /// The score sheet with names (PLAY-8).
 pub(super) const RESULTS: &str = "results";
 /// The page that plays the log (PLAY-8).
@@ -70,7 +69,7 @@ fn is_of_game<G: House>(name: &str, text: &[u8]) -> bool {
     match name {
         LOG => {
             let text = text();
-            let is_turn = |line: &str| G::CLASSIC.is_some_and(|classic| (classic.is_turn)(line.as_bytes()));
+            let is_turn = |line: &str| G::IS_TURN.is_some_and(|is_turn| is_turn(line.as_bytes()));
             let state: Vec<_> = text.lines().take_while(|line| !is_turn(line)).collect();
             G::recognises(state.join("\n").as_bytes())
         }

@@ -46,8 +46,11 @@ impl WithGame for RerunArgs {
         let seat = self.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| G::players(&state).contains(seat));
         let seat = seat.ok_or_else(|| Failure::usage(format_args!("--seat {}: there is no such seat", self.seat)))?;
         if !G::asked(&state).contains(seat) {
-            let message = format_args!("{seat} is not asked in round {round}: it is out of the game");
-            return Err(Failure::usage(message));
+            let why = match G::transcribed(&state).contains(seat) {
+                true => "it is out of the game",
+                false => "another player is to move",
+            };
+            return Err(Failure::usage(format_args!("{seat} is not asked in {} {round}: {why}", G::STEP)));
         }
         let journal = journal.as_ref();
         let argument = self.strategy(journal)?;

@@ -3,13 +3,11 @@
 use rulebook_core::contract::{Answers, Game};
 
 /// What there is to know of a game that its source plays from a configuration,
-/// into a folder with a log (FIbot: PLAY).
+/// into a folder with a log (FIbot: PLAY). The game says what a turn is there:
+/// [`Visible::IS_TURN`](rulebook_view::Visible::IS_TURN).
 #[derive(Clone, Copy, Debug)]
 pub struct Classic<G: Game> {
     /// The turn that answers on a state are understood as, in canonical
     /// spelling; a line of the log.
     pub turn: fn(&G::State, &Answers<'_>) -> String,
-    /// Whether a line of a log is a turn, and none of a state. Lines of a state
-    /// never are, and a reader of states skips blank lines.
-    pub is_turn: fn(&[u8]) -> bool,
 }

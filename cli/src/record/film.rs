@@ -2,13 +2,13 @@
 
 use super::folder::{MATCH, state_files};
 use super::journal::Journal;
-use crate::classic::Log;
+use crate::classic::read_log;
 use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::input::read_rules;
 use rulebook_core::contract::Rules as _;
-use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, ToldRound, open_of};
+use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, open_of};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -107,20 +107,9 @@ impl Source {
 
 /// What a log tells, where there is one (FIbot: PLAY-7), from a state of this number on.
 fn log_footage<G: House>(folder: &Path, from: u64) -> Result<Option<Footage>, Failure> {
-    let Some(Log { path, entries }) = Log::read::<G>(folder)? else { return Ok(None) };
-    let mut told = Told::of_rules(G::NAME, G::RULES_VERSION, BTreeMap::new());
-    let mut states = BTreeMap::new();
-    for (number, entry) in (0..).zip(entries) {
-        if entry.turn.is_some() {
-            let lines = entry.lines::<G>(number);
-            let lines = lines.map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
-            told.rounds.push(ToldRound::of_lines(number, &lines));
-        }
-        if number >= from {
-            states.insert(number, StateFile { name: path.display().to_string(), text: entry.text });
-        }
-    }
-    Ok(Some(Footage { states, told: Some(told) }))
+    let Some((path, log)) = read_log::<G>(folder)? else { return Ok(None) };
+    let footage = log.footage::<G>(from);
+    footage.map(Some).map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))
 }
 
 /// A source as it is asked for.

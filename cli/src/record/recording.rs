@@ -2,11 +2,11 @@
 
 use super::folder::state_files;
 use super::journal::Journal;
-use crate::classic::{Entry, Log};
+use crate::classic::read_log;
 use crate::failure::Failure;
 use crate::games::House;
 use crate::input::{read_bytes, read_rules};
-use rulebook_view::film::Lines;
+use rulebook_view::film::{Lines, LogEntry};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub(crate) struct Recording<G: House> {
     /// The states in their order, under their numbers, with the files that hold them.
     pub(crate) files: Vec<(u64, PathBuf)>,
     /// The states and turns of a log, where that is all there is.
-    log: Option<BTreeMap<u64, Entry>>,
+    log: Option<BTreeMap<u64, LogEntry>>,
     /// What was answered; other referees do not tell.
     pub(crate) journal: Option<Journal>,
     rules: G::Rules,
@@ -30,8 +30,8 @@ impl<G: House> Recording<G> {
         let (files, log) = match state_files(folder) {
             Ok(files) => (files, None),
             Err(failure) => {
-                let Log { path, entries } = Log::read::<G>(folder)?.ok_or(failure)?;
-                let log: BTreeMap<_, _> = (0..).zip(entries).collect();
+                let (path, log) = read_log::<G>(folder)?.ok_or(failure)?;
+                let log: BTreeMap<_, _> = (0..).zip(log.entries).collect();
                 (log.keys().map(|&number| (number, path.clone())).collect(), Some(log))
             }
         };
@@ -75,9 +75,10 @@ impl<G: House> Recording<G> {
             (_, Some(entry)) => entry.lines::<G>(number),
             (Some(journal), None) => {
                 let round = journal.rounds.iter().find(|round| round.round == number);
-                let round = round.ok_or_else(|| fail(&format_args!("round {number}: match.json has no such round")))?;
+                let round =
+                    round.ok_or_else(|| fail(&format_args!("{0} {number}: match.json has no such {0}", G::STEP)))?;
                 let answers = round.answers.iter().map(|answer| (answer.seat, answer.verdict.line()));
-                Lines::told(number, G::players(next), answers)
+                Lines::told::<G>(number, G::players(next), answers)
             }
             (None, None) => Lines::by_state::<G>(number, next),
         };

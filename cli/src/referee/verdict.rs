@@ -89,7 +89,7 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed { why, line } => write!(f, "malformed, {why}: `{line}`"),
-            Self::Late { limit: Limit::Wall } => write!(f, "late, the round's time was up"),
+            Self::Late { limit: Limit::Wall } => write!(f, "late, its time was up"),
             Self::Late { limit: Limit::Cpu } => write!(f, "late, its CPU time was spent"),
             Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
             Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),

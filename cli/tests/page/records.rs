@@ -61,6 +61,46 @@ fn a_folder_of_another_referee_plays() {
     viewer.assert_shows(0);
 }
 
+/// FIbot's PLAY-7: a log is a whole game, alone or beside the state, and the page
+/// then speaks of turns.
+#[test]
+fn play_7_a_log_plays() {
+    let Some(mut viewer) = Viewer::of_match("") else { return };
+    viewer.scratch.write("g.config", "tym97 tym98\n6 4 6 1\n1 1 6 4\n..N.O.\n.P..Q.\n.#.A..\nR....S\n");
+    viewer.scratch.run("play fibot g.config --quiet").expect(0);
+    for file in ["log", "state"] {
+        viewer.scratch.write(&format!("bare/{file}"), viewer.scratch.read(&format!("g/{file}")));
+    }
+    let [folder, log, state] = ["bare", "bare/log", "bare/state"].map(|path| viewer.scratch.path(path));
+    viewer.film = film_of(&folder);
+    assert_eq!(viewer.film.summary().game, "fibot");
+    let words = |viewer: &Viewer| {
+        let label = viewer.browser.text("document.getElementById('slider').getAttribute('aria-label')");
+        (viewer.text("keys-step"), label)
+    };
+    assert_eq!(words(&viewer), ("round".to_owned(), "round".to_owned()));
+    let shown = |viewer: &Viewer, title: &str| {
+        viewer.browser.wait(&format!("document.title === '{title}'"));
+        viewer.assert_shows(0);
+        viewer.click("last");
+        viewer.assert_shows(viewer.film.len() - 1);
+        assert_eq!(words(viewer), ("turn".to_owned(), "turn".to_owned()));
+    };
+    for (files, title) in [(&[&*log][..], "opened files"), (&[&*state, &*log], "opened files"), (&[&*folder], "bare")] {
+        viewer.open("");
+        viewer.browser.drop_files(files, (600.0, 400.0));
+        shown(&viewer, title);
+    }
+    viewer.open("");
+    viewer.browser.choose("files", &[&log]);
+    shown(&viewer, "opened files");
+    // What is wrong with one is told by its line.
+    viewer.scratch.write("bare/log", viewer.scratch.read("g/log").replacen("..N.O.", "..N.O", 1));
+    viewer.browser.drop_files(&[&log], (600.0, 400.0));
+    viewer.browser.wait("!document.getElementById('error').hidden");
+    assert!(viewer.text("error-message").starts_with("log:3:6: "), "{}", viewer.text("error-message"));
+}
+
 #[test]
 fn departures_from_the_rules_are_told() {
     let Some(viewer) = Viewer::of(|scratch| {

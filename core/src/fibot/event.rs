@@ -4,6 +4,7 @@
 //! viewer can animate them and a test can assert them.
 
 use super::clause;
+use super::reach::Reach;
 use super::robot::{Player, Robot};
 use super::turn::Way;
 use crate::clause::Clause;
@@ -55,6 +56,8 @@ pub enum Event {
         robot: Robot,
         /// Where it was.
         at: Position,
+        /// How far the explosion reaches from there (EXP-2).
+        reach: Reach,
     },
     /// A robot was destroyed by the explosion of another one (EXP-2).
     Destroyed {
@@ -125,7 +128,10 @@ impl fmt::Display for Event {
             Self::FlagReached { robot, at } => {
                 write!(f, "{robot} reached the flag of {} on {at}", robot.player().following())
             }
-            Self::Exploded { robot, at } => write!(f, "{robot} exploded on {at}"),
+            Self::Exploded { robot, at, reach } => {
+                let [north, east, south, west] = Way::ALL.map(|way| reach.end(at, way));
+                write!(f, "{robot} exploded on {at}, from {west} to {east} and {north} to {south}")
+            }
             Self::Destroyed { robot, at, by } => write!(f, "{robot} on {at} was destroyed by the explosion of {by}"),
             Self::RoundOver { rounds_left } => write!(f, "the round is over, {rounds_left} left"),
             Self::TurnOver { next } => write!(f, "the turn is over, {next} is next"),

@@ -28,6 +28,7 @@ mod game;
 mod places;
 #[cfg(feature = "arbitrary")]
 pub mod random;
+mod reach;
 mod robot;
 mod score;
 mod setup;
@@ -41,6 +42,7 @@ pub use crate::invalid::ReadIntoError;
 pub use event::{Event, PassReason};
 pub use file::ReadError;
 pub use game::FiBot;
+pub use reach::Reach;
 pub use robot::{ByPlayer, P1, P2, Player, Robot, Robots};
 pub use setup::{Broken, Setup};
 pub use state::{InvalidState, State};

@@ -1,6 +1,7 @@
 //! One turn. Read TRN-1 to TRN-5, SLD and EXP first.
 
 use super::event::{Event, PassReason};
+use super::reach::Reach;
 use super::robot::{P2, Robot};
 use super::state::{State, StateMut};
 use super::turn::{Turn, Way};
@@ -88,9 +89,11 @@ impl State {
     /// EXP-1, EXP-2, EXP-4; `false` as of a slide.
     fn explode<O: Observer<Event>>(&mut self, robot: Robot, observer: &mut O) -> bool {
         let Some(at) = self.own(robot) else { return false };
-        observer.event(Event::Exploded { robot, at });
         let StateMut { setup, obstacles, places, .. } = self.parts_mut();
         let reached = setup.walls.cross(at);
+        if O::HEARS {
+            observer.event(Event::Exploded { robot, at, reach: Reach::of(reached, setup.size) });
+        }
         for other in places.in_line(at) {
             let Some(cell) = setup.robots[other].filter(|&cell| reached.contains(cell)) else { continue };
             // EXP-3: what is destroyed does not explode.

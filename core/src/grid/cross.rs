@@ -1,6 +1,6 @@
 //! What is seen from a cell along its row and its column.
 
-use super::{CellSet, Position, Size};
+use super::{CellSet, Direction, Position, Size};
 
 /// The cells of a row and of a column that are seen from where they cross.
 ///
@@ -43,6 +43,35 @@ impl Cross {
     pub fn contains(&self, at: Position) -> bool {
         let has = |line: u32, coordinate: i32| bit(coordinate).is_some_and(|bit| line >> bit & 1 == 1);
         (at.y == self.centre.y && has(self.row, at.x)) || (at.x == self.centre.x && has(self.column, at.y))
+    }
+}
+
+impl Cross {
+    /// How many cells of a board are seen from the centre, a cell of it, in a
+    /// direction; the centre is not counted.
+    ///
+    /// ```
+    /// use rulebook_core::grid::{CellSet, Direction, Position, Size};
+    ///
+    /// let walls: CellSet = [Position::new(5, 2), Position::new(2, 1)].into_iter().collect();
+    /// let cross = walls.cross(Position::new(2, 2));
+    /// let size = Size::new(9, 6).unwrap();
+    /// assert_eq!(Direction::ALL.map(|direction| cross.ahead(direction, size)), [4, 2, 0, 1]);
+    /// ```
+    #[must_use]
+    pub const fn ahead(&self, direction: Direction, size: Size) -> u8 {
+        let (line, centre, side) = match direction {
+            Direction::Up | Direction::Down => (self.column, self.centre.y, size.height()),
+            Direction::Left | Direction::Right => (self.row, self.centre.x, size.width()),
+        };
+        let Some(centre) = bit(centre) else { return 0 };
+        let on_board = line & (u32::MAX >> (u32::BITS - side as u32));
+        // Two steps, because no number can be moved by all of its bits.
+        let ahead = match direction {
+            Direction::Up | Direction::Right => on_board >> centre >> 1,
+            Direction::Down | Direction::Left => on_board & !(u32::MAX << centre),
+        };
+        ahead.count_ones() as u8
     }
 }
 

@@ -1,8 +1,8 @@
 //! EXP: explosions.
 
-use crate::board::{board, play};
+use crate::board::{Played, at, board, play};
 use rstest::rstest;
-use rulebook_core::fibot::P2;
+use rulebook_core::fibot::{Event, P1, P2, Way};
 
 #[test]
 fn exp_1_the_robot_that_explodes_is_destroyed() {
@@ -34,6 +34,42 @@ fn exp_2_the_example() {
     assert_eq!(played.changed(), "ABNO");
 }
 
+/// How far the explosion of a turn reaches north, east, south and west.
+fn reach(played: &Played) -> Option<[u8; 4]> {
+    played.events.iter().find_map(|event| match event {
+        Event::Exploded { reach, .. } => Some(Way::ALL.map(|way| reach.towards(way))),
+        _ => None,
+    })
+}
+
+#[rstest]
+#[case::to_the_edges(".....\n.A...\n.....\n.....", [1, 3, 2, 1])]
+#[case::in_a_corner("...\n..A", [1, 0, 0, 2])]
+#[case::to_walls("..#..\n.....\n#.A.#\n..#..", [1, 1, 0, 1])]
+#[case::nowhere(".#.\n#A#\n.#.", [0, 0, 0, 0])]
+#[case::walls_beside_its_lines(".#.#.\n#...#\n..A..\n#...#", [2, 2, 1, 2])]
+#[case::robots_are_no_cover("..N..\n..B..\nCDAOP", [2, 2, 0, 2])]
+#[case::the_example("..P...\n..#.Q.\n.BAN#R\n......\n..O...", [0, 1, 2, 2])]
+fn exp_2_how_far_it_reaches(#[case] drawing: &str, #[case] expected: [u8; 4]) {
+    assert_eq!(reach(&board(drawing).play("A D")), Some(expected), "EXP-2");
+}
+
+/// EXP-3, SET-5
+#[test]
+fn exp_2_flags_are_no_cover() {
+    let played = board("....\n.A..\n....").flag(P1, 3, 2).flag(P2, 2, 1).play("A D");
+    assert_eq!(reach(&played), Some([1, 2, 1, 1]), "EXP-2");
+}
+
+#[test]
+fn exp_2_it_reaches_across_the_largest_board() {
+    let drawing = format!("{}\n", ".".repeat(25)).repeat(24) + &format!("{}A\n", ".".repeat(24));
+    let played = board(&drawing).play("A D");
+    assert_eq!(reach(&played), Some([24, 0, 0, 24]), "EXP-2");
+    let Some(Event::Exploded { at: centre, reach, .. }) = played.events.first() else { panic!("{:?}", played.events) };
+    assert_eq!((reach.end(*centre, Way::North), reach.end(*centre, Way::East)), (at(25, 1), at(25, 25)), "EXP-2");
+}
+
 #[test]
 fn exp_3_no_chain() {
     // N is destroyed by A and would reach O.
@@ -58,7 +94,7 @@ fn exp_4_the_story_of_an_explosion() {
     assert_eq!(
         board("A.N\n.B.").turn_of(P2).play("N D").story(),
         [
-            "EXP-1 N exploded on 3 1",
+            "EXP-1 N exploded on 3 1, from 1 1 to 3 1 and 3 1 to 3 2",
             "EXP-2 A on 1 1 was destroyed by the explosion of N",
             "TRN-3 the round is over, 8 left",
             "TRN-1 the turn is over, P1 is next",

@@ -3,6 +3,7 @@
 use crate::board::write;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{Event, FiBot, P2, Player, Robot, State, Symmetry, Turn, Way};
+use rulebook_core::grid::Position;
 
 /// A small generator, so that every run tries the same.
 struct Random(u64);
@@ -119,6 +120,31 @@ fn a_turn_changes_what_it_says() {
         assert!(acted || robots == old.robots, "ANS-4");
         assert_eq!(before.allows(turn), acted || turn == Turn::Pass, "ANS-3");
     });
+}
+
+/// EXP-2: an explosion reaches to the cell before the first wall or the edge,
+/// and destroys what stands on the cells that it reaches.
+#[test]
+fn exp_2_who_is_reached_is_destroyed() {
+    let mut explosions = 0;
+    games(300, |before, _, after, events| {
+        let Some(&Event::Exploded { at, reach, .. }) = events.first() else { return };
+        explosions += 1;
+        let (old, new) = (before.setup(), after.setup());
+        let mut reached = vec![at];
+        for way in Way::ALL {
+            let is_free = |cell: &Position| old.size.contains(*cell) && !old.walls.contains(*cell);
+            let ahead = std::iter::successors(Some(at), |cell| Some(cell.next(way.direction())));
+            let cells: Vec<_> = ahead.skip(1).take_while(is_free).collect();
+            assert_eq!(usize::from(reach.towards(way)), cells.len(), "EXP-2: {way} of {at} in {before:?}");
+            assert_eq!(reach.end(at, way), *cells.last().unwrap_or(&at), "EXP-2: {way} of {at} in {before:?}");
+            reached.extend(cells);
+        }
+        for (robot, cell) in old.robots.iter() {
+            assert_eq!(new.robots[robot].is_none(), reached.contains(&cell), "EXP-2: {robot} in {before:?}");
+        }
+    });
+    assert!(explosions > 100, "{explosions}");
 }
 
 /// Whatever is turned over before a turn is turned over after it.

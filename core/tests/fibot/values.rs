@@ -1,7 +1,7 @@
 //! States as plain values: their sizes, and what serde refuses.
 
 use crate::board::{board, robot};
-use rulebook_core::fibot::{Event, Setup, State, Turn};
+use rulebook_core::fibot::{Event, Reach, Setup, State, Turn};
 use std::mem::size_of;
 
 #[test]
@@ -40,8 +40,10 @@ fn serde_spells_turns_and_events() {
     let turn = Turn::parse(b"A S").unwrap();
     assert_eq!(serde_json::to_string(&turn).unwrap(), r#"{"slide":{"robot":"A","way":"north"}}"#);
     assert_eq!(serde_json::from_str::<Turn>("\"pass\"").unwrap(), Turn::Pass);
-    let event = Event::Exploded { robot: robot('Z'), at: crate::board::at(3, 4) };
+    let reach = Reach { north: 3, east: 0, south: 1, west: 2 };
+    let event = Event::Exploded { robot: robot('Z'), at: crate::board::at(3, 4), reach };
     let json = serde_json::to_string(&event).unwrap();
+    assert!(json.ends_with(r#""reach":{"north":3,"east":0,"south":1,"west":2}}}"#), "{json}");
     assert_eq!(serde_json::from_str::<Event>(&json).unwrap(), event, "{json}");
 }
 

@@ -10,7 +10,7 @@ use rulebook_conformance::fuzz::fibot::Sample;
 use rulebook_conformance::laws;
 use rulebook_conformance::model::fibot as model;
 use rulebook_core::contract::{Event as _, Faults as _, Game as _, NoRules, Opening, Progress};
-use rulebook_core::fibot::{Event, FiBot, P1, P2, Player, Robot, Setup, State, Symmetry, Turn};
+use rulebook_core::fibot::{Event, FiBot, P1, P2, Player, Reach, Robot, Setup, State, Symmetry, Turn, Way};
 use rulebook_core::grid::{Position, Size};
 use rulebook_core::invalid::BrokenRule as _;
 use rulebook_core::text::Plain;
@@ -182,7 +182,7 @@ fn events_add_up(sample: &Sample, after: &State, events: &[Event]) {
     let (old, new) = (sample.state.setup(), after.setup());
     let mover = old.to_move;
     let mut told = old.clone();
-    let (mut passed, mut reached) = (false, None);
+    let (mut passed, mut reached, mut blast) = (false, None, None);
     for event in events {
         let clause = event.clause().id();
         assert!(!event.to_string().is_empty(), "{clause}: an event has words");
@@ -200,13 +200,14 @@ fn events_add_up(sample: &Sample, after: &State, events: &[Event]) {
             }
             Event::Stayed { robot, at, .. } => assert_eq!(told.robots[robot], Some(at), "SLD-2"),
             Event::FlagReached { robot, at } => reached = Some((robot, at)),
-            Event::Exploded { robot, at } => {
+            Event::Exploded { robot, at, reach } => {
                 assert_eq!((told.robots[robot].take(), robot.player()), (Some(at), mover), "EXP-1");
+                blast = Some((robot, blast_of(old, at, reach)));
             }
             Event::Destroyed { robot, at, by } => {
                 assert_eq!(told.robots[robot].take(), Some(at), "EXP-2");
-                let centre = old.robots[by].expect("EXP-2: who explodes was there");
-                assert!(at.x == centre.x || at.y == centre.y, "EXP-2: in its row or column");
+                let (exploded, cells) = blast.as_ref().expect("EXP-2: something has exploded");
+                assert!(*exploded == by && cells.contains(&at), "EXP-2: the explosion reaches {at}");
             }
             Event::RoundOver { rounds_left } => {
                 told.rounds_left -= 1;
@@ -222,6 +223,24 @@ fn events_add_up(sample: &Sample, after: &State, events: &[Event]) {
     assert!(reached.is_none_or(|(robot, at)| new.robots[robot] == Some(at) && at == new.target(mover)), "END-1");
     assert!(!passed || new.robots == old.robots, "TRN-5");
     assert_eq!(sample.state.allows(sample.turn()) && sample.turn() != Turn::Pass, !passed, "ANS-3, TRN-4");
+}
+
+/// The cells that an explosion reaches, step by step: to the last one before a
+/// wall or the edge.
+fn blast_of(setup: &Setup, at: Position, reach: Reach) -> Vec<Position> {
+    let mut cells = Vec::new();
+    for way in Way::ALL {
+        let mut last = at;
+        for _ in 0..reach.towards(way) {
+            last = last.next(way.direction());
+            assert!(setup.size.contains(last) && !setup.walls.contains(last), "EXP-2: {way} of {at} to {last}");
+            cells.push(last);
+        }
+        let beyond = last.next(way.direction());
+        assert!(!setup.size.contains(beyond) || setup.walls.contains(beyond), "EXP-2: {way} of {at} beyond {last}");
+        assert_eq!(reach.end(at, way), last, "EXP-2: {way} of {at}");
+    }
+    cells
 }
 
 /// Whatever is turned over before a turn is turned over after it.

@@ -7,6 +7,8 @@ const Panels = {
     document.title = Film.title;
     at("title").textContent = Film.title;
     at("slider").max = Film.last;
+    at("slider").setAttribute("aria-label", summary.step);
+    at("keys-step").textContent = summary.step;
     at("round").min = summary.first;
     at("round").max = Film.numberOf(Film.last);
     const names = summary.names.map((name, i) => `P${i + 1} ${name}`.trim());

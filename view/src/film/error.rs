@@ -38,6 +38,15 @@ pub enum FilmError {
     ),
     /// A file is no valid state.
     BadState(FaultList),
+    /// A log is not states with a turn between each two.
+    BadLog {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        why: &'static str,
+    },
     /// The journal is none.
     BadJournal {
         /// The file.
@@ -61,10 +70,12 @@ pub enum FilmError {
     },
     /// The journal has a rule that the game has not.
     BadRules(String),
-    /// The answers of a round are not told, or not well.
+    /// The answers of a step are not told, or not well.
     NoAnswers {
-        /// The round.
-        round: u64,
+        /// What the game calls a step, as `round`.
+        step: &'static str,
+        /// The number of the state that was shown.
+        number: u64,
         /// What is wrong.
         why: &'static str,
     },
@@ -79,7 +90,14 @@ impl FilmError {
     #[must_use]
     pub fn hints(&self) -> Vec<&str> {
         match self {
-            Self::NoStates => vec!["a record is a folder of round files: 0000.txt, 0001.txt, …"],
+            Self::NoStates => {
+                vec![
+                    "a record is a folder of round files: 0000.txt, 0001.txt, …; of some games a file `log` is one too",
+                ]
+            }
+            Self::BadLog { .. } => {
+                vec!["a log holds a state, a line with a turn, the next state, and so on to the last state"]
+            }
             Self::BadState(faults) => faults.hints.clone(),
             Self::Gap { .. } | Self::Missing { .. } => vec!["a record has the file of every state, without gaps"],
             Self::SameNumber { .. } => vec!["a record has one file for each state; are these two records?"],
@@ -101,6 +119,7 @@ impl fmt::Display for FilmError {
             Self::SameNumber { number, first, second } => write!(f, "{first} and {second} are both state {number}"),
             Self::SeveralRecords(folders) => write!(f, "more than one record: {}", folders.join(", ")),
             Self::BadState(faults) => f.write_str(&faults.messages.join("\n")),
+            Self::BadLog { file, line, why } => write!(f, "{file}:{line}:1: {why}"),
             Self::BadJournal { file, why } => write!(f, "{file}: {why}"),
             Self::OtherGame { found, expected } => {
                 write!(f, "this is a game of {found}, not of {expected}")
@@ -109,7 +128,7 @@ impl fmt::Display for FilmError {
                 write!(f, "played by version {found} of the rules, this is {expected}")
             }
             Self::BadRules(why) => write!(f, "rules: {why}"),
-            Self::NoAnswers { round, why } => write!(f, "round {round}: {why}"),
+            Self::NoAnswers { step, number, why } => write!(f, "{step} {number}: {why}"),
             Self::UnknownGame(name) => write!(f, "there is no game `{name}`"),
             Self::BadReel(why) => write!(f, "no film: {why}"),
         }

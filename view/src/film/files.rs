@@ -1,6 +1,6 @@
 //! Which of any files are a record, also of another referee.
 
-use super::{FilmError, Footage, JOURNAL, StateFile, Told, house, state_number};
+use super::{FilmError, Footage, JOURNAL, LOG, Log, StateFile, Told, house, state_number};
 use crate::Visible;
 use rulebook_conformance::report::{FaultList, faults};
 use std::collections::BTreeMap;
@@ -27,7 +27,8 @@ impl File {
 /// The record among files of whatever kind. States are known by their names
 /// (REF-7); where no file has such a name, as those of other referees, they are
 /// known by their form and counted by what stands in them. A journal is used
-/// where it lies beside them.
+/// where it lies beside them. Where no state is counted, a file [`LOG`] is the
+/// record.
 ///
 /// # Errors
 ///
@@ -43,7 +44,10 @@ pub fn footage_of(files: Vec<File>) -> Result<Footage, FilmError> {
     let told = journal.map(|file| Told::read(&file.path, &file.bytes)).transpose()?;
     let states = match of_folder {
         Some(folder) => by_name(files, &folder)?,
-        None => by_counter(files, told.as_ref())?,
+        None => match by_log(&files, told.as_ref())? {
+            Some(footage) => return Ok(footage),
+            None => by_counter(files, told.as_ref())?,
+        },
     };
     Ok(Footage { states, told })
 }
@@ -69,6 +73,21 @@ fn by_name(files: Vec<File>, folder: &str) -> Result<BTreeMap<u64, StateFile>, F
         }
     }
     in_order(numbered)
+}
+
+/// What a log tells, where there is one and no state that is counted.
+fn by_log(files: &[File], told: Option<&Told>) -> Result<Option<Footage>, FilmError> {
+    let logs = files.iter().filter(|file| file.name() == LOG);
+    let mut logs = logs.filter_map(|file| Some((file, house::of_log(&file.bytes)?)));
+    let Some((file, (game, is_turn))) = logs.next() else { return Ok(None) };
+    if files.iter().any(|file| matches!(counter(file, told), Ok(Some(_)))) {
+        return Ok(None);
+    }
+    if let Some((other, _)) = logs.next() {
+        let folders = [file, other].map(|file| format!("{}/", file.folder()));
+        return Err(FilmError::SeveralRecords(folders.into()));
+    }
+    (game.footage)(Log::read(&file.path, &file.bytes, is_turn)?, 0).map(Some)
 }
 
 fn by_counter(files: Vec<File>, told: Option<&Told>) -> Result<BTreeMap<u64, StateFile>, FilmError> {

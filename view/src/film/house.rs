@@ -1,7 +1,7 @@
 //! The games of the house, for those who have files or a name and no type.
 
 use super::files::{counter_of, why_not_of};
-use super::{File, Film, FilmError, Footage, Told, open_of};
+use super::{File, Film, FilmError, Footage, IsTurn, Log, Told, open_of};
 use crate::Visible;
 use rulebook_conformance::report::FaultList;
 
@@ -12,6 +12,10 @@ pub(super) struct Known {
     pub(super) open: fn(Footage) -> Result<Box<dyn Film>, FilmError>,
     /// The number that a state tells itself.
     pub(super) counter: fn(&File, Option<&Told>) -> Result<Option<u64>, FilmError>,
+    /// Whether a line of a log is a turn, where the game has logs.
+    pub(super) is_turn: Option<IsTurn>,
+    /// What a log tells.
+    pub(super) footage: fn(Log, u64) -> Result<Footage, FilmError>,
     /// What is wrong with a file.
     pub(super) why_not: fn(&File) -> Option<FaultList>,
 }
@@ -23,6 +27,8 @@ impl Known {
             recognises: G::recognises,
             open: open_of::<G>,
             counter: counter_of::<G>,
+            is_turn: G::IS_TURN,
+            footage: Log::footage::<G>,
             why_not: why_not_of::<G>,
         }
     }
@@ -44,6 +50,20 @@ pub(super) fn named(name: &str) -> Option<&'static Known> {
 /// The game that a text has the form of a state of.
 pub(super) fn of_text(text: &[u8]) -> Option<&'static Known> {
     GAMES.iter().find(|game| (game.recognises)(text))
+}
+
+/// The game that a file is a log of: one that knows its first state, or at least
+/// a turn in it.
+pub(super) fn of_log(text: &[u8]) -> Option<(&'static Known, IsTurn)> {
+    let with_logs = || GAMES.iter().filter_map(|game| Some((game, game.is_turn?)));
+    let lines = || text.split_inclusive(|&byte| byte == b'\n');
+    let is_turn = |is_turn: IsTurn, line: &[u8]| is_turn(line.strip_suffix(b"\n").unwrap_or(line));
+    let knows_state = |(game, turn): &(&Known, IsTurn)| {
+        let first: Vec<&[u8]> = lines().take_while(|line| !is_turn(*turn, line)).collect();
+        (game.recognises)(&first.concat())
+    };
+    let knows_turn = |(_, turn): &(&Known, IsTurn)| lines().any(|line| is_turn(*turn, line));
+    with_logs().find(knows_state).or_else(|| with_logs().find(knows_turn))
 }
 
 /// The game that says what is wrong with a text of no game.

@@ -16,15 +16,15 @@ impl Lines {
     /// # Errors
     ///
     /// [`FilmError::NoAnswers`] when a seat does not play or an escape is none.
-    pub fn told<'a>(
-        round: u64,
+    pub fn told<'a, G: Game>(
+        number: u64,
         players: PlayerSet<MAX_PLAYERS>,
         told: impl Iterator<Item = (usize, Option<&'a str>)>,
     ) -> Result<Self, FilmError> {
-        let fail = |why| FilmError::NoAnswers { round, why };
+        let fail = |why| FilmError::NoAnswers { step: G::STEP, number, why };
         let mut lines = ByPlayer::default();
-        for (number, line) in told {
-            let seat = number.checked_sub(1).and_then(Seat::new).filter(|&seat| players.contains(seat));
+        for (seat, line) in told {
+            let seat = seat.checked_sub(1).and_then(Seat::new).filter(|&seat| players.contains(seat));
             let seat = seat.ok_or_else(|| fail("match.json has an answer of a seat that does not play"))?;
             let unescaped = line.map(|line| {
                 let mut bytes = Vec::new();
@@ -44,13 +44,13 @@ impl Lines {
     /// # Panics
     ///
     /// Never: writing to a string cannot fail.
-    pub fn by_state<G: Game>(round: u64, next: &G::State) -> Result<Self, FilmError> {
+    pub fn by_state<G: Game>(number: u64, next: &G::State) -> Result<Self, FilmError> {
         let mut lines = ByPlayer::default();
         for seat in G::players(next).iter() {
             let mut line = String::new();
             if !G::given(next, seat, &mut line).expect("writing to a string cannot fail") {
                 let why = "there is no match.json, and states do not tell the answers";
-                return Err(FilmError::NoAnswers { round, why });
+                return Err(FilmError::NoAnswers { step: G::STEP, number, why });
             }
             lines[seat] = Some(line.into_bytes());
         }

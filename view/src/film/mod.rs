@@ -7,6 +7,7 @@
 //! - `open`: from files to frames.
 //! - `error`: why there is no film.
 //! - `names`: the files of a record.
+//! - `log`: every state and every turn of a game in one file.
 //! - `files`: which of any files are a record, also of another referee.
 //! - `house`: the games of the house, for files that do not say their game.
 
@@ -14,6 +15,7 @@ mod error;
 mod files;
 mod house;
 mod lines;
+mod log;
 mod names;
 mod open;
 mod reel;
@@ -22,6 +24,7 @@ mod told;
 pub use error::FilmError;
 pub use files::{File, footage_of};
 pub use lines::Lines;
+pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};
 pub use open::{Footage, StateFile, open, open_as, open_of};
 pub use reel::{REEL, Reel};

@@ -33,8 +33,9 @@ pub struct StateFile {
 /// [`FilmError`]
 pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
-    // Of no game: let the usual one say what is wrong.
-    let game = house::of_text(&first.text).unwrap_or_else(house::usual);
+    // Of no game: let the one that is told, or the usual one, say what is wrong.
+    let told = || footage.told.as_ref().and_then(|told| house::named(&told.game));
+    let game = house::of_text(&first.text).or_else(told).unwrap_or_else(house::usual);
     (game.open)(footage)
 }
 
@@ -95,7 +96,7 @@ impl<G: Visible> Recorded<G> {
             let answered = match round {
                 Some(told) => {
                     let answers = told.answers.iter().map(|answer| (answer.seat, answer.line.as_deref()));
-                    Answered { lines: Lines::told(number, G::players(state), answers)?, told }
+                    Answered { lines: Lines::told::<G>(number, G::players(state), answers)?, told }
                 }
                 None => {
                     let lines = Lines::by_state::<G>(number, recorded.as_ref().unwrap_or(state))?;

@@ -127,6 +127,7 @@ pub fn action(moment: &Moment) -> Picture {
     let place = Place::of(scene);
     // Shots lie under the pieces, so that what is written on those stays readable.
     for effect in effects {
+        paint_blast(&mut picture, scene, effect, *progress);
         paint_shot(&mut picture, scene, effect, *progress);
     }
     // Robots stand on ruins, never on walls.
@@ -367,6 +368,33 @@ fn paint_shot(picture: &mut Picture, scene: &Scene, effect: &Effect, progress: f
         picture.square(Ink::Damage, 0.35 - 0.2 * late(progress), end, 2.0 * f32::from(*reach) + 1.0, 0.3);
     }
     picture.add(Ink::Of(*seat), 1.0 - 0.8 * late(progress), Form::Line { from: start, to: head, width: 0.2 });
+}
+
+/// A blast on its way to the end of the last cell, and then fading.
+fn paint_blast(picture: &mut Picture, scene: &Scene, effect: &Effect, progress: f32) {
+    let Effect::Blast { seat, from, direction, cells } = effect else { return };
+    let place = Place::of(scene);
+    let (start, next) = (place.centre(*from), place.centre(from.next(*direction)));
+    let (dx, dy) = (next.0 - start.0, next.1 - start.1);
+    let cells = f32::from(*cells);
+    let arrived = (progress / ARRIVAL).min(1.0);
+    let head = |beyond: f32| {
+        let way = arrived * (cells + beyond);
+        (start.0 + dx * way, start.1 + dy * way)
+    };
+    // As wide as a robot, to the edge of the last cell.
+    let (tip, half) = (head(0.5), 0.42);
+    let beam = Form::Rectangle {
+        x: start.0.min(tip.0) - half * dy.abs(),
+        y: start.1.min(tip.1) - half * dx.abs(),
+        width: (tip.0 - start.0).abs() + 2.0 * half * dy.abs(),
+        height: (tip.1 - start.1).abs() + 2.0 * half * dx.abs(),
+        radius: 0.0,
+    };
+    picture.add(Ink::Damage, 0.5 - 0.3 * late(progress), beam);
+    // Its round end stays within the cell.
+    let line = Form::Line { from: start, to: head(0.4), width: 0.2 };
+    picture.add(Ink::Of(*seat), 1.0 - 0.8 * late(progress), line);
 }
 
 fn outline(picture: &mut Picture, ink: Ink, opacity: f32, (x, y): (f32, f32), half: f32, width: f32) {

@@ -69,7 +69,7 @@ fn index_of(film: &dyn Film, args: &ExportArgs, round: u64) -> Result<usize, Fai
     let summary = film.summary();
     let index = round.checked_sub(summary.first).and_then(|index| usize::try_from(index).ok());
     index.filter(|&index| index < summary.frames).ok_or_else(|| {
-        let message = format_args!("{}: no round {round} in this record", args.dir.display());
+        let message = format_args!("{}: no {} {round} in this record", args.dir.display(), summary.step);
         let last = summary.first + summary.frames as u64 - 1;
         Failure::usage(message).hint(format_args!("it has the states {} to {last}", summary.first))
     })

@@ -35,7 +35,7 @@ pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
     }
 }
 
-/// The round of the first failure in a record and what it was, if the record
+/// The state of the first failure in a record and what it was, if the record
 /// is there.
 fn where_in(record: &Path, seats: &[usize]) -> String {
     let Ok(Some(journal)) = Journal::read(record) else { return String::new() };
@@ -45,5 +45,5 @@ fn where_in(record: &Path, seats: &[usize]) -> String {
     let Some((round, answer)) = answers.into_iter().find(|(_, answer)| failed(answer)) else { return String::new() };
     let errors = record.join(error_output_file(answer.seat));
     let errors = if errors.is_file() { format!("; see {}", errors.display()) } else { String::new() };
-    format!(", round {round}: {}{errors}", answer.verdict)
+    format!(", on state {round}: {}{errors}", answer.verdict)
 }

@@ -79,7 +79,7 @@ impl Board<'_> {
             self.piece(piece, &pieces);
         }
         for effect in effects {
-            self.shot(effect, *progress);
+            self.flight(effect, *progress);
         }
         if *progress >= LATE {
             self.damage(&pieces, effects);
@@ -170,23 +170,30 @@ impl Board<'_> {
         }
     }
 
-    /// The way of a shot, as far as it has got.
-    fn shot(&mut self, effect: &Effect, progress: f32) {
-        let Effect::Shot { seat, from, direction, hit, .. } = effect else { return };
-        let mut way = Vec::new();
-        let mut at = from.next(*direction);
-        while self.scene.size.contains(at) && Some(at) != *hit {
-            way.push(at);
-            at = at.next(*direction);
-        }
-        let seen = (way.len() as f32 * (progress / LATE).min(1.0)).ceil() as usize;
-        let text = match direction {
-            Direction::Up | Direction::Down => "│".to_owned(),
-            Direction::Left | Direction::Right => "─".repeat(self.cell.width.into()),
+    /// The way of a shot or of a blast, as far as it has got.
+    fn flight(&mut self, effect: &Effect, progress: f32) {
+        let ahead = |from: Position, direction: Direction| {
+            std::iter::successors(Some(from.next(direction)), move |at| Some(at.next(direction)))
+                .take_while(|&at| self.scene.size.contains(at))
         };
-        let below = if matches!(direction, Direction::Up | Direction::Down) { "│" } else { "" };
+        let (direction, way, [across, down], style): (_, Vec<Position>, _, _) = match effect {
+            Effect::Shot { seat, from, direction, hit, .. } => {
+                let way = ahead(*from, *direction).take_while(|&at| Some(at) != *hit);
+                (direction, way.collect(), ["─", "│"], self.theme.player(*seat))
+            }
+            Effect::Blast { from, direction, cells, .. } => {
+                let way = ahead(*from, *direction).take((*cells).into());
+                (direction, way.collect(), ["═", "║"], self.theme.damage())
+            }
+            _ => return,
+        };
+        let seen = (way.len() as f32 * (progress / LATE).min(1.0)).ceil() as usize;
+        let (text, below) = match direction {
+            Direction::Up | Direction::Down => (down.to_owned(), down),
+            Direction::Left | Direction::Right => (across.repeat(self.cell.width.into()), ""),
+        };
         for at in way.into_iter().take(seen) {
-            self.put(at, &text, below, self.theme.player(*seat));
+            self.put(at, &text, below, style);
         }
     }
 

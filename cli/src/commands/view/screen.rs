@@ -14,6 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget as _};
 use rulebook_core::grid::Size;
 use rulebook_view::film::Given;
+use rulebook_view::scene::{Look, Scene};
 use textwrap::core::display_width;
 
 /// The columns that the players need beside the board, and those that they
@@ -79,7 +80,7 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
     screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
     screen.render_widget(keys(area.width, playback.summary().step, theme), row(area, rows - 1));
     if playback.has_help {
-        help(screen, playback.summary().step, theme);
+        help(screen, playback.summary().step, &frame.scene, theme);
     }
 }
 
@@ -254,16 +255,31 @@ fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
     Line::from(spans)
 }
 
+/// What the signs of a board mean where robots face somewhere and have lives.
+const FACING_SIGNS: &[&str] = &[
+    "1▲  robot of P1, △ its second; or its label and ▲",
+    "#7  wall with 7 lives, in two columns 40 as well",
+    "x   where a wall was      ₁  cell of P1, as its goal",
+    "◦   where a robot was     ── shot",
+    "-4  lives lost            ** destroyed",
+    "✗1  P1 wanted to build there and did not",
+];
+
+/// And where they are tokens.
+const TOKEN_SIGNS: &[&str] = &[
+    "A   robot A, in the colour of its player",
+    "██  wall                  ₁  cell of P1, as its flag",
+    "◦   where a robot was     ══ blast",
+    "**  destroyed",
+];
+
+fn signs(scene: &Scene) -> &'static [&'static str] {
+    let faces = scene.pieces.iter().any(|piece| matches!(piece.look, Look::Robot { .. }));
+    if faces { FACING_SIGNS } else { TOKEN_SIGNS }
+}
+
 /// All keys, and what the board's signs mean.
-fn help(screen: &mut Screen<'_>, step: &str, theme: Theme) {
-    const SIGNS: [&str; 6] = [
-        "1▲  robot of P1, △ its second; or its label and ▲",
-        "#7  wall with 7 lives, in two columns 40 as well",
-        "x   where a wall was      ₁  cell of P1, as its goal",
-        "◦   where a robot was     ── shot",
-        "-4  lives lost            ** destroyed",
-        "✗1  P1 wanted to build there and did not",
-    ];
+fn help(screen: &mut Screen<'_>, step: &str, scene: &Scene, theme: Theme) {
     let mut lines = Vec::new();
     for binding in &BINDINGS {
         lines.push(Line::from(vec![
@@ -272,7 +288,7 @@ fn help(screen: &mut Screen<'_>, step: &str, theme: Theme) {
         ]));
     }
     lines.push(Line::default());
-    lines.extend(SIGNS.map(|sign| Line::raw(format!(" {sign}"))));
+    lines.extend(signs(scene).iter().map(|sign| Line::raw(format!(" {sign}"))));
     let area = screen.area();
     let (width, height) = (56.min(area.width), u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height));
     let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };

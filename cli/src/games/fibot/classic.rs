@@ -14,7 +14,6 @@ pub(super) const CLASSIC: Classic<FiBot> = Classic {
         // ANS-3
         if state.allows(turn) { turn } else { Turn::Pass }.to_string()
     },
-    is_turn: |line| Turn::parse(line).is_ok(),
 };
 
 #[cfg(test)]
@@ -44,14 +43,5 @@ mod tests {
             answers[Seat::ALL[1]] = Answer::Line(b"Z D");
             assert_eq!((CLASSIC.turn)(&state, &answers), turn, "{answer:?}");
         }
-    }
-
-    /// PLAY-7
-    #[test]
-    fn play_7_no_line_of_a_state_is_a_turn() {
-        for line in ["10 5 20 1", "3 3 8 3", "A#..##..#Z", ".", "A", "#", "AS", "1 1 1 1"] {
-            assert!(!(CLASSIC.is_turn)(line.as_bytes()), "{line}");
-        }
-        assert!(["-", "A S", "Z D", " Z  J \r"].iter().all(|line| (CLASSIC.is_turn)(line.as_bytes())));
     }
 }

@@ -27,6 +27,10 @@ impl House for FiBot {
     const CLASSIC: Option<Classic<Self>> = Some(classic::CLASSIC);
     const BOARDS: &'static [Board] = boards::BOARDS;
 
+    const LEGEND: &'static str = "\
+A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,
+* both on one cell, where no robot stands on them";
+
     fn situations() -> Vec<Situation<Self>> {
         situations::all()
     }

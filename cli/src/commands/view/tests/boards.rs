@@ -112,6 +112,21 @@ fn shots_go_their_way_and_do_their_damage() {
 }
 
 #[test]
+fn blasts_go_their_way() {
+    let blast = |direction, cells| Effect::Blast { seat: Seat::ALL[1], from: at(4, 3), direction, cells };
+    let effects = [
+        blast(Direction::Up, 2),
+        blast(Direction::Right, 3),
+        blast(Direction::Down, 1),
+        Effect::Vanished { piece: PieceId(6) },
+        Effect::Vanished { piece: PieceId(10) },
+    ];
+    insta::assert_snapshot!("a_blast_on_its_way", shown(CELLS[3], &effects, 0.2));
+    insta::assert_snapshot!("a_blast", shown(CELLS[3], &effects, 0.75));
+    insta::assert_snapshot!("a_blast_wider", shown(CELLS[1], &effects, 0.75));
+}
+
+#[test]
 fn destruction_and_builds() {
     let new = piece(20, (5, 5), Look::Wall, 40);
     let effects = [

@@ -1,7 +1,10 @@
 //! How the screen looks.
 
+use super::super::playback::Playback;
 use super::fixtures::{COLOURED, PLAIN, Record, draw, find, press, screen, styles, text};
+use crate::record::Source;
 use ratatui::style::{Color, Modifier};
+use rulebook_core::fibot::FiBot;
 
 /// A record with everything that stands out: answers that are none, and a state
 /// that departs from the rules.
@@ -51,6 +54,22 @@ fn the_help_and_the_scores_and_the_end() {
     assert!(whole > 60 && (whole / 2 - 4..=whole / 2 + 4).contains(&half), "{half} of {whole}");
     press(&mut playback, "<Tab>");
     assert_eq!(curves(&mut playback), 0);
+}
+
+/// FIbot's EXP-2, from a log (PLAY-7): the blast in the middle of its phase, and
+/// signs for robots that face nowhere.
+#[test]
+fn exp_2_an_explosion_on_the_screen() {
+    const LOG: &str = "6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n\
+                       A D\n6 5 9 2\n1 4 6 4\n..P...\n..#.Q.\n....#R\n......\n......\n";
+    let record = Record::empty();
+    std::fs::write(record.path("log"), LOG).unwrap();
+    let film = Source::of::<FiBot>(record.folder(), None).unwrap().open().unwrap();
+    let mut playback = Playback::new(film, record.folder());
+    press(&mut playback, "<Home>.");
+    insta::assert_snapshot!("an_explosion", screen(&mut playback));
+    press(&mut playback, "?");
+    insta::assert_snapshot!("help_on_tokens", screen(&mut playback));
 }
 
 /// The same text, whatever is known of colours; none are used without them.

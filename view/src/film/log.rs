@@ -1,0 +1,165 @@
+//! Logs: every state and every turn of a game in one file (FIbot: PLAY-7).
+
+use super::{FilmError, Footage, Lines, StateFile, Told, ToldRound};
+use crate::Visible;
+use rulebook_core::players::PlayerSet;
+use rulebook_core::text::Escaped;
+use std::collections::BTreeMap;
+
+/// The name of the file.
+pub const LOG: &str = "log";
+
+/// What tells a turn among the lines of a log, see [`Visible::IS_TURN`].
+pub type IsTurn = fn(&[u8]) -> bool;
+
+/// A log, of ours or of another referee.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Log {
+    /// What to call it in messages.
+    pub name: String,
+    /// The states in their order, at least one.
+    pub entries: Vec<LogEntry>,
+}
+
+/// A state of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// Its lines, after as many empty ones as there are lines before it in the
+    /// log; so its places are those of the log, since a reader skips blank lines
+    /// (FIbot: FILE-2).
+    pub text: Vec<u8>,
+    /// The line with the turn that was made on it, without its line end; the last
+    /// state has none.
+    pub turn: Option<Vec<u8>>,
+}
+
+impl LogEntry {
+    /// The turn as an answer of the player to move; nothing where the state does
+    /// not tell who that is.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Lines::told`].
+    pub fn lines<G: Visible>(&self, number: u64) -> Result<Lines, FilmError> {
+        let state = G::read(&self.text, &G::Rules::default()).ok();
+        let players = state.as_ref().map_or(PlayerSet::EMPTY, G::transcribed);
+        let line = self.turn.as_ref().map(|line| Escaped(line).to_string());
+        Lines::told::<G>(number, players, players.iter().map(|seat| (seat.number(), line.as_deref())))
+    }
+}
+
+impl Log {
+    /// Reads a log. Whether what is between its turns are states is another question.
+    ///
+    /// # Errors
+    ///
+    /// [`FilmError::BadLog`] when it is not states with a turn between each two.
+    pub fn read(name: &str, text: &[u8], is_turn: IsTurn) -> Result<Self, FilmError> {
+        let fail = |line, why| FilmError::BadLog { file: name.to_owned(), line, why };
+        let mut entries = Vec::new();
+        let (mut state, mut is_empty) = (Vec::new(), true);
+        let mut lines = 0;
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            lines += 1;
+            let bare = line.strip_suffix(b"\n").unwrap_or(line);
+            if is_turn(bare) {
+                if is_empty {
+                    return Err(fail(lines, "expected a state, found a turn"));
+                }
+                let line = bare.strip_suffix(b"\r").unwrap_or(bare).to_vec();
+                let next = b"\n".repeat(lines);
+                entries.push(LogEntry { text: std::mem::replace(&mut state, next), turn: Some(line) });
+                is_empty = true;
+            } else {
+                is_empty &= line.trim_ascii().is_empty();
+                state.extend(line);
+            }
+        }
+        if is_empty {
+            return Err(fail(lines.max(1), "expected a state, found the end"));
+        }
+        entries.push(LogEntry { text: state, turn: None });
+        Ok(Self { name: name.to_owned(), entries })
+    }
+
+    /// What a log of a game tells: its states from this number on, and all turns.
+    ///
+    /// # Errors
+    ///
+    /// As of [`LogEntry::lines`].
+    pub fn footage<G: Visible>(self, from: u64) -> Result<Footage, FilmError> {
+        let mut told = Told::of_rules(G::NAME, G::RULES_VERSION, BTreeMap::new());
+        let mut states = BTreeMap::new();
+        for (number, entry) in (0..).zip(self.entries) {
+            if entry.turn.is_some() {
+                told.rounds.push(ToldRound::of_lines(number, &entry.lines::<G>(number)?));
+            }
+            if number >= from {
+                states.insert(number, StateFile { name: self.name.clone(), text: entry.text });
+            }
+        }
+        Ok(Footage { states, told: Some(told) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Log;
+    use crate::Visible as _;
+    use rstest::rstest;
+    use rulebook_core::contract::Game as _;
+    use rulebook_core::fibot::FiBot;
+
+    const STATE: &str = "4 2 3 1\n1 2 4 2\nA..N\n....\n";
+
+    fn read(text: &str) -> Result<Log, String> {
+        Log::read("g/log", text.as_bytes(), FiBot::IS_TURN.unwrap()).map_err(|error| error.to_string())
+    }
+
+    /// PLAY-7
+    #[test]
+    fn play_7_states_keep_their_places() {
+        let Log { name, entries } =
+            read(&format!("{STATE}\n A  J\r\n{STATE}-\n\n\n{}", STATE.replace("A..N", "A.N"))).unwrap();
+        let turns: Vec<_> = entries.iter().map(|entry| entry.turn.as_deref()).collect();
+        assert_eq!((name.as_str(), turns), ("g/log", vec![Some(&b" A  J"[..]), Some(b"-"), None]));
+        assert!(FiBot::read(&entries[1].text, &Default::default()).is_ok());
+        let error = FiBot::read(&entries[2].text, &Default::default()).unwrap_err();
+        assert!(error.to_string().starts_with("16:4: "), "{error}");
+    }
+
+    /// PLAY-7
+    #[rstest]
+    #[case("", "g/log:1:1: expected a state, found the end")]
+    #[case("A J\n", "g/log:1:1: expected a state, found a turn")]
+    #[case("4 1 1 1\n1 1 1 1\n....\n-\n-\n", "g/log:5:1: expected a state, found a turn")]
+    #[case("4 1 1 1\n1 1 1 1\n....\n-\n\n", "g/log:5:1: expected a state, found the end")]
+    fn play_7_states_and_turns_alternate(#[case] text: &str, #[case] error: &str) {
+        assert_eq!(read(text).unwrap_err(), error);
+    }
+
+    /// PLAY-7
+    #[test]
+    fn play_7_no_line_of_a_state_is_a_turn() {
+        let is_turn = |line: &str| FiBot::IS_TURN.unwrap()(line.as_bytes());
+        for line in ["10 5 20 1", "3 3 8 3", "A#..##..#Z", ".", "A", "#", "AS", "1 1 1 1"] {
+            assert!(!is_turn(line), "{line}");
+        }
+        assert!(["-", "A S", "Z D", " Z  J \r"].into_iter().all(is_turn));
+    }
+
+    /// PLAY-7
+    #[test]
+    fn play_7_a_log_tells_states_and_turns() {
+        let log = read(&format!("{STATE}A J\n{STATE}-\n{STATE}")).unwrap();
+        let footage = log.footage::<FiBot>(1).unwrap();
+        assert_eq!(footage.states.keys().copied().collect::<Vec<_>>(), [1, 2]);
+        let told = footage.told.unwrap();
+        let lines: Vec<_> = told.rounds.iter().map(|round| (round.round, &*round.answers)).collect();
+        assert!(
+            matches!(lines[..], [(0, [first]), (1, [second])]
+                if (first.seat, first.line.as_deref(), second.line.as_deref()) == (1, Some("A J"), Some("-"))),
+            "{lines:?}"
+        );
+    }
+}

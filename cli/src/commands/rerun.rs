@@ -2,6 +2,7 @@
 
 use super::for_game;
 use crate::args::{Format, RerunArgs};
+use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
@@ -59,6 +60,7 @@ impl WithGame for RerunArgs {
         let seed = journal.map_or(1, |journal| journal.seed);
         let parsed = Strategy::<G>::parse(&argument, Path::new(""));
         let parsed = parsed.map_err(|failure| self.elsewhere::<G>(&argument, failure))?;
+        warn_of_stale([argument.as_os_str()], Path::new(""));
         let strategy = self.moved(parsed, &confinement)?;
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
         if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {

@@ -1,15 +1,20 @@
 //! `rulebook rerun`
+//!
+//! - `replay`: the rounds before, for a player that stays.
+
+mod replay;
 
 use super::for_game;
 use crate::args::{Format, RerunArgs};
 use crate::entries::warn_of_stale;
-use crate::failure::Failure;
+use crate::failure::{Failure, NO};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
-use crate::output::{print, print_json, quoted};
+use crate::output::{counted, print, print_json, quoted};
 use crate::record::{Journal, MATCH, Recording, state_file, state_number};
-use crate::referee::{Asked, Program, Request, Seats, Strategy, Verdict};
+use crate::referee::{Asked, Program, Protocol, Request, Seats, Strategy, Verdict};
+use replay::{Other, Replayed, replay};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Escaped;
 use serde::Serialize;
@@ -27,6 +32,9 @@ struct Rerun<'a> {
     strategy: String,
     seat: usize,
     round: u64,
+    /// What came of the rounds before, where it was told them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replayed: Option<Replayed>,
     /// What is recorded; nothing in a record of another referee.
     recorded: Option<&'a Verdict>,
     given: &'a Verdict,
@@ -43,7 +51,7 @@ impl WithGame for RerunArgs {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let Shown { state, round, journal } = self.shown::<G>()?;
+        let Shown { state, round, recording } = self.shown::<G>()?;
         let seat = self.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| G::players(&state).contains(seat));
         let seat = seat.ok_or_else(|| Failure::usage(format_args!("--seat {}: there is no such seat", self.seat)))?;
         if !G::asked(&state).contains(seat) {
@@ -53,7 +61,7 @@ impl WithGame for RerunArgs {
             };
             return Err(Failure::usage(format_args!("{seat} is not asked in {} {round}: {why}", G::STEP)));
         }
-        let journal = journal.as_ref();
+        let journal = recording.as_ref().and_then(|recording| recording.journal.as_ref());
         let argument = self.strategy(journal)?;
         let limits = self.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
         let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
@@ -62,6 +70,7 @@ impl WithGame for RerunArgs {
         let parsed = parsed.map_err(|failure| self.elsewhere::<G>(&argument, failure))?;
         warn_of_stale([argument.as_os_str()], Path::new(""));
         let strategy = self.moved(parsed, &confinement)?;
+        let stays = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
         if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
             return Err(Failure::usage(format_args!("--shown-as: the file of the state has one name in {}", G::NAME)));
@@ -70,9 +79,26 @@ impl WithGame for RerunArgs {
             seats = seats.read_only_copies();
         }
         let file = self.shown_as.clone().unwrap_or_else(|| state_file(round));
-        let asked = seats.ask(&state, &file, &Interrupt::install()?)?;
+        let interrupt = Interrupt::install()?;
+        let replayed = match (self.replay, &recording) {
+            (false, _) => None,
+            (true, Some(recording)) => Some(replay(recording, round, seat, &mut seats, self.quiet, &interrupt)?),
+            (true, None) => {
+                let failure = Failure::usage("--replay: this state is in no record that tells the rounds before");
+                return Err(failure.hint("name the folder of a record, and --round N"));
+            }
+        };
+        let asked = seats.ask(&state, &file, &interrupt)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
-        self.tell::<G>(&argument, round, recorded(journal, round, self.seat), asked)
+        let told = self.tell::<G>(&argument, round, replayed, recorded(journal, round, self.seat), asked);
+        let knows_more = stays || G::ASKING.state != StateIn::RoundFile;
+        let has_before = recording.is_some_and(|recording| recording.files[0].0 < round);
+        told.map_err(|failure| match failure.status() {
+            NO if knows_more && has_before && !self.replay => {
+                failure.hint(format_args!("in the match it was asked in the {}s before; --replay does so", G::STEP))
+            }
+            _ => failure,
+        })
     }
 }
 
@@ -80,8 +106,8 @@ impl WithGame for RerunArgs {
 struct Shown<G: House> {
     state: G::State,
     round: u64,
-    /// Of the record that the state is of.
-    journal: Option<Journal>,
+    /// The record that the state is of.
+    recording: Option<Recording<G>>,
 }
 
 impl RerunArgs {
@@ -103,7 +129,7 @@ impl RerunArgs {
         }
         let state = read_state::<G>(&self.record, &read_rules::<G>(self.rules.rules.as_deref())?)?;
         let round = G::progress(&state).done.unwrap_or_default();
-        Ok(Shown { state, round, journal: None })
+        Ok(Shown { state, round, recording: None })
     }
 
     fn of_record<G: House>(&self, folder: &Path, round: u64) -> Result<Shown<G>, Failure> {
@@ -115,7 +141,7 @@ impl RerunArgs {
             failure.hint(format_args!("the states are {first} to {last}"))
         })?;
         let state = recording.read_state(file)?.1;
-        Ok(Shown { state, round, journal: recording.journal })
+        Ok(Shown { state, round, recording: Some(recording) })
     }
 
     /// Says where a strategy of the record may be that is not there from here:
@@ -169,6 +195,7 @@ impl RerunArgs {
         &self,
         strategy: &OsString,
         round: u64,
+        replayed: Option<Replayed>,
         recorded: Option<&Verdict>,
         asked: &Asked,
     ) -> Result<(), Failure> {
@@ -176,6 +203,7 @@ impl RerunArgs {
             strategy: strategy.to_string_lossy().into_owned(),
             seat: self.seat,
             round,
+            replayed,
             recorded,
             given: &asked.verdict,
             same: recorded.map(|recorded| same(recorded, &asked.verdict)),
@@ -212,6 +240,18 @@ fn text<G: House>(rerun: &Rerun<'_>, asked: &Asked) -> String {
     };
     // Writing to a string cannot fail.
     let _ = writeln!(text, "P{} in {} {}: {}", rerun.seat, G::STEP, rerun.round, rerun.strategy);
+    if let Some(Replayed { rounds, other }) = &rerun.replayed {
+        let _ = write!(text, "  before: told {}", counted(*rounds, G::STEP));
+        let _ = match &other[..] {
+            [] if rerun.recorded.is_none() => writeln!(text),
+            [] => writeln!(text, ", with the answers that are recorded"),
+            [Other { round, recorded, given }, ..] => {
+                let (given, recorded) = (line(given), line(recorded));
+                let count = other.len();
+                writeln!(text, ", {count} with other answers; {} {round} first: {given}; recorded: {recorded}", G::STEP)
+            }
+        };
+    }
     if let Some(recorded) = rerun.recorded {
         let _ = writeln!(text, "recorded: {}", line(recorded));
     }

@@ -1,7 +1,9 @@
 //! `rulebook rerun`
 //!
+//! - `named`: the strategy, and where it is.
 //! - `replay`: the rounds before, for a player that stays.
 
+mod named;
 mod replay;
 
 use super::for_game;
@@ -11,9 +13,10 @@ use crate::failure::{Failure, NO};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
-use crate::output::{counted, print, print_json, quoted};
+use crate::output::{counted, print, print_json};
 use crate::record::{Journal, MATCH, Recording, state_file, state_number};
 use crate::referee::{Asked, Program, Protocol, Request, Seats, Strategy, Verdict};
+use named::Named;
 use replay::{Other, Replayed, replay};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Escaped;
@@ -62,14 +65,13 @@ impl WithGame for RerunArgs {
             return Err(Failure::usage(format_args!("{seat} is not asked in {} {round}: {why}", G::STEP)));
         }
         let journal = recording.as_ref().and_then(|recording| recording.journal.as_ref());
-        let argument = self.strategy(journal)?;
+        let folder = recording.as_ref().map(|recording| &*recording.folder);
+        let Named { argument, strategy, from } = Named::<G>::of(&self, journal, folder)?;
         let limits = self.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
         let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
-        let parsed = Strategy::<G>::parse(&argument, Path::new(""));
-        let parsed = parsed.map_err(|failure| self.elsewhere::<G>(&argument, failure))?;
-        warn_of_stale([argument.as_os_str()], Path::new(""));
-        let strategy = self.moved(parsed, &confinement)?;
+        warn_of_stale([argument.as_os_str()], &from);
+        let strategy = self.moved(strategy, &confinement)?;
         let stays = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
         if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
@@ -144,27 +146,6 @@ impl RerunArgs {
         Ok(Shown { state, round, recording: Some(recording) })
     }
 
-    /// Says where a strategy of the record may be that is not there from here:
-    /// a record tells relative paths as they were given, and no folder.
-    fn elsewhere<G: House>(&self, strategy: &OsStr, failure: Failure) -> Failure {
-        let path = strategy.to_string_lossy();
-        let path = Path::new(path.strip_prefix("persistent:").unwrap_or(&path));
-        if self.strategy.is_some() || path.is_absolute() || path.starts_with("builtin:") {
-            return failure;
-        }
-        let record = std::path::absolute(&self.record).unwrap_or_else(|_| self.record.clone());
-        let from = record.ancestors().skip(1).find(|folder| Strategy::<G>::parse(strategy, folder).is_ok());
-        failure.hint(match from {
-            Some(folder) => format!(
-                "the record names it from the folder where the match was played; from {} it is there",
-                quoted(folder)
-            ),
-            None => "the record names it from the folder where the match was played; go there, or name the strategy \
-                     behind the record"
-                .to_owned(),
-        })
-    }
-
     /// The strategy in the folder that was named.
     fn moved<G: House>(&self, strategy: Strategy<G>, confinement: &Request) -> Result<Strategy<G>, Failure> {
         match (&self.run_in, strategy) {
@@ -181,14 +162,6 @@ impl RerunArgs {
             }
             (_, strategy) => Ok(strategy),
         }
-    }
-
-    fn strategy(&self, journal: Option<&Journal>) -> Result<OsString, Failure> {
-        let recorded = journal.and_then(|journal| journal.players.iter().find(|player| player.seat == self.seat));
-        self.strategy.clone().or_else(|| recorded.map(|player| player.strategy.clone().into())).ok_or_else(|| {
-            let failure = Failure::usage("the record does not tell who played");
-            failure.hint("name the strategy behind the record")
-        })
     }
 
     fn tell<G: House>(

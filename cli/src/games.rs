@@ -133,7 +133,8 @@ pub trait Registry: 'static {
     /// Whether a text has the form of a state of any of the games.
     fn is_state(text: &[u8]) -> bool;
 
-    /// The game that a text was most likely meant for that is a state of none.
+    /// The game that a text was most likely meant for as a state: the one that
+    /// can read it, or else reads it furthest.
     fn likeliest(text: &[u8]) -> &'static str;
 
     /// Calls `with` for the game of this name; `None` when there is none.

@@ -148,6 +148,12 @@ fn a_state_of_another_game_is_told() {
         assert!(!scratch.run_with(&["show", other, "a state"], "").err.contains("looks like"));
     }
     scratch.run("show redbot none").refused(2, "none: No such file");
+    // A state alone is no record, whichever game was named.
+    for (text, game) in [(STATE, "fibot"), (common::STATE, "redbot"), ("4 2 3 1\n", "fibot")] {
+        scratch.write("state", text);
+        let hint = format!("state: is a file, expected the folder of a record\n hint: `rulebook show {game} state` ");
+        scratch.run("view redbot state").refused(2, &hint);
+    }
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_recorded_strategy_that_is_not_there_from_here_is_looked_for() {
     let asked =
         ["rerun", "redbot", "../game", "--seat", "1", "--round", "2", "--time-limit", "9s", "--replay", "--quiet"];
     let (status, err) = here(&asked);
-    let hint = " hint: the record names it from the folder where the match was played, ";
+    let hint = " hint: the record names it from the folder where the match was played; in ";
     assert!(status == Some(2) && err.starts_with("error: mine/bot: ") && err.contains(hint), "{err}");
     // The command that is told does it.
     let told = |err: &str| err.split('`').rev().nth(1).unwrap().strip_prefix("rulebook ").unwrap().to_owned();

@@ -68,7 +68,7 @@ fn elsewhere<G: House>(args: &RerunArgs, strategy: &OsStr, usual: &Limits, failu
             // Without the points in it.
             let path: PathBuf = folder.join(path).components().collect();
             let command = command::<G>(args, &format!("{before}{}", path.display()), usual);
-            format!("{why}, {} no doubt; `{command}` finds it there", quoted(folder))
+            format!("{why}; in {} there is one of this name: `{command}`", quoted(folder))
         }
         None => format!("{why}, and does not tell that; name it: `{}`", command::<G>(args, "STRATEGY", usual)),
     })

@@ -21,6 +21,7 @@ use rulebook_conformance::games::{GameTexts, Games, Written};
 use rulebook_core::contract::{Game, Opening};
 use rulebook_core::players::Seat;
 use rulebook_view::Visible;
+use rulebook_view::film::{furthest, reach};
 
 /// A game as the command has it: rules, how it looks, players of the house.
 ///
@@ -132,6 +133,10 @@ pub trait Registry: 'static {
     /// Whether a text has the form of a state of any of the games.
     fn is_state(text: &[u8]) -> bool;
 
+    /// The game that a text was most likely meant for as a state: the one that
+    /// can read it, or else reads it furthest.
+    fn likeliest(text: &[u8]) -> &'static str;
+
     /// Calls `with` for the game of this name; `None` when there is none.
     fn with<W: WithGame>(name: &str, with: W) -> Option<W::Output>;
 }
@@ -147,6 +152,10 @@ macro_rules! registry {
 
             fn is_state(text: &[u8]) -> bool {
                 [$($game::recognises(text)),*].contains(&true)
+            }
+
+            fn likeliest(text: &[u8]) -> &'static str {
+                Self::NAMES[furthest(&[$(reach::<$game>(text)),*])]
             }
 
             fn with<W: WithGame>(name: &str, with: W) -> Option<W::Output> {

@@ -423,8 +423,11 @@ fn cup_1_a_board_has_one_spelling() {
     "--form cup --bot builtin:tym99 A=builtin:tym98",
     "error: `tym99` is whom everybody qualifies against\n hint: give the bot another name, as in --bot Anna=builtin:tym99"
 )]
-#[case("--form cup --bot A=builtin:tym98", "error: a cup ends with a play-off, which needs two entrants")]
-#[case("--form cup", "error: a tournament needs two entrants")]
+#[case(
+    "--form cup --bot A=builtin:tym98",
+    "error: a tournament of the form cup needs 2 entrants; found 1\n hint: `rulebook tournament "
+)]
+#[case("--form cup", "error: a tournament of the form cup needs 2 entrants; found 0")]
 #[case(
     "--form qualification --match-rounds 5 --bot A=builtin:tym98",
     "error: --match-rounds: each board tells its own rounds, so they cannot be 5\n hint: leave it out"

@@ -133,6 +133,29 @@ fn exp_2_a_step_is_printed() {
     over.run("step fibot over.txt").refused(1, "the game is over");
 }
 
+/// The error is that of the game that was named; what the text looks like is told.
+#[test]
+fn a_state_of_another_game_is_told() {
+    let scratch = Scratch::new();
+    for (game, other, text) in
+        [("redbot", "fibot", "4 2 3 1\n1 2 4 2\nA..N\n...\n"), ("fibot", "redbot", common::STATE)]
+    {
+        scratch.write("a state", text);
+        let run = scratch.run_with(&["show", game, "a state"], "").refused(2, "error: a state:1:");
+        let hint =
+            format!(" hint: it looks like a state of {other}; `rulebook show {other} 'a state'` reads it as one\n");
+        assert!(run.err.ends_with(&hint), "{}", run.err);
+        assert!(!scratch.run_with(&["show", other, "a state"], "").err.contains("looks like"));
+    }
+    scratch.run("show redbot none").refused(2, "none: No such file");
+    // A state alone is no record, whichever game was named.
+    for (text, game) in [(STATE, "fibot"), (common::STATE, "redbot"), ("4 2 3 1\n", "fibot")] {
+        scratch.write("state", text);
+        let hint = format!("state: is a file, expected the folder of a record\n hint: `rulebook show {game} state` ");
+        scratch.run("view redbot state").refused(2, &hint);
+    }
+}
+
 #[test]
 fn set_1_a_state_is_shown_with_row_1_on_top() {
     let scratch = scratch();

@@ -73,15 +73,68 @@ fn a_program_that_is_older_than_its_sources_is_told() {
         format!("play --quiet bots/a {OTHERS} game 1"),
         "check redbot bots/a --quiet --rounds 0".to_owned(),
         "tournament redbot --quiet --match-rounds 1 --games 1 --bot bots/a builtin:idle".to_owned(),
+        "rerun redbot state.txt bots/a --seat 1".to_owned(),
+        "rerun redbot state.txt bots/a/bot.toml --seat 1".to_owned(),
     ];
     for command in commands {
         let scratch = Scratch::new();
+        scratch.write("state.txt", common::STATE);
         entry(&scratch, 1, 2);
         let run = scratch.run(&command);
         assert_eq!(run.err.matches(warning).count(), 1, "{command}: {}", run.err);
         entry(&scratch, 2, 1);
         let run = scratch.run(&command.replace("tournament ", "tournament --replace "));
         assert!(!run.err.contains("warning: a: "), "{command}: {}", run.err);
+    }
+}
+
+/// A match that goes on, and one by a configuration.
+#[test]
+fn a_program_that_is_older_than_its_sources_is_told_from_wherever_it_is_started() {
+    let scratch = Scratch::new();
+    entry(&scratch, 1, 2);
+    scratch.write("g.config", "a tym99\n2 2 1 1\n1 1 2 2\nA.\n.N\n");
+    let warning = |folder: &str| {
+        format!(
+            "warning: a: src/bot.c is newer than run, which is run; `rulebook entries build {folder}` builds it anew\n"
+        )
+    };
+    let run = scratch.run("play fibot g.config --strategies bots --quiet").expect(0);
+    assert_eq!(run.err.matches(&warning("bots/a")).count(), 1, "{}", run.err);
+    scratch.run(&format!("play --quiet bots/a {OTHERS} game 2")).expect(0);
+    // As if it had been ended in its first round.
+    let mut journal = scratch.json("game/match.json");
+    (journal["rounds"], journal["outcome"]) = (serde_json::json!([]), serde_json::Value::Null);
+    let head = serde_json::json!({ "working_folder": scratch.path(""), "match": journal });
+    for name in ["match.json", "score.txt", "timing.jsonl", "0001.txt", "0002.txt"] {
+        scratch.remove(&format!("game/{name}"));
+    }
+    scratch.write("game/match.jsonl", format!("{head}\n"));
+    scratch.write("elsewhere/empty", "");
+    let resumed = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
+        let output = command.current_dir(scratch.path("elsewhere")).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let told = resumed(&["play", "--quiet", "--resume", "../game"]);
+    assert_eq!(told, warning(scratch.path("bots/a").to_str().unwrap()));
+}
+
+/// A build command that leaves the program as it was.
+#[test]
+fn a_program_that_is_older_than_its_sources_after_it_was_built_is_told() {
+    let scratch = Scratch::new();
+    for command in ["build bots", "check redbot bots --rounds 0"] {
+        entry(&scratch, 1, 2);
+        let run = scratch.run(&format!("entries {command} --quiet"));
+        let warning = "\na\nwarning: src/bot.c is newer than run, which is run, though it was built just now\n hint: ";
+        assert!(run.out.contains(warning), "{}{}", run.out, run.err);
+        let json = scratch.run(&format!("entries {command} --quiet --format json")).json();
+        assert!(json[0]["warning"].as_str().unwrap().starts_with("warning: src/bot.c is newer than run"), "{json}");
+        entry(&scratch, 2, 1);
+        let run = scratch.run(&format!("entries {command} --quiet"));
+        assert!(!run.out.contains("warning: src"), "{}", run.out);
     }
 }
 

@@ -86,11 +86,76 @@ fn a_recorded_strategy_that_is_not_there_from_here_is_looked_for() {
         let output = command.args(arguments).current_dir(scratch.path("elsewhere")).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
-    let (status, err) = here(&["rerun", "redbot", "../game", "--seat", "1", "--round", "2"]);
-    assert_eq!(status, Some(2));
-    let hint = "the record names it from the folder where the match was played; from ";
-    assert!(err.contains("error: mine/bot: ") && err.contains(hint) && err.ends_with(" it is there\n"), "{err}");
+    let asked =
+        ["rerun", "redbot", "../game", "--seat", "1", "--round", "2", "--time-limit", "9s", "--replay", "--quiet"];
+    let (status, err) = here(&asked);
+    let hint = " hint: the record names it from the folder where the match was played; in ";
+    assert!(status == Some(2) && err.starts_with("error: mine/bot: ") && err.contains(hint), "{err}");
+    // The command that is told does it.
+    let told = |err: &str| err.split('`').rev().nth(1).unwrap().strip_prefix("rulebook ").unwrap().to_owned();
+    let command = told(&err);
+    assert!(command.contains("/mine/bot ") && command.ends_with(" --replay --quiet --time-limit 9s"), "{command}");
+    assert_eq!(here(&command.split(' ').collect::<Vec<_>>()), (Some(0), String::new()));
+    // Where it is nowhere, its place in the command is.
+    fs::rename(scratch.path("mine"), scratch.path("gone")).unwrap();
+    let (_, err) = here(&asked);
+    let by_hand = told(&err).replace("STRATEGY", "../gone/bot");
+    assert_ne!(by_hand, told(&err));
+    assert_eq!(here(&by_hand.split(' ').collect::<Vec<_>>()), (Some(0), String::new()));
     // One that was named by hand is looked for where it was named.
     let (status, err) = here(&["rerun", "redbot", "../game", "--seat", "1", "--round", "2", "mine/bot"]);
     assert!(status == Some(2) && !err.contains("the record names it"), "{err}");
+}
+
+/// An entry that was named `.`, or by another path.
+#[test]
+fn a_recorded_entry_is_found_from_elsewhere() {
+    let scratch = Scratch::new();
+    scratch.write("my bots/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"sh\", \"run.sh\"]\n");
+    scratch.write("my bots/a/run.sh", "echo R1 NONE NOTHING R2 NONE NOTHING\n");
+    let program = env!("CARGO_BIN_EXE_rulebook");
+    let run = |folder: &str, command: &str| {
+        // A shell, since the hint is for one.
+        let line = command.replacen("rulebook", program, 1);
+        let shell = std::process::Command::new("sh").args(["-c", &line]).current_dir(scratch.path(folder)).output();
+        let output = shell.unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let others = "builtin:idle builtin:idle builtin:idle";
+    for (folder, named, record) in [
+        ("my bots/a", ".", "games/one"),
+        ("my bots/a", "./bot.toml", "games/two"),
+        ("my bots", "a", "three"),
+        ("my bots", "../my\\ bots/a", "a/four"),
+    ] {
+        let (status, err) = run(folder, &format!("rulebook play --quiet {named} {others} {record} 2"));
+        assert_eq!(status, Some(0), "{err}");
+        let (status, err) = run("", &format!("rulebook rerun redbot '{folder}/{record}' --seat 1 --round 1"));
+        assert_eq!(status, Some(2), "{err}");
+        let hint = err.split('`').rev().nth(1).unwrap();
+        assert_eq!(run("", hint), (Some(0), String::new()), "{err}");
+    }
+}
+
+/// The record of a match that is not over tells where relative paths begin.
+#[test]
+fn a_strategy_of_an_unfinished_record_is_where_the_record_says() {
+    let scratch = crashing();
+    let mut journal = scratch.json("game/match.json");
+    journal["outcome"] = serde_json::Value::Null;
+    let rounds = std::mem::replace(&mut journal["rounds"], serde_json::json!([]));
+    let head = serde_json::json!({ "working_folder": scratch.path(""), "match": journal });
+    let line = |round: &serde_json::Value| {
+        let mut round = round.clone();
+        round["lengths"] = serde_json::json!({});
+        format!("{round}\n")
+    };
+    let rounds: String = rounds.as_array().unwrap().iter().map(line).collect();
+    scratch.write("game/match.jsonl", format!("{head}\n{rounds}"));
+    scratch.remove("game/match.json");
+    scratch.write("elsewhere/mine/bot", "another one, which is none");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
+    command.args(["rerun", "redbot", "../game", "--seat", "1", "--round", "2"]).current_dir(scratch.path("elsewhere"));
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
 }

@@ -337,6 +337,31 @@ fn limits_of_programs_hold_in_every_match() {
     assert_eq!(limits, &serde_json::json!({ "cpu": "1s", "file": "64KiB", "wall": "20s" }));
 }
 
+/// What the hint gives works when it is typed.
+#[rstest]
+#[case("redbot --match-rounds 1 --games 3 builtin:idle", 2)]
+#[case("redbot --bot builtin:idle --games 1", 2)]
+#[case("redbot --games 1", 2)]
+#[case("redbot --games 1 --bot builtin:hunter --form gauntlet --seeds 2 builtin:idle", 3)]
+#[case("redbot --games 1 --form gauntlet --seeds 7 --bot hunter2=builtin:idle", 8)]
+#[case("fibot --form cup --games 1 Anna=builtin:tym98", 2)]
+#[case("plan redbot --entries bots", 2)]
+#[case("plan redbot builtin:idle --filler builtin:random --seed 7 --save builtin:idle", 2)]
+fn who_names_too_few_is_given_a_command_that_names_enough(#[case] line: &str, #[case] entrants: usize) {
+    let scratch = Scratch::new();
+    scratch.write("bots/a/bot.toml", "name = \"a\"\nlanguage = \"sh\"\nrun = [\"sh\", \"run.sh\"]\n");
+    let run = scratch.run(&format!("tournament {line}")).expect(2);
+    let command = run.err.split('`').rev().nth(1).unwrap();
+    // A shell takes these away.
+    let words = command.strip_prefix("rulebook tournament ").unwrap().replace('\'', "");
+    let words = words.strip_prefix("plan ").unwrap_or(&words).replace(" --save builtin:idle", "");
+    let plan = scratch.run(&format!("tournament plan {words} --save plan.json")).expect(0).out;
+    assert!(!plan.is_empty());
+    assert_eq!(scratch.json("plan.json")["tournament"]["entrants"].as_array().unwrap().len(), entrants, "{command}");
+    let given: Vec<_> = command.split(' ').collect();
+    assert!(line.split(' ').all(|word| given.contains(&word) || command.contains(&format!("'{word}'"))), "{command}");
+}
+
 #[rstest]
 #[case("redbot --bot builtin:idle bots/none/run", "error: bots/none/run: No such file or directory")]
 #[case("redbot --bot builtin:idle builtin:nobody", "error: builtin:nobody: redbot has no such player")]
@@ -344,9 +369,22 @@ fn limits_of_programs_hold_in_every_match() {
     "redbot --bot builtin:idle builtin:idle",
     "error: two entrants are named \"idle\"\n hint: give names as in --bot "
 )]
-#[case("redbot --bot builtin:idle", "error: a tournament needs two entrants")]
+#[case("redbot --bot builtin:idle", "error: a tournament of the form round-robin needs 2 entrants, or 1 and a filler ")]
 #[case("redbot --bot builtin:idle --filler idle=builtin:random", "error: two entrants are named \"idle\"")]
-#[case("redbot", "error: a tournament needs two entrants")]
+#[case(
+    "redbot",
+    "error: a tournament of the form round-robin needs 2 entrants, or 1 and a filler to play against; found 0"
+)]
+#[case(
+    "redbot --form gauntlet --seeds 3 --bot builtin:idle builtin:runner",
+    "needs 4 entrants; found 2\n hint: `rulebook tournament redbot --form gauntlet --seeds 3 --bot builtin:idle "
+)]
+#[case(
+    "redbot --games 3 builtin:idle",
+    "error: `builtin:idle`: bots are named with --bot, and a tournament of the form "
+)]
+#[case("redbot builtin:idle bots/a --games 3", "error: `builtin:idle`, `bots/a`: bots are named with --bot\n hint: ")]
+#[case("plan redbot builtin:idle", "error: `builtin:idle`: bots are named with --bot, and a tournament of the form ")]
 #[case("", "error: no game is named")]
 #[case("chess --bot a b", "invalid value 'chess' for '[GAME]'")]
 #[case("redbot --bot builtin:idle builtin:runner --rounds 0", "error: rounds: expected 1..10000, found 0")]

@@ -2,7 +2,7 @@
 
 use crate::chance::match_seed;
 use crate::entrant::{Entrant, Entrants};
-use crate::form::{Form, FormError, LinesError, PlanLines, Size, Together, Unfolded};
+use crate::form::{Form, FormError, LinesError, Needed, PlanLines, Size, Together, Unfolded};
 use crate::lines::{Board, BoardError, Conditions, Located, PlanFormat, PlanLine, SeatEntry, check_boards};
 use crate::state::{Match, State};
 use crate::tally::{Results, TallyError};
@@ -57,8 +57,15 @@ impl TryFrom<Unchecked> for Tournament {
 pub enum PlanError {
     /// The game has too few or too many seats.
     Seats(usize),
-    /// Fewer than two take part.
-    TooFew,
+    /// Fewer take part than the form needs.
+    TooFew {
+        /// The name of the form.
+        form: &'static str,
+        /// How many it needs.
+        needed: Needed,
+        /// How many entrants there are.
+        found: usize,
+    },
     /// The name or strategy of a filler, alone or beside those of the entrants.
     Filler(crate::entrant::EntrantError),
     /// The boards cannot be played on.
@@ -71,8 +78,8 @@ impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seats(seats) => write!(f, "a game has 2 to 9 seats, found {seats}"),
-            Self::TooFew => {
-                write!(f, "a tournament needs two entrants, or one and a filler to play against")
+            Self::TooFew { form, needed, found } => {
+                write!(f, "a tournament of the form {form} needs {needed}; found {found}")
             }
             Self::Filler(error) => write!(f, "fillers: {error}"),
             Self::Board(error) => write!(f, "{error}"),
@@ -101,8 +108,9 @@ impl Tournament {
         let everybody = [entrants.all(), &fillers].concat();
         Entrants::new(everybody).map_err(PlanError::Filler)?;
         let fillers = Entrants::new(fillers).map_err(PlanError::Filler)?;
-        if entrants.is_empty() || entrants.len() + fillers.len() < 2 {
-            return Err(PlanError::TooFew);
+        let (needed, found) = (form.needs(), entrants.len());
+        if !needed.are_there(found, fillers.len()) {
+            return Err(PlanError::TooFew { form: form.name(), needed, found });
         }
         for boards in [&conditions.boards].into_iter().chain(form.more_boards()) {
             check_boards(boards).map_err(PlanError::Board)?;

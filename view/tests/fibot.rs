@@ -154,6 +154,24 @@ fn play_7_a_log_is_a_record() {
     assert_eq!(opened(&[("log", FIRST)]).unwrap().len(), 1, "a game without turns");
 }
 
+/// What is wrong with a state that stands alone is told by the game that it was
+/// no doubt meant for, under a name of whatever kind.
+#[test]
+fn a_broken_state_is_judged_by_its_own_game() {
+    let short = FIRST.strip_suffix(".\n").unwrap();
+    for (name, text, told) in [
+        ("state", short, "state:4:"),
+        ("state", "4 2 3\n", "state:1:"),
+        ("0000.txt", short, "0000.txt:4:"),
+        ("g/broken.txt", short, "g/broken.txt:4:"),
+        ("state", "3/6\n7x6\nP1: one\n", "state:3:"),
+    ] {
+        let error = opened(&[(name, text)]).unwrap_err();
+        assert!(matches!(error, FilmError::BadState(_)), "{error:?}");
+        assert!(error.to_string().starts_with(told), "{error}");
+    }
+}
+
 #[test]
 fn play_7_a_log_that_departs_from_the_rules_is_told() {
     let film = opened(&[("g/log", &LOG.replace("A V", "A J"))]).unwrap();

@@ -9,14 +9,17 @@ use std::path::PathBuf;
 ///
 /// The strategy gets the recorded state with the same arguments as in the match,
 /// and what it answers is shown beside what is recorded, with its error output.
-/// A player that stays is told this one round. The record is not changed. A
-/// state that is in no record can be asked for too.
+/// A player that stays is told this one round, or with --replay all that come
+/// before it too. The record is not changed. A state that is in no record can be
+/// asked for too.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook rerun redbot game1 --seat 2 --round 17             the strategy that the record names
   rulebook rerun redbot game1 --seat 2 --round 17 bots/b/run
   rulebook rerun redbot game1/0017.txt --seat 2
+  rulebook rerun redbot game1 --seat 2 --round 17 --replay    asked in rounds 0 to 16 before
+  rulebook rerun redbot game1 --seat 2 --round 17 persistent:bots/b/run --replay --format json
   rulebook rerun redbot foreign/0001.txt bots/a/run --seat 1 --memory-limit 256MiB
   rulebook rerun redbot foreign --seat 1 --round 0 bots/a/run --time-limit 10s --format json
 
@@ -35,8 +38,15 @@ pub(crate) struct RerunArgs {
     /// The number of the state that is shown, in a folder
     #[arg(long)]
     pub(crate) round: Option<u64>,
+    /// Ask in all recorded rounds before it first, so that a player that stays
+    /// knows what it knew in the match, and files are there that it has kept
+    #[arg(long)]
+    pub(crate) replay: bool,
+    /// No progress of --replay, only the result
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// Show the round file under this name
-    #[arg(long, value_name = "NAME", value_parser = parse_name)]
+    #[arg(long, value_name = "NAME", value_parser = parse_name, conflicts_with = "replay")]
     pub(crate) shown_as: Option<String>,
     /// Show a round file that cannot be written
     #[arg(long)]

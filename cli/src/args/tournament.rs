@@ -81,8 +81,9 @@ pub(crate) struct PlayTournamentArgs {
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 24] = [
+const DESCRIBED: [&str; 25] = [
     "game",
+    "stray",
     "bot",
     "entries",
     "filler",
@@ -113,6 +114,9 @@ const DESCRIBED: [&str; 24] = [
 pub(crate) struct DescribedArgs {
     /// The game
     pub(crate) game: Option<String>,
+    /// Bots that were named without --bot
+    #[arg(hide = true)]
+    pub(crate) stray: Vec<String>,
     /// Who takes part: a path, persistent:PATH, builtin:NAME or the folder of an
     /// entry as for `play`, the strongest first where the form seeds and no
     /// --seed-ratings say otherwise. Without

@@ -71,6 +71,8 @@ impl WithGame for Resume<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
+        let players = &self.unfinished.journal.players;
+        warn_of_stale(players.iter().map(|player| player.strategy.as_ref()), &self.unfinished.working_folder);
         let interrupt = Interrupt::install()?;
         let game = Match::<G>::resume(self.unfinished)?;
         let game = if is_game::<G>(self.folder) { game.classic(self.folder) } else { game };

@@ -1,14 +1,23 @@
 //! `rulebook rerun`
+//!
+//! - `named`: the strategy, and where it is.
+//! - `replay`: the rounds before, for a player that stays.
+
+mod named;
+mod replay;
 
 use super::for_game;
 use crate::args::{Format, RerunArgs};
-use crate::failure::Failure;
+use crate::entries::warn_of_stale;
+use crate::failure::{Failure, NO};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
-use crate::output::{print, print_json, quoted};
+use crate::output::{counted, print, print_json};
 use crate::record::{Journal, MATCH, Recording, state_file, state_number};
-use crate::referee::{Asked, Program, Request, Seats, Strategy, Verdict};
+use crate::referee::{Asked, Program, Protocol, Request, Seats, Strategy, Verdict};
+use named::Named;
+use replay::{Other, Replayed, replay};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Escaped;
 use serde::Serialize;
@@ -26,6 +35,9 @@ struct Rerun<'a> {
     strategy: String,
     seat: usize,
     round: u64,
+    /// What came of the rounds before, where it was told them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replayed: Option<Replayed>,
     /// What is recorded; nothing in a record of another referee.
     recorded: Option<&'a Verdict>,
     given: &'a Verdict,
@@ -42,7 +54,7 @@ impl WithGame for RerunArgs {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let Shown { state, round, journal } = self.shown::<G>()?;
+        let Shown { state, round, recording } = self.shown::<G>()?;
         let seat = self.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| G::players(&state).contains(seat));
         let seat = seat.ok_or_else(|| Failure::usage(format_args!("--seat {}: there is no such seat", self.seat)))?;
         if !G::asked(&state).contains(seat) {
@@ -52,14 +64,15 @@ impl WithGame for RerunArgs {
             };
             return Err(Failure::usage(format_args!("{seat} is not asked in {} {round}: {why}", G::STEP)));
         }
-        let journal = journal.as_ref();
-        let argument = self.strategy(journal)?;
+        let journal = recording.as_ref().and_then(|recording| recording.journal.as_ref());
+        let folder = recording.as_ref().map(|recording| &*recording.folder);
+        let Named { argument, strategy, from } = Named::<G>::of(&self, journal, folder)?;
         let limits = self.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
         let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
-        let parsed = Strategy::<G>::parse(&argument, Path::new(""));
-        let parsed = parsed.map_err(|failure| self.elsewhere::<G>(&argument, failure))?;
-        let strategy = self.moved(parsed, &confinement)?;
+        warn_of_stale([argument.as_os_str()], &from);
+        let strategy = self.moved(strategy, &confinement)?;
+        let stays = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
         if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
             return Err(Failure::usage(format_args!("--shown-as: the file of the state has one name in {}", G::NAME)));
@@ -68,9 +81,26 @@ impl WithGame for RerunArgs {
             seats = seats.read_only_copies();
         }
         let file = self.shown_as.clone().unwrap_or_else(|| state_file(round));
-        let asked = seats.ask(&state, &file, &Interrupt::install()?)?;
+        let interrupt = Interrupt::install()?;
+        let replayed = match (self.replay, &recording) {
+            (false, _) => None,
+            (true, Some(recording)) => Some(replay(recording, round, seat, &mut seats, self.quiet, &interrupt)?),
+            (true, None) => {
+                let failure = Failure::usage("--replay: this state is in no record that tells the rounds before");
+                return Err(failure.hint("name the folder of a record, and --round N"));
+            }
+        };
+        let asked = seats.ask(&state, &file, &interrupt)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
-        self.tell::<G>(&argument, round, recorded(journal, round, self.seat), asked)
+        let told = self.tell::<G>(&argument, round, replayed, recorded(journal, round, self.seat), asked);
+        let knows_more = stays || G::ASKING.state != StateIn::RoundFile;
+        let has_before = recording.is_some_and(|recording| recording.files[0].0 < round);
+        told.map_err(|failure| match failure.status() {
+            NO if knows_more && has_before && !self.replay => {
+                failure.hint(format_args!("in the match it was asked in the {}s before; --replay does so", G::STEP))
+            }
+            _ => failure,
+        })
     }
 }
 
@@ -78,8 +108,8 @@ impl WithGame for RerunArgs {
 struct Shown<G: House> {
     state: G::State,
     round: u64,
-    /// Of the record that the state is of.
-    journal: Option<Journal>,
+    /// The record that the state is of.
+    recording: Option<Recording<G>>,
 }
 
 impl RerunArgs {
@@ -101,7 +131,7 @@ impl RerunArgs {
         }
         let state = read_state::<G>(&self.record, &read_rules::<G>(self.rules.rules.as_deref())?)?;
         let round = G::progress(&state).done.unwrap_or_default();
-        Ok(Shown { state, round, journal: None })
+        Ok(Shown { state, round, recording: None })
     }
 
     fn of_record<G: House>(&self, folder: &Path, round: u64) -> Result<Shown<G>, Failure> {
@@ -113,28 +143,7 @@ impl RerunArgs {
             failure.hint(format_args!("the states are {first} to {last}"))
         })?;
         let state = recording.read_state(file)?.1;
-        Ok(Shown { state, round, journal: recording.journal })
-    }
-
-    /// Says where a strategy of the record may be that is not there from here:
-    /// a record tells relative paths as they were given, and no folder.
-    fn elsewhere<G: House>(&self, strategy: &OsStr, failure: Failure) -> Failure {
-        let path = strategy.to_string_lossy();
-        let path = Path::new(path.strip_prefix("persistent:").unwrap_or(&path));
-        if self.strategy.is_some() || path.is_absolute() || path.starts_with("builtin:") {
-            return failure;
-        }
-        let record = std::path::absolute(&self.record).unwrap_or_else(|_| self.record.clone());
-        let from = record.ancestors().skip(1).find(|folder| Strategy::<G>::parse(strategy, folder).is_ok());
-        failure.hint(match from {
-            Some(folder) => format!(
-                "the record names it from the folder where the match was played; from {} it is there",
-                quoted(folder)
-            ),
-            None => "the record names it from the folder where the match was played; go there, or name the strategy \
-                     behind the record"
-                .to_owned(),
-        })
+        Ok(Shown { state, round, recording: Some(recording) })
     }
 
     /// The strategy in the folder that was named.
@@ -155,18 +164,11 @@ impl RerunArgs {
         }
     }
 
-    fn strategy(&self, journal: Option<&Journal>) -> Result<OsString, Failure> {
-        let recorded = journal.and_then(|journal| journal.players.iter().find(|player| player.seat == self.seat));
-        self.strategy.clone().or_else(|| recorded.map(|player| player.strategy.clone().into())).ok_or_else(|| {
-            let failure = Failure::usage("the record does not tell who played");
-            failure.hint("name the strategy behind the record")
-        })
-    }
-
     fn tell<G: House>(
         &self,
         strategy: &OsString,
         round: u64,
+        replayed: Option<Replayed>,
         recorded: Option<&Verdict>,
         asked: &Asked,
     ) -> Result<(), Failure> {
@@ -174,6 +176,7 @@ impl RerunArgs {
             strategy: strategy.to_string_lossy().into_owned(),
             seat: self.seat,
             round,
+            replayed,
             recorded,
             given: &asked.verdict,
             same: recorded.map(|recorded| same(recorded, &asked.verdict)),
@@ -210,6 +213,18 @@ fn text<G: House>(rerun: &Rerun<'_>, asked: &Asked) -> String {
     };
     // Writing to a string cannot fail.
     let _ = writeln!(text, "P{} in {} {}: {}", rerun.seat, G::STEP, rerun.round, rerun.strategy);
+    if let Some(Replayed { rounds, other }) = &rerun.replayed {
+        let _ = write!(text, "  before: told {}", counted(*rounds, G::STEP));
+        let _ = match &other[..] {
+            [] if rerun.recorded.is_none() => writeln!(text),
+            [] => writeln!(text, ", with the answers that are recorded"),
+            [Other { round, recorded, given }, ..] => {
+                let (given, recorded) = (line(given), line(recorded));
+                let count = other.len();
+                writeln!(text, ", {count} with other answers; {} {round} first: {given}; recorded: {recorded}", G::STEP)
+            }
+        };
+    }
     if let Some(recorded) = rerun.recorded {
         let _ = writeln!(text, "recorded: {}", line(recorded));
     }

@@ -5,12 +5,23 @@ use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::input::{read_state, rules_for};
-use crate::output::{Coloured, print, print_json};
+use crate::output::{Coloured, print, print_json, quoted};
 use crate::record::state_files;
 use std::path::PathBuf;
 
 pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game.clone(), args)
+    let (game, file) = (args.game.game.clone(), args.file.clone());
+    for_game::<R, _, _>(&game, args).map_err(|failure| {
+        // Standard input has been read already.
+        let text = std::fs::read(&file).unwrap_or_default();
+        match R::likeliest(&text) {
+            other if other != game && !text.is_empty() => {
+                let command = format!("rulebook show {other} {}", quoted(&file));
+                failure.hint(format_args!("it looks like a state of {other}; `{command}` reads it as one"))
+            }
+            _ => failure,
+        }
+    })
 }
 
 impl WithGame for ShowArgs {

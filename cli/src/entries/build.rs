@@ -2,6 +2,7 @@
 
 use super::child::{Stop, run};
 use super::manifest::Entry;
+use super::stale::Stale;
 use crate::failure::Failure;
 use std::fs::File;
 use std::path::PathBuf;
@@ -13,11 +14,14 @@ use std::time::Duration;
 const LOG: &str = "rulebook-build.log";
 
 /// What came of building.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Build {
     /// The entry has no build command.
     Nothing,
-    Done,
+    Done {
+        /// The program that the command has left as it was, though it is older than its sources.
+        stale: Option<Stale>,
+    },
 }
 
 /// Runs the build command of an entry in its folder.
@@ -34,7 +38,7 @@ pub(crate) fn build(entry: &Entry, limit: Duration, stopped: &AtomicBool) -> Res
     let mut command = Command::new(program);
     command.args(&words[1..]).current_dir(&entry.folder);
     let why = match run(&mut command, output, limit, stopped, Stop::Kill) {
-        Ok(status) if status.success() => return Ok(Build::Done),
+        Ok(status) if status.success() => return Ok(Build::Done { stale: Stale::of(entry) }),
         Ok(status) => status.to_string(),
         Err(ended) => ended.to_string(),
     };

@@ -3,6 +3,7 @@
 use super::manifest::{Entry, MANIFEST};
 use crate::output::{note, quoted};
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -21,41 +22,66 @@ const DEEPEST: usize = 4;
 pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>, working_folder: &Path) {
     let mut warned = Vec::new();
     for strategy in strategies {
-        let Some(Ok(entry)) = Entry::named_by(&working_folder.join(strategy)) else { continue };
-        if let Some((source, program)) = stale(&entry).filter(|_| !warned.contains(&entry.folder)) {
+        let path = working_folder.join(strategy);
+        let Some(Ok(entry)) = Entry::named_by(&path) else { continue };
+        if let Some(stale) = Stale::of(&entry).filter(|_| !warned.contains(&entry.folder)) {
             note(format_args!(
-                "warning: {}: {} is newer than {}, which is run; `rulebook entries build {}` builds it anew",
+                "warning: {}: {stale}; `rulebook entries build {}` builds it anew",
                 entry.name,
-                source.display(),
-                program.display(),
-                quoted(Path::new(strategy)),
+                quoted(&from_here(&path)),
             ));
             warned.push(entry.folder);
         }
     }
 }
 
-/// The newest source of an entry, if it is newer than the program that is run,
-/// and that program; both as the manifest would name them.
-fn stale(entry: &Entry) -> Option<(PathBuf, PathBuf)> {
-    let words = entry.build.as_ref()?;
-    // A command without a slash is none of the entry's files.
-    let program = entry.run.first().filter(|word| word.contains('/'))?;
-    let built = modified(&entry.folder.join(program))?;
-    let named = |path: &Path| words.iter().any(|word| entry.folder.join(word) == path);
-    let mut newest: Option<(SystemTime, PathBuf)> = None;
-    each_file(&entry.folder, DEEPEST, &mut |path| {
-        let source = path.extension().and_then(OsStr::to_str).is_some_and(|ending| SOURCES.contains(&ending));
-        if path == entry.folder.join(program) || !(source || named(path)) {
-            return;
-        }
-        if let Some(time) = modified(path).filter(|time| *time > newest.as_ref().map_or(built, |(newest, _)| *newest)) {
-            newest = Some((time, path.to_owned()));
-        }
-    });
-    let (_, source) = newest?;
-    let source = source.strip_prefix(&entry.folder).map(Path::to_owned).unwrap_or(source);
-    Some((source, PathBuf::from(program.strip_prefix("./").unwrap_or(program))))
+/// The folder of an entry as a command line names it that is typed here.
+fn from_here(entry: &Path) -> PathBuf {
+    let folder = if entry.is_file() { entry.parent().unwrap_or(entry) } else { entry };
+    let here = std::env::current_dir().ok().and_then(|here| folder.strip_prefix(here).ok());
+    let folder = here.unwrap_or(folder);
+    if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
+}
+
+/// A program that is older than what it is built from; both as the manifest
+/// would name them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stale {
+    /// The newest source.
+    source: PathBuf,
+    program: PathBuf,
+}
+
+impl fmt::Display for Stale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is newer than {}, which is run", self.source.display(), self.program.display())
+    }
+}
+
+impl Stale {
+    /// The program of an entry, if it is older.
+    pub(super) fn of(entry: &Entry) -> Option<Self> {
+        let words = entry.build.as_ref()?;
+        // A command without a slash is none of the entry's files.
+        let program = entry.run.first().filter(|word| word.contains('/'))?;
+        let built = modified(&entry.folder.join(program))?;
+        let named = |path: &Path| words.iter().any(|word| entry.folder.join(word) == path);
+        let mut newest: Option<(SystemTime, PathBuf)> = None;
+        each_file(&entry.folder, DEEPEST, &mut |path| {
+            let source = path.extension().and_then(OsStr::to_str).is_some_and(|ending| SOURCES.contains(&ending));
+            if path == entry.folder.join(program) || !(source || named(path)) {
+                return;
+            }
+            if let Some(time) =
+                modified(path).filter(|time| *time > newest.as_ref().map_or(built, |(newest, _)| *newest))
+            {
+                newest = Some((time, path.to_owned()));
+            }
+        });
+        let (_, source) = newest?;
+        let source = source.strip_prefix(&entry.folder).map(Path::to_owned).unwrap_or(source);
+        Some(Self { source, program: PathBuf::from(program.strip_prefix("./").unwrap_or(program)) })
+    }
 }
 
 /// The files of a folder and of those below it, but for hidden ones, what

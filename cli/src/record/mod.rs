@@ -14,7 +14,7 @@ pub(crate) use folder::{Folder, MATCH, PAGE, SCORE, error_output_file, error_out
 pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use keeper::{Keeper, Step};
 pub(crate) use recording::Recording;
-pub(crate) use unfinished::Unfinished;
+pub(crate) use unfinished::{Unfinished, working_folder};
 pub(crate) use writer::Writer;
 
 pub(crate) use rulebook_view::film::{state_file, state_number};

@@ -60,9 +60,19 @@ impl Unfinished {
 
 /// The match so far; `None` when there is none in this folder.
 pub(super) fn read(folder: &Path) -> Result<Option<Journal>, Failure> {
+    Ok(read_head(folder)?.map(|head| head.journal))
+}
+
+/// What relative paths of strategies begin at, in the record of a match that is
+/// not over; no other record tells it.
+pub(crate) fn working_folder(folder: &Path) -> Result<Option<PathBuf>, Failure> {
+    Ok(read_head(folder)?.map(|head| head.working_folder))
+}
+
+fn read_head(folder: &Path) -> Result<Option<Head>, Failure> {
     let path = folder.join(UNFINISHED);
     match std::fs::read(&path) {
-        Ok(text) => parse(&path, &text).map(|(head, ..)| Some(head.journal)),
+        Ok(text) => parse(&path, &text).map(|(head, ..)| Some(head)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Failure::io(&path, &error)),
     }

@@ -4,6 +4,7 @@ use super::job::{Job, Report};
 use super::limits::Limits;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
+use rulebook_core::players::Seat;
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 
@@ -27,6 +28,9 @@ impl Programs {
             }
         }
     }
+
+    /// There is none to be ended.
+    pub(crate) const fn end(&mut self, _: Seat) {}
 }
 
 pub(crate) fn start_worker(command: &mut Command) -> io::Result<Child> {

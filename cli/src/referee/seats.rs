@@ -202,6 +202,12 @@ impl<G: House> Seats<G> {
 }
 
 impl<G: House> Seats<G> {
+    /// Ends the program of a seat, if it is one that stays; it is started again
+    /// when it is next asked (PER-3).
+    pub(crate) fn end_program(&mut self, seat: Seat) {
+        self.programs.end(seat);
+    }
+
     /// Ends all programs, and gives the folders that they have worked in, with
     /// the files that they have kept.
     pub(crate) fn end(self) -> Vec<Workplace> {

@@ -70,6 +70,18 @@ impl Verdict {
         }
     }
 
+    /// Whether a player that stays is ended by it (PER-3).
+    pub(crate) const fn ends_program(&self) -> bool {
+        match self {
+            Self::Ok { .. } | Self::Malformed { .. } | Self::TooManyFiles { .. } => false,
+            Self::NoOutput
+            | Self::Late { .. }
+            | Self::Crashed { .. }
+            | Self::TooMuchOutput
+            | Self::CouldNotStart { .. } => true,
+        }
+    }
+
     /// The name under which verdicts of this kind are counted.
     pub(crate) const fn kind(&self) -> &'static str {
         match self {

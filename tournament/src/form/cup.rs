@@ -25,9 +25,7 @@ impl Cup {
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
         self.qualification.check(size)?;
-        self.play_off.check(size)?;
-        // With one entrant there is nobody to lose to.
-        if size.entrants > 1 { Ok(()) } else { Err(FormError::OneEntrant) }
+        self.play_off.check(size)
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {

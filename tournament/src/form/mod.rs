@@ -82,8 +82,6 @@ pub enum FormError {
     OddSeats(usize),
     /// A qualification without anybody to play against.
     NoHouse,
-    /// A cup of one entrant.
-    OneEntrant,
     /// Plan lines, with other entrants than theirs.
     PlanLines,
 }
@@ -96,13 +94,37 @@ impl fmt::Display for FormError {
                 write!(f, "a play-off sends on half of the seats, so it needs an even number of them, found {seats}")
             }
             Self::NoHouse => write!(f, "in a qualification everybody plays against fillers, and there is none"),
-            Self::OneEntrant => write!(f, "a cup ends with a play-off, which needs two entrants"),
             Self::PlanLines => write!(f, "plan lines tell themselves who takes part"),
         }
     }
 }
 
 impl std::error::Error for FormError {}
+
+/// How many entrants a form needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Needed {
+    /// How many.
+    pub entrants: usize,
+    /// Whether one is enough where there is a filler to play against.
+    pub or_filler: bool,
+}
+
+impl Needed {
+    pub(crate) const fn are_there(self, entrants: usize, fillers: usize) -> bool {
+        entrants >= self.entrants || self.or_filler && entrants > 0 && fillers > 0
+    }
+}
+
+impl fmt::Display for Needed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entrants {
+            1 => write!(f, "1 entrant")?,
+            entrants => write!(f, "{entrants} entrants")?,
+        }
+        if self.or_filler { write!(f, ", or 1 and a filler to play against") } else { Ok(()) }
+    }
+}
 
 /// The most that rounds and games can be.
 const MOST: usize = 10_000;
@@ -181,6 +203,20 @@ impl Form {
             Self::Cup(form) => form.play_off.more_boards(),
             _ => Vec::new(),
         }
+    }
+
+    /// How many entrants there have to be.
+    #[must_use]
+    pub const fn needs(&self) -> Needed {
+        let (entrants, or_filler) = match self {
+            Self::RoundRobin(_) | Self::PlayOff(_) | Self::Swiss(_) => (2, true),
+            Self::Gauntlet(form) => (form.challengers.saturating_add(1), false),
+            Self::Qualification(_) => (1, false),
+            // With one entrant there is nobody to lose to.
+            Self::Cup(_) => (2, false),
+            Self::PlanLines(_) => (0, false),
+        };
+        Needed { entrants, or_filler }
     }
 
     pub(crate) fn check(&self, size: &Size) -> Result<(), FormError> {

@@ -104,7 +104,7 @@ fn by_counter(files: Vec<File>, told: Option<&Told>) -> Result<BTreeMap<u64, Sta
         Some((_, state)) => others.iter().find(|file| pattern(&file.path) == pattern(&state.path)),
         None => others.iter().min_by_key(|file| (!file.path.ends_with(".txt"), &file.path)),
     };
-    match meant.and_then(house::usual().why_not) {
+    match meant.and_then(|file| (house::likeliest(&file.bytes).why_not)(file)) {
         Some(faults) => Err(FilmError::BadState(faults)),
         None if numbered.is_empty() => Err(FilmError::NoStates),
         None => in_order(numbered),

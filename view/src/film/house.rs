@@ -1,9 +1,11 @@
 //! The games of the house, for those who have files or a name and no type.
 
 use super::files::{counter_of, why_not_of};
+use super::likely::{furthest, reach};
 use super::{File, Film, FilmError, Footage, IsTurn, Log, Told, open_of};
 use crate::Visible;
 use rulebook_conformance::report::FaultList;
+use rulebook_core::text::Place;
 
 /// What can be asked of a game by its texts.
 pub(super) struct Known {
@@ -16,6 +18,8 @@ pub(super) struct Known {
     pub(super) is_turn: Option<IsTurn>,
     /// What a log tells.
     pub(super) footage: fn(Log, u64) -> Result<Footage, FilmError>,
+    /// How far it can read a text.
+    reach: fn(&[u8]) -> Place,
     /// What is wrong with a file.
     pub(super) why_not: fn(&File) -> Option<FaultList>,
 }
@@ -29,6 +33,7 @@ impl Known {
             counter: counter_of::<G>,
             is_turn: G::IS_TURN,
             footage: Log::footage::<G>,
+            reach: reach::<G>,
             why_not: why_not_of::<G>,
         }
     }
@@ -66,7 +71,9 @@ pub(super) fn of_log(text: &[u8]) -> Option<(&'static Known, IsTurn)> {
     with_logs().find(knows_state).or_else(|| with_logs().find(knows_turn))
 }
 
-/// The game that says what is wrong with a text of no game.
-pub(super) fn usual() -> &'static Known {
-    &GAMES[0]
+/// The game that says what is wrong with a text of no game: whoever wrote it
+/// most likely meant that one.
+pub(super) fn likeliest(text: &[u8]) -> &'static Known {
+    let reached: Vec<Place> = GAMES.iter().map(|game| (game.reach)(text)).collect();
+    &GAMES[furthest(&reached)]
 }

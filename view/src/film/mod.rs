@@ -9,11 +9,13 @@
 //! - `names`: the files of a record.
 //! - `log`: every state and every turn of a game in one file.
 //! - `files`: which of any files are a record, also of another referee.
+//! - `likely`: which game a text was meant for that is a state of none.
 //! - `house`: the games of the house, for files that do not say their game.
 
 mod error;
 mod files;
 mod house;
+mod likely;
 mod lines;
 mod log;
 mod names;
@@ -23,6 +25,7 @@ mod told;
 
 pub use error::FilmError;
 pub use files::{File, footage_of};
+pub use likely::{furthest, reach};
 pub use lines::Lines;
 pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};

@@ -33,9 +33,9 @@ pub struct StateFile {
 /// [`FilmError`]
 pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
-    // Of no game: let the one that is told, or the usual one, say what is wrong.
+    // Of no game: let the one that is told, or the likeliest one, say what is wrong.
     let told = || footage.told.as_ref().and_then(|told| house::named(&told.game));
-    let game = house::of_text(&first.text).or_else(told).unwrap_or_else(house::usual);
+    let game = house::of_text(&first.text).or_else(told).unwrap_or_else(|| house::likeliest(&first.text));
     (game.open)(footage)
 }
 

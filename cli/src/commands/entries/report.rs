@@ -35,6 +35,9 @@ pub(super) struct Row {
     build: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<Box<Checked>>,
+    /// What is odd about the build.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
@@ -50,7 +53,7 @@ struct Manifest {
 impl Row {
     pub(super) fn of(found: Found, with: impl FnOnce(&Entry) -> Result<Outcome, Failure>) -> Self {
         let (name, folder) = (found.name(), found.folder.display().to_string());
-        let mut row = Self { name, folder, manifest: None, build: None, check: None, error: None };
+        let mut row = Self { name, folder, manifest: None, build: None, check: None, warning: None, error: None };
         let outcome = found.entry.and_then(|entry| {
             let Entry { language, authors, protocol, .. } = entry.clone();
             row.manifest = Some(Manifest { language, authors, protocol });
@@ -58,15 +61,25 @@ impl Row {
         });
         match outcome {
             Ok(Outcome::Listed) => {}
-            Ok(Outcome::Built { build }) => row.build = Some(said(build)),
+            Ok(Outcome::Built { build }) => row.built(&build),
             Ok(Outcome::Checked { build, report, limits }) => {
-                row.build = Some(said(build));
+                row.built(&build);
                 row.error = faults(&report, &limits).map(|failure| failure.to_string().trim_end().to_owned());
                 row.check = Some(report);
             }
             Err(failure) => row.error = Some(failure.to_string().trim_end().to_owned()),
         }
         row
+    }
+
+    fn built(&mut self, build: &Build) {
+        self.build = Some(match build {
+            Build::Nothing => "nothing to build",
+            Build::Done { .. } => "built",
+        });
+        if let Build::Done { stale: Some(stale) } = build {
+            self.warning = Some(format!("warning: {stale}, though it was built just now\n hint: {HINT}"));
+        }
     }
 
     pub(super) const fn failed(&self) -> bool {
@@ -85,12 +98,8 @@ fn faults(report: &Checked, limits: &[String]) -> Option<Failure> {
     Some(Failure::no(message).hint(format_args!("`{command}` tells them all")))
 }
 
-const fn said(build: Build) -> &'static str {
-    match build {
-        Build::Nothing => "nothing to build",
-        Build::Done => "built",
-    }
-}
+/// Where to look when a build command leaves the program as it was.
+const HINT: &str = "the build command in bot.toml has to write the program that `run` names";
 
 /// A table, and what went wrong below it.
 pub(super) fn text(rows: &[Row]) -> String {
@@ -110,8 +119,9 @@ pub(super) fn text(rows: &[Row]) -> String {
         let _ = writeln!(text, "{}", line.trim());
     }
     for row in rows {
-        if let Some(error) = &row.error {
-            let _ = write!(text, "\n{}\n{error}\n", row.name);
+        let told: Vec<_> = [&row.warning, &row.error].into_iter().flatten().map(String::as_str).collect();
+        if !told.is_empty() {
+            let _ = write!(text, "\n{}\n{}\n", row.name, told.join("\n"));
         }
     }
     text

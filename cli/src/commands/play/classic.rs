@@ -4,6 +4,7 @@ use super::play;
 use crate::args::PlayArgs;
 use crate::classic::{self, Config};
 use crate::commands::export::html;
+use crate::entries::warn_of_stale;
 use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::{House, IsState, Registry, WithGame};
@@ -73,6 +74,7 @@ impl WithGame for PlayConfig<'_> {
         let state = config.state::<G>(&read_rules::<G>(args.rules.rules.as_deref())?)?;
         let strategies = args.strategies.clone().unwrap_or_else(|| config.usual_strategies());
         let strategies: Vec<OsString> = config.strategies::<G>(&strategies)?;
+        warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let folder = classic::folder_of_game(file);
         let former = classic::check::<G>(&folder)?;
         let interrupt = Interrupt::install()?;

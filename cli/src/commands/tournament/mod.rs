@@ -2,6 +2,7 @@
 //!
 //! - `plan`: what a tournament is, and its matches as lines.
 //! - `form`: who meets whom, by the arguments.
+//! - `enough`: as many bots as a form needs.
 //! - `boards`: what the matches begin from.
 //! - `limits`: what strategies are allowed, as texts of a plan line.
 //! - `lines`: reading plan lines.
@@ -14,6 +15,7 @@
 //! - `progress`: how far it is.
 
 mod boards;
+mod enough;
 mod faults;
 mod folder;
 mod form;

@@ -1,5 +1,6 @@
 //! `rulebook tournament plan`, and what a tournament is made of.
 
+use super::enough::Given;
 use super::folder::{Described, read_results, results_file};
 use super::form::{PlayOffBoards, Size, form};
 use super::{boards, limits};
@@ -91,7 +92,7 @@ impl WithGame for Describe<'_> {
         conditions.rules = all_rules;
         conditions.rounds = args.match_rounds;
         conditions.limits = limits::to_texts(&args.limits.limits(G::ASKING.limits), &confine.request());
-        let mut bots: Vec<_> = args.bot.iter().map(|bot| entrant::<G>(bot)).collect();
+        let mut bots: Vec<_> = args.bot.iter().chain(&args.stray).map(|bot| entrant::<G>(bot)).collect();
         for folder in &args.entries {
             for found in find(folder)? {
                 let path = found
@@ -108,6 +109,9 @@ impl WithGame for Describe<'_> {
         }
         let size = Size { entrants: bots.len(), fillers: fillers.len(), seats };
         let form = form(args, size, play_off_boards)?;
+        let (given_bots, given_fillers) = (bots.clone(), fillers.clone());
+        let given = Given { strays: &args.stray, bots: &given_bots, fillers: &given_fillers };
+        given.refuse_strays::<G>(&form)?;
         if let Some(argument) = &args.seed_ratings {
             rate(&mut bots, &read_pairs("--seed-ratings", argument)?)?;
         }
@@ -130,7 +134,7 @@ impl WithGame for Describe<'_> {
                 Failure::usage(format_args!("--match-rounds: {error}")).hint("leave it out, or change the boards")
             }
             PlanError::Board(error) => Failure::usage(error).hint("a board has the name of its file"),
-            PlanError::TooFew => Failure::usage(error).hint("name them with --bot, once or more for each"),
+            PlanError::TooFew { needed, .. } => Failure::usage(error).hint(given.hint::<G>(needed.entrants)),
             error => Failure::usage(error),
         })
     }

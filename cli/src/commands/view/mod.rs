@@ -22,6 +22,7 @@ mod theme;
 use crate::args::ViewArgs;
 use crate::failure::Failure;
 use crate::games::{House, Registry};
+use crate::input::read_bytes;
 use crate::interrupt::{self, Interrupt};
 use crate::output::quoted;
 use crate::record::Source;
@@ -41,6 +42,12 @@ const STILL: Duration = Duration::from_millis(100);
 const LOOK: Duration = Duration::from_millis(200);
 
 pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
+    if args.dir.is_file() {
+        let game = R::likeliest(&read_bytes(&args.dir)?);
+        let failure =
+            Failure::usage(format_args!("{}: is a file, expected the folder of a record", args.dir.display()));
+        return Err(failure.hint(format_args!("`rulebook show {game} {}` prints one state", quoted(&args.dir))));
+    }
     let source = Source::named::<R>(&args.game.game, &args.dir, args.rules.rules.as_deref())?;
     let mut playback = Playback::new(source.open()?, &args.dir);
     if let Some(round) = args.round {

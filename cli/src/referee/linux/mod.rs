@@ -92,6 +92,14 @@ impl Programs {
         waited.map(|()| reports)
     }
 
+    /// Ends the program of a seat that stays, with everything that it has started.
+    pub(crate) fn end(&mut self, seat: Seat) {
+        if let Some(resting) = self.resting[seat].take() {
+            let _ = resting.process.end();
+            self.end_orphans();
+        }
+    }
+
     fn turns(&mut self, jobs: &[Job<'_>], clock: &Clock) -> Vec<Turn> {
         let resting: Vec<_> = jobs.iter().map(|job| self.resting[job.seat].take()).collect();
         let quiet = quiet(&resting);

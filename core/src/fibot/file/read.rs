@@ -6,7 +6,7 @@ use crate::fibot::clause;
 use crate::fibot::robot::{ByPlayer, Player, Robot, Robots};
 use crate::fibot::setup::{Broken, Setup};
 use crate::fibot::state::{InvalidState, State};
-use crate::filling::fill;
+use crate::filling::{self, fill};
 use crate::grid::{CellSet, Position, Size};
 use crate::invalid::{self, ReadIntoError};
 use crate::text::{Expected, Place, Reader, SyntaxError};
@@ -55,13 +55,8 @@ impl State {
     /// the state breaks (FILE-7).
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, ReadError> {
-        let (mut place, mut broken) = (None, InvalidState::none_yet());
-        let result = Self::read_into(&mut place, text, &mut |reason| broken.add(reason));
-        match (place, result) {
-            (Some(state), _) => Ok(state),
-            (None, Err(ReadIntoError::Syntax(error))) => Err(ReadError::Syntax(error)),
-            (None, _) => Err(ReadError::Invalid { places: places(text, &broken), state: broken }),
-        }
+        let read_into = |place: &mut _, report: &mut dyn FnMut(_)| Self::read_into(place, text, report);
+        filling::whole(read_into, |broken| places(text, broken))
     }
 
     /// Reads a state file as [`State::read`] does, into a place that the caller

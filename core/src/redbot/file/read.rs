@@ -2,7 +2,7 @@
 
 use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
 use crate::clause::Clause;
-use crate::filling::fill;
+use crate::filling::{self, fill};
 use crate::grid::{Position, Size};
 use crate::invalid::{self, ReadIntoError};
 use crate::redbot::clause;
@@ -59,13 +59,8 @@ impl State {
     /// that the state breaks (FILE-18).
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn read(text: &[u8], rules: &Rules) -> Result<Self, ReadError> {
-        let (mut place, mut broken) = (None, InvalidState::none_yet());
-        let result = Self::read_into(&mut place, text, rules, &mut |reason| broken.add(reason));
-        match (place, result) {
-            (Some(state), _) => Ok(state),
-            (None, Err(ReadIntoError::Syntax(error))) => Err(ReadError::Syntax(error)),
-            (None, _) => Err(ReadError::Invalid { places: places(text, &broken), state: broken }),
-        }
+        let read_into = |place: &mut _, report: &mut dyn FnMut(_)| Self::read_into(place, text, rules, report);
+        filling::whole(read_into, |broken| places(text, broken))
     }
 
     /// Reads a round file as [`State::read`] does, into a place that the caller

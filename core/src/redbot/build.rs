@@ -64,7 +64,7 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
 
 /// A cell as far from all robots, where that is far.
 fn clamped(at: Position) -> Position {
-    let near = |number: i32| number.clamp(Cells::FAR.x, 48);
+    let near = |number: i32| number.clamp(Cells::FAR, 48);
     Position::new(near(at.x), near(at.y))
 }
 

@@ -202,8 +202,8 @@ impl Cells {
     /// from everything built.
     const NOWHERE: i16 = 96;
 
-    /// A cell that is near nothing.
-    pub(super) const FAR: Position = Position::new(-8, -8);
+    /// A column or row whose cells are near nothing.
+    pub(super) const FAR: i32 = -8;
 
     /// Robots that are nowhere.
     pub(super) const NONE: Self = Self::all(Self::NOWHERE);
@@ -388,13 +388,5 @@ impl BitOr for RobotSet {
 
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for RobotSet {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
     }
 }

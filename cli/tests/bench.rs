@@ -92,7 +92,7 @@ fn a_recorded_game_of_fibot_is_measured_by_its_answers() {
     }
     // States of FIbot do not tell the answers.
     scratch.remove("game/match.json");
-    scratch.run("bench fibot --quiet --record game").refused(2, "game: round 0: there is no match.json");
+    scratch.run("bench fibot --quiet --record game").refused(2, "game: turn 0: there is no match.json");
 }
 
 #[test]

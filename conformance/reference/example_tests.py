@@ -5,10 +5,13 @@ class ExampleTests:
     """For a TestCase that tells its game's own."""
 
     examples, readings, not_in_step = (), None, ()
+    # The module that judges a step, and what of its verdict an example tells.
+    game, seen = None, None
 
     def play(self, entry, off=()):
         """What an example leads to, under misreadings."""
-        raise NotImplementedError
+        _, rules, given, answers, _ = entry
+        return self.seen(self.game.judge(rules, given, answers, off=off))
 
     def outside(self):
         """What can be seen of the rules outside a step."""

@@ -13,10 +13,7 @@ from .state import DEFAULTS, NEVER, parse_rules, ranks, totals
 
 class Examples(ExampleTests, unittest.TestCase):
     examples, readings, not_in_step = EXAMPLES, READINGS, NOT_IN_STEP
-
-    def play(self, entry, off=()):
-        _, rules, given, raw, _ = entry
-        return seen(game.judge(rules, given, raw, off=off))
+    game, seen = game, staticmethod(seen)
 
     def outside(self):
         start = game.start_state(30, [b""] * 4)

@@ -83,10 +83,10 @@ fn per_3_who_fails_is_started_again() {
         ("exit 3", "crashed"),
         ("exit 0", "no-output"),
         ("kill -9 $$", "crashed"),
-        ("exec >&-; sleep 9", "no-output"),
-        ("sleep 9", "late"),
+        ("exec >&-; sleep 999", "no-output"),
+        ("sleep 999", "late"),
         ("head -c 70000 /dev/zero | tr '\\0' x", "too-much-output"),
-        ("printf 'half a line'; sleep 9", "late"),
+        ("printf 'half a line'; sleep 999", "late"),
         ("echo nonsense", "malformed"),
         ("kill -STOP $$", "late"),
     ];
@@ -110,6 +110,51 @@ fn per_3_who_ends_after_its_answer_keeps_it() {
     let scratch = Scratch::new();
     bot(&scratch, "bot", &format!("{READ}next; printf '{GOOD}'\n"));
     assert_eq!(kinds(&verdicts(&scratch, 3, "")), ["ok", "ok", "ok"]);
+}
+
+/// It ends when it has been told the next round, and has read nothing of it.
+const ENDS_WHEN_TOLD: &str = "until read -t 0; do sleep 0.01; done";
+
+fn bash(scratch: &Scratch, name: &str, script: &str) {
+    bot(scratch, name, script);
+    scratch.write(&format!("{name}/run"), format!("#!/usr/bin/env bash\n{script}"));
+}
+
+/// No race decides: the referee sees the end of each of these only after it has told the next round.
+#[test]
+fn per_3_an_end_after_the_answer_costs_nothing_however_late_it_is_seen() {
+    for end in ["exit 0", "exit 3", "kill -9 $$", "printf half; exit"] {
+        let scratch = Scratch::new();
+        let script = format!(
+            "{READ}echo start >>starts\nnext; echo \"in $first\" >&2; echo {GOOD}\n\
+             {ENDS_WHEN_TOLD}; echo \"after $first\" >&2; {end}\n"
+        );
+        bash(&scratch, "bot", &script);
+        // Its last process is told the end of the match, and ends likewise.
+        assert_eq!(kinds(&verdicts(&scratch, 3, "--time-limit 60s")), ["ok", "ok", "ok"], "{end}");
+        assert_eq!(scratch.read("bot/starts"), "start\nstart\nstart\n", "{end}");
+        let errors = "== round 0\nin 0/3\n== round 1\nafter 0/3\nin 1/3\n== round 2\nafter 1/3\nin 2/3\n";
+        assert_eq!(scratch.read("game/stderr-P1.txt"), errors, "{end}");
+    }
+}
+
+/// The twin: who has read some of the round has ended in it.
+#[test]
+fn per_3_an_end_in_a_round_that_was_read_costs_it() {
+    let scratch = Scratch::new();
+    let script = format!("{READ}echo start >>starts\nnext; echo {GOOD}; read -r -n 1 letter; exit 3\n");
+    bash(&scratch, "bot", &script);
+    assert_eq!(kinds(&verdicts(&scratch, 4, "--time-limit 60s")), ["ok", "crashed", "ok", "crashed"]);
+    assert_eq!(scratch.read("bot/starts").lines().count(), 2);
+}
+
+/// Only who has stayed is started again in a round.
+#[test]
+fn per_3_who_ends_at_its_start_is_not_started_again() {
+    let scratch = Scratch::new();
+    bash(&scratch, "bot", "echo start >>starts\nexit 3\n");
+    assert_eq!(kinds(&verdicts(&scratch, 2, "--time-limit 60s")), ["crashed", "crashed"]);
+    assert_eq!(scratch.read("bot/starts").lines().count(), 2);
 }
 
 #[test]

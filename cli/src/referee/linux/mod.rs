@@ -8,6 +8,7 @@
 //! 10 ms, which is the grain of the system's own count.
 
 mod clock;
+mod input;
 mod leaders;
 mod process;
 mod processes;
@@ -76,7 +77,7 @@ impl Programs {
         let mut turns = self.turns(jobs, &clock);
         self.start(jobs, &mut turns);
         turns.iter_mut().for_each(Turn::tell);
-        let waited = wait(&mut turns, &clock, interrupt);
+        let waited = self.wait(jobs, &mut turns, &clock, interrupt);
         let mut all_stay = true;
         let mut reports = Vec::with_capacity(turns.len());
         for (job, turn) in jobs.iter().zip(turns) {
@@ -123,6 +124,45 @@ impl Programs {
         for (turn, started) in of.into_iter().zip(self.starters.start(programs)) {
             turn.begin(started);
         }
+    }
+
+    fn wait(
+        &mut self,
+        jobs: &[Job<'_>],
+        turns: &mut [Turn],
+        clock: &Clock,
+        interrupt: &Interrupt,
+    ) -> Result<(), Failure> {
+        loop {
+            for turn in &mut *turns {
+                turn.enforce(clock);
+            }
+            let Some(wake) = next_wake(turns, clock) else { return Ok(()) };
+            let Some(woken) = wait_until(wake, turns, interrupt)? else {
+                interrupt.check()?;
+                continue;
+            };
+            for (turn, woken) in turns.iter_mut().zip(woken) {
+                if let Some(woken) = woken {
+                    turn.tell();
+                    turn.take(woken);
+                }
+            }
+            self.start_those_of_former_rounds(jobs, turns);
+        }
+    }
+
+    /// PER-3: a player that had ended before it was told the round is started
+    /// again in it.
+    fn start_those_of_former_rounds(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) {
+        if !turns.iter().any(Turn::is_to_start) {
+            return;
+        }
+        for (turn, job) in turns.iter_mut().zip(jobs).filter(|(turn, _)| turn.is_to_start()) {
+            turn.start_anew(job);
+        }
+        self.start(jobs, turns);
+        turns.iter_mut().for_each(Turn::tell);
     }
 
     fn nothing(&mut self) -> io::Result<&OwnedFd> {
@@ -189,25 +229,6 @@ pub(crate) fn end_worker(worker: Child) -> io::Result<ExitStatus> {
     let status = leaders::forget(worker, |mut worker| worker.wait());
     processes::end_orphans();
     status
-}
-
-fn wait(turns: &mut [Turn], clock: &Clock, interrupt: &Interrupt) -> Result<(), Failure> {
-    loop {
-        for turn in &mut *turns {
-            turn.enforce(clock);
-        }
-        let Some(wake) = next_wake(turns, clock) else { return Ok(()) };
-        let Some(woken) = wait_until(wake, turns, interrupt)? else {
-            interrupt.check()?;
-            continue;
-        };
-        for (turn, woken) in turns.iter_mut().zip(woken) {
-            if let Some(woken) = woken {
-                turn.tell();
-                turn.take(woken);
-            }
-        }
-    }
 }
 
 /// When to look again at the latest; `None` when the round is over: all seats

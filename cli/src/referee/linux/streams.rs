@@ -1,8 +1,9 @@
 //! The pipes to and from a program, none of which blocks.
 
+use super::input::Input;
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
-use std::io::{self, PipeWriter, Write as _};
+use std::io::{self, PipeWriter};
 use std::mem::MaybeUninit;
 use std::os::fd::AsFd;
 use std::process::{Child, ChildStderr, ChildStdout};
@@ -10,7 +11,7 @@ use std::process::{Child, ChildStderr, ChildStdout};
 /// The referee's ends of the pipes that are still open.
 #[derive(Default)]
 pub(super) struct Streams {
-    pub(super) input: Option<PipeWriter>,
+    pub(super) input: Option<Input>,
     pub(super) output: Option<ChildStdout>,
     pub(super) errors: Option<ChildStderr>,
 }
@@ -18,6 +19,7 @@ pub(super) struct Streams {
 impl Streams {
     /// Takes the pipes of a process that was just started, and its input.
     pub(super) fn of(child: &mut Child, input: Option<PipeWriter>) -> io::Result<Self> {
+        let input = input.map(Input::new);
         let streams = Self { input, output: child.stdout.take(), errors: child.stderr.take() };
         let input = streams.input.as_ref().map(|fd| fd.as_fd());
         let output = streams.output.as_ref().map(|fd| fd.as_fd());
@@ -35,22 +37,6 @@ impl Streams {
         let output = self.output.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN));
         let errors = self.errors.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN));
         [input, output, errors].into_iter().flatten()
-    }
-
-    /// Writes as much as the pipe takes, and drops it from `bytes`. A program
-    /// that does not read any more is told nothing more.
-    pub(super) fn write(&mut self, bytes: &mut Vec<u8>) {
-        while let Some(input) = &mut self.input
-            && !bytes.is_empty()
-        {
-            match input.write(bytes) {
-                Ok(count) => drop(bytes.drain(..count)),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => self.input = None,
-            }
-        }
-        bytes.clear();
     }
 }
 

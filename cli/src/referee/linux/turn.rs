@@ -1,6 +1,7 @@
 //! One program in one round: what it is told, what it gives, and when it is too late.
 
 use super::clock::Clock;
+use super::input::Input;
 use super::process::{Ended, Process};
 use super::starters::Started;
 use super::streams::{Amount, Readable, Streams, read};
@@ -33,21 +34,24 @@ impl Resting {
     }
 
     /// Forgets what it has written since its last verdict (PER-3), if that is
-    /// not `quiet`. One that can never answer again is ended.
-    fn still_there(mut self, quiet: bool) -> Option<Self> {
+    /// not `quiet`. One that has ended, or writes without end, is ended, and its
+    /// streams are given. One that has closed its output lives on: whether that
+    /// is seen before or after it is told the round must not matter.
+    fn still_there(mut self, quiet: bool) -> Result<Self, Streams> {
         let silent = quiet || read(&mut self.streams.output, Amount::All, |_| {});
         let ended = !quiet && self.process.has_ended();
-        if silent && self.streams.output.is_some() && self.streams.input.is_some() && !ended {
-            return Some(self);
+        if silent && !ended {
+            return Ok(self);
         }
         let _ = self.process.end();
-        None
+        Err(self.streams)
     }
 
     /// Tells it that there is nothing more to come (PER-4).
     pub(super) fn dismiss(&mut self) {
-        self.streams.write(&mut b"end\n".to_vec());
-        self.streams.input = None;
+        if let Some(mut input) = self.streams.input.take() {
+            input.write(&mut b"end\n".to_vec());
+        }
     }
 }
 
@@ -69,6 +73,8 @@ pub(super) struct Turn {
     streams: Streams,
     /// Whether it stays when it has answered (PER-1).
     stays: bool,
+    /// Whether it has stayed from a former round.
+    has_stayed: bool,
     /// What it has still to be told.
     untold: Vec<u8>,
     /// What came of the first line so far.
@@ -98,6 +104,7 @@ impl Turn {
             running: None,
             streams: Streams::default(),
             stays: false,
+            has_stayed: false,
             untold: Vec::new(),
             partial: Vec::new(),
             error_output: Vec::new(),
@@ -114,10 +121,27 @@ impl Turn {
             turn.stays = true;
             turn.untold = told(lines);
         }
-        if let Some(resting) = resting.and_then(|resting| resting.still_there(quiet)) {
-            turn.go_on(resting, clock);
+        match resting.map(|resting| resting.still_there(quiet)) {
+            Some(Ok(resting)) => turn.go_on(resting, clock),
+            Some(Err(streams)) => {
+                turn.streams = streams;
+                turn.start_anew(job);
+            }
+            None => {}
         }
         turn
+    }
+
+    /// Makes it ready to be started for this round, after a process that has
+    /// stayed and is gone. What that wrote to standard error is kept.
+    pub(super) fn start_anew(&mut self, job: &Job<'_>) {
+        self.take_errors(Amount::All);
+        self.streams = Streams::default();
+        self.partial.clear();
+        self.untold = job.question.lines.as_deref().map(told).unwrap_or_default();
+        self.has_stayed = false;
+        (self.cpu_before, self.cpu_of_all_before) = (Duration::ZERO, Some(Duration::ZERO));
+        (self.cpu, self.memory) = (None, None);
     }
 
     /// Whether there is no process yet.
@@ -136,14 +160,18 @@ impl Turn {
     fn go_on(&mut self, resting: Resting, clock: &Clock) {
         let Resting { process, streams, cpu } = resting;
         (self.running, self.streams) = (Some(process), streams);
+        if let Some(input) = &mut self.streams.input {
+            input.begin_round();
+        }
+        self.has_stayed = true;
         (self.cpu_before, self.cpu_of_all_before) = (cpu, None);
         self.cpu_check = clock.first_cpu_check();
     }
 
     /// Writes what the program has still to be told, as far as it reads it.
     pub(super) fn tell(&mut self) {
-        if !self.untold.is_empty() {
-            self.streams.write(&mut self.untold);
+        if let Some(input) = &mut self.streams.input {
+            input.write(&mut self.untold);
         }
     }
 
@@ -239,6 +267,9 @@ impl Turn {
                 self.manners.left = process.left_behind();
             }
             let ended = self.running.take().map(Process::end_rest).map(|ended| self.measure(ended));
+            if self.is_of_former_round() {
+                return;
+            }
             let status = ended.as_ref().and_then(|ended| ended.status);
             self.manners.ending = status.map_or(Ending::None, Ending::Ended);
             self.take_errors(Amount::All);
@@ -248,6 +279,14 @@ impl Turn {
             self.manners.no_line_feed |= !line.is_empty();
             self.decide(if line.is_empty() { Err(no_line(ended)) } else { Ok(line) });
         }
+    }
+
+    /// PER-3: whether a process whose end, or the end of its output, is seen in
+    /// this round has not begun with it. It has read nothing of it then, however
+    /// late the end was seen.
+    fn is_of_former_round(&self) -> bool {
+        let untouched = self.streams.input.as_ref().is_some_and(Input::is_untouched);
+        self.has_stayed && self.line.is_none() && untouched
     }
 
     fn take_errors(&mut self, amount: Amount) {
@@ -287,8 +326,9 @@ impl Turn {
         match answer {
             Some(line) if line.len() <= Limits::LINE => self.decide(Ok(line)),
             None if self.partial.len() <= Limits::LINE => {
-                // The end of the output ends the line (REF-3).
-                if self.streams.output.is_none() && !self.partial.is_empty() {
+                // The end of the output ends the line (REF-3), unless it ends for the last answer (PER-3).
+                let ends = self.streams.output.is_none() && !self.partial.is_empty();
+                if ends && !self.is_of_former_round() {
                     let line = std::mem::take(&mut self.partial);
                     self.manners.no_line_feed = true;
                     self.decide(Ok(line));

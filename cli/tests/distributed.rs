@@ -4,6 +4,7 @@
 mod common;
 
 use common::Scratch;
+use rulebook_testing::Excuse;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -70,11 +71,11 @@ fn same_as_one_command(scratch: &Scratch, plan: &str) {
     }
 }
 
-/// Whether a tool is there; without it the test says that it did nothing.
+/// Whether a tool is there.
 fn have(tool: &str, check: &str) -> bool {
     let there = Command::new("sh").args(["-c", check]).output().unwrap().status.success();
     if !there {
-        eprintln!("SKIPPED, because {tool} is missing");
+        rulebook_testing::skip(&format!("{tool} is missing"), Excuse::None);
     }
     there
 }
@@ -151,6 +152,7 @@ fn with_the_job_of_a_slurm_array() {
 }
 
 #[test]
+#[ignore = "thorough: starts a cluster of Ray"]
 fn with_ray() {
     let Some(python) = python_with_ray() else { return };
     let scratch = prepared();

@@ -331,7 +331,7 @@ fn a_picture_may_lie_beside_the_states() {
 #[case("mp4", "h264")]
 #[case("webm", "vp9")]
 fn a_video_has_all_frames(#[case] kind: &str, #[case] codec: &str) {
-    if !common::has_ffmpeg() {
+    if !rulebook_testing::have(&["ffmpeg"]) {
         return;
     }
     let scratch = record();

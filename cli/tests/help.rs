@@ -113,7 +113,7 @@ fn every_example_works() {
 
 #[cfg(unix)]
 fn example_works(example: &str) {
-    if example.contains(" --mp4 ") && !common::has_ffmpeg() {
+    if example.contains(" --mp4 ") && !rulebook_testing::have(&["ffmpeg"]) {
         return;
     }
     let scratch = Scratch::new();

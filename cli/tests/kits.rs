@@ -4,23 +4,22 @@
 #![cfg(target_os = "linux")]
 
 mod common;
-#[path = "../../conformance/tests/have/mod.rs"]
-mod have;
 #[path = "kits/player.rs"]
 mod player;
 #[path = "kits/texts.rs"]
 mod texts;
 
 use common::Scratch;
-use have::have;
 use player::{LANGUAGES, NAME, Player};
 use rstest::rstest;
+use rulebook_testing::have;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use texts::{golden, mutated};
 
 #[rstest]
+#[ignore = "thorough: builds and plays tournaments in six languages"]
 fn the_readme_leads_to_a_player_that_is_checked_and_beats_built_in_ones(
     #[values("redbot", "fibot")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
@@ -74,6 +73,7 @@ fn the_readmes_agree(#[values("redbot", "fibot")] game: &str) {
 
 /// In each round of a game that lasts; and the example plays alike in every language.
 #[rstest]
+#[ignore = "thorough: long games in six languages"]
 fn both_shapes_play_a_long_game_alike(
     #[values("redbot", "fibot")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
@@ -104,6 +104,7 @@ fn both_shapes_play_a_long_game_alike(
 }
 
 #[rstest]
+#[ignore = "thorough: a thousand texts in six languages"]
 fn kits_read_what_the_engine_reads(
     #[values("redbot", "fibot")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
@@ -138,6 +139,7 @@ fn the_c_kits_have_no_warnings(#[values("redbot", "fibot")] game: &str) {
 
 /// A state that cannot be read is told on standard error, and costs the round only.
 #[rstest]
+#[ignore = "thorough: builds the kits in six languages"]
 fn a_bad_state_is_told_and_answered(
     #[values("redbot", "fibot")] game: &str,
     #[values("c", "python", "rust", "js", "java", "sh")] language: &str,
@@ -177,6 +179,7 @@ fn a_fault_of_awk_is_told_and_answered(#[values("redbot", "fibot")] game: &str) 
 /// golden states and 10,000 mutated ones, neither where they are read nor where
 /// the example plays them.
 #[rstest]
+#[ignore = "thorough: builds with sanitizers, 10,000 states"]
 fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot")] game: &str) {
     if !have(&["cc"]) {
         return;
@@ -207,6 +210,7 @@ fn the_c_kits_keep_to_their_memory(#[values("redbot", "fibot")] game: &str) {
 
 /// Type hints hold, with mypy at its strictest.
 #[rstest]
+#[ignore = "thorough: needs mypy, and types of Python take long to load"]
 fn the_python_kits_are_typed(#[values("redbot", "fibot")] game: &str) {
     if !have(&["python3", "mypy"]) {
         return;

@@ -1,13 +1,11 @@
 //! docs/languages.md: what its rows say is so.
 #![cfg(target_os = "linux")]
 
-#[path = "../../conformance/tests/have/mod.rs"]
-mod have;
 #[path = "common/programs.rs"]
 mod programs;
 
-use have::have;
 use programs::{Arena, GOOD, enforced, ok};
+use rulebook_testing::have;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;

@@ -5,7 +5,8 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Arena, GOOD, enforced, sh, skipped};
+use programs::{Arena, GOOD, enforced, sh};
+use rulebook_testing::{Excuse, skip};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -67,7 +68,7 @@ fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
     let (left, groups) = (named(&tmp, &beginning), named(Path::new("/sys/fs/cgroup"), &beginning));
     assert!(left.len() >= 2, "a copy and a round file: {left:?}");
     if groups.is_empty() {
-        skipped("processes are not counted by control groups here", true);
+        skip("processes are not counted by control groups here", Excuse::Machine);
     }
 
     // Others' are kept: of a process that is there, of another machine, of no process, and no folder.

@@ -5,7 +5,8 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Arena, GOOD, enforced, is_root, malformed_or_lost, ok, sh, skipped};
+use programs::{Arena, GOOD, enforced, is_root, malformed_or_lost, ok, sh};
+use rulebook_testing::{Excuse, skip};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -13,7 +14,7 @@ use std::process::Command;
 /// Only where the tests run as root.
 fn needs_root() -> bool {
     if !is_root() {
-        skipped("only root can become another user", false);
+        skip("only root can become another user", Excuse::Machine);
     }
     is_root()
 }
@@ -131,7 +132,7 @@ fn lim_2_root_without_a_group_is_refused() {
     let output = play("");
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     if error.contains("unshare: ") || error.contains("mount: ") {
-        return skipped(&format!("this root cannot mount: {error}"), true);
+        return skip(&format!("this root cannot mount: {error}"), Excuse::Machine);
     }
     assert_eq!(output.status.code(), Some(2), "{error}");
     assert!(error.contains("--process-limit cannot be enforced here: no control group can be made"), "{error}");

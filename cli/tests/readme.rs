@@ -1,10 +1,7 @@
 //! The commands of the READMEs, run as they stand, and the game of four real
 //! programs that they describe.
 
-#[path = "../../conformance/tests/have/mod.rs"]
-mod have;
-
-use have::have;
+use rulebook_testing::have;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -81,16 +78,19 @@ fn run_all(readme: &Path, at_least: usize) {
 }
 
 #[test]
+#[ignore = "thorough: builds every kit and plays long games"]
 fn the_commands_of_the_readme_do_what_it_says() {
     run_all(&root().join("README.md"), 19);
 }
 
 #[test]
+#[ignore = "thorough: builds every kit"]
 fn the_commands_of_the_kits_do_what_their_readme_says() {
     run_all(&root().join("kits/README.md"), 3);
 }
 
 #[test]
+#[ignore = "thorough: 160 rounds of four programs"]
 fn four_real_programs_play_a_game_that_verifies() {
     if !cfg!(target_os = "linux") || !have(&["cc", "python3", "awk"]) {
         return;

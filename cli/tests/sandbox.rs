@@ -5,7 +5,8 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Arena, GOOD, enforced, ok, sh, skipped};
+use programs::{Arena, GOOD, enforced, ok, sh};
+use rulebook_testing::{Excuse, skip};
 use std::fs;
 use std::io::Read as _;
 use std::net::TcpListener;
@@ -242,7 +243,7 @@ fn box_5_honest_programs_do_not_notice() {
     let arena = Arena::new();
     let kit = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../kits/redbot");
     if !kit.is_dir() {
-        return skipped("the kits are not part of this package", false);
+        return skip("the kits are not part of this package", Excuse::None);
     }
     let read = |name: &str| fs::read_to_string(kit.join(name)).unwrap();
     for part in ["redbot.h", "redbot.c"] {
@@ -329,7 +330,7 @@ fn box_6_a_player_that_stays_stays_in_the_sandbox() {
 #[test]
 fn limits_need_no_root() {
     if !programs::is_root() {
-        return skipped("the tests run as another user already", true);
+        return skip("the tests run as another user already", Excuse::Machine);
     }
     let arena = Arena::new();
     // A copy of the command where everybody can reach it.
@@ -358,7 +359,7 @@ fn limits_need_no_root() {
     let status = child.wait().unwrap();
     if error.contains("--process-limit cannot be enforced here") {
         assert_eq!(status.code(), Some(2));
-        return skipped(&format!("users have no namespaces of their own here: {error}"), true);
+        return skip(&format!("users have no namespaces of their own here: {error}"), Excuse::Machine);
     }
     assert!(status.success(), "{error}");
     let journal = fs::read_to_string(arena.path("tmp/record/match.json")).unwrap();

@@ -1,11 +1,9 @@
 //! The adapter templates: they speak `conf/1` as they are shipped and with an
 //! engine put into the one place that is marked for it.
 
-mod have;
-
-use have::have;
 use rulebook_conformance::protocol::{After, Next, Reply, Step};
 use rulebook_conformance::runner::{Client, Command};
+use rulebook_testing::have;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};

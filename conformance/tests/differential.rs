@@ -5,10 +5,7 @@
 //! `RULEBOOK_STEPS=1000000 cargo test --release -p rulebook-conformance --test differential -- --nocapture`
 //! compares more of them, and `RULEBOOK_SEED` others.
 
-mod have;
-
 use arbitrary::{Result, Unstructured};
-use have::have;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 use rulebook_conformance::fuzz::{self, Fuzzed};
@@ -19,6 +16,7 @@ use rulebook_core::fibot::{self, FiBot};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
 use rulebook_core::text::Plain;
+use rulebook_testing::have;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;

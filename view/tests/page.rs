@@ -1,8 +1,6 @@
 //! The engine of the web page: built of what stands here, and of one mind with it.
 
 mod common;
-#[path = "../../conformance/tests/have/mod.rs"]
-mod have;
 
 use common::footage;
 use rulebook_core::contract::Game as _;
@@ -50,7 +48,7 @@ struct Page {
 impl Page {
     /// `None` where there is no Node.js.
     fn new() -> Option<Self> {
-        if !have::have(&["node"]) {
+        if !rulebook_testing::have(&["node"]) {
             return None;
         }
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engine.js");

@@ -169,14 +169,3 @@ impl Run {
 pub(crate) fn is_state(name: &str) -> bool {
     name.strip_suffix(".txt").is_some_and(|stem| stem.bytes().all(|byte| byte.is_ascii_digit()))
 }
-
-/// Whether there is ffmpeg; where nothing may be skipped there has to be.
-pub(crate) fn has_ffmpeg() -> bool {
-    let found = Command::new("ffmpeg").arg("-version").output().is_ok();
-    if !found {
-        let strict = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some_and(|value| value == "1");
-        assert!(!strict, "ffmpeg is not installed, and nothing may be skipped");
-        eprintln!("SKIPPED, because ffmpeg is not installed");
-    }
-    found
-}

@@ -2,6 +2,7 @@
 //! play, one of them beside an honest one.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
+use rulebook_testing::{Excuse, skip};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -132,20 +133,12 @@ pub(crate) fn enforced(options: &[&str]) -> bool {
     let kernel =
         ["no Landlock", "the kernel does not take the filter", "the kernel counts", "the kernel does not count"];
     let excused = kernel.iter().any(|why| error.contains(why));
-    skipped(&format!("this machine cannot do {}: {error}", options.join(" ")), excused);
+    let excuse = if excused { Excuse::Machine } else { Excuse::None };
+    skip(&format!("this machine cannot do {}: {error}", options.join(" ")), excuse);
     false
 }
 
 pub(crate) fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt as _;
     fs::metadata("/proc/self").unwrap().uid() == 0
-}
-
-/// Says that a test ends here; without an excuse that is a failure where
-/// nothing may be skipped.
-pub(crate) fn skipped(why: &str, excused: bool) {
-    let name = std::thread::current().name().unwrap_or_default().to_owned();
-    eprintln!("SKIPPED, because {why}: {name}");
-    let strict = std::env::var_os("RULEBOOK_TEST_NOTHING_SKIPPED").is_some_and(|value| value == "1");
-    assert!(excused || !strict, "skipped without an excuse");
 }

@@ -1,12 +1,13 @@
 //! Where hostile strategies play: programs built once, matches under watch.
 
-use super::list::{Clock, Hostile, Place};
+use super::list::{Hostile, Place};
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// The order of a player without an answer, which all strategies of this test
@@ -120,12 +121,12 @@ impl Arena {
     }
 
     /// The command that plays a match under watch.
-    pub(crate) fn watched(&self, seats: [&str; 4], rounds: usize, clock: Clock) -> Command {
+    pub(crate) fn watched(&self, seats: [&str; 4], rounds: usize, clock: &[String; 4]) -> Command {
         let mut command = Command::new(self.workshop.program("watch.c"));
         command
             .current_dir(self.folder.path())
             .args(["report", PATIENCE, env!("CARGO_BIN_EXE_rulebook"), "play", "--quiet"])
-            .args(clock.options())
+            .args(clock)
             .args(["--name", "P1=one", "--name", "P2=two", "--name", "P3=three", "--name", "P4=four"])
             .args(seats)
             .args(["record", &rounds.to_string()])
@@ -137,12 +138,12 @@ impl Arena {
     }
 
     /// Plays a match under watch.
-    pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: Clock) -> Played {
+    pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: &[String; 4]) -> Played {
         self.play_by(&mut self.watched(seats, rounds, clock))
     }
 
     /// Plays a match under watch, all programs in the sandbox.
-    pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: Clock) -> Played {
+    pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: &[String; 4]) -> Played {
         self.play_by(self.watched(seats, rounds, clock).arg("--sandbox"))
     }
 
@@ -223,6 +224,13 @@ impl Played {
     /// The verdicts on a seat by round, as the list of strategies writes them.
     pub(crate) fn verdicts(&self, seat: usize) -> Vec<String> {
         self.answers(seat).iter().map(verdict).collect()
+    }
+
+    /// The wall time of the slowest answer of any program.
+    pub(crate) fn slowest_answer(&self) -> Duration {
+        let entries = self.record["timing.jsonl"].lines().map(|line| serde_json::from_str(line).unwrap());
+        let walls = entries.filter_map(|entry: serde_json::Value| entry["wall_us"].as_u64());
+        Duration::from_micros(walls.max().unwrap())
     }
 
     /// The states, the scores and the error output of the honest players.

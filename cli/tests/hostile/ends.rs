@@ -19,7 +19,11 @@ fn ended_by(signal: &str, number: i32, whole_group: bool) {
     let arena = Arena::new();
     arena.put("one-write.c", "quick/run");
     arena.put("waits-in-second-round.sh", "hostile/run");
-    let command = arena.watched(["./one/run", "./two/run", "./quick/run", "./hostile/run"], 9, Clock::Generous);
+    let command = arena.watched(
+        ["./one/run", "./two/run", "./quick/run", "./hostile/run"],
+        9,
+        &Clock::Generous.options(Duration::ZERO),
+    );
     let mut watch = { command }.spawn().unwrap();
     let waits = arena.path("hostile/waits");
     while fs::read_to_string(&waits).unwrap_or_default().is_empty() {

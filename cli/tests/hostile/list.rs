@@ -1,5 +1,7 @@
 //! All hostile strategies: what they do, and the verdicts they get.
 
+use std::time::Duration;
+
 /// A strategy and what the referee has to make of it.
 pub(crate) struct Hostile {
     pub(crate) name: &'static str,
@@ -35,20 +37,22 @@ pub(crate) enum Place {
 pub(crate) enum Clock {
     /// None that anybody meets, however slow the machine is.
     Generous,
-    /// Two seconds of wall time.
+    /// Many times the wall time that the honest players need.
     Wall,
     /// A fifth of a second of CPU time.
     Cpu,
 }
 
 impl Clock {
-    pub(crate) const fn options(self) -> [&'static str; 4] {
+    /// The options for these limits; `honest` is the wall time that an honest
+    /// player has just taken for an answer on this machine.
+    pub(crate) fn options(self, honest: Duration) -> [String; 4] {
         let (wall, cpu) = match self {
-            Self::Generous => ("100s", "100s"),
-            Self::Wall => ("2s", "100s"),
-            Self::Cpu => ("100s", "200ms"),
+            Self::Generous => ("100s".to_owned(), "100s"),
+            Self::Wall => (format!("{}ms", 1500 + 40 * honest.as_millis()), "100s"),
+            Self::Cpu => ("100s".to_owned(), "200ms"),
         };
-        ["--time-limit", wall, "--cpu-limit", cpu]
+        ["--time-limit".to_owned(), wall, "--cpu-limit".to_owned(), cpu.to_owned()]
     }
 }
 
@@ -147,7 +151,7 @@ strategies! {
     two_writes: Hostile::new("two-writes.sh", &[OK], "writes half its answer, waits, writes the other half");
     drip: Hostile::new("drip.py", &[OK], "writes a byte of its answer every 100 ms");
     drip_too_slow: Hostile::new("drip-too-slow.py", &[LATE],
-        "writes a byte of its answer every 200 ms, too slow for the limit").wall();
+        "writes a byte every 200 ms and never ends its line").wall();
     crlf: Hostile::new("crlf.sh", &[OK], "ends its line with CR LF");
     byte_order_mark: Hostile::new("bom.sh", &[MALFORMED], "begins with a byte order mark");
     nul_bytes: Hostile::new("nul-bytes.sh", &[MALFORMED], "has a NUL byte in its line");
@@ -163,7 +167,6 @@ strategies! {
     megabytes_after_answer: Hostile::new("megabytes-after-answer.sh", &[OK, OK], "writes 20 MB after its answer");
 
     // When it answers.
-    late_by_little: Hostile::new("late-by-little.sh", &[LATE], "answers 20 ms after the time limit").wall();
     late_once: Hostile::new("late-once.sh", &[LATE, OK], "sleeps in its first round and answers in the second").wall();
     sleeps_after_answer: Hostile::new("sleeps-after-answer.sh", &[OK, OK], "answers and lives on");
     ignores_term: Hostile::new("ignores-term.sh", &[LATE],
@@ -240,7 +243,7 @@ strategies! {
     stays_and_reads_nothing: Hostile::new("stays-and-reads-nothing.sh", &[OK, OK, OK],
         "answers without end and reads nothing").staying();
     stays_and_ends: Hostile::new("stays-and-ends.sh", &[OK, OK, OK],
-        "ends with status 3 after each answer").staying().among_patient(400);
+        "ends with status 3 after each answer").staying();
     stays_and_crashes: Hostile::new("stays-and-crashes.sh", &["crashed (status 3)", "crashed (status 3)"],
         "ends with status 3 when it is asked").staying();
     stays_beyond_the_end: Hostile::new("stays-beyond-the-end.sh", &[OK, OK],
@@ -249,13 +252,13 @@ strategies! {
         "sleeps when it is first asked").staying().wall();
     stays_and_closes_input: Hostile::new("stays-and-closes-input.sh", &[OK, LATE, OK],
         "answers, closes its standard input and sleeps").staying().wall();
-    stays_and_closes_output: Hostile::new("stays-and-closes-output.sh", &[OK, OK, OK],
-        "answers and closes its standard output").staying().among_patient(400);
+    stays_and_closes_output: Hostile::new("stays-and-closes-output.sh", &[OK, SILENT, OK],
+        "answers and closes its standard output").staying().wall();
     stays_and_floods: Hostile::new("stays-and-floods.sh", &[OK, OK, OK],
         "lets another process write to standard error without end after its answer").staying().heavy();
     stays_and_stops: Hostile::new("stays-and-stops.sh", &[OK, LATE, OK],
         "answers and stops itself by SIGSTOP").staying().wall();
     stays_and_spins: Hostile::new("stays-and-spins.sh", &[OK, OUT_OF_CPU, OK],
-        "answers and uses CPU time while its rivals think").staying().cpu().among_patient(300);
+        "answers and uses CPU time without end").staying().cpu();
     stays_with_daemons: Hostile::new("stays-with-daemons.sh", &[OK, OK, OK], "starts a daemon in each round").staying();
 }

@@ -1,7 +1,7 @@
 //! Strategies that do what they should not: the verdicts on them, and that the
 //! match, its other players and the machine come to no harm.
 //!
-//! Each plays some matches beside three honest players, whose record is
+//! Each plays a match, or 20 in the thorough run, beside three honest players, whose record is
 //! compared with that of a match with an idle fourth player. A parent watches
 //! each referee, and looks at it when it ends.
 #![cfg(target_os = "linux")]
@@ -14,11 +14,13 @@ mod programs;
 
 use arena::{Arena, Played};
 use list::{ALL, Clock, Hostile};
+use rulebook_testing::is_thorough;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
-/// How many matches each strategy plays.
-const MATCHES: usize = 20;
+/// How many matches each strategy plays, in the quick run and in the thorough one.
+const MATCHES: [usize; 2] = [1, 20];
 /// What floods write in the first match, and in the others.
 const FLOOD: u64 = 1 << 30;
 const SMALL_FLOOD: u64 = 16 << 20;
@@ -29,7 +31,7 @@ fn idle(rounds: usize) -> Arc<Played> {
     let mut played = PLAYED.lock().unwrap();
     let idle = played.entry(rounds).or_insert_with(|| {
         let seats = ["./one/run", "./two/run", "builtin:random", "builtin:idle"];
-        Arc::new(Arena::new().play(seats, rounds, Clock::Generous))
+        Arc::new(Arena::new().play(seats, rounds, &Clock::Generous.options(Duration::ZERO)))
     });
     Arc::clone(idle)
 }
@@ -39,10 +41,10 @@ fn check(hostile: &Hostile) {
     for seat in 1..=4 {
         assert_eq!(idle.verdicts(seat), vec!["ok"; hostile.verdicts.len()], "P{seat}");
     }
-    let at_once = hostile.at_once;
-    for first in (0..MATCHES).step_by(at_once) {
+    let matches = MATCHES[usize::from(is_thorough())];
+    for first in (0..matches).step_by(hostile.at_once) {
         std::thread::scope(|scope| {
-            for number in first..first + at_once {
+            for number in first..matches.min(first + hostile.at_once) {
                 let idle = &idle;
                 scope.spawn(move || play(hostile, number, idle));
             }
@@ -53,8 +55,10 @@ fn check(hostile: &Hostile) {
 fn play(hostile: &Hostile, number: usize, idle: &Played) {
     let rounds = hostile.verdicts.len();
     let arena = Arena::new();
-    let strategy = arena.place(hostile, if number == 0 { FLOOD } else { SMALL_FLOOD }, hostile.patience);
-    let played = arena.play(["./one/run", "./two/run", "builtin:random", &strategy], rounds, hostile.clock);
+    let flood = if number == 0 && is_thorough() { FLOOD } else { SMALL_FLOOD };
+    let strategy = arena.place(hostile, flood, hostile.patience);
+    let seats = ["./one/run", "./two/run", "builtin:random", &strategy];
+    let played = arena.play(seats, rounds, &hostile.clock.options(idle.slowest_answer()));
     harmed_nobody(&played, idle);
     assert_eq!(played.verdicts(4), hostile.verdicts);
 }
@@ -71,8 +75,9 @@ fn check_in_sandbox(hostile: &Hostile) {
     let patience = hostile.patience.map(|milliseconds| milliseconds.min(2000));
     let strategy = arena.place(hostile, SMALL_FLOOD, patience);
     let seats = ["./one/run", "./two/run", "builtin:random", &strategy];
-    let played = arena.play_in_sandbox(seats, rounds, hostile.clock);
-    harmed_nobody(&played, &idle(rounds));
+    let idle = idle(rounds);
+    let played = arena.play_in_sandbox(seats, rounds, &hostile.clock.options(idle.slowest_answer()));
+    harmed_nobody(&played, &idle);
     assert_eq!(played.verdicts(4), hostile.in_sandbox());
 }
 
@@ -102,8 +107,10 @@ fn the_same_program_in_all_seats() {
         let hostile = ALL.iter().find(|hostile| hostile.name == name).unwrap();
         let arena = Arena::new();
         let strategy = arena.place(hostile, SMALL_FLOOD, hostile.patience);
-        let played = arena.play([&strategy; 4], hostile.verdicts.len(), hostile.clock);
-        leaves_nothing(&played, &idle(1));
+        let idle = idle(1);
+        let options = hostile.clock.options(idle.slowest_answer());
+        let played = arena.play([&strategy; 4], hostile.verdicts.len(), &options);
+        leaves_nothing(&played, &idle);
         for seat in 1..=4 {
             assert_eq!(played.verdicts(seat), hostile.verdicts, "{name} as P{seat}");
         }

@@ -1,8 +1,8 @@
 //! A player that was begun with `new`, and what its game's kits have in common.
 
 use super::common::Scratch;
-use super::have::have;
 use super::texts::Reading;
+use rulebook_testing::have;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -43,6 +43,7 @@ const BREAKS: [(&str, &str, Check); 17] = [
 ];
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn a_broken_page_is_seen() {
     let Some(mut viewer) = Viewer::of_match("") else { return };
     let whole = viewer.scratch.read("page.html");

@@ -31,7 +31,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// `None` where there is none, which is told.
     pub(crate) fn start() -> Option<Self> {
-        if !crate::have::have(&["chromium"]) {
+        if !rulebook_testing::have(&["chromium"]) {
             return None;
         }
         let profile = tempfile::tempdir().unwrap();

@@ -212,6 +212,7 @@ checks! {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn help_and_theme_are_at_hand() {
     let Some(viewer) = Viewer::of_match("") else { return };
     let browser = &viewer.browser;

@@ -10,6 +10,7 @@ fn play(scratch: &Scratch) {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn a_long_game_is_a_small_page_that_plays() {
     let Some(viewer) = Viewer::of(play) else {
         return;

@@ -58,6 +58,7 @@ pub(crate) fn check_colours(viewer: &Viewer, theme: Theme) {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn pieces_are_seen_where_they_stand() {
     let Some(viewer) = Viewer::of_match("") else { return };
     for (name, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
@@ -69,6 +70,7 @@ fn pieces_are_seen_where_they_stand() {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn the_page_fits_a_phone_and_a_desk() {
     let Some(viewer) = Viewer::of_match("--name P1=AVeryLongNameWithoutAnyPlaceToBreakIt0123456789") else { return };
     for (width, height) in [(400, 800), (768, 1024), (1280, 800), (1920, 1080)] {
@@ -87,6 +89,7 @@ fn the_page_fits_a_phone_and_a_desk() {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn nothing_moves_for_those_who_want_it_so() {
     let Some(viewer) = Viewer::of_match("") else { return };
     viewer.browser.prefer("prefers-reduced-motion", "reduce");
@@ -113,6 +116,7 @@ fn nothing_moves_for_those_who_want_it_so() {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn nothing_is_fetched_and_no_script_of_a_stranger_runs() {
     let Some(viewer) =
         Viewer::of_match("--name P1=<script>window.evil=1</script> --name P2=<img/src=x/onerror=evil()>")
@@ -133,6 +137,7 @@ fn nothing_is_fetched_and_no_script_of_a_stranger_runs() {
 
 /// Those who hear the page are told the state, and every control has a name.
 #[test]
+#[ignore = "thorough: a real browser"]
 fn the_page_can_be_heard() {
     let Some(viewer) = Viewer::of_match("") else { return };
     viewer.click("forward");

@@ -11,8 +11,6 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../../../conformance/tests/have/mod.rs"]
-mod have;
 
 mod broken;
 mod browser;

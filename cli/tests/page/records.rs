@@ -19,6 +19,7 @@ fn title(viewer: &Viewer) -> String {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn a_folder_of_another_referee_plays() {
     // Another game is open first.
     let Some(mut viewer) = Viewer::of_match("--seed 1") else { return };
@@ -64,6 +65,7 @@ fn a_folder_of_another_referee_plays() {
 /// FIbot's PLAY-7: a log is a whole game, alone or beside the state, and the page
 /// then speaks of turns.
 #[test]
+#[ignore = "thorough: a real browser"]
 fn play_7_a_log_plays() {
     let Some(mut viewer) = Viewer::of_match("") else { return };
     viewer.scratch.write("g.config", "tym97 tym98\n6 4 6 1\n1 1 6 4\n..N.O.\n.P..Q.\n.#.A..\nR....S\n");
@@ -102,6 +104,7 @@ fn play_7_a_log_plays() {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn departures_from_the_rules_are_told() {
     let Some(viewer) = Viewer::of(|scratch| {
         scratch.run("play --quiet game").expect(0);
@@ -183,6 +186,7 @@ pub(crate) fn check_refusals(viewer: &Viewer) {
 
 /// A page whose film is spoiled says so, and opens another one.
 #[test]
+#[ignore = "thorough: a real browser"]
 fn a_page_without_a_film_is_not_blank() {
     let Some(mut viewer) = Viewer::of_match("") else { return };
     let whole = viewer.scratch.read("page.html");
@@ -199,6 +203,7 @@ fn a_page_without_a_film_is_not_blank() {
 }
 
 #[test]
+#[ignore = "thorough: a real browser"]
 fn what_is_no_record_is_named() {
     let Some(viewer) = Viewer::of_match("") else { return };
     check_refusals(&viewer);

@@ -1,3 +1,3 @@
 #!/bin/sh
 exec >&-
-exec sleep 60
+exec sleep 1000

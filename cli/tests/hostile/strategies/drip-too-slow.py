@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 import sys, time
 
-for byte in b"R1 NONE NOTHING R2 NONE NOTHING\n":
-    sys.stdout.buffer.write(bytes([byte]))
+while True:
+    sys.stdout.buffer.write(b"R")
     sys.stdout.flush()
     time.sleep(0.2)

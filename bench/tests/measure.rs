@@ -51,7 +51,7 @@ impl Lane for Sleep {
     fn reset(&mut self) {}
 
     fn pass(&mut self) {
-        sleep(Duration::from_millis(5));
+        sleep(Duration::from_millis(20));
     }
 
     fn units(&self) -> usize {
@@ -62,7 +62,7 @@ impl Lane for Sleep {
 #[test]
 fn threads_work_at_once() {
     let start = Instant::now();
-    let plan = Plan { repetitions: 3, time: Duration::from_millis(60) };
+    let plan = Plan { repetitions: 3, time: Duration::from_millis(200) };
     let scaling = scaling(&Sleep, 8, plan, &|| start.elapsed(), &mut || {});
     let times = scaling.all.over(&scaling.one).median();
     assert!((4.0..16.0).contains(&times), "8 threads are {times:.2} times as fast as one");

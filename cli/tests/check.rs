@@ -90,10 +90,11 @@ fn who_is_late_is_not_waited_for_again_and_again() {
 }
 
 #[test]
+#[ignore = "thorough: it sleeps for more than half of a limit that no other answer comes near"]
 fn who_takes_most_of_its_time_is_warned() {
     let scratch = Scratch::new();
-    bot(&scratch, "case $2 in */0020.txt) sleep 1.2;; esac; echo @");
-    let options = "--quiet --format json --rounds 0 --time-limit 2s --cpu-limit 60s --keep kept";
+    bot(&scratch, "case $2 in */0020.txt) sleep 8;; esac; echo @");
+    let options = "--quiet --format json --rounds 0 --time-limit 15s --cpu-limit 60s --keep kept";
     let report = scratch.run(&format!("check redbot bot/run {options}")).expect(0).json();
     assert_eq!(found(&report), ["warning slow"]);
     assert!(report["peaks"]["wall_us"]["at"].as_str().unwrap().starts_with("middle as P"), "{report}");
@@ -164,7 +165,7 @@ fn the_command_has_the_same_surroundings(#[case] script: &str, #[case] kind: &st
 
 /// LIM-8: what a limit does to an answer it does again.
 #[rstest]
-#[case::time("sleep 1; echo @", "--time-limit 50ms", "late, its time was up")]
+#[case::time("sleep 999; echo @", "--time-limit 50ms", "late, its time was up")]
 #[case::memory(
     "python3 -c 'x = bytearray(200 << 20)' || exit 7; echo @",
     "--memory-limit 100MiB --time-limit 1m --cpu-limit 30s",

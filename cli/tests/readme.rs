@@ -47,7 +47,7 @@ fn run(line: &str, folder: &Path) -> Option<Output> {
             (env!("CARGO_BIN_EXE_rulebook"), arguments)
         }
         // This test is part of it.
-        ["cargo", "test", "--workspace"] => return None,
+        ["cargo", "test", "--workspace"] | ["cargo", "test", "--workspace", "--", "--include-ignored"] => return None,
         [program, arguments @ ..] => (*program, arguments),
         [] => return None,
     };

@@ -38,7 +38,7 @@ impl Arena {
     /// Plays the strategy as P1 against built-in players.
     fn play(&self, strategy: &Path, rounds: u32, options: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        command.current_dir(self.folder.path()).args(["play", "--quiet"]).args(options).arg(strategy);
+        command.current_dir(self.folder.path()).args(["play", "--quiet"]).args(patient(options)).arg(strategy);
         command.args(["builtin:idle", "builtin:idle", "builtin:idle", "record"]).arg(rounds.to_string());
         command.output().unwrap()
     }
@@ -62,6 +62,12 @@ impl Arena {
     fn record(&self, name: &str) -> String {
         fs::read_to_string(self.path("record").join(name)).unwrap()
     }
+}
+
+/// The options, with limits that nobody meets where none are given.
+fn patient<'a>(options: &[&'a str]) -> Vec<&'a str> {
+    let missing = ["--time-limit", "--cpu-limit"].into_iter().filter(|limit| !options.contains(limit));
+    options.iter().copied().chain(missing.flat_map(|limit| [limit, "60s"])).collect()
 }
 
 fn sh(lines: &str) -> String {

@@ -58,6 +58,10 @@ impl Arena {
             .args(["play", "--quiet"])
             .args(options)
             .args(seats);
+        // Where no limits are given, nobody meets them.
+        for limit in ["--time-limit", "--cpu-limit"].into_iter().filter(|limit| !options.contains(limit)) {
+            command.args([limit, "60s"]);
+        }
         command.arg("record").arg(rounds.to_string()).output().unwrap()
     }
 

@@ -381,6 +381,9 @@ pub(crate) struct CompletionsArgs {
 #[derive(Args, Debug)]
 #[command(hide = true)]
 pub(crate) struct LaunchArgs {
+    /// Become a program that is no strategy, in a session of its own
+    #[arg(long)]
+    pub(crate) detach: bool,
     /// The program and its arguments
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,

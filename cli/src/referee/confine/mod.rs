@@ -32,9 +32,11 @@ mod prepare;
 
 pub(super) use copy::open_up;
 #[cfg(target_os = "linux")]
-pub(crate) use launch::launch;
+pub(crate) use launch::{detach, launch};
 #[cfg(target_os = "linux")]
 pub(crate) use plan::Control;
-pub(crate) use prepare::{Confined, confine};
+pub(crate) use prepare::{Confined, confine, group_without_terminal, without_terminal};
 pub(crate) use request::{Request, parse_count, parse_size, size};
+#[cfg(target_os = "linux")]
+pub(crate) use seccomp::parse_call;
 pub(crate) use user::User;

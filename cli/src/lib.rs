@@ -63,6 +63,7 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::Tournament(args) => commands::tournament::run::<R>(&args),
         Command::Check(args) => commands::check::run::<R>(&args),
         Command::Entries(args) => commands::entries::run::<R>(&args),
+        Command::Sandbox(args) => commands::sandbox::run(&args),
         Command::Step(args) => commands::step::run::<R>(args),
         Command::Verify(args) => commands::verify::run::<R>(args),
         Command::Show(args) => commands::show::run::<R>(args),

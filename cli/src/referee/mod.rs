@@ -22,7 +22,7 @@ mod programs;
 
 pub(crate) use confine::{Request, group_without_terminal, parse_count, parse_size, size, without_terminal};
 #[cfg(target_os = "linux")]
-pub(crate) use confine::{detach, launch, parse_call};
+pub(crate) use confine::{Survey, detach, launch, parse_call, survey};
 pub(crate) use job::Spent;
 pub use limits::Limits;
 pub(crate) use limits::parse as parse_limit;

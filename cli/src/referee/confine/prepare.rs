@@ -5,6 +5,7 @@ use super::cgroup::{self, Group, Most};
 use super::copy::PrivateCopy;
 use super::landlock;
 use super::plan::{Control, Files, Plan};
+use super::proc;
 use super::request::Request;
 use super::user::User;
 use crate::failure::{Failure, shown};
@@ -122,6 +123,9 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     let has_launcher = request.needs_launcher() || has_terminal();
     let user = request.run_as.as_deref().map(find_user).transpose()?;
     let what = What { request, user };
+    if let Some(why) = proc::trouble() {
+        what.unable("the limits of programs", &why, "programs are played where /proc tells of them")?;
+    }
     let known = what.known();
     let tried = known.is_some();
     let Ways { sandbox, counting } = known.map_or_else(|| what.ways(), Ok)?;
@@ -194,10 +198,15 @@ static KNOWN: Mutex<Vec<(Request, Option<User>, Ways)>> = Mutex::new(Vec::new())
 
 /// How processes are counted, and memory where it is counted with them.
 #[derive(Clone)]
-enum Counting {
+pub(super) enum Counting {
     None,
     Namespace(u64),
     Group { parent: PathBuf, most: Most },
+}
+
+/// How what is asked for would be counted of a program of this user, in the sandbox or not.
+pub(super) fn counting_of(request: &Request, sandbox: bool) -> Result<Counting, Failure> {
+    What { request, user: None }.counting(sandbox)
 }
 
 /// What is asked for, and as whom.
@@ -302,7 +311,7 @@ impl What<'_> {
 }
 
 /// Lets the launcher carry out a plan, without a program.
-fn attempt(plan: &Plan) -> Result<(), String> {
+pub(super) fn attempt(plan: &Plan) -> Result<(), String> {
     let attempt = || -> io::Result<Result<(), String>> {
         let input = fs::File::open("/dev/null")?.into();
         let (control, theirs) = Control::send(plan, &input)?;

@@ -6,7 +6,8 @@
 //! service manager. Limits of the system, the nice value and the mask of
 //! permissions are the caller's wish, and go on.
 
-use std::sync::OnceLock;
+use signal_hook::consts::{SIGPIPE, SIGTTIN, SIGTTOU};
+use std::sync::{LazyLock, OnceLock};
 
 /// The signals that were ignored when the command began, as bits.
 static IGNORED: OnceLock<u64> = OnceLock::new();
@@ -17,8 +18,19 @@ pub(crate) fn cut() {
     const STREAMS: i32 = 3;
     close_fds::set_fds_cloexec(STREAMS, &[]);
     let ignored = IGNORED.get_or_init(ignored);
+    // Who writes to a terminal from the background and catches this is asked to write again, without end. Where
+    // there is a terminal, programs have a launcher, which resets these too.
+    let of_terminals = if has_terminal() { bits(&[SIGTTIN, SIGTTOU]) } else { 0 };
     // What has a handler begins anew in a program; this one does nothing, so the command ignores them as before.
-    (1..=u64::BITS).filter(|signal| ignored & bit(*signal) != 0).for_each(default_in_programs);
+    let replaced = ignored & !of_terminals;
+    (1..=u64::BITS).filter(|signal| replaced & bit(*signal) != 0).for_each(default_in_programs);
+}
+
+/// Whether programs would have a terminal that they could read, or garble: only
+/// a new session takes it from them.
+pub(crate) fn has_terminal() -> bool {
+    static TERMINAL: LazyLock<bool> = LazyLock::new(|| std::fs::File::open("/dev/tty").is_ok());
+    *TERMINAL
 }
 
 /// Whether whoever started the command wants it not to end by this signal, as `nohup` does.
@@ -37,6 +49,10 @@ const fn bit(signal: u32) -> u64 {
     if signal == 0 || signal > u64::BITS { 0 } else { 1 << (signal - 1) }
 }
 
+fn bits(signals: &[i32]) -> u64 {
+    signals.iter().fold(0, |bits, signal| bits | bit(signal.unsigned_abs()))
+}
+
 fn default_in_programs(signal: u32) {
     use signal_hook::consts::FORBIDDEN;
     let Ok(signal) = i32::try_from(signal) else { return };
@@ -47,12 +63,12 @@ fn default_in_programs(signal: u32) {
 }
 
 /// The signals that this process ignores; none where the system does not tell.
-/// SIGPIPE is not counted: Rust ignores it here, and not in programs.
+/// SIGPIPE is not among them: Rust ignores it here, and not in programs.
 #[cfg(target_os = "linux")]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or_default();
-    u64::from_str_radix(line.trim(), 16).unwrap_or(0) & !bit(signal_hook::consts::SIGPIPE.unsigned_abs())
+    u64::from_str_radix(line.trim(), 16).unwrap_or(0) & !bits(&[SIGPIPE])
 }
 
 #[cfg(not(target_os = "linux"))]

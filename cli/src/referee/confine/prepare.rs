@@ -9,6 +9,7 @@ use super::proc;
 use super::request::Request;
 use super::user::User;
 use crate::failure::{Failure, shown};
+use crate::inherited::has_terminal;
 use crate::leftovers;
 use crate::output::note;
 use crate::referee::programs;
@@ -21,7 +22,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// A program with its limits.
 pub(crate) struct Confined {
@@ -170,13 +171,6 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         what.remember(Ways { sandbox, counting });
     }
     Ok(confined)
-}
-
-/// Whether programs would have a terminal that they could read, or garble: only
-/// the launcher can take it from them.
-fn has_terminal() -> bool {
-    static TERMINAL: LazyLock<bool> = LazyLock::new(|| fs::File::open("/dev/tty").is_ok());
-    *TERMINAL
 }
 
 /// A name that no other group has, also when several matches are played at once.

@@ -1,6 +1,6 @@
 //! Calls of the sandbox that depend on their arguments (BOX-1, BOX-3, BOX-7).
 
-use libc::{c_int, c_long};
+use libc::c_int;
 use seccompiler::{
     BackendError, SeccompCmpArgLen as Width, SeccompCmpOp as Op, SeccompCondition as Condition, SeccompRule,
 };
@@ -202,9 +202,4 @@ fn each(values: &[c_int]) -> Vec<u64> {
 /// The kernel reads such an argument as 32 bits.
 fn flags(value: c_int) -> u64 {
     u64::from(value.cast_unsigned())
-}
-
-/// The number of a call in the kernel's table for this processor.
-pub(super) fn number(name: &str) -> Option<c_long> {
-    name.parse::<syscalls::Sysno>().ok().map(|call| call.id().into())
 }

@@ -4,6 +4,22 @@
 //! A processor has a table of its own; a name that its table does not have is
 //! passed over there.
 
+use libc::c_long;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+use syscalls::Sysno;
+
+/// The number of a call in the kernel's table for this processor. A launcher asks
+/// for hundreds of them, for which the crate would compare each with all names.
+pub(super) fn number(name: &str) -> Option<c_long> {
+    // Its iterator leaves out the last one.
+    static NUMBERS: LazyLock<HashMap<&str, c_long>> = LazyLock::new(|| {
+        let calls = Sysno::iter().chain([Sysno::last()]);
+        calls.map(|call| (call.name(), c_long::from(call.id()))).collect()
+    });
+    NUMBERS.get(name).copied()
+}
+
 /// Calls that a program may make with any arguments.
 pub(super) const ALLOWED: &[&[&str]] = &[
     // Its memory.

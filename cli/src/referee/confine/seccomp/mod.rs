@@ -12,7 +12,7 @@
 mod arguments;
 mod calls;
 
-use calls::{ALLOWED, QUEUED_SIGNALS, REFUSED, SIGNALS};
+use calls::{ALLOWED, QUEUED_SIGNALS, REFUSED, SIGNALS, number};
 use libc::c_long;
 use seccompiler::{BackendError, BpfProgram, Error, SeccompAction, SeccompFilter, SeccompRule};
 use std::collections::BTreeMap;
@@ -67,7 +67,7 @@ pub(super) fn deny_clone_into_group() -> Result<(), String> {
 
 /// Whether the kernel of this processor has a call of this name.
 pub(crate) fn parse_call(name: &str) -> Result<String, String> {
-    match arguments::number(name) {
+    match number(name) {
         Some(_) => Ok(name.to_owned()),
         None => Err("expected the name of a system call, such as inotify_init1".into()),
     }
@@ -90,7 +90,7 @@ fn allowed(sandbox: Sandbox<'_>) -> Result<Rules, String> {
         insert(&mut rules, name, when);
     }
     for name in sandbox.more {
-        if arguments::number(name).is_none() {
+        if number(name).is_none() {
             return Err(format!("there is no system call `{name}` on this processor"));
         }
         insert(&mut rules, name, vec![]);
@@ -101,12 +101,12 @@ fn allowed(sandbox: Sandbox<'_>) -> Result<Rules, String> {
 /// The calls that are on a list, allowed or refused.
 fn known(allowed: &Rules) -> Rules {
     let refused = REFUSED.iter().copied().chain([SIGNALS, QUEUED_SIGNALS]).flatten();
-    let refused = refused.filter_map(|name| arguments::number(name));
-    allowed.keys().copied().chain(refused).map(|number| (number, vec![])).collect()
+    let refused = refused.filter_map(|name| number(name));
+    allowed.keys().copied().chain(refused).map(|call| (call, vec![])).collect()
 }
 
 fn insert(rules: &mut Rules, name: &str, when: Vec<SeccompRule>) {
-    if let Some(number) = arguments::number(name) {
+    if let Some(number) = number(name) {
         rules.insert(number, when);
     }
 }
@@ -115,7 +115,7 @@ fn insert(rules: &mut Rules, name: &str, when: Vec<SeccompRule>) {
 /// is allowed, the twin with 32-bit pointers that x86-64 has (x32) is too.
 fn add(rules: &mut Rules, name: &str, when: Vec<SeccompRule>) {
     const X32: c_long = 0x4000_0000;
-    if let Some(number) = arguments::number(name) {
+    if let Some(number) = number(name) {
         rules.insert(number, when.clone());
         if cfg!(target_arch = "x86_64") {
             rules.insert(number | X32, when);
@@ -146,7 +146,7 @@ fn text(error: BackendError) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sandbox, SeccompAction, allowed, arguments, compile, known, parse_call};
+    use super::{Sandbox, SeccompAction, allowed, calls, compile, known, parse_call};
 
     #[test]
     fn the_filters_are_within_what_the_kernel_takes() {
@@ -166,7 +166,7 @@ mod tests {
         let allowed_more = allowed(Sandbox { signals_are_scoped: true, more: &more }).unwrap();
         let allowed = allowed(Sandbox { signals_are_scoped: true, more: &[] }).unwrap();
         let known = known(&allowed);
-        let number = |name| arguments::number(name).unwrap();
+        let number = |name| calls::number(name).unwrap();
         for name in ["clone3", "io_uring_setup", "setxattrat", "file_setattr", "listmount"] {
             assert!(!known.contains_key(&number(name)), "{name}");
         }

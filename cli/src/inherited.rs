@@ -6,7 +6,7 @@
 //! service manager. Limits of the system, the nice value and the mask of
 //! permissions are the caller's wish, and go on.
 
-use signal_hook::consts::{SIGPIPE, SIGTTIN, SIGTTOU};
+use signal_hook::consts::{SIGTTIN, SIGTTOU};
 use std::sync::{LazyLock, OnceLock};
 
 /// The signals that were ignored when the command began, as bits.
@@ -68,7 +68,7 @@ fn default_in_programs(signal: u32) {
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or_default();
-    u64::from_str_radix(line.trim(), 16).unwrap_or(0) & !bits(&[SIGPIPE])
+    u64::from_str_radix(line.trim(), 16).unwrap_or(0) & !bits(&[signal_hook::consts::SIGPIPE])
 }
 
 #[cfg(not(target_os = "linux"))]

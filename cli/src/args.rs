@@ -12,6 +12,7 @@ mod new;
 mod perft;
 mod rerun;
 mod rules;
+mod sandbox;
 mod tournament;
 mod view;
 
@@ -30,6 +31,7 @@ pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;
 pub(crate) use rules::RulesOfArgs;
+pub(crate) use sandbox::{CheckSandboxArgs, SandboxArgs, SandboxCommand};
 pub(crate) use tournament::{
     CountName, DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs,
     TournamentCommand, UndecidedName,
@@ -72,6 +74,7 @@ pub(crate) enum Command {
     Tournament(Box<TournamentArgs>),
     Check(CheckArgs),
     Entries(EntriesArgs),
+    Sandbox(SandboxArgs),
     Step(StepArgs),
     Verify(RecordArgs),
     Show(ShowArgs),
@@ -381,6 +384,9 @@ pub(crate) struct CompletionsArgs {
 #[derive(Args, Debug)]
 #[command(hide = true)]
 pub(crate) struct LaunchArgs {
+    /// Become a program that is no strategy, in a session of its own
+    #[arg(long)]
+    pub(crate) detach: bool,
     /// The program and its arguments
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,

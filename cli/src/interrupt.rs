@@ -10,6 +10,7 @@ pub(crate) use elsewhere::{Interrupt, is_hung_up, raise, suspend};
 #[cfg(unix)]
 mod unix {
     use crate::failure::Failure;
+    use crate::inherited::is_ignored;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
@@ -52,7 +53,8 @@ mod unix {
     }
 
     impl Interrupt {
-        /// From now on the signals do not end the process by themselves.
+        /// From now on the signals do not end the process by themselves. One that
+        /// was ignored from the start, as `nohup` has it, ends no match.
         ///
         /// # Errors
         ///
@@ -66,7 +68,8 @@ mod unix {
                 signal_hook::low_level::pipe::register(signal, write)?;
                 Ok((signal, name, read))
             };
-            let signals: io::Result<_> = SIGNALS.into_iter().map(listen).collect();
+            let signals: io::Result<_> =
+                SIGNALS.into_iter().filter(|(signal, _)| !is_ignored(*signal)).map(listen).collect();
             let signals = signals.map_err(|error| Failure::usage(format_args!("signals: {error}")))?;
             Ok(Self { signals, came, input: None })
         }

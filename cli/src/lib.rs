@@ -13,6 +13,7 @@
 //! - `entries`: strategies with a manifest.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
+//! - `inherited`: what programs get of whoever starts the command.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
@@ -24,6 +25,8 @@ mod entries;
 mod failure;
 mod files;
 mod games;
+#[cfg(unix)]
+mod inherited;
 mod input;
 mod interrupt;
 mod leftovers;
@@ -50,6 +53,8 @@ use std::process::ExitCode;
 /// is named.
 #[must_use]
 pub fn run<R: Registry>() -> ExitCode {
+    #[cfg(unix)]
+    inherited::cut();
     let matches = args::command(R::NAMES).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let done = match cli.command {
@@ -58,6 +63,7 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::Tournament(args) => commands::tournament::run::<R>(&args),
         Command::Check(args) => commands::check::run::<R>(&args),
         Command::Entries(args) => commands::entries::run::<R>(&args),
+        Command::Sandbox(args) => commands::sandbox::run(&args),
         Command::Step(args) => commands::step::run::<R>(args),
         Command::Verify(args) => commands::verify::run::<R>(args),
         Command::Show(args) => commands::show::run::<R>(args),
@@ -72,6 +78,8 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::Bench(args) => commands::bench::run::<R>(&args),
         Command::Adapter(_) => commands::adapter::run::<R>(),
         Command::List(args) => commands::list::run::<R>(&args),
+        #[cfg(target_os = "linux")]
+        Command::Launch(args) if args.detach => referee::detach(&args.command),
         #[cfg(target_os = "linux")]
         Command::Launch(args) => referee::launch(&args.command),
         Command::Completions(args) => commands::completions::run::<R>(&args),

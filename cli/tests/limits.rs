@@ -61,6 +61,84 @@ fn lim_1_an_honest_program_has_its_memory_beside_one_that_wants_all() {
     assert!(peak < 80 << 20, "{peak}");
 }
 
+/// Each takes 300 MiB that no limit of private data counts; the last one asks for
+/// the stack that it is then given.
+const UNCOUNTED: &str = "
+#define _GNU_SOURCE
+#include <alloca.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#define SIZE (300ul << 20)
+int main(int count, char **arguments) {
+    char *memory = MAP_FAILED;
+    TAKE;
+    if (memory == MAP_FAILED) return 7;
+    for (size_t at = SIZE; at; at -= 4096) ((volatile char *)memory)[at - 1] WITH;
+    puts(\"R1 UP NOTHING R2 UP NOTHING\");
+    return 0;
+}";
+
+#[test]
+fn lim_1_memory_that_counts_as_something_else_is_refused() {
+    let growing = "memory = mmap(0, SIZE, 3, MAP_PRIVATE|MAP_ANONYMOUS|MAP_GROWSDOWN, -1, 0)";
+    let stack = "struct rlimit most; getrlimit(RLIMIT_STACK, &most); most.rlim_cur = most.rlim_max;
+        setrlimit(RLIMIT_STACK, &most);
+        if (!getenv(\"AGAIN\")) { setenv(\"AGAIN\", \"1\", 1); execv(\"/proc/self/exe\", arguments); }
+        memory = alloca(SIZE)";
+    let zero = |flags: &str, rights: &str| {
+        format!("int zero = open(\"/dev/zero\", {flags}); memory = mmap(0, SIZE, {rights}, MAP_SHARED, zero, 0)")
+    };
+    let file = "int file = memfd_create(\"m\", 0); ftruncate(file, SIZE);
+        memory = mmap(0, SIZE, 3, MAP_SHARED, file, 0)";
+    let ways = [
+        (growing.to_owned(), "= 1", false),
+        (stack.to_owned(), "= 1", false),
+        (file.to_owned(), "= 1", false),
+        (zero("O_RDWR", "3"), "= 1", true),
+        (zero("O_RDONLY", "1"), "", true),
+    ];
+    let arena = Arena::new();
+    for (index, (take, with, in_sandbox)) in ways.iter().enumerate() {
+        let program = arena.c(&format!("bot{index}"), &UNCOUNTED.replace("TAKE", take).replace("WITH", with));
+        let mut options = vec!["--memory-limit", "64MiB"];
+        if *in_sandbox {
+            options.push("--sandbox");
+            if !enforced(&options) {
+                continue;
+            }
+        }
+        assert_eq!(arena.verdict(&program, &options)["verdict"], "crashed", "{take}");
+    }
+}
+
+/// LIM-2: also where it would be allowed to, as root or as the owner of the group.
+#[test]
+fn lim_2_a_program_cannot_leave_its_group() {
+    if !enforced(&["--process-limit", "9"]) {
+        return;
+    }
+    let arena = Arena::new();
+    let leave = "for group in $(find /sys/fs/cgroup -name cgroup.procs 2>/dev/null); do \
+        (echo 0 > $group) 2>/dev/null && echo left to $group >&2; done; \
+        for most in $(find /sys/fs/cgroup -name pids.max 2>/dev/null); do \
+        (echo 500 > $most) 2>/dev/null && echo changed $most >&2; done; echo tried >&2";
+    let program = arena.script("bot", &sh(&format!("{leave}; echo {GOOD}")));
+    let options = ["--process-limit", "9", "--time-limit", "60s", "--cpu-limit", "30s"];
+    assert_eq!(arena.verdict(&program, &options), ok());
+    assert_eq!(arena.record("stderr-P1.txt"), "== round 0\ntried\n");
+    // All else can be written as ever, and files can be moved between folders.
+    let place = arena.path("place");
+    let text =
+        format!("mkdir -p {0} && echo x > x && mv x {0}/y && echo x > /dev/null && echo {GOOD}", place.display());
+    assert_eq!(arena.verdict(&arena.script("bot", &sh(&text)), &options), ok());
+    assert!(place.join("y").exists());
+}
+
 #[test]
 fn lim_2_a_fork_bomb_is_held() {
     // In the sandbox or not, as root or not.
@@ -160,6 +238,24 @@ fn lim_3_files_do_not_grow_beyond_their_limit() {
     // What goes to the referee is no file.
     let talk = arena.script("talk", &sh(&format!("head -c 3000000 /dev/zero >&2; echo {GOOD}")));
     assert_eq!(arena.verdict(&talk, &["--file-limit", "1MiB"]), ok());
+}
+
+/// LIM-3, LIM-4: nor blocks beyond the size of a file; and nobody raises a limit, root neither.
+#[test]
+fn lim_3_limits_cannot_be_passed_by() {
+    let arena = Arena::new();
+    let text = format!(
+        "#!/usr/bin/env python3\nimport ctypes, os, resource, sys\nlibc = ctypes.CDLL(None, use_errno=True)\n\
+         file = os.open('file', os.O_CREAT | os.O_RDWR)\n\
+         libc.fallocate(file, 1, ctypes.c_long(0), ctypes.c_long(64 << 20))\n\
+         print('blocks', os.fstat(file).st_blocks, file=sys.stderr)\n\
+         for limit in (resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE):\n\
+         \x20   try: resource.setrlimit(limit, (1 << 30, 1 << 30)); print('raised', file=sys.stderr)\n\
+         \x20   except (ValueError, OSError): pass\nprint('{GOOD}')\n"
+    );
+    let program = arena.script("bot", &text);
+    assert_eq!(arena.verdict(&program, &["--file-limit", "1MiB", "--open-files", "64"]), ok());
+    assert_eq!(arena.record("stderr-P1.txt"), "== round 0\nblocks 0\n");
 }
 
 #[test]

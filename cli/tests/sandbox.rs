@@ -2,9 +2,12 @@
 //! honest ones do not notice it.
 #![cfg(target_os = "linux")]
 
+#[path = "common/attempts.rs"]
+mod attempts;
 #[path = "common/programs.rs"]
 mod programs;
 
+use attempts::{BOX, in_vain, went_well};
 use programs::{Arena, GOOD, enforced, ok, sh};
 use rulebook_testing::{Excuse, skip};
 use std::fs;
@@ -13,43 +16,6 @@ use std::net::TcpListener;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-
-const BOX: &[&str] = &["--sandbox", "--time-limit", "30s", "--cpu-limit", "20s"];
-
-/// A program in Python that tries things and tells on standard error which of
-/// them went well; `outside` is where nothing of it should get.
-fn tries(attempts: &[(&str, String)]) -> String {
-    let mut text = String::from("#!/usr/bin/env python3\nimport os, sys, socket, ctypes, signal, glob, subprocess\n");
-    text += "libc = ctypes.CDLL(None, use_errno=True)\n";
-    text += "def call(*a):\n    r = libc.syscall(*a)\n    if r < 0: raise OSError(ctypes.get_errno())\n    return r\n";
-    text += "def attempt(name, what):\n    try: what()\n    except BaseException as e: return\n";
-    text += "    print('went well:', name, file=sys.stderr)\n";
-    for (name, what) in attempts {
-        text += &format!("attempt({name:?}, lambda: {what})\n");
-    }
-    text + &format!("print('{GOOD}')\n")
-}
-
-/// What went well with these options, by name.
-fn went_well(arena: &Arena, attempts: &[(&str, String)], options: &[&str]) -> Vec<String> {
-    let program = arena.script("bot", &tries(attempts));
-    assert_eq!(arena.verdict(&program, options), ok(), "{}", arena.record("stderr-P1.txt"));
-    let told = arena.record("stderr-P1.txt");
-    told.lines().filter_map(|line| line.strip_prefix("went well: ")).map(str::to_owned).collect()
-}
-
-/// All these are possible without the sandbox, which shows that they are real,
-/// and none of them with it.
-#[track_caller]
-fn in_vain(arena: &Arena, attempts: &[(&str, String)]) {
-    if !enforced(&["--sandbox"]) {
-        return;
-    }
-    let nothing: &[String] = &[];
-    assert_eq!(went_well(arena, attempts, BOX), nothing, "in the sandbox");
-    let names: Vec<_> = attempts.iter().map(|(name, _)| (*name).to_owned()).collect();
-    assert_eq!(went_well(arena, attempts, &BOX[1..]), names, "without it");
-}
 
 #[test]
 fn box_1_no_network() {

@@ -1,5 +1,7 @@
 //! Limits and the sandbox for strategy programs.
 
+#[cfg(target_os = "linux")]
+use crate::referee::parse_call;
 use crate::referee::{Request, parse_count, parse_size};
 use clap::Args;
 use std::path::PathBuf;
@@ -33,6 +35,11 @@ pub(crate) struct ConfineArgs {
     /// What else a program in the sandbox may read
     #[arg(long, value_name = "PATH", requires = "sandbox")]
     pub(crate) allow_read: Vec<PathBuf>,
+    /// A system call that a program in the sandbox may make with any arguments,
+    /// beside those that all may make. It is for languages that need one more;
+    /// what the sandbox keeps from programs by that call is theirs then
+    #[arg(long, value_name = "NAME", requires = "sandbox", value_parser = parse_call)]
+    pub(crate) allow_syscall: Vec<String>,
     /// Give each seat a copy of its program's folder for the match; --sandbox
     /// and --run-as do it anyway
     #[arg(long)]
@@ -72,11 +79,18 @@ impl ConfineArgs {
                 .iter()
                 .map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()))
                 .collect(),
+            allow_syscall: self.allow_syscall.clone(),
             private_copy: self.private_copy || self.sandbox || self.run_as.is_some(),
             run_as: self.run_as.clone(),
             lax: self.lax_limits,
         }
     }
+}
+
+/// There are no sandboxes here, so no call is any better than another.
+#[cfg(not(target_os = "linux"))]
+fn parse_call(name: &str) -> Result<String, String> {
+    Ok(name.to_owned())
 }
 
 #[cfg(test)]
@@ -112,6 +126,7 @@ mod tests {
     #[case(
         "--open-files 16 --own-files 10 --own-size 10MiB --sandbox --allow-read /opt/data --allow-read /srv --lax-limits"
     )]
+    #[cfg_attr(target_os = "linux", case("--sandbox --allow-syscall inotify_init1 --allow-syscall flock"))]
     #[case("--private-copy")]
     #[case("--run-as 1001:1001 --sandbox")]
     fn options_come_back(#[case] line: &str) {

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::games::Registry;
 use crate::input::read_bytes;
 use crate::output::{Coloured, print};
+use crate::referee::without_terminal;
 use progress::Progress;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
@@ -34,7 +35,7 @@ pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
     let progress = Progress::new(args.quiet, cases.len());
     let ran = run_cases(&cases, &command, &options, &|result| progress.show(result));
     progress.finish();
-    let report = ran.map_err(|error| not_started(command.program.as_ref(), &error))?;
+    let report = ran.map_err(|error| not_started(args.command[0].as_ref(), &error))?;
     let name = args
         .suite
         .as_deref()
@@ -47,7 +48,9 @@ pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
 
 fn command(args: &ConformArgs) -> Result<Command, Failure> {
     let (program, arguments) = args.command.split_first().ok_or_else(|| Failure::usage("no command is given"))?;
-    Ok(Command { program: program.clone(), arguments: arguments.to_vec() })
+    let words = without_terminal(program.clone(), arguments.to_vec());
+    let (program, arguments) = words.map_err(|error| Failure::usage(format_args!("this program: {error}")))?;
+    Ok(Command { program, arguments })
 }
 
 fn format(args: &ConformArgs) -> Result<ReportFormat, Failure> {

@@ -67,6 +67,8 @@ fn check(entry: &Entry, args: &CheckEntriesArgs, limits: &[String], stopped: &At
     let scratch = || tempfile::tempfile().map_err(|error| Failure::io(&std::env::temp_dir(), &error));
     let program = std::env::current_exe().map_err(|error| Failure::usage(format_args!("this program: {error}")))?;
     let mut command = Command::new(program);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command.args(["check", &args.game.game]).arg(&entry.folder).args(["--quiet", "--format", "json"]);
     command.args(["--rounds", &args.rounds.to_string(), "--seed", &args.seed.to_string()]).args(limits);
     let forgotten = tempfile::tempdir().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;

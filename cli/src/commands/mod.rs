@@ -15,6 +15,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rerun;
 pub(crate) mod rules;
+pub(crate) mod sandbox;
 pub(crate) mod show;
 pub(crate) mod step;
 pub(crate) mod tournament;

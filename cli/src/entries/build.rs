@@ -4,9 +4,9 @@ use super::child::{Stop, run};
 use super::manifest::Entry;
 use super::stale::Stale;
 use crate::failure::Failure;
+use crate::referee::group_without_terminal;
 use std::fs::File;
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -35,8 +35,10 @@ pub(crate) fn build(entry: &Entry, limit: Duration, stopped: &AtomicBool) -> Res
     let output = File::create(&log).and_then(|file| Ok((file.try_clone()?, file)));
     let output = output.map_err(|error| Failure::io(&log, &error))?;
     let program = if words[0].contains('/') { entry.folder.join(&words[0]) } else { PathBuf::from(&words[0]) };
-    let mut command = Command::new(program);
-    command.args(&words[1..]).current_dir(&entry.folder);
+    let arguments = words[1..].iter().map(Into::into).collect();
+    let command = group_without_terminal(program.into(), arguments);
+    let mut command = command.map_err(|error| Failure::usage(format_args!("this program: {error}")))?;
+    command.current_dir(&entry.folder);
     let why = match run(&mut command, output, limit, stopped, Stop::Kill) {
         Ok(status) if status.success() => return Ok(Build::Done { stale: Stale::of(entry) }),
         Ok(status) => status.to_string(),

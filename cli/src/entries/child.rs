@@ -37,7 +37,8 @@ impl std::fmt::Display for Ended {
 /// checks, which take seconds.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// Runs a command that reads nothing and writes all it has to say to a file.
+/// Runs a command that reads nothing and writes all it has to say to a file. It
+/// is to lead a process group of its own.
 pub(crate) fn run(
     command: &mut Command,
     output: (File, File),
@@ -46,8 +47,6 @@ pub(crate) fn run(
     stop: Stop,
 ) -> Result<ExitStatus, Ended> {
     command.stdin(Stdio::null()).stdout(output.0).stderr(output.1);
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
     let start = Instant::now();
     let mut child = command.spawn().map_err(Ended::NotStarted)?;
     loop {
@@ -75,7 +74,8 @@ fn end(child: &mut Child, stop: Stop) {
     // It was not waited for yet, so its number is still its own.
     let pid = Pid::from_child(child);
     let _ = match stop {
-        Stop::Kill => kill_process_group(pid, Signal::KILL),
+        // One that is only about to lead its group is alone.
+        Stop::Kill => kill_process_group(pid, Signal::KILL).or_else(|_| kill_process(pid, Signal::KILL)),
         Stop::Terminate => kill_process(pid, Signal::TERM),
     };
     let _ = child.wait();

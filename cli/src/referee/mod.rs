@@ -20,9 +20,9 @@ mod programs;
 #[path = "elsewhere.rs"]
 mod programs;
 
+pub(crate) use confine::{Request, group_without_terminal, parse_count, parse_size, size, without_terminal};
 #[cfg(target_os = "linux")]
-pub(crate) use confine::launch;
-pub(crate) use confine::{Request, parse_count, parse_size, size};
+pub(crate) use confine::{Survey, detach, launch, parse_call, survey};
 pub(crate) use job::Spent;
 pub use limits::Limits;
 pub(crate) use limits::parse as parse_limit;

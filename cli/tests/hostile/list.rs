@@ -207,9 +207,10 @@ strategies! {
         "starts 254 processes, each started by one of them, and answers").heavy();
     runs_away: Hostile::new("runs-away.c", &[OK],
         "leaves a daemon that forks and ends all the time, so that its number changes").heavy();
-    leaves_group: Hostile::new("leaves-group.c", &[LATE], "goes over to the referee's process group and sleeps").wall();
+    leaves_group: Hostile::new("leaves-group.c", &[LATE], "goes over to the referee's process group and sleeps").wall()
+        .sandboxed(&[CRASHED]);
     leaves_group_and_answers: Hostile::new("leaves-group-and-answers.c", &[OK, OK],
-        "goes over to the referee's process group, answers and sleeps");
+        "goes over to the referee's process group, answers and sleeps").sandboxed(&[CRASHED, CRASHED]);
     joins_rival: Hostile::new("joins-rival.c", &[OUT_OF_CPU],
         "goes over to a rival's process group and uses CPU time there").cpu().among_patient(60_000);
 

@@ -22,11 +22,11 @@ use std::path::PathBuf;
 /// Compares random steps; the first difference is made small and kept.
 pub(super) fn compare<R: Registry>(args: &ConformArgs, command: &Command, steps: u64) -> Result<(), Failure> {
     let first = Client::start(command, args.time_limit)
-        .map_err(|error| super::not_started(command.program.as_ref(), &error))?;
+        .map_err(|error| super::not_started(args.command[0].as_ref(), &error))?;
     let hello = first.hello().clone();
     if !hello.games.contains(&args.game.game) {
         let error = StartError::OtherGame { game: args.game.game.clone(), games: hello.games };
-        return Err(super::not_started(command.program.as_ref(), &error));
+        return Err(super::not_started(args.command[0].as_ref(), &error));
     }
     let respondent = Respondent::new(command, args.time_limit, args.one_shot, Some(first));
     for_game::<R, _, _>(&args.game.game, OfGame(Compare { args, hello, respondent, steps }))

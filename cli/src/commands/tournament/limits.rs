@@ -25,6 +25,7 @@ pub(super) fn to_texts(limits: &Limits, request: &Request) -> Texts {
         ("own_size", request.own_size.map(size)),
         ("sandbox", on(request.sandbox)),
         ("allow_read", (!paths.is_empty()).then(|| paths.join(":"))),
+        ("allow_syscall", (!request.allow_syscall.is_empty()).then(|| request.allow_syscall.join(","))),
         ("private_copy", on(request.private_copy)),
         ("run_as", request.run_as.clone()),
         ("lax", on(request.lax)),
@@ -49,6 +50,10 @@ pub(super) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Request)
             "sandbox" => on().map(|on| request.sandbox = on),
             "allow_read" => {
                 request.allow_read = text.split(':').map(Into::into).collect();
+                Ok(())
+            }
+            "allow_syscall" => {
+                request.allow_syscall = text.split(',').map(str::to_owned).collect();
                 Ok(())
             }
             "private_copy" => on().map(|on| request.private_copy = on),
@@ -80,6 +85,7 @@ mod tests {
             own_size: Some(10_000_000),
             sandbox: true,
             allow_read: vec!["/usr/share/dict".into(), "/opt/data".into()],
+            allow_syscall: vec!["flock".to_owned(), "inotify_init1".to_owned()],
             private_copy: true,
             run_as: Some("nobody".to_owned()),
             lax: true,

@@ -82,6 +82,29 @@ pub(super) fn candidates(most: Most) -> Vec<PathBuf> {
     version_2.into_iter().chain(version_1).flat_map(Own::and_above).collect()
 }
 
+/// Where control groups can be reached, of either version.
+pub(super) fn hierarchies() -> Vec<PathBuf> {
+    mounted(&fs::read_to_string("/proc/self/mountinfo").unwrap_or_default())
+}
+
+fn mounted(mounts: &str) -> Vec<PathBuf> {
+    let of_groups = |line: &str| {
+        let (place, kind) = line.split_once(" - ")?;
+        let is_one = ["cgroup ", "cgroup2 "].iter().any(|name| kind.starts_with(name));
+        is_one.then(|| place.split(' ').nth(4).map(PathBuf::from))?
+    };
+    mounts.lines().filter_map(of_groups).collect()
+}
+
+/// Tells whether this process could leave the group that it has joined, or
+/// change what it limits.
+pub(super) fn can_be_left(group: &Path) -> bool {
+    let can_write = |path: &Path| fs::OpenOptions::new().write(true).open(path).is_ok();
+    let above = group.ancestors().map(|group| group.join("cgroup.procs")).take_while(|procs| procs.exists());
+    let limits = ["pids.max", "memory.max"].map(|file| group.join(file));
+    above.chain(limits).any(|path| can_write(&path))
+}
+
 /// The group of this process as a folder, and the folder where its hierarchy begins.
 #[derive(PartialEq, Eq, Debug)]
 struct Own {
@@ -154,6 +177,12 @@ mod tests {
         assert_eq!(own_group(MOUNTS, groups, Some("memory")), None);
         assert_eq!(own_group("", groups, None), None);
         assert_eq!(own_group(MOUNTS, "", None), None);
+    }
+
+    #[test]
+    fn all_hierarchies_are_found() {
+        let under = |name| PathBuf::from("/sys/fs/cgroup").join(name);
+        assert_eq!(super::mounted(MOUNTS), [under("unified"), under("cpu,cpuacct"), under("pids")]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::user::User;
 use crate::failure::Failure;
 use crate::output::note;
 use crate::referee::strategy::Program;
+use std::ffi::OsString;
 
 /// A program with a folder of its own.
 pub(crate) struct Confined {
@@ -22,6 +23,29 @@ impl Confined {
     pub(crate) fn owner(&self) -> Option<User> {
         None
     }
+}
+
+/// Programs keep the terminal of whoever started the command.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(crate) fn without_terminal(
+    program: OsString,
+    arguments: Vec<OsString>,
+) -> std::io::Result<(OsString, Vec<OsString>)> {
+    Ok((program, arguments))
+}
+
+/// A command that runs a program which is no strategy, as the leader of a process
+/// group of its own where there are such.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(crate) fn group_without_terminal(
+    program: OsString,
+    arguments: Vec<OsString>,
+) -> std::io::Result<std::process::Command> {
+    let mut command = std::process::Command::new(program);
+    command.args(arguments);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    Ok(command)
 }
 
 /// Makes each program's surroundings as they are asked for.

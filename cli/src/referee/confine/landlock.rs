@@ -5,7 +5,8 @@ use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, LandlockStatus, Ruleset, RulesetAttr as _,
     RulesetCreatedAttr as _, RulesetError, RulesetStatus, Scope, path_beneath_rules,
 };
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// What a kernel must know: before Linux 6.2 files could be cut off that could
 /// not be written.
@@ -73,7 +74,10 @@ pub(super) fn system() -> impl Iterator<Item = PathBuf> {
 }
 
 /// Devices that may be written too.
-pub(super) const DEVICES: [&str; 3] = ["/dev/null", "/dev/zero", "/dev/full"];
+pub(super) const DEVICES: [&str; 2] = ["/dev/null", "/dev/full"];
+/// One more, unless memory is limited: what is mapped of it in common is memory
+/// that no process is charged for (LIM-1).
+pub(super) const ZERO: &str = "/dev/zero";
 
 /// Restricts this process, and all that comes from it, to these files, and to
 /// no TCP. Tells whether it can send signals to itself and its own only.
@@ -91,6 +95,69 @@ pub(super) fn restrict(files: &Files) -> Result<bool, String> {
 
 const MISSING: &str = "the kernel has no Landlock, or one from before Linux 6.2";
 
+/// Keeps this process, and all that comes from it, from writing to control
+/// groups, and from nothing else: who can write there can leave its own (LIM-2).
+///
+/// Landlock only knows what is allowed, so that is everything beside the way to
+/// `hierarchies`. Without it, groups of others are still kept by their permissions.
+pub(super) fn keep_from_writing(hierarchies: &[PathBuf]) -> Result<(), String> {
+    let beside = beside(Path::new("/"), hierarchies).map_err(|error| error.to_string())?;
+    let restrict = || -> Result<_, RulesetError> {
+        Ruleset::default()
+            .set_compatibility(CompatLevel::HardRequirement)
+            // Files could not be moved between folders otherwise.
+            .handle_access(AccessFs::WriteFile | AccessFs::Refer)?
+            .create()?
+            .add_rules(path_beneath_rules(["/"], AccessFs::Refer))?
+            .add_rules(path_beneath_rules(beside, AccessFs::WriteFile))?
+            .restrict_self()
+    };
+    restrict().map(drop).map_err(|error| error.to_string())
+}
+
+/// All files and folders that lie beside the way to some places. Links lead to
+/// what is among them too, or to a place.
+fn beside(folder: &Path, places: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_symlink() || places.contains(&path) {
+            continue;
+        }
+        if places.iter().any(|place| place.starts_with(&path)) {
+            found.extend(beside(&path, places)?);
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+/// What of Landlock beyond the needed this kernel has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Offers {
+    /// Files, and with them the sandbox.
+    pub(super) files: bool,
+    /// No TCP (Linux 6.7).
+    pub(super) network: bool,
+    /// No requests to devices (Linux 6.10).
+    pub(super) devices: bool,
+    /// No signals and no abstract sockets out of the sandbox (Linux 6.12).
+    pub(super) scopes: bool,
+}
+
+/// Asks the kernel, without any restriction.
+pub(super) fn offers() -> Offers {
+    let strict = || Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
+    Offers {
+        files: strict().handle_access(AccessFs::from_all(NEEDED)).is_ok(),
+        network: strict().handle_access(AccessNet::from_all(ABI::V4)).is_ok(),
+        devices: strict().handle_access(AccessFs::IoctlDev).is_ok(),
+        scopes: strict().scope(Scope::from_all(SCOPED)).is_ok(),
+    }
+}
+
 fn try_restrict(files: &Files) -> Result<landlock::RestrictionStatus, RulesetError> {
     Ruleset::default()
         .set_compatibility(CompatLevel::HardRequirement)
@@ -103,4 +170,23 @@ fn try_restrict(files: &Files) -> Result<landlock::RestrictionStatus, RulesetErr
         .add_rules(path_beneath_rules(&files.read, AccessFs::from_read(LATEST)))?
         .add_rules(path_beneath_rules(&files.write, AccessFs::from_all(LATEST)))?
         .restrict_self()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beside;
+    use std::fs;
+
+    #[test]
+    fn everything_lies_beside_a_place_but_itself_and_the_way_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        for path in ["sys/fs/cgroup/pids", "sys/fs/bpf", "sys/kernel", "home"] {
+            fs::create_dir_all(folder.path().join(path)).unwrap();
+        }
+        fs::write(folder.path().join("sys/file"), "").unwrap();
+        std::os::unix::fs::symlink("sys/fs/cgroup", folder.path().join("link")).unwrap();
+        let mut found = beside(folder.path(), &[folder.path().join("sys/fs/cgroup")]).unwrap();
+        found.sort();
+        assert_eq!(found, ["home", "sys/file", "sys/fs/bpf", "sys/kernel"].map(|path| folder.path().join(path)));
+    }
 }

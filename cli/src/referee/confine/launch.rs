@@ -3,9 +3,10 @@
 
 use super::plan::{Plan, receive};
 use super::user::User;
-use super::{landlock, seccomp};
-use crate::failure::{Failure, UNUSABLE};
-use rustix::process::{DumpableBehavior, Gid, Resource, Rlimit, Uid, set_dumpable_behavior, setrlimit};
+use super::{cgroup, landlock, seccomp};
+use crate::failure::{Failure, UNUSABLE, shown};
+use crate::inherited::reset_signals;
+use rustix::process::{DumpableBehavior, Gid, Resource, Rlimit, Uid, getrlimit, set_dumpable_behavior, setrlimit};
 use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities, clear_ambient_capability_set,
     remove_capability_from_bounding_set, set_capabilities, set_capabilities_secure_bits, set_no_new_privs,
@@ -19,7 +20,16 @@ use std::os::fd::AsFd as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::sync::Arc;
+
+/// Becomes a program that is no strategy, in a session of its own: without the
+/// terminal of whoever started the command, and with no signal ignored.
+pub(crate) fn detach(command: &[OsString]) -> Result<(), Failure> {
+    let [program, arguments @ ..] = command else { return Err(Failure::usage("no program is given")) };
+    let fail = |error: &dyn Display| Failure::usage(format_args!("{}: {error}", shown(program.as_ref())));
+    rustix::process::setsid().map_err(|error| fail(&error))?;
+    reset_signals();
+    Err(fail(&execute(program, arguments, &std::env::vars_os().collect())))
+}
 
 /// Becomes the program, or tells why not. Without a program it only tries
 /// whether the plan can be carried out here.
@@ -51,12 +61,16 @@ impl Plan {
     /// The order matters: what needs rights comes before they are given up, and
     /// what would hinder the launcher itself comes last.
     fn carry_out(&self) -> Result<(), String> {
+        // Neither a terminal to type into, nor process groups of others to join. It leads a group of its own by that.
+        rustix::process::setsid().map_err(on("a session of its own"))?;
         for group in &self.groups {
             let procs = group.join("cgroup.procs");
             std::fs::write(&procs, "0").map_err(on(&format!("joining the control group {}", group.display())))?;
         }
         if self.sandbox.is_some() {
             lock_capabilities().map_err(on("giving up rights"))?;
+        } else if self.user.is_none() {
+            give_up(CapabilitySet::SYS_RESOURCE).map_err(on("giving up rights"))?;
         }
         if let Some(user) = self.user {
             become_user(user).map_err(on(&format!("becoming user {}:{}", user.uid, user.gid)))?;
@@ -68,23 +82,47 @@ impl Plan {
         if self.sandbox.is_some() {
             set_capabilities(None, NO_CAPABILITIES).map_err(on("giving up rights"))?;
         }
-        if self.sandbox.is_some() || self.memory.is_some() {
+        // Without this the kernel takes no filter.
+        if self.sandbox.is_some() || self.memory.is_some() || self.file.is_some() || !self.groups.is_empty() {
             set_no_new_privs(true).map_err(on("giving up rights"))?;
         }
         let mut signals_are_scoped = true;
         if let Some(files) = &self.sandbox {
             signals_are_scoped = landlock::restrict(files).map_err(on("the sandbox (landlock)"))?;
         }
+        self.limit_resources()?;
+        if !self.groups.is_empty() && self.sandbox.is_none() {
+            // Where this cannot be, it is tried below whether the group holds all the same.
+            let _ = landlock::keep_from_writing(&self.hierarchies);
+            seccomp::deny_clone_into_group().map_err(on("the control group (seccomp)"))?;
+        }
+        // The filters last: they keep the launcher itself from calls that it needs above.
         if self.memory.is_some() {
-            seccomp::deny_shared_memory().map_err(on("the limit of memory (seccomp)"))?;
+            seccomp::deny_uncounted_memory().map_err(on("the limit of memory (seccomp)"))?;
+        }
+        if self.file.is_some() {
+            seccomp::deny_blocks_beyond_size().map_err(on("the limit of file sizes (seccomp)"))?;
         }
         if self.sandbox.is_some() {
-            limit(Resource::Core, 0).map_err(on("the limit of core dumps"))?;
-            seccomp::restrict(signals_are_scoped).map_err(on("the sandbox (seccomp)"))?;
+            let sandbox = seccomp::Sandbox { signals_are_scoped, more: &self.calls };
+            seccomp::restrict(sandbox).map_err(on("the sandbox (seccomp)"))?;
         }
+        Ok(())
+    }
+
+    fn limit_resources(&self) -> Result<(), String> {
+        // Nobody in the sandbox leaves core dumps, nor gets before others by a priority that its user may have.
+        let sandbox = self.sandbox.as_ref().map(|_| 0);
+        // The stack is no data to the kernel: what a program asks for there it gets up to the hard limit.
+        let stack =
+            self.memory.map(|memory| getrlimit(Resource::Stack).current.map_or(memory, |soft| soft.min(memory)));
         for (resource, most, what) in [
+            (Resource::Core, sandbox, "the limit of core dumps"),
+            (Resource::Rtprio, sandbox, "the limit of priorities"),
+            (Resource::Nice, sandbox, "the limit of priorities"),
             (Resource::Fsize, self.file, "the limit of file sizes"),
             (Resource::Nofile, self.open_files, "the limit of open files"),
+            (Resource::Stack, stack, "the limit of the stack"),
             (Resource::Data, self.memory, "the limit of memory"),
         ] {
             if let Some(most) = most {
@@ -94,9 +132,15 @@ impl Plan {
         Ok(())
     }
 
-    /// Returns only when that failed, or there is no program.
+    /// Returns only when that failed, or there is no program: then it is tried
+    /// whether the groups hold.
     fn become_program(&self, command: &[OsString]) -> Result<(), String> {
-        let [program, arguments @ ..] = command else { return Ok(()) };
+        let [program, arguments @ ..] = command else {
+            return match self.groups.iter().find(|group| cgroup::can_be_left(group)) {
+                Some(group) => Err(format!("a program could leave the control group {}", group.display())),
+                None => Ok(()),
+            };
+        };
         let mut variables: BTreeMap<OsString, OsString> = std::env::vars_os().collect();
         if self.sandbox.is_some() {
             // Variables can hold what is nobody's business.
@@ -105,8 +149,7 @@ impl Plan {
             let own = own.into_iter().filter_map(|(name, path)| Some((name.into(), path.clone()?.into())));
             variables.extend(own);
         }
-        // What this process does not ignore, the program does not.
-        signal_hook::flag::register(signal_hook::consts::SIGPIPE, Arc::default()).map_err(on("its signals"))?;
+        reset_signals();
         Err(execute(program, arguments, &variables).to_string())
     }
 }
@@ -154,7 +197,7 @@ fn is_public(name: &str) -> bool {
 
 fn limit(resource: Resource, most: u64) -> rustix::io::Result<()> {
     // Who may not raise it keeps what is lower already.
-    let hard = rustix::process::getrlimit(resource).maximum.map_or(most, |hard| hard.min(most));
+    let hard = getrlimit(resource).maximum.map_or(most, |hard| hard.min(most));
     setrlimit(resource, Rlimit { current: Some(hard), maximum: Some(hard) })
 }
 
@@ -184,6 +227,24 @@ fn lock_capabilities() -> rustix::io::Result<()> {
             | CapabilitiesSecureBits::NO_ROOT_LOCKED
             | CapabilitiesSecureBits::NO_CAP_AMBIENT_RAISE
             | CapabilitiesSecureBits::NO_CAP_AMBIENT_RAISE_LOCKED,
+    )
+}
+
+/// Sees to it that root does not raise the limits that are set here.
+fn give_up(capability: CapabilitySet) -> rustix::io::Result<()> {
+    let sets = capabilities(None)?;
+    if !sets.effective.contains(capability | CapabilitySet::SETPCAP) {
+        return Ok(());
+    }
+    remove_capability_from_bounding_set(capability)?;
+    let without = |set: CapabilitySet| set.difference(capability);
+    set_capabilities(
+        None,
+        CapabilitySets {
+            effective: without(sets.effective),
+            permitted: without(sets.permitted),
+            inheritable: without(sets.inheritable),
+        },
     )
 }
 

@@ -7,7 +7,8 @@
 //! - `user`: who it runs as.
 //! - `plan`, `launch`: a small process between the referee and the program that
 //!   puts the limits on itself and then becomes the program.
-//! - `cgroup`, `landlock`, `seccomp`: what the kernel offers for it.
+//! - `survey`: what of everything that can be asked for this machine can enforce.
+//! - `cgroup`, `landlock`, `seccomp`, `proc`: what the kernel offers for it.
 
 mod copy;
 mod request;
@@ -24,7 +25,11 @@ mod plan;
 #[cfg(target_os = "linux")]
 mod prepare;
 #[cfg(target_os = "linux")]
+mod proc;
+#[cfg(target_os = "linux")]
 mod seccomp;
+#[cfg(target_os = "linux")]
+mod survey;
 
 #[cfg(not(target_os = "linux"))]
 #[path = "elsewhere.rs"]
@@ -32,9 +37,13 @@ mod prepare;
 
 pub(super) use copy::open_up;
 #[cfg(target_os = "linux")]
-pub(crate) use launch::launch;
+pub(crate) use launch::{detach, launch};
 #[cfg(target_os = "linux")]
 pub(crate) use plan::Control;
-pub(crate) use prepare::{Confined, confine};
+pub(crate) use prepare::{Confined, confine, group_without_terminal, without_terminal};
 pub(crate) use request::{Request, parse_count, parse_size, size};
+#[cfg(target_os = "linux")]
+pub(crate) use seccomp::parse_call;
+#[cfg(target_os = "linux")]
+pub(crate) use survey::{Survey, survey};
 pub(crate) use user::User;

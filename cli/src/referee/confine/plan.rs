@@ -29,12 +29,16 @@ pub(super) struct Plan {
     pub(super) open_files: Option<u64>,
     /// Control groups that it joins.
     pub(super) groups: Vec<PathBuf>,
+    /// Where control groups can be reached, when it joins any.
+    pub(super) hierarchies: Vec<PathBuf>,
     /// The most processes in a user namespace of its own.
     pub(super) namespace: Option<u64>,
     /// The user that it becomes.
     pub(super) user: Option<User>,
     /// The files that it may use; nothing is forbidden without it.
     pub(super) sandbox: Option<Files>,
+    /// System calls that it may make in the sandbox beside those that all may.
+    pub(super) calls: Vec<String>,
     /// Its folder for passing files, in the sandbox.
     pub(super) temporary: Option<PathBuf>,
     /// Its own folder, in the sandbox.

@@ -5,16 +5,20 @@ use super::cgroup::{self, Group, Most};
 use super::copy::PrivateCopy;
 use super::landlock;
 use super::plan::{Control, Files, Plan};
+use super::proc;
 use super::request::Request;
 use super::user::User;
 use crate::failure::{Failure, shown};
+use crate::inherited::has_terminal;
 use crate::leftovers;
 use crate::output::note;
 use crate::referee::programs;
 use crate::referee::strategy::Program;
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,11 +47,14 @@ impl Confined {
 
     /// The command that starts the program with these arguments: the program
     /// itself, or the launcher in its place, which needs [`Confined::with_input`].
+    /// Either way it leads a process group of its own, in a session of its own with a launcher.
     pub(crate) fn command(&self) -> io::Result<Command> {
-        let mut command = match &self.plan {
-            None => return Ok(Command::new(&self.program.path)),
-            Some(_) => launcher()?,
+        let Some(_) = &self.plan else {
+            let mut command = Command::new(&self.program.path);
+            command.process_group(0);
+            return Ok(command);
         };
+        let mut command = launcher()?;
         command.arg(&self.program.path);
         Ok(command)
     }
@@ -81,6 +88,30 @@ fn launcher() -> io::Result<Command> {
     Ok(command)
 }
 
+/// The words that start a program that is no strategy, such as a compiler, so
+/// that it has no terminal (LIM-10).
+pub(crate) fn without_terminal(program: OsString, arguments: Vec<OsString>) -> io::Result<(OsString, Vec<OsString>)> {
+    if !has_terminal() {
+        return Ok((program, arguments));
+    }
+    let detach = ["launch", "--detach", "--"].map(OsString::from);
+    let words = detach.into_iter().chain([program]).chain(arguments).collect();
+    Ok((std::env::current_exe()?.into(), words))
+}
+
+/// A command that runs a program which is no strategy, as the leader of a process
+/// group of its own, without a terminal.
+pub(crate) fn group_without_terminal(program: OsString, arguments: Vec<OsString>) -> io::Result<Command> {
+    let (program, arguments) = without_terminal(program, arguments)?;
+    let mut command = Command::new(program);
+    command.args(arguments);
+    // A session of its own is a group of its own.
+    if !has_terminal() {
+        command.process_group(0);
+    }
+    Ok(command)
+}
+
 /// Makes each program's surroundings as they are asked for.
 ///
 /// # Errors
@@ -90,8 +121,12 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     if programs.is_empty() {
         return Ok(Vec::new());
     }
+    let has_launcher = request.needs_launcher() || has_terminal();
     let user = request.run_as.as_deref().map(find_user).transpose()?;
     let what = What { request, user };
+    if let Some(why) = proc::trouble() {
+        what.unable("the limits of programs", &why, "programs are played where /proc tells of them")?;
+    }
     let known = what.known();
     let tried = known.is_some();
     let Ways { sandbox, counting } = known.map_or_else(|| what.ways(), Ok)?;
@@ -103,10 +138,12 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         }
         let mut plan = what.plan();
         if sandbox && let Some(copy) = &copy {
+            let zero = request.memory.is_none().then_some(landlock::ZERO);
             plan.sandbox = Some(Files {
                 read: landlock::system().chain(request.allow_read.iter().cloned()).collect(),
-                write: landlock::DEVICES.iter().map(PathBuf::from).chain(copy.own()).collect(),
+                write: landlock::DEVICES.into_iter().chain(zero).map(PathBuf::from).chain(copy.own()).collect(),
             });
+            plan.calls.clone_from(&request.allow_syscall);
             plan.home = Some(copy.folder().to_owned());
             plan.temporary = Some(copy.temporary());
         }
@@ -118,10 +155,11 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
                 let made = Group::make(parent, &group_name(), *most);
                 let made = made.map_err(|error| Failure::usage(format_args!("a control group: {error}")))?;
                 plan.groups.push(made.path().to_owned());
+                plan.hierarchies = cgroup::hierarchies();
                 group = Some(made);
             }
         }
-        let plan = request.needs_launcher().then_some(plan);
+        let plan = has_launcher.then_some(plan);
         Ok(Confined { program, plan, _group: group, _copy: copy })
     };
     let confined = programs.iter().map(confine).collect::<Result<Vec<_>, _>>()?;
@@ -154,10 +192,15 @@ static KNOWN: Mutex<Vec<(Request, Option<User>, Ways)>> = Mutex::new(Vec::new())
 
 /// How processes are counted, and memory where it is counted with them.
 #[derive(Clone)]
-enum Counting {
+pub(super) enum Counting {
     None,
     Namespace(u64),
     Group { parent: PathBuf, most: Most },
+}
+
+/// How what is asked for would be counted of a program of this user, in the sandbox or not.
+pub(super) fn counting_of(request: &Request, sandbox: bool) -> Result<Counting, Failure> {
+    What { request, user: None }.counting(sandbox)
 }
 
 /// What is asked for, and as whom.
@@ -186,7 +229,8 @@ impl What<'_> {
     }
 
     fn ways(&self) -> Result<Ways, Failure> {
-        Ok(Ways { sandbox: self.request.sandbox && self.can_sandbox()?, counting: self.counting()? })
+        let sandbox = self.request.sandbox && self.can_sandbox()?;
+        Ok(Ways { sandbox, counting: self.counting(sandbox)? })
     }
 
     fn can_sandbox(&self) -> Result<bool, Failure> {
@@ -194,7 +238,8 @@ impl What<'_> {
             fs::metadata(path)
                 .map_err(|error| Failure::usage(format_args!("--allow-read {}: {error}", shown(path))))?;
         }
-        let plan = Plan { sandbox: Some(Files::default()), user: self.user, ..Plan::default() };
+        let calls = self.request.allow_syscall.clone();
+        let plan = Plan { sandbox: Some(Files::default()), calls, user: self.user, ..Plan::default() };
         match attempt(&plan) {
             Ok(()) => Ok(true),
             Err(why) => {
@@ -207,7 +252,7 @@ impl What<'_> {
     /// Finds a way to count processes. Memory is counted with them where
     /// control groups of version 2 can do it; else per process, which every
     /// machine can.
-    fn counting(&self) -> Result<Counting, Failure> {
+    fn counting(&self, sandbox: bool) -> Result<Counting, Failure> {
         let &Request { processes, memory, .. } = self.request;
         let mut wanted = vec![Most { processes, memory }];
         if memory.is_some() {
@@ -215,7 +260,9 @@ impl What<'_> {
         }
         wanted.retain(|most| most.processes.is_some() || most.memory.is_some());
         for &most in &wanted {
-            if let Some(parent) = cgroup::candidates(most).into_iter().find(|parent| self.group_works(parent, most)) {
+            if let Some(parent) =
+                cgroup::candidates(most).into_iter().find(|parent| self.group_works(parent, most, sandbox))
+            {
                 leftovers::remove_groups(&parent);
                 return Ok(Counting::Group { parent, most });
             }
@@ -225,16 +272,24 @@ impl What<'_> {
         match attempt(&plan) {
             Ok(()) => Ok(Counting::Namespace(processes)),
             Err(why) => {
-                let why = format!("no control group can be made that counts processes; {why}");
+                let why = format!("no control group can be made that counts processes and holds them; {why}");
                 self.unable("--process-limit", &why, "run the referee as a user other than root, or give --run-as")?;
                 Ok(Counting::None)
             }
         }
     }
 
-    fn group_works(&self, parent: &Path, most: Most) -> bool {
+    /// Whether a group can be made there that a program cannot leave.
+    fn group_works(&self, parent: &Path, most: Most, sandbox: bool) -> bool {
         let Ok(group) = Group::make(parent, &group_name(), most) else { return false };
-        attempt(&Plan { groups: vec![group.path().to_owned()], ..Plan::default() }).is_ok()
+        let plan = Plan {
+            groups: vec![group.path().to_owned()],
+            hierarchies: cgroup::hierarchies(),
+            user: self.user,
+            sandbox: sandbox.then(Files::default),
+            ..Plan::default()
+        };
+        attempt(&plan).is_ok()
     }
 
     /// This machine cannot do it: an error, or a note if the user wants no more.
@@ -250,7 +305,7 @@ impl What<'_> {
 }
 
 /// Lets the launcher carry out a plan, without a program.
-fn attempt(plan: &Plan) -> Result<(), String> {
+pub(super) fn attempt(plan: &Plan) -> Result<(), String> {
     let attempt = || -> io::Result<Result<(), String>> {
         let input = fs::File::open("/dev/null")?.into();
         let (control, theirs) = Control::send(plan, &input)?;

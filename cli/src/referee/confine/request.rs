@@ -31,6 +31,9 @@ pub(crate) struct Request {
     /// What else may be read in the sandbox.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) allow_read: Vec<PathBuf>,
+    /// System calls that may be made in the sandbox beside those that all may (BOX-7).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) allow_syscall: Vec<String>,
     /// A copy of the program's folder for each seat (LIM-5).
     pub(crate) private_copy: bool,
     /// The user that programs run as: a name, or UID:GID.
@@ -68,7 +71,12 @@ impl Request {
             ("--run-as", self.run_as.clone()),
         ];
         let paths = self.allow_read.iter().map(|path| ("--allow-read", Some(path.display().to_string())));
-        let valued = valued.into_iter().chain(paths).filter_map(|(option, value)| Some([option.to_owned(), value?]));
+        let calls = self.allow_syscall.iter().map(|name| ("--allow-syscall", Some(name.clone())));
+        let valued = valued
+            .into_iter()
+            .chain(paths)
+            .chain(calls)
+            .filter_map(|(option, value)| Some([option.to_owned(), value?]));
         let flags = [
             ("--sandbox", self.sandbox),
             ("--private-copy", self.private_copy && !self.implies_copy()),

@@ -10,7 +10,6 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group,
 use std::cell::OnceCell;
 use std::io::{self, PipeWriter};
 use std::os::fd::OwnedFd;
-use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -54,7 +53,7 @@ impl Prepared {
     pub(super) fn new(job: &Job<'_>, nothing: &OwnedFd) -> io::Result<Self> {
         let program = job.confined.program();
         let mut command = job.confined.command()?;
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let shown = match &job.question.surroundings {
             Surroundings::OwnFolder { file } => {
                 command.args(&program.arguments).arg(job.seat.index().to_string()).args(file);

@@ -1,0 +1,65 @@
+//! `rulebook sandbox`
+
+use crate::args::{CheckSandboxArgs, SandboxArgs, SandboxCommand};
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &SandboxArgs) -> Result<(), Failure> {
+    match &args.command {
+        SandboxCommand::Check(args) => check(args),
+    }
+}
+
+/// BOX-8
+#[cfg(target_os = "linux")]
+fn check(args: &CheckSandboxArgs) -> Result<(), Failure> {
+    use crate::args::Format;
+    use crate::output::{print, print_json};
+    let survey = crate::referee::survey();
+    match args.format.format {
+        Format::Text => print(&linux::table(&survey))?,
+        Format::Json => print_json(&survey)?,
+    }
+    let missing = survey.promises.iter().find(|promise| promise.required && !promise.enforced);
+    let Some(missing) = missing else { return Ok(()) };
+    let (clause, promise) = (missing.clause, missing.promise);
+    let why = missing.why.as_deref().unwrap_or("it was not tried");
+    let failure = Failure::no(format_args!("--sandbox cannot be enforced here: {clause}, {promise}: {why}"));
+    Err(failure.hint("`rulebook rules redbot BOX-8` tells what each promise needs"))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn check(_: &CheckSandboxArgs) -> Result<(), Failure> {
+    Err(Failure::no("limits of programs and the sandbox are enforced on Linux only"))
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use crate::referee::Survey;
+    use comfy_table::{Table, presets};
+
+    /// A row for each promise; below it what the mark means.
+    pub(super) fn table(survey: &Survey) -> String {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING).set_header(["clause", "promise", "by", "Linux", "enforced"]);
+        for promise in &survey.promises {
+            let mark = if promise.required { "*" } else { "" };
+            let enforced = match &promise.why {
+                None => "yes".to_owned(),
+                Some(why) => format!("no: {why}"),
+            };
+            table.add_row([
+                format!("{}{mark}", promise.clause),
+                promise.promise.to_owned(),
+                promise.by.clone(),
+                promise.since.to_owned(),
+                enforced,
+            ]);
+        }
+        let mut text = String::new();
+        for line in table.lines() {
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text + "\n* needed by --sandbox\n"
+    }
+}

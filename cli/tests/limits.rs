@@ -147,8 +147,7 @@ fn lim_2_a_fork_bomb_is_held() {
             continue;
         }
         let arena = Arena::new();
-        let mark = format!("rulebook-bomb-{}", std::process::id());
-        let bomb = arena.script("bomb", &sh(&format!("b() {{ b | b & }}; b; sleep 0.2; : {mark}; echo {GOOD}")));
+        let bomb = arena.script("bomb", &programs::fork_bomb());
         let verdict = arena.verdict(&bomb, options);
         assert!(verdict == ok() || malformed_or_lost(&verdict), "{verdict}");
         assert!(arena.record("stderr-P1.txt").contains("Cannot fork"), "{}", arena.record("stderr-P1.txt"));
@@ -162,14 +161,14 @@ fn lim_2_processes_are_counted_by_seat() {
         return;
     }
     let arena = Arena::new();
-    // Each of four has five at a time, and starts none beyond eight.
-    let five = "sleep 0.3 & sleep 0.3 & sleep 0.3 & sleep 0.3 & ";
-    let modest = arena.script("modest", &sh(&format!("{five} wait; echo {GOOD}")));
+    // Each of four has five until it ends, and starts none beyond eight.
+    let four = "sleep 999 & sleep 999 & sleep 999 & sleep 999 & ";
+    let modest = arena.script("modest", &sh(&format!("{four} echo {GOOD}")));
     let output = arena.play_all([&modest; 4], 1, &["--process-limit", "8"]);
     assert!(output.status.success(), "{output:?}");
     let answers = arena.journal()["rounds"][0]["answers"].clone();
     assert!(answers.as_array().unwrap().iter().all(|answer| answer["verdict"] == "ok"), "{answers}");
-    let greedy = arena.script("greedy", &sh(&format!("{five}{five} wait; echo {GOOD}")));
+    let greedy = arena.script("greedy", &sh(&format!("{four}{four} echo {GOOD}")));
     assert_eq!(arena.verdict(&greedy, &["--process-limit", "8"])["verdict"], "crashed");
     assert_eq!(arena.verdict(&greedy, &["--process-limit", "20"]), ok());
 }

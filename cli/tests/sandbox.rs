@@ -302,7 +302,7 @@ fn limits_need_no_root() {
     // A copy of the command where everybody can reach it.
     let command = arena.path("rulebook");
     fs::copy(env!("CARGO_BIN_EXE_rulebook"), &command).unwrap();
-    let bomb = arena.script("bomb", &sh(&format!("b() {{ b | b & }}; b; sleep 0.2; echo {GOOD}")));
+    let bomb = arena.script("bomb", &programs::fork_bomb());
     let honest = arena.script("honest", &sh(&format!("echo $(ls / | wc -l) >&2; echo {GOOD}")));
     let mut child = Command::new("setpriv")
         .args(["--reuid", "65534", "--regid", "65534", "--clear-groups"])

@@ -108,6 +108,18 @@ pub(crate) fn sh(lines: &str) -> String {
     format!("#!/bin/sh\n{lines}\n")
 }
 
+/// A fork bomb that answers when one of its processes could not fork, and says
+/// on standard error that this was so. It waits without starting anything.
+pub(crate) fn fork_bomb() -> String {
+    sh(&format!(
+        "errors=${{2%/*}}/errors; exec 9>&2 2>\"$errors\"\n\
+         b() {{ b | b & }}; b\n\
+         until [ -s \"$errors\" ]; do :; done\n\
+         while read -r line; do echo \"$line\" >&9; done <\"$errors\"\n\
+         echo {GOOD}"
+    ))
+}
+
 pub(crate) fn ok() -> serde_json::Value {
     serde_json::json!({"verdict": "ok", "line": GOOD})
 }

@@ -2,6 +2,7 @@
 //! there whole or not at all, and folders that one process at a time writes.
 
 use crate::failure::{Failure, shown};
+use crate::output;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -72,10 +73,6 @@ impl Draft {
 
     /// Puts it where it belongs, instead of what is there.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        let copy = |draft: &tempfile::NamedTempFile, out: &mut dyn io::Write| {
-            io::copy(&mut draft.reopen()?, out)?;
-            out.flush()
-        };
         match self.place {
             Place::Path(path) => match self.draft.persist(&path) {
                 Ok(_) => Ok(()),
@@ -84,10 +81,11 @@ impl Draft {
             Place::Special(path) => fs::OpenOptions::new()
                 .write(true)
                 .open(&path)
-                .and_then(|mut out| copy(&self.draft, &mut out))
+                .and_then(|out| output::copy(self.draft.reopen()?, out))
                 .map_err(|error| Failure::io(&path, &error)),
             Place::StandardOutput => {
-                copy(&self.draft, &mut io::stdout().lock()).map_err(|error| Failure::output(&error))
+                let draft = self.draft.reopen().map_err(|error| Failure::io(self.draft.path(), &error))?;
+                output::copy_to_stdout(draft)
             }
         }
     }

@@ -273,7 +273,7 @@ fn a_match_is_a_function_of_its_line() {
 #[case("\"splash_fire\":\"2\"", "\"splash_fire\":\"x\"", 1, "match 0001: error: rules: splash_fire=x: ")]
 #[case("\"wall\":", "\"wal\":", 1, "match 0001: error: limits: wal: there is no such limit")]
 #[case("\"builtin:hunter\"", "\"builtin:nobody\"", 1, "match 0001: error: builtin:nobody: redbot has no such player")]
-#[case("\"hunter\"", "\"a\\nb\"", 1, "match 0001: error: `a\nb` cannot be the name of P")]
+#[case("\"hunter\"", "\"a\\nb\"", 1, "match 0001: error: `a\\x0ab` cannot be the name of P")]
 fn lines_that_cannot_be_played(#[case] from: &str, #[case] to: &str, #[case] status: i32, #[case] message: &str) {
     let scratch = Scratch::new();
     let plan = SHORT.replace("tournament redbot --quiet", "tournament plan redbot --games 1");

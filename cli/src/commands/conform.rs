@@ -7,7 +7,7 @@ use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::input::read_bytes;
-use crate::output::{Coloured, print};
+use crate::output::{Styled, print, print_json_text, print_styled};
 use progress::Progress;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
@@ -113,9 +113,9 @@ fn write(
         ReportFormat::Tap => report::tap(report, context),
         ReportFormat::Html => report::html(report, context),
         ReportFormat::Text if args.output.is_none() => {
-            let mut coloured = Coloured::default();
-            report::text(report, context, &mut coloured).expect("writing to a string cannot fail");
-            coloured.0
+            let mut styled = Styled::default();
+            report::text(report, context, &mut styled).expect("writing to a string cannot fail");
+            return print_styled(&styled);
         }
         ReportFormat::Text => {
             let mut plain = String::new();
@@ -124,6 +124,7 @@ fn write(
         }
     };
     match &args.output {
+        None if format == ReportFormat::Jsonl => print_json_text(&text),
         None => print(&text),
         Some(path) => {
             std::fs::write(path, text).map_err(|error| Failure::io(path, &error))?;

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_whole};
 use crate::games::IsState;
+use rulebook_core::text::PrintableLines;
 use rulebook_view::film::state_number;
 use std::fs;
 use std::io::{self, Read as _};
@@ -35,20 +36,14 @@ pub(crate) fn error_output_file(seat_number: usize) -> String {
 pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
 
 /// The last lines that a seat, from 1, wrote on standard error in a round, as
-/// far as they are kept; control characters with escapes.
+/// far as they are kept.
 pub(crate) fn error_output_of(folder: &Path, seat_number: usize, round: u64, most: usize) -> Vec<String> {
     let text = fs::read(folder.join(error_output_file(seat_number))).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let head = format!("{ERROR_OUTPUT_HEAD}{round}");
     let of_round = text.lines().skip_while(|line| **line != head).skip(1);
     let lines: Vec<&str> = of_round.take_while(|line| !line.starts_with(ERROR_OUTPUT_HEAD)).collect();
-    let shown = |line: &&str| line.chars().flat_map(shown_char).collect();
-    lines[lines.len().saturating_sub(most)..].iter().map(shown).collect()
-}
-
-/// A character as it can stand on a terminal.
-fn shown_char(c: char) -> Vec<char> {
-    if c.is_control() && c != '\t' { c.escape_default().collect() } else { vec![c] }
+    lines[lines.len().saturating_sub(most)..].iter().map(|line| PrintableLines(line).to_string()).collect()
 }
 
 impl Folder {

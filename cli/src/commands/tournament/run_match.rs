@@ -11,7 +11,7 @@ use crate::input::{name_of, read_bytes};
 use crate::interrupt::Interrupt;
 use crate::leftovers::temporary_folder;
 use crate::matches::{Match, Setup};
-use crate::output::{note, print};
+use crate::output::{note_lines, print_json_text};
 use crate::record::{Folder, Journal, MATCH, Start, Unfinished, state_file};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
@@ -124,13 +124,13 @@ impl Runner<'_> {
             Err(failure) if failure.is_interruption() => return Err(failure),
             Err(failure) => {
                 if !self.serves {
-                    note(format_args!("match {}: {}", line.id, failure.to_string().trim_end()));
+                    note_lines(format_args!("match {}: {}", line.id, failure.to_string().trim_end()));
                 }
                 self.failed.push(line.id.clone());
                 Outcome::Failed(failure.reason())
             }
         };
-        print(&write_line(&line.result(outcome)))
+        print_json_text(&write_line(&line.result(outcome)))
     }
 
     fn end(self) -> Result<(), Failure> {

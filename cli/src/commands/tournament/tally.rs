@@ -6,7 +6,7 @@ use super::lines::plan_lines_of;
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
-use crate::output::{note, print};
+use crate::output::{note, print, print_json_text};
 use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
@@ -45,10 +45,10 @@ pub(super) fn report(tournament: &Tournament, state: &State) -> Report {
 }
 
 pub(super) fn print_report(report: &Report, format: Format) -> Result<(), Failure> {
-    print(&match format {
-        Format::Text => text(report),
-        Format::Json => report.json(),
-    })
+    match format {
+        Format::Text => print(&text(report)),
+        Format::Json => print_json_text(&report.json()),
+    }
 }
 
 /// The files of a report, and how each of them begins.

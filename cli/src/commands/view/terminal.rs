@@ -1,6 +1,7 @@
 //! The terminal as a whole screen, given back however the program ends.
 
 use crate::failure::Failure;
+use crate::output::may_be_drawn;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::execute;
@@ -45,6 +46,15 @@ impl Terminal {
     }
 
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Result<(), Failure> {
+        let draw = |frame: &mut ratatui::Frame<'_>| {
+            draw(frame);
+            // Widgets take any text; what they made of it is looked at here, once for all of them.
+            for cell in &mut frame.buffer_mut().content {
+                if !may_be_drawn(cell.symbol()) {
+                    cell.set_symbol("\u{fffd}");
+                }
+            }
+        };
         self.0.draw(draw).map(drop).map_err(|error| failed(&error))
     }
 

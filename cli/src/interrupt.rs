@@ -31,6 +31,19 @@ mod unix {
         input: Option<Stdin>,
     }
 
+    /// The signals that this process ignores, as far as the system tells.
+    fn ignored_signals() -> Vec<i32> {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        ignored_in(&status)
+    }
+
+    /// The signals among ours that a `/proc/PID/status` tells are ignored.
+    fn ignored_in(status: &str) -> Vec<i32> {
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = mask.and_then(|mask| u128::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
+        SIGNALS.into_iter().map(|(signal, _)| signal).filter(|signal| mask >> (signal - 1) & 1 == 1).collect()
+    }
+
     /// Does what Ctrl-C does, where it comes as a key.
     pub(crate) fn raise() {
         // There is such a signal, so this cannot fail.
@@ -52,7 +65,9 @@ mod unix {
     }
 
     impl Interrupt {
-        /// From now on the signals do not end the process by themselves.
+        /// From now on the signals do not end the process by themselves. REC-4: a
+        /// signal that whoever started this process has it ignore stays ignored,
+        /// as `nohup` and shells, for jobs in the background, rely on.
         ///
         /// # Errors
         ///
@@ -66,7 +81,9 @@ mod unix {
                 signal_hook::low_level::pipe::register(signal, write)?;
                 Ok((signal, name, read))
             };
-            let signals: io::Result<_> = SIGNALS.into_iter().map(listen).collect();
+            let ignored = ignored_signals();
+            let heard = SIGNALS.into_iter().filter(|(signal, _)| !ignored.contains(signal));
+            let signals: io::Result<_> = heard.map(listen).collect();
             let signals = signals.map_err(|error| Failure::usage(format_args!("signals: {error}")))?;
             Ok(Self { signals, came, input: None })
         }
@@ -132,11 +149,38 @@ mod unix {
             }
         }
     }
+
+    #[cfg(test)]
+    mod tests {
+        use super::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, ignored_in};
+
+        #[test]
+        fn ignored_signals_are_bits_of_a_mask() {
+            let status = |mask: &str| ignored_in(&format!("Name:\tx\nSigBlk:\tffff\nSigIgn:\t{mask}\nSigCgt:\tffff\n"));
+            assert!(status("0000000000001000").is_empty(), "SIGPIPE");
+            assert_eq!(status("0000000000000001"), [SIGHUP]);
+            assert_eq!(status("0000000000004007"), [SIGHUP, SIGINT, SIGQUIT, SIGTERM]);
+            assert!(ignored_in("").is_empty());
+        }
+    }
 }
 
 #[cfg(not(unix))]
 mod elsewhere {
     use crate::failure::Failure;
+
+    /// The signals that this process ignores, as far as the system tells.
+    fn ignored_signals() -> Vec<i32> {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        ignored_in(&status)
+    }
+
+    /// The signals among ours that a `/proc/PID/status` tells are ignored.
+    fn ignored_in(status: &str) -> Vec<i32> {
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = mask.and_then(|mask| u128::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
+        SIGNALS.into_iter().map(|(signal, _)| signal).filter(|signal| mask >> (signal - 1) & 1 == 1).collect()
+    }
 
     /// Does what Ctrl-C does, where it comes as a key.
     pub(crate) fn raise() {

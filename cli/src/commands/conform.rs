@@ -7,16 +7,18 @@ use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::input::read_bytes;
-use crate::output::{Styled, print, print_json_text, print_styled};
+use crate::interrupt::Interrupt;
+use crate::output::{Styled, note_lines, print, print_json_text, print_styled};
 use progress::Progress;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::report::{self, Context, printable};
-use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, StartError, run as run_cases};
+use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, StartError, kill_all, run as run_cases};
 use rulebook_core::text::Plain;
 use std::path::Path;
 
 pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
+    end_adapters_with_us()?;
     if let Some(count) = args.export {
         return fuzz::export::<R>(args, count);
     }
@@ -43,6 +45,20 @@ pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
     let context = Context { game: cases[0].game, suite: &name, jobs, show: args.show, expectations };
     write(args, format, &report, &context)?;
     if report.conforms() { Ok(()) } else { Err(Failure::no("it does not conform")) }
+}
+
+/// From now on a signal that ends this process ends the adapters before.
+/// They are in process groups of their own, so no signal of the terminal reaches
+/// them, and one that hangs would not notice the end of its input.
+fn end_adapters_with_us() -> Result<(), Failure> {
+    let interrupt = Interrupt::install()?;
+    std::thread::spawn(move || {
+        let failure = interrupt.wait();
+        kill_all();
+        note_lines(failure.to_string().trim_end());
+        std::process::exit(failure.status().into());
+    });
+    Ok(())
 }
 
 fn command(args: &ConformArgs) -> Result<Command, Failure> {

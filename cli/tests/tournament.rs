@@ -185,6 +185,9 @@ fn tally_names_what_is_missing() {
     let run = scratch.run("tournament tally t rest.jsonl").expect(1);
     assert_eq!(run.err, "match 0002: no result\nerror: 1 of 4 matches are missing\n");
     assert!(run.out.starts_with("round-robin of redbot, 4 entrants: 3 of 4 matches played, not finished\n"));
+    // As another tool writes them, without the check.
+    let unchecked = |line: &str| format!("{}}}\n", line.split_once(",\"check\":").unwrap().0);
+    let results: String = results.lines().map(unchecked).collect();
     scratch.write("bad.jsonl", results.replacen("\"id\":\"0003\"", "\"id\":\"0009\"", 1));
     scratch.run("tournament tally t bad.jsonl").refused(2, "error: bad.jsonl:3:1: the plan has no match 0009");
     scratch.write("bad.jsonl", format!("{results}x\n"));

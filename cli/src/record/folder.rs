@@ -1,7 +1,7 @@
 //! The folder of a record, and the files of a record in it.
 
 use crate::failure::Failure;
-use crate::files::{Lock, half_written, write_whole};
+use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::IsState;
 use rulebook_core::text::PrintableLines;
 use rulebook_view::film::state_number;
@@ -104,6 +104,11 @@ impl Folder {
         &self.path
     }
 
+    /// Writes a file that is there whole or not at all, also after a power cut.
+    pub(crate) fn write_durable(&self, name: &str, text: &str) -> Result<(), Failure> {
+        write_durable(&self.path, name, text)
+    }
+
     /// Writes a file that is there whole or not at all.
     pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
         write_whole(&self.path, name, text)
@@ -167,7 +172,7 @@ pub(crate) fn state_files(path: &Path) -> Result<Vec<(u64, PathBuf)>, Failure> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+pub(super) enum Kind {
     State(u64),
     Score,
     Match,
@@ -183,7 +188,7 @@ pub(crate) fn is_own_name(file: &Path) -> bool {
 }
 
 /// What file of a record has this name.
-fn kind_of(file: &Path) -> Option<Kind> {
+pub(super) fn kind_of(file: &Path) -> Option<Kind> {
     let name = file.file_name()?.to_str()?;
     Some(match name {
         SCORE => Kind::Score,
@@ -198,7 +203,12 @@ fn kind_of(file: &Path) -> Option<Kind> {
 
 /// Whether the contents are those of a file of a record. They are read into
 /// `contents`, so that many files need no more memory than the longest of them.
-fn is_of_record(entry: &fs::DirEntry, kind: Kind, is_state: IsState, contents: &mut Vec<u8>) -> Result<bool, Failure> {
+pub(super) fn is_of_record(
+    entry: &fs::DirEntry,
+    kind: Kind,
+    is_state: IsState,
+    contents: &mut Vec<u8>,
+) -> Result<bool, Failure> {
     if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
         return Ok(false);
     }

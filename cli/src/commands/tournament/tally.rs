@@ -7,6 +7,7 @@ use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::output::{note, print, print_json_text};
+use crate::record::is_cut;
 use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
@@ -66,7 +67,8 @@ pub(super) fn write_reports(folder: &Path, report: &Report) -> Result<(), Failur
     REPORTS.into_iter().try_for_each(|(name, _, written)| write_whole(folder, name, &written(report)))
 }
 
-/// The reports in a folder; a file that only has the name of one is refused.
+/// The reports in a folder, whole or cut; a file that only has the name of one is
+/// refused.
 pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut former = Vec::new();
     for (name, beginning, _) in REPORTS {
@@ -74,7 +76,7 @@ pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         let ours = match fs::read(&path) {
             Ok(there) => {
                 former.push(path.clone());
-                there.starts_with(beginning.as_bytes())
+                there.starts_with(beginning.as_bytes()) || is_cut(&there, beginning.as_bytes())
             }
             Err(error) => error.kind() == std::io::ErrorKind::NotFound,
         };

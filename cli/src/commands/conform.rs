@@ -6,7 +6,7 @@ mod progress;
 use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::games::Registry;
-use crate::input::read_bytes;
+use crate::input::read_text;
 use crate::interrupt::Interrupt;
 use crate::output::{Styled, note_lines, print, print_json_text, print_styled};
 use progress::Progress;
@@ -93,8 +93,7 @@ fn chosen<'a>(suite: &'a Suite, args: &ConformArgs) -> Result<Vec<&'a Case>, Fai
 
 fn expectations(args: &ConformArgs, suite: &Suite) -> Result<Expectations, Failure> {
     let Some(path) = &args.expect else { return Ok(Expectations::default()) };
-    let text = String::from_utf8(read_bytes(path)?);
-    let text = text.map_err(|_| Failure::usage(format_args!("{}: not a text of UTF-8", path.display())))?;
+    let text = read_text(path)?;
     let list = Expectations::parse(&text).map_err(|error| {
         let failure = Failure::usage(format_args!("{}:{error}", path.display()));
         failure.hint("a line is as in: fail redbot-0042 2026-11-27 the splash spares the shooter")

@@ -23,6 +23,7 @@ use arguments::Arguments;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
+use rulebook_tournament::entrant::check_name;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use watch::Watcher;
@@ -237,11 +238,19 @@ impl Play {
             if given.is_none() && !own.is_empty() && own != name_of::<G>(strategy) {
                 note(format_args!("note: {seat} keeps the name `{own}` of the file; --name {seat}=NAME gives another"));
             }
-            let name = given.unwrap_or_else(|| if own.is_empty() { name_of::<G>(strategy) } else { own });
+            let name =
+                given.clone().unwrap_or_else(|| if own.is_empty() { name_of::<G>(strategy) } else { own.clone() });
             G::set_name(state, seat, &name).map_err(|error| {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
                 failure.hint(format_args!("give it another name with --name {seat}=NAME"))
             })?;
+            // A name of a file to begin from stays as it is there.
+            if given.is_some() || own.is_empty() {
+                check_name(&name).map_err(|error| {
+                    let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
+                    failure.hint(format_args!("give it another name with --name {seat}=NAME"))
+                })?;
+            }
             names.push(name);
         }
         Ok(names)

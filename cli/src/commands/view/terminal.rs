@@ -8,14 +8,34 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use std::io::{self, Stdout};
+use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal has to be given back.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
-type Screen = ratatui::Terminal<CrosstermBackend<Stdout>>;
+/// Whether the screen is being left: nobody is told that it cannot be written.
+static IS_LEFT: AtomicBool = AtomicBool::new(false);
+
+/// Standard output, which may be a terminal that was closed. The screen library
+/// prints what goes wrong at its end to standard error, which panics when that
+/// is closed too.
+struct Output(Stdout);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.0.write(bytes);
+        if IS_LEFT.load(Ordering::SeqCst) { written.or(Ok(bytes.len())) } else { written }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.0.flush();
+        if IS_LEFT.load(Ordering::SeqCst) { Ok(()) } else { flushed }
+    }
+}
+
+type Screen = ratatui::Terminal<CrosstermBackend<Output>>;
 
 /// The terminal, as long as it is ours.
 pub(super) struct Terminal(Screen);
@@ -39,10 +59,11 @@ impl Terminal {
 
     fn try_enter() -> io::Result<Self> {
         IS_OURS.store(true, Ordering::SeqCst);
+        IS_LEFT.store(false, Ordering::SeqCst);
         enable_raw_mode()?;
         // `Screen::clear` asks where the cursor is, which not every terminal tells.
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
-        Screen::new(CrosstermBackend::new(io::stdout())).map(Self)
+        Screen::new(CrosstermBackend::new(Output(io::stdout()))).map(Self)
     }
 
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Result<(), Failure> {
@@ -76,6 +97,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
+        IS_LEFT.store(true, Ordering::SeqCst);
         give_back();
     }
 }

@@ -2,7 +2,8 @@
 
 use rulebook_conformance::report::FaultList;
 use rulebook_core::contract::Faults;
-use std::fmt;
+use rulebook_core::text::{Escaped, Printable};
+use std::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
 
@@ -10,6 +11,8 @@ use std::path::Path;
 pub(crate) const NO: u8 = 1;
 /// The exit status for usage errors and unreadable input.
 pub(crate) const UNUSABLE: u8 = 2;
+/// The exit status when nobody reads standard output any more: 128 and SIGPIPE.
+pub(crate) const READER_GONE: u8 = 141;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -30,12 +33,14 @@ impl Failure {
         Self::usage(format_args!("{}: {error}", shown(path)))
     }
 
-    /// Standard output cannot be written. A reader that went away is no fault
-    /// of ours, but the command did not finish either.
+    /// Standard output cannot be written. When the reader of a pipe is gone,
+    /// the command ends without a word and with the status that shells give to
+    /// a command that SIGPIPE has killed.
     pub(crate) fn output(error: &io::Error) -> Self {
-        let gone = error.kind() == io::ErrorKind::BrokenPipe;
-        let messages = if gone { vec![] } else { vec![format!("standard output: {error}")] };
-        Self { status: UNUSABLE, messages, hints: Vec::new() }
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self { status: READER_GONE, messages: Vec::new(), hints: Vec::new() };
+        }
+        Self::usage(format_args!("standard output: {error}"))
     }
 
     /// A text that is no valid state, with every reason.
@@ -51,6 +56,11 @@ impl Failure {
     /// The answer of a command is "no".
     pub fn no(message: impl fmt::Display) -> Self {
         Self { status: NO, ..Self::usage(message) }
+    }
+
+    /// The answer of a command is "no", for several reasons.
+    pub(crate) const fn no_for(messages: Vec<String>) -> Self {
+        Self { status: NO, messages, hints: Vec::new() }
     }
 
     /// Ended by a signal.
@@ -89,14 +99,24 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // One line each, so that no text from strangers looks like a message of ours.
         for message in &self.messages {
-            writeln!(f, "error: {message}")?;
+            writeln!(f, "error: {}", Printable(message))?;
         }
-        self.hints.iter().try_for_each(|hint| writeln!(f, " hint: {hint}"))
+        self.hints.iter().try_for_each(|hint| writeln!(f, " hint: {}", Printable(hint)))
     }
 }
 
-/// A path in a message; an empty one has to be seen too.
-pub(crate) fn shown(path: &Path) -> String {
-    if path.as_os_str().is_empty() { "``".to_owned() } else { path.display().to_string() }
+/// A path in a message, on one line and printable; an empty one has to be seen too.
+pub(crate) fn shown(path: impl AsRef<Path>) -> String {
+    let bytes = path.as_ref().as_os_str().as_encoded_bytes();
+    if bytes.is_empty() {
+        return "``".to_owned();
+    }
+    let mut shown = String::new();
+    for chunk in bytes.utf8_chunks() {
+        // Writing to a string cannot fail.
+        let _ = write!(shown, "{}{}", Printable(chunk.valid()), Escaped(chunk.invalid()));
+    }
+    shown
 }

@@ -2,6 +2,7 @@
 //! there whole or not at all, and folders that one process at a time writes.
 
 use crate::failure::{Failure, shown};
+use crate::output;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -12,17 +13,47 @@ const HALF_WRITTEN: &str = ".rulebook-part-";
 /// The name of the file that is locked.
 const LOCK: &str = ".rulebook-lock";
 
-/// Writes a file of a folder that is there whole or not at all.
+/// Writes a file of a folder that is there whole or not at all, however this
+/// process ends. After a power cut it may be cut.
 pub(crate) fn write_whole(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    write(folder, name, text, false)
+}
+
+/// Writes a file of a folder that is there whole or not at all, also after a
+/// power cut, and there when this returns.
+pub(crate) fn write_durable(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    write(folder, name, text, true)
+}
+
+fn write(folder: &Path, name: &str, text: &str, durable: bool) -> Result<(), Failure> {
     let path = folder.join(name);
     let write = || -> io::Result<()> {
         let mut builder = tempfile::Builder::new();
         let mut file = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder)?;
         file.write_all(text.as_bytes())?;
+        if durable {
+            file.as_file().sync_all()?;
+        }
         file.persist(&path)?;
-        Ok(())
+        if durable { sync_folder(folder) } else { Ok(()) }
     };
     write().map_err(|error| Failure::io(&path, &error))
+}
+
+/// Has the names of a folder's files on the disk.
+#[cfg(unix)]
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    match fs::File::open(folder)?.sync_all() {
+        // Some file systems have nothing to do for a folder, and say so.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        done => done,
+    }
+}
+
+/// A folder cannot be opened elsewhere; the system writes names by itself.
+#[cfg(not(unix))]
+pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// A file that is being made, to be there whole or not at all.
@@ -72,10 +103,6 @@ impl Draft {
 
     /// Puts it where it belongs, instead of what is there.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        let copy = |draft: &tempfile::NamedTempFile, out: &mut dyn io::Write| {
-            io::copy(&mut draft.reopen()?, out)?;
-            out.flush()
-        };
         match self.place {
             Place::Path(path) => match self.draft.persist(&path) {
                 Ok(_) => Ok(()),
@@ -84,10 +111,11 @@ impl Draft {
             Place::Special(path) => fs::OpenOptions::new()
                 .write(true)
                 .open(&path)
-                .and_then(|mut out| copy(&self.draft, &mut out))
+                .and_then(|out| output::copy(self.draft.reopen()?, out))
                 .map_err(|error| Failure::io(&path, &error)),
             Place::StandardOutput => {
-                copy(&self.draft, &mut io::stdout().lock()).map_err(|error| Failure::output(&error))
+                let draft = self.draft.reopen().map_err(|error| Failure::io(self.draft.path(), &error))?;
+                output::copy_to_stdout(draft)
             }
         }
     }

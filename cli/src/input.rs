@@ -18,6 +18,21 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| Failure::io(path, &error))
 }
 
+/// Reads a file that people edit, without the byte-order mark that some editors
+/// put in front.
+///
+/// # Errors
+///
+/// When it cannot be read, or is not UTF-8.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    let text = String::from_utf8(read_bytes(path)?);
+    let text = text.map_err(|_| Failure::usage(format_args!("{}: not a text of UTF-8", name_of(path))))?;
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(text) => text.to_owned(),
+        None => text,
+    })
+}
+
 /// What to call a file in messages.
 pub(crate) fn name_of(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".into() } else { shown(path) }
@@ -44,8 +59,7 @@ pub(crate) fn read_pairs(option: &str, argument: &str) -> Result<Vec<(String, St
     if argument.contains('=') {
         return Ok(argument.split(',').map(|pair| (option.to_owned(), pair.trim().to_owned())).collect());
     }
-    let text = String::from_utf8(read_bytes(Path::new(argument))?);
-    let text = text.map_err(|_| Failure::usage(format_args!("{argument}: not a text of UTF-8")))?;
+    let text = read_text(Path::new(argument))?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     Ok(lines.map(|(i, line)| (format!("{argument}:{}:1", i + 1), line.trim().to_owned())).collect())
 }

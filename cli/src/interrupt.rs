@@ -53,8 +53,9 @@ mod unix {
     }
 
     impl Interrupt {
-        /// From now on the signals do not end the process by themselves. One that
-        /// was ignored from the start, as `nohup` has it, ends no match.
+        /// From now on the signals do not end the process by themselves. REC-4: a
+        /// signal that whoever started this process has it ignore stays ignored,
+        /// as `nohup` and shells, for jobs in the background, rely on.
         ///
         /// # Errors
         ///

@@ -46,6 +46,7 @@ pub use referee::Limits;
 
 use args::{Cli, Command};
 use clap::FromArgMatches as _;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// The command `rulebook` with these games: reads the arguments of this process
@@ -55,9 +56,19 @@ use std::process::ExitCode;
 pub fn run<R: Registry>() -> ExitCode {
     #[cfg(unix)]
     inherited::cut();
-    let matches = args::command(R::NAMES).get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let done = match cli.command {
+    match parse::<R, _>(std::env::args_os()) {
+        Ok(cli) => ended(run_command::<R>(cli.command).map(|()| 0)),
+        Err(error) => ended(output::tell_usage(&error, |words| parse::<R, _>(words).err())),
+    }
+}
+
+fn parse<R: Registry, T: Into<OsString> + Clone>(words: impl IntoIterator<Item = T>) -> clap::error::Result<Cli> {
+    let matches = args::command(R::NAMES).try_get_matches_from(words)?;
+    Cli::from_arg_matches(&matches)
+}
+
+fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Play(args) => commands::play::run::<R>(args),
         Command::New(args) => commands::new::run::<R>(&args),
         Command::Tournament(args) => commands::tournament::run::<R>(&args),
@@ -83,13 +94,17 @@ pub fn run<R: Registry>() -> ExitCode {
         #[cfg(target_os = "linux")]
         Command::Launch(args) => referee::launch(&args.command),
         Command::Completions(args) => commands::completions::run::<R>(&args),
-    };
+    }
+}
+
+/// The exit status, which a failure has told the reason of.
+fn ended(done: Result<u8, Failure>) -> ExitCode {
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => ExitCode::from(status),
         Err(failure) => {
             let text = failure.to_string();
             if !text.is_empty() {
-                output::note(text.trim_end());
+                output::note_lines(text.trim_end());
             }
             ExitCode::from(failure.status())
         }

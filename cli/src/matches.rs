@@ -5,12 +5,13 @@
 mod endurance;
 
 use crate::classic;
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::games::{House, IsState};
-use crate::input::read_bytes;
 use crate::interrupt::Interrupt;
+use crate::output::quoted;
 use crate::record::{
-    FORMAT, Folder, Journal, Keeper, OutcomeEntry, PlayerEntry, Recording, Start, Step, Unfinished, Writer, state_file,
+    self, FORMAT, Folder, Head, Journal, Keeper, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, Step, UNFINISHED,
+    Unfinished, Writer, state_file, state_files,
 };
 use crate::referee::{Limits, Request, Seats, Strategy, answers};
 use rulebook_core::chance::NoChance;
@@ -40,9 +41,18 @@ pub(crate) struct Match<G: House> {
     state: G::State,
     seats: Seats<G>,
     record: Writer,
-    /// The folder that gets the files beside the record that the game's source
+    /// How its folder gets the files beside the record that the game's source
     /// has, if it is to (FIbot: PLAY).
-    classic: Option<PathBuf>,
+    classic: Option<ByConfiguration>,
+}
+
+/// Writes the page of a game that is over into its folder.
+pub(crate) type WritePage = fn(&Path) -> Result<(), Failure>;
+
+/// A match that is played by a configuration.
+struct ByConfiguration {
+    folder: PathBuf,
+    write_page: WritePage,
 }
 
 impl<G: House> Match<G> {
@@ -53,36 +63,61 @@ impl<G: House> Match<G> {
     ///
     /// When there is no such strategy, or the record cannot be written.
     pub(crate) fn begin(setup: Setup<G>, folder: &Path, is_state: IsState) -> Result<Self, Failure> {
+        Self::begin_with(setup, folder, is_state, None)
+    }
+
+    /// Begins a match that leaves in its folder what the game's source has there
+    /// too, and its page.
+    ///
+    /// # Errors
+    ///
+    /// As [`begin`](Self::begin).
+    pub(crate) fn begin_classic(
+        setup: Setup<G>,
+        folder: &Path,
+        is_state: IsState,
+        write_page: WritePage,
+    ) -> Result<Self, Failure> {
+        Self::begin_with(setup, folder, is_state, Some(write_page))
+    }
+
+    fn begin_with(
+        setup: Setup<G>,
+        folder: &Path,
+        is_state: IsState,
+        write_page: Option<WritePage>,
+    ) -> Result<Self, Failure> {
         let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
         let journal = setup.journal();
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
-        let record = Writer::begin(Folder::prepare(folder, is_state)?, journal, working_folder)?;
-        Ok(Self { state: setup.state, seats, record, classic: None })
+        let first = Some(text::<G>(&setup.state));
+        let head = Head { working_folder, journal, first, by_configuration: write_page.is_some() };
+        let record = Writer::begin(Folder::prepare(folder, is_state)?, head)?;
+        let classic = write_page.map(|write_page| ByConfiguration { folder: folder.to_owned(), write_page });
+        Ok(Self { state: setup.state, seats, record, classic })
     }
 
     /// Goes on with a match from its last whole round (REC-2). The states are computed
-    /// again from the answers, and must be those of the record.
+    /// again from the answers, and must be those of the record; one that is cut
+    /// or missing is written again. `write_page` is for a match that was begun by
+    /// a configuration.
     ///
     /// # Errors
     ///
     /// When the record cannot be read, does not follow from the rules, or
     /// cannot be written.
-    pub(crate) fn resume(unfinished: Unfinished) -> Result<Self, Failure> {
+    pub(crate) fn resume(unfinished: Unfinished, write_page: Option<WritePage>) -> Result<Self, Failure> {
         let journal = &unfinished.journal;
         let strategies: Vec<OsString> = journal.players.iter().map(|player| player.strategy.clone().into()).collect();
         let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
-        let state = replay::<G>(&unfinished)?;
-        Ok(Self { state, seats, record: Writer::go_on(unfinished)?, classic: None })
-    }
-
-    /// The same match, which leaves in its folder what the game's source has there too.
-    pub(crate) fn classic(self, folder: &Path) -> Self {
-        Self { classic: Some(folder.to_owned()), ..self }
-    }
-
-    /// Whether it is such a match.
-    pub(crate) const fn is_classic(&self) -> bool {
-        self.classic.is_some()
+        let folder = unfinished.folder().to_owned();
+        let first = first_state::<G>(&unfinished)?;
+        let state = replay::<G>(&folder, journal, first)?;
+        remove_later::<G>(&folder, number::<G>(&state, journal.rounds.len()))?;
+        // Earlier versions told it by the file of the current state alone.
+        let is_classic = unfinished.by_configuration || classic::is_game::<G>(&folder);
+        let classic = write_page.filter(|_| is_classic).map(|write_page| ByConfiguration { folder, write_page });
+        Ok(Self { state, seats, record: Writer::go_on(unfinished)?, classic })
     }
 
     pub(crate) const fn journal(&self) -> &Journal {
@@ -112,8 +147,8 @@ impl<G: House> Match<G> {
             if round.is_some() {
                 record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(&state)) })?;
             }
-            if let Some(folder) = &classic {
-                classic::put_state::<G>(folder, &state)?;
+            if let Some(classic) = &classic {
+                classic::put_state::<G>(&classic.folder, &state)?;
             }
             hear(&state, number);
             if let Some(outcome) = G::outcome(&state) {
@@ -122,11 +157,13 @@ impl<G: House> Match<G> {
                 // REF-8
                 let mut scores = String::new();
                 G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
-                let journal = record.finish(OutcomeEntry::of::<G>(&state, &outcome), &scores)?;
-                if let Some(folder) = &classic {
-                    classic::finish::<G>(folder, &places)?;
+                let ended = record.finish(OutcomeEntry::of::<G>(&state, &outcome), &scores)?;
+                if let Some(classic) = &classic {
+                    classic::finish::<G>(&classic.folder, &places)?;
+                    (classic.write_page)(&classic.folder)?;
                 }
-                return Ok(journal);
+                // From here on there is nothing to resume.
+                return ended.close();
             }
             let asked = seats.ask(&state, &file, interrupt)?;
             // Games with chance get a seeded source here.
@@ -159,33 +196,79 @@ fn seats<G: House>(
     Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
 }
 
-/// The state after the last whole round.
-fn replay<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
-    let recording = Recording::<G>::open(unfinished.folder(), None)?;
-    let (_, mut state) = recording.read_state(&recording.files[0])?;
-    for (index, round) in unfinished.journal.rounds.iter().enumerate() {
+/// The state that an unfinished match begins with; its file is there then.
+fn first_state<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
+    let folder = unfinished.folder();
+    let Some(first) = &unfinished.first else {
+        let recording = Recording::<G>::open(folder, None)?;
+        return Ok(recording.read_state(&recording.files[0])?.1);
+    };
+    let mut rules = G::Rules::default();
+    unfinished.journal.set_rules::<G>(folder, &mut rules)?;
+    let name = shown(folder.join(UNFINISHED));
+    let state = G::read(first.as_bytes(), &rules).map_err(|error| Failure::faults(&name, &error))?;
+    check_file::<G>(folder, number::<G>(&state, 0), &state, true)?;
+    Ok(state)
+}
+
+/// The state after the last round of a journal. The files of the states before
+/// are there then, and are these states.
+fn replay<G: House>(folder: &Path, journal: &Journal, mut state: G::State) -> Result<G::State, Failure> {
+    let recording = Recording::<G>::open(folder, None)?;
+    for (index, round) in journal.rounds.iter().enumerate() {
         let number = number::<G>(&state, index);
         if round.round != number {
             let message = format_args!("{0} {1} where {0} {number} was expected", G::STEP, round.round);
-            return Err(Failure::usage(format_args!("{}: match.jsonl: {message}", unfinished.folder().display())));
+            return Err(Failure::usage(format_args!("{}: {UNFINISHED}: {message}", shown(folder))));
         }
-        check_file::<G>(unfinished.folder(), number, &state, true)?;
+        check_file::<G>(folder, number, &state, true)?;
         let given = recording.given(number, &state)?;
         let answers = given.answers::<G>(&state);
         G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
     }
-    let number = number::<G>(&state, unfinished.journal.rounds.len());
-    check_file::<G>(unfinished.folder(), number, &state, false)?;
+    check_file::<G>(folder, number::<G>(&state, journal.rounds.len()), &state, journal.outcome.is_some())?;
     Ok(state)
 }
 
-/// Whether the file of a state is that state; the last one may not be there.
+/// Whether the record of a match that is over follows from the state that it
+/// begins with. What is cut or missing of it is written again.
+///
+/// # Errors
+///
+/// When a file cannot be read or written, or does not follow.
+pub(crate) fn mend<G: House>(folder: &Path, journal: &Journal, first: &G::State) -> Result<(), Failure> {
+    check_file::<G>(folder, number::<G>(first, 0), first, true)?;
+    let state = replay::<G>(folder, journal, first.clone())?;
+    let follows = G::outcome(&state).map(|outcome| OutcomeEntry::of::<G>(&state, &outcome)) == journal.outcome;
+    let mut scores = String::new();
+    G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
+    if follows && record::mend(folder, SCORE, &scores, true)? {
+        return Ok(());
+    }
+    Err(Failure::usage(format_args!("{}: its outcome does not follow from its answers", shown(folder))))
+}
+
+/// Makes sure that the file of a state is that state: what is cut or, where it
+/// is needed, missing is written again.
 fn check_file<G: House>(folder: &Path, number: u64, state: &G::State, needed: bool) -> Result<(), Failure> {
-    let path = folder.join(state_file(number));
-    if (needed || path.exists()) && read_bytes(&path)? != text::<G>(state).as_bytes() {
-        let failure = Failure::usage(format_args!("{}: does not follow from the {}s before", path.display(), G::STEP));
-        let command = format!("rulebook verify {} {}", G::NAME, folder.display());
-        return Err(failure.hint(format_args!("`{command}` tells the difference")));
+    let name = state_file(number);
+    if record::mend(folder, &name, &text::<G>(state), needed)? {
+        return Ok(());
+    }
+    let path = shown(folder.join(name));
+    let failure = Failure::usage(format_args!("{path}: does not follow from the {}s before", G::STEP));
+    let command = format!("rulebook verify {} {}", G::NAME, quoted(folder));
+    Err(failure.hint(format_args!("`{command}` tells the difference")))
+}
+
+/// Removes the states of rounds that are not whole, as those of which a power
+/// cut has taken the answers.
+fn remove_later<G: House>(folder: &Path, last: u64) -> Result<(), Failure> {
+    for (number, path) in state_files(folder)? {
+        let is_state = || std::fs::read(&path).is_ok_and(|text| text.is_empty() || G::recognises(&text));
+        if number > last && is_state() {
+            std::fs::remove_file(&path).map_err(|error| Failure::io(&path, &error))?;
+        }
     }
     Ok(())
 }

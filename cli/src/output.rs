@@ -1,29 +1,143 @@
-//! Standard output: plain, coloured, JSON.
+//! Standard output and standard error, the one way to both (OUT-1).
+//!
+//! What a command prints is full of text from strangers: names, answers, error
+//! output, names of files. A control character in it could drive the terminal,
+//! and a direction mark could turn the line around. So nothing here writes a
+//! text as it is. Styles never stand in a text, they stand beside it
+//! ([`Styled`]); every control character that a text holds is therefore foreign
+//! and is printed as an escape. A new command cannot forget that, as long as it
+//! prints by this module, which a test of the sources holds.
 
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
-use rulebook_core::text::{Ink, Out};
+use rulebook_core::text::{Ink, Out, Printable, PrintableLines, is_printable};
 use std::fmt::{self, Write as _};
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
-/// Writes text to standard output; colours go where they can be seen.
+/// Prints text for people.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    write(&PrintableLines(text).to_string())
+}
+
+/// Prints text for people with its styles, where the terminal has them.
+pub(crate) fn print_styled(text: &Styled) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+    out.write_all(text.ansi().as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }
 
-/// Writes a line to standard error. That it cannot be written must not end a
-/// match, and there is nowhere left to say so.
-pub(crate) fn note(text: impl fmt::Display) {
-    let _ = writeln!(std::io::stderr().lock(), "{text}");
-}
-
-/// Writes a value as one JSON document.
+/// Prints a value as one JSON document.
 pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let mut text = serde_json::to_string_pretty(value).map_err(Failure::usage)?;
     text.push('\n');
-    print(&text)
+    print_json_text(&text)
+}
+
+/// Prints JSON documents that are texts already, such as lines of them.
+pub(crate) fn print_json_text(text: &str) -> Result<(), Failure> {
+    write(&printable_json(text))
+}
+
+/// Prints a file that a program may read next, such as a state: byte for byte,
+/// but for a terminal.
+pub(crate) fn print_file(text: &str) -> Result<(), Failure> {
+    if io::stdout().is_terminal() { print(text) } else { write(text) }
+}
+
+/// Copies a file to standard output, to a pipe or to a device as [`print_file`]
+/// prints it.
+pub(crate) fn copy(mut from: impl io::Read, mut to: impl io::Write + io::IsTerminal) -> io::Result<()> {
+    if to.is_terminal() {
+        let mut bytes = Vec::new();
+        from.read_to_end(&mut bytes)?;
+        write!(to, "{}", PrintableLines(&String::from_utf8_lossy(&bytes)))?;
+    } else {
+        io::copy(&mut from, &mut to)?;
+    }
+    to.flush()
+}
+
+/// Copies a file to standard output.
+pub(crate) fn copy_to_stdout(from: impl io::Read) -> Result<(), Failure> {
+    copy(from, io::stdout().lock()).map_err(|error| Failure::output(&error))
+}
+
+/// Standard output for the protocol of an adapter, whose other end is a program.
+pub(crate) fn protocol() -> impl io::Write {
+    io::BufWriter::new(io::stdout().lock())
+}
+
+fn write(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+}
+
+/// Writes a line to standard error. A line end in it is foreign. An error
+/// ends no match, and there is nowhere left to report it.
+pub(crate) fn note(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr().lock(), "{}", Printable(&text.to_string()));
+}
+
+/// Writes a line above a bar on standard error.
+pub(crate) fn note_above(bar: &indicatif::ProgressBar, text: impl fmt::Display) {
+    bar.println(Printable(&text.to_string()).to_string());
+}
+
+/// Writes lines to standard error, such as those of a [`Failure`].
+pub(crate) fn note_lines(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr().lock(), "{}", PrintableLines(&text.to_string()));
+}
+
+/// Prints what the parser of the command line says instead of running a
+/// command: help to standard output, errors to standard error. Gives the exit
+/// status. `parse` parses other words in the place of those of this process.
+///
+/// An error repeats words of the command line, which may be names of files of
+/// strangers, among styles of the parser; so it is asked for the error of the
+/// same words with escapes.
+pub(crate) fn tell_usage(
+    error: &clap::Error,
+    parse: impl Fn(Vec<String>) -> Option<clap::Error>,
+) -> Result<u8, Failure> {
+    let words: Vec<String> = std::env::args_os().map(crate::failure::shown).collect();
+    let is_same = std::env::args_os().zip(&words).all(|(word, shown)| word.is_empty() || word == **shown);
+    let escaped = if is_same { None } else { parse(words) };
+    let text = match escaped.as_ref().or(is_same.then_some(error)) {
+        Some(safe) => safe.render().ansi().to_string(),
+        None => PrintableLines(&error.render().to_string()).to_string(),
+    };
+    if error.use_stderr() {
+        let _ = write!(anstream::stderr().lock(), "{text}");
+        return Ok(crate::failure::UNUSABLE);
+    }
+    let mut out = anstream::stdout().lock();
+    write!(out, "{text}").and_then(|()| out.flush()).map_err(|error| Failure::output(&error))?;
+    Ok(0)
+}
+
+/// Whether standard error is a terminal.
+pub(crate) fn notes_are_watched() -> bool {
+    io::stderr().is_terminal()
+}
+
+/// Whether a character that is drawn on the whole screen may stand there.
+pub(crate) fn may_be_drawn(symbol: &str) -> bool {
+    symbol.chars().all(is_printable)
+}
+
+/// OUT-2: the same JSON with every character that is not printable as an escape, which
+/// means the same text to who parses it.
+fn printable_json(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c == '\n' || is_printable(c) {
+            safe.push(c);
+        } else {
+            // Outside of its strings JSON is ASCII. Writing to a string cannot fail.
+            let _ = c.encode_utf16(&mut [0; 2]).iter().try_for_each(|unit| write!(safe, "\\u{unit:04x}"));
+        }
+    }
+    safe
 }
 
 /// A hash as people and files tell it.
@@ -38,17 +152,37 @@ pub(crate) const fn player_colour(seat: Seat) -> anstyle::AnsiColor {
     PLAYERS[seat.index() % PLAYERS.len()]
 }
 
-/// The colours of players, and of everything else in a drawing.
+/// Text with styles beside it: the colors of players, and of everything else in
+/// a drawing.
 #[derive(Default)]
-pub(crate) struct Coloured(pub(crate) String);
+pub(crate) struct Styled {
+    text: String,
+    /// Where in the text each style begins.
+    styles: Vec<(usize, anstyle::Style)>,
+}
 
-impl fmt::Write for Coloured {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.write_str(text)
+impl Styled {
+    /// The text with the styles as escape sequences, the only ones in it.
+    fn ansi(&self) -> String {
+        let mut ansi = String::with_capacity(self.text.len());
+        let mut done = 0;
+        for &(start, style) in &self.styles {
+            // Writing to a string cannot fail.
+            let _ = write!(ansi, "{}{}{style}", PrintableLines(&self.text[done..start]), anstyle::Reset);
+            done = start;
+        }
+        let _ = write!(ansi, "{}", PrintableLines(&self.text[done..]));
+        ansi
     }
 }
 
-impl Out for Coloured {
+impl fmt::Write for Styled {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text.write_str(text)
+    }
+}
+
+impl Out for Styled {
     fn ink(&mut self, ink: Ink) {
         let style = match ink {
             Ink::Faint => anstyle::Style::new().dimmed(),
@@ -56,20 +190,69 @@ impl Out for Coloured {
             Ink::Of(seat) => anstyle::Style::new().fg_color(Some(player_colour(seat).into())).bold(),
             _ => anstyle::Style::new(),
         };
-        // Writing to a string cannot fail.
-        let _ = write!(self.0, "{}{style}", anstyle::Reset);
+        self.styles.push((self.text.len(), style));
     }
 }
 
-/// A path as a word of a command line.
+/// A path as a word of a command line, which a shell reads as the same path.
 pub(crate) fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    // Only a NUL cannot be quoted, and no path holds one.
-    shlex::try_quote(&text).map(Into::into).unwrap_or(text)
+    match path.to_str() {
+        // Only a NUL cannot be quoted, and no path holds one.
+        Some(text) if text.chars().all(is_printable) => {
+            shlex::try_quote(text).map_or_else(|_| text.to_owned(), Into::into)
+        }
+        _ => {
+            let escaped = |byte: &u8| match byte {
+                b'\'' | b'\\' => format!("\\{}", char::from(*byte)),
+                b' '..=b'~' => char::from(*byte).to_string(),
+                byte => format!("\\x{byte:02x}"),
+            };
+            format!("$'{}'", path.as_os_str().as_encoded_bytes().iter().map(escaped).collect::<String>())
+        }
+    }
 }
 
 /// How many of something there are, in words that fit one of them too.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     let ending = if what.ends_with("ch") { "es" } else { "s" };
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}{ending}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Styled, printable_json, quoted};
+    use rulebook_core::text::{Ink, Out as _};
+    use std::fmt::Write as _;
+    use std::path::Path;
+
+    #[test]
+    fn styles_are_the_only_escape_sequences_of_a_styled_text() {
+        let mut text = Styled::default();
+        text.write_str("a\u{1b}[31m").unwrap();
+        text.ink(Ink::Faint);
+        text.write_str("b\u{9b}2J\n").unwrap();
+        assert_eq!(text.ansi(), "a\\x1b[31m\u{1b}[0m\u{1b}[2mb\\x9b2J\n");
+    }
+
+    #[test]
+    fn escaped_json_means_the_same() {
+        let text = "\u{1b}]0;x\u{7}\u{7f}\u{9b}\u{202e}\u{feff}\u{e0001}é\t\n";
+        let json = serde_json::to_string(text).unwrap();
+        let safe = printable_json(&json);
+        assert!(safe.chars().all(rulebook_core::text::is_printable), "{safe}");
+        assert_eq!(serde_json::from_str::<String>(&safe).unwrap(), text);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_shell_reads_a_quoted_path_as_the_path() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt as _;
+        for bytes in [&b"plain"[..], b"a b", b"it's", b"caf\xe9", b"\x1b[2J'\\\n", "\u{202e}gnp".as_bytes()] {
+            let word = quoted(Path::new(OsStr::from_bytes(bytes)));
+            assert!(word.chars().all(rulebook_core::text::is_printable), "{word}");
+            let echoed = std::process::Command::new("bash").arg("-c").arg(format!("printf %s {word}")).output();
+            assert_eq!(echoed.unwrap().stdout, bytes, "{word}");
+        }
+    }
 }

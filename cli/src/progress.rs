@@ -1,7 +1,7 @@
 //! How the progress of long work is shown.
 
+use crate::output::notes_are_watched;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal as _;
 
 /// A bar on a terminal, plain lines otherwise, nothing when that is wanted.
 pub(crate) enum Shown {
@@ -15,7 +15,7 @@ impl Shown {
     pub(crate) fn new(quiet: bool, steps: usize, template: &str) -> Self {
         if quiet {
             Self::Quiet
-        } else if std::io::stderr().is_terminal() {
+        } else if notes_are_watched() {
             let style = ProgressStyle::with_template(template).expect("the template is a constant");
             Self::Bar(ProgressBar::new(steps as u64).with_style(style))
         } else {

@@ -104,7 +104,7 @@ fn one_that_is_not_there_cannot_be_tested() {
 #[case("small-count", "broken", "the section `--- next` has 0 lines, not 1")]
 #[case("no-count", "broken", "`ok 1 many` does not end with the number of lines")]
 #[case("crlf-body", "broken", "`--- state\\x0d` ends with CR LF; lines end with LF alone")]
-#[case("endless-line", "broken", "a line has more than 1048576 bytes")]
+#[case("endless-line", "broken", "it has more than 262144 bytes")]
 #[case("no-scores", "broken", "the section `--- scores` is missing")]
 #[case("escapes", "broken", "expected ok, reject, skip or error, found `\\x1b[31mred`")]
 #[case("wrong-field", "wrong", "the lives of P2 R1: expected `1`, found `3`")]
@@ -386,4 +386,81 @@ fn progress_is_told_unless_it_is_not_wanted() {
         |quiet: &str| scratch.run(&format!("conform redbot {quiet} --suite suite -- {rulebook} adapter")).expect(0);
     assert_eq!(run("").err.lines().last(), Some("case 4/4, bad: 0"));
     assert_eq!(run("--quiet").err, "");
+}
+
+/// Whether a process still runs.
+#[cfg(target_os = "linux")]
+fn runs(pid: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+    stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
+}
+
+/// An implementation behind a wrapper that does not become it, with helpers in
+/// other sessions and without a parent. It names its processes, and then does `then`.
+#[cfg(target_os = "linux")]
+fn wrapped(scratch: &Scratch, then: &str) -> [&'static str; 6] {
+    let inner = "#!/bin/sh\n\
+                 echo $$ >inner\n\
+                 setsid sh -c 'echo $$ >session; exec sleep 600' >&- 2>&- &\n\
+                 (setsid sh -c 'echo $$ >orphan; exec sleep 600' >&- 2>&- &)\n\
+                 until [ -s session ] && [ -s orphan ]; do sleep 0.01; done\n";
+    scratch.write("inner.sh", format!("{inner}{then}\nexec sleep 600\n"));
+    scratch.write("wrapper", "#!/bin/sh\nsh inner.sh\nexit $?\n");
+    ["conform", "redbot", "--quiet", "--", "sh", "wrapper"]
+}
+
+#[cfg(target_os = "linux")]
+fn assert_nothing_is_left(scratch: &Scratch) {
+    for name in ["inner", "session", "orphan"] {
+        let pid = scratch.read(name);
+        assert!(!runs(&pid), "{name} {pid}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn all_that_an_implementation_has_started_ends_with_it() {
+    let scratch = Scratch::new();
+    let arguments = wrapped(&scratch, "echo nonsense");
+    scratch.run_with(&arguments, "").refused(2, "found `nonsense`");
+    assert_nothing_is_left(&scratch);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn all_that_an_implementation_has_started_ends_when_a_signal_ends_the_runner() {
+    let scratch = Scratch::new();
+    let arguments = wrapped(&scratch, "echo >ready");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
+    command.args(&arguments[..3]).args(["--time-limit", "1h"]).args(&arguments[3..]).current_dir(scratch.path(""));
+    let runner = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
+    while !scratch.path("ready").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let pid = rustix::process::Pid::from_child(&runner);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    let output = runner.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(143), "{output:?}");
+    assert_nothing_is_left(&scratch);
+}
+
+/// A reply without end fills no memory: the runner has no more than 1 GiB here.
+#[cfg(target_os = "linux")]
+#[rstest]
+#[case("yes $(head -c 100000 /dev/zero | tr '\\0' x)")]
+#[case("tr '\\0' x </dev/zero")]
+fn a_reply_longer_than_any_is_broken(#[case] flood: &str) {
+    let scratch = Scratch::new();
+    let script = format!(
+        "read -r hello; echo hello conf/1 name=n version=1 games=redbot; read -r step number game count\n\
+         echo ok $number 100000; {flood}\n"
+    );
+    scratch.write("adapter", script);
+    let line = "ulimit -v 1048576; exec \"$0\" conform redbot --filter redbot-0001 --jobs 1 --quiet -- sh adapter";
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", line, env!("CARGO_BIN_EXE_rulebook")]).current_dir(scratch.path(""));
+    let output = command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text.contains("it has more than 262144 bytes"), "{text}");
 }

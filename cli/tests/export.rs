@@ -449,3 +449,16 @@ fn a_signal_leaves_no_file_and_no_process(
     assert!(!kill(&["-0", pid.trim()]), "ffmpeg is still there");
     assert_eq!(scratch.here(), ["bin", "game", "pid"]);
 }
+
+/// Browsers show a frame of less than 2/100 s for 10/100 s.
+#[rstest]
+fn no_frame_of_a_gif_is_too_short_for_a_browser(#[values(60, 90, 100)] speed: u32) {
+    let scratch = record();
+    scratch.run(&format!("export redbot game --gif a.gif --size 64 --quiet --fps 50 --speed {speed}")).expect(0);
+    let gif = Animation::of_gif(&scratch.bytes("a.gif"));
+    assert!(
+        gif.frames.iter().all(|(_, time)| *time >= 20),
+        "{:?}",
+        gif.frames.iter().map(|frame| frame.1).collect::<Vec<_>>()
+    );
+}

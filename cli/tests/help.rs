@@ -304,3 +304,27 @@ fn set_4_the_games_as_json() {
     let usual = game["usual_players"].as_array().unwrap();
     assert!(usual.len() == 4 && usual.iter().all(|name| players.contains_key(name.as_str().unwrap())), "{usual:?}");
 }
+
+/// What the help hides is for the command itself.
+#[rstest]
+fn no_shell_completes_what_the_help_hides(#[values("bash", "zsh", "fish", "elvish", "powershell")] shell: &str) {
+    let script = Scratch::new().run(&format!("completions {shell}")).expect(0).out;
+    assert!(!script.contains("launch"), "{shell}");
+    assert!(script.contains("tournament") && script.contains("run-match") && script.contains("process-limit"));
+}
+
+/// OUT-1: a reader that goes away is no usage error, and help that cannot be written is one.
+#[cfg(target_os = "linux")]
+#[rstest]
+fn output_that_nobody_takes_is_told_by_the_status(#[values("rules redbot", "list", "--help", "--version")] line: &str) {
+    let status = |output: std::process::Stdio| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
+        command.args(line.split(' ')).stdout(output).stderr(std::process::Stdio::null());
+        command.status().unwrap().code()
+    };
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    assert_eq!(status(writer.into()), Some(141));
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    assert_eq!(status(full.into()), Some(2));
+}

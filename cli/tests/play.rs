@@ -380,3 +380,37 @@ fn the_result_as_json() {
     let expected = json!({"game": "redbot", "folder": "game", "rounds": 3, "decision": "scores", "players": players});
     assert_eq!(run.json(), expected);
 }
+
+/// REF-9: a name is one that a tournament would take.
+#[rstest]
+#[case("")]
+#[case("\u{202e}gnp")]
+#[case("a\u{200b}")]
+#[case(" a")]
+fn ref_9_names_are_checked_by_one_rule(#[case] name: &str) {
+    let scratch = Scratch::new();
+    let given = format!("P1={name}");
+    let mut play: Vec<&str> = vec!["play", "--name", &given];
+    play.extend(IDLE.split(' ').chain(["game", "1"]));
+    let run = scratch.run_with(&play, "").expect(2);
+    assert!(run.err.contains("cannot be the name of P1: "), "{}", run.err);
+    let entrant = format!("{name}=builtin:idle");
+    scratch.run_with(&["tournament", "redbot", "--bot", &entrant, "builtin:hunter", "--dir", "t"], "").expect(2);
+}
+
+/// Some editors put a byte-order mark in front of what they save.
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_file_that_people_edit() {
+    let scratch = Scratch::new();
+    scratch.write("rules", "\u{feff}splash_fire=3\n");
+    scratch.run(&format!("play --quiet --rules rules {IDLE} game 1")).expect(0);
+    assert_eq!(scratch.json("game/match.json")["rules"]["splash_fire"], "3");
+    scratch.write("ratings", "\u{feff}a=5\n");
+    let bots = "--form play-off --bot a=builtin:idle builtin:hunter";
+    let plan = scratch.run(&format!("tournament plan redbot {bots} --seed-ratings ratings")).expect(0).out;
+    assert!(!plan.is_empty());
+    scratch.write("expect", "\u{feff}fail redbot-0068 2026-01-01 why\n");
+    let adapter = env!("CARGO_BIN_EXE_rulebook");
+    let run = scratch.run(&format!("conform redbot --filter redbot-0068 --expect expect --quiet -- {adapter} adapter"));
+    assert!(run.expect(1).out.contains("redbot-0068"), "an unexpected pass");
+}

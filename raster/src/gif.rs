@@ -21,6 +21,9 @@ pub struct Gif<W: Write> {
     told: u64,
 }
 
+/// The least delay in 1/100 s: browsers show a frame with less for 10/100 s.
+const LEAST_DELAY: u16 = 2;
+
 impl<W: Write> std::fmt::Debug for Gif<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Gif").field("size", &self.size).field("told", &self.told).finish_non_exhaustive()
@@ -49,8 +52,9 @@ impl<W: Write> Gif<W> {
     /// When it cannot be written.
     pub fn add(&mut self, canvas: &Canvas, end: f64) -> io::Result<()> {
         let end = (end * 100.0).round() as u64;
-        let delay = u16::try_from(end - self.told).unwrap_or(u16::MAX);
-        self.told = end;
+        let delay = u16::try_from(end.saturating_sub(self.told)).unwrap_or(u16::MAX).max(LEAST_DELAY);
+        // A frame that is shown longer than it should be is made up for by the next.
+        self.told = end.max(self.told + u64::from(delay));
         let palette = &mut self.palette;
         // Most pixels have the colour of their neighbour.
         let (mut last, mut place) = ([0; 3], palette.nearest([0; 3]));

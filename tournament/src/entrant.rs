@@ -1,5 +1,6 @@
 //! Who takes part.
 
+use rulebook_core::text::is_printable;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -43,11 +44,11 @@ pub struct Entrants(Vec<Entrant>);
 /// Why entrants are not taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntrantError {
-    /// A name that is empty, too long, has blanks around it or control characters in it.
+    /// A name that is empty, too long, has blanks around it or characters that are not printable.
     BadName(String),
     /// Two with the same name.
     SameName(String),
-    /// A strategy that is empty or has control characters in it.
+    /// A strategy that is empty or has characters that are not printable.
     BadStrategy(String),
 }
 
@@ -56,11 +57,11 @@ impl fmt::Display for EntrantError {
         match self {
             Self::BadName(name) => write!(
                 f,
-                "an entrant's name has 1 to {LONGEST_NAME} bytes, no blanks around it and no control characters, found {name:?}"
+                "an entrant's name has 1 to {LONGEST_NAME} bytes, no blanks around it and no characters that control or cannot be seen, found {name:?}"
             ),
             Self::SameName(name) => write!(f, "two entrants are named {name:?}"),
             Self::BadStrategy(name) => {
-                write!(f, "the strategy of {name:?} is empty or has control characters in it")
+                write!(f, "the strategy of {name:?} is empty or has characters in it that control or cannot be seen")
             }
         }
     }
@@ -77,7 +78,7 @@ impl Entrants {
     pub fn new(entrants: Vec<Entrant>) -> Result<Self, EntrantError> {
         for (index, Entrant { name, strategy, .. }) in entrants.iter().enumerate() {
             check_name(name)?;
-            if strategy.is_empty() || strategy.chars().any(is_control) {
+            if strategy.is_empty() || strategy.chars().any(is_unprintable) {
                 return Err(EntrantError::BadStrategy(name.clone()));
             }
             if entrants.iter().take(index).any(|other| other.name == *name) {
@@ -115,15 +116,18 @@ impl Entrants {
     }
 }
 
-/// Characters that break lines, do something to a terminal, or turn the
-/// direction of what follows.
-fn is_control(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+fn is_unprintable(character: char) -> bool {
+    !is_printable(character)
 }
 
-/// Whether a text can be a name.
-pub(crate) fn check_name(name: &str) -> Result<(), EntrantError> {
-    let fits = (1..=LONGEST_NAME).contains(&name.len()) && name.trim() == name && !name.chars().any(is_control);
+/// Whether a text can be the name of an entrant or a board: one line of up to
+/// [`LONGEST_NAME`] bytes with [printable](is_printable) characters only.
+///
+/// # Errors
+///
+/// [`EntrantError::BadName`]
+pub fn check_name(name: &str) -> Result<(), EntrantError> {
+    let fits = (1..=LONGEST_NAME).contains(&name.len()) && name.trim() == name && !name.chars().any(is_unprintable);
     if fits { Ok(()) } else { Err(EntrantError::BadName(name.to_owned())) }
 }
 
@@ -149,8 +153,8 @@ mod tests {
     #[rstest]
     #[case("", "x", "has 1 to 100 bytes")]
     #[case(" A", "x", "no blanks around it")]
-    #[case("A\u{7}", "x", "control characters")]
-    #[case("A\u{202e}", "x", "control characters")]
+    #[case("A\u{7}", "x", "no characters that control")]
+    #[case("A\u{202e}", "x", "no characters that control")]
     #[case("A", "", "the strategy of \"A\" is empty")]
     #[case("B", "x", "two entrants are named \"B\"")]
     fn bad_entrants_are_refused(#[case] name: &str, #[case] strategy: &str, #[case] message: &str) {

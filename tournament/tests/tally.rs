@@ -46,12 +46,12 @@ fn the_formats_are_fixed() {
     let failed = write_line(&lines[0].result(Outcome::Failed("disk full".into())));
     let digest = lines[0].digest();
     let head = format!("{{\"format\":\"rulebook-result/1\",\"id\":\"0001\",\"plan\":\"{digest}\",\"outcome\":");
-    assert_eq!(failed, format!("{head}{{\"failed\":\"disk full\"}}}}\n"));
+    assert_eq!(failed, format!("{head}{{\"failed\":\"disk full\"}},\"check\":\"c81b645823c79404\"}}\n"));
     let mut played = Played::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, -1]);
     played.verdicts[3].insert("late".into(), 2);
     let played = write_line(&lines[0].result(Outcome::Played(played)));
     let tail = "{\"played\":{\"ranks\":[1,2,2,4],\"scores\":[9,5,5,-1],\"decision\":\"scores\",\
-                \"verdicts\":[{},{},{},{\"late\":2}]}}}\n";
+                \"verdicts\":[{},{},{},{\"late\":2}]}},\"check\":\"8a8f0d1e02c840a0\"}\n";
     assert_eq!(played, format!("{head}{tail}"));
 }
 

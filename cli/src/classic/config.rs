@@ -5,6 +5,7 @@ use crate::entries::Entry;
 use crate::failure::{Failure, shown};
 use crate::games::House;
 use crate::input::read_bytes;
+use rulebook_core::text::is_printable;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -142,7 +143,7 @@ fn column(before: usize) -> u32 {
 fn is_name(word: &str) -> bool {
     Path::new(word).file_name() == Some(OsStr::new(word))
         && !word.contains(['/', '\\'])
-        && !word.chars().any(char::is_control)
+        && word.chars().all(is_printable)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::kept;
 use super::log::log_of;
 use crate::failure::Failure;
-use crate::files::write_whole;
+use crate::files::{write_durable, write_whole};
 use crate::games::{House, StateIn};
 use crate::record::{Recording, is_own_name};
 use crate::referee::Workplace;
@@ -38,6 +38,12 @@ pub(super) fn is_reserved<G: House>(name: &str) -> bool {
 /// Whether a folder is that of a game that was begun so.
 pub(crate) fn is_game<G: House>(folder: &Path) -> bool {
     state_name::<G>().is_some_and(|name| folder.join(name).is_file())
+}
+
+/// Whether a folder lacks nothing of what a game that is over leaves beside its
+/// record, if that is the folder of a game that was begun so.
+pub(crate) fn is_whole<G: House>(folder: &Path) -> bool {
+    !is_game::<G>(folder) || [LOG, RESULTS, PAGE].iter().all(|name| folder.join(name).is_file())
 }
 
 /// The files of the last game in a folder, beside its record (PLAY-2).
@@ -117,11 +123,11 @@ pub(crate) fn put_state<G: House>(folder: &Path, state: &G::State) -> Result<(),
 pub(crate) fn finish<G: House>(folder: &Path, places: &[Workplace]) -> Result<(), Failure> {
     let Some(classic) = &G::CLASSIC else { return Ok(()) };
     let recording = Recording::<G>::open(folder, None)?;
-    write_whole(folder, LOG, &log_of(classic, &recording)?)?;
+    write_durable(folder, LOG, &log_of(classic, &recording)?)?;
     if let Some(last) = recording.files.last() {
         let names = recording.journal.iter().flat_map(|journal| &journal.players).map(|player| player.name.clone());
         let state = recording.read_state(last)?.1;
-        write_whole(folder, RESULTS, &results::<G>(&state, &names.collect::<Vec<_>>()))?;
+        write_durable(folder, RESULTS, &results::<G>(&state, &names.collect::<Vec<_>>()))?;
     }
     kept::keep::<G>(folder, places)
 }

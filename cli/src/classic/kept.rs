@@ -1,7 +1,7 @@
 //! The files that strategies have kept, in the folder of the game (PLAY-5).
 
 use super::folder::is_reserved;
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::House;
 use crate::output::note;
@@ -37,7 +37,7 @@ pub(super) fn former(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         read => read.map_err(|error| Failure::io(&list, &error))?,
     };
     let fail = |line: usize, column: usize, message: &dyn std::fmt::Display| {
-        let failure = Failure::usage(format_args!("{}:{line}:{column}: {message}", list.display()));
+        let failure = Failure::usage(format_args!("{}:{line}:{column}: {message}", shown(&list)));
         failure.hint("this is not the list of a former game; move the file away")
     };
     let List { files } = serde_json::from_slice(&text)
@@ -60,7 +60,7 @@ pub(super) fn keep<G: House>(folder: &Path, places: &[Workplace]) -> Result<(), 
     let files: io::Result<Vec<_>> = places.iter().map(Workplace::kept).collect();
     for file in files.map_err(|error| Failure::io(folder, &error))?.into_iter().flatten() {
         let Some(name) = file.file_name().and_then(|name| name.to_str()).filter(|name| !is_reserved::<G>(name)) else {
-            note(format_args!("note: {} cannot be kept under its name in {}", file.display(), folder.display()));
+            note(format_args!("note: {} cannot be kept under its name in {}", shown(&file), shown(folder)));
             continue;
         };
         let target = folder.join(name);
@@ -73,7 +73,7 @@ pub(super) fn keep<G: House>(folder: &Path, places: &[Workplace]) -> Result<(), 
                 copied.map_err(|error| Failure::io(&target, &error))?;
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                note(format_args!("note: {} is there already, so what a strategy kept is not", target.display()));
+                note(format_args!("note: {} is there already, so what a strategy kept is not", shown(&target)));
             }
             Err(error) => return Err(Failure::io(&target, &error)),
         }

@@ -14,6 +14,6 @@ mod log;
 mod verify;
 
 pub(crate) use config::{Config, folder_of_game, is_config};
-pub(crate) use folder::{PAGE, check, clear, finish, is_game, put_state};
+pub(crate) use folder::{PAGE, check, clear, finish, is_game, is_whole, put_state};
 pub(crate) use log::read_log;
 pub(crate) use verify::difference;

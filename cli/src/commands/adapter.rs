@@ -18,7 +18,7 @@ impl WithGame for Judge<'_> {
 
 pub(crate) fn run<R: Registry>() -> Result<(), Failure> {
     let identity = Identity { name: "rulebook", version: env!("CARGO_PKG_VERSION"), games: R::NAMES };
-    let (mut input, mut output) = (io::stdin().lock(), io::BufWriter::new(io::stdout().lock()));
+    let (mut input, mut output) = (io::stdin().lock(), crate::output::protocol());
     let answer = &mut |game: &str, lines: &[Vec<u8>]| {
         R::with(game, Judge(lines)).unwrap_or_else(|| Reply::Skip(format!("game {}", Escaped(game.as_bytes()))))
     };

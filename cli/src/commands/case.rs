@@ -8,7 +8,7 @@ use crate::args::{CaseArgs, CaseCommand, ExplainCaseArgs, ListCasesArgs, ShowCas
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::input::read_bytes;
-use crate::output::{Coloured, print};
+use crate::output::{Styled, print, print_styled};
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::report::{self, Filter};
@@ -91,14 +91,14 @@ fn read<R: Registry>(path: &Path) -> Result<Case, Failure> {
 
 fn explain<R: Registry>(args: &ExplainCaseArgs) -> Result<(), Failure> {
     let (case, twin) = find::<R>(&args.case, &args.suite)?;
-    let mut out = Coloured::default();
+    let mut out = Styled::default();
     report::explain(&case, twin.as_ref(), &mut out).expect("writing to a string cannot fail");
-    print(&out.0)
+    print_styled(&out)
 }
 
 fn show<R: Registry>(args: &ShowCaseArgs) -> Result<(), Failure> {
     let (case, _) = find::<R>(&args.case, &args.suite)?;
-    let mut out = Coloured::default();
+    let mut out = Styled::default();
     report::show(&case, &mut out).expect("writing to a string cannot fail");
-    print(&out.0)
+    print_styled(&out)
 }

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print, print_json};
+use rulebook_core::text::Printable;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -53,7 +54,7 @@ fn text(report: &Report) -> String {
     let mut text = String::new();
     let asked = &report.asked;
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "{} ({})", report.name, report.strategy);
+    let _ = writeln!(text, "{} ({})", Printable(&report.name), Printable(&report.strategy));
     let _ = writeln!(
         text,
         "asked {} times in {} situations, {} times with all seats at once, {} times in other surroundings, \
@@ -85,7 +86,7 @@ fn text(report: &Report) -> String {
         counted(report.notes, "note")
     );
     if let Some(kept) = &report.kept {
-        let _ = writeln!(text, "the states of the findings are in {kept}");
+        let _ = writeln!(text, "the states of the findings are in {}", Printable(kept));
     }
     text
 }
@@ -119,7 +120,7 @@ fn finding(text: &mut String, finding: &Finding, told: &[&str]) {
     let causes = &finding.causes[..shown.min(finding.causes.len())];
     for Cause { detail, count } in causes {
         let times = if *count == 1 || *count == finding.count { String::new() } else { format!(" ({count} times)") };
-        let _ = writeln!(text, "  {detail}{times}");
+        let _ = writeln!(text, "  {}{times}", Printable(detail));
         if let Some(first) = finding.occurrences.iter().find(|occurrence| occurrence.detail == *detail) {
             let _ = writeln!(text, "    {}{}", if *count == 1 { "" } else { "first: " }, first.at);
             if let Some(seen) = &first.seen {

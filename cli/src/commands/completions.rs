@@ -3,10 +3,33 @@
 use crate::args::{CompletionsArgs, command};
 use crate::failure::Failure;
 use crate::games::Registry;
-use crate::output::print;
+use crate::output::print_file;
 
 pub(crate) fn run<R: Registry>(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command(R::NAMES), "rulebook", &mut script);
-    print(&String::from_utf8_lossy(&script))
+    clap_complete::generate(args.shell, &mut without_hidden(&command(R::NAMES)), "rulebook", &mut script);
+    print_file(&String::from_utf8_lossy(&script))
+}
+
+/// The same command line without the commands that its help hides: shells would
+/// offer them.
+fn without_hidden(command: &clap::Command) -> clap::Command {
+    let mut shown = clap::Command::new(command.get_name().to_owned())
+        .disable_help_subcommand(command.is_disable_help_subcommand_set())
+        .disable_version_flag(command.is_disable_version_flag_set())
+        .args(command.get_arguments().cloned())
+        .groups(command.get_groups().cloned())
+        .subcommands(command.get_subcommands().filter(|below| !below.is_hide_set()).map(without_hidden));
+    for (about, set) in [
+        (command.get_about(), clap::Command::about as fn(clap::Command, clap::builder::StyledStr) -> clap::Command),
+        (command.get_long_about(), clap::Command::long_about),
+    ] {
+        if let Some(about) = about {
+            shown = set(shown, about.clone());
+        }
+    }
+    match command.get_version() {
+        Some(version) => shown.version(version.to_owned()),
+        None => shown,
+    }
 }

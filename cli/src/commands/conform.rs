@@ -6,18 +6,20 @@ mod progress;
 use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::games::Registry;
-use crate::input::read_bytes;
-use crate::output::{Coloured, print};
+use crate::input::read_text;
+use crate::interrupt::Interrupt;
+use crate::output::{Styled, note_lines, print, print_json_text, print_styled};
 use crate::referee::without_terminal;
 use progress::Progress;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::report::{self, Context, printable};
-use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, StartError, run as run_cases};
+use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, StartError, kill_all, run as run_cases};
 use rulebook_core::text::Plain;
 use std::path::Path;
 
 pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
+    end_adapters_with_us()?;
     if let Some(count) = args.export {
         return fuzz::export::<R>(args, count);
     }
@@ -44,6 +46,20 @@ pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
     let context = Context { game: cases[0].game, suite: &name, jobs, show: args.show, expectations };
     write(args, format, &report, &context)?;
     if report.conforms() { Ok(()) } else { Err(Failure::no("it does not conform")) }
+}
+
+/// From now on a signal that ends this process ends the adapters before.
+/// They are in process groups of their own, so no signal of the terminal reaches
+/// them, and one that hangs would not notice the end of its input.
+fn end_adapters_with_us() -> Result<(), Failure> {
+    let interrupt = Interrupt::install()?;
+    std::thread::spawn(move || {
+        let failure = interrupt.wait();
+        kill_all();
+        note_lines(failure.to_string().trim_end());
+        std::process::exit(failure.status().into());
+    });
+    Ok(())
 }
 
 fn command(args: &ConformArgs) -> Result<Command, Failure> {
@@ -80,8 +96,7 @@ fn chosen<'a>(suite: &'a Suite, args: &ConformArgs) -> Result<Vec<&'a Case>, Fai
 
 fn expectations(args: &ConformArgs, suite: &Suite) -> Result<Expectations, Failure> {
     let Some(path) = &args.expect else { return Ok(Expectations::default()) };
-    let text = String::from_utf8(read_bytes(path)?);
-    let text = text.map_err(|_| Failure::usage(format_args!("{}: not a text of UTF-8", path.display())))?;
+    let text = read_text(path)?;
     let list = Expectations::parse(&text).map_err(|error| {
         let failure = Failure::usage(format_args!("{}:{error}", path.display()));
         failure.hint("a line is as in: fail redbot-0042 2026-11-27 the splash spares the shooter")
@@ -116,9 +131,9 @@ fn write(
         ReportFormat::Tap => report::tap(report, context),
         ReportFormat::Html => report::html(report, context),
         ReportFormat::Text if args.output.is_none() => {
-            let mut coloured = Coloured::default();
-            report::text(report, context, &mut coloured).expect("writing to a string cannot fail");
-            coloured.0
+            let mut styled = Styled::default();
+            report::text(report, context, &mut styled).expect("writing to a string cannot fail");
+            return print_styled(&styled);
         }
         ReportFormat::Text => {
             let mut plain = String::new();
@@ -127,6 +142,7 @@ fn write(
         }
     };
     match &args.output {
+        None if format == ReportFormat::Jsonl => print_json_text(&text),
         None => print(&text),
         Some(path) => {
             std::fs::write(path, text).map_err(|error| Failure::io(path, &error))?;

@@ -17,12 +17,13 @@ use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
 use crate::output::{note, print, print_json, quoted};
-use crate::record::{Folder, Journal, PlayerEntry, Start, Unfinished};
+use crate::record::{Folder, Journal, MATCH, PlayerEntry, Start, UNFINISHED, Unfinished};
 use crate::referee::name_of;
 use arguments::Arguments;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
+use rulebook_tournament::entrant::check_name;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use watch::Watcher;
@@ -33,7 +34,12 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
             .map_err(|failure| failure.hint("leave --watch out; `rulebook view` shows the record afterwards"))?;
     }
     if let Some(folder) = &args.resume {
-        let unfinished = Unfinished::open(Folder::reopen(folder)?)?;
+        let opened = Folder::reopen(folder)?;
+        if let Some(journal) = over(folder) {
+            let complete = classic::Complete { args: &args, folder, journal: &journal };
+            return for_game::<R, _, _>(&journal.game.clone(), complete);
+        }
+        let unfinished = Unfinished::open(opened)?;
         let game = unfinished.journal.game.clone();
         return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
     }
@@ -60,6 +66,12 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
     for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, start, is_state: R::is_state })
 }
 
+/// The journal of a match that is over and cannot be resumed.
+fn over(folder: &Path) -> Option<Journal> {
+    let is_over = folder.join(MATCH).is_file() && !folder.join(UNFINISHED).exists();
+    Journal::read(folder).ok().flatten().filter(|journal| is_over && journal.outcome.is_some())
+}
+
 /// A match that was not finished.
 struct Resume<'a> {
     args: &'a PlayArgs,
@@ -74,8 +86,7 @@ impl WithGame for Resume<'_> {
         let players = &self.unfinished.journal.players;
         warn_of_stale(players.iter().map(|player| player.strategy.as_ref()), &self.unfinished.working_folder);
         let interrupt = Interrupt::install()?;
-        let game = Match::<G>::resume(self.unfinished)?;
-        let game = if is_game::<G>(self.folder) { game.classic(self.folder) } else { game };
+        let game = Match::<G>::resume(self.unfinished, Some(classic::write_page::<G>))?;
         play(game, &interrupt, self.args, self.folder)
     }
 }
@@ -83,7 +94,6 @@ impl WithGame for Resume<'_> {
 /// Plays a match to its end and prints what came of it.
 fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     let begin = progress_of(&game, args.quiet);
-    let is_classic = game.is_classic();
     let (mut progress, mut watcher) = (None, None);
     let played = game.play(interrupt, &mut |state, number| {
         if args.watch && watcher.is_none() {
@@ -103,18 +113,18 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
             return Err(failure.hint(format_args!("`{command}` goes on with this match")));
         }
     };
-    if is_classic {
-        classic::write_page::<G>(folder)?;
-    }
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
-    match args.format.format {
-        Format::Json => print_json(&report::Report::of::<G>(&journal, folder)?)?,
-        Format::Text => print(&report::table::<G>(&journal, folder)?)?,
-    }
-    if args.open {
-        page::open::<G>(folder)?;
-    }
+    tell::<G>(&journal, args, folder)?;
     watched
+}
+
+/// Prints what came of a match, and opens its page if that is wanted.
+fn tell<G: House>(journal: &Journal, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
+    match args.format.format {
+        Format::Json => print_json(&report::Report::of::<G>(journal, folder)?)?,
+        Format::Text => print(&report::table::<G>(journal, folder)?)?,
+    }
+    if args.open { page::open::<G>(folder) } else { Ok(()) }
 }
 
 /// Begins to show the progress of a match.
@@ -228,11 +238,19 @@ impl Play {
             if given.is_none() && !own.is_empty() && own != name_of::<G>(strategy) {
                 note(format_args!("note: {seat} keeps the name `{own}` of the file; --name {seat}=NAME gives another"));
             }
-            let name = given.unwrap_or_else(|| if own.is_empty() { name_of::<G>(strategy) } else { own });
+            let name =
+                given.clone().unwrap_or_else(|| if own.is_empty() { name_of::<G>(strategy) } else { own.clone() });
             G::set_name(state, seat, &name).map_err(|error| {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
                 failure.hint(format_args!("give it another name with --name {seat}=NAME"))
             })?;
+            // A name of a file to begin from stays as it is there.
+            if given.is_some() || own.is_empty() {
+                check_name(&name).map_err(|error| {
+                    let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
+                    failure.hint(format_args!("give it another name with --name {seat}=NAME"))
+                })?;
+            }
             names.push(name);
         }
         Ok(names)

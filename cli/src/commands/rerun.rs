@@ -19,7 +19,7 @@ use crate::referee::{Asked, Program, Protocol, Request, Seats, Strategy, Verdict
 use named::Named;
 use replay::{Other, Replayed, replay};
 use rulebook_core::players::Seat;
-use rulebook_core::text::Escaped;
+use rulebook_core::text::{Escaped, Printable};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
@@ -208,11 +208,11 @@ fn same(recorded: &Verdict, given: &Verdict) -> bool {
 fn text<G: House>(rerun: &Rerun<'_>, asked: &Asked) -> String {
     let mut text = String::new();
     let line = |verdict: &Verdict| match verdict {
-        Verdict::Ok { line } => format!("ok, `{line}`"),
+        Verdict::Ok { line } => format!("ok, `{}`", Printable(line)),
         other => other.to_string(),
     };
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "P{} in {} {}: {}", rerun.seat, G::STEP, rerun.round, rerun.strategy);
+    let _ = writeln!(text, "P{} in {} {}: {}", rerun.seat, G::STEP, rerun.round, Printable(&rerun.strategy));
     if let Some(Replayed { rounds, other }) = &rerun.replayed {
         let _ = write!(text, "  before: told {}", counted(*rounds, G::STEP));
         let _ = match &other[..] {

@@ -4,7 +4,7 @@ use super::for_game;
 use crate::args::{Format, RulesOfArgs};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
-use crate::output::{print, print_json};
+use crate::output::{print, print_file, print_json};
 use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::{Clause, Group, Spec, referee_spec};
 use serde::Serialize;
@@ -51,7 +51,7 @@ impl WithGame for RulesOfArgs {
         let passages = named(&self.clauses, G::NAME, &[spec.clone(), referee_spec()])?;
         let whole = self.clauses.is_empty();
         match self.format.format {
-            Format::Text if whole => print(spec.text()),
+            Format::Text if whole => print_file(spec.text()),
             Format::Text => print(&told(&passages)),
             Format::Json => {
                 let clauses = if whole {

@@ -5,8 +5,9 @@ use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::input::{read_state, rules_for};
-use crate::output::{Coloured, print, print_json, quoted};
+use crate::output::{Styled, print_json, print_styled, quoted};
 use crate::record::state_files;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
@@ -34,13 +35,12 @@ impl WithGame for ShowArgs {
         match self.format.format {
             Format::Json => print_json(&state),
             Format::Text => {
-                let mut drawing = Coloured::default();
+                let mut drawing = Styled::default();
                 G::draw(&state, &mut drawing).expect("writing to a string cannot fail");
                 if !G::LEGEND.is_empty() {
-                    drawing.0.push_str(G::LEGEND);
-                    drawing.0.push('\n');
+                    writeln!(drawing, "{}", G::LEGEND).expect("writing to a string cannot fail");
                 }
-                print(&drawing.0)
+                print_styled(&drawing)
             }
         }
     }

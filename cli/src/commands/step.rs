@@ -5,7 +5,7 @@ use crate::args::StepArgs;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::input::{name_of, read_bytes, read_state, rules_for, split_answers};
-use crate::output::print;
+use crate::output::print_file;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Answers;
 use rulebook_core::text::Plain;
@@ -32,6 +32,6 @@ impl WithGame for StepArgs {
         step.map_err(|error| Failure::no(format_args!("{}: {error}", name_of(&self.state))))?;
         let mut next = String::new();
         G::write(&state, &mut Plain(&mut next)).expect("writing to a string cannot fail");
-        print(&next)
+        print_file(&next)
     }
 }

@@ -41,7 +41,7 @@ impl WithGame for RecordArgs {
             Format::Json => print_json(&finding)?,
             Format::Text if finding.follows => {
                 let end = if finding.complete { "to its end" } else { "as far as it goes: the game is not over" };
-                print(&format!("{}: {} steps follow from the rules, {end}\n", self.dir.display(), finding.steps))?;
+                print(&format!("{}: {} steps follow from the rules, {end}\n", shown(&self.dir), finding.steps))?;
             }
             Format::Text => {}
         }
@@ -67,7 +67,7 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
     for (steps, pair) in recording.files.windows(2).enumerate() {
         let [(number, _), file @ (next_number, next_path)] = pair else { continue };
         if *next_number != number + 1 {
-            let missing = Difference::of_file(&shown(&recording.folder.join(state_file(number + 1))), "is missing");
+            let missing = Difference::of_file(&shown(recording.folder.join(state_file(number + 1))), "is missing");
             return found(steps, false, Some(missing));
         }
         if G::outcome(&state).is_some() {
@@ -109,7 +109,7 @@ fn compare_end<G: House>(
         && journal.rounds.len() > played
     {
         let number = recording.files[played].0 + 1;
-        return Ok(Some(Difference::of_file(&shown(&recording.folder.join(state_file(number))), "is missing")));
+        return Ok(Some(Difference::of_file(&shown(recording.folder.join(state_file(number))), "is missing")));
     }
     if let Some(difference) = compare_journal(recording, state) {
         return Ok(Some(difference));
@@ -140,7 +140,7 @@ fn compare_journal<G: House>(recording: &Recording<G>, state: &G::State) -> Opti
     } else {
         return None;
     };
-    Some(Difference::of_file(&shown(&recording.folder.join(MATCH)), wrong))
+    Some(Difference::of_file(&shown(recording.folder.join(MATCH)), wrong))
 }
 
 /// The first place where a recorded state differs from what the rules give.

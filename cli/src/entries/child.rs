@@ -1,5 +1,6 @@
 //! Running a command to its end, or to that of its time.
 
+use rulebook_conformance::runner::Tree;
 use std::fs::File;
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -47,42 +48,48 @@ pub(crate) fn run(
     stop: Stop,
 ) -> Result<ExitStatus, Ended> {
     command.stdin(Stdio::null()).stdout(output.0).stderr(output.1);
+    match stop {
+        Stop::Kill => {
+            let mut tree = Tree::start(command).map_err(Ended::NotStarted)?;
+            let status = wait(tree.root(), limit, stopped)?;
+            tree.release();
+            Ok(status)
+        }
+        Stop::Terminate => {
+            let mut child = command.spawn().map_err(Ended::NotStarted)?;
+            wait(&mut child, limit, stopped).inspect_err(|_| terminate(&mut child))
+        }
+    }
+}
+
+fn wait(child: &mut Child, limit: Duration, stopped: &AtomicBool) -> Result<ExitStatus, Ended> {
     let start = Instant::now();
-    let mut child = command.spawn().map_err(Ended::NotStarted)?;
     loop {
         match child.try_wait() {
             Ok(Some(status)) => return Ok(status),
             Ok(None) => {}
             Err(error) => return Err(Ended::NotStarted(error)),
         }
-        let why = if stopped.load(Ordering::Relaxed) {
-            Ended::Stopped
-        } else if start.elapsed() >= limit {
-            Ended::TimeIsUp
-        } else {
-            std::thread::sleep(LOOK);
-            continue;
-        };
-        end(&mut child, stop);
-        return Err(why);
+        if stopped.load(Ordering::Relaxed) {
+            return Err(Ended::Stopped);
+        }
+        if start.elapsed() >= limit {
+            return Err(Ended::TimeIsUp);
+        }
+        std::thread::sleep(LOOK);
     }
 }
 
 #[cfg(unix)]
-fn end(child: &mut Child, stop: Stop) {
-    use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+fn terminate(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process};
     // It was not waited for yet, so its number is still its own.
-    let pid = Pid::from_child(child);
-    let _ = match stop {
-        // One that is only about to lead its group is alone.
-        Stop::Kill => kill_process_group(pid, Signal::KILL).or_else(|_| kill_process(pid, Signal::KILL)),
-        Stop::Terminate => kill_process(pid, Signal::TERM),
-    };
+    let _ = kill_process(Pid::from_child(child), Signal::TERM);
     let _ = child.wait();
 }
 
 #[cfg(not(unix))]
-fn end(child: &mut Child, _: Stop) {
+fn terminate(child: &mut Child) {
     let _ = child.kill();
     let _ = child.wait();
 }

@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, shown};
 use crate::referee::{Extent, Program, Protocol};
+use rulebook_tournament::entrant::check_name;
 use serde::Deserialize;
 use std::fs;
 use std::ops::Range;
@@ -58,16 +59,18 @@ impl Entry {
             let before = String::from_utf8_lossy(&error.as_bytes()[..span]).into_owned();
             fail(path, &before, span..span, "expected UTF-8, found another byte")
         })?;
-        let manifest: Manifest = toml::from_str(&text)
-            .map_err(|error| fail(path, &text, error.span().unwrap_or_default(), error.message().trim_end()))?;
+        let manifest: Manifest = toml::from_str(&text).map_err(|error| {
+            fail(path, &text, error.span().unwrap_or_default(), &error.message().trim_end().replace('\n', ", "))
+        })?;
         let named = |name: &Spanned<String>| {
             let text = name.get_ref();
             let good = !text.is_empty() && text.trim() == text && !text.starts_with('.');
-            good && !text.chars().any(|c| c.is_control() || matches!(c, '/' | '\\'))
+            good && !text.contains(['/', '\\']) && check_name(text).is_ok()
         };
         if !named(&manifest.name) {
-            let expected = "expected a name without blanks around it, control characters, slashes or a point in front";
-            let message = format!("{expected}, found `{}`", manifest.name.get_ref().escape_debug());
+            let expected = "expected a name of 1 to 100 bytes without blanks around it, slashes, a point in front or \
+                            characters that control or cannot be seen";
+            let message = format!("{expected}, found `{}`", manifest.name.get_ref());
             return Err(fail(path, &text, manifest.name.span(), &message));
         }
         for words in manifest.build.iter().chain([&manifest.run]) {

@@ -1,8 +1,9 @@
 //! The folder of a record, and the files of a record in it.
 
 use crate::failure::Failure;
-use crate::files::{Lock, half_written, write_whole};
+use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::IsState;
+use rulebook_core::text::PrintableLines;
 use rulebook_view::film::state_number;
 use std::fs;
 use std::io::{self, Read as _};
@@ -35,20 +36,14 @@ pub(crate) fn error_output_file(seat_number: usize) -> String {
 pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
 
 /// The last lines that a seat, from 1, wrote on standard error in a round, as
-/// far as they are kept; control characters with escapes.
+/// far as they are kept.
 pub(crate) fn error_output_of(folder: &Path, seat_number: usize, round: u64, most: usize) -> Vec<String> {
     let text = fs::read(folder.join(error_output_file(seat_number))).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let head = format!("{ERROR_OUTPUT_HEAD}{round}");
     let of_round = text.lines().skip_while(|line| **line != head).skip(1);
     let lines: Vec<&str> = of_round.take_while(|line| !line.starts_with(ERROR_OUTPUT_HEAD)).collect();
-    let shown = |line: &&str| line.chars().flat_map(shown_char).collect();
-    lines[lines.len().saturating_sub(most)..].iter().map(shown).collect()
-}
-
-/// A character as it can stand on a terminal.
-fn shown_char(c: char) -> Vec<char> {
-    if c.is_control() && c != '\t' { c.escape_default().collect() } else { vec![c] }
+    lines[lines.len().saturating_sub(most)..].iter().map(|line| PrintableLines(line).to_string()).collect()
 }
 
 impl Folder {
@@ -107,6 +102,11 @@ impl Folder {
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Writes a file that is there whole or not at all, also after a power cut.
+    pub(crate) fn write_durable(&self, name: &str, text: &str) -> Result<(), Failure> {
+        write_durable(&self.path, name, text)
     }
 
     /// Writes a file that is there whole or not at all.
@@ -172,7 +172,7 @@ pub(crate) fn state_files(path: &Path) -> Result<Vec<(u64, PathBuf)>, Failure> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+pub(super) enum Kind {
     State(u64),
     Score,
     Match,
@@ -188,7 +188,7 @@ pub(crate) fn is_own_name(file: &Path) -> bool {
 }
 
 /// What file of a record has this name.
-fn kind_of(file: &Path) -> Option<Kind> {
+pub(super) fn kind_of(file: &Path) -> Option<Kind> {
     let name = file.file_name()?.to_str()?;
     Some(match name {
         SCORE => Kind::Score,
@@ -203,7 +203,12 @@ fn kind_of(file: &Path) -> Option<Kind> {
 
 /// Whether the contents are those of a file of a record. They are read into
 /// `contents`, so that many files need no more memory than the longest of them.
-fn is_of_record(entry: &fs::DirEntry, kind: Kind, is_state: IsState, contents: &mut Vec<u8>) -> Result<bool, Failure> {
+pub(super) fn is_of_record(
+    entry: &fs::DirEntry,
+    kind: Kind,
+    is_state: IsState,
+    contents: &mut Vec<u8>,
+) -> Result<bool, Failure> {
     if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
         return Ok(false);
     }

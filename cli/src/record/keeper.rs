@@ -1,7 +1,7 @@
 //! Keeping the record of a match while it is played, in the order of REC-1.
 
-use super::Writer;
-use super::journal::{Journal, OutcomeEntry};
+use super::journal::OutcomeEntry;
+use super::writer::{Ended, Writer};
 use crate::failure::Failure;
 use crate::referee::Asked;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -63,7 +63,7 @@ impl Keeper {
     /// # Errors
     ///
     /// When anything of it cannot be written.
-    pub(crate) fn finish(self, outcome: OutcomeEntry, scores: &str) -> Result<Journal, Failure> {
+    pub(crate) fn finish(self, outcome: OutcomeEntry, scores: &str) -> Result<Ended, Failure> {
         let writer = match self {
             Self::Now(writer) => *writer,
             Self::Meanwhile(mut thread) => thread.end()?,
@@ -124,7 +124,7 @@ fn lost() -> Failure {
 #[cfg(test)]
 mod tests {
     use super::{Keeper, Step};
-    use crate::record::{Folder, Start, Writer};
+    use crate::record::{Folder, Head, Start, Writer};
     use crate::referee::{Limits, Request};
     use rulebook_core::contract::{Game as _, Opening};
     use rulebook_core::redbot::{RedBot, Rules};
@@ -141,8 +141,9 @@ mod tests {
             limits: Limits::default(),
             confinement: Request::default(),
         };
-        let writer =
-            Writer::begin(Folder::prepare(folder, RedBot::recognises).unwrap(), setup.journal(), "/".into()).unwrap();
+        let journal = setup.journal();
+        let head = Head { working_folder: "/".into(), journal, first: None, by_configuration: false };
+        let writer = Writer::begin(Folder::prepare(folder, RedBot::recognises).unwrap(), head).unwrap();
         Keeper::new(writer, step(0), meanwhile).unwrap()
     }
 

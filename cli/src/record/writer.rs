@@ -10,7 +10,20 @@ use crate::referee::Asked;
 use serde::Serialize;
 use std::fs::File;
 use std::io::Write as _;
-use std::path::PathBuf;
+
+/// A record that is whole. Until it is closed the match can be resumed, for what
+/// is written beside its record.
+pub(crate) struct Ended {
+    folder: Folder,
+    journal: Journal,
+}
+
+impl Ended {
+    pub(crate) fn close(self) -> Result<Journal, Failure> {
+        self.folder.forget_unfinished()?;
+        Ok(self.journal)
+    }
+}
 
 /// A record being written.
 pub(crate) struct Writer {
@@ -23,8 +36,7 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Begins the record of a match of which nothing was played yet.
-    pub(crate) fn begin(folder: Folder, journal: Journal, working_folder: PathBuf) -> Result<Self, Failure> {
-        let head = Head { working_folder, journal };
+    pub(crate) fn begin(folder: Folder, head: Head) -> Result<Self, Failure> {
         let mut unfinished = folder.open(UNFINISHED)?;
         append(&folder, UNFINISHED, &mut unfinished, &json_line(&head)?)?;
         let timing = folder.open(TIMING)?;
@@ -65,13 +77,12 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the record of a match that is over.
-    pub(crate) fn finish(mut self, outcome: OutcomeEntry, scores: &str) -> Result<Journal, Failure> {
+    /// Ends the record of a match that is over. Its result is on the disk then.
+    pub(crate) fn finish(mut self, outcome: OutcomeEntry, scores: &str) -> Result<Ended, Failure> {
         self.journal.outcome = Some(outcome);
         self.folder.write(SCORE, scores)?;
-        self.folder.write(MATCH, &self.journal.to_text().map_err(Failure::usage)?)?;
-        self.folder.remove(UNFINISHED)?;
-        Ok(self.journal)
+        self.folder.write_durable(MATCH, &self.journal.to_text().map_err(Failure::usage)?)?;
+        Ok(Ended { folder: self.folder, journal: self.journal })
     }
 
     /// Goes on with a match; what belongs to no whole round is taken from the

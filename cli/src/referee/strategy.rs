@@ -99,10 +99,17 @@ impl<G: House> Strategy<G> {
         let given = path;
         let path = &working_folder.join(path);
         let fail = |reason: &dyn std::fmt::Display| {
-            Failure::usage(format_args!("{}: {reason}", shown(given))).hint(
+            let failure = Failure::usage(format_args!("{}: {reason}", shown(given))).hint(
                 "a strategy is the path of an executable file or of an entry, persistent:PATH or builtin:NAME; \
                  see `rulebook list`",
-            )
+            );
+            if working_folder.as_os_str().is_empty() || given.is_absolute() {
+                return failure;
+            }
+            failure.hint(format_args!(
+                "the path begins at {}, where this was begun; if that was moved, move it back or link to it from there",
+                shown(working_folder)
+            ))
         };
         if let Some(entry) = Entry::named_by(path) {
             if protocol == Protocol::Persistent {

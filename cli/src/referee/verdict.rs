@@ -1,5 +1,6 @@
 //! What became of asking one strategy in one round (REF-3, REF-4).
 
+use rulebook_core::text::Printable;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -100,13 +101,13 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed { why, line } => write!(f, "malformed, {why}: `{line}`"),
+            Self::Malformed { why, line } => write!(f, "malformed, {}: `{}`", Printable(why), Printable(line)),
             Self::Late { limit: Limit::Wall } => write!(f, "late, its time was up"),
             Self::Late { limit: Limit::Cpu } => write!(f, "late, its CPU time was spent"),
             Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
             Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),
             Self::TooManyFiles { files, bytes } => write!(f, "too many files, {files} of {bytes} bytes together"),
-            Self::CouldNotStart { why } => write!(f, "could not start, {why}"),
+            Self::CouldNotStart { why } => write!(f, "could not start, {}", Printable(why)),
             _ => f.write_str(self.kind()),
         }
     }

@@ -5,11 +5,12 @@
 //! hold the runner up.
 
 use super::reading::{Output, SILENCE, read_reply, shown, too_long, unasked};
+use super::tree::Tree;
 use super::trouble::{Hello, StartError, Trouble};
 use crate::protocol::{PROTOCOL, Reply, Step, text_of};
 use std::ffi::OsString;
 use std::io::{self, BufReader, Write as _};
-use std::process::{Child, ChildStdout, ExitStatus, Stdio};
+use std::process::{ChildStdout, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -27,10 +28,14 @@ pub struct Command {
 /// How much of the error output is kept: the last part of it.
 const MAX_ERRORS: usize = 16 << 10;
 
-/// A running implementation.
+/// How many lines are read before they are asked for. Each has its greatest
+/// length at most, so that a process that writes without end fills no memory.
+const LINES_AHEAD: usize = 16;
+
+/// A running implementation. What it has started ends with it.
 #[derive(Debug)]
 pub struct Client {
-    child: Child,
+    tree: Tree,
     /// Closed to let the process see the end of its input.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Output>,
@@ -48,13 +53,10 @@ impl Client {
     ///
     /// [`StartError`]
     pub fn start(command: &Command, limit: Duration) -> Result<Self, StartError> {
-        let mut child = std::process::Command::new(&command.program)
-            .args(&command.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| StartError::Spawn(error.to_string()))?;
+        let mut start = std::process::Command::new(&command.program);
+        start.args(&command.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut tree = Tree::start(&mut start).map_err(|error| StartError::Spawn(error.to_string()))?;
+        let child = tree.root();
         let (Some(mut stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -65,13 +67,13 @@ impl Client {
             // A process that closed its input is noticed by its silence.
             requests.iter().try_for_each(|request| stdin.write_all(&request).and_then(|()| stdin.flush()))
         });
-        let (sender, output) = sync_channel(1024);
+        let (sender, output) = sync_channel(LINES_AHEAD);
         std::thread::spawn(move || read_lines(stdout, &sender));
         let errors = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&errors);
         let errors_reader = std::thread::spawn(move || keep_errors(stderr, &kept));
         let hello = Hello { name: String::new(), version: String::new(), games: Vec::new() };
-        let mut client = Self { child, input: Some(input), output, errors, errors_reader, hello, number: 0 };
+        let mut client = Self { tree, input: Some(input), output, errors, errors_reader, hello, number: 0 };
         client.send(format!("hello {PROTOCOL}\n").into_bytes());
         let line = match client.line(Instant::now() + limit, SILENCE) {
             Ok(line) => line,
@@ -185,19 +187,11 @@ impl Client {
     /// The exit status; `None` when the process still runs at the deadline.
     fn status(&mut self, deadline: Instant) -> io::Result<Option<ExitStatus>> {
         loop {
-            match self.child.try_wait()? {
+            match self.tree.root().try_wait()? {
                 None if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(1)),
                 status => return Ok(status),
             }
         }
-    }
-}
-
-impl Drop for Client {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

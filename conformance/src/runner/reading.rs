@@ -7,10 +7,9 @@ use rulebook_core::text::Escaped;
 use std::fmt;
 use std::io::{BufRead, Read as _};
 
-/// The longest line that is taken for one.
-const MAX_LINE: u64 = 1 << 20;
-/// The most lines of a reply.
-const MAX_LINES: usize = 100_000;
+/// The most bytes of a reply, line ends included, and so of a line. The longest
+/// state of a game of this project has less than a tenth of that.
+const MAX_REPLY: usize = 256 << 10;
 /// What came of a process that says nothing.
 pub(super) const SILENCE: &str = "nothing; does it flush its output?";
 
@@ -18,7 +17,7 @@ pub(super) const SILENCE: &str = "nothing; does it flush its output?";
 pub enum Output {
     /// A line, without its LF.
     Line(Vec<u8>),
-    /// A line of more than a mebibyte.
+    /// A line that is longer than any reply may be.
     TooLong,
     /// The end.
     End,
@@ -38,10 +37,10 @@ impl Output {
     /// Takes what comes next; input that fails has ended.
     pub fn next(reader: &mut dyn BufRead) -> Self {
         let mut line = Vec::new();
-        match reader.take(MAX_LINE).read_until(b'\n', &mut line) {
+        match reader.take(MAX_REPLY as u64).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Self::End,
             Ok(_) if line.pop_if(|last| *last == b'\n').is_some() => Self::Line(line),
-            Ok(count) if count as u64 == MAX_LINE => Self::TooLong,
+            Ok(MAX_REPLY) => Self::TooLong,
             // The end of the output ends a line too; the end itself comes next.
             Ok(_) => Self::Line(line),
         }
@@ -76,17 +75,24 @@ pub fn read_reply(number: &str, line: &mut dyn FnMut(&str) -> Result<Vec<u8>, Tr
         "skip" => Ok(Reply::Skip(rest.to_owned())),
         "error" => Ok(Reply::Error(rest.to_owned())),
         _ => match rest.parse::<usize>() {
-            Ok(count) if count <= MAX_LINES => body(count, line).map(Reply::Ok),
+            Ok(count) if count <= MAX_REPLY => body(count, MAX_REPLY - first.len().min(MAX_REPLY), line).map(Reply::Ok),
             _ => broken(format!("`{found}` does not end with the number of lines")),
         },
     }
 }
 
-fn body(count: usize, line: &mut dyn FnMut(&str) -> Result<Vec<u8>, Trouble>) -> Result<After, Trouble> {
+/// The lines of a result, which have at most `room` bytes.
+fn body(
+    count: usize,
+    mut room: usize,
+    line: &mut dyn FnMut(&str) -> Result<Vec<u8>, Trouble>,
+) -> Result<After, Trouble> {
     let mut lines = Vec::new();
     while lines.len() < count {
         let so_far = format!("{} of the {count} lines that it counts", lines.len());
-        lines.push(line(&so_far)?);
+        let next = line(&so_far)?;
+        room = room.checked_sub(next.len() + 1).ok_or_else(too_long)?;
+        lines.push(next);
     }
     match lines.first() {
         Some(first) if first.ends_with(b"\r") => Err(carriage_return(first)),
@@ -112,5 +118,5 @@ fn carriage_return(line: &[u8]) -> Trouble {
 }
 
 pub(super) fn too_long() -> Trouble {
-    Trouble::Broken { why: format!("a line has more than {MAX_LINE} bytes") }
+    Trouble::Broken { why: format!("it has more than {MAX_REPLY} bytes, which is longer than any reply") }
 }

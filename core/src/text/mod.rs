@@ -5,10 +5,12 @@ mod error;
 mod escape;
 mod out;
 mod pen;
+mod printable;
 mod reader;
 
 pub use error::{Excerpt, Expected, Found, Place, SyntaxError};
 pub use escape::{Escaped, unescape};
 pub use out::{Ink, Out, Plain};
 pub(crate) use pen::{Pen, Penned};
+pub use printable::{Printable, PrintableLines, is_printable};
 pub use reader::Reader;

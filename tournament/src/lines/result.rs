@@ -2,6 +2,7 @@
 
 use super::texts::unique;
 use serde::{Deserialize, Deserializer, Serialize};
+use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -16,8 +17,12 @@ pub enum ResultFormat {
 }
 
 /// What became of one match.
+///
+/// As a line it ends with `check`, the first 16 hexadecimal digits of the SHA-256
+/// of the line without that. A line whose `check` is another one is refused; one
+/// of an earlier version has none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Checked", into = "Checked")]
 pub struct ResultLine {
     /// The format.
     pub format: ResultFormat,
@@ -27,6 +32,52 @@ pub struct ResultLine {
     pub plan: String,
     /// What became of it.
     pub outcome: Outcome,
+}
+
+/// A result line as it stands in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Checked {
+    format: ResultFormat,
+    id: String,
+    plan: String,
+    outcome: Outcome,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    check: Option<String>,
+}
+
+impl Checked {
+    fn sum(&self) -> String {
+        let line = serde_json::to_string(self).expect("keys are texts");
+        Sha256::digest(line).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl From<ResultLine> for Checked {
+    fn from(ResultLine { format, id, plan, outcome }: ResultLine) -> Self {
+        let line = Self { format, id, plan, outcome, check: None };
+        let check = Some(line.sum());
+        Self { check, ..line }
+    }
+}
+
+impl TryFrom<Checked> for ResultLine {
+    type Error = String;
+
+    fn try_from(mut line: Checked) -> Result<Self, String> {
+        if let Some(found) = line.check.take() {
+            let expected = line.sum();
+            if found != expected {
+                return Err(format!(
+                    "the line of match {:?} was changed: expected the check {expected}, found {found:?}; \
+                     without this line the match is played again",
+                    line.id
+                ));
+            }
+        }
+        let Checked { format, id, plan, outcome, .. } = line;
+        Ok(Self { format, id, plan, outcome })
+    }
 }
 
 /// Played, or not.
@@ -184,5 +235,44 @@ impl Played {
     #[must_use]
     pub fn failures(&self, seat: usize) -> u64 {
         self.verdicts.get(seat).into_iter().flatten().filter(|(kind, _)| *kind != "ok").map(|(_, count)| count).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{read_lines, write_line};
+    use super::*;
+
+    fn line() -> ResultLine {
+        let played = Played::by_ranks(vec![1, 2], vec![30, -4]);
+        let outcome = Outcome::Played(played);
+        ResultLine { format: ResultFormat::V1, id: "0007".to_owned(), plan: "ab".repeat(32), outcome }
+    }
+
+    #[test]
+    fn a_line_is_read_as_it_was_written_and_without_its_check() {
+        let text = write_line(&line());
+        assert!(text.ends_with("\"}\n") && text.contains(",\"check\":\""), "{text}");
+        assert_eq!(read_lines::<ResultLine>("r", &text).unwrap()[0].value, line());
+        let (old, _) = text.split_once(",\"check\"").unwrap();
+        assert_eq!(read_lines::<ResultLine>("r", &format!("{old}}}\n")).unwrap()[0].value, line());
+    }
+
+    #[test]
+    fn a_flipped_bit_is_noticed_wherever_it_is() {
+        let text = write_line(&line());
+        let mut changed = 0;
+        for place in 0..text.len() - 1 {
+            for bit in 0..8 {
+                let mut bytes = text.clone().into_bytes();
+                bytes[place] ^= 1 << bit;
+                // What is no text is refused before.
+                let Ok(flipped) = String::from_utf8(bytes) else { continue };
+                let read = read_lines::<ResultLine>("r", &flipped);
+                assert!(read.is_err(), "{flipped}");
+                changed += usize::from(read.unwrap_err().to_string().contains("was changed"));
+            }
+        }
+        assert!(changed > 100, "{changed}");
     }
 }

@@ -3,6 +3,7 @@
 use super::model::{MatchStatus, Report};
 use crate::analysis::Estimate;
 use csv::{Terminator, WriterBuilder};
+use rulebook_core::text::Printable;
 
 /// One line per entrant, in the order of the standing.
 #[must_use]
@@ -66,11 +67,74 @@ fn estimate(estimate: Estimate) -> [String; 3] {
     [text(Some(estimate.value)), text(estimate.low), text(estimate.high)]
 }
 
+/// The text of a cell, which no spreadsheet takes for a formula (OUT-3 of the referee): names and
+/// reasons come from strangers. Numbers stay numbers.
+///
+/// A formula begins with `=`, `+`, `-` or `@`, after blanks and quotes too, and
+/// where a spreadsheet expects semicolons between cells, also after one of these.
+fn cell_text(cell: &str) -> String {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let unsigned = cell.strip_prefix('-').unwrap_or(cell);
+    if digits(unsigned) || unsigned.split_once('.').is_some_and(|(whole, part)| digits(whole) && digits(part)) {
+        return cell.to_owned();
+    }
+    let mut safe = String::with_capacity(cell.len() + 1);
+    for (index, part) in Printable(cell).to_string().split(';').enumerate() {
+        safe.push_str(if index > 0 { ";" } else { "" });
+        let begins = part.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`'));
+        let is_formula = begins.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+        // A lone sign is no formula, as in a cell that tells that there is nothing.
+        safe.push_str(if is_formula && begins.chars().count() > 1 { "'" } else { "" });
+        safe.push_str(part);
+    }
+    safe
+}
+
 fn written(head: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = WriterBuilder::new().terminator(Terminator::Any(b'\n')).from_writer(Vec::new());
     for row in std::iter::once(head).chain(rows) {
-        writer.write_record(&row).expect("all rows have as many cells, and memory takes them");
+        writer
+            .write_record(row.iter().map(|cell| cell_text(cell)))
+            .expect("all rows have as many cells, and memory takes them");
     }
     let bytes = writer.into_inner().expect("memory takes everything");
     String::from_utf8(bytes).expect("only texts were written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell_text;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("=1+1", "'=1+1")]
+    #[case("+1", "'+1")]
+    #[case("-2+3", "'-2+3")]
+    #[case("-x", "'-x")]
+    #[case("@SUM(A1)", "'@SUM(A1)")]
+    #[case(" =1", "' =1")]
+    #[case("\"=1", "'\"=1")]
+    #[case("'=1", "''=1")]
+    #[case("\u{a0}=1", "'\u{a0}=1")]
+    #[case("a;=1", "a;'=1")]
+    #[case("＝1", "'＝1")]
+    #[case("\t=1", "\\x09=1")]
+    #[case("\r=1", "\\x0d=1")]
+    fn no_text_of_strangers_begins_a_formula(#[case] cell: &str, #[case] expected: &str) {
+        assert_eq!(cell_text(cell), expected);
+    }
+
+    #[rstest]
+    #[case("")]
+    #[case("-")]
+    #[case("12")]
+    #[case("-12")]
+    #[case("-0.25")]
+    #[case("1234.5")]
+    #[case("./bots/a=b")]
+    #[case("C++; or C")]
+    #[case("Jan Novák")]
+    fn numbers_and_other_texts_stay(#[case] cell: &str) {
+        assert_eq!(cell_text(cell), cell);
+    }
 }

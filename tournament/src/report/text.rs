@@ -8,6 +8,7 @@ use super::words::{
 };
 use crate::form::Form;
 use comfy_table::{CellAlignment, Table, presets};
+use rulebook_core::text::Printable;
 use std::fmt::Write as _;
 
 /// The widest that a table of pairs is.
@@ -49,7 +50,8 @@ pub fn text(report: &Report) -> String {
     }
     for row in &report.matches {
         if let MatchStatus::Failed { reasons } = &row.status {
-            let _ = writeln!(text, "match {} could not be played: {}", row.id, reasons.join("; "));
+            let reasons = reasons.join("; ");
+            let _ = writeln!(text, "match {} could not be played: {}", row.id, Printable(&reasons));
         }
     }
     missing(&mut text, report);

@@ -2,10 +2,10 @@
 
 use super::{cases, suite};
 use crate::args::{ManifestArgs, StampArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::games::Registry;
 use crate::input::read_bytes;
-use crate::output::print;
+use crate::output::print_file;
 use rulebook_conformance::report::{MANIFEST, manifest as manifest_of, manifest_faults};
 use std::io::Write as _;
 use std::path::Path;
@@ -30,16 +30,16 @@ pub(super) fn manifest<R: Registry>(args: &ManifestArgs) -> Result<(), Failure> 
         return std::fs::write(&path, lines).map_err(|error| Failure::io(&path, &error));
     }
     if !args.check {
-        return print(&lines);
+        return print_file(&lines);
     }
     let found = read_bytes(&path)?;
     let faults = manifest_faults(&lines, &String::from_utf8_lossy(&found));
     if faults.is_empty() {
         return Ok(());
     }
-    let shown = path.display();
-    let faults: Vec<String> = faults.iter().map(|fault| format!("{shown}: {fault}")).collect();
-    Err(Failure::no(faults.join("\nerror: ")).hint("`rulebook case manifest --write` writes it anew"))
+    let shown = shown(&path);
+    let faults = faults.iter().map(|fault| format!("{shown}: {fault}")).collect();
+    Err(Failure::no_for(faults).hint("`rulebook case manifest --write` writes it anew"))
 }
 
 pub(super) fn stamp<R: Registry>(args: &StampArgs) -> Result<(), Failure> {

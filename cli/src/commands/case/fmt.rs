@@ -19,7 +19,7 @@ pub(super) fn run<R: Registry>(args: &FmtArgs) -> Result<(), Failure> {
             (Err(error), false) => return Err(Failure::usage(format_args!("{}:{error}", path.display()))),
         }
     }
-    if faults.is_empty() { Ok(()) } else { Err(Failure::no(faults.join("\nerror: "))) }
+    if faults.is_empty() { Ok(()) } else { Err(Failure::no_for(faults)) }
 }
 
 /// The first line that is not as it must be.

@@ -4,7 +4,7 @@ use crate::args::NewCaseArgs;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::input::{name_of, read_bytes};
-use crate::output::{note, print};
+use crate::output::{note, print_file};
 use rulebook_conformance::case::{Body, Case, Lines, Pin, Played};
 use rulebook_conformance::fuzz::{Fuzzed, WithFuzzed, shrink};
 use rulebook_conformance::games::GameTexts;
@@ -33,7 +33,7 @@ pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
     };
     let text = case.to_string();
     match Case::parse(&text, R::TEXTS) {
-        Ok(read) if read == case => print(&text),
+        Ok(read) if read == case => print_file(&text),
         Ok(_) => Err(Failure::usage("the case would not be read as it was written")),
         Err(error) => Err(Failure::usage(format_args!("the case could not be read again: {error}"))),
     }

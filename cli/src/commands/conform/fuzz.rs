@@ -2,9 +2,9 @@
 
 use crate::args::{ConformArgs, ReportFormat};
 use crate::commands::for_game;
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame, cannot};
-use crate::output::{note, print};
+use crate::output::{note, notes_are_watched, print, print_json_text};
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed};
 use rulebook_conformance::games::GameTexts;
@@ -16,7 +16,6 @@ use rulebook_conformance::runner::{
 use rulebook_core::text::Plain;
 use serde_json::json;
 use std::fmt::Write as _;
-use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
 /// Compares random steps; the first difference is made small and kept.
@@ -89,7 +88,7 @@ fn agreed<G: Fuzzed>(args: &ConformArgs, who: &str, report: &FuzzReport<G::Sampl
         let summary = json!({
             "type": "fuzz", "agrees": true, "steps": report.steps, "seed": args.seed, "fired": report.fired,
         });
-        return print(&format!("{summary}\n"));
+        return print_json_text(&format!("{summary}\n"));
     }
     let mut text = String::new();
     let spec = (GameTexts::of::<G>().spec)();
@@ -120,7 +119,7 @@ fn differed<G: Fuzzed>(
             "type": "fuzz", "agrees": false, "steps": report.steps, "seed": seed, "step": n,
             "asked": shrunk.asked, "case": path.display().to_string(),
         });
-        print(&format!("{summary}\n"))?;
+        print_json_text(&format!("{summary}\n"))?;
     } else {
         let (asked, expected) = case.steps().remove(0);
         let finding = Finding::Wrong { step: 0, asked, expected, actual: shrunk.actual.clone() };
@@ -133,7 +132,7 @@ fn differed<G: Fuzzed>(
         if let Reply::Error(trouble) = &shrunk.actual {
             let _ = writeln!(text, "  instead of a result: {}", printable(trouble));
         }
-        let _ = writeln!(text, "\nthe case is in {}", path.display());
+        let _ = writeln!(text, "\nthe case is in {}", shown(&path));
         print(&text)?;
     }
     Err(Failure::no("it does not conform"))
@@ -156,7 +155,7 @@ impl WithFuzzed for Export<'_> {
             let case = fuzz::to_case::<G>(&fuzz::sample::<G>(seed, n), &id, &why);
             folder = save(self.args, &id, &case.to_string())?.parent().map(PathBuf::from).unwrap_or_default();
         }
-        print(&format!("{} cases in {}\n", self.count, folder.display()))
+        print(&format!("{} cases in {}\n", self.count, shown(folder)))
     }
 }
 
@@ -188,7 +187,7 @@ impl Progress {
         if quiet {
             return Self::Quiet;
         }
-        if !std::io::stderr().is_terminal() {
+        if !notes_are_watched() {
             return Self::Lines { steps };
         }
         let style = ProgressStyle::with_template("step {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");

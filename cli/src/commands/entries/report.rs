@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::output::{counted, quoted};
 use crate::referee::Protocol;
 use comfy_table::{Table, presets};
+use rulebook_core::text::Printable;
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -111,7 +112,8 @@ pub(super) fn text(rows: &[Row]) -> String {
             Some(Manifest { language, protocol: Protocol::Persistent, .. }) => (language.as_str(), "persistent"),
             None => ("", ""),
         };
-        table.add_row([&row.name, language, protocol, &row.folder, &result(row)]);
+        let cells = [&row.name, language, protocol, &row.folder, &result(row)];
+        table.add_row(cells.map(|cell| Printable(cell).to_string()));
     }
     let mut text = String::new();
     for line in table.lines() {
@@ -121,7 +123,7 @@ pub(super) fn text(rows: &[Row]) -> String {
     for row in rows {
         let told: Vec<_> = [&row.warning, &row.error].into_iter().flatten().map(String::as_str).collect();
         if !told.is_empty() {
-            let _ = write!(text, "\n{}\n{}\n", row.name, told.join("\n"));
+            let _ = write!(text, "\n{}\n{}\n", Printable(&row.name), told.join("\n"));
         }
     }
     text

@@ -1,17 +1,17 @@
 //! A game by its configuration, as its source plays it (FIbot: PLAY).
 
-use super::play;
+use super::{play, tell};
 use crate::args::PlayArgs;
 use crate::classic::{self, Config};
 use crate::commands::export::html;
 use crate::entries::warn_of_stale;
 use crate::failure::{Failure, shown};
-use crate::files::write_whole;
+use crate::files::write_durable;
 use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::read_rules;
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
-use crate::record::{Source, Start};
+use crate::record::{Journal, Source, Start, over};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -87,7 +87,7 @@ impl WithGame for PlayConfig<'_> {
             limits: args.limits.limits(G::ASKING.limits),
             confinement: args.confine.request(),
         };
-        let game = Match::<G>::begin(setup, &folder, is_state)?.classic(&folder);
+        let game = Match::<G>::begin_classic(setup, &folder, is_state, write_page::<G>)?;
         classic::clear(&former)?;
         play(game, &interrupt, args, &folder)
     }
@@ -96,5 +96,27 @@ impl WithGame for PlayConfig<'_> {
 /// Writes the page of a game that is over (PLAY-8).
 pub(super) fn write_page<G: House>(folder: &Path) -> Result<(), Failure> {
     let film = Source::of::<G>(folder, None)?.open()?;
-    write_whole(folder, classic::PAGE, &html::text(&*film, folder)?)
+    write_durable(folder, classic::PAGE, &html::text(&*film, folder)?)
+}
+
+/// A match that is over, whose folder lacks what the game's source has there: an
+/// earlier version that was killed at its end has left it so.
+pub(super) struct Complete<'a> {
+    pub(super) args: &'a PlayArgs,
+    pub(super) folder: &'a Path,
+    pub(super) journal: &'a Journal,
+}
+
+impl WithGame for Complete<'_> {
+    type Output = Result<(), Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        let Self { args, folder, journal } = self;
+        if classic::is_whole::<G>(folder) {
+            return Err(over(folder));
+        }
+        classic::finish::<G>(folder, &[])?;
+        write_page::<G>(folder)?;
+        tell::<G>(journal, args, folder)
+    }
 }

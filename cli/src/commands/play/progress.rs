@@ -1,10 +1,9 @@
 //! How far a match is: a bar on a terminal, plain lines otherwise.
 
 use crate::games::House;
-use crate::output::note;
+use crate::output::{note, note_above, notes_are_watched};
 use crate::record::Journal;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal as _;
 
 pub(super) enum Progress {
     Quiet,
@@ -19,7 +18,7 @@ impl Progress {
     pub(super) fn new<G: House>(quiet: bool) -> Self {
         if quiet {
             Self::Quiet
-        } else if std::io::stderr().is_terminal() {
+        } else if notes_are_watched() {
             let bar = ProgressBar::new(0);
             let style = ProgressStyle::with_template(&format!(
                 "{} {{pos}}/{{len}} {{wide_bar}} {{elapsed}} (about {{eta}} left)",
@@ -43,7 +42,7 @@ impl Progress {
                 journal.players.iter().map(|player| format!("P{} {}", player.seat, player.name)).collect();
             let line = format!("{}: {}", journal.game, names.join(", "));
             match self {
-                Self::Bar(bar) => bar.println(line),
+                Self::Bar(bar) => note_above(bar, line),
                 _ => note(line),
             }
         }

@@ -6,6 +6,7 @@ use crate::record::{Journal, Recording, error_output_file, error_output_of};
 use crate::referee::Verdict;
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook_core::players::Seat;
+use rulebook_core::text::Printable;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -99,7 +100,7 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
         let mut row = vec![
             number(player.rank.map(i64::from)),
             format!("P{}", player.seat),
-            player.name.to_owned(),
+            Printable(player.name).to_string(),
             number(player.score),
         ];
         row.extend(player.parts.iter().map(|(_, part)| part.to_string()));
@@ -124,7 +125,7 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
         }
     }
     for file in report.players.iter().filter_map(|player| player.error_output.as_ref()) {
-        let _ = writeln!(text, "error output is in {file}");
+        let _ = writeln!(text, "error output is in {}", Printable(file));
     }
     let _ = writeln!(
         text,
@@ -133,7 +134,7 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
         G::STEP,
         if report.rounds == 1 { "" } else { "s" },
         report.game,
-        report.folder
+        Printable(&report.folder)
     );
     Ok(text)
 }

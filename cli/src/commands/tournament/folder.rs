@@ -4,7 +4,7 @@
 use super::former;
 use super::lines::utf8;
 use crate::failure::Failure;
-use crate::files::{Lock, half_written, write_whole};
+use crate::files::{Lock, half_written, sync_folder, write_durable, write_whole};
 use crate::games::IsState;
 use crate::input::{name_of, read_bytes};
 use crate::output::{note, quoted};
@@ -117,7 +117,7 @@ impl Folder {
         for folder in [path, &path.join(MATCHES)] {
             fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
         }
-        write_whole(path, TOURNAMENT, &described.to_text()?)?;
+        write_durable(path, TOURNAMENT, &described.to_text()?)?;
         Self::open(path, described, lock)
     }
 
@@ -141,6 +141,8 @@ impl Folder {
         let file = path.join(RESULTS);
         let fail = |error: &std::io::Error| Failure::io(&file, error);
         let lines = OpenOptions::new().create(true).append(true).open(&file).map_err(|error| fail(&error))?;
+        // Each result is on the disk when it counts; so is the name of their file.
+        sync_folder(&path).map_err(|error| fail(&error))?;
         let mut text = fs::read(&file).map_err(|error| fail(&error))?;
         // A last line without its end was being written when the tournament was ended.
         let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
@@ -194,7 +196,7 @@ impl Folder {
         let places: std::collections::BTreeMap<&str, usize> =
             state.matches().iter().enumerate().map(|(place, entry)| (entry.line.id.as_str(), place)).collect();
         lines.sort_by_key(|line| places.get(line.id.as_str()).copied());
-        write_whole(&self.path, RESULTS, &lines.iter().map(write_line).collect::<String>())
+        write_durable(&self.path, RESULTS, &lines.iter().map(write_line).collect::<String>())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_pairs, read_rules};
-use crate::output::{print, quoted};
+use crate::output::{print_json_text, quoted};
 use crate::referee::{Seats, Strategy, name_of};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
@@ -38,7 +38,7 @@ pub(super) fn run<R: Registry>(args: &PlanArgs) -> Result<(), Failure> {
         Described::may_replace(file)?;
         write_whole(folder, name, &described.to_text()?)?;
     }
-    print(&lines.iter().map(write_line).collect::<String>())
+    print_json_text(&lines.iter().map(write_line).collect::<String>())
 }
 
 /// The tournament of these arguments. Its strategies are there and its matches

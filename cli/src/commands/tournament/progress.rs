@@ -1,6 +1,6 @@
 //! How far a tournament is: a bar on a terminal, plain lines otherwise.
 
-use crate::output::{counted, note};
+use crate::output::{counted, note, note_above};
 use crate::progress::Shown;
 use rulebook_tournament::lines::{PlanLine, Played};
 use std::collections::{BTreeMap, BTreeSet};
@@ -85,7 +85,7 @@ impl Progress {
     fn say(&self, text: &str) {
         match &self.shown {
             Shown::Quiet => {}
-            Shown::Bar(bar) => bar.println(text),
+            Shown::Bar(bar) => note_above(bar, text),
             Shown::Lines => note(text),
         }
     }

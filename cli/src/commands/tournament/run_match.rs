@@ -10,9 +10,9 @@ use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::{name_of, read_bytes};
 use crate::interrupt::Interrupt;
 use crate::leftovers::temporary_folder;
-use crate::matches::{Match, Setup};
-use crate::output::{note, print};
-use crate::record::{Folder, Journal, MATCH, Start, Unfinished, state_file};
+use crate::matches::{Match, Setup, mend};
+use crate::output::{note_lines, print_json_text};
+use crate::record::{Folder, Journal, MATCH, Start, Unfinished, clear_damaged, is_cut, state_file};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
@@ -124,13 +124,13 @@ impl Runner<'_> {
             Err(failure) if failure.is_interruption() => return Err(failure),
             Err(failure) => {
                 if !self.serves {
-                    note(format_args!("match {}: {}", line.id, failure.to_string().trim_end()));
+                    note_lines(format_args!("match {}: {}", line.id, failure.to_string().trim_end()));
                 }
                 self.failed.push(line.id.clone());
                 Outcome::Failed(failure.reason())
             }
         };
-        print(&write_line(&line.result(outcome)))
+        print_json_text(&write_line(&line.result(outcome)))
     }
 
     fn end(self) -> Result<(), Failure> {
@@ -171,7 +171,12 @@ impl Play<'_> {
         let game = match former(&setup, folder, self.runner.resume) {
             Former::Over(journal) => return Ok(*journal),
             Former::Unfinished(game) => *game,
-            Former::Nothing => Match::begin(setup, folder, self.is_state)?,
+            Former::Nothing => {
+                if self.runner.resume && folder.is_dir() {
+                    clear_damaged(folder, self.is_state)?;
+                }
+                Match::begin(setup, folder, self.is_state)?
+            }
         };
         game.play(interrupt, &mut |_, _| {})
     }
@@ -195,7 +200,11 @@ fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> 
     let expected = setup.journal();
     if folder.join(MATCH).is_file() {
         return match Journal::read(folder) {
-            Ok(Some(journal)) if journal.outcome.is_some() && journal.is_same_match(&expected) => {
+            Ok(Some(journal))
+                if journal.outcome.is_some()
+                    && journal.is_same_match(&expected)
+                    && mend::<G>(folder, &journal, &setup.state).is_ok() =>
+            {
                 // If that cannot be, the result is good all the same.
                 let _ = Folder::reopen(folder).and_then(|folder| folder.forget_unfinished());
                 Former::Over(Box::new(journal))
@@ -208,7 +217,7 @@ fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> 
         let here = std::env::current_dir().is_ok_and(|here| here == unfinished.working_folder);
         here && unfinished.journal.is_same_match(&expected)
     });
-    same.and_then(|unfinished| Match::resume(unfinished).ok())
+    same.and_then(|unfinished| Match::resume(unfinished, None).ok())
         .map_or(Former::Nothing, |game| Former::Unfinished(Box::new(game)))
 }
 
@@ -218,7 +227,11 @@ fn begins_alike<G: House>(setup: &Setup<G>, folder: &Path) -> bool {
     let mut text = String::new();
     G::write(&setup.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
     let first = folder.join(state_file(G::progress(&setup.state).done.unwrap_or_default()));
-    std::fs::read(first).is_ok_and(|first| first == text.as_bytes())
+    // One that is cut or missing is written again, if the rest follows from this state.
+    match std::fs::read(first) {
+        Ok(first) => first == text.as_bytes() || is_cut(&first, text.as_bytes()),
+        Err(error) => error.kind() == std::io::ErrorKind::NotFound,
+    }
 }
 
 fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {

@@ -6,7 +6,8 @@ use super::lines::plan_lines_of;
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
-use crate::output::{note, print};
+use crate::output::{note, print, print_json_text};
+use crate::record::is_cut;
 use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
@@ -45,10 +46,10 @@ pub(super) fn report(tournament: &Tournament, state: &State) -> Report {
 }
 
 pub(super) fn print_report(report: &Report, format: Format) -> Result<(), Failure> {
-    print(&match format {
-        Format::Text => text(report),
-        Format::Json => report.json(),
-    })
+    match format {
+        Format::Text => print(&text(report)),
+        Format::Json => print_json_text(&report.json()),
+    }
 }
 
 /// The files of a report, and how each of them begins.
@@ -66,7 +67,8 @@ pub(super) fn write_reports(folder: &Path, report: &Report) -> Result<(), Failur
     REPORTS.into_iter().try_for_each(|(name, _, written)| write_whole(folder, name, &written(report)))
 }
 
-/// The reports in a folder; a file that only has the name of one is refused.
+/// The reports in a folder, whole or cut; a file that only has the name of one is
+/// refused.
 pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut former = Vec::new();
     for (name, beginning, _) in REPORTS {
@@ -74,7 +76,7 @@ pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         let ours = match fs::read(&path) {
             Ok(there) => {
                 former.push(path.clone());
-                there.starts_with(beginning.as_bytes())
+                there.starts_with(beginning.as_bytes()) || is_cut(&there, beginning.as_bytes())
             }
             Err(error) => error.kind() == std::io::ErrorKind::NotFound,
         };

@@ -1,20 +1,41 @@
 //! The terminal as a whole screen, given back however the program ends.
 
 use crate::failure::Failure;
+use crate::output::may_be_drawn;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use std::io::{self, Stdout};
+use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the terminal has to be given back.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
-type Screen = ratatui::Terminal<CrosstermBackend<Stdout>>;
+/// Whether the screen is being left: nobody is told that it cannot be written.
+static IS_LEFT: AtomicBool = AtomicBool::new(false);
+
+/// Standard output, which may be a terminal that was closed. The screen library
+/// prints what goes wrong at its end to standard error, which panics when that
+/// is closed too.
+struct Output(Stdout);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.0.write(bytes);
+        if IS_LEFT.load(Ordering::SeqCst) { written.or(Ok(bytes.len())) } else { written }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.0.flush();
+        if IS_LEFT.load(Ordering::SeqCst) { Ok(()) } else { flushed }
+    }
+}
+
+type Screen = ratatui::Terminal<CrosstermBackend<Output>>;
 
 /// The terminal, as long as it is ours.
 pub(super) struct Terminal(Screen);
@@ -38,13 +59,23 @@ impl Terminal {
 
     fn try_enter() -> io::Result<Self> {
         IS_OURS.store(true, Ordering::SeqCst);
+        IS_LEFT.store(false, Ordering::SeqCst);
         enable_raw_mode()?;
         // `Screen::clear` asks where the cursor is, which not every terminal tells.
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
-        Screen::new(CrosstermBackend::new(io::stdout())).map(Self)
+        Screen::new(CrosstermBackend::new(Output(io::stdout()))).map(Self)
     }
 
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Result<(), Failure> {
+        let draw = |frame: &mut ratatui::Frame<'_>| {
+            draw(frame);
+            // Widgets take any text; what they made of it is looked at here, once for all of them.
+            for cell in &mut frame.buffer_mut().content {
+                if !may_be_drawn(cell.symbol()) {
+                    cell.set_symbol("\u{fffd}");
+                }
+            }
+        };
         self.0.draw(draw).map(drop).map_err(|error| failed(&error))
     }
 
@@ -66,6 +97,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
+        IS_LEFT.store(true, Ordering::SeqCst);
         give_back();
     }
 }

@@ -25,8 +25,14 @@ use std::path::PathBuf;
 /// terminal of whoever started the command, and with no signal ignored.
 pub(crate) fn detach(command: &[OsString]) -> Result<(), Failure> {
     let [program, arguments @ ..] = command else { return Err(Failure::usage("no program is given")) };
-    let fail = |error: &dyn Display| Failure::usage(format_args!("{}: {error}", shown(program.as_ref())));
-    rustix::process::setsid().map_err(|error| fail(&error))?;
+    let fail = |error: &dyn Display| Failure::usage(format_args!("{}: {error}", shown(std::path::Path::new(program))));
+    // Who leads a group cannot begin a session, so it goes over to the group of its parent first.
+    let begin = || -> rustix::io::Result<_> {
+        let parents = rustix::process::getpgid(rustix::process::getppid())?;
+        rustix::process::setpgid(None, Some(parents))?;
+        rustix::process::setsid()
+    };
+    rustix::process::setsid().or_else(|_| begin()).map_err(|error| fail(&error))?;
     reset_signals();
     Err(fail(&execute(program, arguments, &std::env::vars_os().collect())))
 }

@@ -14,12 +14,14 @@
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
+//! - `dir`: folders by handle, for those that programs can change.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
 mod check;
 mod classic;
 mod commands;
+mod dir;
 mod entries;
 mod failure;
 mod files;

@@ -4,7 +4,7 @@
 //! - `request`: what is asked for.
 //! - `prepare`: what of it this machine can enforce, tried before the match.
 //! - `copy`: a seat's own copy of its program's folder.
-//! - `user`: who it runs as.
+//! - `user`, `users`: who it runs as, and a user for each.
 //! - `plan`, `launch`: a small process between the referee and the program that
 //!   puts the limits on itself and then becomes the program.
 //! - `cgroup`, `landlock`, `seccomp`: what the kernel offers for it.
@@ -25,12 +25,13 @@ mod plan;
 mod prepare;
 #[cfg(target_os = "linux")]
 mod seccomp;
+#[cfg(target_os = "linux")]
+mod users;
 
 #[cfg(not(target_os = "linux"))]
 #[path = "elsewhere.rs"]
 mod prepare;
 
-pub(super) use copy::open_up;
 #[cfg(target_os = "linux")]
 pub(crate) use launch::launch;
 #[cfg(target_os = "linux")]

@@ -62,7 +62,11 @@ impl Drop for TempFolder {
         // What is left is removed by a later process.
         let _ = self.dir.set_mode(0o700);
         let _ = self.dir.clear();
-        let _ = fs::remove_dir(&self.path);
+        // A program of the same user may have put a link in its place.
+        let _ = fs::remove_dir(&self.path).or_else(|_| match fs::symlink_metadata(&self.path)?.is_symlink() {
+            true => fs::remove_file(&self.path),
+            false => Ok(()),
+        });
     }
 }
 
@@ -172,8 +176,32 @@ mod linux {
 
     #[cfg(test)]
     mod tests {
-        use super::{is_left, own_mark};
+        use super::{is_left, own_mark, remove_folders};
         use rstest::rstest;
+        use std::fs::{self, Permissions};
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+        /// LIM-5: whatever it holds, and nothing that it leads to.
+        #[test]
+        fn lim_5_what_was_left_is_removed() {
+            let (parent, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+            fs::write(elsewhere.path().join("file"), "text").unwrap();
+            let (_, rest) = own_mark().unwrap().split_once('-').unwrap();
+            let (_, place) = rest.split_once('-').unwrap();
+            let left = |end: &str| parent.path().join(format!("rulebook-{}-1-{place}-{end}", std::process::id()));
+            fs::create_dir_all(left("deep").join(["d"; 1_000].join("/"))).unwrap();
+            fs::create_dir_all(left("closed").join("inner")).unwrap();
+            for link in [left("deep").join("link"), left("closed").join("inner/link"), left("link")] {
+                symlink(elsewhere.path(), link).unwrap();
+            }
+            for folder in [left("closed").join("inner"), left("closed")] {
+                fs::set_permissions(folder, Permissions::from_mode(0o000)).unwrap();
+            }
+            remove_folders(parent.path());
+            assert!(!left("deep").exists() && !left("closed").exists());
+            assert!(left("link").is_symlink(), "it is no folder of ours");
+            assert_eq!(fs::read_to_string(elsewhere.path().join("file")).unwrap(), "text");
+        }
 
         #[test]
         fn a_name_tells_who_is_gone() {

@@ -61,6 +61,7 @@ impl Dir {
     /// # Errors
     ///
     /// As above, and when there is no such folder.
+    #[cfg(target_os = "linux")]
     pub(crate) fn empty(&self, name: &OsStr) -> io::Result<()> {
         self.seize_dir(name)?.clear()
     }
@@ -178,6 +179,43 @@ mod tests {
         }
         Dir::open(root.path()).unwrap().clear().unwrap();
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
+    }
+
+    /// A folder and a link take turns under one name while it is removed.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_folder_that_becomes_a_link_meanwhile_is_not_followed() {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        use std::sync::atomic::{AtomicBool, Ordering};
+        let (root, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let victim = elsewhere.path().join("victim");
+        fs::create_dir(&victim).unwrap();
+        fs::set_permissions(&victim, Permissions::from_mode(0o755)).unwrap();
+        fs::write(victim.join("file"), "text").unwrap();
+        let place = |name: &str| root.path().join("game").join(name);
+        fs::create_dir(root.path().join("game")).unwrap();
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    let _ = renameat_with(CWD, place("one"), CWD, place("other"), RenameFlags::EXCHANGE);
+                }
+            });
+            let dir = Dir::open(root.path()).unwrap();
+            for _ in 0..300 {
+                fs::create_dir_all(place("one").join("file")).unwrap();
+                symlink(&victim, place("other")).unwrap();
+                let game = dir.open_dir(OsStr::new("game")).unwrap();
+                for name in ["one", "other"].map(OsStr::new) {
+                    let _ = game.remove(name, Kind::Folder, &dir);
+                    let _ = game.remove(name, Kind::Link, &dir);
+                    let _ = game.remove(name, Kind::Folder, &dir);
+                }
+            }
+            over.store(true, Ordering::Relaxed);
+        });
+        assert_eq!(fs::read_to_string(victim.join("file")).unwrap(), "text");
+        assert_eq!(fs::metadata(&victim).unwrap().permissions().mode() & 0o777, 0o755);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A seat's own copy of a program's folder, for the time of a match.
 
+use super::links::{is_of_system, is_within, normal};
 use super::user::User;
 use crate::dir::{Dir, Entry, Kind, copy_data};
 use crate::failure::{Failure, shown};
@@ -8,7 +9,7 @@ use crate::referee::strategy::Program;
 use std::ffi::OsStr;
 use std::fs::{File, Metadata};
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// The most bytes of a folder that is copied.
 const LARGEST: u64 = 256 << 20;
@@ -49,18 +50,22 @@ impl PrivateCopy {
         let root = TempFolder::new().map_err(|error| fail(&error))?;
         let owner_of_source = from.metadata().map(|metadata| owner_of(&metadata)).map_err(|error| fail(&error))?;
         let roots = [source.clone(), folder.to_owned()];
-        let mut copying = Copying { source, roots, owner, owner_of_source, files: 0, bytes: 0, outward: Vec::new() };
+        let path = program.path.strip_prefix(folder).map(normal).unwrap_or_default();
+        let (files, bytes, outward) = (0, 0, Vec::new());
+        let mut copying = Copying { source, roots, owner, owner_of_source, program: path, files, bytes, outward };
         let name = OsStr::new("bot");
         let copied = copying.folder(&from, (root.dir(), name), &mut PathBuf::new(), &|name| program.is_made_of(name));
         copied.map_err(|stopped| copying.failure(stopped))?;
-        let outward = copying.outward;
-        let path = program.path.strip_prefix(folder).map(normal).unwrap_or_default();
+        let (path, outward) = (copying.program, copying.outward);
         if let Some(Outward { target, .. }) = outward.iter().find(|outward| outward.link == path)
             && !is_of_system(target)
         {
             let message = format_args!("{}: is a link to {}, out of its folder", shown(&program.path), shown(target));
-            return Err(Failure::usage(message)
-                .hint("a private copy has links but not what they lead to; name the program itself"));
+            let failure = Failure::usage(message).hint("name the program itself");
+            return Err(failure.hint(
+                "a private copy takes what a link leads to only if it is a program that everyone may read and \
+                 execute, or one of the folder's owner",
+            ));
         }
         let tidy = || -> io::Result<()> {
             let temporary = root.dir().make_dir(OsStr::new("tmp"))?;
@@ -112,6 +117,8 @@ struct Copying {
     roots: [PathBuf; 2],
     owner: Option<User>,
     owner_of_source: u32,
+    /// Where the program lies in the folder.
+    program: PathBuf,
     files: u64,
     bytes: u64,
     outward: Vec<Outward>,
@@ -160,7 +167,7 @@ impl Copying {
                     let from = from.open_dir(&name).map_err(self.at(path))?;
                     self.folder(&from, (&to, &name), path, &|_| true)?;
                 }
-                Kind::Link => self.link(from, &to, &name, path).map_err(self.at(path))?,
+                Kind::Link => self.link(from, &to, &name, path)?,
                 Kind::File => self.file(from, &to, &name, path)?,
                 Kind::Other => {}
             }
@@ -185,11 +192,21 @@ impl Copying {
     }
 
     fn file(&mut self, from: &Dir, to: &Dir, name: &OsStr, path: &Path) -> Result<(), Stopped> {
-        let mut source = from.open_file(name).map_err(self.at(path))?;
+        let source = from.open_file(name).map_err(self.at(path))?;
         let metadata = source.metadata().map_err(self.at(path))?;
         if names(&metadata) > 1 && owner_of(&metadata) != self.owner_of_source {
             return Err(Stopped::Borrowed(self.source.join(path)));
         }
+        self.contents((source, &metadata), to, name, path)
+    }
+
+    fn contents(
+        &mut self,
+        (mut source, metadata): (File, &Metadata),
+        to: &Dir,
+        name: &OsStr,
+        path: &Path,
+    ) -> Result<(), Stopped> {
         if self.bytes.saturating_add(metadata.len()) > LARGEST {
             return Err(Stopped::TooLarge);
         }
@@ -197,7 +214,7 @@ impl Copying {
         let mut copy = || -> io::Result<()> {
             let mut target = to.make_file(name)?;
             copy_data(&mut source, &mut target, metadata.len())?;
-            set_file_mode(&target, &metadata)?;
+            set_file_mode(&target, metadata)?;
             self.owner.map_or(Ok(()), |owner| owner.give(&target))
         };
         match copy() {
@@ -207,10 +224,23 @@ impl Copying {
         }
     }
 
+    /// The program that the link in its place leads to, if a copy of it tells nobody anything: it is a program, and
+    /// everyone's or that of whoever has the folder.
+    fn linked_program(&self, path: &Path) -> Option<(File, Metadata)> {
+        if path != self.program {
+            return None;
+        }
+        let file = File::open(self.source.join(path)).ok()?;
+        let metadata = file.metadata().ok()?;
+        let (mode, owner) = (mode_of(&metadata), owner_of(&metadata));
+        let good = metadata.is_file() && mode & 0o100 != 0 && (mode & 0o005 == 0o005 || owner == self.owner_of_source);
+        good.then_some((file, metadata))
+    }
+
     /// Makes a link that leads where it did: to the copy of what is in the folder, and to what is elsewhere by its
     /// absolute path.
-    fn link(&mut self, from: &Dir, to: &Dir, name: &OsStr, path: &Path) -> io::Result<()> {
-        let given = from.read_link(name)?;
+    fn link(&mut self, from: &Dir, to: &Dir, name: &OsStr, path: &Path) -> Result<(), Stopped> {
+        let given = from.read_link(name).map_err(self.at(path))?;
         let above = path.parent().unwrap_or(path);
         let within = self.roots.iter().find_map(|root| given.strip_prefix(root).ok());
         let within = within.filter(|rest| is_within(Path::new(""), rest));
@@ -219,12 +249,18 @@ impl Copying {
             None if is_within(above, &given) => given,
             None => {
                 let target = self.source.join(above).join(given);
+                if !is_of_system(&target)
+                    && let Some((file, metadata)) = self.linked_program(path)
+                {
+                    return self.contents((file, &metadata), to, name, path);
+                }
                 self.outward.push(Outward { link: path.to_owned(), target: target.clone() });
                 target
             }
         };
-        to.make_link(&target, name)?;
-        self.owner.map_or(Ok(()), |owner| owner.give_link(to, name))
+        let made = to.make_link(&target, name);
+        let made = made.and_then(|()| self.owner.map_or(Ok(()), |owner| owner.give_link(to, name)));
+        made.map_err(self.at(path))
     }
 
     fn failure(&self, stopped: Stopped) -> Failure {
@@ -247,39 +283,6 @@ impl Copying {
     }
 }
 
-/// Whether a link in a folder leads to something in the whole, going by its words alone.
-fn is_within(folder: &Path, target: &Path) -> bool {
-    let mut depth = folder.components().count();
-    target.components().all(|component| match component {
-        Component::Normal(_) => {
-            depth += 1;
-            true
-        }
-        Component::ParentDir => match depth.checked_sub(1) {
-            Some(less) => {
-                depth = less;
-                true
-            }
-            None => false,
-        },
-        Component::CurDir => true,
-        Component::RootDir | Component::Prefix(_) => false,
-    })
-}
-
-/// A path without points in it.
-fn normal(path: &Path) -> PathBuf {
-    path.components().filter(|component| *component != Component::CurDir).collect()
-}
-
-/// Whether a link leads to where every program finds the same.
-pub(super) fn is_of_system(path: &Path) -> bool {
-    let mut components = path.components();
-    components.next() == Some(Component::RootDir)
-        && components.next() == Some(Component::Normal("usr".as_ref()))
-        && components.all(|component| component != Component::ParentDir)
-}
-
 /// The permissions of a file, without those that make its program another user's.
 #[cfg(unix)]
 fn set_file_mode(file: &File, metadata: &Metadata) -> io::Result<()> {
@@ -296,6 +299,11 @@ fn set_mode(to: &Dir, from: &Dir) -> io::Result<()> {
 #[cfg(unix)]
 fn names(metadata: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(metadata)
+}
+
+#[cfg(unix)]
+fn mode_of(metadata: &Metadata) -> u32 {
+    std::os::unix::fs::MetadataExt::mode(metadata)
 }
 
 #[cfg(unix)]
@@ -316,6 +324,12 @@ fn set_mode(_: &Dir, _: &Dir) -> io::Result<()> {
 #[cfg(not(unix))]
 fn names(_: &Metadata) -> u64 {
     1
+}
+
+/// Links are not copied here.
+#[cfg(not(unix))]
+fn mode_of(_: &Metadata) -> u32 {
+    0
 }
 
 #[cfg(not(unix))]
@@ -422,13 +436,27 @@ mod tests {
         copy.outward().iter().find(|outward| outward.target == secret).unwrap();
     }
 
+    /// The one file that is taken through a link is what the user has named.
     #[test]
-    fn lim_5_a_program_that_is_a_link_out_of_its_folder_is_refused() {
-        let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::NamedTempFile::new().unwrap());
-        symlink(elsewhere.path(), folder.path().join("run")).unwrap();
-        let failure = PrivateCopy::of(&program(folder.path(), Extent::Folder), None).err().unwrap().to_string();
-        let expected = format!("run: is a link to {}, out of its folder", elsewhere.path().display());
-        assert!(failure.contains(&expected) && failure.contains("name the program itself"), "{failure}");
+    fn lim_5_a_program_may_be_a_link_to_a_program() {
+        let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let target = elsewhere.path().join("program");
+        fs::write(&target, "text").unwrap();
+        symlink(&target, folder.path().join("run")).unwrap();
+        symlink(&target, folder.path().join("run2")).unwrap();
+        let copy = || PrivateCopy::of(&program(folder.path(), Extent::Folder), None);
+        for mode in [0o600, 0o644, 0o400] {
+            fs::set_permissions(&target, fs::Permissions::from_mode(mode)).unwrap();
+            let failure = copy().err().unwrap().to_string();
+            let expected = format!("run: is a link to {}, out of its folder", target.display());
+            assert!(failure.contains(&expected) && failure.contains("name the program itself"), "{failure}");
+        }
+        for mode in [0o755, 0o700] {
+            fs::set_permissions(&target, fs::Permissions::from_mode(mode)).unwrap();
+            let copy = copy().unwrap();
+            assert_eq!(fs::read_to_string(copy.folder().join("run")).unwrap(), "text");
+            assert!(!copy.folder().join("run").is_symlink() && copy.folder().join("run2").is_symlink());
+        }
     }
 
     #[test]

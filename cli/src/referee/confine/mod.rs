@@ -3,13 +3,14 @@
 //!
 //! - `request`: what is asked for.
 //! - `prepare`: what of it this machine can enforce, tried before the match.
-//! - `copy`: a seat's own copy of its program's folder.
-//! - `user`, `users`: who it runs as, and a user for each.
+//! - `copy`, `links`: a seat's own copy of its program's folder, and the links in it.
+//! - `user`, `users`, `run_as`: who it runs as, and a user for each.
 //! - `plan`, `launch`: a small process between the referee and the program that
 //!   puts the limits on itself and then becomes the program.
 //! - `cgroup`, `landlock`, `seccomp`: what the kernel offers for it.
 
 mod copy;
+mod links;
 mod request;
 mod user;
 
@@ -23,6 +24,8 @@ mod launch;
 mod plan;
 #[cfg(target_os = "linux")]
 mod prepare;
+#[cfg(target_os = "linux")]
+mod run_as;
 #[cfg(target_os = "linux")]
 mod seccomp;
 #[cfg(target_os = "linux")]

@@ -2,8 +2,9 @@
 //! by the launcher itself, so that no match begins that cannot be refereed (BOX-6).
 
 use super::cgroup::{self, Group, Most};
-use super::copy::{Outward, PrivateCopy, is_of_system};
+use super::copy::{Outward, PrivateCopy};
 use super::landlock;
+use super::links::is_of_system;
 use super::plan::{Control, Files, Plan};
 use super::request::Request;
 use super::user::User;

@@ -1,6 +1,7 @@
 //! Users for the programs of a match: one each, so that none can harm another.
 
-use super::user::{User, Word, fail, words};
+use super::run_as::{Word, fail, words};
+use super::user::User;
 use crate::dir::Dir;
 use crate::failure::Failure;
 use std::ffi::OsStr;
@@ -93,9 +94,10 @@ impl<'a> Pool<'a> {
             (there, _) => format!("there are {programs} programs and {there} users"),
         };
         let failure = Failure::usage(format_args!("--run-as {}: {need}, but {found}", text.escape_debug()));
-        failure
-            .hint("programs of one user can change each other's files and end each other")
-            .hint("give a range of users that nothing else runs as, as in --run-as 2001-2004, as many for each match that is played at once; with --sandbox one user is enough")
+        failure.hint("programs of one user can change each other's files and end each other").hint(
+            "give a range of users that nothing else runs as, as in --run-as 2001-2004, as many for each match \
+                 that is played at once; with --sandbox one user is enough",
+        )
     }
 }
 

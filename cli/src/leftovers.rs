@@ -6,21 +6,68 @@
 //! process can tell that the one that made them is gone, also where others share
 //! the folder; what it cannot tell stays.
 
+use crate::dir::Dir;
+use std::fs;
 use std::io;
-use tempfile::TempDir;
+use std::path::{Path, PathBuf};
 
 /// What our names begin with.
 const PREFIX: &str = "rulebook-";
 
-/// A new folder among the temporary files, whose name cannot be guessed. It is
+/// A folder among the temporary files, whose name cannot be guessed. It is
 /// removed with this value, or by a later process if this one is killed.
-pub(crate) fn temporary_folder() -> io::Result<TempDir> {
-    #[cfg(target_os = "linux")]
-    {
-        static ONCE: std::sync::Once = std::sync::Once::new();
-        ONCE.call_once(|| linux::remove_left(&std::env::temp_dir(), |folder| std::fs::remove_dir_all(folder)));
+///
+/// It is the referee's, also where a folder in it is another user's, so that
+/// no such user can put something else in its place.
+#[derive(Debug)]
+pub(crate) struct TempFolder {
+    path: PathBuf,
+    dir: Dir,
+}
+
+impl TempFolder {
+    /// Makes a new one.
+    ///
+    /// # Errors
+    ///
+    /// When the folder for temporary files cannot be written.
+    pub(crate) fn new() -> io::Result<Self> {
+        #[cfg(target_os = "linux")]
+        {
+            static ONCE: std::sync::Once = std::sync::Once::new();
+            ONCE.call_once(|| linux::remove_folders(&std::env::temp_dir()));
+        }
+        let made = tempfile::Builder::new().prefix(&prefix()).rand_bytes(16).tempdir()?;
+        let dir = Dir::open(made.path())?;
+        dir.set_mode(0o700)?;
+        Ok(Self { path: made.keep(), dir })
     }
-    tempfile::Builder::new().prefix(&prefix()).rand_bytes(16).tempdir()
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) const fn dir(&self) -> &Dir {
+        &self.dir
+    }
+
+    /// Whether it is still what its path leads to.
+    pub(crate) fn is_there(&self) -> bool {
+        self.dir.is_at(&self.path)
+    }
+}
+
+impl Drop for TempFolder {
+    fn drop(&mut self) {
+        // What is left is removed by a later process.
+        let _ = self.dir.set_mode(0o700);
+        let _ = self.dir.clear();
+        // A program of the same user may have put a link in its place.
+        let _ = fs::remove_dir(&self.path).or_else(|_| match fs::symlink_metadata(&self.path)?.is_symlink() {
+            true => fs::remove_file(&self.path),
+            false => Ok(()),
+        });
+    }
 }
 
 /// What the names of this process begin with.
@@ -34,20 +81,21 @@ pub(crate) fn prefix() -> String {
 
 /// Removes control groups below `parent` that processes which are gone have left.
 #[cfg(target_os = "linux")]
-pub(crate) fn remove_groups(parent: &std::path::Path) {
+pub(crate) fn remove_groups(parent: &Path) {
     // One with a process in it is kept by the system.
-    linux::remove_left(parent, |group| std::fs::remove_dir(group));
+    linux::remove_groups(parent);
 }
 
 #[cfg(target_os = "linux")]
 mod linux {
     use super::PREFIX;
+    use crate::dir::{Dir, Entry, Kind};
     use crate::output::hex;
     use rulebook_conformance::Fnv;
+    use std::ffi::OsString;
     use std::fmt::Write as _;
     use std::fs;
     use std::io;
-    use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
     use std::sync::OnceLock;
 
@@ -95,24 +143,65 @@ mod linux {
         }
     }
 
-    /// Removes folders that were left. What cannot be removed stays.
-    pub(super) fn remove_left(parent: &Path, remove: impl Fn(&Path) -> io::Result<()>) {
-        let user = rustix::process::geteuid();
-        for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
-            let path = entry.path();
-            let Ok(metadata) = fs::symlink_metadata(&path) else { continue };
-            // Root has made folders for other users too.
-            let ours = metadata.is_dir() && (user.is_root() || metadata.uid() == user.as_raw());
-            if ours && entry.file_name().to_str().is_some_and(is_left) {
-                let _ = remove(&path);
+    /// The folders in one that were left and are this user's. One of another
+    /// user only looks like ours.
+    fn left(parent: &Dir) -> Vec<OsString> {
+        let user = rustix::process::geteuid().as_raw();
+        let mut left = Vec::new();
+        let _ = parent.for_each(|Entry { name, kind }| {
+            let ours = kind == Kind::Folder && name.to_str().is_some_and(is_left);
+            if ours && parent.size(&name).is_ok_and(|size| size.owner == user) {
+                left.push(name);
             }
+            Ok(())
+        });
+        left
+    }
+
+    /// Removes temporary folders that were left. What cannot be removed stays.
+    pub(super) fn remove_folders(parent: &Path) {
+        let Ok(parent) = Dir::open(parent) else { return };
+        for name in left(&parent) {
+            let _ = parent.empty(&name).and_then(|()| parent.remove_dir(&name));
+        }
+    }
+
+    /// Removes control groups that were left. What cannot be removed stays.
+    pub(super) fn remove_groups(parent: &Path) {
+        let Ok(parent) = Dir::open(parent) else { return };
+        for name in left(&parent) {
+            let _ = parent.remove_dir(&name);
         }
     }
 
     #[cfg(test)]
     mod tests {
-        use super::{is_left, own_mark};
+        use super::{is_left, own_mark, remove_folders};
         use rstest::rstest;
+        use std::fs::{self, Permissions};
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+        /// LIM-5: whatever it holds, and nothing that it leads to.
+        #[test]
+        fn lim_5_what_was_left_is_removed() {
+            let (parent, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+            fs::write(elsewhere.path().join("file"), "text").unwrap();
+            let (_, rest) = own_mark().unwrap().split_once('-').unwrap();
+            let (_, place) = rest.split_once('-').unwrap();
+            let left = |end: &str| parent.path().join(format!("rulebook-{}-1-{place}-{end}", std::process::id()));
+            fs::create_dir_all(left("deep").join(["d"; 1_000].join("/"))).unwrap();
+            fs::create_dir_all(left("closed").join("inner")).unwrap();
+            for link in [left("deep").join("link"), left("closed").join("inner/link"), left("link")] {
+                symlink(elsewhere.path(), link).unwrap();
+            }
+            for folder in [left("closed").join("inner"), left("closed")] {
+                fs::set_permissions(folder, Permissions::from_mode(0o000)).unwrap();
+            }
+            remove_folders(parent.path());
+            assert!(!left("deep").exists() && !left("closed").exists());
+            assert!(left("link").is_symlink(), "it is no folder of ours");
+            assert_eq!(fs::read_to_string(elsewhere.path().join("file")).unwrap(), "text");
+        }
 
         #[test]
         fn a_name_tells_who_is_gone() {

@@ -15,12 +15,14 @@
 //! - `record`: the folder that a game leaves behind.
 //! - `inherited`: what programs get of whoever starts the command.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
+//! - `dir`: folders by handle, for those that programs can change.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
 mod check;
 mod classic;
 mod commands;
+mod dir;
 mod entries;
 mod failure;
 mod files;

@@ -180,7 +180,7 @@ fn lim_2_another_user_is_counted_apart() {
     }
     let arena = Arena::new();
     let who = arena.script("who", &sh(&format!("id -u >&2; echo x > \"$(dirname \"$2\")/y\"; echo {GOOD}")));
-    assert_eq!(arena.verdict(&who, &["--run-as", "12345:12345", "--process-limit", "8"]), ok());
+    assert_eq!(arena.verdict(&who, &["--run-as", "12345-12346", "--process-limit", "8"]), ok());
     assert_eq!(arena.record("stderr-P1.txt"), "== round 0\n12345\n");
     let idle = Path::new("builtin:idle");
     let output = arena.play_all([&who, idle, idle, idle], 1, &["--run-as", "no such user"]);

@@ -44,8 +44,9 @@ pub(crate) struct ConfineArgs {
     /// and --run-as do it anyway
     #[arg(long)]
     pub(crate) private_copy: bool,
-    /// Run programs as this user, a name or UID:GID; only root can
-    #[arg(long, value_name = "USER")]
+    /// Run programs as these users, one each: names, UID:GID or UID-UID, with
+    /// commas between them; only root can
+    #[arg(long, value_name = "USERS")]
     pub(crate) run_as: Option<String>,
     /// Where this machine cannot enforce one of these, say so and play on;
     /// else such a match is refused

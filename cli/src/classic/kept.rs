@@ -1,12 +1,15 @@
 //! The files that strategies have kept, in the folder of the game (PLAY-5).
 
 use super::folder::is_reserved;
+use crate::dir::copy_data;
 use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::House;
 use crate::output::note;
 use crate::referee::Workplace;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -49,39 +52,69 @@ pub(super) fn former(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files.iter().map(|name| folder.join(name)).filter(there).chain([list]).collect())
 }
 
-/// Copies the files that strategies have kept into the folder of a game. What would take the place of another
-/// file is left out, with a note.
+/// Copies the files that strategies have kept into the folder of a game, holes as holes. What would take the place
+/// of another file, or is longer than a file can be there, is left out, with a note.
 ///
 /// # Errors
 ///
 /// When one cannot be copied.
 pub(super) fn keep<G: House>(folder: &Path, places: &[Workplace]) -> Result<(), Failure> {
-    let mut kept = Vec::new();
-    let files: io::Result<Vec<_>> = places.iter().map(Workplace::kept).collect();
-    for file in files.map_err(|error| Failure::io(folder, &error))?.into_iter().flatten() {
-        let Some(name) = file.file_name().and_then(|name| name.to_str()).filter(|name| !is_reserved::<G>(name)) else {
-            note(format_args!("note: {} cannot be kept under its name in {}", shown(&file), shown(folder)));
-            continue;
-        };
-        let target = folder.join(name);
-        match OpenOptions::new().write(true).create_new(true).open(&target) {
-            Ok(mut to) => {
-                // Listed before it is whole, so that it is never left over.
-                kept.push(name.to_owned());
-                write_list(folder, &kept)?;
-                let copied = fs::File::open(&file).and_then(|mut from| io::copy(&mut from, &mut to));
-                copied.map_err(|error| Failure::io(&target, &error))?;
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+    let mut kept: BTreeMap<String, &Workplace> = BTreeMap::new();
+    for place in places {
+        for file in place.kept().map_err(|error| Failure::io(folder, &error))? {
+            let Some(name) = file.to_str().filter(|name| !is_reserved::<G>(name)) else {
+                let (file, folder) = (shown(Path::new(&file)), shown(folder));
+                note(format_args!("note: {file} cannot be kept under its name in {folder}"));
+                continue;
+            };
+            let target = folder.join(name);
+            if kept.contains_key(name) || fs::symlink_metadata(&target).is_ok() {
                 note(format_args!("note: {} is there already, so what a strategy kept is not", shown(&target)));
+            } else {
+                kept.insert(name.to_owned(), place);
             }
-            Err(error) => return Err(Failure::io(&target, &error)),
         }
     }
-    Ok(())
+    if kept.is_empty() {
+        return Ok(());
+    }
+    // Listed before they are there, so that none is ever left over.
+    write_list(folder, kept.keys())?;
+    let mut left_out = Vec::new();
+    for (name, place) in &kept {
+        let target = folder.join(name);
+        let fail = |error: &io::Error| Failure::io(&target, error);
+        let mut from = match place.open_kept(OsStr::new(name)) {
+            Err(error) if is_of_strategy(&error) => {
+                note(format_args!("note: {} cannot be kept: {error}", shown(&target)));
+                left_out.push(name);
+                continue;
+            }
+            opened => opened.map_err(|error| fail(&error))?,
+        };
+        let mut to = OpenOptions::new().write(true).create_new(true).open(&target).map_err(|error| fail(&error))?;
+        match copy_data(&mut from, &mut to, u64::MAX) {
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                fs::remove_file(&target).map_err(|error| fail(&error))?;
+                note(format_args!("note: {} would be too long, so what a strategy kept is not there", shown(&target)));
+                left_out.push(name);
+            }
+            copied => drop(copied.map_err(|error| fail(&error))?),
+        }
+    }
+    if left_out.is_empty() {
+        return Ok(());
+    }
+    write_list(folder, kept.keys().filter(|name| !left_out.contains(name)))
 }
 
-fn write_list(folder: &Path, files: &[String]) -> Result<(), Failure> {
-    let text = serde_json::to_string_pretty(&List { files: files.to_vec() }).map_err(Failure::usage)?;
+/// Whether a strategy can have brought it about that its own file cannot be read.
+fn is_of_strategy(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidInput, NotADirectory, NotFound, PermissionDenied};
+    [InvalidInput, NotADirectory, NotFound, PermissionDenied].contains(&error.kind())
+}
+
+fn write_list<'a>(folder: &Path, files: impl Iterator<Item = &'a String>) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(&List { files: files.cloned().collect() }).map_err(Failure::usage)?;
     write_whole(folder, LIST, &(text + "\n"))
 }

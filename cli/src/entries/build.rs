@@ -3,9 +3,10 @@
 use super::child::{Stop, run};
 use super::manifest::Entry;
 use super::stale::Stale;
+use crate::dir::Dir;
 use crate::failure::Failure;
 use crate::referee::group_without_terminal;
-use std::fs::File;
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -32,8 +33,13 @@ pub(crate) enum Build {
 pub(crate) fn build(entry: &Entry, limit: Duration, stopped: &AtomicBool) -> Result<Build, Failure> {
     let Some(words) = &entry.build else { return Ok(Build::Nothing) };
     let log = entry.folder.join(LOG);
-    let output = File::create(&log).and_then(|file| Ok((file.try_clone()?, file)));
-    let output = output.map_err(|error| Failure::io(&log, &error))?;
+    let output = Dir::open(&entry.folder)
+        .and_then(|folder| folder.replace_file(OsStr::new(LOG)))
+        .and_then(|file| Ok((file.try_clone()?, file)));
+    let output = output.map_err(|error| {
+        Failure::io(&log, &error)
+            .hint("what the build command writes goes there; if it is a link or no file, remove it")
+    })?;
     let program = if words[0].contains('/') { entry.folder.join(&words[0]) } else { PathBuf::from(&words[0]) };
     let arguments = words[1..].iter().map(Into::into).collect();
     let command = group_without_terminal(program.into(), arguments);

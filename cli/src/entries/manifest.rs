@@ -129,6 +129,7 @@ impl Entry {
             folder: self.folder.clone(),
             name,
             extent: Extent::Folder,
+            rivals: Vec::new(),
             protocol: self.protocol,
         })
     }

@@ -2,11 +2,11 @@
 
 use super::confine::Request;
 use super::strategy::{Extent, Program};
+use crate::dir::{Dir, Entry, Kind};
 use crate::failure::{Failure, shown};
 use crate::games::{House, StateIn};
-use std::fs;
+use std::ffi::OsStr;
 use std::io;
-use std::path::Path;
 
 /// Checks the strategies of a match before it begins.
 ///
@@ -30,7 +30,7 @@ pub(super) fn check<G: House>(programs: &[&Program], request: &Request) -> Resul
         let failure = Failure::usage(format_args!("{}: {made_of}", shown(&program.path)));
         Err(failure.hint(match program.extent {
             Extent::Folder => "an entry is made of all files below its folder",
-            Extent::Named => "a program is made of itself and of what lies beside it whose name begins with its own",
+            Extent::Named => "a program is made of itself and of what lies beside it and has its name with more behind it, neither a letter nor a digit first",
         }))
     })
 }
@@ -38,24 +38,31 @@ pub(super) fn check<G: House>(programs: &[&Program], request: &Request) -> Resul
 /// How many files a program is made of, and their bytes together.
 fn size_of(program: &Program) -> io::Result<(u64, u64)> {
     let mut size = (0, 0);
-    add(&program.folder, &mut size, &|name| program.is_made_of(name))?;
+    add(&Dir::open(&program.folder)?, &mut size, 0, &|name| program.is_made_of(name))?;
     Ok(size)
 }
 
+/// The most folders in one another.
+const DEEPEST: usize = 100;
+
 /// Adds what is in a folder, of which only some may count. A link counts as what it leads to.
-fn add(folder: &Path, size: &mut (u64, u64), counts: &dyn Fn(&std::ffi::OsStr) -> bool) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if !counts(&entry.file_name()) {
-            continue;
-        }
-        if entry.file_type()?.is_dir() {
-            add(&entry.path(), size, &|_| true)?;
-        } else {
-            size.0 += 1;
-            // A link that leads nowhere has no bytes.
-            size.1 += fs::metadata(entry.path()).map_or(0, |metadata| metadata.len());
-        }
+fn add(folder: &Dir, size: &mut (u64, u64), depth: usize, counts: &dyn Fn(&OsStr) -> bool) -> io::Result<()> {
+    if depth > DEEPEST {
+        return Err(io::Error::other(format!("expected at most {DEEPEST} folders in one another, found more")));
     }
-    Ok(())
+    folder.for_each(|Entry { name, kind }| {
+        if !counts(&name) {
+            return Ok(());
+        }
+        if kind == Kind::Folder {
+            return add(&folder.open_dir(&name)?, size, depth + 1, &|_| true);
+        }
+        size.0 += 1;
+        // A link that leads nowhere has no bytes.
+        size.1 += match kind {
+            Kind::File => folder.size(&name)?.counted(),
+            _ => folder.length(&name).unwrap_or_default(),
+        };
+        Ok(())
+    })
 }

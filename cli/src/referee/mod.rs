@@ -7,6 +7,7 @@ mod job;
 mod limits;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod manners;
+mod names;
 mod seats;
 mod shown;
 mod strategy;

@@ -6,7 +6,7 @@ use super::job::{Job, Question, Report, Spent, Surroundings};
 use super::limits::Limits;
 use super::manners::Manners;
 use super::programs::Programs;
-use super::shown::Shown;
+use super::shown::{Access, Shown};
 use super::strategy::{Program, Protocol, Strategy};
 use super::verdict::Verdict;
 use super::workplace::{Left, Turn, Workplace};
@@ -109,6 +109,7 @@ impl<G: House> Seats<G> {
         limits: Limits,
         confinement: &Request,
     ) -> Result<Self, Failure> {
+        let strategies = apart(strategies);
         let programs = strategies.iter().filter_map(|(_, strategy)| match strategy {
             Strategy::Builtin(_) => None,
             Strategy::Program(program) => Some(program),
@@ -239,6 +240,20 @@ impl<G: House> Seats<G> {
     }
 }
 
+/// The strategies of a match, of which none is made of another.
+fn apart<G: House>(strategies: Vec<(Seat, Strategy<G>)>) -> Vec<(Seat, Strategy<G>)> {
+    let named = strategies.iter().filter_map(|(_, strategy)| match strategy {
+        Strategy::Program(program) => Some((program.folder.clone(), program.name.clone())),
+        Strategy::Builtin(_) => None,
+    });
+    let named: Vec<_> = named.collect();
+    let apart = |strategy| match strategy {
+        Strategy::Program(program) => Strategy::Program(program.against(&named)),
+        builtin @ Strategy::Builtin(_) => builtin,
+    };
+    strategies.into_iter().map(|(seat, strategy)| (seat, apart(strategy))).collect()
+}
+
 /// What a program is asked with.
 fn question(
     confined: &Confined,
@@ -252,13 +267,8 @@ fn question(
     let surroundings = match sees {
         Sees::File(_) if stays => Surroundings::OwnFolder { file: None },
         Sees::File(shown) => {
-            let file = shown.show(file_name, &text, confined.owner())?;
-            if read_only {
-                let mut permissions = file.metadata()?.permissions();
-                permissions.set_readonly(true);
-                std::fs::set_permissions(&file, permissions)?;
-            }
-            Surroundings::OwnFolder { file: Some(file) }
+            let access = Access { owner: confined.owner(), read_only };
+            Surroundings::OwnFolder { file: Some(shown.show(file_name, &text, access)?) }
         }
         Sees::Folder(place) => {
             let turn = Turn { text: &text, owner: confined.owner(), read_only };

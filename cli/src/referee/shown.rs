@@ -4,17 +4,18 @@
 mod kept;
 
 use super::confine::User;
+use crate::dir::Kind;
+use crate::leftovers::TempFolder;
 use kept::Kept;
-use std::fs::{self, OpenOptions};
+use std::ffi::OsStr;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
-use tempfile::TempDir;
+use std::path::PathBuf;
 
 /// Where one seat is shown the state: a folder with a name that nobody can
 /// guess, outside the record and apart from those of the other seats.
 #[derive(Default)]
 pub(crate) struct Shown {
-    root: Option<TempDir>,
+    root: Option<TempFolder>,
     last: Option<Last>,
 }
 
@@ -24,80 +25,93 @@ struct Last {
     kept: Kept,
 }
 
+/// Who may do what with the file.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Access {
+    /// Who must own the file and its folder, if not the referee.
+    pub(crate) owner: Option<User>,
+    /// Whether the file cannot be written.
+    pub(crate) read_only: bool,
+}
+
+/// The name of the folder below the root, so that who removes the parent of
+/// its folder removes nothing of anyone else's.
+const FOLDER: &str = "shown";
+
 impl Shown {
     /// Writes what the seat is shown and gives its absolute path (REF-1). What
     /// it left there of the last round is removed, and what it removed is made
-    /// again; a link that it put in the file's place is not followed. It is all
-    /// the owner's, if there is another than the referee.
-    pub(crate) fn show(&mut self, file_name: &str, text: &str, owner: Option<User>) -> io::Result<PathBuf> {
+    /// again; a link that it put in the file's place is not followed.
+    pub(crate) fn show(&mut self, file_name: &str, text: &str, access: Access) -> io::Result<PathBuf> {
         let last = self.last.take();
         let renewed = last.and_then(|last| last.renew(file_name, text).ok().flatten());
         let last = match renewed {
             Some(last) => last,
-            None => self.make(file_name, text, owner).or_else(|_| {
+            None => self.make(file_name, text, access).or_else(|_| {
                 // The seat has spoilt its folder; it gets another one.
                 self.root = None;
-                self.make(file_name, text, owner)
+                self.make(file_name, text, access)
             })?,
         };
         Ok(self.last.insert(last).file.clone())
     }
 
     /// Makes the folder and the file anew.
-    fn make(&mut self, file_name: &str, text: &str, owner: Option<User>) -> io::Result<Last> {
-        let root = match self.root.take().filter(|root| is_folder(root.path())) {
+    fn make(&mut self, file_name: &str, text: &str, Access { owner, read_only }: Access) -> io::Result<Last> {
+        let root = match self.root.take().filter(TempFolder::is_there) {
             Some(root) => root,
-            None => crate::leftovers::temporary_folder()?,
+            None => TempFolder::new()?,
         };
-        // A folder below it, so that who removes the parent of its folder
-        // removes nothing of anyone else's.
-        let root = self.root.insert(root).path();
-        let folder = root.join("shown");
-        match fs::remove_dir_all(&folder) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => fs::remove_file(&folder)?,
+        let root = self.root.insert(root);
+        let name = OsStr::new(FOLDER);
+        match root.dir().remove(name, Kind::Folder, root.dir()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
-        fs::create_dir(&folder)?;
-        let file = folder.join(file_name);
-        let mut open = OpenOptions::new().write(true).create_new(true).open(&file)?;
-        open.write_all(text.as_bytes())?;
-        if let Some(owner) = owner {
-            [&file, &folder, root].into_iter().try_for_each(|path| owner.give(path))?;
+        let folder = root.dir().make_dir(name)?;
+        let mut file = folder.make_file(OsStr::new(file_name))?;
+        file.write_all(text.as_bytes())?;
+        if read_only {
+            let mut permissions = file.metadata()?.permissions();
+            permissions.set_readonly(true);
+            file.set_permissions(permissions)?;
         }
-        Ok(Last { kept: Kept::of(&folder, open)?, file })
+        if let Some(owner) = owner {
+            owner.give(&file)?;
+            owner.give_dir(&folder)?;
+            // The user can pass it but change nothing in it.
+            root.dir().set_mode(0o711)?;
+        }
+        let path = root.path().join(FOLDER).join(file_name);
+        Ok(Last { kept: Kept::of(folder, file)?, file: path })
     }
-}
-
-/// Whether there is a folder, and not a link to one.
-fn is_folder(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Shown;
+    use super::{Access, Shown};
     use std::fs;
 
     #[test]
     fn ref_10_each_seat_has_a_copy_of_its_own_every_round() {
         let (mut one, mut two) = (Shown::default(), Shown::default());
-        let first = one.show("0000.txt", "round 0", None).unwrap();
-        let other = two.show("0000.txt", "round 0", None).unwrap();
+        let first = one.show("0000.txt", "round 0", Access::default()).unwrap();
+        let other = two.show("0000.txt", "round 0", Access::default()).unwrap();
         fs::write(&first, "spoilt").unwrap();
         assert_eq!(fs::read_to_string(other).unwrap(), "round 0");
         fs::remove_file(&first).unwrap();
-        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1", None).unwrap()).unwrap(), "round 1");
+        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1", Access::default()).unwrap()).unwrap(), "round 1");
         assert!(!first.exists());
     }
 
     #[test]
     fn ref_10_a_seat_that_removes_its_folder_harms_nobody() {
         let (mut one, mut two) = (Shown::default(), Shown::default());
-        let first = one.show("0000.txt", "round 0", None).unwrap();
-        let other = two.show("0000.txt", "round 0", None).unwrap();
+        let first = one.show("0000.txt", "round 0", Access::default()).unwrap();
+        let other = two.show("0000.txt", "round 0", Access::default()).unwrap();
         fs::remove_dir_all(first.parent().unwrap().parent().unwrap()).unwrap();
         assert!(other.exists());
-        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1", None).unwrap()).unwrap(), "round 1");
+        assert_eq!(fs::read_to_string(one.show("0001.txt", "round 1", Access::default()).unwrap()).unwrap(), "round 1");
     }
 
     #[cfg(unix)]
@@ -105,17 +119,17 @@ mod tests {
     fn ref_10_a_link_in_the_place_of_the_next_file_is_not_followed() {
         let mut shown = Shown::default();
         let victim = tempfile::NamedTempFile::new().unwrap();
-        let first = shown.show("0000.txt", "round 0", None).unwrap();
+        let first = shown.show("0000.txt", "round 0", Access::default()).unwrap();
         std::os::unix::fs::symlink(victim.path(), first.parent().unwrap().join("0001.txt")).unwrap();
-        shown.show("0001.txt", "round 1", None).unwrap();
+        shown.show("0001.txt", "round 1", Access::default()).unwrap();
         assert_eq!(fs::read_to_string(victim.path()).unwrap(), "");
     }
 
     #[test]
     fn ref_10_a_shorter_text_leaves_nothing_of_a_longer_one() {
         let mut shown = Shown::default();
-        let first = shown.show("0000.txt", "a long text", None).unwrap();
-        let second = shown.show("0001.txt", "short", None).unwrap();
+        let first = shown.show("0000.txt", "a long text", Access::default()).unwrap();
+        let second = shown.show("0001.txt", "short", Access::default()).unwrap();
         assert_eq!(fs::read_to_string(&second).unwrap(), "short");
         assert!(!first.exists());
     }
@@ -127,10 +141,10 @@ mod tests {
         let elsewhere = tempfile::tempdir().unwrap();
         let victim = elsewhere.path().join("victim");
         fs::write(&victim, "precious").unwrap();
-        let first = shown.show("0000.txt", "round 0", None).unwrap();
+        let first = shown.show("0000.txt", "round 0", Access::default()).unwrap();
         fs::remove_file(&first).unwrap();
         fs::hard_link(&victim, &first).unwrap();
-        shown.show("0001.txt", "round 1", None).unwrap();
+        shown.show("0001.txt", "round 1", Access::default()).unwrap();
         assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
     }
 
@@ -145,11 +159,11 @@ mod tests {
             for victim in &victims {
                 fs::write(victim, "precious").unwrap();
             }
-            let first = shown.show("0000.txt", "round 0", None).unwrap();
+            let first = shown.show("0000.txt", "round 0", Access::default()).unwrap();
             let folder = first.ancestors().nth(up).unwrap();
             fs::remove_dir_all(folder).unwrap();
             std::os::unix::fs::symlink(elsewhere.path(), folder).unwrap();
-            let second = shown.show("0001.txt", "round 1", None).unwrap();
+            let second = shown.show("0001.txt", "round 1", Access::default()).unwrap();
             assert_eq!(fs::read_to_string(&second).unwrap(), "round 1");
             for victim in victims {
                 assert_eq!(fs::read_to_string(&victim).unwrap(), "precious", "{}", victim.display());
@@ -164,12 +178,12 @@ mod tests {
         let elsewhere = tempfile::tempdir().unwrap();
         let victim = elsewhere.path().join("0001.txt");
         fs::write(&victim, "precious").unwrap();
-        let first = shown.show("0000.txt", "round 0", None).unwrap();
+        let first = shown.show("0000.txt", "round 0", Access::default()).unwrap();
         let folder = first.parent().unwrap();
         fs::rename(&first, elsewhere.path().join("0000.txt")).unwrap();
         fs::rename(folder, elsewhere.path().join("moved")).unwrap();
         std::os::unix::fs::symlink(elsewhere.path(), folder).unwrap();
-        let second = shown.show("0001.txt", "round 1", None).unwrap();
+        let second = shown.show("0001.txt", "round 1", Access::default()).unwrap();
         assert_eq!(fs::read_to_string(second).unwrap(), "round 1");
         assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
     }
@@ -177,7 +191,7 @@ mod tests {
     #[test]
     fn ref_10_what_a_seat_leaves_beside_its_file_is_removed() {
         let mut shown = Shown::default();
-        let mut file = shown.show("0000.txt", "round 0", None).unwrap();
+        let mut file = shown.show("0000.txt", "round 0", Access::default()).unwrap();
         for round in 1..4 {
             let left = file.with_file_name("left");
             if round == 2 {
@@ -185,7 +199,7 @@ mod tests {
             } else {
                 fs::write(&left, "mine").unwrap()
             }
-            file = shown.show(&format!("000{round}.txt"), "next", None).unwrap();
+            file = shown.show(&format!("000{round}.txt"), "next", Access::default()).unwrap();
             assert!(file.exists() && !left.exists());
         }
     }
@@ -195,10 +209,10 @@ mod tests {
     fn ref_10_rights_that_were_taken_are_given_back() {
         use std::os::unix::fs::PermissionsExt as _;
         let mut shown = Shown::default();
-        let first = shown.show("0000.txt", "round 0", None).unwrap();
+        let first = shown.show("0000.txt", "round 0", Access::default()).unwrap();
         let usual = fs::metadata(&first).unwrap().permissions();
         fs::set_permissions(&first, fs::Permissions::from_mode(0o0)).unwrap();
-        let second = shown.show("0001.txt", "round 1", None).unwrap();
+        let second = shown.show("0001.txt", "round 1", Access::default()).unwrap();
         assert_eq!(fs::metadata(&second).unwrap().permissions(), usual);
     }
 }

@@ -1,5 +1,6 @@
 //! Who plays: an executable, an entry or a built-in player.
 
+use super::names::is_part;
 use crate::entries::Entry;
 use crate::failure::{Failure, shown};
 use crate::games::{Builtin, House, StateIn};
@@ -23,13 +24,23 @@ pub(crate) struct Program {
     pub(crate) arguments: Vec<OsString>,
     /// The folder that holds it, its working directory where the game has no other (REF-5).
     pub(crate) folder: PathBuf,
-    /// What the names of the files begin with that it may keep, where it may keep some (PLAY-5).
+    /// What the names of the files begin with that it may keep, where it may keep some (PLAY-5), and
+    /// of those that it is made of (LIM-9).
     pub(crate) name: OsString,
     pub(crate) extent: Extent,
+    /// Programs of the match beside it that would be parts of it by their names.
+    pub(crate) rivals: Vec<OsString>,
     pub(crate) protocol: Protocol,
 }
 
 impl Program {
+    /// The same program in a match against others. What is another's is no part of it.
+    pub(crate) fn against(mut self, others: &[(PathBuf, OsString)]) -> Self {
+        let beside = others.iter().filter(|(folder, name)| *folder == self.folder && *name != self.name);
+        self.rivals = beside.map(|(_, name)| name).filter(|name| is_part(name, &self.name)).cloned().collect();
+        self
+    }
+
     /// The same program in a copy of its folder.
     pub(crate) fn moved_to(&self, folder: &Path) -> Self {
         // A command that does not lie in the folder stays where it is.
@@ -41,7 +52,7 @@ impl Program {
     pub(crate) fn is_made_of(&self, name: &OsStr) -> bool {
         match self.extent {
             Extent::Folder => true,
-            Extent::Named => name.as_encoded_bytes().starts_with(self.name.as_encoded_bytes()),
+            Extent::Named => is_part(name, &self.name) && !self.rivals.iter().any(|rival| is_part(name, rival)),
         }
     }
 
@@ -59,7 +70,7 @@ impl Program {
 /// Which files a program is made of (LIM-5, LIM-9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extent {
-    /// Itself, and what lies beside it whose name begins with its own.
+    /// Itself, and what lies beside it and has its name with more behind it.
     Named,
     /// All that is in its folder.
     Folder,
@@ -128,7 +139,7 @@ impl<G: House> Strategy<G> {
             StateIn::RoundFile => Extent::Folder,
             StateIn::WorkingFolder { .. } => Extent::Named,
         };
-        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, extent, protocol }))
+        Ok(Self::Program(Program { path, arguments: Vec::new(), folder, name, extent, rivals: Vec::new(), protocol }))
     }
 }
 

@@ -1,12 +1,14 @@
 //! The folder that the program of one seat works in, where the game has its
 //! programs work in a folder with the state in it (PLAY-4).
 
-use super::confine::{User, open_up};
-use std::ffi::OsString;
-use std::fs::{self, DirEntry, OpenOptions};
+use super::confine::User;
+use super::names::may_keep;
+use crate::dir::{Dir, Entry, Kind};
+use crate::leftovers::TempFolder;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
-use tempfile::TempDir;
+use std::path::PathBuf;
 
 /// The folder, which has a name that nobody can guess, outside the record and
 /// apart from those of the other seats. It is removed with this value.
@@ -15,7 +17,9 @@ pub(crate) struct Workplace {
     state: &'static str,
     /// What the names of the program's own files begin with.
     own: OsString,
-    root: Option<TempDir>,
+    /// Who runs the program, if not the referee's user.
+    owner: Option<User>,
+    root: Option<TempFolder>,
 }
 
 /// What a program has left where it works.
@@ -23,7 +27,7 @@ pub(crate) struct Workplace {
 pub(crate) struct Left {
     /// How many files of its own.
     pub(crate) files: u64,
-    /// Their bytes together.
+    /// Their bytes together, or those that they take on the disk (LIM-9).
     pub(crate) bytes: u64,
     /// A file or folder that it may not keep, the first by its name.
     pub(crate) stray: Option<String>,
@@ -44,131 +48,140 @@ pub(crate) struct Turn<'a> {
     pub(crate) read_only: bool,
 }
 
+/// The most that a program can leave before its folder is given up.
+const MOST: usize = 1 << 20;
+
 impl Workplace {
     /// One with the state in a file of this name, for a program whose own files
     /// have names that begin so.
     pub(crate) const fn new(state: &'static str, own: OsString) -> Self {
-        Self { state, own, root: None }
+        Self { state, own, owner: None, root: None }
     }
 
     /// Makes the folder ready for a turn and gives its absolute path: the state
     /// stands in it, its own files are as the program has left them, and nothing
     /// else is there (PLAY-5).
     pub(crate) fn prepare(&mut self, turn: Turn<'_>) -> io::Result<PathBuf> {
+        self.owner = turn.owner;
         self.tidy(turn).or_else(|_| {
             // The program has spoilt its folder; it gets another one.
-            self.close();
+            self.root = None;
             self.tidy(turn)
         })
     }
 
+    /// The program may be running, so nothing below the root is done by a path.
     fn tidy(&mut self, turn: Turn<'_>) -> io::Result<PathBuf> {
-        let root = match self.root.take().filter(|root| is_folder(root.path())) {
+        let root = match self.root.take().filter(TempFolder::is_there) {
             Some(root) => root,
-            None => crate::leftovers::temporary_folder()?,
+            None => TempFolder::new()?,
         };
-        let root = &*self.root.insert(root).path().to_owned();
-        let folder = root.join(FOLDER);
-        match fs::create_dir(&folder) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            Err(_) if !is_folder(&folder) => return Err(io::ErrorKind::NotADirectory.into()),
-            _ => {}
+        let name = OsStr::new(FOLDER);
+        let folder = match root.dir().open_dir(name) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => root.dir().make_dir(name)?,
+            opened => opened?,
+        };
+        for Entry { name, kind } in self.contents(&folder)?.others {
+            folder.remove(&name, kind, root.dir())?;
         }
-        for entry in fs::read_dir(&folder)? {
-            let entry = entry?;
-            if !self.is_kept(&entry)? {
-                remove(&entry)?;
-            }
-        }
-        let file = folder.join(self.state);
-        let mut open = OpenOptions::new().write(true).create_new(true).open(&file)?;
-        open.write_all(turn.text.as_bytes())?;
+        let mut file = folder.make_file(OsStr::new(self.state))?;
+        file.write_all(turn.text.as_bytes())?;
         if turn.read_only {
-            let mut permissions = open.metadata()?.permissions();
+            let mut permissions = file.metadata()?.permissions();
             permissions.set_readonly(true);
-            open.set_permissions(permissions)?;
+            file.set_permissions(permissions)?;
         }
         if let Some(owner) = turn.owner {
-            [&file, &folder, root].into_iter().try_for_each(|path| owner.give(path))?;
+            owner.give(&file)?;
+            owner.give_dir(&folder)?;
+            // The user can pass it but change nothing in it.
+            root.dir().set_mode(0o711)?;
         }
-        Ok(folder)
+        let path = root.path().join(FOLDER);
+        self.root = Some(root);
+        Ok(path)
     }
 
-    /// Whether this is a file that the program may keep. Links are none, and lead nowhere therefore.
-    fn is_kept(&self, entry: &DirEntry) -> io::Result<bool> {
-        let name = entry.file_name();
-        let is_own = name.as_encoded_bytes().starts_with(self.own.as_encoded_bytes()) && name != self.state;
-        Ok(is_own && entry.file_type()?.is_file())
+    fn contents(&self, folder: &Dir) -> io::Result<Contents> {
+        let mut contents = Contents::default();
+        folder.for_each(|entry| {
+            if contents.kept.len() + contents.others.len() >= MOST {
+                return Err(io::Error::other("too many files"));
+            }
+            match self.bytes_of_kept(folder, &entry)? {
+                Some(bytes) => contents.kept.push((entry.name, bytes)),
+                None => contents.others.push(entry),
+            }
+            Ok(())
+        })?;
+        contents.kept.sort();
+        Ok(contents)
+    }
+
+    /// The bytes of a file that the program may keep; `None` if it is no such file. Links are none, and lead
+    /// nowhere therefore, and neither are the files of other users.
+    fn bytes_of_kept(&self, folder: &Dir, entry: &Entry) -> io::Result<Option<u64>> {
+        let is_own = may_keep(&entry.name, &self.own) && entry.name != self.state;
+        if !is_own || entry.kind != Kind::File {
+            return Ok(None);
+        }
+        let size = match folder.size(&entry.name) {
+            // The program has removed it meanwhile.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            size => size?,
+        };
+        Ok(self.is_ours(size.owner).then(|| size.counted()))
+    }
+
+    fn is_ours(&self, owner: u32) -> bool {
+        self.owner.is_none_or(|user| user.uid == owner)
     }
 
     /// The folder, if it was made and is there.
-    fn folder(&self) -> Option<PathBuf> {
-        let folder = self.root.as_ref()?.path().join(FOLDER);
-        is_folder(&folder).then_some(folder)
+    fn folder(&self) -> io::Result<Option<Dir>> {
+        let Some(root) = &self.root else { return Ok(None) };
+        match root.dir().open_dir(OsStr::new(FOLDER)) {
+            Err(error) if [io::ErrorKind::NotFound, io::ErrorKind::NotADirectory].contains(&error.kind()) => Ok(None),
+            opened => opened.map(Some),
+        }
     }
 
-    /// The files that the program has kept, in the order of their names.
-    pub(crate) fn kept(&self) -> io::Result<Vec<PathBuf>> {
-        let mut kept = Vec::new();
-        for entry in self.folder().map(fs::read_dir).transpose()?.into_iter().flatten() {
-            let entry = entry?;
-            if self.is_kept(&entry)? {
-                kept.push(entry.path());
-            }
-        }
-        kept.sort();
-        Ok(kept)
+    /// The names of the files that the program has kept, in their order.
+    pub(crate) fn kept(&self) -> io::Result<Vec<OsString>> {
+        let Some(folder) = self.folder()? else { return Ok(Vec::new()) };
+        Ok(self.contents(&folder)?.kept.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// Opens a file that the program has kept.
+    pub(crate) fn open_kept(&self, name: &OsStr) -> io::Result<File> {
+        self.folder()?.ok_or(io::ErrorKind::NotFound)?.open_file(name)
     }
 
     /// What the program has left at the end of a turn.
     pub(crate) fn left(&self) -> io::Result<Left> {
-        let mut left = Left::default();
-        for entry in self.folder().map(fs::read_dir).transpose()?.into_iter().flatten() {
-            let entry = entry?;
-            if self.is_kept(&entry)? {
-                left.files += 1;
-                left.bytes += entry.metadata()?.len();
-            } else if entry.file_name() != self.state {
-                let name = entry.file_name().to_string_lossy().into_owned();
-                left.stray = Some(left.stray.map_or(name.clone(), |other| other.min(name)));
-            }
-        }
-        Ok(left)
+        let Some(folder) = self.folder()? else { return Ok(Left::default()) };
+        let Contents { kept, others } = self.contents(&folder)?;
+        let others = others.into_iter().map(|entry| entry.name).filter(|name| *name != self.state);
+        Ok(Left {
+            files: kept.len() as u64,
+            bytes: kept.iter().fold(0, |sum: u64, (_, bytes)| sum.saturating_add(*bytes)),
+            stray: others.map(|name| name.to_string_lossy().into_owned()).min(),
+        })
     }
 
     /// Removes the files that the program has kept.
     pub(crate) fn forget(&self) -> io::Result<()> {
-        self.kept()?.into_iter().try_for_each(fs::remove_file)
-    }
-
-    fn close(&mut self) {
-        if let Some(root) = self.root.take() {
-            // A program can have taken its folders the permission to be emptied.
-            open_up(root.path());
-            let _ = root.close();
-        }
+        let Some(folder) = self.folder()? else { return Ok(()) };
+        self.contents(&folder)?.kept.iter().try_for_each(|(name, _)| folder.remove_file(name))
     }
 }
 
-impl Drop for Workplace {
-    fn drop(&mut self) {
-        self.close();
-    }
-}
-
-/// Removes a file, a link or a whole folder.
-fn remove(entry: &DirEntry) -> io::Result<()> {
-    if entry.file_type()?.is_dir() {
-        open_up(&entry.path());
-        fs::remove_dir_all(entry.path())
-    } else {
-        fs::remove_file(entry.path())
-    }
-}
-
-/// Whether there is a folder, and not a link to one.
-fn is_folder(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
+/// What is where a program works.
+#[derive(Default)]
+struct Contents {
+    /// The files that it may keep with their bytes, in the order of their names.
+    kept: Vec<(OsString, u64)>,
+    others: Vec<Entry>,
 }
 
 #[cfg(test)]

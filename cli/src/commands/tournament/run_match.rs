@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::{name_of, read_bytes};
 use crate::interrupt::Interrupt;
-use crate::leftovers::temporary_folder;
+use crate::leftovers::TempFolder;
 use crate::matches::{Match, Setup, mend};
 use crate::output::{note_lines, print_json_text};
 use crate::record::{Folder, Journal, MATCH, Start, Unfinished, clear_damaged, is_cut, state_file};
@@ -155,7 +155,7 @@ impl WithGame for Play<'_> {
         let journal = match &self.runner.dir {
             Some(dir) => self.play(setup, &dir.join(&self.line.id))?,
             None => {
-                let folder = temporary_folder();
+                let folder = TempFolder::new();
                 let folder = folder.map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
                 self.play(setup, folder.path())?
             }

@@ -62,7 +62,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         note(format_args!("note: {message}; they are left out"));
     }
     let confine = |program: &&Program| {
-        let copy = if request.private_copy { Some(PrivateCopy::of(program)?) } else { None };
+        let copy = if request.private_copy { Some(PrivateCopy::of(program, None)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
         Ok(Confined { program, _copy: copy })
     };

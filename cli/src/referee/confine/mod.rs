@@ -3,14 +3,15 @@
 //!
 //! - `request`: what is asked for.
 //! - `prepare`: what of it this machine can enforce, tried before the match.
-//! - `copy`: a seat's own copy of its program's folder.
-//! - `user`: who it runs as.
+//! - `copy`, `links`: a seat's own copy of its program's folder, and the links in it.
+//! - `user`, `users`, `run_as`: who it runs as, and a user for each.
 //! - `plan`, `launch`: a small process between the referee and the program that
 //!   puts the limits on itself and then becomes the program.
 //! - `survey`: what of everything that can be asked for this machine can enforce.
 //! - `cgroup`, `landlock`, `seccomp`, `proc`: what the kernel offers for it.
 
 mod copy;
+mod links;
 mod request;
 mod user;
 
@@ -27,15 +28,18 @@ mod prepare;
 #[cfg(target_os = "linux")]
 mod proc;
 #[cfg(target_os = "linux")]
+mod run_as;
+#[cfg(target_os = "linux")]
 mod seccomp;
 #[cfg(target_os = "linux")]
 mod survey;
+#[cfg(target_os = "linux")]
+mod users;
 
 #[cfg(not(target_os = "linux"))]
 #[path = "elsewhere.rs"]
 mod prepare;
 
-pub(super) use copy::open_up;
 #[cfg(target_os = "linux")]
 pub(crate) use launch::{detach, launch};
 #[cfg(target_os = "linux")]

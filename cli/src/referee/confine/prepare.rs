@@ -2,12 +2,14 @@
 //! by the launcher itself, so that no match begins that cannot be refereed (BOX-6).
 
 use super::cgroup::{self, Group, Most};
-use super::copy::PrivateCopy;
+use super::copy::{Outward, PrivateCopy};
 use super::landlock;
+use super::links::is_of_system;
 use super::plan::{Control, Files, Plan};
 use super::proc;
 use super::request::Request;
 use super::user::User;
+use super::users::{Claim, Pool};
 use crate::failure::{Failure, shown};
 use crate::inherited::has_terminal;
 use crate::leftovers;
@@ -32,6 +34,7 @@ pub(crate) struct Confined {
     // In this order: the copy is removed when no process is left in the group.
     _group: Option<Group>,
     _copy: Option<PrivateCopy>,
+    _claim: Option<Claim>,
 }
 
 impl Confined {
@@ -122,23 +125,24 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         return Ok(Vec::new());
     }
     let has_launcher = request.needs_launcher() || has_terminal();
-    let user = request.run_as.as_deref().map(find_user).transpose()?;
-    let what = What { request, user };
+    let pool = request.run_as.as_deref().map(Pool::of).transpose()?;
+    let what = What { request, user: pool.as_ref().and_then(Pool::first) };
     if let Some(why) = proc::trouble() {
         what.unable("the limits of programs", &why, "programs are played where /proc tells of them")?;
     }
     let known = what.known();
     let tried = known.is_some();
     let Ways { sandbox, counting } = known.map_or_else(|| what.ways(), Ok)?;
-    let confine = |program: &&Program| -> Result<Confined, Failure> {
-        let copy = if request.private_copy { Some(PrivateCopy::of(program)?) } else { None };
+    let claims = pool.map(|pool| pool.claim(programs.len(), sandbox)).transpose()?;
+    let claims = claims.into_iter().flatten().map(Some).chain(std::iter::repeat_with(|| None));
+    let confine = |(program, claim): (&&Program, Option<Claim>)| -> Result<Confined, Failure> {
+        let (user, original) = (claim.as_ref().map(|claim| claim.user), &*program.folder);
+        let copy = if request.private_copy { Some(PrivateCopy::of(program, user)?) } else { None };
         let program = copy.as_ref().map_or_else(|| (*program).clone(), |copy| program.moved_to(copy.folder()));
-        if let (Some(user), Some(copy)) = (user, &copy) {
-            copy.give_to(user).map_err(|error| Failure::io(copy.folder(), &error))?;
-        }
-        let mut plan = what.plan();
+        let mut plan = Plan { user, ..what.plan() };
         if sandbox && let Some(copy) = &copy {
             let zero = request.memory.is_none().then_some(landlock::ZERO);
+            copy.outward().iter().filter(|_| !tried).for_each(|outward| tell(original, outward, request));
             plan.sandbox = Some(Files {
                 read: landlock::system().chain(request.allow_read.iter().cloned()).collect(),
                 write: landlock::DEVICES.into_iter().chain(zero).map(PathBuf::from).chain(copy.own()).collect(),
@@ -160,9 +164,9 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
             }
         }
         let plan = has_launcher.then_some(plan);
-        Ok(Confined { program, plan, _group: group, _copy: copy })
+        Ok(Confined { program, plan, _group: group, _copy: copy, _claim: claim })
     };
-    let confined = programs.iter().map(confine).collect::<Result<Vec<_>, _>>()?;
+    let confined = programs.iter().zip(claims).map(confine).collect::<Result<Vec<_>, _>>()?;
     for plan in confined.iter().filter(|_| !tried).filter_map(|one| one.plan.as_ref()) {
         // All of it together, with the folders that it names.
         attempt(plan).map_err(|why| Failure::usage(format_args!("the limits cannot be enforced here: {why}")))?;
@@ -171,6 +175,17 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
         what.remember(Ways { sandbox, counting });
     }
     Ok(confined)
+}
+
+/// Tells of a link that the sandbox keeps a program from following.
+fn tell(folder: &Path, Outward { link, target }: &Outward, request: &Request) {
+    let Ok(end) = target.canonicalize() else { return };
+    let allowed = |path: &PathBuf| path.canonicalize().is_ok_and(|path| end.starts_with(path));
+    if !is_of_system(target) && !request.allow_read.iter().any(allowed) {
+        let (link, target) = (shown(&folder.join(link)), shown(target));
+        let why = "the sandbox keeps the program from it without --allow-read";
+        note(format_args!("note: {link} is a link to {target}; {why}"));
+    }
 }
 
 /// A name that no other group has, also when several matches are played at once.
@@ -318,24 +333,4 @@ pub(super) fn attempt(plan: &Plan) -> Result<(), String> {
         })
     };
     attempt().unwrap_or_else(|error| Err(format!("the launcher: {error}")))
-}
-
-/// A user by name, or as UID:GID.
-fn find_user(text: &str) -> Result<User, Failure> {
-    let fail = |why: &dyn std::fmt::Display| {
-        Failure::usage(format_args!("--run-as {text}: {why}")).hint("write it as in --run-as nobody, or 1001:1001")
-    };
-    if !rustix::process::geteuid().is_root() {
-        return Err(fail(&"only root can run programs as another user"));
-    }
-    if let Some((uid, gid)) = text.split_once(':') {
-        let number = |digits: &str| digits.parse::<u32>().ok().filter(|&number| number != u32::MAX);
-        let user = number(uid).zip(number(gid)).map(|(uid, gid)| User { uid, gid });
-        return user.ok_or_else(|| fail(&"expected two numbers"));
-    }
-    match nix::unistd::User::from_name(text) {
-        Ok(Some(user)) => Ok(User { uid: user.uid.as_raw(), gid: user.gid.as_raw() }),
-        Ok(None) => Err(fail(&"there is no such user")),
-        Err(error) => Err(fail(&error)),
-    }
 }

@@ -36,7 +36,7 @@ pub(crate) struct Request {
     pub(crate) allow_syscall: Vec<String>,
     /// A copy of the program's folder for each seat (LIM-5).
     pub(crate) private_copy: bool,
-    /// The user that programs run as: a name, or UID:GID.
+    /// The users that programs run as: names, UID:GID or UID-UID, with commas between them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) run_as: Option<String>,
     /// What cannot be enforced is left out, with a note; else it is refused.

@@ -1,8 +1,10 @@
 //! Another user that programs run as.
 
+use crate::dir::Dir;
 use serde::{Deserialize, Serialize};
+use std::ffi::OsStr;
+use std::fs::File;
 use std::io;
-use std::path::Path;
 
 /// A user by numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,16 +13,68 @@ pub(crate) struct User {
     pub(crate) gid: u32,
 }
 
-impl User {
-    /// Makes a file or folder this user's; a link itself, not what it leads to.
-    #[cfg(unix)]
-    pub(crate) fn give(self, path: &Path) -> io::Result<()> {
-        std::os::unix::fs::lchown(path, Some(self.uid), Some(self.gid))
-    }
+#[cfg(unix)]
+mod give {
+    use super::{Dir, File, OsStr, User, io};
+    use rustix::fs::{AtFlags, Gid, Uid, chownat, fchown};
+    use std::os::fd::AsFd;
 
-    /// There are no such users.
-    #[cfg(not(unix))]
-    pub(crate) fn give(self, _: &Path) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    impl User {
+        /// Makes an open file this user's.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses.
+        pub(crate) fn give(self, file: &File) -> io::Result<()> {
+            self.give_open(file)
+        }
+
+        /// Makes an open folder this user's.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses.
+        pub(crate) fn give_dir(self, dir: &Dir) -> io::Result<()> {
+            self.give_open(dir)
+        }
+
+        /// Makes a link this user's, not what it leads to.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses.
+        pub(crate) fn give_link(self, dir: &Dir, name: &OsStr) -> io::Result<()> {
+            let (uid, gid) = self.numbers();
+            Ok(chownat(dir, name, uid, gid, AtFlags::SYMLINK_NOFOLLOW)?)
+        }
+
+        fn give_open(self, open: impl AsFd) -> io::Result<()> {
+            let (uid, gid) = self.numbers();
+            Ok(fchown(open, uid, gid)?)
+        }
+
+        fn numbers(self) -> (Option<Uid>, Option<Gid>) {
+            (Some(Uid::from_raw(self.uid)), Some(Gid::from_raw(self.gid)))
+        }
+    }
+}
+
+/// There are no such users.
+#[cfg(not(unix))]
+mod give {
+    use super::{Dir, File, OsStr, User, io};
+
+    impl User {
+        pub(crate) fn give(self, _: &File) -> io::Result<()> {
+            Err(io::ErrorKind::Unsupported.into())
+        }
+
+        pub(crate) fn give_dir(self, _: &Dir) -> io::Result<()> {
+            Err(io::ErrorKind::Unsupported.into())
+        }
+
+        pub(crate) fn give_link(self, _: &Dir, _: &OsStr) -> io::Result<()> {
+            Err(io::ErrorKind::Unsupported.into())
+        }
     }
 }

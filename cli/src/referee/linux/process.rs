@@ -58,7 +58,7 @@ impl Prepared {
             Surroundings::OwnFolder { file } => {
                 command.args(&program.arguments).arg(job.seat.index().to_string()).args(file);
                 command.current_dir(&program.folder);
-                file.as_deref().and_then(Path::parent).and_then(Path::parent)
+                file.as_deref().and_then(Path::parent)
             }
             Surroundings::Folder(folder) => {
                 command.args(program.arguments_elsewhere()).current_dir(folder);

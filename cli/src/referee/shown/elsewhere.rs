@@ -1,15 +1,15 @@
 //! Programs run on Linux only, so no copy is shown a second time.
 
 use super::Last;
+use crate::dir::Dir;
 use std::fs::File;
 use std::io;
-use std::path::Path;
 
 /// Nothing that is kept.
 pub(super) struct Kept;
 
 impl Kept {
-    pub(super) fn of(_: &Path, _: File) -> io::Result<Self> {
+    pub(super) fn of(_: Dir, _: File) -> io::Result<Self> {
         Ok(Self)
     }
 }

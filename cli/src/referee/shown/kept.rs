@@ -1,17 +1,17 @@
 //! The copy of a round file, kept open to be written over.
 
 use super::Last;
+use crate::dir::Dir;
 use rustix::fs::{RawDir, SeekFrom, renameat, seek};
 use std::fs::{self, File, FileType, Metadata, Permissions};
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::unix::fs::{FileExt as _, MetadataExt as _};
-use std::path::Path;
 
 /// The file and its folder, open, and what they looked like.
 pub(super) struct Kept {
     file: File,
-    folder: File,
+    folder: Dir,
     looks: [Looks; 2],
 }
 
@@ -33,8 +33,7 @@ impl Looks {
 
 impl Kept {
     /// Keeps a file that was just made in a folder that was.
-    pub(super) fn of(folder: &Path, file: File) -> io::Result<Self> {
-        let folder = File::open(folder)?;
+    pub(super) fn of(folder: Dir, file: File) -> io::Result<Self> {
         let looks = [Looks::of(&folder.metadata()?), Looks::of(&file.metadata()?)];
         Ok(Self { file, folder, looks })
     }

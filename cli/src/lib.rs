@@ -13,6 +13,7 @@
 //! - `entries`: strategies with a manifest.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
+//! - `this_command`: starting this command again.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
@@ -32,6 +33,7 @@ mod output;
 mod progress;
 mod record;
 mod referee;
+mod this_command;
 
 pub use args::BenchArgs;
 pub use commands::bench::measured;

@@ -13,6 +13,8 @@
 //! - `entries`: strategies with a manifest.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
+//! - `startup`: what the command needs of whoever starts it.
+//! - `guard`: a process that ends what a command leaves which was killed.
 //! - `this_command`: starting this command again.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
@@ -25,6 +27,8 @@ mod entries;
 mod failure;
 mod files;
 mod games;
+#[cfg(target_os = "linux")]
+mod guard;
 mod input;
 mod interrupt;
 mod leftovers;
@@ -33,6 +37,8 @@ mod output;
 mod progress;
 mod record;
 mod referee;
+#[cfg(target_os = "linux")]
+mod startup;
 mod this_command;
 
 pub use args::BenchArgs;
@@ -45,6 +51,7 @@ pub use referee::Limits;
 
 use args::{Cli, Command};
 use clap::FromArgMatches as _;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// The command `rulebook` with these games: reads the arguments of this process
@@ -52,9 +59,42 @@ use std::process::ExitCode;
 /// is named.
 #[must_use]
 pub fn run<R: Registry>() -> ExitCode {
-    let matches = args::command(R::NAMES).get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let done = match cli.command {
+    let done = match parse::<R>(std::env::args_os()) {
+        #[cfg(target_os = "linux")]
+        Command::Launch(args) => referee::launch(&args.command),
+        #[cfg(target_os = "linux")]
+        Command::Guard(args) => startup::take_back().and_then(|()| guard::guard(&args)),
+        #[cfg(target_os = "linux")]
+        Command::Guarded(args) => startup::take_back()
+            .and_then(|()| guard::guarded(&args))
+            .and_then(|arguments| carry_out::<R>(parse::<R>(arguments))),
+        #[cfg(target_os = "linux")]
+        command if guard::is_wanted(&command) => startup::take_back().and_then(|()| guard::start()),
+        #[cfg(target_os = "linux")]
+        command => startup::take_back().and_then(|()| carry_out::<R>(command)),
+        #[cfg(not(target_os = "linux"))]
+        command => carry_out::<R>(command),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let text = failure.to_string();
+            if !text.is_empty() {
+                output::note(text.trim_end());
+            }
+            ExitCode::from(failure.status())
+        }
+    }
+}
+
+/// The command of a command line; one that is none ends the process.
+fn parse<R: Registry>(arguments: impl IntoIterator<Item = OsString>) -> Command {
+    let matches = args::command(R::NAMES).get_matches_from(arguments);
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command
+}
+
+fn carry_out<R: Registry>(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Play(args) => commands::play::run::<R>(args),
         Command::New(args) => commands::new::run::<R>(&args),
         Command::Tournament(args) => commands::tournament::run::<R>(&args),
@@ -74,18 +114,10 @@ pub fn run<R: Registry>() -> ExitCode {
         Command::Bench(args) => commands::bench::run::<R>(&args),
         Command::Adapter(_) => commands::adapter::run::<R>(),
         Command::List(args) => commands::list::run::<R>(&args),
-        #[cfg(target_os = "linux")]
-        Command::Launch(args) => referee::launch(&args.command),
         Command::Completions(args) => commands::completions::run::<R>(&args),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            let text = failure.to_string();
-            if !text.is_empty() {
-                output::note(text.trim_end());
-            }
-            ExitCode::from(failure.status())
+        #[cfg(target_os = "linux")]
+        Command::Launch(_) | Command::Guard(_) | Command::Guarded(_) => {
+            Err(Failure::usage("this command is for other commands only, which start it"))
         }
     }
 }

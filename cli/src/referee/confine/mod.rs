@@ -34,7 +34,7 @@ pub(super) use copy::open_up;
 #[cfg(target_os = "linux")]
 pub(crate) use launch::launch;
 #[cfg(target_os = "linux")]
-pub(crate) use plan::Control;
+pub(crate) use plan::{Control, Launch};
 pub(crate) use prepare::{Confined, confine};
 pub(crate) use request::{Request, parse_count, parse_size, size};
 pub(crate) use user::User;

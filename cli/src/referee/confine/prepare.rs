@@ -4,14 +4,16 @@
 use super::cgroup::{self, Group, Most};
 use super::copy::PrivateCopy;
 use super::landlock;
-use super::plan::{Control, Files, Plan};
+use super::plan::{Control, Files, Launch, Plan};
 use super::request::Request;
 use super::user::User;
 use crate::failure::{Failure, shown};
 use crate::leftovers;
 use crate::output::note;
+use crate::referee::mark::Mark;
 use crate::referee::programs;
 use crate::referee::strategy::Program;
+use crate::this_command::this_command;
 use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -36,6 +38,11 @@ impl Confined {
         &self.program
     }
 
+    /// The folder that the referee made for its copy, if it has one.
+    pub(crate) fn lent_folder(&self) -> Option<&Path> {
+        self._copy.as_ref().and_then(|copy| copy.folder().parent())
+    }
+
     /// Who must own what the program is shown, if not the referee.
     pub(crate) fn owner(&self) -> Option<User> {
         self.plan.as_ref()?.user
@@ -52,13 +59,14 @@ impl Confined {
         Ok(command)
     }
 
-    /// Gives it this input. In the sandbox the program can use `shown` too, the
-    /// folder that holds what it is shown or that it works in.
+    /// Gives it this input and mark. In the sandbox the program can use `shown` too,
+    /// the folder that holds what it is shown or that it works in.
     pub(crate) fn with_input(
         &self,
         command: &mut Command,
         input: OwnedFd,
         shown: Option<&Path>,
+        mark: Mark,
     ) -> io::Result<Option<Control>> {
         let Some(plan) = &self.plan else {
             command.stdin(input);
@@ -68,6 +76,7 @@ impl Confined {
         if let Some(files) = &mut plan.sandbox {
             files.write.extend(shown.map(Path::to_owned));
         }
+        plan.mark = Some(mark.limit());
         let (control, theirs) = Control::send(&plan, &input)?;
         command.stdin(theirs);
         Ok(Some(control))
@@ -76,7 +85,7 @@ impl Confined {
 
 /// This command as the launcher.
 fn launcher() -> io::Result<Command> {
-    let mut command = Command::new(std::env::current_exe()?);
+    let mut command = this_command()?;
     command.args(["launch", "--"]);
     Ok(command)
 }
@@ -256,10 +265,11 @@ fn attempt(plan: &Plan) -> Result<(), String> {
         let (control, theirs) = Control::send(plan, &input)?;
         let mut command = launcher()?;
         let status = programs::run(command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()))?;
-        Ok(match control.trouble() {
-            Some(why) => Err(why),
-            None if status.success() => Ok(()),
-            None => Err(format!("the launcher ended with {status}")),
+        Ok(match control.launch() {
+            Launch::Refused(why) => Err(why),
+            _ if status.success() => Ok(()),
+            Launch::Failed(errno) => Err(io::Error::from_raw_os_error(errno).to_string()),
+            Launch::Lost | Launch::Began => Err(format!("the launcher ended with {status}")),
         })
     };
     attempt().unwrap_or_else(|error| Err(format!("the launcher: {error}")))

@@ -9,13 +9,14 @@ use super::table::{Identity, Owner, Stat, Table};
 use crate::referee::machine::MachineFailure;
 use crate::referee::mark::Mark;
 use rustix::event::{PollFd, PollFlags};
+use rustix::time::{ClockId, clock_gettime};
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, PipeReader, Read as _, Write as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// After a look, so many times as long as it took, there is no other.
+/// After a look, so many times as long as it worked, there is no other.
 const REST: u32 = 4;
 
 /// What a look has found for one leader.
@@ -123,9 +124,11 @@ impl Thread {
         let work = move || {
             let mut origins = Origins::default();
             for () in to_do {
-                let begun = Instant::now();
+                let begun = own_cpu_time();
                 let look = origins.look();
-                if tell.send((begun.elapsed(), look)).is_err() || tell_ready.write_all(&[0]).is_err() {
+                if tell.send((own_cpu_time().saturating_sub(begun), look)).is_err()
+                    || tell_ready.write_all(&[0]).is_err()
+                {
                     return;
                 }
             }
@@ -133,6 +136,13 @@ impl Thread {
         let join = Builder::new().name("looks".to_owned()).spawn(work)?;
         Ok(Self { wanted: Some(wanted), looks, ready, pending: None, join: Some(join) })
     }
+}
+
+/// The CPU time of this thread: on a busy machine a look lasts longer than it works.
+fn own_cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let (seconds, nanoseconds) = (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec));
+    Duration::new(seconds.unwrap_or_default(), nanoseconds.unwrap_or_default())
 }
 
 impl Drop for Thread {
@@ -153,8 +163,12 @@ struct Origins {
 
 impl Origins {
     fn look(&mut self) -> io::Result<Look> {
+        // Who is started or waited for meanwhile is a leader all the same.
+        let mut marks = leaders::marks();
         let table = Table::look()?;
-        let marks = leaders::marks();
+        let starting = leaders::nobody_starts();
+        marks.extend(leaders::marks());
+        drop(starting);
         let leaders = marks.keys().copied().collect();
         let seen = std::mem::take(&mut self.seen);
         let owner_of = |orphan: &Stat| origin(orphan, &seen, &marks);
@@ -171,7 +185,7 @@ impl Origins {
                     }
                 }
                 Owner::Unknown if !stat.ended => unknown.push(stat.identity),
-                Owner::Unknown | Owner::Other => {}
+                Owner::Unknown | Owner::Gone | Owner::Other => {}
             }
         }
         end_hidden(&unknown);
@@ -179,16 +193,20 @@ impl Origins {
     }
 }
 
-/// Whose an orphan is: of whom it descended at the last look, or whose mark it
-/// has, or the only one there is.
+/// Whose an orphan is: of whom it descended at the last look, whose process group
+/// it is in, or whose mark it has, or the only one there is. A leader that was
+/// killed and is on its way out is nobody's, whatever group it has joined.
 fn origin(orphan: &Stat, seen: &HashMap<Identity, u32>, marks: &BTreeMap<u32, Option<Mark>>) -> Owner {
-    let before = seen.get(&orphan.identity).filter(|leader| marks.contains_key(leader));
+    if let Some(&leader) = seen.get(&orphan.identity) {
+        return if marks.contains_key(&leader) { Owner::Leader(leader) } else { Owner::Gone };
+    }
+    let of_group = || marks.contains_key(&orphan.group).then_some(orphan.group);
     let marked = || {
         let mark = Some(Mark::of(orphan.identity.pid)?);
         marks.iter().find(|(_, other)| **other == mark).map(|(&leader, _)| leader)
     };
     let only = || if marks.len() == 1 { marks.keys().next().copied() } else { None };
-    before.copied().or_else(only).or_else(marked).map_or(Owner::Unknown, Owner::Leader)
+    of_group().or_else(only).or_else(marked).map_or(Owner::Unknown, Owner::Leader)
 }
 
 /// Ends orphans that hide whose they are: their time could be counted to nobody.
@@ -218,6 +236,10 @@ mod tests {
         assert_eq!(origin(&orphan, &seen, &marks), Owner::Leader(6));
         assert_eq!(origin(&orphan, &HashMap::new(), &marks), Owner::Unknown);
         let only = BTreeMap::from([(5, Some(Mark::new()))]);
-        assert_eq!(origin(&orphan, &seen, &only), Owner::Leader(5));
+        assert_eq!(origin(&orphan, &HashMap::new(), &only), Owner::Leader(5));
+        // A leader that has joined the group of a rival and was killed.
+        let killed = stat(6, 1, 5, 100);
+        assert_eq!(origin(&killed, &HashMap::from([(killed.identity, 6)]), &only), Owner::Gone);
+        assert_eq!(origin(&killed, &HashMap::new(), &only), Owner::Leader(5));
     }
 }

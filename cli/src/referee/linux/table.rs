@@ -29,7 +29,7 @@ impl Identity {
 pub(super) struct Stat {
     pub(super) identity: Identity,
     parent: u32,
-    group: u32,
+    pub(super) group: u32,
     ticks: u64,
     /// Whether it has ended and was not waited for.
     pub(super) ended: bool,
@@ -86,6 +86,8 @@ pub(super) struct Table {
 pub(super) enum Owner {
     /// That of the process with this number, which the referee has started.
     Leader(u32),
+    /// That of a leader that was killed and is on its way out, or of nobody by now.
+    Gone,
     /// A child of the referee that it has not started and that nobody owns up to.
     Unknown,
     /// Nothing to do with the referee.
@@ -169,11 +171,7 @@ impl Table {
         };
         let mut roots: BTreeMap<u32, Owner> = leaders.iter().map(|&pid| (pid, Owner::Leader(pid))).collect();
         for orphan in self.children(us).filter(|child| !leaders.contains(&child.identity.pid)) {
-            let owner = match of_group(orphan) {
-                Owner::Leader(leader) => Owner::Leader(leader),
-                Owner::Unknown | Owner::Other => owner_of(orphan),
-            };
-            roots.insert(orphan.identity.pid, owner);
+            roots.insert(orphan.identity.pid, owner_of(orphan));
         }
         let owners = self.owners(&roots);
         // Who descends from nobody may still be of a group.
@@ -205,7 +203,8 @@ pub(super) mod tests {
     #[test]
     fn ref_2_descent_is_told_by_parents_and_groups() {
         // 1 is the referee; 5 and 50 lead, 60 went over to the group of 5, 70 is
-        // in the group of 50 without a parent there, 80 and 90 are a ring.
+        // in the group of 50 below somebody else, 80 and 90 are a ring, 97 was
+        // killed after it had joined the group of 5.
         let table = Table::of(vec![
             stat(1, 0, 1, 0),
             stat(5, 1, 5, 0),
@@ -213,14 +212,17 @@ pub(super) mod tests {
             stat(7, 6, 5, 0),
             stat(50, 1, 50, 0),
             stat(60, 50, 5, 0),
-            stat(70, 1, 50, 0),
+            stat(70, 2, 50, 0),
             stat(80, 90, 80, 0),
             stat(90, 80, 90, 0),
             stat(95, 1, 95, 0),
             stat(96, 95, 96, 0),
+            stat(97, 1, 5, 0),
+            stat(98, 97, 5, 0),
         ]);
         let leaders = BTreeSet::from([5, 50]);
-        let owned = table.owned(1, &leaders, |_| Owner::Unknown);
+        let killed = |orphan: &Stat| if orphan.identity.pid == 97 { Owner::Gone } else { Owner::Unknown };
+        let owned = table.owned(1, &leaders, killed);
         let owners: Vec<_> = owned.into_iter().map(|(stat, owner)| (stat.identity.pid, owner)).collect();
         let (first, second) = (Owner::Leader(5), Owner::Leader(50));
         let (other, unknown) = (Owner::Other, Owner::Unknown);
@@ -236,6 +238,8 @@ pub(super) mod tests {
             (90, other),
             (95, unknown),
             (96, unknown),
+            (97, Owner::Gone),
+            (98, Owner::Gone),
         ];
         assert_eq!(owners, expected);
         let below: Vec<_> =

@@ -397,8 +397,6 @@ pub(crate) struct LaunchArgs {
 pub(crate) struct GuardArgs {
     /// Who has started it
     pub(crate) starter: i32,
-    /// The process group of that
-    pub(crate) group: i32,
     /// The arguments of the command
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,

@@ -20,13 +20,13 @@ use nix::sys::signal::{SigSet, Signal as Number};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
-    Pid, PidfdFlags, Signal, getpgid, getpid, getppid, kill_process, pidfd_open, pidfd_send_signal,
-    set_parent_process_death_signal,
+    Pid, PidfdFlags, Signal, getpid, getppid, kill_process, pidfd_open, pidfd_send_signal,
+    set_parent_process_death_signal, setpgid,
 };
 use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd as _, OwnedFd};
-use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
@@ -52,10 +52,8 @@ pub(crate) fn is_wanted(command: &Command) -> bool {
 /// when there is none to be had.
 pub(crate) fn start() -> Result<(), Failure> {
     let signals = Signals::hold()?;
-    let group = getpgid(None).map_err(|error| fail(&error.into()))?;
     let mut command = this_command().map_err(|error| fail(&error))?;
-    command.arg("guard").args([getpid(), group].map(|pid| pid.to_string())).arg("--");
-    command.args(std::env::args_os().skip(1)).process_group(0);
+    command.arg("guard").arg(getpid().to_string()).arg("--").args(std::env::args_os().skip(1));
     let mut child = command.spawn().map_err(|error| fail(&error))?;
     signals.pass_on_to(&child, None)?;
     let status = child.wait().map_err(|error| fail(&error))?;
@@ -68,8 +66,11 @@ pub(crate) fn guard(args: &GuardArgs) -> Result<(), Failure> {
     let signals = Signals::hold()?;
     end_with(args.starter)?;
     let mut command = this_command().map_err(|error| fail(&error))?;
-    command.arg("guarded").arg(getpid().to_string()).arg("--").args(&args.command).process_group(args.group);
+    command.arg("guarded").arg(getpid().to_string()).arg("--").args(&args.command);
     let child = start_worker(&mut command).map_err(|error| fail(&error))?;
+    // The work stays in the group, which has no number here when its leader is
+    // in another PID namespace; the guard leaves it.
+    setpgid(None, None).map_err(|error| fail(&error.into()))?;
     signals.pass_on_to(&child, Some(args.starter))?;
     let status = end_worker(child).map_err(|error| fail(&error))?;
     end_like(status)

@@ -4,7 +4,7 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Arena, GOOD, sh};
+use programs::{Arena, GOOD, is_root, sh, skipped};
 use rstest::rstest;
 use std::fs;
 use std::os::unix::process::CommandExt as _;
@@ -91,4 +91,26 @@ fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 12
         assert!(!runs(pid), "{pid} is left");
     }
     arena.nothing_is_left();
+}
+
+/// As a container may start it: the leader of its process group is in another PID
+/// namespace and has no number there.
+#[test]
+fn host_3_it_works_in_a_pid_namespace_of_its_own() {
+    let arena = Arena::new();
+    arena.script("good", &sh(&format!("echo {GOOD}")));
+    let user = if is_root() { "" } else { "--user --map-root-user " };
+    let line = format!(
+        "exec unshare {user}--pid --fork --mount-proc sh -c '\"$R\" play -q good/run builtin:idle \
+         builtin:idle builtin:idle record 2; echo $? >status'"
+    );
+    let mut command = Command::new("sh");
+    command.args(["-c", &line]).env("R", env!("CARGO_BIN_EXE_rulebook")).env("TMPDIR", arena.path("tmp"));
+    let output = command.current_dir(arena.path("")).output().unwrap();
+    if !arena.path("status").exists() {
+        skipped(&format!("no PID namespace can be made: {output:?}"), !is_root());
+        return;
+    }
+    assert_eq!(fs::read_to_string(arena.path("status")).unwrap(), "0\n", "{output:?}");
+    assert_eq!(arena.journal()["rounds"][1]["answers"][0]["verdict"], "ok");
 }

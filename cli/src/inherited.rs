@@ -35,7 +35,7 @@ pub(crate) fn has_terminal() -> bool {
 
 /// Whether whoever started the command wants it not to end by this signal, as `nohup` does.
 pub(crate) fn is_ignored(signal: i32) -> bool {
-    IGNORED.get().is_some_and(|ignored| ignored & bit(signal.unsigned_abs()) != 0)
+    IGNORED.get_or_init(ignored) & bit(signal.unsigned_abs()) != 0
 }
 
 /// Lets every program that this process becomes or starts from here begin with

@@ -14,6 +14,9 @@
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
 //! - `inherited`: what programs get of whoever starts the command.
+//! - `startup`: what the command needs of whoever starts it.
+//! - `guard`: a process that ends what a command leaves which was killed.
+//! - `this_command`: starting this command again.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
 //! - `dir`: folders by handle, for those that programs can change.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
@@ -27,6 +30,8 @@ mod entries;
 mod failure;
 mod files;
 mod games;
+#[cfg(target_os = "linux")]
+mod guard;
 #[cfg(unix)]
 mod inherited;
 mod input;
@@ -37,6 +42,9 @@ mod output;
 mod progress;
 mod record;
 mod referee;
+#[cfg(target_os = "linux")]
+mod startup;
+mod this_command;
 
 pub use args::BenchArgs;
 pub use commands::bench::measured;
@@ -56,17 +64,56 @@ use std::process::ExitCode;
 /// is named.
 #[must_use]
 pub fn run<R: Registry>() -> ExitCode {
-    #[cfg(unix)]
-    inherited::cut();
-    match parse::<R, _>(std::env::args_os()) {
-        Ok(cli) => ended(run_command::<R>(cli.command).map(|()| 0)),
-        Err(error) => ended(output::tell_usage(&error, |words| parse::<R, _>(words).err())),
+    let done = match parse::<R, _>(std::env::args_os()) {
+        Ok(cli) => start::<R>(cli.command).map(|()| 0),
+        Err(error) => output::tell_usage(&error, |words| parse::<R, _>(words).err()),
+    };
+    match done {
+        Ok(status) => ExitCode::from(status),
+        Err(failure) => {
+            let text = failure.to_string();
+            if !text.is_empty() {
+                output::note_lines(text.trim_end());
+            }
+            ExitCode::from(failure.status())
+        }
     }
 }
 
 fn parse<R: Registry, T: Into<OsString> + Clone>(words: impl IntoIterator<Item = T>) -> clap::error::Result<Cli> {
     let matches = args::command(R::NAMES).try_get_matches_from(words)?;
     Cli::from_arg_matches(&matches)
+}
+
+/// Runs a command below a guard where it starts programs (HOST-3). What was
+/// inherited is cut where the work is done: the processes above it pass it on.
+#[cfg(target_os = "linux")]
+fn start<R: Registry>(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Guard(args) => startup::take_back().and_then(|()| guard::guard(&args)),
+        command if guard::is_wanted(&command) => startup::take_back().and_then(|()| guard::start()),
+        Command::Guarded(args) => {
+            inherited::cut();
+            startup::take_back()?;
+            let words = guard::guarded(&args)?;
+            let cli = parse::<R, _>(words).map_err(|error| Failure::usage(error.to_string()))?;
+            run_command::<R>(cli.command)
+        }
+        command => {
+            inherited::cut();
+            if !matches!(command, Command::Launch(_)) {
+                startup::take_back()?;
+            }
+            run_command::<R>(command)
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn start<R: Registry>(command: Command) -> Result<(), Failure> {
+    #[cfg(unix)]
+    inherited::cut();
+    run_command::<R>(command)
 }
 
 fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
@@ -96,19 +143,9 @@ fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
         #[cfg(target_os = "linux")]
         Command::Launch(args) => referee::launch(&args.command),
         Command::Completions(args) => commands::completions::run::<R>(&args),
-    }
-}
-
-/// The exit status, which a failure has told the reason of.
-fn ended(done: Result<u8, Failure>) -> ExitCode {
-    match done {
-        Ok(status) => ExitCode::from(status),
-        Err(failure) => {
-            let text = failure.to_string();
-            if !text.is_empty() {
-                output::note_lines(text.trim_end());
-            }
-            ExitCode::from(failure.status())
+        #[cfg(target_os = "linux")]
+        Command::Guard(_) | Command::Guarded(_) => {
+            Err(Failure::usage("this command is for other commands only, which start it"))
         }
     }
 }

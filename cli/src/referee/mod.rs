@@ -5,8 +5,11 @@ mod given;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
+mod machine;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod manners;
+#[cfg(target_os = "linux")]
+mod mark;
 mod names;
 mod seats;
 mod shown;

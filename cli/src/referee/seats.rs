@@ -4,6 +4,7 @@ use super::confine::{Confined, Request, confine};
 use super::given;
 use super::job::{Job, Question, Report, Spent, Surroundings};
 use super::limits::Limits;
+use super::machine::{MachineFailure, is_want};
 use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::{Access, Shown};
@@ -161,6 +162,11 @@ impl<G: House> Seats<G> {
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
     /// keeps this state under `file_name`.
+    ///
+    /// # Errors
+    ///
+    /// When a signal ends the match, or the machine keeps the referee from
+    /// asking a program or from knowing what it did (HOST-1).
     pub(crate) fn ask(
         &mut self,
         state: &G::State,
@@ -180,23 +186,17 @@ impl<G: House> Seats<G> {
                 Seated::Program { confined, sees } => {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-                    match question(confined, sees, file_name, text, self.read_only_copies) {
-                        Ok(question) => jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left }),
-                        Err(error) => {
-                            let why = format!("the file of its state cannot be written: {error}");
-                            answers.push(judge::<G>(
-                                state,
-                                *seat,
-                                Report::instant(Err(Verdict::CouldNotStart { why })),
-                            ));
-                        }
-                    }
+                    // What a program spoils is made anew, so an error is the machine's.
+                    let question = question(confined, sees, file_name, text, self.read_only_copies);
+                    let question = question.map_err(MachineFailure::of("the file of its state cannot be written"));
+                    let question = question.map_err(|failure| failure.for_seat(*seat))?;
+                    jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left });
                 }
             }
         }
         let reports = self.programs.ask(&jobs, interrupt)?;
         answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge::<G>(state, job.seat, report)));
-        answers.iter_mut().for_each(|asked| self.look_at_files(asked));
+        answers.iter_mut().try_for_each(|asked| self.look_at_files(asked))?;
         answers.sort_by_key(|asked| asked.seat);
         Ok(answers)
     }
@@ -223,13 +223,20 @@ impl<G: House> Seats<G> {
 
 impl<G: House> Seats<G> {
     /// LIM-9, PLAY-6: looks at what a program has left where it works. A folder that
-    /// cannot be read is a new one in the next round.
-    fn look_at_files(&self, asked: &mut Asked) {
+    /// cannot be read is a new one in the next round, unless it is the machine that
+    /// lacks something.
+    fn look_at_files(&self, asked: &mut Asked) -> Result<(), Failure> {
         let player = self.seats.iter().find(|player| player.seat == asked.seat);
         let Some(Seated::Program { sees: Sees::Folder(place), .. }) = player.map(|player| &player.seated) else {
-            return;
+            return Ok(());
         };
-        let Ok(Left { files, bytes, stray }) = place.left() else { return };
+        let Left { files, bytes, stray } = match place.left() {
+            Ok(left) => left,
+            Err(why) if is_want(&why) => {
+                return Err(MachineFailure::new("reading the folder that it worked in", why).for_seat(asked.seat));
+            }
+            Err(_) => return Ok(()),
+        };
         asked.manners.stray = stray;
         if self.confinement.is_exceeded_by(files, bytes) {
             let _ = place.forget();
@@ -237,6 +244,7 @@ impl<G: House> Seats<G> {
                 asked.verdict = Verdict::TooManyFiles { files, bytes };
             }
         }
+        Ok(())
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) enum Verdict {
         /// How many bytes they have together.
         bytes: u64,
     },
-    /// The program could not be started.
+    /// The file of the program cannot be executed. A failure of the machine is no verdict (HOST-1).
     CouldNotStart {
         /// What the system says.
         why: String,

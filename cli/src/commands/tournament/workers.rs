@@ -9,6 +9,7 @@ use super::folder::Described;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::referee::{end_worker, start_worker};
+use crate::this_command::this_command;
 use rulebook_tournament::lines::{PlanLine, ResultLine, write_line};
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -97,7 +98,7 @@ impl Workers {
 
     fn start(&mut self) -> Result<u64, Failure> {
         let fail = |error: std::io::Error| Failure::usage(format_args!("a worker cannot be started: {error}"));
-        let mut command = Command::new(std::env::current_exe().map_err(fail)?);
+        let mut command = this_command().map_err(fail)?;
         command.args(["tournament", "run-match", "-", "--worker-of"]).arg(&self.folder);
         command.current_dir(&self.working_folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         in_group_of_its_own(&mut command);

@@ -1,7 +1,7 @@
 //! The launcher: `rulebook launch PROGRAM …`, which the referee starts in a
 //! program's place. It puts the limits on itself and then becomes the program (LIM-7).
 
-use super::plan::{Plan, receive};
+use super::plan::{Launch, Plan, receive};
 use super::user::User;
 use super::{cgroup, landlock, seccomp};
 use crate::failure::{Failure, UNUSABLE, shown};
@@ -15,7 +15,7 @@ use rustix::thread::{
 use std::collections::BTreeMap;
 use std::ffi::{CString, OsStr, OsString};
 use std::fmt::Display;
-use std::io::{self, Write as _};
+use std::io;
 use std::os::fd::AsFd as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::net::UnixStream;
@@ -41,18 +41,18 @@ pub(crate) fn detach(command: &[OsString]) -> Result<(), Failure> {
 /// whether the plan can be carried out here.
 pub(crate) fn launch(command: &[OsString]) -> Result<(), Failure> {
     let stdin = std::io::stdin().as_fd().try_clone_to_owned();
-    let mut socket = UnixStream::from(stdin.map_err(|error| Failure::usage(format_args!("standard input: {error}")))?);
+    let socket = UnixStream::from(stdin.map_err(|error| Failure::usage(format_args!("standard input: {error}")))?);
     let (plan, input) = receive(&socket).map_err(|_| {
         Failure::usage("`rulebook launch` is for the referee only, which tells it what to do")
             .hint("see `rulebook play`")
     })?;
     let done = rustix::stdio::dup2_stdin(input).map_err(|error| format!("its standard input: {error}"));
-    match done.and_then(|()| plan.carry_out()).and_then(|()| plan.become_program(command)) {
+    let carried_out = done.and_then(|()| plan.carry_out()).map_err(Launch::Refused);
+    match carried_out.and_then(|()| plan.become_program(command, &socket)) {
         Ok(()) => Ok(()),
-        Err(why) => {
-            // When the referee has gone, nobody wants to know. Standard error
-            // is the program's, which has not begun.
-            let _ = socket.write_all(why.as_bytes());
+        Err(trouble) => {
+            // Standard error is the program's, which has not begun.
+            trouble.tell(&socket);
             std::process::exit(i32::from(UNUSABLE))
         }
     }
@@ -135,15 +135,20 @@ impl Plan {
                 limit(resource, most).map_err(on(what))?;
             }
         }
+        if let Some(mark) = self.mark {
+            limit(Resource::Locks, mark).map_err(on("its mark"))?;
+        }
         Ok(())
     }
 
     /// Returns only when that failed, or there is no program: then it is tried
     /// whether the groups hold.
-    fn become_program(&self, command: &[OsString]) -> Result<(), String> {
+    fn become_program(&self, command: &[OsString], socket: &UnixStream) -> Result<(), Launch> {
         let [program, arguments @ ..] = command else {
             return match self.groups.iter().find(|group| cgroup::can_be_left(group)) {
-                Some(group) => Err(format!("a program could leave the control group {}", group.display())),
+                Some(group) => {
+                    Err(Launch::Refused(format!("a program could leave the control group {}", group.display())))
+                }
                 None => Ok(()),
             };
         };
@@ -156,7 +161,11 @@ impl Plan {
             variables.extend(own);
         }
         reset_signals();
-        Err(execute(program, arguments, &variables).to_string())
+        Launch::Began.tell(socket);
+        Err(match execute(program, arguments, &variables) {
+            error if error.raw_os_error().is_some() => Launch::Failed(error.raw_os_error().unwrap_or_default()),
+            error => Launch::Refused(error.to_string()),
+        })
     }
 }
 

@@ -43,7 +43,7 @@ mod prepare;
 #[cfg(target_os = "linux")]
 pub(crate) use launch::{detach, launch};
 #[cfg(target_os = "linux")]
-pub(crate) use plan::Control;
+pub(crate) use plan::{Control, Launch};
 pub(crate) use prepare::{Confined, confine, group_without_terminal, without_terminal};
 pub(crate) use request::{Request, parse_count, parse_size, size};
 #[cfg(target_os = "linux")]

@@ -43,6 +43,8 @@ pub(super) struct Plan {
     pub(super) temporary: Option<PathBuf>,
     /// Its own folder, in the sandbox.
     pub(super) home: Option<PathBuf>,
+    /// A limit of file locks, by which its processes are known.
+    pub(super) mark: Option<u64>,
 }
 
 /// Files and folders that a program may use. What is not there is passed over.
@@ -76,12 +78,38 @@ impl Control {
         Ok((Self(ours), theirs.into()))
     }
 
-    /// Why the launcher did not become the program, once the process has ended.
-    pub(crate) fn trouble(&self) -> Option<String> {
+    /// How far the launcher came, once the process has ended.
+    pub(crate) fn launch(&self) -> Launch {
         let mut text = Vec::new();
         // An error means that there is no more to read.
         let _ = (&self.0).read_to_end(&mut text);
-        if text.is_empty() { None } else { Some(String::from_utf8_lossy(&text).into_owned()) }
+        let last = text.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty());
+        last.and_then(|line| serde_json::from_slice(line).ok()).unwrap_or(Launch::Lost)
+    }
+}
+
+/// How far the launcher came. It tells of each of these as a line on the socket,
+/// so a launcher that something killed is told from a program that was killed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Launch {
+    /// It ended and has told nothing.
+    Lost,
+    /// It could not carry out the plan, for this reason.
+    Refused(String),
+    /// It was about to become the program, and did unless it says more.
+    Began,
+    /// The system did not execute the program; the number of the error.
+    Failed(i32),
+}
+
+impl Launch {
+    /// Tells the referee.
+    pub(super) fn tell(&self, mut socket: &UnixStream) {
+        // When the referee has gone, nobody wants to know.
+        let _ = serde_json::to_vec(self).map_err(io::Error::other).and_then(|mut line| {
+            line.push(b'\n');
+            socket.write_all(&line)
+        });
     }
 }
 
@@ -104,7 +132,7 @@ pub(super) fn receive(socket: &UnixStream) -> io::Result<(Plan, OwnedFd)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Control, Files, Plan, User, receive};
+    use super::{Control, Files, Launch, Plan, User, receive};
     use std::io::{Read as _, Write as _};
     use std::os::unix::net::UnixStream;
 
@@ -127,9 +155,11 @@ mod tests {
         let mut text = String::new();
         std::fs::File::from(input).read_to_string(&mut text).unwrap();
         assert_eq!(text, "to the program");
-        assert_eq!(control.trouble(), None);
-        (&socket).write_all(b"no such file").unwrap();
+        assert_eq!(control.launch(), Launch::Lost);
+        for told in [Launch::Refused("no \"user\"\nnamespace".to_owned()), Launch::Began, Launch::Failed(2)] {
+            told.tell(&socket);
+            assert_eq!(control.launch(), told);
+        }
         drop(socket);
-        assert_eq!(control.trouble().as_deref(), Some("no such file"));
     }
 }

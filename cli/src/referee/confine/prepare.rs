@@ -5,7 +5,7 @@ use super::cgroup::{self, Group, Most};
 use super::copy::{Outward, PrivateCopy};
 use super::landlock;
 use super::links::is_of_system;
-use super::plan::{Control, Files, Plan};
+use super::plan::{Control, Files, Launch, Plan};
 use super::proc;
 use super::request::Request;
 use super::user::User;
@@ -14,8 +14,10 @@ use crate::failure::{Failure, shown};
 use crate::inherited::has_terminal;
 use crate::leftovers;
 use crate::output::note;
+use crate::referee::mark::Mark;
 use crate::referee::programs;
 use crate::referee::strategy::Program;
+use crate::this_command::this_command;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
@@ -43,6 +45,11 @@ impl Confined {
         &self.program
     }
 
+    /// The folder that the referee made for its copy, if it has one.
+    pub(crate) fn lent_folder(&self) -> Option<&Path> {
+        self._copy.as_ref().and_then(|copy| copy.folder().parent())
+    }
+
     /// Who must own what the program is shown, if not the referee.
     pub(crate) fn owner(&self) -> Option<User> {
         self.plan.as_ref()?.user
@@ -62,13 +69,14 @@ impl Confined {
         Ok(command)
     }
 
-    /// Gives it this input. In the sandbox the program can use `shown` too, the
-    /// folder that holds what it is shown or that it works in.
+    /// Gives it this input and mark. In the sandbox the program can use `shown` too,
+    /// the folder that holds what it is shown or that it works in.
     pub(crate) fn with_input(
         &self,
         command: &mut Command,
         input: OwnedFd,
         shown: Option<&Path>,
+        mark: Mark,
     ) -> io::Result<Option<Control>> {
         let Some(plan) = &self.plan else {
             command.stdin(input);
@@ -78,6 +86,7 @@ impl Confined {
         if let Some(files) = &mut plan.sandbox {
             files.write.extend(shown.map(Path::to_owned));
         }
+        plan.mark = Some(mark.limit());
         let (control, theirs) = Control::send(&plan, &input)?;
         command.stdin(theirs);
         Ok(Some(control))
@@ -86,7 +95,7 @@ impl Confined {
 
 /// This command as the launcher.
 fn launcher() -> io::Result<Command> {
-    let mut command = Command::new(std::env::current_exe()?);
+    let mut command = this_command()?;
     command.args(["launch", "--"]);
     Ok(command)
 }
@@ -99,7 +108,7 @@ pub(crate) fn without_terminal(program: OsString, arguments: Vec<OsString>) -> i
     }
     let detach = ["launch", "--detach", "--"].map(OsString::from);
     let words = detach.into_iter().chain([program]).chain(arguments).collect();
-    Ok((std::env::current_exe()?.into(), words))
+    Ok((this_command()?.get_program().to_owned(), words))
 }
 
 /// A command that runs a program which is no strategy, as the leader of a process
@@ -182,7 +191,7 @@ fn tell(folder: &Path, Outward { link, target }: &Outward, request: &Request) {
     let Ok(end) = target.canonicalize() else { return };
     let allowed = |path: &PathBuf| path.canonicalize().is_ok_and(|path| end.starts_with(path));
     if !is_of_system(target) && !request.allow_read.iter().any(allowed) {
-        let (link, target) = (shown(&folder.join(link)), shown(target));
+        let (link, target) = (shown(folder.join(link)), shown(target));
         let why = "the sandbox keeps the program from it without --allow-read";
         note(format_args!("note: {link} is a link to {target}; {why}"));
     }
@@ -326,10 +335,11 @@ pub(super) fn attempt(plan: &Plan) -> Result<(), String> {
         let (control, theirs) = Control::send(plan, &input)?;
         let mut command = launcher()?;
         let status = programs::run(command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()))?;
-        Ok(match control.trouble() {
-            Some(why) => Err(why),
-            None if status.success() => Ok(()),
-            None => Err(format!("the launcher ended with {status}")),
+        Ok(match control.launch() {
+            Launch::Refused(why) => Err(why),
+            _ if status.success() => Ok(()),
+            Launch::Failed(errno) => Err(io::Error::from_raw_os_error(errno).to_string()),
+            Launch::Lost | Launch::Began => Err(format!("the launcher ended with {status}")),
         })
     };
     attempt().unwrap_or_else(|error| Err(format!("the launcher: {error}")))

@@ -35,7 +35,7 @@ impl Clock {
     }
 
     /// After the end of any round.
-    fn never(&self) -> Instant {
+    pub(super) fn never(&self) -> Instant {
         self.deadline() + Limits::LINGER
     }
 }

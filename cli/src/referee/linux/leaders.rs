@@ -2,26 +2,32 @@
 //! all matches that are played at once. All other children of the referee are
 //! orphans that strategies have left.
 
-use std::collections::BTreeSet;
+use crate::referee::mark::Mark;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockWriteGuard};
 
-static LEADERS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+/// With the marks of what they run, which processes that they start inherit.
+static LEADERS: Mutex<BTreeMap<u32, Option<Mark>>> = Mutex::new(BTreeMap::new());
 
 /// Held for reading by who starts a process and has not entered it yet, for
 /// writing by who must not take such a one for an orphan.
 static STARTING: RwLock<()> = RwLock::new(());
 
-fn leaders() -> MutexGuard<'static, BTreeSet<u32>> {
+fn leaders() -> MutexGuard<'static, BTreeMap<u32, Option<Mark>>> {
     LEADERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Starts a process; `number` tells which.
-pub(super) fn start<T>(start: impl FnOnce() -> io::Result<T>, number: impl FnOnce(&T) -> u32) -> io::Result<T> {
+pub(super) fn start<T>(
+    mark: Option<Mark>,
+    start: impl FnOnce() -> io::Result<T>,
+    number: impl FnOnce(&T) -> u32,
+) -> io::Result<T> {
     let _starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
     let started = start()?;
-    leaders().insert(number(&started));
+    leaders().insert(number(&started), mark);
     Ok(started)
 }
 
@@ -35,6 +41,11 @@ pub(super) fn forget<T>(child: Child, wait: impl FnOnce(Child) -> T) -> T {
 
 /// The numbers of the processes that are not waited for yet.
 pub(super) fn all() -> BTreeSet<u32> {
+    leaders().keys().copied().collect()
+}
+
+/// The same, with their marks.
+pub(super) fn marks() -> BTreeMap<u32, Option<Mark>> {
     leaders().clone()
 }
 

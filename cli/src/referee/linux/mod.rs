@@ -5,22 +5,28 @@
 //! when a limit can be reached. Nothing is polled at an interval. CPU time is
 //! sampled when it can first have reached the limit: the time that is left to
 //! it, divided by the number of processors, and never more often than every
-//! 10 ms, which is the grain of the system's own count.
+//! 10 ms, which is the grain of the system's own count. A thread of its own
+//! takes the samples, so that no answer waits for one.
 
 mod clock;
 mod input;
 mod leaders;
+mod looks;
 mod process;
 mod processes;
 mod starters;
 mod streams;
+mod table;
 mod turn;
 
 use super::job::{Job, Report};
 use super::limits::Limits;
+use super::machine::MachineFailure;
+use super::mark::Mark;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use clock::Clock;
+use looks::Looks;
 use process::Prepared;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -39,6 +45,9 @@ pub(crate) struct Programs {
     limits: Limits,
     processors: u32,
     starters: Starters,
+    looks: Looks,
+    /// By which the processes of each seat are known.
+    marks: ByPlayer<Option<Mark>, MAX_PLAYERS>,
     /// /dev/null, once it was needed.
     nothing: Option<OwnedFd>,
     /// The players that stay from round to round (PER-1).
@@ -53,13 +62,26 @@ pub(crate) struct Programs {
 /// else has ended.
 const SWEEP: Duration = Duration::from_millis(100);
 
+/// A program with more processes than this can be why there are no more.
+const MANY_PROCESSES: usize = 16;
+
 impl Programs {
     pub(crate) fn new(limits: Limits) -> Self {
         processes::adopt_orphans();
         let processors = std::thread::available_parallelism().map_or(1, |count| count.get() as u32);
         let starters = Starters::new(processors as usize);
         let (resting, swept) = (ByPlayer::default(), Instant::now());
-        Self { limits, processors, starters, nothing: None, resting, swept, has_started: false }
+        Self {
+            limits,
+            processors,
+            starters,
+            looks: Looks::new(),
+            marks: ByPlayer::default(),
+            nothing: None,
+            resting,
+            swept,
+            has_started: false,
+        }
     }
 
     /// Asks the programs all in parallel and gives what came of each, in order.
@@ -68,16 +90,21 @@ impl Programs {
     ///
     /// # Errors
     ///
-    /// When a signal ends the match, or the system cannot wait.
+    /// When a signal ends the match, or the machine keeps the referee from
+    /// asking or hearing a program (HOST-1).
     pub(crate) fn ask(&mut self, jobs: &[Job<'_>], interrupt: &Interrupt) -> Result<Vec<Report>, Failure> {
         if jobs.is_empty() {
             return Ok(Vec::new());
         }
         let clock = Clock::start(self.limits, self.processors);
         let mut turns = self.turns(jobs, &clock);
-        self.start(jobs, &mut turns);
-        turns.iter_mut().for_each(Turn::tell);
-        let waited = self.wait(jobs, &mut turns, &clock, interrupt);
+        let waited = self.start(jobs, &mut turns).and_then(|()| {
+            turns.iter_mut().for_each(Turn::tell);
+            self.wait(jobs, &mut turns, &clock, interrupt)
+        });
+        // Before anything is ended.
+        let waited = waited.map_err(|stop| self.failure(stop, jobs, &turns));
+        self.looks.forget();
         let mut all_stay = true;
         let mut reports = Vec::with_capacity(turns.len());
         for (job, turn) in jobs.iter().zip(turns) {
@@ -109,37 +136,37 @@ impl Programs {
     }
 
     /// Starts the programs that do not run yet.
-    fn start(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) {
+    fn start(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
         let (mut programs, mut of) = (Vec::new(), Vec::new());
-        for (job, turn) in jobs.iter().zip(turns).filter(|(_, turn)| turn.is_to_start()) {
-            match self.nothing().and_then(|nothing| Prepared::new(job, nothing)) {
+        for (job, turn) in jobs.iter().zip(&mut *turns).filter(|(_, turn)| turn.is_to_start()) {
+            match self.prepare(job) {
                 Ok(program) => {
                     programs.push(program);
                     of.push(turn);
                 }
-                Err(error) => turn.begin(Err(error)),
+                Err(failure) => turn.fail(failure),
             }
         }
         self.has_started |= !programs.is_empty();
         for (turn, started) in of.into_iter().zip(self.starters.start(programs)) {
             turn.begin(started);
         }
+        first_failure(jobs, turns)
     }
 
-    fn wait(
-        &mut self,
-        jobs: &[Job<'_>],
-        turns: &mut [Turn],
-        clock: &Clock,
-        interrupt: &Interrupt,
-    ) -> Result<(), Failure> {
+    fn wait(&mut self, jobs: &[Job<'_>], turns: &mut [Turn], clock: &Clock, interrupt: &Interrupt) -> Result<(), Stop> {
         loop {
+            first_failure(jobs, turns)?;
             for turn in &mut *turns {
                 turn.enforce(clock);
             }
-            let Some(wake) = next_wake(turns, clock) else { return Ok(()) };
-            let Some(woken) = wait_until(wake, turns, interrupt)? else {
-                interrupt.check()?;
+            if let Some((job, _)) = jobs.iter().zip(&*turns).find(|(_, turn)| turn.wants_look()) {
+                self.looks.begin().map_err(|failure| Stop::Machine(job.seat, failure))?;
+            }
+            let Some(wake) = next_wake(turns, clock, &self.looks) else { return Ok(()) };
+            let event = wait_until(wake, turns, &self.looks, interrupt).map_err(Stop::Failure)?;
+            let Some(Event { woken, look }) = event else {
+                interrupt.check().map_err(Stop::Failure)?;
                 continue;
             };
             for (turn, woken) in turns.iter_mut().zip(woken) {
@@ -148,27 +175,64 @@ impl Programs {
                     turn.take(woken);
                 }
             }
-            self.start_those_of_former_rounds(jobs, turns);
+            // Answers first: a look is older than they are.
+            if look && let Some(look) = self.looks.take().map_err(|failure| Stop::Machine(jobs[0].seat, failure))? {
+                turns.iter_mut().for_each(|turn| turn.use_look(&look, clock));
+            }
+            self.start_those_of_former_rounds(jobs, turns)?;
         }
     }
 
     /// PER-3: a player that had ended before it was told the round is started
     /// again in it.
-    fn start_those_of_former_rounds(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) {
+    fn start_those_of_former_rounds(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
         if !turns.iter().any(Turn::is_to_start) {
-            return;
+            return Ok(());
         }
         for (turn, job) in turns.iter_mut().zip(jobs).filter(|(turn, _)| turn.is_to_start()) {
             turn.start_anew(job);
         }
-        self.start(jobs, turns);
+        self.start(jobs, turns)?;
         turns.iter_mut().for_each(Turn::tell);
+        Ok(())
     }
 
-    fn nothing(&mut self) -> io::Result<&OwnedFd> {
+    /// The failure to end with. Where there are too many processes it tells who
+    /// runs the most.
+    fn failure(&self, stop: Stop, jobs: &[Job<'_>], turns: &[Turn]) -> Failure {
+        let (seat, failure) = match stop {
+            Stop::Failure(failure) => return failure,
+            Stop::Machine(seat, failure) if failure.is_want_of_processes() => (seat, failure),
+            Stop::Machine(seat, failure) => return failure.for_seat(seat),
+        };
+        let asked = jobs.iter().zip(turns).map(|(job, turn)| (job.seat, turn.processes()));
+        let resting =
+            Seat::ALL.into_iter().filter_map(|seat| Some((seat, self.resting[seat].as_ref()?.process.count())));
+        let failure = match asked.chain(resting).max_by_key(|&(_, count)| count) {
+            // As many as any program may need are no hoard.
+            Some((hoarder, count)) if count > MANY_PROCESSES => failure
+                .cause(format!("{hoarder} runs {count} processes"))
+                .hint("--process-limit N limits those of each program; `ulimit -u` tells how many this user may have"),
+            _ => failure,
+        };
+        failure.for_seat(seat)
+    }
+
+    fn prepare(&mut self, job: &Job<'_>) -> Result<Prepared, MachineFailure> {
+        if !self.has_started {
+            processes::check_proc().map_err(MachineFailure::of("reading /proc, which tells what programs use"))?;
+        }
+        let mark = *self.marks[job.seat].get_or_insert_with(Mark::new);
+        Prepared::new(job, self.nothing()?, mark)
+    }
+
+    fn nothing(&mut self) -> Result<&OwnedFd, MachineFailure> {
         match self.nothing.take() {
             Some(nothing) => Ok(self.nothing.insert(nothing)),
-            None => Ok(self.nothing.insert(File::open("/dev/null")?.into())),
+            None => {
+                let nothing = File::open("/dev/null").map_err(MachineFailure::of("opening /dev/null"))?;
+                Ok(self.nothing.insert(nothing.into()))
+            }
         }
     }
 
@@ -212,13 +276,13 @@ impl Drop for Programs {
 /// becomes ours.
 pub(crate) fn start_worker(command: &mut Command) -> io::Result<Child> {
     processes::adopt_orphans();
-    leaders::start(|| command.spawn(), Child::id)
+    leaders::start(None, || command.spawn(), Child::id)
 }
 
 /// Runs a process that is no strategy to its end. As long as it runs it is not
 /// taken for an orphan by another match.
 pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
-    let child = leaders::start(|| command.spawn(), Child::id)?;
+    let child = leaders::start(None, || command.spawn(), Child::id)?;
     processes::wait_for_end(Pid::from_child(&child));
     leaders::forget(child, |mut child| child.wait())
 }
@@ -231,10 +295,34 @@ pub(crate) fn end_worker(worker: Child) -> io::Result<ExitStatus> {
     status
 }
 
+/// Why a round is not played to its end.
+enum Stop {
+    /// The machine kept this seat from being asked or heard.
+    Machine(Seat, MachineFailure),
+    /// Something else, such as a signal.
+    Failure(Failure),
+}
+
+/// Stops at the first seat that the machine kept from being asked or heard.
+fn first_failure(jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
+    let mut turns = jobs.iter().zip(turns);
+    let failure = turns.find_map(|(job, turn)| Some(Stop::Machine(job.seat, turn.take_failure()?)));
+    failure.map_or(Ok(()), Err)
+}
+
+/// What has happened.
+struct Event {
+    /// By turns; `None` where nothing did.
+    woken: Vec<Option<Woken>>,
+    /// Whether a look was taken.
+    look: bool,
+}
+
 /// When to look again at the latest; `None` when the round is over: all seats
 /// have their verdicts, and their programs have ended or had their time for it.
-fn next_wake(turns: &[Turn], clock: &Clock) -> Option<Instant> {
+fn next_wake(turns: &[Turn], clock: &Clock, looks: &Looks) -> Option<Instant> {
     let next_check = turns.iter().filter_map(Turn::next_check).min()?;
+    let next_check = looks.earliest(next_check).unwrap_or_else(|| clock.never());
     if turns.iter().any(|turn| turn.decided().is_none()) {
         return Some(next_check.min(clock.deadline()));
     }
@@ -260,15 +348,16 @@ fn any_ready(fds: &[PollFd<'_>]) -> bool {
     fds.iter().any(|fd| !fd.revents().is_empty())
 }
 
-/// Waits for anything to happen, and tells for each turn what it was there.
-/// `None` when a signal to the referee came.
-fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<Option<Vec<Option<Woken>>>, Failure> {
+/// Waits for anything to happen, and tells what it was. `None` when a signal to
+/// the referee came.
+fn wait_until(wake: Instant, turns: &[Turn], looks: &Looks, interrupt: &Interrupt) -> Result<Option<Event>, Failure> {
     let mut fds: Vec<PollFd<'_>> = interrupt.fds().map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN)).collect();
     let mut ends = vec![fds.len()];
     for turn in turns {
         fds.extend(turn.poll_fds());
         ends.push(fds.len());
     }
+    fds.extend(looks.poll_fd());
     match poll(&mut fds, Some(&until(wake))) {
         Ok(_) | Err(rustix::io::Errno::INTR) => {}
         Err(error) => return Err(Failure::usage(format_args!("waiting for the strategies: {error}"))),
@@ -276,7 +365,8 @@ fn wait_until(wake: Instant, turns: &[Turn], interrupt: &Interrupt) -> Result<Op
     if any_ready(&fds[..ends[0]]) {
         return Ok(None);
     }
-    Ok(Some(turns.iter().zip(ends.windows(2)).map(|(turn, ends)| turn.woken(&fds[ends[0]..ends[1]])).collect()))
+    let woken = turns.iter().zip(ends.windows(2)).map(|(turn, ends)| turn.woken(&fds[ends[0]..ends[1]])).collect();
+    Ok(Some(Event { woken, look: any_ready(&fds[ends[turns.len()]..]) }))
 }
 
 /// The time from now on. Whole milliseconds are not enough for limits given in them.

@@ -3,14 +3,17 @@
 use super::leaders;
 use super::processes::{self, StatFile};
 use super::streams::Streams;
-use crate::referee::confine::Control;
+use crate::referee::confine::{Control, Launch};
 use crate::referee::job::{Job, Surroundings};
+use crate::referee::machine::{MachineFailure, StartError};
+use crate::referee::mark::{Mark, VARIABLE};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::io::{self, PipeWriter};
 use std::os::fd::OwnedFd;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4 as _;
@@ -25,8 +28,22 @@ pub(super) struct Process {
     /// The CPU time, and the memory at its peak, as they were looked at last.
     cpu: Seen<Option<Duration>>,
     memory: Seen<Option<u64>>,
-    /// Where the launcher tells that it did not become the program.
+    /// Where the launcher tells how far it came.
     control: Option<Control>,
+    program: ProgramFile,
+}
+
+/// What an error of executing a program is judged by.
+struct ProgramFile {
+    path: PathBuf,
+    /// The folder that the referee made for it, if any.
+    lent: Option<PathBuf>,
+}
+
+impl ProgramFile {
+    fn judge(&self, why: io::Error) -> StartError {
+        StartError::of_execution(why, &self.path, self.lent.as_deref())
+    }
 }
 
 /// How a process has ended.
@@ -36,23 +53,26 @@ pub(super) struct Ended {
     pub(super) cpu: Option<Duration>,
     /// Bytes of memory at its peak, or that of a child it has waited for.
     pub(super) memory: Option<u64>,
-    /// Why the program never began.
-    pub(super) trouble: Option<String>,
+    /// Why the program never began, if it did not.
+    pub(super) start: Result<(), StartError>,
 }
 
 /// A program that is all ready to be started.
 pub(super) struct Prepared {
     command: Command,
     control: Option<Control>,
+    program: ProgramFile,
+    /// By which its processes are known.
+    mark: Mark,
     /// The referee's end of the input of a player that stays.
     told: Option<PipeWriter>,
 }
 
 impl Prepared {
     /// REF-1, REF-5, PLAY-4, and PER-1 for a player that stays. `nothing` is /dev/null.
-    pub(super) fn new(job: &Job<'_>, nothing: &OwnedFd) -> io::Result<Self> {
+    pub(super) fn new(job: &Job<'_>, nothing: &OwnedFd, mark: Mark) -> Result<Self, MachineFailure> {
         let program = job.confined.program();
-        let mut command = job.confined.command()?;
+        let mut command = job.confined.command().map_err(MachineFailure::of("starting the launcher"))?;
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let shown = match &job.question.surroundings {
             Surroundings::OwnFolder { file } => {
@@ -66,16 +86,30 @@ impl Prepared {
             }
         };
         let (input, told) = match &job.question.lines {
-            None => (nothing.try_clone()?, None),
-            Some(_) => pipe()?,
+            None => (nothing.try_clone().map_err(MachineFailure::of("opening /dev/null"))?, None),
+            Some(_) => pipe().map_err(MachineFailure::of("making a pipe to it"))?,
         };
-        let control = job.confined.with_input(&mut command, input, shown)?;
-        Ok(Self { command, control, told })
+        let control = job.confined.with_input(&mut command, input, shown, mark);
+        let control = control.map_err(MachineFailure::of("preparing the launcher"))?;
+        if control.is_none() {
+            command.env(VARIABLE, mark.variable());
+        }
+        let lent = match &job.question.surroundings {
+            Surroundings::OwnFolder { .. } => job.confined.lent_folder().map(Path::to_owned),
+            Surroundings::Folder(folder) => Some(folder.clone()),
+        };
+        let program = ProgramFile { path: program.path.clone(), lent };
+        Ok(Self { command, control, program, mark, told })
     }
 
-    pub(super) fn start(self) -> io::Result<(Process, Streams)> {
-        let Self { mut command, control, told } = self;
-        let mut child = leaders::start(|| command.spawn(), Child::id)?;
+    pub(super) fn start(self) -> Result<(Process, Streams), StartError> {
+        let Self { mut command, control, program, mark, told } = self;
+        let started = leaders::start(Some(mark), || command.spawn(), Child::id);
+        let mut child = started.map_err(|why| match &control {
+            // The launcher is a part of the referee.
+            Some(_) => MachineFailure::new("starting the launcher", why).into(),
+            None => program.judge(why),
+        })?;
         let pid = Pid::from_child(&child);
         let open = |child: &mut Child| -> io::Result<_> {
             Ok((pidfd_open(pid, PidfdFlags::empty())?, Streams::of(child, told)?))
@@ -83,12 +117,13 @@ impl Prepared {
         match open(&mut child) {
             Ok((end, streams)) => {
                 let (stat, cpu, memory) = (OnceCell::new(), Seen::default(), Seen::default());
-                Ok((Process { child, pid, end, stat, cpu, memory, control }, streams))
+                Ok((Process { child, pid, end, stat, cpu, memory, control, program }, streams))
             }
             Err(error) => {
                 kill(pid);
-                leaders::forget(child, |mut child| child.wait())?;
-                Err(error)
+                // An error means that it is gone.
+                let _ = leaders::forget(child, |mut child| child.wait());
+                Err(MachineFailure::new("watching its process", error).into())
             }
         }
     }
@@ -121,9 +156,8 @@ impl Process {
         self.memory.or_look(LASTS, || processes::memory_of(pid))
     }
 
-    /// The CPU time of all that the strategy runs (REF-2).
-    pub(super) fn cpu_of_all(&self) -> Duration {
-        processes::time_of_all(self.child.id(), &leaders::all())
+    pub(super) fn number(&self) -> u32 {
+        self.child.id()
     }
 
     /// How many processes are there that descend from one that has ended, the
@@ -138,7 +172,7 @@ impl Process {
     pub(super) fn end(self) -> Ended {
         kill(self.pid);
         if !self.ends_within(PATIENCE) {
-            processes::kill_descendants(self.child.id());
+            processes::kill_descendants(&BTreeSet::from([self.child.id()]));
             self.ends_within(PATIENCE);
         }
         self.bury()
@@ -152,18 +186,29 @@ impl Process {
 
     /// Waits for a process that has ended.
     fn bury(self) -> Ended {
-        let trouble = self.control.as_ref().and_then(Control::trouble);
+        let launch = self.control.as_ref().map(Control::launch);
         let pid = self.pid;
         let ended = leaders::forget(self.child, |child| processes::can_be_waited_for(pid).then(|| child.wait4().ok()));
-        match ended.flatten() {
-            Some(ended) => Ended {
-                status: Some(ended.status),
-                cpu: Some(ended.rusage.utime + ended.rusage.stime),
-                memory: Some(ended.rusage.maxrss),
-                trouble,
-            },
-            None => Ended { status: None, cpu: None, memory: None, trouble },
-        }
+        let ended = ended.flatten();
+        let status = ended.as_ref().map(|ended| ended.status);
+        let start = match launch {
+            None | Some(Launch::Began) => Ok(()),
+            Some(Launch::Failed(errno)) => Err(self.program.judge(io::Error::from_raw_os_error(errno))),
+            Some(Launch::Refused(why)) => {
+                Err(MachineFailure::new("the launcher put limits on itself", io::Error::other(why)).into())
+            }
+            Some(Launch::Lost) => {
+                let how = status.map_or_else(|| "its end is not known".to_owned(), |status| status.to_string());
+                Err(MachineFailure::new("the launcher ended before the program began", io::Error::other(how)).into())
+            }
+        };
+        let (cpu, memory) = ended.map(|ended| (ended.rusage.utime + ended.rusage.stime, ended.rusage.maxrss)).unzip();
+        Ended { status, cpu, memory, start }
+    }
+
+    /// How many processes the strategy runs by now (REF-2).
+    pub(super) fn count(&self) -> usize {
+        processes::count_of(self.child.id(), &leaders::all())
     }
 
     fn ends_within(&self, time: Timespec) -> bool {

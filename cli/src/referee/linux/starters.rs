@@ -4,12 +4,13 @@
 
 use super::process::{Prepared, Process};
 use super::streams::Streams;
+use crate::referee::machine::{MachineFailure, StartError};
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
 /// What came of a start.
-pub(super) type Started = io::Result<(Process, Streams)>;
+pub(super) type Started = Result<(Process, Streams), StartError>;
 
 /// Starts programs, as many at the same time as there are processors.
 pub(super) struct Starters {
@@ -28,7 +29,7 @@ impl Starters {
         let threads = self.threads(self.processors.min(programs.len()).saturating_sub(1));
         let share = |(index, program): (usize, Prepared)| match (index % (threads.len() + 1)).checked_sub(1) {
             Some(other) => threads[other].give(program),
-            None => Share::Own(program),
+            None => Share::Own(Box::new(program)),
         };
         let shares: Vec<_> = programs.into_iter().enumerate().map(share).collect();
         // Nobody is waited for before the own share is done.
@@ -53,7 +54,7 @@ impl Starters {
 
 /// Who starts a program.
 enum Share<'a> {
-    Own(Prepared),
+    Own(Box<Prepared>),
     Of(&'a Starter),
 }
 
@@ -83,13 +84,18 @@ impl Starter {
     /// Has the program started there, or by the caller if the thread has gone.
     fn give(&self, program: Prepared) -> Share<'_> {
         match &self.programs {
-            Some(programs) => programs.send(program).map_or_else(|error| Share::Own(error.0), |()| Share::Of(self)),
-            None => Share::Own(program),
+            Some(programs) => {
+                programs.send(program).map_or_else(|error| Share::Own(Box::new(error.0)), |()| Share::Of(self))
+            }
+            None => Share::Own(Box::new(program)),
         }
     }
 
     fn take(&self) -> Started {
-        self.started.recv().unwrap_or_else(|_| Err(io::Error::other("the thread that was to start it has gone")))
+        self.started.recv().unwrap_or_else(|_| {
+            let why = io::Error::other("the thread that was to start it has gone");
+            Err(MachineFailure::new("starting it", why).into())
+        })
     }
 }
 

@@ -2,15 +2,18 @@
 
 use super::clock::Clock;
 use super::input::Input;
+use super::looks::Look;
 use super::process::{Ended, Process};
 use super::starters::Started;
 use super::streams::{Amount, Readable, Streams, read};
 use crate::referee::job::{Job, Report, Spent};
 use crate::referee::limits::Limits;
+use crate::referee::machine::{MachineFailure, StartError};
 use crate::referee::manners::{Ending, Manners};
 use crate::referee::verdict::{Limit, Verdict};
 use rustix::event::{PollFd, PollFlags};
 use std::os::unix::process::ExitStatusExt as _;
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 /// A player that stays from round to round, between two rounds (PER-1).
@@ -65,6 +68,8 @@ pub(super) struct Woken {
 pub(super) struct Turn {
     /// The verdict: the line, or why there is none.
     line: Option<Result<Vec<u8>, Verdict>>,
+    /// Why nothing can be known of the program, which ends the match (HOST-1).
+    failure: Option<MachineFailure>,
     /// When the verdict fell.
     decided: Instant,
     started: Instant,
@@ -99,6 +104,7 @@ impl Turn {
     pub(super) fn new(job: &Job<'_>, resting: Option<Resting>, quiet: bool, clock: &Clock) -> Self {
         let mut turn = Self {
             line: None,
+            failure: None,
             decided: clock.start,
             started: clock.start,
             running: None,
@@ -146,15 +152,37 @@ impl Turn {
 
     /// Whether there is no process yet.
     pub(super) const fn is_to_start(&self) -> bool {
-        self.running.is_none() && self.line.is_none()
+        self.running.is_none() && self.line.is_none() && self.failure.is_none()
     }
 
     /// Takes the process that was started for it.
     pub(super) fn begin(&mut self, started: Started) {
         match started {
             Ok((process, streams)) => (self.running, self.streams) = (Some(process), streams),
-            Err(error) => self.decide(Err(Verdict::CouldNotStart { why: error.to_string() })),
+            Err(error) => self.did_not_start(error),
         }
+    }
+
+    fn did_not_start(&mut self, error: StartError) {
+        match error {
+            StartError::Program(why) => self.decide(Err(Verdict::CouldNotStart { why })),
+            StartError::Machine(failure) => self.fail(failure),
+        }
+    }
+
+    /// The referee cannot go on with it; that is no verdict.
+    pub(super) fn fail(&mut self, failure: MachineFailure) {
+        self.failure.get_or_insert(failure);
+    }
+
+    /// Takes the failure that ends the match, if there is one.
+    pub(super) fn take_failure(&mut self) -> Option<MachineFailure> {
+        self.failure.take()
+    }
+
+    /// How many processes it runs.
+    pub(super) fn processes(&self) -> usize {
+        self.running.as_ref().map_or(0, Process::count)
     }
 
     fn go_on(&mut self, resting: Resting, clock: &Clock) {
@@ -213,26 +241,34 @@ impl Turn {
         }
     }
 
-    /// REF-2: ends a program that is out of time. CPU time is limited after the
-    /// answer too, which stands.
+    /// REF-2: ends a program whose wall time is up.
     pub(super) fn enforce(&mut self, clock: &Clock) {
-        let now = Instant::now();
-        if now >= clock.deadline() && self.line.is_none() {
+        if Instant::now() >= clock.deadline() && self.line.is_none() {
             // Whoever closed its output will not answer any more.
             let silent = self.streams.output.is_none();
             self.kill(if silent { Verdict::NoOutput } else { Verdict::Late { limit: Limit::Wall } });
-        } else if let (true, false, Some(process)) = (now >= self.cpu_check, self.rests(), &mut self.running) {
-            let all = process.cpu_of_all();
-            let before = *self.cpu_of_all_before.get_or_insert_with(|| {
-                let own = process.cpu().unwrap_or_default().saturating_sub(self.cpu_before);
-                all.saturating_sub(own)
-            });
-            let used = all.saturating_sub(before);
-            if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
-                self.kill(Verdict::Late { limit: Limit::Cpu });
-            }
-            self.cpu_check = clock.next_cpu_check(used);
         }
+    }
+
+    /// Whether it can be out of CPU time by now, so that it takes a look to know.
+    pub(super) fn wants_look(&self) -> bool {
+        self.next_check().is_some_and(|check| Instant::now() >= check)
+    }
+
+    /// REF-2: ends a program whose CPU time is spent. That is limited after the
+    /// answer too, which stands.
+    pub(super) fn use_look(&mut self, look: &Look, clock: &Clock) {
+        let Some(process) = self.running.as_ref().filter(|_| !self.rests()) else { return };
+        // One that has ended meanwhile is not there.
+        let Some(seen) = look.get(&process.number()) else { return };
+        let before = *self
+            .cpu_of_all_before
+            .get_or_insert_with(|| seen.all.saturating_sub(seen.own.saturating_sub(self.cpu_before)));
+        let used = seen.all.saturating_sub(before);
+        if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
+            self.kill(Verdict::Late { limit: Limit::Cpu });
+        }
+        self.cpu_check = clock.next_cpu_check(used);
     }
 
     /// REF-3: an unfinished line of a program that is killed does not count.
@@ -277,7 +313,11 @@ impl Turn {
             // open; what it wrote is a line even without a line feed (REF-3).
             let line = std::mem::take(&mut self.partial);
             self.manners.no_line_feed |= !line.is_empty();
-            self.decide(if line.is_empty() { Err(no_line(ended)) } else { Ok(line) });
+            match ended.map_or(Ok(()), |ended| ended.start) {
+                Err(error) => self.did_not_start(error),
+                Ok(()) if line.is_empty() => self.decide(Err(no_line(status))),
+                Ok(()) => self.decide(Ok(line)),
+            }
         }
     }
 
@@ -374,11 +414,7 @@ fn told(lines: &str) -> Vec<u8> {
 }
 
 /// Why a program that has ended gave no line.
-fn no_line(ended: Option<Ended>) -> Verdict {
-    let Some(Ended { status, trouble, .. }) = ended else { return Verdict::NoOutput };
-    if let Some(why) = trouble {
-        return Verdict::CouldNotStart { why };
-    }
+fn no_line(status: Option<ExitStatus>) -> Verdict {
     match status {
         Some(status) if !status.success() => Verdict::Crashed { status: status.code(), signal: status.signal() },
         _ => Verdict::NoOutput,

@@ -1,0 +1,70 @@
+//! Marks by which the processes of a program are known, whatever parents, groups
+//! and sessions they are in (REF-2, HOST-2).
+
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::path::Path;
+
+/// The mark of a seat's programs in a match. Nobody can guess it, and every
+/// process inherits it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Mark(u64);
+
+/// The variable that carries it where programs are started without a launcher.
+pub(crate) const VARIABLE: &str = "RULEBOOK_MARK";
+
+impl Mark {
+    pub(crate) fn new() -> Self {
+        // As a limit it is large enough to limit nothing, and none is "unlimited".
+        const HIGH: u64 = 1 << 62;
+        Self(HIGH | RandomState::new().build_hasher().finish() >> 2)
+    }
+
+    /// The value of [`VARIABLE`].
+    pub(crate) fn variable(self) -> String {
+        self.0.to_string()
+    }
+
+    /// The limit of file locks that carries it where there is a launcher. Linux
+    /// has had no such limit for long, but keeps the number; whoever has no
+    /// rights can lower it only.
+    pub(crate) const fn limit(self) -> u64 {
+        self.0
+    }
+
+    /// The mark that a process carries.
+    pub(crate) fn of(pid: u32) -> Option<Self> {
+        let folder = Path::new("/proc").join(pid.to_string());
+        let limits = std::fs::read_to_string(folder.join("limits")).ok()?;
+        let of_environment = || by_variable(&std::fs::read(folder.join("environ")).ok()?);
+        by_limit(&limits).or_else(of_environment)
+    }
+}
+
+fn by_limit(limits: &str) -> Option<Mark> {
+    let values = limits.lines().find_map(|line| line.strip_prefix("Max file locks"))?;
+    // What is unlimited is no number.
+    Some(Mark(values.split_whitespace().nth(1)?.parse().ok()?))
+}
+
+fn by_variable(environment: &[u8]) -> Option<Mark> {
+    environment.split(|&byte| byte == 0).find_map(|variable| {
+        let value = variable.strip_prefix(VARIABLE.as_bytes())?.strip_prefix(b"=")?;
+        Some(Mark(str::from_utf8(value).ok()?.parse().ok()?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mark, by_limit, by_variable};
+
+    #[test]
+    fn a_mark_is_read_from_where_it_was_put() {
+        let mark = Mark::new();
+        assert_ne!(mark, Mark::new());
+        let limits = format!("Max nice priority  0  0\nMax file locks            7   {}   locks\n", mark.limit());
+        assert_eq!(by_limit(&limits), Some(mark));
+        assert_eq!(by_limit("Max file locks            unlimited            unlimited            locks\n"), None);
+        assert_eq!(by_variable(format!("HOME=/\0RULEBOOK_MARK={}\0", mark.variable()).as_bytes()), Some(mark));
+        assert_eq!(by_variable(b"RULEBOOK_MARKS=1\0X=RULEBOOK_MARK=1\0RULEBOOK_MARK=\0"), None);
+    }
+}

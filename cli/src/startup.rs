@@ -1,0 +1,43 @@
+//! What this command needs of whoever starts it, taken back where it was taken
+//! away (HOST-4).
+
+use crate::failure::Failure;
+use nix::sys::signal::SigSet;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use signal_hook::consts::{SIGCHLD, SIGXFSZ};
+use std::sync::Arc;
+
+/// As many descriptors as a match needs at most, and some more.
+const DESCRIPTORS: u64 = 256;
+
+/// Makes signals, and the number of open files where that is lower than may be,
+/// what this command needs. Programs that it starts get signals as usual.
+///
+/// # Errors
+///
+/// When the system does not allow it.
+pub(crate) fn take_back() -> Result<(), Failure> {
+    let fail = |error: std::io::Error| Failure::usage(format_args!("signals: {error}"));
+    // Signals that are held back would neither end a match nor tell of ends.
+    SigSet::empty().thread_set_mask().map_err(|error| fail(error.into()))?;
+    if is_ignored(SIGCHLD) {
+        // Children whose end is ignored cannot be waited for.
+        signal_hook::flag::register(SIGCHLD, Arc::default()).map_err(fail)?;
+    }
+    // A file that grows too large is an error with its name, and does not kill.
+    signal_hook::flag::register(SIGXFSZ, Arc::default()).map_err(fail)?;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let wanted = maximum.map_or(DESCRIPTORS, |maximum| maximum.min(DESCRIPTORS));
+    if current.is_some_and(|current| current < wanted) {
+        // If that cannot be, it is told when there are too few.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum });
+    }
+    Ok(())
+}
+
+/// Whether a signal is ignored; `false` where the system does not tell.
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}

@@ -1,0 +1,116 @@
+//! HOST-3: when a command is killed, nothing that it has started goes on.
+#![cfg(target_os = "linux")]
+
+#[path = "common/programs.rs"]
+mod programs;
+
+use programs::{Arena, GOOD, is_root, sh, skipped};
+use rstest::rstest;
+use std::fs;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Waits until it is so; that it never is fails the test.
+#[track_caller]
+fn until(what: &str, mut so: impl FnMut() -> bool) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !so() {
+        assert!(Instant::now() < end, "{what}");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Whether a process is there and has not ended.
+fn runs(pid: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    stat.rsplit_once(')').is_some_and(|(_, rest)| !rest.starts_with(" Z"))
+}
+
+/// A program that has a child in another session and an orphan, tells the numbers
+/// of all three, and never answers.
+fn blocks(arena: &Arena) {
+    let script = "tell() { echo $1 >>\"$HERE/pids\"; }\n\
+                  setsid sh -c 'echo $$ >>\"$HERE/pids\"; exec sleep 1000' &\n\
+                  (setsid sh -c 'setsid sh -c \"echo \\$\\$ >>$HERE/pids; exec sleep 1000\" &' &)\n\
+                  tell $$\nexec sleep 1000";
+    arena.script("bot", &sh(script));
+    fs::write(arena.path("bot/bot.toml"), "name = \"Bot\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n").unwrap();
+}
+
+fn start(arena: &Arena, line: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+    command.args(line.split_whitespace()).current_dir(arena.path("")).env("HERE", arena.path(""));
+    command.env("TMPDIR", arena.path("tmp")).process_group(0);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[rstest]
+fn host_3_nothing_is_left_of_a_command_that_was_killed(
+    #[values(
+        "play -q --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3",
+        "play -q --time-limit 1000s --open-files 64 bot/run builtin:idle builtin:idle builtin:idle record 3",
+        "rerun redbot recorded --seat 1 --round 1 --time-limit 1000s bot/run",
+        "check redbot bot --time-limit 1000s",
+        "entries check redbot . --time-limit 1000s",
+        "conform redbot --time-limit 1000s -- ./bot/run"
+    )]
+    line: &str,
+    #[values("", "-")] group: &str,
+) {
+    let arena = Arena::new();
+    blocks(&arena);
+    if line.contains("recorded") {
+        arena.script("good", &sh(&format!("echo {GOOD}")));
+        let played = start(&arena, "play -q good/run builtin:idle builtin:idle builtin:idle recorded 2").wait();
+        assert!(played.unwrap().success());
+    }
+    let mut command = start(&arena, line);
+    let pids = || fs::read_to_string(arena.path("pids")).unwrap_or_default();
+    until("the program runs", || pids().lines().count() >= 3);
+    // The command alone, or its whole process group, as a shell does.
+    let killed = Command::new("kill").args(["-s", "KILL", "--", &format!("{group}{}", command.id())]).status();
+    assert!(killed.unwrap().success());
+    assert!(!command.wait().unwrap().success());
+    for pid in pids().lines() {
+        until(&format!("{pid} of {} has ended", pids().replace('\n', " ")), || !runs(pid));
+    }
+}
+
+/// How the work ended is how the command ends, by whichever process a signal comes.
+#[rstest]
+fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 129))] signal: (&str, i32)) {
+    let arena = Arena::new();
+    blocks(&arena);
+    let mut command =
+        start(&arena, "play -q --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
+    until("the program runs", || fs::read_to_string(arena.path("pids")).is_ok_and(|pids| pids.lines().count() == 3));
+    assert!(Command::new("kill").args(["-s", signal.0, &command.id().to_string()]).status().unwrap().success());
+    assert_eq!(command.wait().unwrap().code(), Some(signal.1));
+    for pid in fs::read_to_string(arena.path("pids")).unwrap().lines() {
+        assert!(!runs(pid), "{pid} is left");
+    }
+    arena.nothing_is_left();
+}
+
+/// As a container may start it: the leader of its process group is in another PID
+/// namespace and has no number there.
+#[test]
+fn host_3_it_works_in_a_pid_namespace_of_its_own() {
+    let arena = Arena::new();
+    arena.script("good", &sh(&format!("echo {GOOD}")));
+    let user = if is_root() { "" } else { "--user --map-root-user " };
+    let line = format!(
+        "exec unshare {user}--pid --fork --mount-proc sh -c '\"$R\" play -q good/run builtin:idle \
+         builtin:idle builtin:idle record 2; echo $? >status'"
+    );
+    let mut command = Command::new("sh");
+    command.args(["-c", &line]).env("R", env!("CARGO_BIN_EXE_rulebook")).env("TMPDIR", arena.path("tmp"));
+    let output = command.current_dir(arena.path("")).output().unwrap();
+    if !arena.path("status").exists() {
+        skipped(&format!("no PID namespace can be made: {output:?}"), !is_root());
+        return;
+    }
+    assert_eq!(fs::read_to_string(arena.path("status")).unwrap(), "0\n", "{output:?}");
+    assert_eq!(arena.journal()["rounds"][1]["answers"][0]["verdict"], "ok");
+}

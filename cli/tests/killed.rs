@@ -4,8 +4,9 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Arena, GOOD, is_root, sh, skipped};
+use programs::{Arena, GOOD, is_root, sh};
 use rstest::rstest;
+use rulebook_testing::{Excuse, skip};
 use std::fs;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, Stdio};
@@ -108,7 +109,8 @@ fn host_3_it_works_in_a_pid_namespace_of_its_own() {
     command.args(["-c", &line]).env("R", env!("CARGO_BIN_EXE_rulebook")).env("TMPDIR", arena.path("tmp"));
     let output = command.current_dir(arena.path("")).output().unwrap();
     if !arena.path("status").exists() {
-        skipped(&format!("no PID namespace can be made: {output:?}"), !is_root());
+        let excuse = if is_root() { Excuse::None } else { Excuse::Machine };
+        skip(&format!("no PID namespace can be made: {output:?}"), excuse);
         return;
     }
     assert_eq!(fs::read_to_string(arena.path("status")).unwrap(), "0\n", "{output:?}");

@@ -36,9 +36,14 @@ const PASSED_ON: [Number; 4] = [Number::SIGHUP, Number::SIGINT, Number::SIGQUIT,
 /// How long the work may take to end by itself when nobody waits for it any more.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Whether a command runs strangers' programs. A tournament and its workers watch
-/// each other.
+/// Whether a command runs strangers' programs, and its work can be done below a
+/// guard. A tournament and its workers watch each other. Without `/proc` no
+/// program is played (BOX-8), which the command itself tells.
 pub(crate) fn is_wanted(command: &Command) -> bool {
+    this_command().is_ok() && runs_programs(command)
+}
+
+fn runs_programs(command: &Command) -> bool {
     match command {
         Command::Play(_) | Command::Rerun(_) | Command::Check(_) | Command::Entries(_) | Command::Conform(_) => true,
         Command::Tournament(args) => {

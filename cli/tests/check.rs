@@ -166,6 +166,7 @@ fn the_command_has_the_same_surroundings(#[case] script: &str, #[case] kind: &st
 /// LIM-8: what a limit does to an answer it does again.
 #[rstest]
 #[case::time("sleep 999; echo @", "--time-limit 50ms", "late, its time was up")]
+#[ignore = "thorough: it fills the memory of two hundred interpreters"]
 #[case::memory(
     "python3 -c 'x = bytearray(200 << 20)' || exit 7; echo @",
     "--memory-limit 100MiB --time-limit 1m --cpu-limit 30s",

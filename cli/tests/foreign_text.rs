@@ -194,6 +194,8 @@ fn lines() -> Vec<Vec<String>> {
         &["bench", "redbot", "--record", &folder],
         &["adapter", POISON],
         &["list", POISON],
+        &["sandbox", "check", "--format", POISON],
+        &["sandbox", POISON],
         &["completions", POISON],
         &["help", POISON],
     ];
@@ -298,7 +300,11 @@ fn one_module_prints() {
     // The module itself, and the whole screen, which draws on cells that are looked at one by one.
     let exempt = ["output.rs", "commands/view/terminal.rs"];
     // What only asks about the terminal.
-    let questions = ["io::stdout().is_terminal()", "AutoStream::choice(&io::stdout())"];
+    let questions = [
+        "io::stdout().is_terminal()",
+        "AutoStream::choice(&io::stdout())",
+        "std::fs::File::open(\"/dev/tty\").is_ok()",
+    ];
     let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut folders = vec![src.clone()];
     let mut found = Vec::new();

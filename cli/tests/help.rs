@@ -99,10 +99,9 @@ fn every_example_works() {
     let helps = commands().map(|command| format!("{command} --help")).chain(["--help".to_owned()]);
     // Some stand in two helps.
     let all: BTreeSet<String> = helps.flat_map(|help| examples(&scratch.run(&help).expect(0).out)).collect();
-    // Most wait for programs to start, so that several at once take less time; what is measured has the machine.
-    let (measured, others): (Vec<_>, Vec<_>) = all.iter().partition(|example| example.contains("rulebook bench "));
-    measured.into_iter().for_each(|example| example_works(example));
-    let rest = std::sync::Mutex::new(others.into_iter());
+    // Most wait for programs to start, so that several at once take less time.
+    let others = all.iter().filter(|example| !measures(example));
+    let rest = std::sync::Mutex::new(others);
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
@@ -113,6 +112,22 @@ fn every_example_works() {
             });
         }
     });
+}
+
+/// The others, one after the other: what is measured has the machine.
+#[cfg(unix)]
+#[test]
+#[ignore = "thorough: it measures, with an engine that is not optimized"]
+fn every_example_that_measures_works() {
+    let help = Scratch::new().run("bench --help").expect(0).out;
+    let all = examples(&help);
+    assert!(all.len() > 3 && all.iter().all(|example| measures(example)), "{all:?}");
+    all.iter().for_each(|example| example_works(example));
+}
+
+#[cfg(unix)]
+fn measures(example: &str) -> bool {
+    example.contains("rulebook bench ")
 }
 
 #[cfg(unix)]

@@ -39,7 +39,7 @@ fn what_a_crashed_program_wrote_is_shown_and_its_file_named() {
     let scratch = Scratch::new();
     program(&scratch, "bot", "for n in 1 2 3 4 5 6 7 8; do printf 'line %s\\033\\n' $n >&2; done; exit 3\n");
     let run = scratch.run(&format!("play --quiet ./bot {OTHERS} game 2")).expect(0);
-    let shown: String = (3..=8).map(|n| format!("  | line {n}\\u{{1b}}\n")).collect();
+    let shown: String = (3..=8).map(|n| format!("  | line {n}\\x1b\n")).collect();
     assert!(
         run.out
             .contains(&format!("P1 in round 0: crashed with status 3\n{shown}error output is in game/stderr-P1.txt\n")),

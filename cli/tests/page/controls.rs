@@ -195,6 +195,7 @@ pub(crate) fn check_cells(viewer: &Viewer) {
 macro_rules! checks {
     ($($name:ident: $check:expr;)*) => {$(
         #[test]
+        #[ignore = "thorough: a real browser"]
         fn $name() {
             let Some(viewer) = Viewer::of_match("") else { return };
             $check(&viewer);

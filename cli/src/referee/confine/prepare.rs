@@ -137,7 +137,9 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
     let pool = request.run_as.as_deref().map(Pool::of).transpose()?;
     let what = What { request, user: pool.as_ref().and_then(Pool::first) };
     if let Some(why) = proc::trouble() {
-        what.unable("the limits of programs", &why, "programs are played where /proc tells of them")?;
+        // Without it nothing is known of the programs, whatever the user can do without.
+        let failure = Failure::usage(format_args!("the limits of programs cannot be enforced here: {why}"));
+        return Err(failure.hint("programs are played where /proc tells of them"));
     }
     let known = what.known();
     let tried = known.is_some();

@@ -219,9 +219,6 @@ impl Programs {
     }
 
     fn prepare(&mut self, job: &Job<'_>) -> Result<Prepared, MachineFailure> {
-        if !self.has_started {
-            processes::check_proc().map_err(MachineFailure::of("reading /proc, which tells what programs use"))?;
-        }
         let mark = *self.marks[job.seat].get_or_insert_with(Mark::new);
         Prepared::new(job, self.nothing()?, mark)
     }

@@ -20,7 +20,8 @@ pub(crate) struct Manners {
 /// How a program ended in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Ending {
-    /// It is no program, was not started, or stays for the next round.
+    /// It is no program, was not started, stays for the next round, or was killed
+    /// while it may have been about to end and had no processor for it.
     #[default]
     None,
     /// By itself, or by a signal that the referee did not send.

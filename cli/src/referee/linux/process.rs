@@ -3,6 +3,7 @@
 use super::leaders;
 use super::processes::{self, StatFile};
 use super::streams::Streams;
+use super::table::Stat;
 use crate::referee::confine::{Control, Launch};
 use crate::referee::job::{Job, Surroundings};
 use crate::referee::machine::{MachineFailure, StartError};
@@ -164,6 +165,11 @@ impl Process {
     /// only one that this process has started.
     pub(super) fn left_behind(&self) -> usize {
         processes::left_by(self.child.id())
+    }
+
+    /// Whether it may be about to end, and has had no processor for it.
+    pub(super) fn may_be_ending(&self) -> bool {
+        matches!(Stat::of(self.child.id()), Ok(Some(stat)) if stat.may_be_ending())
     }
 
     /// Kills the process and all of its group, and waits for it. What keeps its

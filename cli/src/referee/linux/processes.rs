@@ -57,7 +57,7 @@ pub(super) fn left_by(ended: u32) -> usize {
     let count = || {
         let Ok(table) = Table::look() else { return 0 };
         let left = table.descendants(&BTreeSet::from([std::process::id()]));
-        left.iter().filter(|stat| stat.identity.pid != ended && !stat.ended).count()
+        left.iter().filter(|stat| stat.identity.pid != ended && !stat.ended && !stat.may_be_ending()).count()
     };
     if count() == 0 {
         return 0;

@@ -33,6 +33,8 @@ pub(super) struct Stat {
     ticks: u64,
     /// Whether it has ended and was not waited for.
     pub(super) ended: bool,
+    /// Whether it is running, or waits for a processor or a disk.
+    is_busy: bool,
 }
 
 impl Stat {
@@ -41,7 +43,7 @@ impl Stat {
     /// # Errors
     ///
     /// When the machine lacks something, such as descriptors.
-    fn of(pid: u32) -> io::Result<Option<Self>> {
+    pub(super) fn of(pid: u32) -> io::Result<Option<Self>> {
         let mut stat = [0; 1024];
         let read = File::open(format!("/proc/{pid}/stat")).and_then(|mut file| file.read(&mut stat));
         match read {
@@ -62,9 +64,23 @@ impl Stat {
         // After the name: state, ppid, pgrp, … and as 12th to 15th utime,
         // stime, cutime, cstime, as 20th the start.
         let ticks = fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
-        let ended = matches!(*fields.first()?, "Z" | "X");
+        let (ended, is_busy) = (matches!(*fields.first()?, "Z" | "X"), matches!(*fields.first()?, "R" | "D"));
         let identity = Identity { pid, start: fields.get(19)?.parse().ok()? };
-        Some(Self { identity, parent: fields.get(1)?.parse().ok()?, group: fields.get(2)?.parse().ok()?, ticks, ended })
+        Some(Self {
+            identity,
+            parent: fields.get(1)?.parse().ok()?,
+            group: fields.get(2)?.parse().ok()?,
+            ticks,
+            ended,
+            is_busy,
+        })
+    }
+
+    /// Whether it may be about to end, and has had no processor for it: what it
+    /// would do on a machine that is less busy is not known.
+    pub(super) fn may_be_ending(&self) -> bool {
+        const ENOUGH: Duration = Duration::from_millis(100);
+        self.is_busy && self.time() < ENOUGH
     }
 
     /// The CPU time that it has used, with the children that it has waited for.
@@ -190,7 +206,7 @@ pub(super) mod tests {
     use std::time::{Duration, Instant};
 
     pub(in super::super) fn stat(pid: u32, parent: u32, group: u32, ticks: u64) -> Stat {
-        Stat { identity: Identity { pid, start: 1 }, parent, group, ticks, ended: false }
+        Stat { identity: Identity { pid, start: 1 }, parent, group, ticks, ended: false, is_busy: false }
     }
 
     #[test]
@@ -198,6 +214,18 @@ pub(super) mod tests {
         let stat = Stat::parse(b"7 (a) b (c)) S 1 42 42 0 -1 0 0 0 0 0 100 20 3 4 20 0 1 0 9 8\n").unwrap();
         assert_eq!((stat.identity, stat.parent, stat.group, stat.ticks), (Identity { pid: 7, start: 9 }, 1, 42, 127));
         assert!(Stat::parse(b"7 (a) S 1 42").is_none());
+    }
+
+    /// A strategy is not blamed for a machine that gives it no processor to end on.
+    #[test]
+    fn what_is_ready_to_run_and_has_hardly_run_may_be_ending() {
+        let stat = |state: &str, ticks: u32| {
+            let text = format!("7 (a) {state} 1 42 42 0 -1 0 0 0 0 0 {ticks} 0 0 0 20 0 1 0 9 8\n");
+            Stat::parse(text.as_bytes()).unwrap()
+        };
+        assert!(stat("R", 1).may_be_ending() && stat("D", 1).may_be_ending());
+        assert!(!stat("S", 1).may_be_ending() && !stat("T", 1).may_be_ending());
+        assert!(!stat("R", 1_000_000).may_be_ending());
     }
 
     #[test]

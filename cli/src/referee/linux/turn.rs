@@ -390,7 +390,7 @@ impl Turn {
                 Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
             }
             running => {
-                if running.is_some() {
+                if running.as_ref().is_some_and(|process| !process.may_be_ending()) {
                     self.manners.ending = Ending::Killed;
                 }
                 self.running = running;

@@ -135,11 +135,11 @@ fn example_works(example: &str) {
     if example.contains(" --mp4 ") && !rulebook_testing::have(&["ffmpeg"]) {
         return;
     }
+    static PREPARED: std::sync::LazyLock<Scratch> = std::sync::LazyLock::new(prepared);
     let scratch = Scratch::new();
-    prepare(&scratch);
-    if example.contains("tournament") {
-        tournaments(&scratch);
-    }
+    // With the times of the files, which tell whether a program is older than its sources.
+    let mut copy = std::process::Command::new("cp");
+    assert!(copy.arg("-a").args([PREPARED.path("."), scratch.path(".")]).status().unwrap().success());
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_rulebook"));
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
     if needs_terminal(example) {
@@ -185,16 +185,17 @@ fn unfinish(scratch: &Scratch, folder: &str) {
     scratch.remove(&format!("{folder}/match.json"));
 }
 
-/// The files that the examples name.
+/// A folder with the files that the examples name.
 #[cfg(unix)]
-fn prepare(scratch: &Scratch) {
+fn prepared() -> Scratch {
     use std::os::unix::fs::PermissionsExt as _;
+    let scratch = Scratch::new();
     for game in ["game1", "game2"] {
         scratch.run(&format!("play --quiet {IDLE} {game} 20")).expect(0);
     }
     scratch.run(&format!("play --quiet --rules splash_fire=3 {IDLE} foreign 3")).expect(0);
     scratch.remove("foreign/match.json");
-    unfinish(scratch, "game3");
+    unfinish(&scratch, "game3");
     let solo = "conformance/perft/redbot/solo.txt";
     let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {
@@ -205,7 +206,7 @@ fn prepare(scratch: &Scratch) {
     scratch.write("answers.txt", "R1 UP FIRE R2 UP FIRE\n\n\n\n");
     let found = [b"--- state\n", &tiny[..], b"--- answers\nR1 UP FIRE R2 UP FIRE\n\n\n\n"].concat();
     scratch.write("crash-4f2a", found);
-    cases(scratch);
+    cases(&scratch);
     let player = "#!/bin/sh\necho R1 UP NOTHING R2 UP NOTHING\n";
     let idle = "#!/bin/sh\necho R1 NONE NOTHING R2 NONE NOTHING\n";
     let stays = "#!/bin/sh\nwhile read -r word more; do [ $word != round ] || echo R1 UP NOTHING R2 UP NOTHING; done\n";
@@ -227,6 +228,8 @@ fn prepare(scratch: &Scratch) {
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
     }
+    tournaments(&scratch);
+    scratch
 }
 
 /// A tournament that was played, and one that was not.

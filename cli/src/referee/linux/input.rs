@@ -6,7 +6,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 /// The referee's end of the pipe.
 pub(super) struct Input {
     pipe: PipeWriter,
-    /// Bytes of former rounds that were unread when this round was told.
+    /// Bytes of previous rounds that were unread when this round was told.
     unread: u64,
     /// Bytes of this round that were written.
     written: u64,

@@ -179,18 +179,18 @@ impl Programs {
             if look && let Some(look) = self.looks.take().map_err(|failure| Stop::Machine(jobs[0].seat, failure))? {
                 turns.iter_mut().for_each(|turn| turn.use_look(&look, clock));
             }
-            self.start_those_of_former_rounds(jobs, turns)?;
+            self.restart_after_early_end(jobs, turns)?;
         }
     }
 
     /// PER-3: a player that had ended before it was told the round is started
     /// again in it.
-    fn start_those_of_former_rounds(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
+    fn restart_after_early_end(&mut self, jobs: &[Job<'_>], turns: &mut [Turn]) -> Result<(), Stop> {
         if !turns.iter().any(Turn::is_to_start) {
             return Ok(());
         }
         for (turn, job) in turns.iter_mut().zip(jobs).filter(|(turn, _)| turn.is_to_start()) {
-            turn.start_anew(job);
+            turn.reset_for_start(job);
         }
         self.start(jobs, turns)?;
         turns.iter_mut().for_each(Turn::tell);

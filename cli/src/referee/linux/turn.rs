@@ -78,7 +78,7 @@ pub(super) struct Turn {
     streams: Streams,
     /// Whether it stays when it has answered (PER-1).
     stays: bool,
-    /// Whether it has stayed from a former round.
+    /// Whether it has stayed from a previous round.
     has_stayed: bool,
     /// What it has still to be told.
     untold: Vec<u8>,
@@ -131,7 +131,7 @@ impl Turn {
             Some(Ok(resting)) => turn.go_on(resting, clock),
             Some(Err(streams)) => {
                 turn.streams = streams;
-                turn.start_anew(job);
+                turn.reset_for_start(job);
             }
             None => {}
         }
@@ -140,7 +140,7 @@ impl Turn {
 
     /// Makes it ready to be started for this round, after a process that has
     /// stayed and is gone. What that wrote to standard error is kept.
-    pub(super) fn start_anew(&mut self, job: &Job<'_>) {
+    pub(super) fn reset_for_start(&mut self, job: &Job<'_>) {
         self.take_errors(Amount::All);
         self.streams = Streams::default();
         self.partial.clear();
@@ -303,7 +303,7 @@ impl Turn {
                 self.manners.left = process.left_behind();
             }
             let ended = self.running.take().map(Process::end_rest).map(|ended| self.measure(ended));
-            if self.is_of_former_round() {
+            if self.ended_before_this_round() {
                 return;
             }
             let status = ended.as_ref().and_then(|ended| ended.status);
@@ -324,7 +324,7 @@ impl Turn {
     /// PER-3: whether a process whose end, or the end of its output, is seen in
     /// this round has not begun with it. It has read nothing of it then, however
     /// late the end was seen.
-    fn is_of_former_round(&self) -> bool {
+    fn ended_before_this_round(&self) -> bool {
         let untouched = self.streams.input.as_ref().is_some_and(Input::is_untouched);
         self.has_stayed && self.line.is_none() && untouched
     }
@@ -368,7 +368,7 @@ impl Turn {
             None if self.partial.len() <= Limits::LINE => {
                 // The end of the output ends the line (REF-3), unless it ends for the last answer (PER-3).
                 let ends = self.streams.output.is_none() && !self.partial.is_empty();
-                if ends && !self.is_of_former_round() {
+                if ends && !self.ended_before_this_round() {
                     let line = std::mem::take(&mut self.partial);
                     self.manners.no_line_feed = true;
                     self.decide(Ok(line));

@@ -18,6 +18,7 @@ struct Arena {
 
 impl Arena {
     fn new() -> Self {
+        rulebook_testing::hear_signals();
         Self { folder: tempfile::tempdir().unwrap() }
     }
 

@@ -65,6 +65,31 @@ pub fn skip(why: &str, excuse: Excuse) {
     assert!(excuse == Excuse::Machine || !is_thorough(), "{why}, and the thorough run skips nothing");
 }
 
+/// Lets the programs that a test starts end by signals, also when whoever has
+/// started the tests ignores them, as scripts do for jobs in the background.
+///
+/// ```
+/// rulebook_testing::hear_signals();
+/// ```
+///
+/// # Panics
+///
+/// When the system refuses it.
+pub fn hear_signals() {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        use std::sync::{Arc, Once, atomic::AtomicBool};
+        static DONE: Once = Once::new();
+        // What has a handler here is as usual in a program; this handler does what is usual too.
+        DONE.call_once(|| {
+            for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+                signal_hook::flag::register_conditional_default(signal, Arc::new(AtomicBool::new(true))).unwrap();
+            }
+        });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Excuse, have, is_thorough, skip};

@@ -60,6 +60,7 @@ impl Scratch {
 
     /// Of a command `rulebook`, by the path of its program.
     pub(crate) fn of(program: &'static str) -> Self {
+        rulebook_testing::hear_signals();
         Self { folder: tempfile::tempdir().unwrap(), program }
     }
 

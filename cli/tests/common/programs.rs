@@ -19,6 +19,7 @@ pub(crate) struct Arena {
 
 impl Arena {
     pub(crate) fn new() -> Self {
+        rulebook_testing::hear_signals();
         let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
         fs::create_dir(folder.path().join("tmp")).unwrap();

@@ -78,6 +78,7 @@ pub(crate) struct Arena {
 
 impl Arena {
     pub(crate) fn new() -> Self {
+        rulebook_testing::hear_signals();
         let arena = Self { workshop: Workshop::open(), folder: scratch() };
         fs::create_dir(arena.path("tmp")).unwrap();
         for name in ["one", "two"] {

@@ -220,10 +220,9 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Styled, printable_json, quoted};
+    use super::{Styled, printable_json};
     use rulebook_core::text::{Ink, Out as _};
     use std::fmt::Write as _;
-    use std::path::Path;
 
     #[test]
     fn styles_are_the_only_escape_sequences_of_a_styled_text() {
@@ -246,8 +245,10 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_shell_reads_a_quoted_path_as_the_path() {
+        use super::quoted;
         use std::ffi::OsStr;
         use std::os::unix::ffi::OsStrExt as _;
+        use std::path::Path;
         for bytes in [&b"plain"[..], b"a b", b"it's", b"caf\xe9", b"\x1b[2J'\\\n", "\u{202e}gnp".as_bytes()] {
             let word = quoted(Path::new(OsStr::from_bytes(bytes)));
             assert!(word.chars().all(rulebook_core::text::is_printable), "{word}");

@@ -6,6 +6,7 @@
 use crate::failure::{Failure, shown};
 use rulebook_core::players::Seat;
 use std::io;
+#[cfg(target_os = "linux")]
 use std::path::Path;
 
 /// What the referee could not do for a match, and why. No strategy is to blame.

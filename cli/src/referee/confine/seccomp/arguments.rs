@@ -83,10 +83,11 @@ const PRCTL: &[c_int] = &[
     libc::PR_SET_THP_DISABLE,
     libc::PR_GET_THP_DISABLE,
     libc::PR_CAP_AMBIENT,
-    libc::PR_GET_SPECULATION_CTRL,
-    libc::PR_SET_SPECULATION_CTRL,
     libc::PR_SET_PTRACER,
     libc::PR_SET_VMA,
+    // PR_GET_SPECULATION_CTRL and PR_SET_SPECULATION_CTRL, which the crate has not for every processor.
+    52,
+    53,
     // Vectors, pointers and shadow stacks of processors: PR_SVE, PR_PAC, PR_TAGGED_ADDR_CTRL, PR_SME, PR_MDWE,
     // PR_RISCV_V, PR_RISCV_SET_ICACHE_FLUSH_CTX, PR_SHADOW_STACK_STATUS.
     50,

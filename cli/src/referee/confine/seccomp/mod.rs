@@ -1,21 +1,23 @@
 //! Which system calls a program may make, by seccomp (BOX-7).
 //!
 //! In the sandbox only calls on a list are allowed, so that a call which a later
-//! kernel brings is none that a program can make. Two filters tell two kinds of
-//! refusal apart: the one that is put on first allows what is allowed and answers
-//! EPERM to the rest, the one that is put on last answers ENOSYS to calls that
-//! are on no list; where both refuse, the last one's answer is given.
+//! kernel brings is none that a program can make. The filter allows what is
+//! allowed, answers EPERM to what is on the list of the refused, and ENOSYS to
+//! calls that are on no list.
 //!
 //! - `calls`: the lists.
 //! - `arguments`: calls that depend on their arguments.
+//! - `tree`: the filter that finds a call by halves.
 
 mod arguments;
 mod calls;
+mod tree;
 
 use calls::{ALLOWED, QUEUED_SIGNALS, REFUSED, SIGNALS, number};
 use libc::c_long;
 use seccompiler::{BackendError, BpfProgram, Error, SeccompAction, SeccompFilter, SeccompRule};
 use std::collections::BTreeMap;
+use tree::{Answer, by_halves};
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
@@ -31,12 +33,19 @@ pub(super) struct Sandbox<'a> {
 
 /// Leaves this process, and all that comes from it, the calls of the sandbox.
 pub(super) fn restrict(sandbox: Sandbox<'_>) -> Result<(), String> {
-    let mut allowed = allowed(sandbox)?;
-    let known = known(&allowed);
-    // The last filter has to be put on too; it refuses this call then.
-    insert(&mut allowed, "seccomp", vec![]);
-    apply(&compile(allowed, SeccompAction::Allow, errno(libc::EPERM))?)?;
-    apply(&compile(known, SeccompAction::Allow, errno(libc::ENOSYS))?)
+    apply(&filter(allowed(sandbox)?)?)
+}
+
+/// The filter that allows these calls.
+fn filter(allowed: Rules) -> Result<BpfProgram, String> {
+    let refused = known(&allowed).into_keys().map(|call| (call, Answer::Always(errno(libc::EPERM))));
+    let mut answers: BTreeMap<i64, Answer> = refused.collect();
+    let (judged, free): (Rules, Rules) = allowed.into_iter().partition(|(_, when)| !when.is_empty());
+    answers.extend(free.into_keys().map(|call| (call, Answer::Always(SeccompAction::Allow))));
+    answers.extend(judged.keys().map(|&call| (call, Answer::Judged)));
+    let answers = answers.into_iter().filter_map(|(call, answer)| Some((u32::try_from(call).ok()?, answer)));
+    let judge = compile(judged, SeccompAction::Allow, errno(libc::EPERM))?;
+    Ok(by_halves(&answers.collect(), &Answer::Always(errno(libc::ENOSYS)), &judge))
 }
 
 /// Memory that is not counted where the limit of memory is one of private
@@ -146,18 +155,35 @@ fn text(error: BackendError) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sandbox, SeccompAction, allowed, calls, compile, known, parse_call};
+    use super::{Sandbox, SeccompAction, allowed, calls, errno, filter, known, parse_call, tree};
 
     #[test]
-    fn the_filters_are_within_what_the_kernel_takes() {
+    fn the_filter_is_within_what_the_kernel_takes() {
         for signals_are_scoped in [true, false] {
             let allowed = allowed(Sandbox { signals_are_scoped, more: &[] }).unwrap();
-            let known = known(&allowed);
-            for rules in [allowed, known] {
-                // BPF_MAXINSNS
-                assert!(compile(rules, SeccompAction::Allow, SeccompAction::Errno(1)).unwrap().len() <= 4096);
+            // BPF_MAXINSNS
+            assert!(filter(allowed).unwrap().len() <= 4096);
+        }
+    }
+
+    /// Of calls that depend on their arguments, those that are made with zeros are tried.
+    #[test]
+    fn box_7_the_filter_is_what_the_lists_say() {
+        let allowed = allowed(Sandbox { signals_are_scoped: true, more: &[] }).unwrap();
+        let (known, program) = (known(&allowed), filter(allowed.clone()).unwrap());
+        // What the filter compares the processor with.
+        let arch = program[1].k;
+        let (allow, refuse) = (u32::from(SeccompAction::Allow), u32::from(errno(libc::EPERM)));
+        for number in (0..3000).chain([0x4000_0000, 0x4000_0001, u32::MAX]) {
+            let found = tree::tests::run(&program, arch, number);
+            match allowed.get(&i64::from(number)) {
+                Some(when) if when.is_empty() => assert_eq!(found, allow, "{number}"),
+                Some(_) => assert!(found == allow || found == refuse, "{number}: {found:#x}"),
+                None if known.contains_key(&i64::from(number)) => assert_eq!(found, refuse, "{number}"),
+                None => assert_eq!(found, u32::from(errno(libc::ENOSYS)), "{number}"),
             }
         }
+        assert_eq!(tree::tests::run(&program, !arch, 0), u32::from(SeccompAction::KillProcess));
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod unix {
     /// Hears of the signals that end a match.
     pub(crate) struct Interrupt {
         signals: Vec<(i32, &'static str, UnixStream)>,
-        /// Set before any of the streams has something, so that mostly no stream is read.
+        /// Set when one of the streams has something, so that mostly no stream is read.
         came: Arc<AtomicBool>,
         /// Where the end of it ends a match as SIGHUP does.
         input: Option<Stdin>,
@@ -61,12 +61,13 @@ mod unix {
         ///
         /// When the system cannot tell of them.
         pub(crate) fn install() -> Result<Self, Failure> {
-            let came = Arc::new(AtomicBool::new(false));
+            // The first look is at the streams: a signal may come before the flag is set by it.
+            let came = Arc::new(AtomicBool::new(true));
             let listen = |(signal, name)| -> io::Result<_> {
                 let (read, write) = UnixStream::pair()?;
                 read.set_nonblocking(true)?;
-                signal_hook::flag::register(signal, came.clone())?;
                 signal_hook::low_level::pipe::register(signal, write)?;
+                signal_hook::flag::register(signal, came.clone())?;
                 Ok((signal, name, read))
             };
             let signals: io::Result<_> =
@@ -97,7 +98,7 @@ mod unix {
         }
 
         fn check_signals(&self) -> Result<(), Failure> {
-            if !self.came.load(Ordering::SeqCst) {
+            if !self.came.swap(false, Ordering::SeqCst) {
                 return Ok(());
             }
             for (signal, name, stream) in &self.signals {

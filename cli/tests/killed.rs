@@ -94,6 +94,37 @@ fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 12
     arena.nothing_is_left();
 }
 
+/// HOST-1: Ctrl-C in a terminal reaches the launchers as well, before the match, when
+/// they try the limits, and in it. It is no failure of the machine.
+#[rstest]
+fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--open-files 64")] limits: &str) {
+    let arena = Arena::new();
+    arena.script("bot", &sh(&format!("echo {GOOD}")));
+    for _ in 0..5 {
+        let line =
+            format!("play -q --lax-limits {limits} bot/run bot/run bot/run bot/run record 1000 --time-limit 60s");
+        let mut command = start(&arena, &line);
+        let group = command.id().to_string();
+        // Of the group of the command: a launcher makes a session of its own later.
+        let launches = |pid: &str| {
+            let read = |name: &str| fs::read(format!("/proc/{pid}/{name}")).unwrap_or_default();
+            let stat = String::from_utf8_lossy(&read("stat")).into_owned();
+            let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+            fields.split_whitespace().nth(2) == Some(&group)
+                && read("cmdline").split(|&byte| byte == 0).nth(1) == Some(b"launch")
+        };
+        until("a launcher is there", || {
+            let processes =
+                fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+            { processes }.any(|pid| launches(&pid))
+        });
+        assert!(Command::new("kill").args(["-s", "INT", "--", &format!("-{group}")]).status().unwrap().success());
+        assert_eq!(command.wait().unwrap().code(), Some(130), "{limits}");
+        let _ = fs::remove_dir_all(arena.path("record"));
+    }
+    arena.nothing_is_left();
+}
+
 /// As a container may start it: the leader of its process group is in another PID
 /// namespace and has no number there.
 #[test]

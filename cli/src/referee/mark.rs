@@ -9,6 +9,9 @@ use std::path::Path;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mark(u64);
 
+/// The sum of the two limits that carry a mark.
+const SUM: u64 = 3 << 62;
+
 /// The variable that carries it where programs are started without a launcher.
 pub(crate) const VARIABLE: &str = "RULEBOOK_MARK";
 
@@ -24,11 +27,12 @@ impl Mark {
         self.0.to_string()
     }
 
-    /// The limit of file locks that carries it where there is a launcher. Linux
-    /// has had no such limit for long, but keeps the number; whoever has no
-    /// rights can lower it only.
-    pub(crate) const fn limit(self) -> u64 {
-        self.0
+    /// The limits of file locks and of resident memory that carry it where there
+    /// is a launcher. Linux has had neither limit for long, but keeps the numbers;
+    /// whoever has no rights can lower them only. Their sum is that of every mark,
+    /// so whoever takes another mark would have to raise one of them.
+    pub(crate) const fn limits(self) -> [u64; 2] {
+        [self.0, SUM - self.0]
     }
 
     /// The mark that a process carries.
@@ -41,9 +45,13 @@ impl Mark {
 }
 
 fn by_limit(limits: &str) -> Option<Mark> {
-    let values = limits.lines().find_map(|line| line.strip_prefix("Max file locks"))?;
-    // What is unlimited is no number.
-    Some(Mark(values.split_whitespace().nth(1)?.parse().ok()?))
+    let hard = |name: &str| -> Option<u64> {
+        let values = limits.lines().find_map(|line| line.strip_prefix(name))?;
+        // What is unlimited is no number.
+        values.split_whitespace().nth(1)?.parse().ok()
+    };
+    let (locks, resident) = (hard("Max file locks")?, hard("Max resident set")?);
+    (locks.checked_add(resident) == Some(SUM)).then_some(Mark(locks))
 }
 
 fn by_variable(environment: &[u8]) -> Option<Mark> {
@@ -61,9 +69,15 @@ mod tests {
     fn a_mark_is_read_from_where_it_was_put() {
         let mark = Mark::new();
         assert_ne!(mark, Mark::new());
-        let limits = format!("Max nice priority  0  0\nMax file locks            7   {}   locks\n", mark.limit());
-        assert_eq!(by_limit(&limits), Some(mark));
-        assert_eq!(by_limit("Max file locks            unlimited            unlimited            locks\n"), None);
+        let text = |[locks, resident]: [u64; 2]| {
+            format!("Max resident set  9  {resident}  bytes\nMax file locks            7   {locks}   locks\n")
+        };
+        assert_eq!(by_limit(&text(mark.limits())), Some(mark));
+        // One that a process has made from its own and a rival's: neither can be raised.
+        let [locks, resident] = mark.limits();
+        assert_eq!(by_limit(&text([locks - 1, resident])), None);
+        let unlimited = "Max resident set  unlimited  unlimited  bytes\nMax file locks  unlimited  unlimited  locks\n";
+        assert_eq!(by_limit(unlimited), None);
         assert_eq!(by_variable(format!("HOME=/\0RULEBOOK_MARK={}\0", mark.variable()).as_bytes()), Some(mark));
         assert_eq!(by_variable(b"RULEBOOK_MARKS=1\0X=RULEBOOK_MARK=1\0RULEBOOK_MARK=\0"), None);
     }

@@ -135,8 +135,9 @@ impl Plan {
                 limit(resource, most).map_err(on(what))?;
             }
         }
-        if let Some(mark) = self.mark {
-            limit(Resource::Locks, mark).map_err(on("its mark"))?;
+        if let Some([locks, resident]) = self.mark {
+            limit(Resource::Locks, locks).map_err(on("its mark"))?;
+            limit(Resource::Rss, resident).map_err(on("its mark"))?;
         }
         Ok(())
     }

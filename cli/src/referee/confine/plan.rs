@@ -43,8 +43,8 @@ pub(super) struct Plan {
     pub(super) temporary: Option<PathBuf>,
     /// Its own folder, in the sandbox.
     pub(super) home: Option<PathBuf>,
-    /// A limit of file locks, by which its processes are known.
-    pub(super) mark: Option<u64>,
+    /// Limits of file locks and of resident memory, by which its processes are known.
+    pub(super) mark: Option<[u64; 2]>,
 }
 
 /// Files and folders that a program may use. What is not there is passed over.

@@ -18,11 +18,13 @@ use crate::referee::mark::Mark;
 use crate::referee::programs;
 use crate::referee::strategy::Program;
 use crate::this_command::this_command;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT};
 use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -86,7 +88,7 @@ impl Confined {
         if let Some(files) = &mut plan.sandbox {
             files.write.extend(shown.map(Path::to_owned));
         }
-        plan.mark = Some(mark.limit());
+        plan.mark = Some(mark.limits());
         let (control, theirs) = Control::send(&plan, &input)?;
         command.stdin(theirs);
         Ok(Some(control))
@@ -332,17 +334,27 @@ impl What<'_> {
 
 /// Lets the launcher carry out a plan, without a program.
 pub(super) fn attempt(plan: &Plan) -> Result<(), String> {
-    let attempt = || -> io::Result<Result<(), String>> {
+    /// How often it is tried again.
+    const TRIES: usize = 10;
+    let attempt = || -> io::Result<Option<Result<(), String>>> {
         let input = fs::File::open("/dev/null")?.into();
         let (control, theirs) = Control::send(plan, &input)?;
         let mut command = launcher()?;
         let status = programs::run(command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()))?;
-        Ok(match control.launch() {
+        Ok(Some(match control.launch() {
             Launch::Refused(why) => Err(why),
             _ if status.success() => Ok(()),
             Launch::Failed(errno) => Err(io::Error::from_raw_os_error(errno).to_string()),
+            // A signal of the terminal, which reaches the command too and is its affair.
+            _ if status.signal().is_some_and(|signal| FROM_TERMINAL.contains(&signal)) => return Ok(None),
             Launch::Lost | Launch::Began => Err(format!("the launcher ended with {status}")),
-        })
+        }))
     };
-    attempt().unwrap_or_else(|error| Err(format!("the launcher: {error}")))
+    let tried = std::iter::repeat_with(attempt).take(TRIES).find_map(Result::transpose);
+    tried
+        .unwrap_or_else(|| Ok(Err("the launcher ends by a signal".to_owned())))
+        .unwrap_or_else(|error| Err(format!("the launcher: {error}")))
 }
+
+/// The signals that a terminal sends to all processes of a group.
+const FROM_TERMINAL: [i32; 3] = [SIGHUP, SIGINT, SIGQUIT];

@@ -103,7 +103,8 @@ impl Programs {
             self.wait(jobs, &mut turns, &clock, interrupt)
         });
         // Before anything is ended.
-        let waited = waited.map_err(|stop| self.failure(stop, jobs, &turns));
+        // A signal of the terminal reaches launchers too; then their end is no failure of the machine.
+        let waited = waited.map_err(|stop| interrupt.check().err().unwrap_or_else(|| self.failure(stop, jobs, &turns)));
         self.looks.forget();
         let mut all_stay = true;
         let mut reports = Vec::with_capacity(turns.len());

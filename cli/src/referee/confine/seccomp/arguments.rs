@@ -59,6 +59,15 @@ const IOCTL: &[u64] = &[
     0x4020_940d, // FICLONERANGE
 ];
 
+/// The class of those that get a disk when nobody else wants it, and the usual
+/// class from the usual level downwards.
+const IO_PRIORITIES: &[u64] = &[3 << 13, 2 << 13 | 4, 2 << 13 | 5, 2 << 13 | 6, 2 << 13 | 7];
+
+/// A process gives this priority to itself.
+fn own_io_priority(priority: &u64) -> Result<SeccompRule, BackendError> {
+    SeccompRule::new(vec![equal(0, 1)?, equal(1, 0)?, equal(2, *priority)?])
+}
+
 /// What a process sets of itself. Others share processor cores with somebody
 /// (PR_SCHED_CORE), or add filters and features that nobody needs here.
 const PRCTL: &[c_int] = &[
@@ -149,7 +158,7 @@ pub(super) fn judged() -> Result<Vec<Judged>, BackendError> {
         ("sched_setscheduler", own_process(0)?),
         // A single process, itself: not its group, and not all of its user.
         ("setpriority", vec![SeccompRule::new(vec![equal(0, 0)?, equal(1, 0)?])?]),
-        ("ioprio_set", vec![SeccompRule::new(vec![equal(0, 1)?, equal(1, 0)?])?]),
+        ("ioprio_set", IO_PRIORITIES.iter().map(own_io_priority).collect::<Result<_, _>>()?),
         // Of an open file, not by a path.
         ("utimensat", vec![SeccompRule::new(vec![Condition::new(1, Width::Qword, Op::Eq, 0)?])?]),
         ("fcntl", one_of(1, &each(FCNTL))?),

@@ -115,7 +115,7 @@ pub(crate) fn fork_bomb() -> String {
     sh(&format!(
         "errors=${{2%/*}}/errors; exec 9>&2 2>\"$errors\"\n\
          b() {{ b | b & }}; b\n\
-         until [ -s \"$errors\" ]; do :; done\n\
+         until read -r line <\"$errors\"; do :; done\n\
          while read -r line; do echo \"$line\" >&9; done <\"$errors\"\n\
          echo {GOOD}"
     ))

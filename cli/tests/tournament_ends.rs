@@ -98,9 +98,10 @@ fn a_tournament_that_was_killed_goes_on_as_if_nothing_had_been() {
             signal("KILL", &workers);
         }
         tournament.wait().unwrap();
+        // As long as one is there, the folder is locked.
+        until("no worker is left", || !workers.iter().any(|&worker| runs(worker)));
         scratch.run(&format!("tournament --quiet --resume {dir}")).expect(0);
         assert_eq!(files(&scratch, &dir), whole, "killed after {moment} ms");
-        until("no worker is left", || !workers.iter().any(|&worker| runs(worker)));
         for id in ["0001", "0004"] {
             scratch.run(&format!("verify redbot {dir}/matches/{id}")).expect(0);
         }

@@ -2,6 +2,7 @@
 //! away (HOST-4).
 
 use crate::failure::Failure;
+use crate::inherited::is_ignored;
 use nix::sys::signal::SigSet;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use signal_hook::consts::{SIGCHLD, SIGXFSZ};
@@ -33,11 +34,4 @@ pub(crate) fn take_back() -> Result<(), Failure> {
         let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum });
     }
     Ok(())
-}
-
-/// Whether a signal is ignored; `false` where the system does not tell.
-fn is_ignored(signal: i32) -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }

@@ -55,7 +55,8 @@ fn lim_5_links_out_of_the_folder_give_a_program_nothing() {
 /// LIM-5: nor a program that runs as another user than the referee, which is root.
 #[test]
 fn lim_5_links_out_of_the_folder_give_another_user_nothing() {
-    if !is_root() || !enforced(&["--run-as", "12345:12345"]) {
+    let user = programs::user();
+    if !is_root() || !enforced(&["--run-as", &user]) {
         return;
     }
     let arena = Arena::new();
@@ -65,7 +66,7 @@ fn lim_5_links_out_of_the_folder_give_another_user_nothing() {
     let curious = arena.script("curious", &sh(&format!("cat notes >&2; echo {GOOD}")));
     symlink("../secret", arena.path("curious/notes")).unwrap();
     let idle = Path::new(IDLE);
-    assert!(arena.play_all([&curious, idle, idle, idle], 1, &["--run-as", "12345:12345"]).status.success());
+    assert!(arena.play_all([&curious, idle, idle, idle], 1, &["--run-as", &user]).status.success());
     let told = arena.record("stderr-P1.txt");
     assert!(told.contains("notes: Permission denied"), "{told}");
 }
@@ -91,9 +92,11 @@ fn lim_5_what_programs_leave_is_removed_at_any_depth() {
 /// LIM-5: programs of one user could change each other.
 #[test]
 fn lim_5_programs_that_run_as_another_user_have_one_each() {
-    if !is_root() || !enforced(&["--run-as", "12345:12345"]) {
+    if !is_root() || !enforced(&["--run-as", &programs::user()]) {
         return;
     }
+    let first = programs::users(2);
+    let second = first + 1;
     let arena = Arena::new();
     let attack = "for folder in $TMPDIR/rulebook-*; do\n[ \"$folder/bot\" = \"$(pwd)\" ] && continue\n\
         cat $folder/bot/run; echo x >$folder/bot/run; rm $folder/bot/run; ln -s / $folder/link\n\
@@ -104,25 +107,28 @@ fn lim_5_programs_that_run_as_another_user_have_one_each() {
     let idle = Path::new(IDLE);
     let play = |users: &str| arena.play_all([&attack, &rival, idle, idle], 2, &["--run-as", users]);
     for (users, found) in [
-        ("12345:12345", "there are 2 programs and this is one user"),
-        ("12345-12345", "there are 2 programs and this is one user"),
-        ("12345:1,12345:2", "there are 2 programs and this is one user"),
+        (format!("{first}:{first}"), "there are 2 programs and this is one user"),
+        (format!("{first}-{first}"), "there are 2 programs and this is one user"),
+        (format!("{first}:1,{first}:2"), "there are 2 programs and this is one user"),
     ] {
-        let output = play(users);
+        let output = play(&users);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         let expected = format!("--run-as {users}: programs need a user each, but {found}");
         assert!(error_of(&output).contains(&expected) && !arena.path("record").exists(), "{output:?}");
     }
-    assert!(play("12345-12346").status.success());
+    assert!(play(&format!("{first}-{second}")).status.success());
     let rounds = arena.journal()["rounds"].clone();
     let good = |answer: &serde_json::Value| answer["verdict"] == "ok" && answer["line"] == GOOD;
     let all = |round: &serde_json::Value| round["answers"].as_array().unwrap()[..2].iter().all(good);
     assert!(rounds.as_array().unwrap().iter().all(all), "{rounds}");
-    assert_eq!(arena.record("stderr-P1.txt"), "== round 0\n12345\n== round 1\n12345\n");
-    assert_eq!(arena.record("stderr-P2.txt"), "== round 0\n12346\n== round 1\n12346\n");
+    for (seat, user) in [(1, first), (2, second)] {
+        let told = arena.record(&format!("stderr-P{seat}.txt"));
+        assert_eq!(told, format!("== round 0\n{user}\n== round 1\n{user}\n"));
+    }
     arena.nothing_is_left();
     if enforced(&["--sandbox"]) {
-        let output = arena.play_all([&attack, &rival, idle, idle], 1, &["--sandbox", "--run-as", "12345:12345"]);
+        let output =
+            arena.play_all([&attack, &rival, idle, idle], 1, &["--sandbox", "--run-as", &format!("{first}:{first}")]);
         assert!(output.status.success(), "the sandbox keeps them apart itself: {output:?}");
     }
 }

@@ -7,6 +7,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
 /// A good answer.
@@ -109,12 +110,31 @@ pub(crate) fn sh(lines: &str) -> String {
     format!("#!/bin/sh\n{lines}\n")
 }
 
+/// The first of so many users, one number after the other, as whom no other test
+/// runs programs at the same time, in this process or in another one.
+pub(crate) fn users(count: u32) -> u32 {
+    static TAKEN: AtomicU32 = AtomicU32::new(0);
+    const OF_A_PROCESS: u32 = 64;
+    // All of them below 65536, since containers often have no others.
+    const PROCESSES: u32 = 800;
+    let taken = TAKEN.fetch_add(count, Ordering::Relaxed);
+    assert!(taken + count <= OF_A_PROCESS, "a test program with more users needs more numbers");
+    10_000 + std::process::id() % PROCESSES * OF_A_PROCESS + taken
+}
+
+/// One such user, as `--run-as` takes it.
+pub(crate) fn user() -> String {
+    let user = users(1);
+    format!("{user}:{user}")
+}
+
 /// A fork bomb that answers when one of its processes could not fork, and says
-/// on standard error that this was so. It waits without starting anything.
+/// on standard error that this was so. The shell that answers starts the bomb and
+/// nothing else, so it is not the one that cannot fork.
 pub(crate) fn fork_bomb() -> String {
     sh(&format!(
         "errors=${{2%/*}}/errors; exec 9>&2 2>\"$errors\"\n\
-         b() {{ b | b & }}; b\n\
+         b() {{ b | b & }}; b &\n\
          until read -r line <\"$errors\"; do :; done\n\
          while read -r line; do echo \"$line\" >&9; done <\"$errors\"\n\
          echo {GOOD}"

@@ -6,6 +6,7 @@
 mod programs;
 
 use programs::{Arena, GOOD, enforced, is_root, malformed_or_lost, ok, sh};
+use rstest::rstest;
 use rulebook_testing::{Excuse, skip};
 use std::fs;
 use std::path::Path;
@@ -116,6 +117,50 @@ fn lim_1_memory_that_counts_as_something_else_is_refused() {
     }
 }
 
+/// Takes 320 MiB that the kernel refuses to nobody and never answers.
+const UNREFUSED: &str = "
+#define _GNU_SOURCE
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#define MIB (1ul << 20)
+static void read_only(void) {
+    for (int part = 0; part < 20; part++) {
+        char *memory = mmap(0, 16 * MIB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED) return;
+        memset(memory, 7, 16 * MIB);
+        mprotect(memory, 16 * MIB, PROT_READ);
+    }
+}
+static void tables(void) {
+    size_t size = 160 * 1024 * MIB;
+    volatile char *memory = mmap(0, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) return;
+    madvise((void *)memory, size, MADV_NOHUGEPAGE);
+    for (size_t at = 0; at < size; at += 2 * MIB) memory[at];
+}
+int main(void) {
+    TAKE();
+    if (fork() == 0) for (;;) pause();
+    for (;;) pause();
+}";
+
+#[rstest]
+fn lim_1_memory_that_nobody_refuses_is_noticed(
+    #[values("read_only", "tables")] way: &str,
+    #[values(&[], &["--sandbox"])] sandbox: &[&str],
+) {
+    let arena = Arena::new();
+    let limits = [&["--memory-limit", "64MiB", "--time-limit", "1000s", "--cpu-limit", "1000s"], sandbox].concat();
+    if !enforced(&limits) {
+        return;
+    }
+    let program = arena.c("bot", &UNREFUSED.replace("TAKE", way));
+    let killed = serde_json::json!({"verdict": "crashed", "signal": 9});
+    assert_eq!(arena.verdict(&program, &limits), killed);
+    arena.nothing_is_left();
+}
+
 /// LIM-2: also where it would be allowed to, as root or as the owner of the group.
 #[test]
 fn lim_2_a_program_cannot_leave_its_group() {
@@ -175,13 +220,15 @@ fn lim_2_processes_are_counted_by_seat() {
 
 #[test]
 fn lim_2_another_user_is_counted_apart() {
-    if !needs_root() || !enforced(&["--run-as", "12345:12345", "--process-limit", "8"]) {
+    if !needs_root() || !enforced(&["--run-as", &programs::user(), "--process-limit", "8"]) {
         return;
     }
+    let first = programs::users(2);
+    let both = format!("{first}-{}", first + 1);
     let arena = Arena::new();
     let who = arena.script("who", &sh(&format!("id -u >&2; echo x > \"$(dirname \"$2\")/y\"; echo {GOOD}")));
-    assert_eq!(arena.verdict(&who, &["--run-as", "12345-12346", "--process-limit", "8"]), ok());
-    assert_eq!(arena.record("stderr-P1.txt"), "== round 0\n12345\n");
+    assert_eq!(arena.verdict(&who, &["--run-as", &both, "--process-limit", "8"]), ok());
+    assert_eq!(arena.record("stderr-P1.txt"), format!("== round 0\n{first}\n"));
     let idle = Path::new("builtin:idle");
     let output = arena.play_all([&who, idle, idle, idle], 1, &["--run-as", "no such user"]);
     assert_eq!(output.status.code(), Some(2));
@@ -220,7 +267,7 @@ fn lim_2_root_without_a_group_is_refused() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("note: --process-limit cannot"), "{output:?}");
     assert_eq!(arena.journal()["rounds"][0]["answers"][0]["verdict"], "ok");
     // As another user it is counted in a namespace, if users have them here.
-    let output = play("--run-as 12345:12345");
+    let output = play(&format!("--run-as {}", programs::user()));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success() || error.contains("a user namespace of its own"), "{error}");
 }

@@ -64,3 +64,52 @@ fn host_2_an_orphan_that_hides_is_ended() {
     assert_eq!(answers[1]["verdict"], "ok", "{answers}");
     arena.nothing_is_left();
 }
+
+/// Nobody waits for the children of a program that ignores SIGCHLD, so their time is
+/// in no count when they are gone.
+#[rstest]
+fn host_2_children_that_the_kernel_reaps_count(
+    #[values(&[], &["--sandbox"], &["--process-limit", "30", "--sandbox"])] options: &[&str],
+    #[values("", "persistent:")] how: &str,
+) {
+    if !enforced(options) {
+        return;
+    }
+    let arena = Arena::new();
+    // Each child ends long before the limit, and it would never answer.
+    let counts = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
+    let program = arena.script("program", &sh(&format!("trap '' CHLD\nwhile :; do ({counts}); done")));
+    let program = format!("{how}{}", program.display());
+    let idle = Path::new("builtin:idle");
+    let limits = ["--cpu-limit", "800ms", "--time-limit", "1000s"];
+    let played = arena.play_all([Path::new(&program), idle, idle, idle], 1, &[&limits, options].concat());
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    let answers = &arena.journal()["rounds"][0]["answers"];
+    assert_eq!(answers[0], serde_json::json!({"seat": 1, "verdict": "late", "limit": "cpu"}));
+    arena.nothing_is_left();
+}
+
+/// Children that were waited for are counted once.
+#[rstest]
+fn host_2_children_that_were_waited_for_count_once(#[values(&[], &["--sandbox"])] options: &[&str]) {
+    if !enforced(options) {
+        return;
+    }
+    let arena = Arena::new();
+    // Python tells its own time and that of its children.
+    let program = format!(
+        "#!/usr/bin/env python3\nimport os, resource\n\
+        def used(who):\n    u = resource.getrusage(who)\n    return u.ru_utime + u.ru_stime\n\
+        def all():\n    return used(resource.RUSAGE_SELF) + used(resource.RUSAGE_CHILDREN)\n\
+        while all() < 0.7:\n    \
+            if os.fork() == 0:\n        \
+                while used(resource.RUSAGE_SELF) < 0.1: pass\n        \
+                os._exit(0)\n    \
+            os.wait()\nprint('{GOOD}')\n"
+    );
+    let program = arena.script("program", &program);
+    assert_eq!(
+        arena.verdict(&program, &[&["--cpu-limit", "1200ms", "--time-limit", "1000s"], options].concat()),
+        programs::ok()
+    );
+}

@@ -24,6 +24,7 @@ pub(super) struct Most {
 #[derive(Debug)]
 pub(super) struct Group {
     path: PathBuf,
+    counts_memory: bool,
 }
 
 impl Group {
@@ -35,7 +36,7 @@ impl Group {
     pub(super) fn make(parent: &Path, name: &str, most: Most) -> io::Result<Self> {
         let path = parent.join(name);
         fs::create_dir(&path)?;
-        let group = Self { path };
+        let group = Self { path, counts_memory: most.memory.is_some() };
         if let Some(processes) = most.processes {
             group.set("pids.max", processes)?;
         }
@@ -52,6 +53,16 @@ impl Group {
         &self.path
     }
 
+    /// Whether it limits the memory of all that runs in it.
+    pub(super) const fn counts_memory(&self) -> bool {
+        self.counts_memory
+    }
+
+    /// The CPU time of all that has run in it, which every group of version 2 counts.
+    pub(super) fn cpu_time(&self) -> Option<Duration> {
+        usage(&fs::read_to_string(self.path.join("cpu.stat")).ok()?)
+    }
+
     /// Only files that the kernel has put there are written.
     fn set(&self, file: &str, value: u64) -> io::Result<()> {
         let path = self.path.join(file);
@@ -59,6 +70,11 @@ impl Group {
         let write = fs::OpenOptions::new().write(true).open(&path).map_err(named)?;
         io::Write::write_all(&mut &write, value.to_string().as_bytes()).map_err(named)
     }
+}
+
+fn usage(stat: &str) -> Option<Duration> {
+    let usage = stat.lines().find_map(|line| line.strip_prefix("usage_usec "))?;
+    Some(Duration::from_micros(usage.parse().ok()?))
 }
 
 impl Drop for Group {
@@ -177,6 +193,14 @@ mod tests {
         assert_eq!(own_group(MOUNTS, groups, Some("memory")), None);
         assert_eq!(own_group("", groups, None), None);
         assert_eq!(own_group(MOUNTS, "", None), None);
+    }
+
+    #[test]
+    fn host_2_the_time_of_a_group_is_read() {
+        let stat = "usage_usec 2500\nuser_usec 2000\nsystem_usec 500\n";
+        assert_eq!(super::usage(stat), Some(std::time::Duration::from_micros(2500)));
+        // Version 1 has a file of this name, which tells how it was throttled.
+        assert_eq!(super::usage("nr_periods 0\nnr_throttled 0\nthrottled_time 0\n"), None);
     }
 
     #[test]

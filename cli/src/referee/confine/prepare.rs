@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// A program with its limits.
 pub(crate) struct Confined {
@@ -36,7 +37,7 @@ pub(crate) struct Confined {
     /// `None` when nothing is to be done before it starts.
     plan: Option<Plan>,
     // In this order: the copy is removed when no process is left in the group.
-    _group: Option<Group>,
+    group: Option<Group>,
     _copy: Option<PrivateCopy>,
     _claim: Option<Claim>,
 }
@@ -50,6 +51,18 @@ impl Confined {
     /// The folder that the referee made for its copy, if it has one.
     pub(crate) fn lent_folder(&self) -> Option<&Path> {
         self._copy.as_ref().and_then(|copy| copy.folder().parent())
+    }
+
+    /// The CPU time that its control group has counted since it was made, whoever
+    /// waited for its processes; `None` where there is none that does.
+    pub(crate) fn group_cpu_time(&self) -> Option<Duration> {
+        self.group.as_ref()?.cpu_time()
+    }
+
+    /// The limit of its memory, if no control group counts that.
+    pub(crate) fn uncounted_memory(&self) -> Option<u64> {
+        let counted = self.group.as_ref().is_some_and(Group::counts_memory);
+        self.plan.as_ref()?.memory.filter(|_| !counted)
     }
 
     /// Who must own what the program is shown, if not the referee.
@@ -177,7 +190,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
             }
         }
         let plan = has_launcher.then_some(plan);
-        Ok(Confined { program, plan, _group: group, _copy: copy, _claim: claim })
+        Ok(Confined { program, plan, group, _copy: copy, _claim: claim })
     };
     let confined = programs.iter().zip(claims).map(confine).collect::<Result<Vec<_>, _>>()?;
     for plan in confined.iter().filter(|_| !tried).filter_map(|one| one.plan.as_ref()) {

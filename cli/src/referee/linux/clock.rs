@@ -6,6 +6,20 @@ use std::time::{Duration, Instant};
 /// How finely CPU time is sampled: the grain of the system's own count.
 const CPU_GRAIN: Duration = Duration::from_millis(10);
 
+/// How seldom CPU time is sampled of a program that may use more without being seen.
+const CPU_SELDOM: Duration = Duration::from_millis(100);
+
+/// Whether a program can use CPU time that no later look finds: that of children
+/// which live between two looks and which nobody waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unseen {
+    /// The kernel counts all of it (LIM-2).
+    Nothing,
+    Possible,
+    /// It has done so.
+    Found,
+}
+
 pub(super) struct Clock {
     pub(super) start: Instant,
     pub(super) limits: Limits,
@@ -21,12 +35,17 @@ impl Clock {
         self.start + self.limits.wall
     }
 
-    /// When a program that has used `used` of its CPU time can first be out of it.
-    pub(super) fn next_cpu_check(&self, used: Duration) -> Instant {
-        match self.limits.cpu {
-            Some(cpu) => Instant::now() + (cpu.saturating_sub(used) / self.processors).max(CPU_GRAIN),
-            None => self.never(),
-        }
+    /// When to look again at a program that has used `used` of its CPU time: when
+    /// it can first be out of it, or soon if it may use some `unseen`.
+    pub(super) fn next_cpu_check(&self, used: Duration, unseen: Unseen) -> Instant {
+        let Some(cpu) = self.limits.cpu else { return self.never() };
+        let left = cpu.saturating_sub(used) / self.processors;
+        let most = match unseen {
+            Unseen::Nothing => left,
+            Unseen::Possible => CPU_SELDOM,
+            Unseen::Found => CPU_GRAIN,
+        };
+        Instant::now() + left.min(most).max(CPU_GRAIN)
     }
 
     /// When to look first at all that a strategy runs, if it has run before.

@@ -5,6 +5,7 @@
 
 use super::leaders;
 use super::processes;
+use super::reaped::Reaped;
 use super::table::{Identity, Owner, Stat, Table};
 use crate::referee::machine::MachineFailure;
 use crate::referee::mark::Mark;
@@ -24,8 +25,10 @@ const REST: u32 = 4;
 pub(super) struct Used {
     /// CPU time of the leader itself, with that of the children it has waited for.
     pub(super) own: Duration,
-    /// CPU time of all that is its.
+    /// CPU time of all that is its, and of what it has lost.
     pub(super) all: Duration,
+    /// CPU time of children that nobody waited for.
+    pub(super) lost: Duration,
 }
 
 /// What a look has found, by the numbers of the leaders.
@@ -159,6 +162,8 @@ impl Drop for Thread {
 struct Origins {
     /// The leader that each process had at the last look.
     seen: HashMap<Identity, u32>,
+    /// By leader, what is known of children that nobody waits for.
+    reaped: HashMap<Identity, Reaped>,
 }
 
 impl Origins {
@@ -174,10 +179,12 @@ impl Origins {
         let owner_of = |orphan: &Stat| origin(orphan, &seen, &marks);
         let mut look = Look::new();
         let mut unknown = Vec::new();
+        let mut of_leader: BTreeMap<u32, Vec<&Stat>> = BTreeMap::new();
         for (stat, owner) in table.owned(std::process::id(), &leaders, owner_of) {
             match owner {
                 Owner::Leader(leader) => {
                     self.seen.insert(stat.identity, leader);
+                    of_leader.entry(leader).or_default().push(stat);
                     let used = look.entry(leader).or_default();
                     used.all += stat.time();
                     if stat.identity.pid == leader {
@@ -188,8 +195,25 @@ impl Origins {
                 Owner::Unknown | Owner::Gone | Owner::Other => {}
             }
         }
+        self.find_lost(&table, &of_leader, &mut look);
         end_hidden(&unknown);
         Ok(look)
+    }
+
+    fn find_lost(&mut self, table: &Table, of_leader: &BTreeMap<u32, Vec<&Stat>>, look: &mut Look) {
+        let mut reaped = std::mem::take(&mut self.reaped);
+        for (leader, stats) in of_leader {
+            let Some(identity) = stats.iter().map(|stat| stat.identity).find(|one| one.pid == *leader) else {
+                continue;
+            };
+            let mut of_this = reaped.remove(&identity).unwrap_or_default();
+            of_this.look(stats.iter().copied(), |one| table.has(one));
+            if let Some(used) = look.get_mut(leader) {
+                used.lost = of_this.time();
+                used.all += used.lost;
+            }
+            self.reaped.insert(identity, of_this);
+        }
     }
 }
 

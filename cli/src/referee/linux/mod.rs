@@ -4,7 +4,8 @@
 //! input, the end of each process, a signal to the referee, and the next moment
 //! when a limit can be reached. Nothing is polled at an interval. CPU time is
 //! sampled when it can first have reached the limit: the time that is left to
-//! it, divided by the number of processors, and never more often than every
+//! it, divided by the number of processors; at least every 100 ms, since children
+//! that nobody waits for take their count with them; and never more often than every
 //! 10 ms, which is the grain of the system's own count. A thread of its own
 //! takes the samples, so that no answer waits for one.
 
@@ -12,8 +13,10 @@ mod clock;
 mod input;
 mod leaders;
 mod looks;
+mod memory;
 mod process;
 mod processes;
+mod reaped;
 mod starters;
 mod streams;
 mod table;
@@ -27,6 +30,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use clock::Clock;
 use looks::Looks;
+use memory::MemoryWatch;
 use process::Prepared;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -46,6 +50,8 @@ pub(crate) struct Programs {
     processors: u32,
     starters: Starters,
     looks: Looks,
+    /// Once there was a program whose memory no control group counts.
+    memory: Option<MemoryWatch>,
     /// By which the processes of each seat are known.
     marks: ByPlayer<Option<Mark>, MAX_PLAYERS>,
     /// /dev/null, once it was needed.
@@ -76,6 +82,7 @@ impl Programs {
             processors,
             starters,
             looks: Looks::new(),
+            memory: None,
             marks: ByPlayer::default(),
             nothing: None,
             resting,
@@ -109,7 +116,7 @@ impl Programs {
         let mut all_stay = true;
         let mut reports = Vec::with_capacity(turns.len());
         for (job, turn) in jobs.iter().zip(turns) {
-            let (report, resting) = turn.finish();
+            let (report, resting) = turn.finish(job);
             all_stay &= resting.is_some();
             self.resting[job.seat] = resting;
             reports.push(report);
@@ -178,7 +185,7 @@ impl Programs {
             }
             // Answers first: a look is older than they are.
             if look && let Some(look) = self.looks.take().map_err(|failure| Stop::Machine(jobs[0].seat, failure))? {
-                turns.iter_mut().for_each(|turn| turn.use_look(&look, clock));
+                jobs.iter().zip(&mut *turns).for_each(|(job, turn)| turn.use_look(&look, job, clock));
             }
             self.restart_after_early_end(jobs, turns)?;
         }
@@ -220,6 +227,10 @@ impl Programs {
     }
 
     fn prepare(&mut self, job: &Job<'_>) -> Result<Prepared, MachineFailure> {
+        if let (None, Some(limit)) = (&self.memory, job.confined.uncounted_memory()) {
+            let watch = MemoryWatch::start(limit);
+            self.memory = Some(watch.map_err(MachineFailure::of("starting a thread that looks at memory"))?);
+        }
         let mark = *self.marks[job.seat].get_or_insert_with(Mark::new);
         Prepared::new(job, self.nothing()?, mark)
     }

@@ -30,7 +30,10 @@ pub(super) struct Stat {
     pub(super) identity: Identity,
     parent: u32,
     pub(super) group: u32,
-    ticks: u64,
+    /// CPU time, with that of the children it has waited for.
+    pub(super) ticks: u64,
+    /// CPU time of the children that it has waited for.
+    pub(super) waited: u64,
     /// Whether it has ended and was not waited for.
     pub(super) ended: bool,
     /// Whether it is running, or waits for a processor or a disk.
@@ -63,7 +66,8 @@ impl Stat {
         let fields: Vec<&str> = fields.split_ascii_whitespace().take(20).collect();
         // After the name: state, ppid, pgrp, … and as 12th to 15th utime,
         // stime, cutime, cstime, as 20th the start.
-        let ticks = fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+        let sum = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
+        let (ticks, waited) = (sum(fields.get(11..15)?), sum(fields.get(13..15)?));
         let (ended, is_busy) = (matches!(*fields.first()?, "Z" | "X"), matches!(*fields.first()?, "R" | "D"));
         let identity = Identity { pid, start: fields.get(19)?.parse().ok()? };
         Some(Self {
@@ -71,6 +75,7 @@ impl Stat {
             parent: fields.get(1)?.parse().ok()?,
             group: fields.get(2)?.parse().ok()?,
             ticks,
+            waited,
             ended,
             is_busy,
         })
@@ -85,9 +90,14 @@ impl Stat {
 
     /// The CPU time that it has used, with the children that it has waited for.
     pub(super) fn time(&self) -> Duration {
-        let per_second = rustix::param::clock_ticks_per_second().max(1);
-        Duration::from_nanos(self.ticks.saturating_mul(1_000_000_000 / per_second))
+        of_ticks(self.ticks)
     }
+}
+
+/// The time of so many clock ticks.
+pub(super) fn of_ticks(ticks: u64) -> Duration {
+    let per_second = rustix::param::clock_ticks_per_second().max(1);
+    Duration::from_nanos(ticks.saturating_mul(1_000_000_000 / per_second))
 }
 
 /// All processes of the system at one moment, or nearly so.
@@ -129,6 +139,11 @@ impl Table {
     pub(super) fn of(stats: Vec<Stat>) -> Self {
         let places = stats.iter().enumerate().map(|(place, stat)| (stat.identity.pid, place)).collect();
         Self { stats, places }
+    }
+
+    /// Whether this process was seen.
+    pub(super) fn has(&self, identity: Identity) -> bool {
+        self.places.get(&identity.pid).is_some_and(|&place| self.stats[place].identity == identity)
     }
 
     /// The children of a process.
@@ -206,7 +221,7 @@ pub(super) mod tests {
     use std::time::{Duration, Instant};
 
     pub(in super::super) fn stat(pid: u32, parent: u32, group: u32, ticks: u64) -> Stat {
-        Stat { identity: Identity { pid, start: 1 }, parent, group, ticks, ended: false, is_busy: false }
+        Stat { identity: Identity { pid, start: 1 }, parent, group, ticks, waited: 0, ended: false, is_busy: false }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! One program in one round: what it is told, what it gives, and when it is too late.
 
-use super::clock::Clock;
+use super::clock::{Clock, Unseen};
 use super::input::Input;
 use super::looks::Look;
 use super::process::{Ended, Process};
@@ -22,6 +22,8 @@ pub(super) struct Resting {
     streams: Streams,
     /// The CPU time of the process when its last verdict fell.
     cpu: Duration,
+    /// The same of its control group, if that counts it.
+    group_cpu: Option<Duration>,
 }
 
 impl Resting {
@@ -92,6 +94,8 @@ pub(super) struct Turn {
     /// not of this round. The latter is looked at when it can matter.
     cpu_before: Duration,
     cpu_of_all_before: Option<Duration>,
+    /// The same of its control group, if that counts it.
+    group_cpu_before: Option<Duration>,
     cpu: Option<Duration>,
     memory: Option<u64>,
     /// Bytes that came of the output and of the error output.
@@ -116,9 +120,10 @@ impl Turn {
             error_output: Vec::new(),
             manners: Manners::default(),
             count_left: job.count_left,
-            cpu_check: clock.next_cpu_check(Duration::ZERO),
+            cpu_check: clock.next_cpu_check(Duration::ZERO, Unseen::Possible),
             cpu_before: Duration::ZERO,
             cpu_of_all_before: Some(Duration::ZERO),
+            group_cpu_before: job.confined.group_cpu_time(),
             cpu: None,
             memory: None,
             written: [0; 2],
@@ -147,6 +152,7 @@ impl Turn {
         self.untold = job.question.lines.as_deref().map(told).unwrap_or_default();
         self.has_stayed = false;
         (self.cpu_before, self.cpu_of_all_before) = (Duration::ZERO, Some(Duration::ZERO));
+        self.group_cpu_before = job.confined.group_cpu_time();
         (self.cpu, self.memory) = (None, None);
     }
 
@@ -186,13 +192,13 @@ impl Turn {
     }
 
     fn go_on(&mut self, resting: Resting, clock: &Clock) {
-        let Resting { process, streams, cpu } = resting;
+        let Resting { process, streams, cpu, group_cpu } = resting;
         (self.running, self.streams) = (Some(process), streams);
         if let Some(input) = &mut self.streams.input {
             input.begin_round();
         }
         self.has_stayed = true;
-        (self.cpu_before, self.cpu_of_all_before) = (cpu, None);
+        (self.cpu_before, self.cpu_of_all_before, self.group_cpu_before) = (cpu, None, group_cpu);
         self.cpu_check = clock.first_cpu_check();
     }
 
@@ -257,18 +263,25 @@ impl Turn {
 
     /// REF-2: ends a program whose CPU time is spent. That is limited after the
     /// answer too, which stands.
-    pub(super) fn use_look(&mut self, look: &Look, clock: &Clock) {
+    pub(super) fn use_look(&mut self, look: &Look, job: &Job<'_>, clock: &Clock) {
         let Some(process) = self.running.as_ref().filter(|_| !self.rests()) else { return };
         // One that has ended meanwhile is not there.
         let Some(seen) = look.get(&process.number()) else { return };
         let before = *self
             .cpu_of_all_before
             .get_or_insert_with(|| seen.all.saturating_sub(seen.own.saturating_sub(self.cpu_before)));
-        let used = seen.all.saturating_sub(before);
+        let of_group = job.confined.group_cpu_time().zip(self.group_cpu_before);
+        let of_group = of_group.map(|(now, before)| now.saturating_sub(before));
+        let used = seen.all.saturating_sub(before).max(of_group.unwrap_or_default());
+        let unseen = match of_group {
+            Some(_) => Unseen::Nothing,
+            None if seen.lost.is_zero() => Unseen::Possible,
+            None => Unseen::Found,
+        };
         if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
             self.kill(Verdict::Late { limit: Limit::Cpu });
         }
-        self.cpu_check = clock.next_cpu_check(used);
+        self.cpu_check = clock.next_cpu_check(used, unseen);
     }
 
     /// REF-3: an unfinished line of a program that is killed does not count.
@@ -379,7 +392,7 @@ impl Turn {
     }
 
     /// Ends the round: what is left of the program is ended, unless it stays.
-    pub(super) fn finish(mut self) -> (Report, Option<Resting>) {
+    pub(super) fn finish(mut self, job: &Job<'_>) -> (Report, Option<Resting>) {
         let resting = match self.running.take() {
             Some(mut process) if self.stays && matches!(self.line, Some(Ok(_))) => {
                 self.take_errors(Amount::All);
@@ -387,7 +400,8 @@ impl Turn {
                 self.memory = process.memory();
                 self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
                 let streams = std::mem::take(&mut self.streams);
-                Some(Resting { process, streams, cpu: cpu.unwrap_or_default() })
+                let group_cpu = job.confined.group_cpu_time();
+                Some(Resting { process, streams, cpu: cpu.unwrap_or_default(), group_cpu })
             }
             running => {
                 if running.as_ref().is_some_and(|process| !process.may_be_ending()) {

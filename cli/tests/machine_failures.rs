@@ -166,6 +166,71 @@ fn host_1_who_hoards_processes_is_named() {
 }
 
 /// An update replaces the command while it plays.
+/// Puts as many descriptors as it can under way between two sockets, answers, and
+/// answers once more when it is told the next round.
+const UNDER_WAY: &str = "
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+int main(void) {
+    struct rlimit most;
+    getrlimit(RLIMIT_NOFILE, &most);
+    most.rlim_cur = most.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &most);
+    int nothing = open(\"/dev/null\", O_RDONLY), sent = 0, pair[2];
+    for (int pairs = 0; pairs < 200 && socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0; pairs++) {
+        union { char room[CMSG_SPACE(200 * sizeof(int))]; struct cmsghdr aligned; } space;
+        char byte = 0;
+        struct iovec part = {&byte, 1};
+        struct msghdr message = {0};
+        message.msg_iov = &part, message.msg_iovlen = 1;
+        message.msg_control = space.room, message.msg_controllen = sizeof space.room;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET, header->cmsg_type = SCM_RIGHTS, header->cmsg_len = CMSG_LEN(200 * sizeof(int));
+        int each[200];
+        for (int i = 0; i < 200; i++) each[i] = nothing;
+        memcpy(CMSG_DATA(header), each, sizeof each);
+        if (sendmsg(pair[0], &message, MSG_DONTWAIT) == 1) sent += 200;
+    }
+    fprintf(stderr, \"under way: %d\\n\", sent);
+    char line[1000];
+    while (fgets(line, sizeof line, stdin))
+        if (strncmp(line, \"round \", 6) == 0) puts(\"R1 UP NOTHING R2 UP NOTHING\"), fflush(stdout);
+    return 0;
+}";
+
+/// The kernel counts what a user has under way, and refuses all of this user more.
+#[test]
+fn host_1_descriptors_under_way_keep_no_rival_from_being_started() {
+    if !is_root() {
+        return skip("only root can become a user without other processes", Excuse::Machine);
+    }
+    let arena = Arena::new();
+    arena.c("hoard", UNDER_WAY);
+    // It is started for each round.
+    arena.script("rival", &sh(&format!("read -r line; echo {GOOD}")));
+    fs::copy(RULEBOOK, arena.path("rulebook")).unwrap();
+    let user = programs::users(1);
+    std::os::unix::fs::chown(arena.path(""), Some(user), Some(user)).unwrap();
+    std::os::unix::fs::chown(arena.path("tmp"), Some(user), Some(user)).unwrap();
+    let output = shell(
+        &arena,
+        &format!(
+            "ulimit -n 8192; ulimit -Sn 512; exec setpriv --reuid {user} --regid {user} --clear-groups ./rulebook \
+             play -q --open-files 8192 --time-limit 60s --cpu-limit 60s persistent:hoard/run persistent:rival/run \
+             {IDLE} {IDLE} record 3"
+        ),
+    );
+    assert!(output.status.success(), "{}", text(&output));
+    all_ok(&arena, 3);
+    let told = arena.record("stderr-P1.txt");
+    let sent: u32 = told.lines().find_map(|line| line.strip_prefix("under way: ")?.parse().ok()).unwrap();
+    assert!(sent > 512, "the kernel let it have only {sent} under way");
+}
+
 #[rstest]
 fn host_1_the_command_may_be_replaced_in_mid_match(#[values("play", "tournament")] command: &str) {
     let arena = Arena::new();

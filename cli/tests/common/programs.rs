@@ -94,6 +94,12 @@ impl Arena {
     #[track_caller]
     pub(crate) fn nothing_is_left(&self) {
         assert_eq!(fs::read_dir(self.path("tmp")).unwrap().count(), 0);
+        self.nothing_runs();
+    }
+
+    /// No process that works in this folder.
+    #[track_caller]
+    pub(crate) fn nothing_runs(&self) {
         for process in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
             let folder = fs::read_link(process.path().join("cwd")).unwrap_or_default();
             assert!(!folder.starts_with(self.folder.path()), "{:?} in {}", process.path(), folder.display());

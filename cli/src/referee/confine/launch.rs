@@ -42,11 +42,12 @@ pub(crate) fn detach(command: &[OsString]) -> Result<(), Failure> {
 pub(crate) fn launch(command: &[OsString]) -> Result<(), Failure> {
     let stdin = std::io::stdin().as_fd().try_clone_to_owned();
     let socket = UnixStream::from(stdin.map_err(|error| Failure::usage(format_args!("standard input: {error}")))?);
-    let (plan, input) = receive(&socket).map_err(|_| {
+    let plan = receive(&socket).map_err(|_| {
         Failure::usage("`rulebook launch` is for the referee only, which tells it what to do")
             .hint("see `rulebook play`")
     })?;
-    let done = rustix::stdio::dup2_stdin(input).map_err(|error| format!("its standard input: {error}"));
+    let done = plan.input.open().and_then(|input| Ok(rustix::stdio::dup2_stdin(input)?));
+    let done = done.map_err(|error| format!("its standard input: {error}"));
     let carried_out = done.and_then(|()| plan.carry_out()).map_err(Launch::Refused);
     match carried_out.and_then(|()| plan.become_program(command, &socket)) {
         Ok(()) => Ok(()),

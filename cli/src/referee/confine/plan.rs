@@ -1,22 +1,25 @@
 //! What the launcher is to do before it becomes the program, and how it is told.
 //!
 //! The referee hands it over on the launcher's standard input, which is a
-//! socket, together with the program's own standard input. What goes wrong
-//! comes back on the socket. It is closed when the program begins, so that no
-//! program can say that it was not started.
+//! socket. What goes wrong comes back on the socket. It is closed when the program
+//! begins, so that no program can say that it was not started.
+//!
+//! The program's own standard input, if it has one, is a further descriptor of the
+//! launcher. It is not sent over the socket: the kernel counts what users send, and
+//! a program could use that up for a rival of the same user.
 
 use super::user::User;
-use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
-    recvmsg, sendmsg,
-};
+use command_fds::{CommandFdExt as _, FdMapping};
+use rustix::net::{RecvFlags, SendFlags};
 use serde::{Deserialize, Serialize};
-use std::io::{self, IoSlice, IoSliceMut, Read as _, Write as _};
-use std::mem::MaybeUninit;
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
 use std::net::Shutdown;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
+use std::process::Command;
+use std::thread;
 
 /// What is done to a process before it becomes the program.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,6 +48,33 @@ pub(super) struct Plan {
     pub(super) home: Option<PathBuf>,
     /// Limits of file locks and of resident memory, by which its processes are known.
     pub(super) mark: Option<[u64; 2]>,
+    /// Its standard input.
+    pub(super) input: Input,
+}
+
+/// The standard input of a program.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) enum Input {
+    /// `/dev/null`.
+    #[default]
+    Nothing,
+    /// The descriptor [`Input::NUMBER`] of the launcher, a pipe.
+    Descriptor,
+}
+
+impl Input {
+    /// The first after the three streams.
+    const NUMBER: i32 = 3;
+
+    /// Opens it in the launcher. Its descriptor is closed when the program begins,
+    /// as are all that the launcher has inherited.
+    pub(super) fn open(self) -> io::Result<OwnedFd> {
+        let path = match self {
+            Self::Nothing => "/dev/null".to_owned(),
+            Self::Descriptor => format!("/proc/self/fd/{}", Self::NUMBER),
+        };
+        Ok(File::open(path)?.into())
+    }
 }
 
 /// Files and folders that a program may use. What is not there is passed over.
@@ -60,29 +90,31 @@ pub(super) struct Files {
 pub(crate) struct Control(UnixStream);
 
 impl Control {
-    /// Sends a plan and the program's input, and gives what is to be the
-    /// launcher's input.
-    pub(super) fn send(plan: &Plan, input: &OwnedFd) -> io::Result<(Self, OwnedFd)> {
+    /// Makes this the plan of a launcher, which has its standard input from here,
+    /// and gives it the program's, which is `/dev/null` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the machine lacks something, such as descriptors.
+    pub(super) fn send(mut plan: Plan, input: Option<OwnedFd>, launcher: &mut Command) -> io::Result<Self> {
         let (ours, theirs) = UnixStream::pair()?;
-        let text = serde_json::to_vec(plan)?;
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-        let mut ancillary = SendAncillaryBuffer::new(&mut space);
-        let fds = [input.as_fd()];
-        if !ancillary.push(SendAncillaryMessage::ScmRights(&fds)) {
-            return Err(io::Error::other("no room for a file descriptor"));
+        if let Some(parent_fd) = input {
+            plan.input = Input::Descriptor;
+            let mapping = FdMapping { parent_fd, child_fd: Input::NUMBER };
+            launcher.fd_mappings(vec![mapping]).map_err(io::Error::other)?;
         }
-        let sent = sendmsg(&ours, &[IoSlice::new(&text)], &mut ancillary, SendFlags::empty())?;
-        (&ours).write_all(&text[sent..])?;
-        ours.shutdown(Shutdown::Write)?;
-        ours.set_nonblocking(true)?;
-        Ok((Self(ours), theirs.into()))
+        send(&ours, serde_json::to_vec(&plan)?)?;
+        launcher.stdin(OwnedFd::from(theirs));
+        Ok(Self(ours))
     }
 
     /// How far the launcher came, once the process has ended.
     pub(crate) fn launch(&self) -> Launch {
-        let mut text = Vec::new();
+        let (mut text, mut part) = (Vec::new(), [0; 4096]);
         // An error means that there is no more to read.
-        let _ = (&self.0).read_to_end(&mut text);
+        while let Ok((read @ 1.., _)) = rustix::net::recv(&self.0, &mut part, RecvFlags::DONTWAIT) {
+            text.extend(&part[..read]);
+        }
         let last = text.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty());
         last.and_then(|line| serde_json::from_slice(line).ok()).unwrap_or(Launch::Lost)
     }
@@ -113,53 +145,78 @@ impl Launch {
     }
 }
 
-/// The launcher's side: reads the plan and the program's input.
-pub(super) fn receive(socket: &UnixStream) -> io::Result<(Plan, OwnedFd)> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-    let mut buffer = [0; 4096];
-    let received = recvmsg(socket, &mut [IoSliceMut::new(&mut buffer)], &mut ancillary, RecvFlags::CMSG_CLOEXEC)?;
-    let mut text = buffer[..received.bytes].to_vec();
-    let mut socket = socket;
+/// Writes all of it, also more than a socket has room for before the other side
+/// reads: that is done by a thread, which ends when that side does, too.
+fn send(socket: &UnixStream, text: Vec<u8>) -> io::Result<()> {
+    let sent = match rustix::net::send(socket, &text, SendFlags::DONTWAIT | SendFlags::NOSIGNAL) {
+        Err(rustix::io::Errno::AGAIN) => 0,
+        sent => sent?,
+    };
+    if sent == text.len() {
+        return socket.shutdown(Shutdown::Write);
+    }
+    let mut socket = socket.try_clone()?;
+    let rest = move || {
+        // An error means that the launcher has ended, which is seen elsewhere.
+        let _ = socket.write_all(&text[sent..]);
+        let _ = socket.shutdown(Shutdown::Write);
+    };
+    thread::Builder::new().name("plan".to_owned()).spawn(rest)?;
+    Ok(())
+}
+
+/// The launcher's side: reads the plan.
+pub(super) fn receive(mut socket: &UnixStream) -> io::Result<Plan> {
+    let mut text = Vec::new();
     socket.read_to_end(&mut text)?;
-    let fds = ancillary.drain().filter_map(|message| match message {
-        RecvAncillaryMessage::ScmRights(fds) => Some(fds),
-        _ => None,
-    });
-    let input = fds.flatten().next().ok_or_else(|| io::Error::other("no input came with the plan"))?;
-    Ok((serde_json::from_slice(&text)?, input))
+    Ok(serde_json::from_slice(&text)?)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Control, Files, Launch, Plan, User, receive};
-    use std::io::{Read as _, Write as _};
+    use super::{Control, Files, Input, Launch, Plan, User, receive};
+    use std::os::fd::OwnedFd;
     use std::os::unix::net::UnixStream;
+    use std::process::{Command, Stdio};
 
     #[test]
-    fn a_plan_and_an_input_arrive_and_trouble_comes_back() {
-        let plan = Plan {
-            memory: Some(1 << 20),
-            user: Some(User { uid: 1, gid: 2 }),
-            // More than is read at once.
-            sandbox: Some(Files { read: vec!["/usr".into(); 2000], write: vec![] }),
-            ..Plan::default()
-        };
-        let (read, mut write) = std::io::pipe().unwrap();
-        let (control, theirs) = Control::send(&plan, &read.into()).unwrap();
-        let socket = UnixStream::from(theirs);
-        let (received, input) = receive(&socket).unwrap();
-        assert_eq!(received, plan);
-        write.write_all(b"to the program").unwrap();
-        drop(write);
-        let mut text = String::new();
-        std::fs::File::from(input).read_to_string(&mut text).unwrap();
-        assert_eq!(text, "to the program");
-        assert_eq!(control.launch(), Launch::Lost);
+    fn a_plan_of_any_size_arrives_and_trouble_comes_back() {
+        for files in [0, 100, 100_000] {
+            let plan = Plan {
+                memory: Some(1 << 20),
+                user: Some(User { uid: 1, gid: 2 }),
+                sandbox: Some(Files { read: vec!["/usr".into(); files], write: vec![] }),
+                ..Plan::default()
+            };
+            // Its standard input comes back as its output.
+            let mut launcher = Command::new("sh");
+            let (back, output) = UnixStream::pair().unwrap();
+            launcher.args(["-c", "cat"]).stdout(OwnedFd::from(output));
+            let control = Control::send(plan.clone(), None, &mut launcher).unwrap();
+            let mut child = launcher.spawn().unwrap();
+            drop(launcher);
+            assert_eq!(receive(&back).unwrap(), plan);
+            assert!(child.wait().unwrap().success());
+            assert_eq!(control.launch(), Launch::Lost);
+        }
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        let control = Control(ours);
         for told in [Launch::Refused("no \"user\"\nnamespace".to_owned()), Launch::Began, Launch::Failed(2)] {
-            told.tell(&socket);
+            told.tell(&theirs);
             assert_eq!(control.launch(), told);
         }
-        drop(socket);
+    }
+
+    #[test]
+    fn an_input_arrives_beside_the_plan() {
+        let (read, write) = std::io::pipe().unwrap();
+        let mut launcher = Command::new("sh");
+        launcher.args(["-c", &format!("cat >/dev/null; cat <&{}", Input::NUMBER)]).stdout(Stdio::piped());
+        let _control = Control::send(Plan::default(), Some(read.into()), &mut launcher).unwrap();
+        let child = launcher.spawn().unwrap();
+        drop(launcher);
+        std::io::Write::write_all(&mut &write, b"to the program").unwrap();
+        drop(write);
+        assert_eq!(child.wait_with_output().unwrap().stdout, b"to the program");
     }
 }

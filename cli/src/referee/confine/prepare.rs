@@ -84,17 +84,19 @@ impl Confined {
         Ok(command)
     }
 
-    /// Gives it this input and mark. In the sandbox the program can use `shown` too,
+    /// Gives it this input, `/dev/null` if there is none, and mark. In the sandbox the program can use `shown` too,
     /// the folder that holds what it is shown or that it works in.
     pub(crate) fn with_input(
         &self,
         command: &mut Command,
-        input: OwnedFd,
+        input: Option<OwnedFd>,
         shown: Option<&Path>,
         mark: Mark,
     ) -> io::Result<Option<Control>> {
         let Some(plan) = &self.plan else {
-            command.stdin(input);
+            // Not `Stdio::null`: that the machine lacks it would look like a failure of the program.
+            let nothing = || fs::File::open("/dev/null").map(OwnedFd::from);
+            command.stdin(input.map_or_else(nothing, Ok)?);
             return Ok(None);
         };
         let mut plan = plan.clone();
@@ -102,9 +104,7 @@ impl Confined {
             files.write.extend(shown.map(Path::to_owned));
         }
         plan.mark = Some(mark.limits());
-        let (control, theirs) = Control::send(&plan, &input)?;
-        command.stdin(theirs);
-        Ok(Some(control))
+        Control::send(plan, input, command).map(Some)
     }
 }
 
@@ -350,10 +350,9 @@ pub(super) fn attempt(plan: &Plan) -> Result<(), String> {
     /// How often it is tried again.
     const TRIES: usize = 10;
     let attempt = || -> io::Result<Option<Result<(), String>>> {
-        let input = fs::File::open("/dev/null")?.into();
-        let (control, theirs) = Control::send(plan, &input)?;
         let mut command = launcher()?;
-        let status = programs::run(command.stdin(theirs).stdout(Stdio::null()).stderr(Stdio::null()))?;
+        let control = Control::send(plan.clone(), None, &mut command)?;
+        let status = programs::run(command.stdout(Stdio::null()).stderr(Stdio::null()))?;
         Ok(Some(match control.launch() {
             Launch::Refused(why) => Err(why),
             _ if status.success() => Ok(()),

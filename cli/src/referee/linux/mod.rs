@@ -36,9 +36,7 @@ use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Pid;
 use starters::Starters;
-use std::fs::File;
 use std::io;
-use std::os::fd::OwnedFd;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 use turn::{Resting, Turn, Woken};
@@ -54,8 +52,6 @@ pub(crate) struct Programs {
     memory: Option<MemoryWatch>,
     /// By which the processes of each seat are known.
     marks: ByPlayer<Option<Mark>, MAX_PLAYERS>,
-    /// /dev/null, once it was needed.
-    nothing: Option<OwnedFd>,
     /// The players that stay from round to round (PER-1).
     resting: ByPlayer<Option<Resting>, MAX_PLAYERS>,
     /// When orphans were last looked for.
@@ -84,7 +80,6 @@ impl Programs {
             looks: Looks::new(),
             memory: None,
             marks: ByPlayer::default(),
-            nothing: None,
             resting,
             swept,
             has_started: false,
@@ -232,17 +227,7 @@ impl Programs {
             self.memory = Some(watch.map_err(MachineFailure::of("starting a thread that looks at memory"))?);
         }
         let mark = *self.marks[job.seat].get_or_insert_with(Mark::new);
-        Prepared::new(job, self.nothing()?, mark)
-    }
-
-    fn nothing(&mut self) -> Result<&OwnedFd, MachineFailure> {
-        match self.nothing.take() {
-            Some(nothing) => Ok(self.nothing.insert(nothing)),
-            None => {
-                let nothing = File::open("/dev/null").map_err(MachineFailure::of("opening /dev/null"))?;
-                Ok(self.nothing.insert(nothing.into()))
-            }
-        }
+        Prepared::new(job, mark)
     }
 
     /// PER-5: who is not asked has no time to spend.
@@ -294,6 +279,16 @@ pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
     let child = leaders::start(None, || command.spawn(), Child::id)?;
     processes::wait_for_end(Pid::from_child(&child));
     leaders::forget(child, |mut child| child.wait())
+}
+
+/// Waits, but no longer than this, as long as another process of this command runs
+/// that has lost its parent and came to this one.
+pub(crate) fn wait_for_own(longest: Duration) {
+    const OFTEN: Duration = Duration::from_millis(10);
+    let end = Instant::now() + longest;
+    while processes::has_own_orphan() && Instant::now() < end {
+        std::thread::sleep(OFTEN);
+    }
 }
 
 /// Waits for a worker, which has ended or is just ending, and ends what it

@@ -70,8 +70,8 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    /// REF-1, REF-5, PLAY-4, and PER-1 for a player that stays. `nothing` is /dev/null.
-    pub(super) fn new(job: &Job<'_>, nothing: &OwnedFd, mark: Mark) -> Result<Self, MachineFailure> {
+    /// REF-1, REF-5, PLAY-4, and PER-1 for a player that stays.
+    pub(super) fn new(job: &Job<'_>, mark: Mark) -> Result<Self, MachineFailure> {
         let program = job.confined.program();
         let mut command = job.confined.command().map_err(MachineFailure::of("starting the launcher"))?;
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -87,11 +87,14 @@ impl Prepared {
             }
         };
         let (input, told) = match &job.question.lines {
-            None => (nothing.try_clone().map_err(MachineFailure::of("opening /dev/null"))?, None),
-            Some(_) => pipe().map_err(MachineFailure::of("making a pipe to it"))?,
+            None => (None, None),
+            Some(_) => {
+                let (read, write) = io::pipe().map_err(MachineFailure::of("making a pipe to it"))?;
+                (Some(read.into()), Some(write))
+            }
         };
         let control = job.confined.with_input(&mut command, input, shown, mark);
-        let control = control.map_err(MachineFailure::of("preparing the launcher"))?;
+        let control = control.map_err(MachineFailure::of("preparing its input"))?;
         if control.is_none() {
             command.env(VARIABLE, mark.variable());
         }
@@ -250,10 +253,4 @@ impl<T: Copy> Seen<T> {
             _ => self.0.insert((Instant::now(), look())).1,
         }
     }
-}
-
-/// The input of a player that stays, and where the referee writes to it.
-fn pipe() -> io::Result<(OwnedFd, Option<PipeWriter>)> {
-    let (read, write) = io::pipe()?;
-    Ok((read.into(), Some(write)))
 }

@@ -415,6 +415,8 @@ pub(crate) struct GuardArgs {
 pub(crate) struct GuardedArgs {
     /// The guard
     pub(crate) guard: i32,
+    /// What has started the guard
+    pub(crate) starter: i32,
     /// The arguments of the command
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,

@@ -5,16 +5,18 @@
 //! for the guard, the guard for the one that does the work:
 //!
 //! - `rulebook play …`, which has the number and the process group that people know;
-//! - `rulebook guard …`, in a process group of its own, which inherits all
-//!   processes below it whose parents have ended;
+//! - `rulebook guard …`, in a process group of its own;
 //! - `rulebook guarded …`, in the process group of the first, so that the terminal
 //!   is its own as well.
 //!
-//! Signals are passed on downwards, and how the last one has ended upwards.
+//! The first two inherit all processes below them whose parents have ended. The
+//! last one ends when either of them does, so that a guard that was stopped keeps
+//! nothing going. Signals are passed on downwards, and how the last one has ended
+//! upwards.
 
 use crate::args::{Command, GuardArgs, GuardedArgs, RunMatchArgs, TournamentCommand};
 use crate::failure::Failure;
-use crate::referee::{end_worker, start_worker};
+use crate::referee::{end_worker, start_worker, wait_for_own};
 use crate::this_command::this_command;
 use nix::sys::signal::{SigSet, Signal as Number};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
@@ -59,9 +61,11 @@ pub(crate) fn start() -> Result<(), Failure> {
     let signals = Signals::hold()?;
     let mut command = this_command().map_err(|error| fail(&error))?;
     command.arg("guard").arg(getpid().to_string()).arg("--").args(std::env::args_os().skip(1));
-    let mut child = command.spawn().map_err(|error| fail(&error))?;
+    let child = start_worker(&mut command).map_err(|error| fail(&error))?;
     signals.pass_on_to(&child, None)?;
-    let status = child.wait().map_err(|error| fail(&error))?;
+    // A guard that was killed leaves its work here, which is about to end by itself.
+    wait_for_own(GRACE);
+    let status = end_worker(child).map_err(|error| fail(&error))?;
     end_like(status)
 }
 
@@ -71,7 +75,7 @@ pub(crate) fn guard(args: &GuardArgs) -> Result<(), Failure> {
     let signals = Signals::hold()?;
     end_with(args.starter)?;
     let mut command = this_command().map_err(|error| fail(&error))?;
-    command.arg("guarded").arg(getpid().to_string()).arg("--").args(&args.command);
+    command.arg("guarded").arg(getpid().to_string()).arg(args.starter.to_string()).arg("--").args(&args.command);
     let child = start_worker(&mut command).map_err(|error| fail(&error))?;
     // The work stays in the group, which has no number here when its leader is
     // in another PID namespace; the guard leaves it.
@@ -81,9 +85,18 @@ pub(crate) fn guard(args: &GuardArgs) -> Result<(), Failure> {
     end_like(status)
 }
 
-/// The work: from now on the end of its guard ends it. Gives its command line.
+/// The work: from now on the end of its guard ends it, and that of whoever started
+/// the guard. Gives its command line.
 pub(crate) fn guarded(args: &GuardedArgs) -> Result<impl Iterator<Item = OsString> + use<>, Failure> {
     end_with(args.guard)?;
+    // The guard was not the starter's child any more if that had ended before.
+    if let Some(starter) = Pid::from_raw(args.starter).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok()) {
+        let wait = move || {
+            while !poll(&mut [PollFd::new(&starter, PollFlags::IN)], None).is_ok_and(|ready| ready > 0) {}
+            let _ = kill_process(getpid(), Signal::TERM);
+        };
+        std::thread::Builder::new().name("starter".to_owned()).spawn(wait).map_err(|error| fail(&error))?;
+    }
     Ok(std::env::args_os().take(1).chain(args.command.clone()))
 }
 

@@ -78,6 +78,45 @@ fn host_3_nothing_is_left_of_a_command_that_was_killed(
     }
 }
 
+/// The only child of a process.
+fn child_of(pid: u32) -> Option<u32> {
+    fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).ok()?.trim().parse().ok()
+}
+
+/// Of the command, its guard and the one that does the work, these are stopped and
+/// killed, in this order.
+#[rstest]
+#[case::a_guard_that_was_stopped("STOP guard; KILL command")]
+#[case::guard_and_work_at_once("KILL guard work")]
+#[case::guard_and_stopped_work("STOP work; KILL guard")]
+#[case::command_and_work_at_once("KILL command work")]
+#[case::command_and_guard_at_once("KILL command guard")]
+fn host_3_two_of_three_processes_may_be_killed(#[case] signals: &str) {
+    let arena = Arena::new();
+    blocks(&arena);
+    let mut command =
+        start(&arena, "play -q --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
+    until("the program runs", || fs::read_to_string(arena.path("pids")).is_ok_and(|pids| pids.lines().count() == 3));
+    let guard = child_of(command.id()).unwrap();
+    let work = child_of(guard).unwrap();
+    for line in signals.split("; ") {
+        let (signal, processes) = line.split_once(' ').unwrap();
+        let pids = processes.split(' ').map(|process| match process {
+            "command" => command.id().to_string(),
+            "guard" => guard.to_string(),
+            _ => work.to_string(),
+        });
+        assert!(Command::new("kill").args(["-s", signal]).args(pids).status().unwrap().success());
+    }
+    let pids = fs::read_to_string(arena.path("pids")).unwrap();
+    for pid in pids.lines().map(str::to_owned).chain([work.to_string()]) {
+        until(&format!("{pid} has ended after {signals}"), || !runs(&pid));
+    }
+    let _ = Command::new("kill").args(["-s", "KILL", &guard.to_string()]).stderr(Stdio::null()).status();
+    assert!(!command.wait().unwrap().success());
+    arena.nothing_runs();
+}
+
 /// How the work ended is how the command ends, by whichever process a signal comes.
 #[rstest]
 fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 129))] signal: (&str, i32)) {

@@ -31,6 +31,8 @@ pub(crate) use job::Spent;
 pub use limits::Limits;
 pub(crate) use limits::parse as parse_limit;
 pub(crate) use manners::Ending;
+#[cfg(target_os = "linux")]
+pub(crate) use programs::wait_for_own;
 pub(crate) use programs::{end_worker, start_worker};
 pub(crate) use seats::{Asked, Seats, answers};
 pub(crate) use strategy::{Extent, Program, Protocol, Strategy, name_of};

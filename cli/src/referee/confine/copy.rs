@@ -2,7 +2,7 @@
 
 use super::links::{is_of_system, is_within, normal};
 use super::user::User;
-use crate::dir::{Dir, Entry, Kind, copy_data};
+use crate::dir::{CopyError, Dir, Entry, Kind, copy_data};
 use crate::failure::{Failure, shown};
 use crate::leftovers::TempFolder;
 use crate::referee::strategy::Program;
@@ -211,17 +211,17 @@ impl Copying {
             return Err(Stopped::TooLarge);
         }
         self.bytes += metadata.len();
-        let mut copy = || -> io::Result<()> {
+        let mut copy = || -> Result<(), CopyError> {
             let mut target = to.make_file(name)?;
             copy_data(&mut source, &mut target, metadata.len())?;
             set_file_mode(&target, metadata)?;
-            self.owner.map_or(Ok(()), |owner| owner.give(&target))
+            Ok(self.owner.map_or(Ok(()), |owner| owner.give(&target))?)
         };
-        match copy() {
+        copy().map_err(|error| match error {
             // It has grown meanwhile.
-            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => Err(Stopped::TooLarge),
-            copied => copied.map_err(self.at(path)),
-        }
+            CopyError::TooMuchData => Stopped::TooLarge,
+            CopyError::Io(error) => self.at(path)(error),
+        })
     }
 
     /// The program that the link in its place leads to, if a copy of it tells nobody anything: it is a program, and
@@ -277,6 +277,9 @@ impl Copying {
             }
             Stopped::Io(path, error) => {
                 let failure = Failure::usage(format_args!("{}: cannot be copied: {error}", shown(&path)));
+                if error.kind() == io::ErrorKind::FileTooLarge {
+                    return failure.hint("`ulimit -f` tells how large a file of this command may be");
+                }
                 failure.hint("a private copy takes the whole folder of a program")
             }
         }

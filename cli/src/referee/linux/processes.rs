@@ -12,7 +12,7 @@ use rustix::process::{
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
-use std::os::unix::fs::FileExt as _;
+use std::os::unix::fs::{FileExt as _, MetadataExt as _};
 use std::time::Duration;
 
 /// What /proc tells of one process. The file is opened once, as long as the
@@ -109,6 +109,18 @@ pub(super) fn end_orphans() {
             return;
         }
     }
+}
+
+/// Whether a process of this command runs that is a child of this one and was not
+/// started by it.
+pub(super) fn has_own_orphan() -> bool {
+    let file = |pid: &dyn std::fmt::Display| {
+        let metadata = std::fs::metadata(format!("/proc/{pid}/exe")).ok()?;
+        Some((metadata.dev(), metadata.ino()))
+    };
+    let (leaders, own) = (leaders::all(), file(&"self"));
+    // What has ended has no file.
+    children().into_iter().map(number).any(|pid| !leaders.contains(&pid) && own.is_some() && file(&pid) == own)
 }
 
 /// Kills a child and waits for it. `false` when something keeps its end from us.

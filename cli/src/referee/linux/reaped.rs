@@ -56,7 +56,9 @@ mod tests {
     use std::time::Duration;
 
     fn waited(pid: u32, own: u64, waited: u64) -> Stat {
-        Stat { waited, ..stat(pid, 1, pid, own + waited) }
+        let mut stat = stat(pid, 1, pid, own + waited);
+        stat.waited = waited;
+        stat
     }
 
     fn look(reaped: &mut Reaped, stats: &[Stat]) -> Duration {

@@ -20,8 +20,8 @@ const NAMESPACES: c_int = libc::CLONE_NEWUSER
 /// What the type of a socket is told by, apart from flags.
 const SOCKET_TYPE: c_int = 0xf;
 
-/// What is done to a descriptor. Leases and notices (F_SETLEASE, F_NOTIFY) hold
-/// up others, and owners (F_SETOWN) send signals to them.
+/// What is done to a descriptor. Locks, leases and notices (F_SETLK, F_SETLEASE,
+/// F_NOTIFY) hold up others, and owners (F_SETOWN) send signals to them.
 const FCNTL: &[c_int] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
@@ -30,11 +30,7 @@ const FCNTL: &[c_int] = &[
     libc::F_GETFL,
     libc::F_SETFL,
     libc::F_GETLK,
-    libc::F_SETLK,
-    libc::F_SETLKW,
     libc::F_OFD_GETLK,
-    libc::F_OFD_SETLK,
-    libc::F_OFD_SETLKW,
     libc::F_GETOWN,
     libc::F_SETPIPE_SZ,
     libc::F_GETPIPE_SZ,

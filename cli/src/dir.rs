@@ -19,7 +19,7 @@ mod portable;
 #[cfg(unix)]
 mod unix;
 
-pub(crate) use data::copy_data;
+pub(crate) use data::{CopyError, copy_data};
 #[cfg(not(unix))]
 pub(crate) use portable::Dir;
 #[cfg(unix)]

@@ -13,6 +13,18 @@ const HALF_WRITTEN: &str = ".rulebook-part-";
 /// The name of the file that is locked.
 const LOCK: &str = ".rulebook-lock";
 
+/// The folder in which the command works.
+///
+/// # Errors
+///
+/// When it was removed, or a folder above it is closed to this user.
+pub(crate) fn working_folder() -> Result<PathBuf, Failure> {
+    std::env::current_dir().map_err(|error| {
+        let failure = Failure::usage(format_args!("the working folder of this command: {error}"));
+        failure.hint("it may have been removed since the shell went there; go to another one")
+    })
+}
+
 /// Writes a file of a folder that is there whole or not at all, however this
 /// process ends. After a power cut it may be cut.
 pub(crate) fn write_whole(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {

@@ -6,6 +6,7 @@ mod endurance;
 
 use crate::classic;
 use crate::failure::{Failure, shown};
+use crate::files::working_folder;
 use crate::games::{House, IsState};
 use crate::interrupt::Interrupt;
 use crate::output::quoted;
@@ -87,7 +88,7 @@ impl<G: House> Match<G> {
         is_state: IsState,
         write_page: Option<WritePage>,
     ) -> Result<Self, Failure> {
-        let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
+        let working_folder = working_folder()?;
         let journal = setup.journal();
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
         let first = Some(text::<G>(&setup.state));

@@ -441,6 +441,9 @@ fn all_that_an_implementation_has_started_ends_when_a_signal_ends_the_runner() {
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
     let output = runner.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(143), "{output:?}");
+    // The signal is what is told, and nothing of the adapter that it has ended.
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(told.lines().filter(|line| !line.starts_with("case ")).count(), 1, "{told}");
     assert_nothing_is_left(&scratch);
 }
 

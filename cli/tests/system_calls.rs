@@ -112,6 +112,8 @@ fn box_7_nobody_is_held_up_by_files() {
             ("notice", fcntl("f.fcntl(os.open('.', 0), f.F_NOTIFY, f.DN_CREATE)")),
             ("owner", fcntl("f.fcntl(os.pipe()[0], f.F_SETOWN, os.getpid())")),
             ("lock", fcntl("f.flock(open('run'), f.LOCK_EX)")),
+            ("lock for reading", fcntl("f.lockf(open('run'), f.LOCK_SH)")),
+            ("lock of an open file", fcntl("f.fcntl(open('run'), f.F_OFD_SETLK, b'\\0' * 32)")),
             ("signals", fcntl("f.ioctl(os.pipe()[0], 0x5452, b'\\1\\0\\0\\0')")),
             ("pages", "os.posix_fadvise(os.open('run', 0), 0, 0, os.POSIX_FADV_DONTNEED)".into()),
             ("watch", "sure(libc.inotify_add_watch(sure(libc.inotify_init1(0)), b'.', 0x100))".into()),
@@ -168,7 +170,11 @@ fn box_7_programs_have_what_they_need() {
     }
     let arena = Arena::new();
     let may = [
-        ("locks of what it can write", "__import__('fcntl').lockf(open('n', 'w'), 2)".to_owned()),
+        (
+            "a database without locks",
+            "__import__('sqlite3').connect('file:database?nolock=1', uri=True).execute('create table t (a)')"
+                .to_owned(),
+        ),
         ("memory shared with children", "__import__('mmap').mmap(-1, 4096)".into()),
         ("memory as a file", "os.memfd_create('m')".into()),
         ("messages", "(lambda a, b: (a.sendmsg([b'x']), b.recvmsg(1)))(*socket.socketpair())".into()),

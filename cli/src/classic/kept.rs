@@ -1,7 +1,7 @@
 //! The files that strategies have kept, in the folder of the game (PLAY-5).
 
 use super::folder::is_reserved;
-use crate::dir::copy_data;
+use crate::dir::{CopyError, copy_data};
 use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::House;
@@ -94,12 +94,13 @@ pub(super) fn keep<G: House>(folder: &Path, places: &[Workplace]) -> Result<(), 
         };
         let mut to = OpenOptions::new().write(true).create_new(true).open(&target).map_err(|error| fail(&error))?;
         match copy_data(&mut from, &mut to, u64::MAX) {
-            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+            Err(CopyError::Io(error)) if error.kind() == io::ErrorKind::FileTooLarge => {
                 fs::remove_file(&target).map_err(|error| fail(&error))?;
                 note(format_args!("note: {} would be too long, so what a strategy kept is not there", shown(&target)));
                 left_out.push(name);
             }
-            copied => drop(copied.map_err(|error| fail(&error))?),
+            Err(CopyError::Io(error)) => return Err(fail(&error)),
+            Ok(_) | Err(CopyError::TooMuchData) => {}
         }
     }
     if left_out.is_empty() {

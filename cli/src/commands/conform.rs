@@ -14,7 +14,9 @@ use progress::Progress;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::report::{self, Context, printable};
-use rulebook_conformance::runner::{Command, Expectations, Options, RunReport, StartError, kill_all, run as run_cases};
+use rulebook_conformance::runner::{
+    Command, Expectations, Options, RunReport, StartError, is_ending, kill_all, run as run_cases,
+};
 use rulebook_core::text::Plain;
 use std::path::Path;
 
@@ -35,7 +37,8 @@ pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
     let jobs = args.jobs.map_or(processors, usize::from).min(cases.len());
     let options = Options { jobs, limit: args.time_limit, one_shot: args.one_shot, expectations };
     let progress = Progress::new(args.quiet, cases.len());
-    let ran = run_cases(&cases, &command, &options, &|result| progress.show(result));
+    let ran = run_cases(&cases, &command, &options, &|result| progress.show(unless_ending(result)));
+    let ran = unless_ending(ran);
     progress.finish();
     let report = ran.map_err(|error| not_started(args.command[0].as_ref(), &error))?;
     let name = args
@@ -60,6 +63,15 @@ fn end_adapters_with_us() -> Result<(), Failure> {
         std::process::exit(failure.status().into());
     });
     Ok(())
+}
+
+/// Gives what came of an adapter, unless a signal has ended it: nothing is said of
+/// it then, and this process is about to end.
+fn unless_ending<T>(result: T) -> T {
+    while is_ending() {
+        std::thread::park();
+    }
+    result
 }
 
 fn command(args: &ConformArgs) -> Result<Command, Failure> {

@@ -3,19 +3,33 @@
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 
+/// Why a file was not copied.
+#[derive(Debug)]
+pub(crate) enum CopyError {
+    /// It has more bytes of data than may be copied.
+    TooMuchData,
+    /// A file cannot be read or written.
+    Io(io::Error),
+}
+
+impl From<io::Error> for CopyError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
 /// Copies an open file to an empty one, of its data at most so many bytes; holes stay holes. Gives the bytes of data.
 ///
 /// # Errors
 ///
-/// When a file cannot be read or written. [`io::ErrorKind::FileTooLarge`] says that there are more bytes, or that the
-/// file would be longer than the system can keep it.
-pub(crate) fn copy_data(from: &mut File, to: &mut File, most: u64) -> io::Result<u64> {
+/// When there is more data, or a file cannot be read or written.
+pub(crate) fn copy_data(from: &mut File, to: &mut File, most: u64) -> Result<u64, CopyError> {
     let length = from.metadata()?.len();
     let (mut copied, mut at) = (0, 0);
     while at < length {
         let Some((start, end)) = data(from, at, length)? else { break };
         if copied + (end - start) > most {
-            return Err(io::ErrorKind::FileTooLarge.into());
+            return Err(CopyError::TooMuchData);
         }
         from.seek(SeekFrom::Start(start))?;
         to.seek(SeekFrom::Start(start))?;
@@ -53,11 +67,11 @@ fn data(_: &File, at: u64, length: u64) -> io::Result<Option<(u64, u64)>> {
 
 #[cfg(test)]
 mod tests {
-    use super::copy_data;
+    use super::{CopyError, copy_data};
     use std::fs::File;
-    use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+    use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 
-    fn copy(from: &mut File, most: u64) -> io::Result<(u64, File)> {
+    fn copy(from: &mut File, most: u64) -> Result<(u64, File), CopyError> {
         let mut to = tempfile::tempfile()?;
         let copied = copy_data(from, &mut to, most)?;
         to.rewind()?;
@@ -95,7 +109,7 @@ mod tests {
     fn no_more_than_is_allowed_is_copied() {
         let mut from = tempfile::tempfile().unwrap();
         from.write_all(&[1; 100_000]).unwrap();
-        assert_eq!(copy(&mut from, 99_999).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        assert!(matches!(copy(&mut from, 99_999), Err(CopyError::TooMuchData)));
         assert_eq!(copy(&mut from, 100_000).unwrap().0, 100_000);
     }
 }

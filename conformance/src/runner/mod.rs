@@ -21,5 +21,5 @@ pub use expectations::{Expectation, Expectations, ExpectationsError, Kind};
 pub use reading::{Output, read_reply};
 pub use respondent::Respondent;
 pub use run::{CaseResult, Finding, Options, RunReport, Verdict, fits, run};
-pub use tree::{Tree, kill_all};
+pub use tree::{Tree, is_ending, kill_all};
 pub use trouble::{Hello, StartError, Trouble};

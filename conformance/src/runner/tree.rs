@@ -101,6 +101,12 @@ pub fn kill_all() {
     }
 }
 
+/// Whether [`kill_all`] was called: what comes of a tree from then on tells nothing
+/// about it. When a tree was killed by that, this is true already.
+pub fn is_ending() -> bool {
+    running().ends
+}
+
 fn running() -> std::sync::MutexGuard<'static, Running> {
     RUNNING.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

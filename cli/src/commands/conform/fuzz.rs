@@ -1,5 +1,6 @@
 //! `rulebook conform --fuzz` and `--export`: random steps beside the cases.
 
+use super::unless_ending;
 use crate::args::{ConformArgs, ReportFormat};
 use crate::commands::for_game;
 use crate::failure::{Failure, shown};
@@ -20,7 +21,7 @@ use std::path::PathBuf;
 
 /// Compares random steps; the first difference is made small and kept.
 pub(super) fn compare<R: Registry>(args: &ConformArgs, command: &Command, steps: u64) -> Result<(), Failure> {
-    let first = Client::start(command, args.time_limit)
+    let first = unless_ending(Client::start(command, args.time_limit))
         .map_err(|error| super::not_started(args.command[0].as_ref(), &error))?;
     let hello = first.hello().clone();
     if !hello.games.contains(&args.game.game) {
@@ -60,7 +61,7 @@ impl WithFuzzed for Compare<'_> {
     fn with<G: Fuzzed>(mut self) -> Self::Output {
         let (seed, game) = (self.args.seed, &self.args.game.game);
         let mut skipped = None;
-        let ask = &mut |step: &Step| match self.respondent.ask(game, step) {
+        let ask = &mut |step: &Step| match unless_ending(self.respondent.ask(game, step)) {
             Ok(Reply::Skip(reason)) => {
                 // What it does not support is no difference.
                 skipped.get_or_insert(reason);

@@ -8,7 +8,7 @@ use crate::args::{ConfineArgs, DescribedArgs, PlanArgs};
 use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::Failure;
-use crate::files::write_whole;
+use crate::files::{working_folder, write_whole};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{print_json_text, quoted};
@@ -49,7 +49,7 @@ pub(super) fn describe<R: Registry>(args: &DescribedArgs, confine: &ConfineArgs)
         return Err(failure.hint("rulebook tournament redbot --bot … --bot …; see `rulebook tournament --help`"));
     };
     let tournament = for_game::<R, _, _>(game, Describe { args, confine })?;
-    let working_folder = std::env::current_dir().map_err(|error| Failure::io(Path::new("."), &error))?;
+    let working_folder = working_folder()?;
     let described = Described { working_folder, tournament };
     for_game::<R, _, _>(game, Check { described: &described, plays: false })?;
     Ok(described)

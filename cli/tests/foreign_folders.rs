@@ -133,6 +133,33 @@ fn lim_5_programs_that_run_as_another_user_have_one_each() {
     }
 }
 
+/// LIM-5: a tournament sees before its first match that it has too few users.
+#[test]
+fn lim_5_matches_at_once_need_users_each() {
+    if !is_root() {
+        return;
+    }
+    let arena = Arena::new();
+    let bot = arena.script("bot", &sh(&format!("echo {GOOD}")));
+    let first = programs::users(4);
+    let play = |last: u32, options: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
+        command.args(["tournament", "redbot", "--quiet", "--match-rounds", "1", "--time-limit", "60s", "--dir"]);
+        command.arg("t").args(["--run-as", &format!("{first}-{last}"), "--games", "1"]).args(options);
+        for name in ["a", "b"] {
+            command.args(["--bot", &format!("{name}={}", bot.display())]);
+        }
+        command.args(["--bot", "builtin:idle", "--bot", "builtin:runner"]);
+        command.current_dir(arena.path("")).env("TMPDIR", arena.path("tmp")).output().unwrap()
+    };
+    let refused = play(first + 2, &["--concurrency", "2"]);
+    let expected = "4 users are needed, 2 for each match at once (--concurrency 2), and 3 are given";
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    assert!(error_of(&refused).contains(expected) && !arena.path("t").exists(), "{refused:?}");
+    let played = play(first + 3, &["--concurrency", "2"]);
+    assert!(played.status.success(), "{played:?}");
+}
+
 /// LIM-5: what the author gave keeps no right to become another user.
 #[test]
 fn lim_5_a_copy_has_no_set_user_id() {

@@ -58,12 +58,12 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
     let folder = match &args.resume {
         Some(path) => {
             let folder = Folder::reopen(path)?;
-            plan::check::<R>(&folder.described)?;
+            plan::check::<R>(&folder.described, args.concurrency)?;
             folder
         }
         None => {
             let described = plan::describe::<R>(&args.described, &args.confine)?;
-            plan::check::<R>(&described)?;
+            plan::check::<R>(&described, args.concurrency)?;
             let replaces = args.replace.then_some(R::is_state as IsState);
             Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described, replaces)?
         }

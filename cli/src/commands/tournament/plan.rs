@@ -51,14 +51,15 @@ pub(super) fn describe<R: Registry>(args: &DescribedArgs, confine: &ConfineArgs)
     let tournament = for_game::<R, _, _>(game, Describe { args, confine })?;
     let working_folder = working_folder()?;
     let described = Described { working_folder, tournament };
-    for_game::<R, _, _>(game, Check { described: &described, plays: false })?;
+    for_game::<R, _, _>(game, Check { described: &described, at_once: None })?;
     Ok(described)
 }
 
-/// Checks that every strategy is there, and that this machine can limit it as
-/// it has to be.
-pub(super) fn check<R: Registry>(described: &Described) -> Result<(), Failure> {
-    for_game::<R, _, _>(&described.tournament.conditions().game, Check { described, plays: true })
+/// Checks that every strategy is there, and that this machine can limit it as it
+/// has to be when so many matches are played at once.
+pub(super) fn check<R: Registry>(described: &Described, at_once: u16) -> Result<(), Failure> {
+    let check = Check { described, at_once: Some(at_once.into()) };
+    for_game::<R, _, _>(&described.tournament.conditions().game, check)
 }
 
 struct Describe<'a> {
@@ -211,8 +212,8 @@ fn rate_by(bots: &mut [Entrant], folder: &Path) -> Result<(), Failure> {
 
 struct Check<'a> {
     described: &'a Described,
-    /// Whether it is to be played on this machine.
-    plays: bool,
+    /// How many of its matches this machine is to play at once.
+    at_once: Option<usize>,
 }
 
 impl WithGame for Check<'_> {
@@ -231,9 +232,11 @@ impl WithGame for Check<'_> {
             boards::state_of::<G>(board, &rules)?;
         }
         let everybody = tournament.entrants().all().iter().chain(tournament.fillers().all());
+        let mut programs = 0;
         for Entrant { name, strategy, .. } in everybody {
             let parsed = Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
-            if self.plays && !request.is_nothing() {
+            programs += usize::from(matches!(parsed, Strategy::Program(_)));
+            if self.at_once.is_some() && !request.is_nothing() {
                 drop(Seats::only(Seat::ALL[0], parsed, tournament.seed(), limits, &request)?);
             }
             G::set_name(&mut state, Seat::ALL[0], name).map_err(|error| {
@@ -241,7 +244,11 @@ impl WithGame for Check<'_> {
                 failure.hint(format_args!("give it another name with --bot NAME={strategy}"))
             })?;
         }
-        Ok(())
+        let seats = tournament.conditions().seats;
+        // Where there are fewer than seats, one can sit on several.
+        let in_a_match =
+            if tournament.entrants().all().len() < seats && programs > 0 { seats } else { programs.min(seats) };
+        self.at_once.map_or(Ok(()), |matches| request.has_users_for(in_a_match, matches))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Users for the programs of a match: one each, so that none can harm another.
 
+use super::request::Request;
 use super::run_as::{Word, fail, words};
 use super::user::User;
 use crate::dir::Dir;
@@ -84,6 +85,26 @@ impl<'a> Pool<'a> {
         if claims.len() == programs { Ok(claims) } else { Err(self.too_few(programs, claims.len())) }
     }
 
+    /// Checks that so many matches can be played at once, each with so many programs.
+    ///
+    /// # Errors
+    ///
+    /// When there are too few users for it.
+    fn check_size(&self, programs: usize, matches: usize) -> Result<(), Failure> {
+        let (there, needed) = (self.users.len(), programs.saturating_mul(matches));
+        if there >= needed {
+            return Ok(());
+        }
+        let message = format_args!(
+            "--run-as {}: {needed} users are needed, {programs} for each match at once (--concurrency {matches}), and \
+             {there} given",
+            self.text.escape_debug(),
+            there = if there == 1 { "1 is".to_owned() } else { format!("{there} are") }
+        );
+        Err(Failure::usage(message)
+            .hint("give more users, or a lower --concurrency; with --sandbox one user is enough"))
+    }
+
     fn too_few(&self, programs: usize, free: usize) -> Failure {
         let Self { text, users } = self;
         let need = if programs == 1 { "a program needs a user" } else { "programs need a user each" };
@@ -98,6 +119,20 @@ impl<'a> Pool<'a> {
             "give a range of users that nothing else runs as, as in --run-as 2001-2004, as many for each match \
                  that is played at once; with --sandbox one user is enough",
         )
+    }
+}
+
+impl Request {
+    /// Checks that there are users for so many matches at once, each with so many programs.
+    ///
+    /// # Errors
+    ///
+    /// When there are too few, or `--run-as` names none.
+    pub(crate) fn has_users_for(&self, programs: usize, matches: usize) -> Result<(), Failure> {
+        match &self.run_as {
+            Some(text) if !self.sandbox => Pool::of(text)?.check_size(programs, matches),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -32,6 +32,20 @@ fn names(rows: &serde_json::Value) -> Vec<&str> {
     rows.as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect()
 }
 
+/// An entry has the names that entrants of tournaments and seats of a match have.
+#[rstest]
+#[case("=Ö/<b>")]
+#[case(".hidden")]
+#[case("a\\b")]
+fn a_name_is_a_name_everywhere(#[case] name: &str) {
+    let scratch = Scratch::new();
+    entry(&scratch, "all/one", &manifest(&name.replace('\\', "\\\\"), ""), "echo -");
+    let played = scratch.run("play -q all/one builtin:idle builtin:idle builtin:idle record 1").expect(0);
+    assert!(played.out.contains(&format!("  {name} ")), "{}", played.out);
+    let told = scratch.run("tournament redbot -q --match-rounds 1 --entries all --bot builtin:idle --dir t").expect(0);
+    assert!(told.out.contains(&format!("  {name} ")), "{}", told.out);
+}
+
 #[rstest]
 #[case("./bots/first")]
 #[case("bots/first/")]
@@ -81,7 +95,7 @@ fn an_entry_can_stay() {
     "name = \"a\"\nlanguage = \"sh\"\nrun = [\"./run\"]\nprotocol = \"once\"\n",
     "a/bot.toml:4:12: unknown variant `once`"
 )]
-#[case::name("name = \"a/b\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n", "a/bot.toml:1:8: expected a name")]
+#[case::name("name = \" a\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n", "a/bot.toml:1:8: expected a name")]
 #[case::twice("name = \"a\"\nname = \"b\"\n", "a/bot.toml:2:1: duplicate key")]
 #[case::no_program(
     "name = \"a\"\nlanguage = \"sh\"\nrun = [\"./none\"]\n",

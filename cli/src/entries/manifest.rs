@@ -62,14 +62,9 @@ impl Entry {
         let manifest: Manifest = toml::from_str(&text).map_err(|error| {
             fail(path, &text, error.span().unwrap_or_default(), &error.message().trim_end().replace('\n', ", "))
         })?;
-        let named = |name: &Spanned<String>| {
-            let text = name.get_ref();
-            let good = !text.is_empty() && text.trim() == text && !text.starts_with('.');
-            good && !text.contains(['/', '\\']) && check_name(text).is_ok()
-        };
-        if !named(&manifest.name) {
-            let expected = "expected a name of 1 to 100 bytes without blanks around it, slashes, a point in front or \
-                            characters that control or cannot be seen";
+        if check_name(manifest.name.get_ref()).is_err() {
+            let expected = "expected a name of 1 to 100 bytes without blanks around it or characters that control or \
+                            cannot be seen";
             let message = format!("{expected}, found `{}`", manifest.name.get_ref());
             return Err(fail(path, &text, manifest.name.span(), &message));
         }
@@ -122,7 +117,7 @@ impl Entry {
             });
         }
         let arguments = self.run[1..].iter().map(Into::into).collect();
-        let name = self.name.clone().into();
+        let name = file_name(&self.name).into();
         Ok(Program {
             path,
             arguments,
@@ -135,6 +130,12 @@ impl Entry {
     }
 }
 
+/// What the names of an entry's own files begin with.
+fn file_name(name: &str) -> String {
+    let name = name.replace('/', "_");
+    name.strip_prefix('.').map_or_else(|| name.clone(), |rest| format!("_{rest}"))
+}
+
 fn fail(path: &Path, text: &str, span: Range<usize>, message: &str) -> Failure {
     let before = &text[..span.start.min(text.len())];
     let line = before.matches('\n').count() + 1;
@@ -144,4 +145,15 @@ fn fail(path: &Path, text: &str, span: Range<usize>, message: &str) -> Failure {
         "{MANIFEST} has name = \"…\", language = \"…\", run = [\"./program\", …] and, if wanted, \
          authors = [\"…\"], build = [\"cc\", …], protocol = \"each-round\" or \"persistent\""
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn files_have_names_of_files() {
+        let names = [("anna", "anna"), ("a/../b", "a_.._b"), (".hidden", "_hidden"), ("=Ö/<b>", "=Ö_<b>")];
+        assert!(names.iter().all(|(name, file)| file_name(name) == *file));
+    }
 }

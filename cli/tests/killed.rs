@@ -114,7 +114,8 @@ fn host_3_two_of_three_processes_may_be_killed(#[case] signals: &str) {
     }
     let _ = Command::new("kill").args(["-s", "KILL", &guard.to_string()]).stderr(Stdio::null()).status();
     assert!(!command.wait().unwrap().success());
-    arena.nothing_runs();
+    until("the guard has ended", || !runs(&guard.to_string()));
+    until("what they have started has ended", || arena.running().is_none());
 }
 
 /// How the work ended is how the command ends, by whichever process a signal comes.

@@ -97,13 +97,19 @@ impl Arena {
         self.nothing_runs();
     }
 
-    /// No process that works in this folder.
+    /// No process works in this folder.
     #[track_caller]
     pub(crate) fn nothing_runs(&self) {
-        for process in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
-            let folder = fs::read_link(process.path().join("cwd")).unwrap_or_default();
-            assert!(!folder.starts_with(self.folder.path()), "{:?} in {}", process.path(), folder.display());
-        }
+        assert_eq!(self.running(), None);
+    }
+
+    /// A process that works in this folder, or below it.
+    pub(crate) fn running(&self) -> Option<PathBuf> {
+        let processes = fs::read_dir("/proc").unwrap().filter_map(|process| Some(process.ok()?.path()));
+        let works_here = |process: &PathBuf| {
+            fs::read_link(process.join("cwd")).is_ok_and(|folder| folder.starts_with(self.folder.path()))
+        };
+        { processes }.find(works_here)
     }
 
     /// What was measured of P1 in the first round.

@@ -32,17 +32,36 @@ impl State {
             out.ink(Ink::Plain);
             writeln!(out)?;
         }
-        out.ink(Ink::Faint);
-        write!(out, "  ")?;
-        for x in 1..=setup.size.width() {
-            write!(out, "{x:>2}")?;
-        }
-        out.ink(Ink::Plain);
-        writeln!(out)?;
+        self.draw_columns(out)?;
         for player in Player::ALL {
             self.draw_player(player, out)?;
         }
         Ok(())
+    }
+
+    /// The numbers of the columns; from column 10 on their digits stand below each other.
+    fn draw_columns(&self, out: &mut dyn Out) -> fmt::Result {
+        let width = self.setup().size.width();
+        if width >= 10 {
+            out.ink(Ink::Faint);
+            write!(out, "  ")?;
+            for x in 1..=width {
+                if x < 10 {
+                    out.write_str("  ")?;
+                } else {
+                    write!(out, " {}", x / 10)?;
+                }
+            }
+            out.ink(Ink::Plain);
+            writeln!(out)?;
+        }
+        out.ink(Ink::Faint);
+        write!(out, "  ")?;
+        for x in 1..=width {
+            write!(out, " {}", x % 10)?;
+        }
+        out.ink(Ink::Plain);
+        writeln!(out)
     }
 
     fn draw_cell(&self, at: Position, out: &mut dyn Out) -> fmt::Result {

@@ -3,7 +3,7 @@
 use crate::Visible;
 use crate::effect::{Effect, Phase};
 use crate::film::IsTurn;
-use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
+use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene, Sign};
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Turn, Way};
 use rulebook_core::grid::Position;
@@ -32,7 +32,11 @@ impl Visible for FiBot {
             // SET-1
             rows: Rows::Downwards,
             walls: setup.walls.iter().collect(),
-            marks: setup.flags.iter().map(|(player, &at)| Mark { at, seat: seat(player), what: "flag" }).collect(),
+            marks: setup
+                .flags
+                .iter()
+                .map(|(player, &at)| Mark { at, seat: seat(player), what: "flag", sign: Sign::Flag })
+                .collect(),
             pieces: setup.robots.iter().map(|(robot, at)| piece(robot, at)).collect(),
             players: Player::ALL.into_iter().map(|player| panel(state, player)).collect(),
         }

@@ -2,7 +2,7 @@
 
 use crate::Visible;
 use crate::effect::{Effect, Phase};
-use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
+use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene, Sign};
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
@@ -36,7 +36,12 @@ impl Visible for RedBot {
         });
         let walls = setup.numbered_walls().map(|(index, wall)| wall_piece(index, wall, setup.rules.wall_lives));
         let marks = Player::ALL.into_iter().flat_map(|player| {
-            setup.goals[player].iter().map(move |&cell| Mark { at: cell.into(), seat: seat(player), what: "goal" })
+            setup.goals[player].iter().map(move |&cell| Mark {
+                at: cell.into(),
+                seat: seat(player),
+                what: "goal",
+                sign: Sign::Number,
+            })
         });
         Scene {
             heading: format!("round {} of {}", setup.round, setup.max_rounds),

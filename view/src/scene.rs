@@ -94,6 +94,18 @@ pub struct Mark {
     pub seat: Seat,
     /// What it is, as `goal`.
     pub what: &'static str,
+    /// How it is drawn.
+    pub sign: Sign,
+}
+
+/// How a marked cell is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sign {
+    /// In the player's color, with the number of its seat.
+    Number,
+    /// As a flag of the player's that its rivals aim at, also below a piece.
+    Flag,
 }
 
 /// What a piece is called, the same from frame to frame.

@@ -4,12 +4,13 @@ use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game as _};
 use rulebook_core::fibot::{Event, FiBot, State};
 use rulebook_core::grid::Position;
+use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
 use rulebook_core::text::Plain;
 use rulebook_players::fibot::Builtin;
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::film::{
-    File, Film, FilmError, Footage, Lines, StateFile, Told, ToldRound, footage_of, open, state_file,
+    File, Film, FilmError, Footage, Lines, Reel, StateFile, Told, ToldRound, footage_of, open, state_file,
 };
 use rulebook_view::scene::Rows;
 use rulebook_view::{Visible, paint};
@@ -213,6 +214,83 @@ fn states_that_are_counted_come_before_a_log() {
             .to_string()
             .starts_with("game.txt:1:1: ")
     );
+}
+
+/// States of FIbot tell no names; a journal does, and so does what is made of it.
+#[test]
+fn teams_are_named_by_the_journal() {
+    let journal = r#"{"format": "rulebook-match/1", "game": "fibot", "rules_version": "1", "rules": {},
+        "players": [{"seat": 1, "name": "Žabáci", "strategy": "/home/anna/tym01"}, {"seat": 2, "name": "a\u001b\u202eb"}],
+        "rounds": [{"round": 0, "answers": [{"seat": 1, "verdict": "ok", "line": "A V"}]}]}"#;
+    let film = opened(&[("g/0000.txt", FIRST), ("g/match.json", journal)]).unwrap();
+    let reel = serde_json::to_string(&film.reel()).unwrap();
+    assert!(!reel.contains("anna"), "where a strategy lies is nobody's business: {reel}");
+    for film in [film, Reel::open(&reel).unwrap()] {
+        let names = ["Žabáci", r"a\x1b\u{202e}b"];
+        assert_eq!(film.summary().names, names);
+        for index in 0..film.len() {
+            let panels = film.frame(index).scene.players;
+            assert_eq!(panels.iter().map(|panel| panel.name.as_str()).collect::<Vec<_>>(), names);
+        }
+        let poster = paint::svg(&paint::Posters::new(&*film).still(1), paint::Theme::Light, 10.0);
+        assert!(poster.contains(">P1 Žabáci</text>"), "{poster}");
+    }
+}
+
+/// Who has a name in the states keeps it, and it stands nowhere else.
+#[test]
+fn names_of_states_come_first() {
+    let mut state = rulebook_core::redbot::State::default();
+    RedBot::set_name(&mut state, Seat::ALL[0], "Alpha").unwrap();
+    let mut text = String::new();
+    RedBot::write(&state, &mut Plain(&mut text)).unwrap();
+    let journal = format!(
+        r#"{{"format": "rulebook-match/1", "game": "redbot", "rules_version": "{}", "rules": {{}},
+        "players": [{{"seat": 1, "name": "Other"}}, {{"seat": 2, "name": "Beta"}}], "rounds": []}}"#,
+        RedBot::RULES_VERSION
+    );
+    let film = opened(&[("0000.txt", &text), ("match.json", &journal)]).unwrap();
+    assert_eq!(film.summary().names, ["Alpha", "Beta", "", ""]);
+    assert!(!serde_json::to_string(&film.reel().told.players).unwrap().contains("Other"));
+}
+
+/// A flag is what robots aim at, and no piece: it is seen where a robot stands on it too.
+#[test]
+fn set_5_flags_are_drawn_as_aims() {
+    let state = State::read(b"3 3 5 1\n1 1 3 3\nN.A\n...\n...\n").unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+    let scene = film.frame(0).scene;
+    assert_eq!(scene.told_at(Position::new(1, 1)), ["flag of P1", "N"]);
+    let ground = film.ground(0);
+    let drawn = |cell: (f32, f32), seat: Seat| {
+        let within = |&(x, y): &(f32, f32)| {
+            let (x, y) = (x - paint::MARGIN, y - paint::MARGIN);
+            (cell.0 - 1.0..=cell.0).contains(&x) && (cell.1 - 1.0..=cell.1).contains(&y)
+        };
+        let own = ground.shapes.iter().filter(|shape| shape.ink == paint::Ink::Of(seat));
+        let forms = own.map(|shape| &shape.form);
+        let (mut cloths, mut lines) = (0, 0);
+        for form in forms {
+            match form {
+                paint::Form::Polygon { points } => cloths += usize::from(points.iter().all(within)),
+                paint::Form::Line { from, to, .. } => lines += usize::from(within(from) && within(to)),
+                _ => {}
+            }
+        }
+        (cloths, lines)
+    };
+    // The cloth, the pole and a frame of four sides, each on its own cell only.
+    let [first, second] = [Seat::ALL[0], Seat::ALL[1]];
+    assert_eq!([drawn((1.0, 1.0), first), drawn((3.0, 3.0), second)], [(1, 5); 2]);
+    assert_eq!([drawn((3.0, 3.0), first), drawn((1.0, 1.0), second)], [(0, 0); 2]);
+    // Both on one cell stand side by side, each whole.
+    let state = State::read(b"3 3 5 1\n2 2 2 2\nN.A\n...\n...\n").unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+    let polygons = |seat| {
+        let shapes = film.ground(0).shapes.into_iter().filter(move |shape| shape.ink == paint::Ink::Of(seat));
+        shapes.filter(|shape| matches!(shape.form, paint::Form::Polygon { .. })).count()
+    };
+    assert_eq!([polygons(first), polygons(second)], [1, 1]);
 }
 
 /// SET-1: row 1 is drawn on top, and its number beside it.

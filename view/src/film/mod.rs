@@ -31,7 +31,7 @@ pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};
 pub use open::{Footage, StateFile, open, open_as, open_of};
 pub use reel::{REEL, Reel};
-pub use told::{JOURNAL, JOURNAL_FORMAT, Told, ToldAnswer, ToldRound};
+pub use told::{JOURNAL, JOURNAL_FORMAT, Told, ToldAnswer, ToldPlayer, ToldRound};
 
 use crate::Visible;
 use crate::effect::{Span, Stage, apply, spans};
@@ -42,6 +42,7 @@ use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Event as _, Rules as _};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
+use rulebook_core::text::Printable;
 use serde::Serialize;
 
 /// A record of any game, to be looked at.
@@ -103,7 +104,7 @@ pub struct Summary {
     pub frames: usize,
     /// Whether the game is over in the last state.
     pub is_over: bool,
-    /// The players' names by seat; empty where the states tell none.
+    /// The players' names by seat; empty where neither states nor journal tell one.
     pub names: Vec<String>,
     /// Each player's score on each state, by seat.
     pub scores: Vec<Vec<i64>>,
@@ -176,6 +177,8 @@ pub struct Past {
 #[derive(Clone, Debug)]
 struct Recorded<G: Visible> {
     rules: G::Rules,
+    /// The names that a journal tells.
+    players: Vec<ToldPlayer>,
     shots: Vec<Taken<G>>,
 }
 
@@ -211,6 +214,23 @@ impl Answered {
 impl<G: Visible> Recorded<G> {
     fn at(&self, index: usize) -> &Taken<G> {
         &self.shots[index.min(self.shots.len() - 1)]
+    }
+
+    /// The name of a player: that of the state, or else the journal's, with escapes
+    /// for what a terminal could take for its own.
+    fn name(&self, state: &G::State, seat: Seat) -> String {
+        let told = || self.players.iter().find(|player| player.seat == seat.number()).map(|player| &*player.name);
+        let own = G::name(state, seat).filter(|name| !name.is_empty());
+        own.map_or_else(|| Printable(told().unwrap_or_default()).to_string(), str::to_owned)
+    }
+
+    /// What there is to see in a state, with the names of the players.
+    fn scene(&self, state: &G::State) -> Scene {
+        let mut scene = G::scene(state);
+        for panel in &mut scene.players {
+            panel.name = self.name(state, panel.seat);
+        }
+        scene
     }
 
     /// The events of the round that begins with a state.
@@ -254,7 +274,7 @@ impl<G: Visible> Film for Recorded<G> {
             first: self.shots[0].number,
             frames: self.shots.len(),
             is_over: outcome.is_some(),
-            names: seats.iter().map(|&seat| G::name(last, seat).unwrap_or_default().to_owned()).collect(),
+            names: seats.iter().map(|&seat| self.name(last, seat)).collect(),
             scores: seats.iter().map(scores).collect(),
             ranks: outcome.map(|outcome| seats.iter().map(|&seat| outcome.ranks[seat]).collect()),
             departures: departures.collect(),
@@ -277,7 +297,7 @@ impl<G: Visible> Film for Recorded<G> {
         Frame {
             index,
             number: taken.number,
-            scene: G::scene(&taken.state),
+            scene: self.scene(&taken.state),
             last: index.checked_sub(1).and_then(|before| given(self.at(before))).unwrap_or_default(),
             given: given(taken).unwrap_or_default(),
             happened: self.events(taken).iter().map(happened).collect(),
@@ -288,7 +308,7 @@ impl<G: Visible> Film for Recorded<G> {
 
     fn moment(&self, index: usize, moment: f32) -> paint::Moment {
         let taken = self.at(index);
-        paint::Moment::new(G::scene(&taken.state), &self.stages(taken), moment)
+        paint::Moment::new(self.scene(&taken.state), &self.stages(taken), moment)
     }
 
     fn ground(&self, index: usize) -> Picture {
@@ -323,7 +343,7 @@ impl<G: Visible> Film for Recorded<G> {
         self.rules.each(&mut |key, value| {
             rules.insert(key.to_owned(), value.to_string());
         });
-        Reel::of::<G>(rules, &self.shots)
+        Reel::of::<G>(rules, &self.players, &self.shots)
     }
 }
 

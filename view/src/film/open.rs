@@ -1,10 +1,11 @@
 //! From files to frames.
 
-use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldRound, house, state_file};
+use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldPlayer, ToldRound, house, state_file};
 use crate::Visible;
 use rulebook_conformance::report::{Difference, faults, first_field, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Game;
+use rulebook_core::players::Seat;
 use std::collections::BTreeMap;
 
 /// The files of a record.
@@ -60,7 +61,8 @@ pub fn open_of<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, 
     let state = read::<G>(first, &rules)?;
     // The first state follows from nothing, but its own totals must be right.
     let departure = departure::<G>(first, &state, &state);
-    let mut film = Recorded::<G> { rules, shots: vec![Taken { number, state, departure, answered: None }] };
+    let mut film =
+        Recorded::<G> { rules, players: Vec::new(), shots: vec![Taken { number, state, departure, answered: None }] };
     film.take(footage)?;
     Ok(Box::new(film))
 }
@@ -77,9 +79,22 @@ fn departure<G: Game>(file: &StateFile, expected: &G::State, found: &G::State) -
 }
 
 impl<G: Visible> Recorded<G> {
+    /// Learns the names of players of whom the states tell none.
+    fn meet(&mut self, players: &[ToldPlayer]) {
+        let state = &self.shots[0].state;
+        let has_name = |seat: Seat| G::name(state, seat).is_some_and(|name| !name.is_empty());
+        let named: Vec<_> = G::players(state).iter().filter(|&seat| has_name(seat)).map(Seat::number).collect();
+        let players = players.iter().filter(|player| !player.name.is_empty() && !named.contains(&player.seat));
+        if self.players.is_empty() {
+            self.players = players.cloned().collect();
+        }
+    }
+
     /// Goes on from the last frame as far as states or answers are there.
     pub(super) fn take(&mut self, mut footage: Footage) -> Result<(), FilmError> {
-        let rounds = footage.told.take().map(|told| told.rounds).unwrap_or_default();
+        let told = footage.told.take();
+        self.meet(told.as_ref().map_or(&[], |told| &told.players));
+        let rounds = told.map(|told| told.rounds).unwrap_or_default();
         let mut rounds: BTreeMap<u64, ToldRound> = rounds.into_iter().map(|round| (round.round, round)).collect();
         loop {
             let last = self.shots.len() - 1;

@@ -1,7 +1,7 @@
 //! A film in one text: the first state, the answers, and the states that depart
 //! from the rules. All others follow.
 
-use super::{Film, FilmError, Footage, StateFile, Taken, Told, open_as, state_file};
+use super::{Film, FilmError, Footage, StateFile, Taken, Told, ToldPlayer, open_as, state_file};
 use crate::Visible;
 use rulebook_core::text::Plain;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Reel {
 }
 
 impl Reel {
-    pub(super) fn of<G: Visible>(rules: BTreeMap<String, String>, shots: &[Taken<G>]) -> Self {
+    pub(super) fn of<G: Visible>(rules: BTreeMap<String, String>, players: &[ToldPlayer], shots: &[Taken<G>]) -> Self {
         let text = |(i, taken): (usize, &Taken<G>)| match &taken.departure {
             Some((_, text)) => Some((taken.number, String::from_utf8_lossy(text).into_owned())),
             None if i == 0 => {
@@ -38,7 +38,7 @@ impl Reel {
         Self {
             format: REEL.to_owned(),
             states: shots.iter().enumerate().filter_map(text).collect(),
-            told: Told { game, rules_version, rules, rounds },
+            told: Told { game, rules_version, rules, players: players.to_vec(), rounds },
         }
     }
 

@@ -22,8 +22,20 @@ pub struct Told {
     pub rules_version: String,
     /// The constants of the rules.
     pub rules: BTreeMap<String, String>,
+    /// Who plays, where that is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<ToldPlayer>,
     /// What was answered in each round.
     pub rounds: Vec<ToldRound>,
+}
+
+/// A player and its name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ToldPlayer {
+    /// The seat, from 1.
+    pub seat: usize,
+    /// The name.
+    pub name: String,
 }
 
 /// What was answered in one round.
@@ -60,7 +72,8 @@ impl Told {
     /// Nothing but the rules that states are played under.
     #[must_use]
     pub fn of_rules(game: &str, rules_version: &str, rules: BTreeMap<String, String>) -> Self {
-        Self { game: game.to_owned(), rules_version: rules_version.to_owned(), rules, rounds: Vec::new() }
+        let (game, rules_version) = (game.to_owned(), rules_version.to_owned());
+        Self { game, rules_version, rules, players: Vec::new(), rounds: Vec::new() }
     }
 }
 

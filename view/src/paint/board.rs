@@ -2,7 +2,7 @@
 
 use super::{ADVANCE, Anchor, Form, Ink, Moment, Picture, Shape};
 use crate::effect::Effect;
-use crate::scene::{Look, Piece, PieceId, Scene};
+use crate::scene::{Look, Piece, PieceId, Scene, Sign};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use std::collections::BTreeMap;
@@ -88,35 +88,48 @@ pub fn ground(scene: &Scene) -> Picture {
     picture
 }
 
-/// Tints the cells that mean something to players, each with the number of its
-/// seat; players share a cell side by side.
+/// Tints the cells that mean something to players, each with its sign; players
+/// share a cell side by side.
 fn paint_marks(picture: &mut Picture, scene: &Scene) {
     let place = Place::of(scene);
-    let mut by_cell: BTreeMap<(i32, i32), Vec<Seat>> = BTreeMap::new();
+    let mut by_cell: BTreeMap<(i32, i32), BTreeMap<Seat, Sign>> = BTreeMap::new();
     for mark in &scene.marks {
-        by_cell.entry((mark.at.x, mark.at.y)).or_default().push(mark.seat);
+        by_cell.entry((mark.at.x, mark.at.y)).or_default().insert(mark.seat, mark.sign);
     }
-    for ((x, y), mut seats) in by_cell {
-        seats.sort();
-        seats.dedup();
+    for ((x, y), signs) in by_cell {
         let (left, top) = place.centre(Position::new(x, y));
-        let width = 1.0 / seats.len() as f32;
-        for (i, seat) in seats.into_iter().enumerate() {
+        let width = 1.0 / signs.len() as f32;
+        for (i, (seat, sign)) in signs.into_iter().enumerate() {
             let x = left - 0.5 + width * i as f32;
             let stripe = Form::Rectangle { x, y: top - 0.5, width, height: 1.0, radius: 0.0 };
             picture.add(Ink::Of(seat), 0.16, stripe);
-            let size = 0.4_f32.min(width);
-            let form = Form::Text {
-                x: x + width / 2.0,
-                y: top,
-                size,
-                anchor: Anchor::Middle,
-                bold: false,
-                text: seat.number().to_string(),
-            };
-            picture.add(Ink::Of(seat), 0.5, form);
+            if sign == Sign::Flag {
+                paint_flag(picture, seat, (x, top - 0.5), width);
+                continue;
+            }
+            let number = (x + width / 2.0, top);
+            paint_number(picture, seat, number, 0.4_f32.min(width), 0.5);
         }
     }
+}
+
+fn paint_number(picture: &mut Picture, seat: Seat, (x, y): (f32, f32), size: f32, opacity: f32) {
+    let text = seat.number().to_string();
+    picture.add(Ink::Of(seat), opacity, Form::Text { x, y, size, anchor: Anchor::Middle, bold: false, text });
+}
+
+/// Paints a flag with the number of its seat, and a frame that is seen around a
+/// piece too: what stands there has reached it.
+fn paint_flag(picture: &mut Picture, seat: Seat, (left, top): (f32, f32), width: f32) {
+    let at = |x: f32, y: f32| (left + width * x, top + y);
+    let corners = [at(0.05, 0.05), at(0.95, 0.05), at(0.95, 0.95), at(0.05, 0.95)];
+    for (from, to) in corners.into_iter().zip(corners.into_iter().cycle().skip(1)) {
+        picture.add(Ink::Of(seat), 0.7, Form::Line { from, to, width: 0.06 });
+    }
+    picture.add(Ink::Of(seat), 0.9, Form::Line { from: at(0.3, 0.2), to: at(0.3, 0.82), width: 0.06 });
+    let cloth = vec![at(0.3, 0.18), at(0.8, 0.34), at(0.3, 0.5)];
+    picture.add(Ink::Of(seat), 0.9, Form::Polygon { points: cloth });
+    paint_number(picture, seat, at(0.62, 0.7), 0.3_f32.min(width), 0.9);
 }
 
 /// What stands and happens on the board at a moment.

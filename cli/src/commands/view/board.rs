@@ -12,13 +12,16 @@ use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Look, Piece, PieceId, Scene};
+use rulebook_view::scene::{Look, Mark, Piece, PieceId, Scene, Sign};
 
 /// Columns for the rows' numbers.
 const AXIS: u16 = 3;
 
 /// From this part of a phase on, it is seen what comes of it.
 const LATE: f32 = 0.5;
+
+/// A flag that robots aim at, before its player's number or behind the robot that stands there.
+const FLAG: char = '⚑';
 
 /// Arrows of a player's robots, in the order of [`Direction::ALL`].
 const ARROWS: [[char; 4]; 4] = [['▲', '▶', '▼', '◀'], ['△', '▷', '▽', '◁'], ['↑', '→', '↓', '←'], ['^', '>', 'v', '<']];
@@ -129,16 +132,23 @@ impl Board<'_> {
             let full = "█".repeat(self.cell.width.into());
             return self.put(at, &full, &full, self.theme.wall());
         }
-        let seats: Vec<Seat> = self.scene.marks.iter().filter(|mark| mark.at == at).map(|mark| mark.seat).collect();
-        match seats[..] {
+        let marks: Vec<&Mark> = self.scene.marks.iter().filter(|mark| mark.at == at).collect();
+        let numbers: String = marks.iter().map(|mark| subscript(mark.seat)).collect();
+        let has_flag = self.has_flag(at);
+        match marks[..] {
             [] => self.put(at, "·", "", self.theme.faint()),
-            [seat] => self.put(at, &subscript(seat).to_string(), "", self.theme.mark(seat)),
-            _ if seats.len() <= usize::from(self.cell.width) => {
-                let text: String = seats.iter().map(|&seat| subscript(seat)).collect();
-                self.put(at, &text, "", self.theme.faint());
+            [mark] if has_flag => self.put(at, &format!("{FLAG}{numbers}"), "", self.theme.mark(mark.seat)),
+            [mark] => self.put(at, &numbers, "", self.theme.mark(mark.seat)),
+            _ if has_flag && marks.len() < usize::from(self.cell.width) => {
+                self.put(at, &format!("{FLAG}{numbers}"), "", self.theme.faint());
             }
+            _ if marks.len() <= usize::from(self.cell.width) => self.put(at, &numbers, "", self.theme.faint()),
             _ => self.put(at, "₊", "", self.theme.faint()),
         }
+    }
+
+    fn has_flag(&self, at: Position) -> bool {
+        self.scene.marks.iter().any(|mark| mark.at == at && mark.sign == Sign::Flag)
     }
 
     fn piece(&mut self, piece: &Piece, all: &[Piece]) {
@@ -154,6 +164,9 @@ impl Board<'_> {
                 self.put(piece.at, &text, "", self.theme.wall());
             }
             Look::Robot { .. } | Look::Token { .. } if piece.is_gone => {}
+            Look::Token { seat, label } if self.has_flag(piece.at) && label.len() < usize::from(self.cell.width) => {
+                self.put(piece.at, &format!("{label}{FLAG}"), "", self.theme.robot(*seat));
+            }
             Look::Token { seat, label } => self.put(piece.at, label, "", self.theme.robot(*seat)),
             Look::Robot { seat, label, facing } => {
                 let own = |other: &&Piece| matches!(other.look, Look::Robot { seat: owner, .. } if owner == *seat);

@@ -268,7 +268,8 @@ const FACING_SIGNS: &[&str] = &[
 /// And where they are tokens.
 const TOKEN_SIGNS: &[&str] = &[
     "A   robot A, in the colour of its player",
-    "██  wall                  ₁  cell of P1, as its flag",
+    "██  wall                  ₁  cell of P1",
+    "⚑₁  flag of P1, its rivals' aim; A⚑ robot A on one",
     "◦   where a robot was     ══ blast",
     "**  destroyed",
 ];

@@ -8,7 +8,7 @@ use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Look, Mark, Piece, PieceId, Rows, Scene};
+use rulebook_view::scene::{Look, Mark, Piece, PieceId, Rows, Scene, Sign};
 
 fn piece(id: u32, at: (i32, i32), look: Look, lives: i32) -> Piece {
     Piece {
@@ -44,7 +44,8 @@ fn scene() -> Scene {
         piece(12, (90, -3), Look::Wall, 40),
     ];
     pieces[11].is_gone = true;
-    let mark = |seat: usize, x| Mark { at: Position::new(x, 1), seat: Seat::ALL[seat - 1], what: "goal" };
+    let mark =
+        |seat: usize, x| Mark { at: Position::new(x, 1), seat: Seat::ALL[seat - 1], what: "goal", sign: Sign::Number };
     Scene {
         heading: "turn 3".to_owned(),
         size: Size::new(7, 6).unwrap(),

@@ -72,6 +72,23 @@ fn exp_2_an_explosion_on_the_screen() {
     insta::assert_snapshot!("help_on_tokens", screen(&mut playback));
 }
 
+/// FIbot's SET-5: a flag is an aim, and is seen below a robot too, in windows of any size.
+#[test]
+fn set_5_a_robot_on_a_flag_hides_it_not() {
+    let record = Record::empty();
+    std::fs::write(
+        record.path("log"),
+        "25 3 5 1\n2 1 25 3\n.N.......................\n.........................\n........................A\n",
+    )
+    .unwrap();
+    let film = Source::of::<FiBot>(record.folder(), None).unwrap().open().unwrap();
+    let mut playback = Playback::new(film, record.folder());
+    for size in [(80, 30), (130, 45), (200, 60)] {
+        let shown = text(&draw(&mut playback, size, PLAIN));
+        assert!(shown.contains("N⚑") && shown.contains("A⚑"), "{size:?}\n{shown}");
+    }
+}
+
 /// The same text, whatever is known of colours; none are used without them.
 #[test]
 fn colours_are_left_out_where_they_are_not_wanted() {

@@ -7,7 +7,7 @@ use rulebook_core::grid::{Position, Size};
 use rulebook_core::players::Seat;
 use rulebook_view::Visible;
 use rulebook_view::effect::{Effect, Phase};
-use rulebook_view::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene};
+use rulebook_view::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene, Sign};
 
 const RUN: Phase = Phase { name: "run", length: 4 };
 const END: Phase = Phase { name: "end", length: 0 };
@@ -15,7 +15,7 @@ const END: Phase = Phase { name: "end", length: 0 };
 impl Visible for Gallop {
     fn scene(state: &State) -> Scene {
         let course = state.rules.course;
-        let mark = |runner| Mark { at: cell(runner, course), seat: seat(runner), what: "finish" };
+        let mark = |runner| Mark { at: cell(runner, course), seat: seat(runner), what: "finish", sign: Sign::Number };
         Scene {
             heading: format!("beat {} of {}", state.done, state.most),
             size: Size::new(course + 1, 3).expect("a course fits a board"),

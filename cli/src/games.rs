@@ -11,6 +11,7 @@ mod situation;
 pub(crate) use asking::UsualLimits;
 pub use asking::{Asking, StateIn};
 pub use board::Board;
+pub(crate) use board::warn_of_unfairness;
 pub use classic::Classic;
 pub use kit::{Kit, KitFile};
 pub use situation::{FromCase, Situation, from_cases};
@@ -53,6 +54,13 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     fn score_parts(state: &Self::State, seat: Seat) -> Vec<(&'static str, i64)> {
         let _ = (state, seat);
         Vec::new()
+    }
+
+    /// Why a start favors a player, where it does so in a way that the rules name.
+    #[must_use]
+    fn unfairness(state: &Self::State) -> Option<String> {
+        let _ = state;
+        None
     }
 
     /// What a strategy has to cope with, the usual start first.

@@ -3,7 +3,7 @@
 
 use crate::entries::Entry;
 use crate::failure::{Failure, shown};
-use crate::games::House;
+use crate::games::{House, IsState};
 use crate::input::read_bytes;
 use rulebook_core::text::is_printable;
 use std::ffi::{OsStr, OsString};
@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 
 /// How the name of such a file ends.
 const EXTENSION: &str = "config";
+
+/// Where strategies lie beside a configuration: the second name is the source's.
+const FOLDERS: [&str; 2] = ["strategies", "strategie"];
 
 /// What can stand before the name of a player of the house.
 const BUILTIN: &str = "builtin:";
@@ -28,7 +31,31 @@ pub(crate) struct Config {
 
 /// Whether a file is a configuration by its name.
 pub(crate) fn is_config(path: &Path) -> bool {
-    path.extension() == Some(EXTENSION.as_ref())
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
+}
+
+/// The configuration of the game that is played in a folder: `NAME.config` beside
+/// the folder `NAME`, if such a file is there.
+pub(crate) fn config_beside(folder: &Path) -> Option<PathBuf> {
+    let beside = |folder: &Path| {
+        // A name may have a point in it, so this is no new extension.
+        let mut name = folder.file_name()?.to_owned();
+        name.push(".");
+        name.push(EXTENSION);
+        Some(folder.with_file_name(name)).filter(|config| config.is_file())
+    };
+    beside(folder).or_else(|| beside(&folder.canonicalize().ok()?))
+}
+
+/// The folder of the game that a path names, by its configuration or itself.
+pub(crate) fn game_of(path: &Path) -> PathBuf {
+    if is_config(path) && path.is_file() { folder_of_game(path) } else { path.to_owned() }
+}
+
+/// Whether a file has the form of a configuration for so many strategies.
+pub(crate) fn looks_like_config(path: &Path, players: usize, is_state: IsState) -> bool {
+    let config = Config::read(path, players);
+    config.is_ok_and(|config| is_state(&config.state))
 }
 
 /// The folder of the game that a file configures (PLAY-2).
@@ -70,9 +97,27 @@ impl Config {
         G::read(&self.state, rules).map_err(|error| Failure::faults(&shown(&self.path), &error))
     }
 
-    /// The folder of the strategies where none is named: `strategies` beside the file.
-    pub(crate) fn usual_strategies(&self) -> PathBuf {
-        self.path.with_file_name("strategies")
+    /// The folder of the strategies where none is named: `strategies` or `strategie`
+    /// beside the file.
+    ///
+    /// # Errors
+    ///
+    /// When both are there.
+    pub(crate) fn usual_strategies(&self) -> Result<PathBuf, Failure> {
+        let [ours, source] = FOLDERS.map(|name| self.path.with_file_name(name));
+        match (ours.is_dir(), source.is_dir()) {
+            (true, true) => {
+                let failure = Failure::usage(format_args!(
+                    "{}: expected one folder of strategies beside it, found {} and {}",
+                    shown(&self.path),
+                    shown(&ours),
+                    shown(&source)
+                ));
+                Err(failure.hint("--strategies DIR names the one that is meant"))
+            }
+            (false, true) => Ok(source),
+            (_, false) => Ok(ours),
+        }
     }
 
     /// The arguments that name the strategies: each a program or an entry in a

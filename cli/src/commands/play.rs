@@ -11,8 +11,8 @@ use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::classic::{check, clear, is_game};
 use crate::entries::warn_of_stale;
-use crate::failure::Failure;
-use crate::games::{Board, House, IsState, Registry, WithGame};
+use crate::failure::{Failure, shown};
+use crate::games::{Board, House, IsState, Registry, WithGame, warn_of_unfairness};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
@@ -33,7 +33,8 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         view::check_terminal()
             .map_err(|failure| failure.hint("leave --watch out; `rulebook view` shows the record afterwards"))?;
     }
-    if let Some(folder) = &args.resume {
+    if let Some(given) = &args.resume {
+        let folder = &crate::classic::game_of(given);
         let opened = Folder::reopen(folder)?;
         if let Some(journal) = over(folder) {
             let complete = classic::Complete { args: &args, folder, journal: &journal };
@@ -63,6 +64,7 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         }
         (start, board) => start.clone().or_else(|| board.clone()),
     };
+    classic::check_folder::<R>(&arguments.game, &arguments.folder)?;
     for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, start, is_state: R::is_state })
 }
 
@@ -159,6 +161,9 @@ impl WithGame for Play {
         warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let mut state = self.opening::<G>(&rules)?;
         let names = self.set_names::<G>(&mut state, &strategies)?;
+        if let (None, Some(board)) = (&self.args.start, &self.start) {
+            warn_of_unfairness::<G>(&shown(board), &state);
+        }
         let interrupt = Interrupt::install()?;
         self.check_folder()?;
         let start = if self.start.is_some() { Start::Given } else { Start::Standard };

@@ -2,6 +2,7 @@
 
 use super::House;
 use crate::failure::Failure;
+use crate::output::note;
 use std::ffi::OsStr;
 
 /// What stands before the name of a board where it is named.
@@ -41,5 +42,12 @@ impl Board {
     /// The argument that names it.
     pub(crate) fn argument(&self) -> String {
         format!("{BUILTIN}{}", self.name)
+    }
+}
+
+/// Warns of a start that favors a player (FIbot: PLAY-10).
+pub(crate) fn warn_of_unfairness<G: House>(place: &str, state: &G::State) {
+    if let Some(what) = G::unfairness(state) {
+        note(format_args!("warning: {place}: {what}"));
     }
 }

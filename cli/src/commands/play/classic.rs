@@ -7,16 +7,18 @@ use crate::commands::export::html;
 use crate::entries::warn_of_stale;
 use crate::failure::{Failure, shown};
 use crate::files::write_durable;
-use crate::games::{House, IsState, Registry, WithGame};
+use crate::games::{House, IsState, Registry, WithGame, warn_of_unfairness};
 use crate::input::read_rules;
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
+use crate::output::quoted;
 use crate::record::{Journal, Source, Start, over};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The configuration among the arguments of `play`, `[GAME] NAME.config`, with
-/// its game; `None` where there is none.
+/// The configuration among the arguments of `play`, `[GAME] NAME.config` or
+/// `[GAME] NAME` with such a file beside it, and its game; `None` where there is
+/// none.
 ///
 /// # Errors
 ///
@@ -26,11 +28,15 @@ pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, Path
         [first, rest @ ..] if R::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
         rest => (R::NAMES[0].into(), rest),
     };
-    let Some(config) = rest.iter().map(Path::new).find(|path| classic::is_config(path)) else {
-        return Ok(None);
+    let config = match rest.iter().map(Path::new).find(|path| classic::is_config(path)) {
+        Some(config) => Some(config.to_owned()),
+        None => by_name::<R>(&game, rest),
     };
-    if R::with(&game, HasClassic) != Some(true) {
-        let failure = Failure::usage(format_args!("{}: {game} is not played by a configuration", shown(config)));
+    let Some(config) = config else {
+        return args.start.as_deref().map_or(Ok(None), check_start::<R, _>);
+    };
+    if !is_classic::<R>(&game) {
+        let failure = Failure::usage(format_args!("{}: {game} is not played by a configuration", shown(&config)));
         return Err(failure.hint("name the game first, as in rulebook play fibot NAME.config"));
     }
     let other = if rest.len() > 1 {
@@ -40,10 +46,62 @@ pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, Path
     } else if !args.name.is_empty() {
         "the names of the players"
     } else {
-        return Ok(Some((game.into_owned(), config.to_owned())));
+        return Ok(Some((game.into_owned(), config)));
     };
-    let failure = Failure::usage(format_args!("{}: the configuration tells {other}", shown(config)));
+    let failure = Failure::usage(format_args!("{}: the configuration tells {other}", shown(&config)));
     Err(failure.hint("rulebook play fibot NAME.config, with options for limits and the seed"))
+}
+
+/// The configuration that a lone word names by the folder of its game. A file of
+/// this name is a board.
+fn by_name<R: Registry>(game: &str, rest: &[OsString]) -> Option<PathBuf> {
+    let [name] = rest else { return None };
+    let name = Path::new(name);
+    if name.is_file() || !is_classic::<R>(game) { None } else { classic::config_beside(name) }
+}
+
+/// Refuses a configuration in the place of a state.
+fn check_start<R: Registry, T>(start: &Path) -> Result<Option<T>, Failure> {
+    if !classic::is_config(start) || configured::<R>(start).is_none() {
+        return Ok(None);
+    }
+    let failure = Failure::usage(format_args!("{}: expected a state, found a configuration", shown(start)));
+    Err(failure.hint("rulebook play fibot NAME.config plays it"))
+}
+
+/// Refuses the folder of a game that a configuration tells: another match there
+/// would take the place of that game.
+pub(super) fn check_folder<R: Registry>(game: &str, folder: &Path) -> Result<(), Failure> {
+    let Some(config) = classic::config_beside(folder) else { return Ok(()) };
+    let Some(configured) = configured::<R>(&config).or_else(|| is_classic::<R>(game).then_some(game)) else {
+        return Ok(());
+    };
+    let whose = format_args!("is the folder of the game that {} tells", shown(&config));
+    let failure = Failure::usage(format_args!("{}: {whose}", shown(folder)));
+    let command = format!("rulebook play {configured} {}", quoted(&config));
+    Err(failure.hint(format_args!("`{command}` plays that game; name another folder for another match")))
+}
+
+/// The game of a file that has the form of a configuration.
+fn configured<R: Registry>(config: &Path) -> Option<&'static str> {
+    let game = R::NAMES.iter().copied().find(|name| is_classic::<R>(name))?;
+    let players = R::with(game, Players)?;
+    classic::looks_like_config(config, players, R::is_state).then_some(game)
+}
+
+fn is_classic<R: Registry>(game: &str) -> bool {
+    R::with(game, HasClassic) == Some(true)
+}
+
+/// How many play.
+struct Players;
+
+impl WithGame for Players {
+    type Output = usize;
+
+    fn with<G: House>(self) -> usize {
+        G::USUAL.len()
+    }
 }
 
 struct HasClassic;
@@ -72,9 +130,10 @@ impl WithGame for PlayConfig<'_> {
         html::check(G::NAME)?;
         let config = Config::read(file, G::USUAL.len())?;
         let state = config.state::<G>(&read_rules::<G>(args.rules.rules.as_deref())?)?;
-        let strategies = args.strategies.clone().unwrap_or_else(|| config.usual_strategies());
+        let strategies = args.strategies.clone().map_or_else(|| config.usual_strategies(), Ok)?;
         let strategies: Vec<OsString> = config.strategies::<G>(&strategies)?;
         warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
+        warn_of_unfairness::<G>(&shown(file), &state);
         let folder = classic::folder_of_game(file);
         let former = classic::check::<G>(&folder)?;
         let interrupt = Interrupt::install()?;

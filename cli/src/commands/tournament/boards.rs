@@ -1,7 +1,7 @@
 //! The boards of a tournament.
 
 use crate::failure::Failure;
-use crate::games::{self, House};
+use crate::games::{self, House, warn_of_unfairness};
 use crate::input::{name_of, read_bytes};
 use rulebook_core::text::Plain;
 use rulebook_tournament::lines::Board;
@@ -65,6 +65,7 @@ fn of_file<G: House>(path: &Path, rules: &G::Rules) -> Result<Board, Failure> {
 /// its file was written.
 fn of_text<G: House>(name: &str, place: &str, text: &[u8], rules: &G::Rules) -> Result<Board, Failure> {
     let state = state::<G>(place, text, rules)?;
+    warn_of_unfairness::<G>(place, &state);
     let mut written = String::new();
     G::write(&state, &mut Plain(&mut written)).expect("writing to a string cannot fail");
     Ok(Board { name: name.to_owned(), state: written })

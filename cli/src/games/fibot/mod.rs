@@ -9,7 +9,7 @@ use super::{Asking, Board, Builtin, Classic, House, Kit, Situation, StateIn, bui
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::referee::Limits;
-use rulebook_core::fibot::FiBot;
+use rulebook_core::fibot::{self, FiBot, State};
 use rulebook_players::fibot::Builtin as Player;
 use std::time::Duration;
 
@@ -30,6 +30,14 @@ impl House for FiBot {
     const LEGEND: &'static str = "\
 A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,
 * both on one cell, where no robot stands on them";
+
+    // PLAY-10
+    fn unfairness(state: &State) -> Option<String> {
+        let [first, second] = fibot::Player::ALL.map(|player| state.setup().robots.of(player).count());
+        (first != second).then(|| {
+            format!("the sides begin with {first} and {second} robots; on a fair board they have the same number")
+        })
+    }
 
     fn situations() -> Vec<Situation<Self>> {
         situations::all()

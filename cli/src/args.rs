@@ -161,7 +161,7 @@ pub(crate) struct FormatArg {
 /// A strategy is the path of an executable, or builtin:NAME. Each round it is
 /// started with two arguments, its id (0, 1, …) and the path of a round file,
 /// and prints one answer line; in FIbot without arguments, in a folder with the
-/// file `state` in it, where it may keep files that begin with its own name.
+/// files `state` and `log` in it, where it may keep files that begin with its own name.
 /// With persistent: before its path it is started once and stays: each round it
 /// reads `round N` and the N lines of the state from standard input, and prints
 /// one answer line.
@@ -171,8 +171,10 @@ pub(crate) struct FormatArg {
 /// was measured). Files of a former record in it are removed, and nothing else.
 ///
 /// A game of FIbot can be told by a file NAME.config: the names of the two
-/// strategies on its first line, and a state. It leaves its record, the files
-/// state, log and results, and the page log.html in the folder NAME.
+/// strategies on its first line, and a state. It is played by that name, or by
+/// NAME alone. Each turn is printed; --quiet prints the result only. The game
+/// leaves its record, the files state, log and results, and the page log.html
+/// in the folder NAME.
 #[derive(Args, Debug)]
 #[command(
     override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]",
@@ -217,8 +219,8 @@ pub(crate) struct PlayArgs {
     /// Players that have a name in it keep it
     #[arg(long, value_name = "FILE")]
     pub(crate) start: Option<PathBuf>,
-    /// The folder of the strategies that a NAME.config names; `strategies`
-    /// beside it if not given
+    /// The folder of the strategies that a NAME.config names; `strategies` or
+    /// `strategie` beside it if not given
     #[arg(long, value_name = "DIR")]
     pub(crate) strategies: Option<PathBuf>,
     #[command(flatten)]

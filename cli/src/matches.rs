@@ -14,7 +14,7 @@ use crate::record::{
     self, FORMAT, Folder, Head, Journal, Keeper, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, Step, UNFINISHED,
     Unfinished, Writer, state_file, state_files,
 };
-use crate::referee::{Limits, Request, Seats, Strategy, answers};
+use crate::referee::{GameLog, Limits, Request, Seats, Strategy, answers};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
@@ -46,6 +46,9 @@ pub(crate) struct Match<G: House> {
     /// has, if it is to (FIbot: PLAY).
     classic: Option<ByConfiguration>,
 }
+
+/// Hears each state of a match: its number, and the turn that led to it where the game has a log.
+pub(crate) type Listener<'a, S> = dyn FnMut(&S, u64, Option<&str>) + 'a;
 
 /// Writes the page of a game that is over into its folder.
 pub(crate) type WritePage = fn(&Path) -> Result<(), Failure>;
@@ -113,12 +116,13 @@ impl<G: House> Match<G> {
         let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
         let folder = unfinished.folder().to_owned();
         let first = first_state::<G>(&unfinished)?;
-        let state = replay::<G>(&folder, journal, first)?;
+        let mut log = GameLog::new();
+        let state = replay::<G>(&folder, journal, first, &mut log)?;
         remove_later::<G>(&folder, number::<G>(&state, journal.rounds.len()))?;
         // Earlier versions told it by the file of the current state alone.
         let is_classic = unfinished.by_configuration || classic::is_game::<G>(&folder);
         let classic = write_page.filter(|_| is_classic).map(|write_page| ByConfiguration { folder, write_page });
-        Ok(Self { state, seats, record: Writer::go_on(unfinished)?, classic })
+        Ok(Self { state, seats: seats.after(log), record: Writer::go_on(unfinished)?, classic })
     }
 
     pub(crate) const fn journal(&self) -> &Journal {
@@ -129,13 +133,19 @@ impl<G: House> Match<G> {
         &self.state
     }
 
-    /// Plays to the end of the game; `hear` is told each state, with its number.
+    /// Whether it leaves the files that the game's source has (FIbot: PLAY-2).
+    pub(crate) const fn is_by_configuration(&self) -> bool {
+        self.classic.is_some()
+    }
+
+    /// Plays to the end of the game; `hear` is told each state, with its number
+    /// and, where the game has a log, the turn that led to it.
     ///
     /// # Errors
     ///
     /// When a signal ends the match, or the record cannot be written. What was
     /// played is kept.
-    pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut dyn FnMut(&G::State, u64)) -> Result<Journal, Failure> {
+    pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut Listener<'_, G::State>) -> Result<Journal, Failure> {
         let Self { mut state, mut seats, record, classic } = self;
         let mut rounds = record.journal().rounds.len();
         let first = (state_file(number::<G>(&state, rounds)), text::<G>(&state));
@@ -151,7 +161,7 @@ impl<G: House> Match<G> {
             if let Some(classic) = &classic {
                 classic::put_state::<G>(&classic.folder, &state)?;
             }
-            hear(&state, number);
+            hear(&state, number, seats.last_turn());
             if let Some(outcome) = G::outcome(&state) {
                 // Nobody plays any more, and nothing is written meanwhile.
                 let places = seats.end();
@@ -167,8 +177,10 @@ impl<G: House> Match<G> {
                 return ended.close();
             }
             let asked = seats.ask(&state, &file, interrupt)?;
+            let answers = answers(&asked);
+            seats.take_down(&state, &answers);
             // Games with chance get a seeded source here.
-            G::step(&mut state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
             round = Some((number, asked));
             rounds += 1;
         }
@@ -213,8 +225,13 @@ fn first_state<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
 }
 
 /// The state after the last round of a journal. The files of the states before
-/// are there then, and are these states.
-fn replay<G: House>(folder: &Path, journal: &Journal, mut state: G::State) -> Result<G::State, Failure> {
+/// are there then, and are these states, and the rounds are in the log.
+fn replay<G: House>(
+    folder: &Path,
+    journal: &Journal,
+    mut state: G::State,
+    log: &mut GameLog<G>,
+) -> Result<G::State, Failure> {
     let recording = Recording::<G>::open(folder, None)?;
     for (index, round) in journal.rounds.iter().enumerate() {
         let number = number::<G>(&state, index);
@@ -225,6 +242,8 @@ fn replay<G: House>(folder: &Path, journal: &Journal, mut state: G::State) -> Re
         check_file::<G>(folder, number, &state, true)?;
         let given = recording.given(number, &state)?;
         let answers = given.answers::<G>(&state);
+        log.add_state(&state);
+        log.add_turn(&state, &answers);
         G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
     }
     check_file::<G>(folder, number::<G>(&state, journal.rounds.len()), &state, journal.outcome.is_some())?;
@@ -239,7 +258,7 @@ fn replay<G: House>(folder: &Path, journal: &Journal, mut state: G::State) -> Re
 /// When a file cannot be read or written, or does not follow.
 pub(crate) fn mend<G: House>(folder: &Path, journal: &Journal, first: &G::State) -> Result<(), Failure> {
     check_file::<G>(folder, number::<G>(first, 0), first, true)?;
-    let state = replay::<G>(folder, journal, first.clone())?;
+    let state = replay::<G>(folder, journal, first.clone(), &mut GameLog::new())?;
     let follows = G::outcome(&state).map(|outcome| OutcomeEntry::of::<G>(&state, &outcome)) == journal.outcome;
     let mut scores = String::new();
     G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");

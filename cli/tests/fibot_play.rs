@@ -45,7 +45,7 @@ fn of_seat(verdicts: &[serde_json::Value], seat: u64) -> Vec<&str> {
 
 /// PLAY-3, PLAY-4: no argument, an empty standard input, and the state in the working directory.
 #[test]
-fn play_4_a_strategy_is_asked_with_nothing_but_the_state() {
+fn play_4_a_strategy_is_asked_with_nothing_but_the_game() {
     let scratch = scratch();
     let log = scratch.path("log");
     let script = format!(
@@ -59,7 +59,7 @@ fn play_4_a_strategy_is_asked_with_nothing_but_the_state() {
     let mut expected = String::new();
     for name in ["0000.txt", "0002.txt", "0004.txt"] {
         let state = scratch.read(&format!("game1/{name}"));
-        expected += &format!("0 arguments, files: state , 0 bytes of input\n{state}");
+        expected += &format!("0 arguments, files: log state , 0 bytes of input\n{state}");
     }
     assert_eq!(scratch.read("log"), expected);
     // The board is where the match begins, and nothing else is.
@@ -126,7 +126,8 @@ fn play_5_a_strategy_keeps_files_of_its_own() {
     let script = |letter: &str, log: &str| {
         format!(
             "echo \"$(ls -A | tr '\\n' ' ')$(cat run.memory 2>/dev/null)\" >>{log}\n\
-             echo turn >>run.memory; echo turn >>memory; mkdir run.d; echo {letter} Z"
+             echo turn >>run.memory; echo turn >>memory; mkdir run.d; ln -s run.memory run.link; mkfifo run.pipe\n\
+             echo {letter} Z"
         )
     };
     for (name, letter) in [("one", "A"), ("two", "N")] {
@@ -137,12 +138,14 @@ fn play_5_a_strategy_keeps_files_of_its_own() {
     assert_eq!((of_seat(&verdicts, 1), of_seat(&verdicts, 2)), (vec!["ok"; 3], vec!["ok"; 3]));
     for name in ["one", "two"] {
         let log = scratch.read(&format!("{name}.log"));
-        assert_eq!(log, "state \nrun.memory state turn\nrun.memory state turn\nturn\n", "{name}");
+        assert_eq!(log, "log state \nlog run.memory state turn\nlog run.memory state turn\nturn\n", "{name}");
     }
     // Not in the record, and not in the next match.
     assert!(scratch.files("game1").keys().all(|name| !name.starts_with("run") && name != "state"));
     scratch.run("play fibot --quiet bots/one/run bots/two/run board game1").expect(0);
-    assert!(scratch.read("one.log").ends_with("\nstate \nrun.memory state turn\nrun.memory state turn\nturn\n"));
+    assert!(
+        scratch.read("one.log").ends_with("\nlog state \nlog run.memory state turn\nlog run.memory state turn\nturn\n")
+    );
 }
 
 /// PLAY-5: what is done to other files has no effect.

@@ -55,7 +55,9 @@ impl Checker<'_> {
                 faults += usize::from(!self.take::<G>(&place, &state, asked)?);
             }
             self.progress.step(1);
-            G::step(&mut state, &answers(&asked), &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            let answers = answers(&asked);
+            seats.take_down(&state, &answers);
+            G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
             round += 1;
         }
         self.progress.skip(self.plan.rounds as usize - (round as usize).min(self.plan.rounds as usize));

@@ -1,12 +1,11 @@
 //! The log of a game: every state and every turn, in one file (PLAY-7).
 
 use crate::failure::{Failure, shown};
-use crate::games::{Classic, House};
+use crate::games::House;
 use crate::input::read_bytes;
 use crate::record::Recording;
-use rulebook_core::text::Plain;
+use crate::referee::GameLog;
 use rulebook_view::film::{LOG, Log};
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Reads the log of a folder, with its path; `None` where there is none, or the
@@ -29,18 +28,16 @@ pub(crate) fn read_log<G: House>(folder: &Path) -> Result<Option<(PathBuf, Log)>
 /// # Errors
 ///
 /// When the record cannot be read.
-pub(super) fn log_of<G: House>(classic: &Classic<G>, recording: &Recording<G>) -> Result<String, Failure> {
-    let mut text = String::new();
-    let mut former: Option<(u64, G::State)> = None;
+pub(super) fn log_of<G: House>(recording: &Recording<G>) -> Result<String, Failure> {
+    let mut log = GameLog::<G>::new();
+    let mut last: Option<(u64, G::State)> = None;
     for file in &recording.files {
         let state = recording.read_state(file)?.1;
-        if let Some((number, former)) = &former {
-            let given = recording.given(*number, &state)?;
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{}", (classic.turn)(former, &given.answers::<G>(former)));
+        if let Some((number, last)) = &last {
+            log.add_turn(last, &recording.given(*number, &state)?.answers::<G>(last));
         }
-        G::write(&state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-        former = Some((file.0, state));
+        log.add_state(&state);
+        last = Some((file.0, state));
     }
-    Ok(text)
+    Ok(log.text().to_owned())
 }

@@ -21,11 +21,13 @@ pub(crate) fn difference<G: House>(
     last: &G::State,
     is_over: bool,
 ) -> Result<Option<Difference>, Failure> {
-    let Some(classic) = &G::CLASSIC else { return Ok(None) };
+    if G::CLASSIC.is_none() {
+        return Ok(None);
+    }
     let path = recording.folder.join(LOG);
     if path.is_file() {
         // PLAY-7: a turn is told as it was understood.
-        let log = log_of(classic, recording)?;
+        let log = log_of(recording)?;
         let found = first_word(&shown(&path), &told_by(|out| out.write_str(&log)), &read_bytes(&path)?);
         if found.is_some() {
             return Ok(found);

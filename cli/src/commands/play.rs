@@ -2,6 +2,7 @@
 
 mod arguments;
 mod classic;
+mod course;
 mod page;
 mod progress;
 mod report;
@@ -20,6 +21,7 @@ use crate::output::{note, print, print_json, quoted};
 use crate::record::{Folder, Journal, MATCH, PlayerEntry, Start, UNFINISHED, Unfinished};
 use crate::referee::name_of;
 use arguments::Arguments;
+use course::Course;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
@@ -97,13 +99,18 @@ impl WithGame for Resume<'_> {
 fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     let begin = progress_of(&game, args.quiet);
     let (mut progress, mut watcher) = (None, None);
-    let played = game.play(interrupt, &mut |state, number| {
+    let tells_course = game.is_by_configuration() && !args.quiet && args.format.format == Format::Text;
+    let mut course = tells_course.then(|| Course::of(game.journal()));
+    let played = game.play(interrupt, &mut |state, number, turn| {
         if args.watch && watcher.is_none() {
             watcher = Some(Watcher::start::<G>(folder, number));
         }
         // There is one terminal; when the viewer has left it, the progress is shown.
-        if !watcher.as_ref().is_some_and(Watcher::has_terminal) {
-            progress.get_or_insert_with(&begin).show::<G>(state, number);
+        let has_terminal = !watcher.as_ref().is_some_and(Watcher::has_terminal);
+        match &mut course {
+            Some(course) => course.see::<G>(state, number, turn, has_terminal),
+            None if has_terminal => progress.get_or_insert_with(&begin).show::<G>(state, number),
+            None => {}
         }
     });
     let journal = match played {
@@ -116,6 +123,7 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
         }
     };
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
+    course.map_or(Ok(()), Course::finish)?;
     tell::<G>(&journal, args, folder)?;
     watched
 }

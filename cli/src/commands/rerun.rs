@@ -83,7 +83,11 @@ impl WithGame for RerunArgs {
         let file = self.shown_as.clone().unwrap_or_else(|| state_file(round));
         let interrupt = Interrupt::install()?;
         let replayed = match (self.replay, &recording) {
-            (false, _) => None,
+            (false, None) => None,
+            (false, Some(recording)) => {
+                seats = seats.after(replay::log_before(recording, round)?);
+                None
+            }
             (true, Some(recording)) => Some(replay(recording, round, seat, &mut seats, self.quiet, &interrupt)?),
             (true, None) => {
                 let failure = Failure::usage("--replay: this state is in no record that tells the rounds before");

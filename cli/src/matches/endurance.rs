@@ -56,7 +56,7 @@ fn play(folder: &Path, interrupt: &Interrupt) {
         confinement: Request::default(),
     };
     let match_ = Match::<RedBot>::begin(setup, &folder.join("record"), RedBot::recognises).unwrap();
-    let journal = match_.play(interrupt, &mut |_, _| ()).unwrap();
+    let journal = match_.play(interrupt, &mut |_, _, _| ()).unwrap();
     let answers = journal.rounds.iter().flat_map(|round| &round.answers);
     let kinds: Vec<_> = answers.map(|answer| answer.verdict.kind()).collect();
     assert_eq!(kinds, ["ok", "ok", "crashed", "ok", "ok", "ok", "crashed", "ok"]);

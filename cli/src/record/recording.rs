@@ -67,6 +67,11 @@ impl<G: House> Recording<G> {
         Ok((bytes, state))
     }
 
+    /// Whether the record tells more than the states do.
+    pub(crate) const fn tells_turns(&self) -> bool {
+        self.journal.is_some() || self.log.is_some()
+    }
+
     /// What was answered on the state of this number, which led to `next`.
     pub(crate) fn given(&self, number: u64, next: &G::State) -> Result<Lines, Failure> {
         let fail = |why: &dyn fmt::Display| Failure::usage(format_args!("{}: {why}", self.folder.display()));

@@ -1,10 +1,12 @@
 //! The referee: it asks the strategies, judges their answers and plays the steps.
 
 mod confine;
+mod game_log;
 mod given;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
+mod log_copy;
 mod machine;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod manners;
@@ -27,6 +29,7 @@ mod programs;
 pub(crate) use confine::{Request, group_without_terminal, parse_count, parse_size, size, without_terminal};
 #[cfg(target_os = "linux")]
 pub(crate) use confine::{Survey, detach, launch, parse_call, survey};
+pub(crate) use game_log::GameLog;
 pub(crate) use job::Spent;
 pub use limits::Limits;
 pub(crate) use limits::parse as parse_limit;

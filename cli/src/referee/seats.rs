@@ -1,6 +1,7 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
 use super::confine::{Confined, Request, confine};
+use super::game_log::GameLog;
 use super::given;
 use super::job::{Job, Question, Report, Spent, Surroundings};
 use super::limits::Limits;
@@ -23,6 +24,8 @@ pub(crate) struct Seats<G: House> {
     // First, because it ends the processes before their folders go.
     programs: Programs,
     seats: Vec<Player<G>>,
+    /// What was played so far, for those who may read it (PLAY-3).
+    log: GameLog<G>,
     seed: u64,
     count_left: bool,
     read_only_copies: bool,
@@ -132,6 +135,7 @@ impl<G: House> Seats<G> {
         Ok(Self {
             programs: Programs::new(limits),
             seats,
+            log: GameLog::new(),
             seed,
             count_left: false,
             read_only_copies: false,
@@ -145,6 +149,22 @@ impl<G: House> Seats<G> {
             Seated::Builtin(_) => false,
             Seated::Program { confined, .. } => confined.program().protocol == Protocol::EachRound,
         })
+    }
+
+    /// The game began before: this was played so far.
+    pub(crate) fn after(mut self, log: GameLog<G>) -> Self {
+        self.log = log;
+        self
+    }
+
+    /// Takes down the answers on the state that was asked about last.
+    pub(crate) fn take_down(&mut self, state: &G::State, answers: &Answers<'_>) {
+        self.log.add_turn(state, answers);
+    }
+
+    /// The turn that was taken down last, where the game has a log.
+    pub(crate) fn last_turn(&self) -> Option<&str> {
+        self.log.last_turn()
     }
 
     /// From now on the processes are counted that a strategy leaves behind. Only
@@ -161,7 +181,8 @@ impl<G: House> Seats<G> {
     }
 
     /// Asks every seat that is asked now, all in parallel (REF-1). The record
-    /// keeps this state under `file_name`.
+    /// keeps this state under `file_name`. It is the next state of the game:
+    /// the answers on the one before were [taken down](Self::take_down).
     ///
     /// # Errors
     ///
@@ -177,6 +198,7 @@ impl<G: House> Seats<G> {
         let asked = G::asked(state);
         let mut answers = Vec::new();
         let mut jobs = Vec::new();
+        self.log.add_state(state);
         for Player { seat, seated } in self.seats.iter_mut().filter(|player| asked.contains(player.seat)) {
             match seated {
                 Seated::Builtin(builtin) => {
@@ -187,7 +209,8 @@ impl<G: House> Seats<G> {
                     let mut text = String::new();
                     G::view(state, *seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
                     // What a program spoils is made anew, so an error is the machine's.
-                    let question = question(confined, sees, file_name, text, self.read_only_copies);
+                    let view = View { file_name, text, log: self.log.shown(), read_only: self.read_only_copies };
+                    let question = question(confined, sees, view);
                     let question = question.map_err(MachineFailure::of("the file of its state cannot be written"));
                     let question = question.map_err(|failure| failure.for_seat(*seat))?;
                     jobs.push(Job { seat: *seat, confined, question, count_left: self.count_left });
@@ -262,14 +285,17 @@ fn apart<G: House>(strategies: Vec<(Seat, Strategy<G>)>) -> Vec<(Seat, Strategy<
     strategies.into_iter().map(|(seat, strategy)| (seat, apart(strategy))).collect()
 }
 
-/// What a program is asked with.
-fn question(
-    confined: &Confined,
-    sees: &mut Sees,
-    file_name: &str,
+/// What a program is shown.
+struct View<'a> {
+    file_name: &'a str,
     text: String,
+    log: Option<&'a str>,
     read_only: bool,
-) -> std::io::Result<Question> {
+}
+
+/// What a program is asked with.
+fn question(confined: &Confined, sees: &mut Sees, view: View<'_>) -> std::io::Result<Question> {
+    let View { file_name, text, log, read_only } = view;
     let program = confined.program();
     let stays = program.protocol == Protocol::Persistent;
     let surroundings = match sees {
@@ -279,7 +305,7 @@ fn question(
             Surroundings::OwnFolder { file: Some(shown.show(file_name, &text, access)?) }
         }
         Sees::Folder(place) => {
-            let turn = Turn { text: &text, owner: confined.owner(), read_only };
+            let turn = Turn { text: &text, log, owner: confined.owner(), read_only };
             Surroundings::Folder(place.prepare(turn)?)
         }
     };

@@ -2,9 +2,11 @@
 //! programs work in a folder with the state in it (PLAY-4).
 
 use super::confine::User;
+use super::log_copy::LogCopy;
 use super::names::may_keep;
 use crate::dir::{Dir, Entry, Kind};
 use crate::leftovers::TempFolder;
+use rulebook_view::film::LOG;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Write as _};
@@ -15,6 +17,9 @@ use std::path::PathBuf;
 pub(crate) struct Workplace {
     /// The name of the file of the state.
     state: &'static str,
+    /// The copy of the log in it, and whether there is to be one.
+    log: Option<Box<LogCopy>>,
+    has_log: bool,
     /// What the names of the program's own files begin with.
     own: OsString,
     /// Who runs the program, if not the referee's user.
@@ -42,10 +47,25 @@ const FOLDER: &str = "game";
 pub(crate) struct Turn<'a> {
     /// The state.
     pub(crate) text: &'a str,
+    /// The log of the game up to this state, where the game has one. Each turn's
+    /// begins as that of the turn before.
+    pub(crate) log: Option<&'a str>,
     /// Who must own the folder, if not the referee.
     pub(crate) owner: Option<User>,
-    /// Whether the file of the state is one that cannot be written.
+    /// Whether its files are ones that cannot be written.
     pub(crate) read_only: bool,
+}
+
+impl Turn<'_> {
+    /// Sets who may do what with a file that the program is shown.
+    fn hand_over(&self, file: &File) -> io::Result<()> {
+        if self.read_only {
+            let mut permissions = file.metadata()?.permissions();
+            permissions.set_readonly(true);
+            file.set_permissions(permissions)?;
+        }
+        self.owner.map_or(Ok(()), |owner| owner.give(file))
+    }
 }
 
 /// The most that a program can leave before its folder is given up.
@@ -55,17 +75,19 @@ impl Workplace {
     /// One with the state in a file of this name, for a program whose own files
     /// have names that begin so.
     pub(crate) const fn new(state: &'static str, own: OsString) -> Self {
-        Self { state, own, owner: None, root: None }
+        Self { state, log: None, has_log: false, own, owner: None, root: None }
     }
 
     /// Makes the folder ready for a turn and gives its absolute path: the state
-    /// stands in it, its own files are as the program has left them, and nothing
-    /// else is there (PLAY-5).
+    /// and the log stand in it, its own files are as the program has left them,
+    /// and nothing else is there (PLAY-3, PLAY-5).
     pub(crate) fn prepare(&mut self, turn: Turn<'_>) -> io::Result<PathBuf> {
         self.owner = turn.owner;
+        self.has_log = turn.log.is_some();
         self.tidy(turn).or_else(|_| {
             // The program has spoilt its folder; it gets another one.
             self.root = None;
+            self.log = None;
             self.tidy(turn)
         })
     }
@@ -81,18 +103,23 @@ impl Workplace {
             Err(error) if error.kind() == io::ErrorKind::NotFound => root.dir().make_dir(name)?,
             opened => opened?,
         };
+        let log = OsStr::new(LOG);
+        let last = self.log.take().zip(turn.log);
+        // What the program has done to its copy is no failure: it gets another one.
+        let mut copy = last.and_then(|(copy, text)| copy.grown(&folder, log, text).ok().flatten());
         for Entry { name, kind } in self.contents(&folder)?.others {
-            folder.remove(&name, kind, root.dir())?;
+            if copy.is_none() || name != log {
+                folder.remove(&name, kind, root.dir())?;
+            }
         }
         let mut file = folder.make_file(OsStr::new(self.state))?;
         file.write_all(turn.text.as_bytes())?;
-        if turn.read_only {
-            let mut permissions = file.metadata()?.permissions();
-            permissions.set_readonly(true);
-            file.set_permissions(permissions)?;
+        turn.hand_over(&file)?;
+        if let (None, Some(text)) = (&copy, turn.log) {
+            copy = Some(LogCopy::make(&folder, log, text, |file| turn.hand_over(file))?);
         }
+        self.log = copy.map(Box::new);
         if let Some(owner) = turn.owner {
-            owner.give(&file)?;
             owner.give_dir(&folder)?;
             // The user can pass it but change nothing in it.
             root.dir().set_mode(0o711)?;
@@ -121,7 +148,7 @@ impl Workplace {
     /// The bytes of a file that the program may keep; `None` if it is no such file. Links are none, and lead
     /// nowhere therefore, and neither are the files of other users.
     fn bytes_of_kept(&self, folder: &Dir, entry: &Entry) -> io::Result<Option<u64>> {
-        let is_own = may_keep(&entry.name, &self.own) && entry.name != self.state;
+        let is_own = may_keep(&entry.name, &self.own) && !self.is_shown(&entry.name);
         if !is_own || entry.kind != Kind::File {
             return Ok(None);
         }
@@ -131,6 +158,11 @@ impl Workplace {
             size => size?,
         };
         Ok(self.is_ours(size.owner).then(|| size.counted()))
+    }
+
+    /// Whether a file of this name is one that the program is shown.
+    fn is_shown(&self, name: &OsStr) -> bool {
+        name == self.state || self.has_log && name == LOG
     }
 
     fn is_ours(&self, owner: u32) -> bool {
@@ -161,7 +193,7 @@ impl Workplace {
     pub(crate) fn left(&self) -> io::Result<Left> {
         let Some(folder) = self.folder()? else { return Ok(Left::default()) };
         let Contents { kept, others } = self.contents(&folder)?;
-        let others = others.into_iter().map(|entry| entry.name).filter(|name| *name != self.state);
+        let others = others.into_iter().map(|entry| entry.name).filter(|name| !self.is_shown(name));
         Ok(Left {
             files: kept.len() as u64,
             bytes: kept.iter().fold(0, |sum: u64, (_, bytes)| sum.saturating_add(*bytes)),
@@ -191,7 +223,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     fn prepare(place: &mut Workplace, text: &str) -> PathBuf {
-        place.prepare(Turn { text, owner: None, read_only: false }).unwrap()
+        place.prepare(Turn { text, log: None, owner: None, read_only: false }).unwrap()
     }
 
     fn names(folder: &Path) -> Vec<String> {
@@ -216,6 +248,57 @@ mod tests {
         assert_eq!(fs::read_to_string(folder.join("tym01.memory")).unwrap(), "mine");
         drop(place);
         assert!(!folder.exists());
+    }
+
+    /// PLAY-3: whatever the program has done to its copy. It is added to only
+    /// where nothing was done to it.
+    #[cfg(unix)]
+    #[test]
+    fn play_3_the_log_grows_and_is_whole() {
+        use std::os::unix::fs::{FileExt as _, MetadataExt as _, PermissionsExt as _, symlink};
+        type Mischief = fn(&Path);
+        let all: [(Mischief, bool); 8] = [
+            (|_| {}, true),
+            (|log| drop(fs::read(log).unwrap()), true),
+            (|log| fs::write(log, "spoilt").unwrap(), false),
+            // As long as it was, and within one tick of the clock.
+            (|log| fs::OpenOptions::new().write(true).open(log).unwrap().write_all_at(b"X", 0).unwrap(), false),
+            (|log| fs::remove_file(log).unwrap(), false),
+            (|log| fs::hard_link(log, log.with_file_name("tym01.log")).unwrap(), false),
+            (|log| fs::set_permissions(log, fs::Permissions::from_mode(0o000)).unwrap(), false),
+            (|log| fs::remove_file(log).and_then(|()| symlink("/dev/null", log)).unwrap(), false),
+        ];
+        for (number, (mischief, is_same)) in all.into_iter().enumerate() {
+            let mut place = Workplace::new("state", "tym01".into());
+            let mut turn = |log| {
+                let turn = Turn { text: "state", log: Some(log), owner: None, read_only: false };
+                place.prepare(turn).unwrap().join("log")
+            };
+            let log = turn("one");
+            assert_eq!(fs::read_to_string(&log).unwrap(), "one");
+            let before = fs::metadata(&log).unwrap().ino();
+            // Its number is not given to another file as long as it is open.
+            let _open = fs::File::open(&log).unwrap();
+            mischief(&log);
+            assert_eq!(turn("one, two"), log);
+            assert_eq!(fs::read_to_string(&log).unwrap(), "one, two", "{number}");
+            assert_eq!(fs::metadata(&log).unwrap().ino() == before, is_same, "{number}");
+            assert_eq!(fs::read_to_string(turn("one, two, three")).unwrap(), "one, two, three", "{number}");
+        }
+    }
+
+    /// PLAY-3, PLAY-5: what is shown is nobody's own, whatever the program is called.
+    #[test]
+    fn play_5_the_log_is_no_file_of_the_program() {
+        let mut place = Workplace::new("state", "lo".into());
+        let mut turn =
+            |log| place.prepare(Turn { text: "state", log: Some(log), owner: None, read_only: false }).unwrap();
+        let folder = turn("one");
+        fs::write(folder.join("lo.own"), "mine").unwrap();
+        assert_eq!(names(&turn("one, two")), ["lo.own", "log", "state"]);
+        let left = place.left().unwrap();
+        assert_eq!((left.files, left.stray), (1, None));
+        assert_eq!(place.kept().unwrap(), ["lo.own"]);
     }
 
     #[cfg(unix)]

@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::output::note;
 use crate::progress::Shown;
 use crate::record::{Recording, state_file};
-use crate::referee::{Seats, Verdict};
+use crate::referee::{GameLog, Seats, Verdict};
 use rulebook_core::players::Seat;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -42,9 +42,10 @@ pub(super) fn replay<G: House>(
     let files: Vec<_> = recording.files.iter().take_while(|(number, _)| *number < before).collect();
     let shown = Shown::new(quiet, files.len(), "told {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
     let mut replayed = Replayed { rounds: 0, other: Vec::new() };
+    let nexts = recording.files.iter().skip(1);
     let part = (files.len() / 5).max(1);
-    for (index, file) in files.iter().enumerate() {
-        let told = one(recording, file, seat, seats, interrupt, &mut replayed);
+    for (index, (file, next)) in files.iter().zip(nexts).enumerate() {
+        let told = one(recording, (file, next), seat, seats, interrupt, &mut replayed);
         if told.is_err() {
             shown.finish();
         }
@@ -62,9 +63,29 @@ pub(super) fn replay<G: House>(
     Ok(replayed)
 }
 
+/// What the log of the game was before the state of a round (FIbot: PLAY-3);
+/// nothing where the record does not tell the turns.
+///
+/// # Errors
+///
+/// When a state cannot be read.
+pub(super) fn log_before<G: House>(recording: &Recording<G>, round: u64) -> Result<GameLog<G>, Failure> {
+    let mut log = GameLog::new();
+    if G::CLASSIC.is_none() || !recording.tells_turns() {
+        return Ok(log);
+    }
+    let before = recording.files.iter().take_while(|(number, _)| *number < round);
+    for (file, next) in before.zip(recording.files.iter().skip(1)) {
+        let (state, next) = (recording.read_state(file)?.1, recording.read_state(next)?.1);
+        log.add_state(&state);
+        log.add_turn(&state, &recording.given(file.0, &next)?.answers::<G>(&state));
+    }
+    Ok(log)
+}
+
 fn one<G: House>(
     recording: &Recording<G>,
-    file: &(u64, PathBuf),
+    (file, next): (&(u64, PathBuf), &(u64, PathBuf)),
     seat: Seat,
     seats: &mut Seats<G>,
     interrupt: &Interrupt,
@@ -72,7 +93,12 @@ fn one<G: House>(
 ) -> Result<(), Failure> {
     let round = file.0;
     let (_, state) = recording.read_state(file)?;
-    let Some(asked) = seats.ask(&state, &state_file(round), interrupt)?.pop() else { return Ok(()) };
+    let asked = seats.ask(&state, &state_file(round), interrupt)?.pop();
+    if G::CLASSIC.is_some() && recording.tells_turns() {
+        let (_, next) = recording.read_state(next)?;
+        seats.take_down(&state, &recording.given(round, &next)?.answers::<G>(&state));
+    }
+    let Some(asked) = asked else { return Ok(()) };
     replayed.rounds += 1;
     let Some(recorded) = recorded(recording.journal.as_ref(), round, seat.number()) else { return Ok(()) };
     if recorded.ends_program() {

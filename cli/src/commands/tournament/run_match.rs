@@ -178,7 +178,7 @@ impl Play<'_> {
                 Match::begin(setup, folder, self.is_state)?
             }
         };
-        game.play(interrupt, &mut |_, _| {})
+        game.play(interrupt, &mut |_, _, _| {})
     }
 }
 

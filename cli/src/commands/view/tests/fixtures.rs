@@ -57,7 +57,7 @@ impl Record {
             confinement: Request::default(),
         };
         let game = Match::<RedBot>::begin(setup, record.folder(), RedBot::recognises).unwrap();
-        game.play(&Interrupt::install().unwrap(), &mut |_, _| ()).unwrap();
+        game.play(&Interrupt::install().unwrap(), &mut |_, _, _| ()).unwrap();
         record
     }
 

@@ -100,6 +100,18 @@ fn play_1_no_other_match_takes_its_place(#[case] line: &str, #[case] message: &s
     assert_eq!(scratch.files("game1"), before);
 }
 
+/// PLAY-1: in the place of a state or a record it is told what it is.
+#[rstest]
+#[case("play fibot other --start games/g.config")]
+#[case("show fibot games/g.config")]
+#[case("show redbot games/g.config")]
+#[case("view fibot games/g.config")]
+fn play_1_a_configuration_is_no_state(#[case] line: &str) {
+    let run = scratch().run(line).refused(2, "error: games/g.config:");
+    let hint = " hint: it is a configuration: `rulebook play fibot games/g.config` plays it, into games/g\n";
+    assert!(run.err.ends_with(hint) && !run.err.contains("looks like"), "{}", run.err);
+}
+
 /// PLAY-1: what only looks like one is none.
 #[test]
 fn play_1_other_files_are_no_configurations() {

@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod case;
 pub(crate) mod check;
 pub(crate) mod completions;
+mod configured;
 pub(crate) mod conform;
 pub(crate) mod entries;
 pub(crate) mod explain;

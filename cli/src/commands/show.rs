@@ -1,6 +1,6 @@
 //! `rulebook show`
 
-use super::for_game;
+use super::{configured, for_game};
 use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
@@ -13,6 +13,9 @@ use std::path::PathBuf;
 pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
     let (game, file) = (args.game.game.clone(), args.file.clone());
     for_game::<R, _, _>(&game, args).map_err(|failure| {
+        if let Some(hint) = configured::hint::<R>(&file) {
+            return failure.hint(hint);
+        }
         // Standard input has been read already.
         let text = std::fs::read(&file).unwrap_or_default();
         match R::likeliest(&text) {

@@ -3,6 +3,7 @@
 use super::{play, tell};
 use crate::args::PlayArgs;
 use crate::classic::{self, Config};
+use crate::commands::configured::{configured, hint, is_configurable};
 use crate::commands::export::html;
 use crate::entries::warn_of_stale;
 use crate::failure::{Failure, shown};
@@ -35,7 +36,7 @@ pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, Path
     let Some(config) = config else {
         return args.start.as_deref().map_or(Ok(None), check_start::<R, _>);
     };
-    if !is_classic::<R>(&game) {
+    if !is_configurable::<R>(&game) {
         let failure = Failure::usage(format_args!("{}: {game} is not played by a configuration", shown(&config)));
         return Err(failure.hint("name the game first, as in rulebook play fibot NAME.config"));
     }
@@ -57,61 +58,26 @@ pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, Path
 fn by_name<R: Registry>(game: &str, rest: &[OsString]) -> Option<PathBuf> {
     let [name] = rest else { return None };
     let name = Path::new(name);
-    if name.is_file() || !is_classic::<R>(game) { None } else { classic::config_beside(name) }
+    if name.is_file() || !is_configurable::<R>(game) { None } else { classic::config_beside(name) }
 }
 
 /// Refuses a configuration in the place of a state.
 fn check_start<R: Registry, T>(start: &Path) -> Result<Option<T>, Failure> {
-    if !classic::is_config(start) || configured::<R>(start).is_none() {
-        return Ok(None);
-    }
-    let failure = Failure::usage(format_args!("{}: expected a state, found a configuration", shown(start)));
-    Err(failure.hint("rulebook play fibot NAME.config plays it"))
+    let Some(hint) = hint::<R>(start) else { return Ok(None) };
+    Err(Failure::usage(format_args!("{}: expected a state, found a configuration", shown(start))).hint(hint))
 }
 
 /// Refuses the folder of a game that a configuration tells: another match there
 /// would take the place of that game.
 pub(super) fn check_folder<R: Registry>(game: &str, folder: &Path) -> Result<(), Failure> {
     let Some(config) = classic::config_beside(folder) else { return Ok(()) };
-    let Some(configured) = configured::<R>(&config).or_else(|| is_classic::<R>(game).then_some(game)) else {
+    let Some(configured) = configured::<R>(&config).or_else(|| is_configurable::<R>(game).then_some(game)) else {
         return Ok(());
     };
     let whose = format_args!("is the folder of the game that {} tells", shown(&config));
     let failure = Failure::usage(format_args!("{}: {whose}", shown(folder)));
     let command = format!("rulebook play {configured} {}", quoted(&config));
     Err(failure.hint(format_args!("`{command}` plays that game; name another folder for another match")))
-}
-
-/// The game of a file that has the form of a configuration.
-fn configured<R: Registry>(config: &Path) -> Option<&'static str> {
-    let game = R::NAMES.iter().copied().find(|name| is_classic::<R>(name))?;
-    let players = R::with(game, Players)?;
-    classic::looks_like_config(config, players, R::is_state).then_some(game)
-}
-
-fn is_classic<R: Registry>(game: &str) -> bool {
-    R::with(game, HasClassic) == Some(true)
-}
-
-/// How many play.
-struct Players;
-
-impl WithGame for Players {
-    type Output = usize;
-
-    fn with<G: House>(self) -> usize {
-        G::USUAL.len()
-    }
-}
-
-struct HasClassic;
-
-impl WithGame for HasClassic {
-    type Output = bool;
-
-    fn with<G: House>(self) -> bool {
-        G::CLASSIC.is_some()
-    }
 }
 
 /// Plays it.

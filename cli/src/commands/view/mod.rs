@@ -19,6 +19,7 @@ mod tests;
 mod text;
 mod theme;
 
+use super::configured;
 use crate::args::ViewArgs;
 use crate::failure::Failure;
 use crate::games::{House, Registry};
@@ -43,9 +44,12 @@ const LOOK: Duration = Duration::from_millis(200);
 
 pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
     if args.dir.is_file() {
-        let game = R::likeliest(&read_bytes(&args.dir)?);
         let failure =
             Failure::usage(format_args!("{}: is a file, expected the folder of a record", args.dir.display()));
+        if let Some(hint) = configured::hint::<R>(&args.dir) {
+            return Err(failure.hint(hint));
+        }
+        let game = R::likeliest(&read_bytes(&args.dir)?);
         return Err(failure.hint(format_args!("`rulebook show {game} {}` prints one state", quoted(&args.dir))));
     }
     let source = Source::named::<R>(&args.game.game, &args.dir, args.rules.rules.as_deref())?;

@@ -1,0 +1,46 @@
+//! Configurations among the words of a command line (FIbot: PLAY-1).
+
+use crate::classic::{folder_of_game, is_config, looks_like_config};
+use crate::games::{House, Registry, WithGame};
+use crate::output::quoted;
+use std::path::Path;
+
+/// Whether a game is played from configurations.
+pub(super) fn is_configurable<R: Registry>(game: &str) -> bool {
+    R::with(game, HasClassic) == Some(true)
+}
+
+/// The game of a file that has the form of a configuration.
+pub(super) fn configured<R: Registry>(config: &Path) -> Option<&'static str> {
+    let game = R::NAMES.iter().copied().find(|name| is_configurable::<R>(name))?;
+    let players = R::with(game, Players)?;
+    looks_like_config(config, players, R::is_state).then_some(game)
+}
+
+/// What to do with a configuration that stands in the place of a state or a record.
+pub(super) fn hint<R: Registry>(file: &Path) -> Option<String> {
+    let game = configured::<R>(file).filter(|_| is_config(file))?;
+    let (file, folder) = (quoted(file), quoted(&folder_of_game(file)));
+    Some(format!("it is a configuration: `rulebook play {game} {file}` plays it, into {folder}"))
+}
+
+/// How many play.
+struct Players;
+
+impl WithGame for Players {
+    type Output = usize;
+
+    fn with<G: House>(self) -> usize {
+        G::USUAL.len()
+    }
+}
+
+struct HasClassic;
+
+impl WithGame for HasClassic {
+    type Output = bool;
+
+    fn with<G: House>(self) -> bool {
+        G::CLASSIC.is_some()
+    }
+}

@@ -89,19 +89,30 @@ impl Serialize for Points {
 /// `seats` tells who sat where; `ranks` is by seat, 1 the best.
 #[must_use]
 pub fn pairwise(seats: &[usize], ranks: &[u32]) -> BTreeMap<(usize, usize), Points> {
-    let mut pairs: BTreeMap<(usize, usize), (i64, i64)> = BTreeMap::new();
+    pairs(seats, ranks).into_iter().map(|(one, other, points)| ((one, other), points)).collect()
+}
+
+/// The same as `(one, other, points)`, each pair once in either order, without
+/// a map: large tournaments count millions of pairs.
+pub(crate) fn pairs(seats: &[usize], ranks: &[u32]) -> Vec<(usize, usize, Points)> {
+    let mut sums: Vec<(usize, usize, i64, i64)> = Vec::with_capacity(seats.len() * seats.len());
+    let several = seats.iter().enumerate().any(|(seat, player)| seats[..seat].contains(player));
     for (one, rank) in seats.iter().zip(ranks) {
         for (other, other_rank) in seats.iter().zip(ranks).filter(|(other, _)| *other != one) {
-            let (halves, meetings) = pairs.entry((*one, *other)).or_default();
-            *halves += match rank.cmp(other_rank) {
+            let halves = match rank.cmp(other_rank) {
                 std::cmp::Ordering::Less => 2,
                 std::cmp::Ordering::Equal => 1,
                 std::cmp::Ordering::Greater => 0,
             };
-            *meetings += 1;
+            let known = sums.iter_mut().filter(|_| several).find(|(a, b, ..)| a == one && b == other);
+            match known {
+                Some((_, _, sum, meetings)) => (*sum, *meetings) = (*sum + halves, *meetings + 1),
+                None => sums.push((*one, *other, halves, 1)),
+            }
         }
     }
-    pairs.into_iter().map(|(pair, (halves, meetings))| (pair, Points(Points::ONE / 2 * halves / meetings))).collect()
+    let points = |(one, other, halves, meetings)| (one, other, Points(Points::ONE / 2 * halves / meetings));
+    sums.into_iter().map(points).collect()
 }
 
 #[cfg(test)]

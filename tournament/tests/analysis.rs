@@ -9,6 +9,7 @@ use rulebook_tournament::form::{Form, RoundRobin, Sets, Swiss};
 use rulebook_tournament::lines::{Conditions, PlanLine, Played};
 use rulebook_tournament::report::Options;
 use rulebook_tournament::{Report, Tournament};
+use std::ops::ControlFlow;
 
 fn report(plan: &Tournament, result: impl FnMut(&PlanLine) -> Played) -> Report {
     let lines = play(plan, result);
@@ -65,6 +66,41 @@ fn intervals_hold_the_value_and_shrink() {
             .sum::<f64>()
     };
     assert!(width(64) < width(4) / 2.0);
+}
+
+/// Where the better one always wins, samples lack some of the pairs and lie to
+/// one side of the value.
+#[test]
+fn intervals_hold_the_value_of_those_who_always_win() {
+    for (entrants, seats) in [(8, 2), (9, 4)] {
+        let report = report(&round_robin(entrants, seats, 1, 3), |line| drawn(line, 0, 1));
+        for (row, mirrored) in report.standing.iter().zip(report.standing.iter().rev()) {
+            for estimate in [row.elo, row.rating, row.share] {
+                assert!(estimate.low.unwrap() <= estimate.value && estimate.value <= estimate.high.unwrap(), "{row:?}");
+            }
+            assert!((row.elo.value + mirrored.elo.value).abs() <= 1.0, "{row:?} {mirrored:?}");
+        }
+    }
+}
+
+/// Whoever follows a report hears each step once, and can end it at any.
+#[test]
+fn a_report_can_be_followed_and_ended() {
+    let plan = round_robin(5, 2, 2, 3);
+    let state = plan.state(&together(&play(&plan, |line| drawn(line, 30, 1)))).unwrap();
+    let options = Options { samples: 20, folders: None };
+    let mut heard = Vec::new();
+    let whole = Report::watched(&plan, &state, &options, &mut |done, of| {
+        heard.push((done, of));
+        ControlFlow::Continue(())
+    });
+    let steps = heard.len() as u64;
+    assert_eq!(heard, (1..=steps).map(|done| (done, steps)).collect::<Vec<_>>());
+    assert_eq!(whole.continue_value().unwrap(), Report::new(&plan, &state, &options));
+    for last in 1..=steps {
+        let mut hear = |done, _| if done == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        assert!(Report::watched(&plan, &state, &options, &mut hear).is_break());
+    }
 }
 
 /// Three encounters are too few for an interval.

@@ -1,25 +1,26 @@
 //! How sure points and ratings are: the same over samples of the encounters.
 
-use super::ratings::{Ranked, bradley_terry, weng_lin, weng_lin_ranked};
-use crate::chance::{Purpose, index, stream};
-use crate::points::pairwise;
+use super::duels::Duels;
+use super::effort::Effort;
+use super::elo::Search;
+use super::encounters::{FEWEST_ENCOUNTERS, encounters, sample};
+use super::watch::Watch;
+use super::weng_lin::Games;
+use crate::chance::Purpose;
 use crate::state::Match;
 use serde::Serialize;
-use std::collections::BTreeMap;
-
-/// Whoever played fewer encounters has no intervals: samples of so few hardly
-/// differ, and would make it look sure.
-pub const FEWEST_ENCOUNTERS: usize = 4;
+use std::ops::ControlFlow;
 
 /// A number with the interval in which 95 of 100 samples have it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The number from all matches.
     pub value: f64,
-    /// The lower end, if there are encounters to choose samples from.
+    /// The lower end, if there are encounters to choose samples from; never
+    /// above the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper end; never below the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
 }
@@ -31,12 +32,16 @@ impl Estimate {
         let unit = 10_f64.powi(decimals);
         // Adding 0 makes -0 to 0.
         let rounded = |value: f64| (value * unit).round() / unit + 0.0;
-        samples.sort_by(f64::total_cmp);
+        samples.sort_unstable_by(f64::total_cmp);
         let at = |part: f64| {
             let last = samples.len().checked_sub(1)?;
-            samples.get((last as f64 * part).round() as usize).copied().map(rounded)
+            samples.get((last as f64 * part).round() as usize).copied()
         };
-        Self { value: rounded(value), low: at(0.025), high: at(0.975) }
+        Self {
+            value: rounded(value),
+            low: at(0.025).map(|low| rounded(low.min(value))),
+            high: at(0.975).map(|high| rounded(high.max(value))),
+        }
     }
 }
 
@@ -53,110 +58,67 @@ pub struct Estimates {
     pub elo: Estimate,
 }
 
-/// One encounter: the matches that are drawn together.
-#[derive(Default)]
-pub(super) struct Encounter<'a> {
-    pub(super) matches: Vec<&'a Match>,
+/// The values of the samples of an entrant.
+#[derive(Clone, Default)]
+struct Samples {
+    shares: Vec<f64>,
+    ratings: Vec<f64>,
+    elos: Vec<f64>,
 }
 
-/// The encounters in the order of the plan, without what was not played.
-pub(super) fn encounters(matches: &[Match]) -> Vec<Encounter<'_>> {
-    let mut places = BTreeMap::new();
-    let mut encounters: Vec<Encounter<'_>> = Vec::new();
-    for entry in matches.iter().filter(|entry| entry.played.is_some()) {
-        let place = *places.entry(entry.line.encounter.as_str()).or_insert_with(|| {
-            encounters.push(Encounter::default());
-            encounters.len() - 1
-        });
-        encounters[place].matches.push(entry);
-    }
-    encounters
-}
+/// Estimates all entrants, who are the first of the `players`. Breaks when
+/// whoever watches says so.
+pub(crate) fn estimates(
+    entrants: usize,
+    players: usize,
+    matches: &[Match],
+    effort: Effort,
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> ControlFlow<(), Vec<Estimates>> {
+    /// Steps of a sample's search, as natural logarithms: what is left after one
+    /// so short is about the square of it, a hundredth of an Elo.
+    const CLOSE: f64 = 0.01;
 
-/// Draws as many encounters as there are, some more than once and some not at
-/// all, in any order; `None` if there are too few to choose from.
-pub(super) fn sample(encounters: usize, seed: u64, purpose: Purpose, number: u64) -> Option<Vec<usize>> {
-    let mut chance = stream(seed, purpose, number);
-    (encounters >= FEWEST_ENCOUNTERS).then(|| (0..encounters).map(|_| index(&mut chance, encounters)).collect())
-}
-
-/// The figures from which everything is estimated.
-struct Figures {
-    points: Vec<Vec<f64>>,
-    meetings: Vec<Vec<f64>>,
-}
-
-type Pairs = Vec<(usize, usize, f64)>;
-
-impl Figures {
-    fn of<'a>(entrants: usize, pairs: impl IntoIterator<Item = &'a Pairs>) -> Self {
-        let mut figures =
-            Self { points: vec![vec![0.0; entrants]; entrants], meetings: vec![vec![0.0; entrants]; entrants] };
-        for &(one, other, points) in pairs.into_iter().flatten() {
-            figures.points[one][other] += points;
-            figures.meetings[one][other] += 1.0;
-        }
-        figures
-    }
-
-    fn share(&self, entrant: usize) -> Option<f64> {
-        let most: f64 = self.meetings[entrant].iter().sum();
-        (most > 0.0).then(|| self.points[entrant].iter().sum::<f64>() / most)
-    }
-}
-
-/// Estimates of all entrants, who are the first of the `players`, from so many
-/// samples.
-#[must_use]
-pub fn estimates(entrants: usize, players: usize, matches: &[Match], samples: u32, seed: u64) -> Vec<Estimates> {
     let encounters = encounters(matches);
-    let pairs: Vec<Pairs> = encounters.iter().map(|encounter| pairs(encounter, entrants)).collect();
-    let ranked: Vec<Vec<Ranked>> = encounters
-        .iter()
-        .map(|encounter| encounter.matches.iter().filter_map(|entry| Ranked::of(entry)).collect())
-        .collect();
-    let all = Figures::of(entrants, &pairs);
-    let elo = bradley_terry(&all.points, &all.meetings, None);
-    let rating = weng_lin(players, &ranked, seed);
-    let met: Vec<usize> = (0..entrants)
-        .map(|entrant| pairs.iter().filter(|pairs| pairs.iter().any(|&(one, ..)| one == entrant)).count())
-        .collect();
-    let mut shares = vec![Vec::new(); entrants];
-    let mut ratings = vec![Vec::new(); entrants];
-    let mut elos = vec![Vec::new(); entrants];
-    for number in 0..u64::from(samples) {
+    let duels = Duels::of(entrants, &encounters);
+    let mut games = Games::default();
+    encounters.iter().for_each(|encounter| games.add_encounter(encounter.matches.iter().copied()));
+    let all = duels.points(0..encounters.len());
+    let mut search = Search::new(entrants, duels.pairs());
+    search.set(all.iter().copied());
+    search.find(1e-9);
+    let (elo, strengths) = (search.elo(), search.strengths().to_vec());
+    let rating = games.rate_in_orders(players, effort.orders, seed, watch)?;
+    let met = duels.encounters_by_entrant();
+    let mut samples = vec![Samples::default(); entrants];
+    for number in 0..u64::from(effort.samples) {
         let Some(drawn) = sample(encounters.len(), seed, Purpose::Bootstrap, number) else { break };
-        let figures = Figures::of(entrants, drawn.iter().map(|&encounter| &pairs[encounter]));
-        let sampled = weng_lin_ranked(players, drawn.iter().flat_map(|&encounter| &ranked[encounter]));
-        let strengths = bradley_terry(&figures.points, &figures.meetings, Some(&elo));
-        for entrant in (0..entrants).filter(|&entrant| met[entrant] >= FEWEST_ENCOUNTERS) {
+        let points = duels.points(drawn.iter().copied());
+        let shares = duels.shares(&points);
+        search.set(points.into_iter());
+        search.begin_at(&strengths);
+        search.find(CLOSE);
+        let elos = search.elo();
+        watch.step()?;
+        let rated = games.rate(players, drawn);
+        watch.step()?;
+        for (entrant, samples) in
+            samples.iter_mut().enumerate().filter(|(entrant, _)| met[*entrant] >= FEWEST_ENCOUNTERS)
+        {
             // Who is in no encounter of the sample has no figures in it.
-            let Some(share) = figures.share(entrant) else { continue };
-            shares[entrant].push(share);
-            ratings[entrant].push(sampled[entrant].rating);
-            elos[entrant].push(strengths[entrant]);
+            let Some(share) = shares[entrant] else { continue };
+            samples.shares.push(share);
+            samples.ratings.push(rated[entrant].rating);
+            samples.elos.push(elos[entrant]);
         }
     }
-    let mut samples = shares.into_iter().zip(ratings).zip(elos);
-    (0..entrants)
-        .map(|entrant| {
-            let ((shares, ratings), elos) = samples.next().unwrap_or_default();
-            let uncertainty = Estimate::new(rating[entrant].uncertainty, Vec::new(), 2).value;
-            Estimates {
-                share: Estimate::new(all.share(entrant).unwrap_or(0.0), shares, 4),
-                rating: Estimate::new(rating[entrant].rating, ratings, 2),
-                uncertainty,
-                elo: Estimate::new(elo[entrant], elos, 0),
-            }
-        })
-        .collect()
-}
-
-fn pairs(encounter: &Encounter<'_>, entrants: usize) -> Pairs {
-    let played = encounter.matches.iter().filter_map(|entry| Some((&entry.players, entry.played.as_ref()?)));
-    played
-        .flat_map(|(players, played)| pairwise(players, &played.ranks))
-        .filter(|((one, other), _)| *one < entrants && *other < entrants)
-        .map(|((one, other), points)| (one, other, points.value()))
-        .collect()
+    let shares = duels.shares(&all);
+    let estimates = samples.into_iter().enumerate().map(|(entrant, samples)| Estimates {
+        share: Estimate::new(shares[entrant].unwrap_or(0.0), samples.shares, 4),
+        rating: Estimate::new(rating[entrant].0, samples.ratings, 2),
+        uncertainty: Estimate::new(rating[entrant].1, Vec::new(), 2).value,
+        elo: Estimate::new(elo[entrant], samples.elos, 0),
+    });
+    ControlFlow::Continue(estimates.collect())
 }

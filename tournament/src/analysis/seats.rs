@@ -1,9 +1,12 @@
 //! Whether a seat is better than another one.
 
-use super::bootstrap::{Encounter, Estimate, encounters, sample};
+use super::bootstrap::Estimate;
+use super::encounters::{Encounter, encounters, sample};
+use super::watch::Watch;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::state::Match;
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// What one seat has from all matches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -32,7 +35,7 @@ pub struct SeatBias {
     pub differ: bool,
 }
 
-/// The sums of an encounter by seat.
+/// The sums of one or more encounters by seat.
 struct Sums {
     matches: usize,
     ranks: Vec<u64>,
@@ -49,57 +52,82 @@ impl Sums {
         }
         sums
     }
+
+    fn together<'a>(all: impl IntoIterator<Item = &'a Self>, seats: usize) -> Self {
+        let mut sums = Self { matches: 0, ranks: vec![0; seats], scores: vec![0; seats] };
+        for more in all {
+            sums.matches += more.matches;
+            sums.ranks.iter_mut().zip(&more.ranks).for_each(|(sum, more)| *sum += more);
+            sums.scores.iter_mut().zip(&more.scores).for_each(|(sum, more)| *sum += more);
+        }
+        sums
+    }
+
+    fn mean_rank(&self, seat: usize) -> f64 {
+        self.ranks[seat] as f64 / self.matches.max(1) as f64
+    }
+
+    fn mean_score(&self, seat: usize) -> f64 {
+        self.scores[seat] as f64 / self.matches.max(1) as f64
+    }
 }
 
-/// Compares the seats.
+/// Compares the seats. Breaks when whoever watches says so.
 ///
 /// The test exchanges the seats of whole encounters, so that it is exact
 /// whatever the strengths of the players are: if seats are alike, an encounter
 /// could as well have been played with the seats named otherwise.
-#[must_use]
-pub fn seat_bias(seats: usize, matches: &[Match], samples: u32, seed: u64) -> SeatBias {
+pub(crate) fn seat_bias(
+    seats: usize,
+    matches: &[Match],
+    samples: u32,
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> ControlFlow<(), SeatBias> {
     let encounters = encounters(matches);
     let sums: Vec<Sums> = encounters.iter().map(|encounter| Sums::of(encounter, seats)).collect();
-    let count: usize = sums.iter().map(|sums| sums.matches).sum();
-    let drawn: Vec<Vec<usize>> =
-        (0..u64::from(samples)).map_while(|number| sample(sums.len(), seed, Purpose::Seats, 2 * number)).collect();
-    let mean = |drawn: &[usize], value: &dyn Fn(&Sums) -> f64| {
-        let matches: usize = drawn.iter().map(|&encounter| sums[encounter].matches).sum();
-        let sum: f64 = drawn.iter().map(|&encounter| value(&sums[encounter])).sum();
-        if matches == 0 { 0.0 } else { sum / matches as f64 }
-    };
-    let all: Vec<usize> = (0..sums.len()).collect();
-    let estimate = |value: &dyn Fn(&Sums) -> f64, decimals| {
-        Estimate::new(mean(&all, value), drawn.iter().map(|drawn| mean(drawn, value)).collect(), decimals)
-    };
+    let all = Sums::together(&sums, seats);
+    let observed = squares(&all.ranks);
+    let mut means = vec![(Vec::new(), Vec::new()); seats];
+    let mut as_much = 0_u32;
+    for number in 0..u64::from(samples) {
+        if let Some(drawn) = sample(sums.len(), seed, Purpose::Seats, 2 * number) {
+            let drawn = Sums::together(drawn.iter().map(|&encounter| &sums[encounter]), seats);
+            for (seat, (ranks, scores)) in means.iter_mut().enumerate() {
+                ranks.push(drawn.mean_rank(seat));
+                scores.push(drawn.mean_score(seat));
+            }
+        }
+        as_much += u32::from(squares(&exchanged(&sums, seats, seed, number)) >= observed);
+        watch.step()?;
+    }
     let played = || matches.iter().filter_map(|entry| entry.played.as_ref());
-    let rows = (0..seats).map(|seat| SeatRow {
+    let rows = means.into_iter().enumerate().map(|(seat, (ranks, scores))| SeatRow {
         seat: seat + 1,
         firsts: played().filter(|played| played.ranks.get(seat) == Some(&1)).count() as u64,
-        rank: estimate(&|sums| sums.ranks[seat] as f64, 3),
-        score: estimate(&|sums| sums.scores[seat] as f64, 2),
+        rank: Estimate::new(all.mean_rank(seat), ranks, 3),
+        score: Estimate::new(all.mean_score(seat), scores, 2),
     });
-    let p_value = (count > 0).then(|| Estimate::new(p_value(&sums, seats, samples, seed), Vec::new(), 4).value);
-    SeatBias { matches: count, seats: rows.collect(), p_value, differ: p_value.is_some_and(|p| p < 0.05) }
+    let p_value = f64::from(as_much + 1) / (f64::from(samples) + 1.0);
+    let p_value = (all.matches > 0).then(|| Estimate::new(p_value, Vec::new(), 4).value);
+    let differ = p_value.is_some_and(|p| p < 0.05);
+    ControlFlow::Continue(SeatBias { matches: all.matches, seats: rows.collect(), p_value, differ })
 }
 
-fn p_value(sums: &[Sums], seats: usize, samples: u32, seed: u64) -> f64 {
-    // All seats have equally many matches, so the squares of the sums grow with
-    // the differences of the means.
-    let squares = |ranks: &[u64]| ranks.iter().map(|&sum| u128::from(sum).pow(2)).sum::<u128>();
-    let total = |names: &mut dyn FnMut(&mut [usize])| {
-        let mut ranks = vec![0; seats];
-        let mut seat: Vec<usize> = (0..seats).collect();
-        for sums in sums {
-            names(&mut seat);
-            seat.iter().zip(&sums.ranks).for_each(|(&seat, &sum)| ranks[seat] += sum);
-        }
-        squares(&ranks)
-    };
-    let observed = total(&mut |_| {});
-    let as_much = (0..u64::from(samples)).filter(|number| {
-        let mut chance = stream(seed, Purpose::Seats, 2 * number + 1);
-        total(&mut |names| shuffle(&mut chance, names)) >= observed
-    });
-    (as_much.count() + 1) as f64 / (f64::from(samples) + 1.0)
+/// All seats have equally many matches, so the squares of the sums grow with
+/// the differences of the means.
+fn squares(ranks: &[u64]) -> u128 {
+    ranks.iter().map(|&sum| u128::from(sum).pow(2)).sum()
+}
+
+/// The sums of ranks by seat, with the seats of each encounter named at random.
+fn exchanged(sums: &[Sums], seats: usize, seed: u64, number: u64) -> Vec<u64> {
+    let mut chance = stream(seed, Purpose::Seats, 2 * number + 1);
+    let mut ranks = vec![0; seats];
+    let mut names: Vec<usize> = (0..seats).collect();
+    for sums in sums {
+        shuffle(&mut chance, &mut names);
+        names.iter().zip(&sums.ranks).for_each(|(&name, &sum)| ranks[name] += sum);
+    }
+    ranks
 }

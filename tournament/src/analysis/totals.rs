@@ -1,6 +1,6 @@
 //! Games, places, points and scores of each entrant, and pairwise.
 
-use crate::points::{Points, pairwise};
+use crate::points::{Points, pairs};
 use crate::state::Match;
 use serde::Serialize;
 
@@ -90,7 +90,7 @@ impl Totals {
             }
         }
         let entrants = self.by_entrant.len();
-        for ((one, other), points) in pairwise(&entry.players, &played.ranks) {
+        for (one, other, points) in pairs(&entry.players, &played.ranks) {
             if one < entrants && other < entrants {
                 self.by_entrant[one].points += points;
                 self.by_entrant[one].most += Points::halves(2);

@@ -1,13 +1,14 @@
 //! What reports tell.
 
 use super::fields::{FieldRow, fields};
-use crate::analysis::{Estimate, Meeting, Scheme, SeatBias, Totals, estimates, seat_bias};
+use crate::analysis::{Effort, Estimate, Hear, Meeting, Scheme, SeatBias, Totals, Watch, estimates, seat_bias};
 use crate::form::{Bracket, BracketRound, Decided, Earned, Form, Stage};
 use crate::lines::Decision;
 use crate::points::Points;
 use crate::state::{Match, Qualified, State};
 use crate::tournament::Tournament;
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// The format of `results.json`, named in it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
@@ -274,12 +275,25 @@ impl Report {
     /// Tells where a tournament stands.
     #[must_use]
     pub fn new(plan: &Tournament, state: &State, options: &Options) -> Self {
+        let mut go_on = |_, _| ControlFlow::Continue(());
+        Self::watched(plan, state, options, &mut go_on)
+            .continue_value()
+            .unwrap_or_else(|| unreachable!("nobody ends it"))
+    }
+
+    /// The same, step by step: `hear` gets how many steps were done and of how
+    /// many, and tells whether to go on. Steps are short: in a tournament of a
+    /// thousand entrants some hundredths of a second.
+    pub fn watched(plan: &Tournament, state: &State, options: &Options, hear: Hear<'_>) -> ControlFlow<(), Self> {
+        let effort = Effort::of(options.samples, state.matches());
+        let mut watch = Watch::new(effort.steps(), hear);
         let (entrants, seats) = (plan.entrants().len(), plan.conditions().seats);
         let mut totals = Totals::of(entrants, seats, state.matches());
         let games = plan.games_of_encounter();
         state.byes().iter().for_each(|bye| totals.add_bye(bye.entrant, games, seats));
         let players = entrants + plan.fillers().len();
-        let estimates = estimates(entrants, players, state.matches(), options.samples, plan.seed());
+        let estimates = estimates(entrants, players, state.matches(), effort, plan.seed(), &mut watch)?;
+        let seat_bias = seat_bias(seats, state.matches(), effort.samples, plan.seed(), &mut watch)?;
         let scheme = Scheme::of(plan.form());
         let qualified = state.qualification().unwrap_or_default();
         let seeds = plan.entrants().by_seed();
@@ -318,25 +332,25 @@ impl Report {
         let byes = state.byes().iter().map(|bye| ByeRow { round: bye.round, name: name(plan, bye.entrant) });
         let seeded = state.bracket().map_or(&[][..], |bracket| &bracket.seeds);
         let rounds = state.bracket().map_or(&[][..], |bracket| &bracket.rounds);
-        Self {
+        ControlFlow::Continue(Self {
             format: ReportFormat::V1,
             finished: state.finished(),
             all_known: state.all_known(),
             known: state.matches().len(),
             played: state.matches().iter().filter(|entry| entry.played.is_some()).count(),
             failed: state.failed().count(),
-            samples: options.samples,
+            samples: effort.samples,
             ranking: scheme,
             qualification: qualified.iter().map(|qualified| qualification_row(plan, qualified)).collect(),
             standing: standing.collect(),
             crosstable: crosstable.collect(),
             fields: fields(plan, state, &ranked.iter().map(|&(_, entrant)| entrant).collect::<Vec<_>>()),
-            seats: seat_bias(seats, state.matches(), options.samples, plan.seed()),
+            seats: seat_bias,
             byes: byes.collect(),
             bracket: rounds.iter().map(|round| bracket_row(plan, seeded, round)).collect(),
             matches: state.matches().iter().map(|entry| match_row(entry, options)).collect(),
             tournament: plan.clone(),
-        }
+        })
     }
 
     /// `results.json`, with its line end.

@@ -1,0 +1,180 @@
+//! Ratings by Weng and Lin, of many games at once.
+//!
+//! The crate `skillratings` does the same, and tests compare with it; but it
+//! allocates a dozen lists for each game, which made up most of the time of a
+//! report: intervals rate every game a thousand times.
+
+use super::watch::Watch;
+use crate::chance::{Purpose, shuffle, stream};
+use crate::state::Match;
+use std::ops::ControlFlow;
+
+/// The most seats of a game.
+const MOST_SEATS: usize = 9;
+/// The uncertainty of a performance in a game.
+const BETA: f64 = 25.0 / 6.0;
+/// What an uncertainty keeps of itself at least, squared.
+const LEAST_KEPT: f64 = 0.000_001;
+
+/// The rating of a player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct WengLin {
+    /// The strength.
+    pub(super) rating: f64,
+    /// The variance of what is known of it.
+    variance: f64,
+}
+
+impl WengLin {
+    const BEGIN: Self = Self { rating: 25.0, variance: (25.0 / 3.0) * (25.0 / 3.0) };
+
+    /// The standard deviation of what is known of the strength.
+    pub(super) fn uncertainty(self) -> f64 {
+        self.variance.sqrt()
+    }
+}
+
+/// Who finished where in the games of encounters. A player who has several seats
+/// in a game is one in it, with the mean of their ranks.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Games {
+    /// Players with ranks, game after game.
+    ranked: Vec<(u32, u32)>,
+    /// Where each game ends in `ranked`.
+    ends: Vec<usize>,
+    /// Where each encounter ends in `ends`.
+    encounters: Vec<usize>,
+}
+
+impl Games {
+    /// Adds the games of one encounter that were played.
+    pub(super) fn add_encounter<'a>(&mut self, matches: impl Iterator<Item = &'a Match>) {
+        for (players, played) in matches.filter_map(|entry| Some((&entry.players, entry.played.as_ref()?))) {
+            // Sums of ranks and seats by player, few as they are.
+            let mut sums: Vec<(usize, u64, u64)> = Vec::with_capacity(players.len());
+            for (&player, &rank) in players.iter().zip(&played.ranks) {
+                match sums.iter_mut().find(|(other, ..)| *other == player) {
+                    Some((_, sum, seats)) => (*sum, *seats) = (*sum + u64::from(rank), *seats + 1),
+                    None => sums.push((player, rank.into(), 1)),
+                }
+            }
+            sums.sort_unstable();
+            self.ranked.extend(sums.iter().map(|&(player, sum, seats)| {
+                let better = sums.iter().filter(|(_, theirs, their_seats)| theirs * seats < sum * their_seats);
+                let number = u32::try_from(player).expect("players are counted by 32 bits");
+                (number, better.count() as u32)
+            }));
+            self.ends.push(self.ranked.len());
+        }
+        self.encounters.push(self.ends.len());
+    }
+
+    /// Rates by the games of these encounters in this order.
+    pub(super) fn rate(&self, players: usize, encounters: impl IntoIterator<Item = usize>) -> Vec<WengLin> {
+        let mut ratings = vec![WengLin::BEGIN; players];
+        let begin = |ends: &[usize], index: usize| if index == 0 { 0 } else { ends[index - 1] };
+        for encounter in encounters {
+            for game in begin(&self.encounters, encounter)..self.encounters[encounter] {
+                rate_game(&mut ratings, &self.ranked[begin(&self.ends, game)..self.ends[game]]);
+            }
+        }
+        ratings
+    }
+
+    /// The mean of the ratings over several orders of the encounters: the model
+    /// weighs later games more, but no order of them means anything here. Gives
+    /// ratings and uncertainties.
+    pub(super) fn rate_in_orders(
+        &self,
+        players: usize,
+        orders: u32,
+        seed: u64,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<(), Vec<(f64, f64)>> {
+        let mut order: Vec<usize> = (0..self.encounters.len()).collect();
+        let mut means = vec![(0.0, 0.0); players];
+        for number in 0..orders {
+            shuffle(&mut stream(seed, Purpose::Ratings, u64::from(number)), &mut order);
+            for (mean, rated) in means.iter_mut().zip(self.rate(players, order.iter().copied())) {
+                mean.0 += rated.rating / f64::from(orders);
+                mean.1 += rated.uncertainty() / f64::from(orders);
+            }
+            watch.step()?;
+        }
+        ControlFlow::Continue(means)
+    }
+}
+
+/// Weng and Lin (2011), algorithm 1: every pair of a game is a comparison by
+/// Bradley and Terry.
+fn rate_game(ratings: &mut [WengLin], ranked: &[(u32, u32)]) {
+    let mut before = [WengLin::BEGIN; MOST_SEATS];
+    let mut cubes = [0.0; MOST_SEATS];
+    let mut changes = [(0.0, 0.0); MOST_SEATS];
+    let before = &mut before[..ranked.len()];
+    for ((rating, cube), &(player, _)) in before.iter_mut().zip(&mut cubes).zip(ranked) {
+        *rating = ratings[player as usize];
+        *cube = rating.variance * rating.variance.sqrt();
+    }
+    for one in 0..ranked.len() {
+        for other in one + 1..ranked.len() {
+            let (mine, theirs) = (before[one], before[other]);
+            let squared = 2.0 * BETA * BETA + mine.variance + theirs.variance;
+            let scale = squared.sqrt();
+            let expected = 1.0 / (1.0 + ((theirs.rating - mine.rating) / scale).exp());
+            let score = match ranked[one].1.cmp(&ranked[other].1) {
+                std::cmp::Ordering::Less => 1.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 0.0,
+            };
+            let surprise = (score - expected) / scale;
+            let known = expected * (1.0 - expected) / (squared * scale);
+            changes[one].0 += mine.variance * surprise;
+            changes[one].1 += cubes[one] * known;
+            changes[other].0 -= theirs.variance * surprise;
+            changes[other].1 += cubes[other] * known;
+        }
+    }
+    for ((&(player, _), rating), (change, shrinking)) in ranked.iter().zip(&*before).zip(changes) {
+        ratings[player as usize] =
+            WengLin { rating: rating.rating + change, variance: rating.variance * (1.0 - shrinking).max(LEAST_KEPT) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use skillratings::MultiTeamOutcome;
+    use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
+
+        /// Game by game as the crate that is the model of it.
+        #[test]
+        fn games_are_rated_as_by_skillratings(
+            games in prop::collection::vec(prop::collection::vec(0_u32..4, 2..=9), 1..40),
+            turn in 0_usize..12,
+        ) {
+            let mut ours = vec![WengLin::BEGIN; 12];
+            let mut theirs = [[WengLinRating::new()]; 12];
+            for (number, ranks) in games.iter().enumerate() {
+                let player = |seat: usize| (number * turn + seat) % 12;
+                let ranked: Vec<(u32, u32)> =
+                    ranks.iter().enumerate().map(|(seat, &rank)| (player(seat) as u32, rank)).collect();
+                rate_game(&mut ours, &ranked);
+                let before: Vec<[WengLinRating; 1]> = (0..ranks.len()).map(|seat| theirs[player(seat)]).collect();
+                let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> =
+                    before.iter().zip(ranks).map(|(team, &rank)| (&team[..], MultiTeamOutcome::new(rank as usize))).collect();
+                for (seat, team) in weng_lin_multi_team(&teams, &WengLinConfig::new()).into_iter().enumerate() {
+                    theirs[player(seat)] = [team[0]];
+                }
+            }
+            for (ours, [theirs]) in ours.iter().zip(theirs) {
+                prop_assert!((ours.rating - theirs.rating).abs() < 1e-9, "{ours:?} {theirs:?}");
+                prop_assert!((ours.uncertainty() - theirs.uncertainty).abs() < 1e-9, "{ours:?} {theirs:?}");
+            }
+        }
+    }
+}

@@ -25,6 +25,36 @@ fn groups(state: &State) -> BTreeMap<&str, BTreeSet<usize>> {
     groups
 }
 
+/// After each round, the fewest and the most rounds in which two met.
+fn spreads(state: &State, entrants: usize) -> Vec<(usize, usize)> {
+    let mut by_round = BTreeMap::<usize, Vec<BTreeSet<usize>>>::new();
+    for (encounter, members) in groups(state) {
+        let (round, _) = encounter[1..].split_once("-m").unwrap();
+        by_round.entry(round.parse().unwrap()).or_default().push(members);
+    }
+    let mut met = vec![vec![0; entrants]; entrants];
+    let rounds = by_round.values().map(|groups| {
+        for members in groups {
+            members.iter().for_each(|&one| members.range(one + 1..).for_each(|&other| met[one][other] += 1));
+        }
+        let pairs = (0..entrants).flat_map(|one| met[one][one + 1..].iter().copied());
+        (pairs.clone().min().unwrap(), pairs.max().unwrap())
+    });
+    rounds.collect()
+}
+
+/// Results of all kinds: by strength with more or less luck, by luck alone, all
+/// equal, or always for the seat that is told.
+fn of_any_kind(line: &rulebook_tournament::lines::PlanLine, kind: u64) -> rulebook_tournament::lines::Played {
+    match kind % 8 {
+        0 => common::by_scores(vec![1; line.seats.len()]),
+        1 => common::by_scores((0..line.seats.len() as i64).collect()),
+        2 => drawn(line, 0, 1),
+        3 => drawn(line, 100_000, 1),
+        kind => drawn(line, 20 * kind, 9),
+    }
+}
+
 /// How many pairs met in more than one round.
 fn repeats(state: &State) -> usize {
     let mut met = BTreeMap::new();
@@ -80,6 +110,31 @@ proptest! {
         }
         for taken in taken {
             prop_assert!(taken.iter().max().unwrap() - taken.iter().min().unwrap() <= 3, "{taken:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(common::cases(12))]
+
+    /// Pairs: however many rounds, rematches are spread over all pairs.
+    #[test]
+    fn rematches_of_pairs_are_spread(entrants in 3_usize..=12, times in 1_usize..=3, kind: u64, seed: u64) {
+        let plan = plan(entrants, 2, Form::Swiss(Swiss { rounds: times * entrants, games: 1 }), seed);
+        let lines = play(&plan, |line| of_any_kind(line, kind));
+        for (fewest, most) in spreads(&plan.state(&together(&lines)).unwrap(), entrants) {
+            prop_assert!(most - fewest <= 2, "{fewest} to {most}");
+        }
+    }
+
+    /// Groups of four have rematches soon; they are spread too.
+    #[test]
+    fn rematches_in_groups_of_four_are_spread(entrants in 5_usize..=24, kind: u64, seed: u64) {
+        let rounds = entrants.min(12);
+        let plan = plan(entrants, 4, Form::Swiss(Swiss { rounds, games: 1 }), seed);
+        let lines = play(&plan, |line| of_any_kind(line, kind));
+        for (fewest, most) in spreads(&plan.state(&together(&lines)).unwrap(), entrants) {
+            prop_assert!(most - fewest <= 4, "{fewest} to {most}");
         }
     }
 }

@@ -49,9 +49,19 @@ impl Contest {
     /// members had least often so far. Whether they were all played.
     pub(super) fn play_evening(&mut self, book: &mut Book<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
         let mut chance = stream(match_seed(book.plan().seed(), &self.encounter), Purpose::Schedule, u64::MAX);
-        let matches = book.matches();
+        if games == 0 {
+            return true;
+        }
+        let mut seats = vec![vec![0; book.plan().conditions().seats]; self.members.len()];
+        for players in book.matches().iter().map(|entry| &entry.players) {
+            for (seat, player) in players.iter().enumerate() {
+                if let Some(member) = self.members.iter().position(|member| member == player) {
+                    seats[member][seat] += 1;
+                }
+            }
+        }
         let taken = |player: usize, seat: usize| {
-            matches.iter().filter(|entry| entry.players.get(seat) == Some(&player)).count()
+            self.members.iter().position(|&member| member == player).map_or(0, |member| seats[member][seat])
         };
         let orders = evening_orders(&self.members, games * boards.len(), &taken, &mut chance);
         let boards = boards.iter().flat_map(|&board| std::iter::repeat_n(board, games));

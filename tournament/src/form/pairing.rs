@@ -2,14 +2,16 @@
 
 use crate::analysis::Totals;
 use crate::chance::{Purpose, shuffle, stream};
+use crate::points::Points;
 
 /// The players of a round in groups of equal size.
 ///
 /// Those with equal points are folded: the first of each part of them meet, the
 /// second, and so on, so that the best of them do not meet yet. Whoever is too
 /// many goes to those with fewer points. Then players are exchanged until no
-/// exchange makes it better: fewer pairs who met, then smaller differences of
-/// points, then nearer to where they were.
+/// exchange makes it better: fewer of the pairs who met most often, then of
+/// those who met once less, and so on down to the pairs who met least often;
+/// then smaller differences of points, then nearer to where they were.
 ///
 /// With groups of two there is no pair who met as long as nobody met more than
 /// half of the others: for a pair who met, there is then always another pair to
@@ -19,14 +21,26 @@ pub(super) struct Pairing<'a> {
     seats: usize,
     /// Groups one after the other.
     folded: Vec<usize>,
+    /// The points of each of them.
+    points: Vec<Points>,
+    /// The matches of an encounter.
+    games: u64,
+    /// How often those met who met least often.
+    fewest: u64,
 }
 
-/// Pairs who met, squares of differences of points, squares of ways.
-type Cost = (usize, i128, usize);
+/// Pairs who met more often than others, squares of differences of points,
+/// squares of ways.
+type Cost = (u128, i128, usize);
+
+fn sum(one: Cost, other: Cost) -> Cost {
+    (one.0.saturating_add(other.0), one.1 + other.1, one.2 + other.2)
+}
 
 impl<'a> Pairing<'a> {
-    /// `order` is from the best on; its length is a multiple of `seats`.
-    pub(super) fn new(order: &[usize], seats: usize, totals: &'a Totals) -> Self {
+    /// `order` is from the best on; its length is a multiple of `seats`. An
+    /// encounter has `games` matches.
+    pub(super) fn new(order: &[usize], seats: usize, games: usize, totals: &'a Totals) -> Self {
         let points = |entrant: &usize| totals.by_entrant[*entrant].points;
         let mut pool: Vec<usize> = Vec::new();
         let mut folded = Vec::with_capacity(order.len());
@@ -37,75 +51,182 @@ impl<'a> Pairing<'a> {
             folded.extend((0..groups).flat_map(|group| pool.iter().skip(group).step_by(groups)));
             pool = rest;
         }
-        Self { totals, seats, folded }
+        let points = folded.iter().map(points).collect();
+        let mut pairing = Self { totals, seats, folded, points, games: games.max(1) as u64, fewest: 0 };
+        pairing.fewest = pairing.fewest_meetings();
+        pairing
+    }
+
+    fn met(&self, one: usize, other: usize) -> u64 {
+        self.totals.meetings[one][other].matches.div_ceil(self.games)
+    }
+
+    fn fewest_meetings(&self) -> u64 {
+        let mut fewest = u64::MAX;
+        for (place, &one) in self.folded.iter().enumerate() {
+            for &other in &self.folded[place + 1..] {
+                fewest = fewest.min(self.met(one, other));
+                if fewest == 0 {
+                    return 0;
+                }
+            }
+        }
+        fewest
     }
 
     /// The groups; the seed is for other beginnings of the search if pairs who
-    /// met are left.
+    /// met more often than others are left.
     pub(super) fn groups(&self, seed: u64) -> Vec<Vec<usize>> {
-        const BEGINNINGS: u64 = 50;
+        /// Other beginnings are for small fields, in which such pairs cannot be helped.
+        const EXCHANGES: usize = 2_000_000;
+        const MOST_BEGINNINGS: usize = 50;
+        let beginnings = (EXCHANGES / self.folded.len().pow(2).max(1)).clamp(1, MOST_BEGINNINGS);
         let straight: Vec<usize> = (0..self.folded.len()).collect();
         let mut best = self.descend(straight.clone());
-        let mut cost = self.cost(&best);
-        for beginning in 0..BEGINNINGS {
-            if cost.0 == 0 {
+        for beginning in 0..beginnings as u64 {
+            if best.cost().0 == 0 {
                 break;
             }
             let mut places = straight.clone();
             shuffle(&mut stream(seed, Purpose::Schedule, beginning), &mut places);
-            let places = self.descend(places);
-            let new = self.cost(&places);
-            if new < cost {
-                (cost, best) = (new, places);
+            let other = self.descend(places);
+            if other.cost() < best.cost() {
+                best = other;
             }
         }
-        let mut groups: Vec<Vec<usize>> = best.chunks(self.seats).map(<[usize]>::to_vec).collect();
+        let mut groups: Vec<Vec<usize>> = best.places.chunks(self.seats).map(<[usize]>::to_vec).collect();
         groups.iter_mut().for_each(|group| group.sort_unstable());
         groups.sort_unstable();
         groups.into_iter().map(|group| group.into_iter().map(|place| self.folded[place]).collect()).collect()
     }
 
-    fn cost(&self, places: &[usize]) -> Cost {
-        let costs = (0..places.len() / self.seats).map(|group| self.group_cost(places, group));
-        costs.fold((0, 0, 0), |sum, cost| (sum.0 + cost.0, sum.1 + cost.1, sum.2 + cost.2))
+    fn members<'b>(&self, places: &'b [usize], group: usize) -> &'b [usize] {
+        &places[group * self.seats..][..self.seats]
     }
 
     fn group_cost(&self, places: &[usize], group: usize) -> Cost {
-        let members = &places[group * self.seats..][..self.seats];
-        let mut cost = (0, 0, 0);
+        sum((self.met_cost(places, group), 0, 0), self.standing_cost(places, group))
+    }
+
+    /// The cost of those who met.
+    fn met_cost(&self, places: &[usize], group: usize) -> u128 {
+        let members = self.members(places, group);
+        // More than there are pairs in a round, so that one who met more often weighs more than all who met less.
+        let weight = (places.len() * (self.seats - 1) + 1) as u128;
+        let mut cost = 0_u128;
         for (index, &one) in members.iter().enumerate() {
-            cost.2 += (one / self.seats).abs_diff(group).pow(2);
             for &other in &members[index + 1..] {
-                let (one, other) = (self.folded[one], self.folded[other]);
-                cost.0 += usize::from(self.totals.meetings[one][other].matches > 0);
-                cost.1 += self.totals.by_entrant[one].points.distance_squared(self.totals.by_entrant[other].points);
+                let more = self.met(self.folded[one], self.folded[other]).saturating_sub(self.fewest);
+                if let Some(more) = more.checked_sub(1) {
+                    let more = u32::try_from(more).unwrap_or(u32::MAX);
+                    cost = weight.saturating_pow(more).saturating_add(cost);
+                }
             }
         }
         cost
     }
 
-    fn descend(&self, mut places: Vec<usize>) -> Vec<usize> {
-        let both = |places: &[usize], one: usize, other: usize| {
-            let (one, other) = (self.group_cost(places, one), self.group_cost(places, other));
-            (one.0 + other.0, one.1 + other.1, one.2 + other.2)
-        };
+    /// The cost of where the members stand and stood.
+    fn standing_cost(&self, places: &[usize], group: usize) -> Cost {
+        let members = self.members(places, group);
+        let mut cost = (0, 0, 0);
+        for (index, &one) in members.iter().enumerate() {
+            cost.2 += (one / self.seats).abs_diff(group).pow(2);
+            for &other in &members[index + 1..] {
+                cost.1 += self.points[one].distance_squared(self.points[other]);
+            }
+        }
+        cost
+    }
+
+    fn descend(&self, places: Vec<usize>) -> Descent {
+        let groups = places.len() / self.seats;
+        let costs = (0..groups).map(|group| self.group_cost(&places, group)).collect();
+        let mut descent = Descent { places, costs, tried: 0 };
         loop {
             let mut changed = false;
-            for one in 0..places.len() {
-                for other in (one / self.seats + 1) * self.seats..places.len() {
-                    let groups = (one / self.seats, other / self.seats);
-                    let before = both(&places, groups.0, groups.1);
-                    places.swap(one, other);
-                    if both(&places, groups.0, groups.1) < before {
-                        changed = true;
-                    } else {
-                        places.swap(one, other);
-                    }
+            for one in 0..descent.places.len() {
+                for other in (one / self.seats + 1) * self.seats..descent.places.len() {
+                    changed |= self.exchange(&mut descent, one, other);
                 }
             }
             if !changed {
-                return places;
+                return descent;
             }
         }
+    }
+
+    /// Exchanges two players of different groups, if that makes it better.
+    fn exchange(&self, descent: &mut Descent, one: usize, other: usize) -> bool {
+        let groups = (one / self.seats, other / self.seats);
+        let before = sum(descent.costs[groups.0], descent.costs[groups.1]);
+        // Most groups cannot be better.
+        if before == (0, 0, 0) {
+            return false;
+        }
+        descent.tried += 1;
+        let places = &mut descent.places;
+        places.swap(one, other);
+        let mut after = [groups.0, groups.1].map(|group| self.standing_cost(places, group));
+        // Who met is looked up only where that can tell.
+        if sum(after[0], after[1]) < before {
+            for (cost, group) in after.iter_mut().zip([groups.0, groups.1]) {
+                cost.0 = self.met_cost(places, group);
+            }
+            if sum(after[0], after[1]) < before {
+                [descent.costs[groups.0], descent.costs[groups.1]] = after;
+                return true;
+            }
+        }
+        places.swap(one, other);
+        false
+    }
+}
+
+/// Where a search has come to.
+struct Descent {
+    /// Groups one after the other, as places in the folded order.
+    places: Vec<usize>,
+    /// By group.
+    costs: Vec<Cost>,
+    /// The exchanges that were tried.
+    tried: u64,
+}
+
+impl Descent {
+    fn cost(&self) -> Cost {
+        self.costs.iter().copied().fold((0, 0, 0), sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Total;
+
+    /// Twice as many entrants try at most five times as many exchanges: each
+    /// with each other one, a few times.
+    #[test]
+    fn exchanges_grow_with_the_square_of_the_entrants() {
+        let tried = |entrants: usize| {
+            // Points as after some rounds, and neighbours who met.
+            let mut totals = Totals::of(entrants, 2, []);
+            for (entrant, total) in totals.by_entrant.iter_mut().enumerate() {
+                *total = Total { points: Points::halves((entrant * 7 % 9) as i64), ..Total::default() };
+            }
+            for entrant in 0..entrants {
+                let other = (entrant + 9) % entrants;
+                totals.meetings[entrant][other].matches = 1;
+                totals.meetings[other][entrant].matches = 1;
+            }
+            let mut order: Vec<usize> = (0..entrants).collect();
+            order.sort_by_key(|&entrant| std::cmp::Reverse(totals.by_entrant[entrant].points));
+            let pairing = Pairing::new(&order, 2, 1, &totals);
+            let descent = pairing.descend((0..entrants).collect());
+            assert_eq!(descent.cost().0, 0);
+            descent.tried
+        };
+        let (small, large) = (tried(120), tried(240));
+        assert!(large <= 5 * small && large <= 20 * 240 * 240, "{small} {large}");
     }
 }

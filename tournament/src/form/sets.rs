@@ -98,29 +98,52 @@ fn cyclic(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
     (0..count).flat_map(turned).collect()
 }
 
-/// How often each distance around the circle of `count` occurs in the blocks,
-/// which is how often two that far apart meet.
-fn meetings(count: usize, blocks: &[Vec<usize>]) -> Vec<usize> {
-    let mut meetings = vec![0; count / 2];
-    for block in blocks {
-        for (place, one) in block.iter().enumerate() {
-            for other in &block[place + 1..] {
-                let distance = one.abs_diff(*other);
-                let distance = distance.min(count - distance);
-                // Opposites are half as many pairs.
-                meetings[distance - 1] += if 2 * distance == count { 2 } else { 1 };
-            }
-        }
-    }
-    meetings
+/// How often each distance around the circle of `count` occurs in blocks, which
+/// is how often two that far apart meet.
+struct Distances {
+    count: usize,
+    /// By distance, from 1.
+    meetings: Vec<usize>,
+    /// How many distances occur so often.
+    levels: Vec<usize>,
+    /// The sum of the squares of the meetings.
+    squares: usize,
 }
 
-/// How far from equal the meetings are: the difference of the most and the
-/// fewest first.
-fn imbalance(meetings: &[usize]) -> (usize, usize) {
-    let most = meetings.iter().max().copied().unwrap_or(0);
-    let fewest = meetings.iter().min().copied().unwrap_or(0);
-    (most - fewest, meetings.iter().map(|meetings| meetings * meetings).sum())
+impl Distances {
+    fn of(blocks: &[Vec<usize>], count: usize) -> Self {
+        let mut distances = Self { count, meetings: vec![0; count / 2], levels: vec![count / 2], squares: 0 };
+        for block in blocks {
+            for (place, &one) in block.iter().enumerate() {
+                block[place + 1..].iter().for_each(|&other| distances.change(one, other, true));
+            }
+        }
+        distances
+    }
+
+    /// Two meet once more, or once less.
+    fn change(&mut self, one: usize, other: usize, more: bool) {
+        let distance = one.abs_diff(other);
+        let distance = distance.min(self.count - distance);
+        // Opposites are half as many pairs.
+        let by = if 2 * distance == self.count { 2 } else { 1 };
+        let old = self.meetings[distance - 1];
+        let new = if more { old + by } else { old - by };
+        self.meetings[distance - 1] = new;
+        if self.levels.len() <= new {
+            self.levels.resize(new + 1, 0);
+        }
+        self.levels[old] -= 1;
+        self.levels[new] += 1;
+        self.squares = self.squares + new * new - old * old;
+    }
+
+    /// The difference of the most and the fewest meetings.
+    fn difference(&self) -> usize {
+        let used = |level: &usize| *level > 0;
+        let (fewest, most) = (self.levels.iter().position(used), self.levels.iter().rposition(used));
+        most.unwrap_or(0) - fewest.unwrap_or(0)
+    }
 }
 
 /// Searches for blocks by changing one member at a time, from several random
@@ -132,7 +155,8 @@ fn base_blocks(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
     for beginning in 0..BEGINNINGS {
         let mut chance = stream(0, Purpose::Design, beginning);
         let found = descend((0..blocks).map(|_| random_block(&mut chance, count, size)).collect(), count);
-        let rating = imbalance(&meetings(count, &found));
+        let distances = Distances::of(&found, count);
+        let rating = (distances.difference(), distances.squares);
         if rating < rating_of_best {
             (rating_of_best, best) = (rating, found);
         }
@@ -157,24 +181,31 @@ fn random_block(chance: &mut Seeded, count: usize, size: usize) -> Vec<usize> {
 
 /// Takes every change that makes it better until there is none.
 fn descend(mut blocks: Vec<Vec<usize>>, count: usize) -> Vec<Vec<usize>> {
+    let mut distances = Distances::of(&blocks, count);
     // By squares first: the difference alone is too coarse to descend on.
-    let rate = |blocks: &[Vec<usize>]| {
-        let (difference, squares) = imbalance(&meetings(count, blocks));
-        (squares, difference)
+    let rate = |distances: &Distances| (distances.squares, distances.difference());
+    let exchange = |distances: &mut Distances, block: &[usize], place: usize, member: usize| {
+        for (_, &other) in block.iter().enumerate().filter(|(index, _)| *index != place) {
+            distances.change(block[place], other, false);
+            distances.change(member, other, true);
+        }
     };
-    let mut rating = rate(&blocks);
+    let mut rating = rate(&distances);
     loop {
         let before = rating;
         for (block, place, member) in moves(&blocks, count) {
-            if blocks[block].contains(&member) {
+            let block = &mut blocks[block];
+            if block.contains(&member) {
                 continue;
             }
-            let old = std::mem::replace(&mut blocks[block][place], member);
-            let new = rate(&blocks);
+            exchange(&mut distances, block, place, member);
+            let old = std::mem::replace(&mut block[place], member);
+            let new = rate(&distances);
             if new < rating {
                 rating = new;
             } else {
-                blocks[block][place] = old;
+                exchange(&mut distances, block, place, old);
+                block[place] = old;
             }
         }
         if rating == before {

@@ -58,7 +58,11 @@ impl Swiss {
             byes.extend(last.map(|place| Bye { round, entrant: order.remove(place) }));
         }
         let seed = match_seed(plan.seed(), &format!("swiss-{round}"));
-        let groups = if order.len() <= seats { vec![order] } else { Pairing::new(&order, seats, &totals).groups(seed) };
+        let groups = if order.len() <= seats {
+            vec![order]
+        } else {
+            Pairing::new(&order, seats, plan.games_of_encounter(), &totals).groups(seed)
+        };
         let boards = openings(&plan.conditions().boards);
         let mut all = true;
         for (index, members) in groups.into_iter().enumerate() {

@@ -41,10 +41,9 @@ pub(super) fn fields(plan: &Tournament, state: &State, ranked: &[usize]) -> Vec<
         return Vec::new();
     }
     // Fillers are in no standing, and their numbers are above those of all entrants.
-    let place = |player: usize| {
-        let place = ranked.iter().position(|&ranked| ranked == player).unwrap_or(player);
-        (player >= challengers, place, player)
-    };
+    let mut places = vec![0; ranked.len()];
+    ranked.iter().enumerate().for_each(|(place, &entrant)| places[entrant] = place);
+    let place = |player: usize| (player >= challengers, places.get(player).copied().unwrap_or(player), player);
     let mut fields = BTreeMap::<_, (u64, BTreeMap<usize, u64>)>::new();
     for entry in state.matches() {
         let Some(played) = &entry.played else { continue };

@@ -93,6 +93,80 @@ fn a_tournament_that_is_not_finished() {
     assert!(matches_csv(&report).contains("r1-m1-g1,r1-m1,failed,,no <b>disk</b>,"));
 }
 
+fn round_robin_of_two(entrants: usize, games: usize) -> Tournament {
+    plan(Form::RoundRobin(RoundRobin { rounds: 1, games, sets: Sets::All }), entrants, 2)
+}
+
+/// An encounter is no game: how many games there are in one, and in an interval.
+#[test]
+fn reports_tell_what_an_encounter_is() {
+    for (plan, told) in [
+        (round_robin_of_two(5, 1), "An encounter is 1 game here, and an interval needs 4 games."),
+        (
+            round_robin_of_two(5, 6),
+            "An encounter is 6 games of the same players here; an interval needs 4 encounters, 24 games.",
+        ),
+    ] {
+        let report = finished(&plan);
+        assert!(text(&report).contains(told) && html(&report).contains(told), "{}", text(&report));
+    }
+    // Groups that are level play more games.
+    let level = plan(Form::PlayOff(PlayOff::usual(2)), 4, 2);
+    let lines = play(&level, |line| match line.id.starts_with("r1-m1") {
+        true => common::by_scores(vec![1, 0]),
+        false => drawn(line, 0, 1),
+    });
+    let report = Report::new(&level, &level.state(&together(&lines)).unwrap(), &options());
+    assert!(
+        text(&report)
+            .contains("An encounter is 2 to 4 games of the same players here; an interval needs 4 encounters."),
+        "{}",
+        text(&report)
+    );
+}
+
+/// Elo does not compare those who never met, and the reports say so.
+#[test]
+fn reports_tell_of_groups_that_never_met() {
+    let plan = round_robin_of_two(4, 2);
+    let told = "2 groups of entrants never met, not even through others: Elo compares within a group only.";
+    let all = plan.next(&Results::default()).unwrap();
+    let first = all[0].seats.clone();
+    let apart = |line: &&rulebook_tournament::lines::PlanLine| {
+        let among = line.seats.iter().filter(|seat| first.contains(seat)).count();
+        among != 1
+    };
+    let mut results = Results::default();
+    for line in all.iter().filter(apart) {
+        results.add(line.result(Outcome::Played(drawn(line, 0, 1)))).unwrap();
+    }
+    let report = Report::new(&plan, &plan.state(&results).unwrap(), &options());
+    assert!(text(&report).contains(told) && html(&report).contains(told), "{}", text(&report));
+    assert!(!text(&finished(&plan)).contains("never met"));
+}
+
+/// Whoever is not out yet is told of as long as there is somebody.
+#[test]
+fn a_finished_play_off_has_nobody_left_in_it() {
+    let plan = play_off();
+    let begun = Report::new(&plan, &plan.state(&Results::default()).unwrap(), &options());
+    assert!(html(&begun).contains("those who are not out yet share the first place"));
+    assert!(html(&finished(&plan)).contains("Ranked by how far everybody came in the play-off."));
+    assert!(!html(&finished(&plan)).contains("not out yet"));
+}
+
+/// What would make them too long to be read stands elsewhere.
+#[test]
+fn reports_of_many_stay_short() {
+    let plan = plan(Form::Swiss(Swiss { rounds: 1, games: 1 }), 302, 2);
+    let report = finished(&plan);
+    for shown in [text(&report), html(&report)] {
+        assert!(shown.contains("Who has what against whom stands in results.json."));
+        assert!(shown.len() < 1000 * 302, "{}", shown.len());
+    }
+    assert_eq!(report.crosstable.len(), 302);
+}
+
 /// Before anything was played there is a report too.
 #[test]
 fn a_tournament_that_has_not_begun() {

@@ -3,8 +3,8 @@
 use super::model::{MatchStatus, Report, StandingRow};
 use super::tree::tree;
 use super::words::{
-    QUALIFICATION, boards, decided, exact_sign, headline, interval, intervals, ordinal, percent, seat_verdict, short,
-    signed,
+    FIELDS_ON_PAGE, QUALIFICATION, boards, decided, exact_sign, headline, interval, intervals, ordinal, percent,
+    seat_verdict, short, signed,
 };
 use crate::form::Form;
 use comfy_table::{CellAlignment, Table, presets};
@@ -15,6 +15,8 @@ use std::fmt::Write as _;
 const COLUMNS: usize = 100;
 /// The most characters of a name in a table.
 const NAME: usize = 28;
+/// The most entrants whose pairs are shown.
+const MOST_PAIRED: usize = 100;
 
 /// The report as text.
 #[must_use]
@@ -89,6 +91,10 @@ fn standing(text: &mut String, report: &Report) {
     let head = ["", "entrant", "share of points", "elo", "rating"].map(str::to_owned).to_vec();
     let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(ratings_row).collect()));
     let _ = writeln!(text, "{}\n", intervals(report).join("\n"));
+    if report.standing.len() > MOST_PAIRED {
+        let _ = writeln!(text, "Who has what against whom stands in results.json.\n");
+        return;
+    }
     for block in crosstable(report) {
         let _ = writeln!(text, "{block}\n");
     }
@@ -198,7 +204,8 @@ fn field_table(text: &mut String, report: &Report) {
     let head = ["matches", "firsts of those who met"].map(str::to_owned).to_vec();
     let _ = writeln!(text, "{}\n", table(head, rows.collect()));
     if let Some(more) = report.fields.len().checked_sub(SHOWN).filter(|&more| more > 0) {
-        let _ = writeln!(text, "{more} more fields stand on the page.\n");
+        let place = if report.fields.len() > FIELDS_ON_PAGE { "in results.json" } else { "on the page" };
+        let _ = writeln!(text, "{more} more fields stand {place}.\n");
     }
 }
 

@@ -1,8 +1,9 @@
 //! What the forms of a report for people say alike.
 
-use super::model::{GroupRow, Report};
+use super::model::{GroupRow, MatchRow, Report};
 use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, Measure, SeatBias, TieBreak};
 use crate::form::Decided;
+use std::collections::BTreeMap;
 
 /// What is played, and how far it is.
 pub(super) fn headline(report: &Report) -> String {
@@ -54,6 +55,13 @@ pub(super) fn boards(report: &Report) -> Option<String> {
     Some(text)
 }
 
+/// The most entrants whose pairs the page tells; the text tells those of fewer.
+pub(super) const PAIRS_ON_PAGE: usize = 300;
+/// The most matches that the page tells one by one.
+pub(super) const MATCHES_ON_PAGE: usize = 20_000;
+/// The most fields that the page tells.
+pub(super) const FIELDS_ON_PAGE: usize = 2_000;
+
 /// A difference that is exact, with its sign.
 pub(super) fn exact_sign(value: i128) -> String {
     if value == 0 { "0".to_owned() } else { format!("{value:+}") }
@@ -94,13 +102,69 @@ pub(super) fn interval(estimate: Estimate, shown: impl Fn(f64) -> String) -> Str
     }
 }
 
-/// Where the intervals come from, in sentences.
-pub(super) fn intervals(report: &Report) -> [String; 3] {
-    [
+/// Where ratings and intervals come from, in sentences.
+pub(super) fn intervals(report: &Report) -> Vec<String> {
+    let mut sentences = vec![
         "Elo is by Bradley and Terry with the mean 0, the rating by Weng and Lin.".to_owned(),
         format!("The intervals hold 95 % of {} samples of the encounters.", report.samples),
-        format!("Whoever played fewer than {FEWEST_ENCOUNTERS} encounters has none."),
-    ]
+    ];
+    let games = games_of_encounters(&report.matches);
+    let needed = FEWEST_ENCOUNTERS;
+    sentences.extend(games.map(|(fewest, most)| match (fewest, most) {
+        (1, 1) => format!("An encounter is 1 game here, and an interval needs {needed} games."),
+        _ if fewest == most => format!(
+            "An encounter is {most} games of the same players here; an interval needs {needed} encounters, {} games.",
+            needed * most
+        ),
+        _ => format!(
+            "An encounter is {fewest} to {most} games of the same players here; an interval needs {needed} encounters."
+        ),
+    }));
+    let groups = groups(report);
+    if groups > 1 {
+        sentences.push(format!(
+            "{groups} groups of entrants never met, not even through others: Elo compares within a group only."
+        ));
+    }
+    sentences
+}
+
+/// The fewest and the most games of an encounter, of those that are known.
+fn games_of_encounters(matches: &[MatchRow]) -> Option<(usize, usize)> {
+    let mut games = BTreeMap::<&str, usize>::new();
+    // Mostly they stand together.
+    for together in matches.chunk_by(|one, other| one.encounter == other.encounter) {
+        *games.entry(&together[0].encounter).or_default() += together.len();
+    }
+    Some((*games.values().min()?, *games.values().max()?))
+}
+
+/// How many groups of entrants there are that have not met, directly or through
+/// others; 0 where nobody met anybody.
+fn groups(report: &Report) -> usize {
+    let rows = &report.crosstable;
+    let mut reached = vec![false; rows.len()];
+    let mut groups = 0;
+    let mut alone = 0;
+    for first in 0..rows.len() {
+        if reached[first] {
+            continue;
+        }
+        reached[first] = true;
+        groups += 1;
+        let mut members = vec![first];
+        let mut next = 0;
+        while let Some(&member) = members.get(next) {
+            next += 1;
+            for (other, meeting) in rows[member].against.iter().enumerate() {
+                if meeting.is_some_and(|meeting| meeting.matches > 0) && !std::mem::replace(&mut reached[other], true) {
+                    members.push(other);
+                }
+            }
+        }
+        alone += usize::from(members.len() == 1);
+    }
+    if alone == rows.len() { 0 } else { groups }
 }
 
 /// Whether the seats differ, in a sentence.
@@ -118,8 +182,14 @@ pub(super) fn seat_verdict(seats: &SeatBias) -> String {
 /// How places come about, in a sentence.
 pub(super) fn ranking(report: &Report) -> String {
     let Some(ranking) = report.ranking else {
-        return "Ranked by how far everybody came in the play-off; those who are not out yet share the first place."
-            .into();
+        return match (report.finished, report.bracket.is_empty() && !report.qualification.is_empty()) {
+            (true, _) => "Ranked by how far everybody came in the play-off.",
+            (false, true) => "Ranked by the qualification so far; the play-off has not begun.",
+            (false, false) => {
+                "Ranked by how far everybody came in the play-off; those who are not out yet share the first place."
+            }
+        }
+        .into();
     };
     let tie_breaks = ranking.tie_breaks.iter().map(|tie_break| match tie_break {
         TieBreak::Buchholz => "the points of all opponents (Buchholz)",

@@ -10,7 +10,10 @@ mod bracket;
 mod qualification;
 
 use super::model::{MatchRow, MatchStatus, Report};
-use super::words::{boards, headline, interval, intervals, ordinal, percent, ranking, seat_verdict, signed};
+use super::words::{
+    FIELDS_ON_PAGE, MATCHES_ON_PAGE, PAIRS_ON_PAGE, boards, headline, interval, intervals, ordinal, percent, ranking,
+    seat_verdict, signed,
+};
 use crate::analysis::{Estimate, Meeting};
 use crate::form::Form;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -185,7 +188,15 @@ fn ratings(report: &Report) -> Markup {
     }
 }
 
+/// A part that would make the page too long to be opened.
+fn elsewhere(id: &str, title: &str, what: &str) -> Markup {
+    html! { h2 id=(id) { (title) } p { (what) } }
+}
+
 fn pairs(report: &Report) -> Markup {
+    if report.standing.len() > PAIRS_ON_PAGE {
+        return elsewhere("pairs", "Pairs", "Who has what against whom stands in results.json.");
+    }
     let cell = |meeting: &Meeting| {
         html! {
             @if meeting.matches == 0 { td class="soft" { "–" } } @else {
@@ -265,6 +276,10 @@ fn seats(report: &Report) -> Markup {
 }
 
 fn fields(report: &Report) -> Markup {
+    if report.fields.len() > FIELDS_ON_PAGE {
+        let what = format!("The {} fields stand in results.json.", report.fields.len());
+        return elsewhere("fields", "Fields", &what);
+    }
     let table = html! {
         table {
             caption { span { "Who finished first how often among those who met." } }
@@ -295,10 +310,19 @@ fn fields(report: &Report) -> Markup {
 }
 
 fn matches(report: &Report) -> Markup {
+    if report.matches.len() > MATCHES_ON_PAGE {
+        let what = format!("The {} matches stand in matches.csv and results.json.", report.matches.len());
+        return elsewhere("matches", "Matches", &what);
+    }
     let seats = report.tournament.conditions().seats;
     let table = html! {
         table {
-            caption { span { "Who sat where, with rank and score." } }
+            caption {
+                span {
+                    "Who sat where, with rank and score. The decision is \u{201c}scores\u{201d} where the scores made the ranks, \
+                     \u{201c}draw\u{201d} where nobody won, and \u{201c}forfeit-N\u{201d} where seat N broke the rules or failed."
+                }
+            }
             thead {
                 tr {
                     th scope="col" { "Match" }

@@ -84,7 +84,7 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
     tournament.progress.end();
     let Running { mut folder, workers, .. } = tournament;
     // No worker plays while the results are read.
-    drop(workers);
+    let signals = workers.end();
     let resume = folder.resume_command();
     let go_on = |failure: Failure| failure.hint(format_args!("`{resume}` goes on with this tournament"));
     if let Err(failure) = &played
@@ -96,9 +96,11 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
     if state.finished() {
         folder.sort_results(&state)?;
     }
-    let report = tally::report(&folder.described.tournament, &state);
-    tally::write_reports(folder.path(), &report)?;
+    let mut ended = || signals.check();
+    let report = tally::report(&folder.described.tournament, &state, args.quiet, &mut ended)
+        .and_then(|report| tally::write_reports(folder.path(), &report, &mut ended).map(|()| report));
     played.map_err(go_on)?;
+    let report = report.map_err(go_on)?;
     tally::print_report(&report, args.format.format)?;
     let shown = args.resume.as_deref().or(args.dir.as_deref()).unwrap_or(Path::new(USUAL_FOLDER));
     faults::tell(&folder.described.tournament, &state, shown);

@@ -6,11 +6,14 @@ use super::lines::plan_lines_of;
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
+use crate::interrupt::Interrupt;
 use crate::output::{note, print, print_json_text};
+use crate::progress::Shown;
 use crate::record::is_cut;
 use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
@@ -20,10 +23,13 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     let results = read_results(if of_folder { &own } else { &args.results })?;
     let tournament = tournament(&args.tournament)?;
     let state = tournament.state(&results).map_err(Failure::usage)?;
-    let report = report(&tournament, &state);
+    // A signal ends a command that writes no files by itself.
+    let interrupt = args.dir.as_ref().map(|_| Interrupt::install()).transpose()?;
+    let mut ended = || interrupt.as_ref().map_or(Ok(()), Interrupt::check);
+    let report = report(&tournament, &state, false, &mut ended)?;
     if let Some(dir) = &args.dir {
         fs::create_dir_all(dir).map_err(|error| Failure::io(dir, &error))?;
-        write_reports(dir, &report)?;
+        write_reports(dir, &report, &mut ended)?;
     }
     print_report(&report, args.format.format)?;
     if of_folder {
@@ -41,8 +47,39 @@ fn tournament(path: &Path) -> Result<Tournament, Failure> {
     }
 }
 
-pub(super) fn report(tournament: &Tournament, state: &State) -> Report {
-    Report::new(tournament, state, &Options { folders: Some(LINKS.to_owned()), ..Options::default() })
+/// Computes the report, which takes seconds in large tournaments.
+///
+/// # Errors
+///
+/// What `ended` tells; it is asked at each step.
+pub(super) fn report(
+    tournament: &Tournament,
+    state: &State,
+    quiet: bool,
+    ended: &mut dyn FnMut() -> Result<(), Failure>,
+) -> Result<Report, Failure> {
+    let options = Options { folders: Some(LINKS.to_owned()), ..Options::default() };
+    let shown = Shown::new(quiet, 0, "report {percent}% {wide_bar} {elapsed} (about {eta} left)");
+    let mut failure = None;
+    let report = Report::watched(tournament, state, &options, &mut |done, of| {
+        if let Shown::Bar(bar) = &shown {
+            bar.set_length(of);
+            bar.set_position(done);
+        }
+        match ended() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(end) => {
+                failure = Some(end);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    shown.finish();
+    match (report, failure) {
+        (_, Some(failure)) => Err(failure),
+        (ControlFlow::Continue(report), None) => Ok(report),
+        (ControlFlow::Break(()), None) => unreachable!("only a failure breaks it"),
+    }
 }
 
 pub(super) fn print_report(report: &Report, format: Format) -> Result<(), Failure> {
@@ -62,9 +99,22 @@ const REPORTS: [Written; 4] = [
 ];
 
 /// Writes the reports, over former ones and over nothing else.
-pub(super) fn write_reports(folder: &Path, report: &Report) -> Result<(), Failure> {
+///
+/// # Errors
+///
+/// What `ended` tells before the first of them is written; then none is.
+pub(super) fn write_reports(
+    folder: &Path,
+    report: &Report,
+    ended: &mut dyn FnMut() -> Result<(), Failure>,
+) -> Result<(), Failure> {
     former_reports(folder)?;
-    REPORTS.into_iter().try_for_each(|(name, _, written)| write_whole(folder, name, &written(report)))
+    let mut texts = Vec::new();
+    for (name, _, written) in REPORTS {
+        texts.push((name, written(report)));
+        ended()?;
+    }
+    texts.into_iter().try_for_each(|(name, text)| write_whole(folder, name, &text))
 }
 
 /// The reports in a folder, whole or cut; a file that only has the name of one is

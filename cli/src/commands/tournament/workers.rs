@@ -169,6 +169,12 @@ impl Workers {
         }
     }
 
+    /// Ends all workers; signals are still heard.
+    pub(super) fn end(mut self) -> Signals {
+        self.stop();
+        Signals(std::mem::replace(&mut self.receiver, channel().1))
+    }
+
     /// Ends all matches and workers; gives the results that came meanwhile.
     fn stop(&mut self) -> Vec<ResultLine> {
         let mut results = Vec::new();
@@ -194,6 +200,21 @@ impl Workers {
             }
         }
         results
+    }
+}
+
+/// The signals that come after all workers have ended.
+pub(super) struct Signals(Receiver<Event>);
+
+impl Signals {
+    /// The failure to end with, when a signal has come.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        while let Ok(event) = self.0.try_recv() {
+            if let Event::Signal(failure) = event {
+                return Err(failure);
+            }
+        }
+        Ok(())
     }
 }
 

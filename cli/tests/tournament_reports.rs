@@ -1,0 +1,61 @@
+//! Reports of many results: a signal ends them, and nothing is half written.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::Scratch;
+use rulebook_tournament::lines::{Outcome, PlanLine, Played, write_line};
+use std::fs;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A tournament whose matches were all played, but that was killed before its reports.
+fn played(scratch: &Scratch, entrants: usize) {
+    let bots: String = (1..=entrants).map(|bot| format!(" b{bot}=builtin:tym99")).collect();
+    let plan = scratch.run(&format!("tournament plan fibot --save plan.json --bot{bots}")).expect(0).out;
+    let results: String = plan
+        .lines()
+        .map(|line| {
+            let line: PlanLine = serde_json::from_str(line).unwrap();
+            let scores: Vec<i64> = vec![(line.seed % 5) as i64, (line.seed / 5 % 5) as i64];
+            let ranks = vec![1 + u32::from(scores[1] > scores[0]), 1 + u32::from(scores[0] > scores[1])];
+            write_line(&line.result(Outcome::Played(Played::by_ranks(ranks, scores))))
+        })
+        .collect();
+    scratch.write("t/tournament.json", scratch.read("plan.json"));
+    scratch.write("t/results.jsonl", results);
+}
+
+/// A process that yields to this one, so that the signal comes in time.
+fn start(scratch: &Scratch, line: &str) -> std::process::Child {
+    let mut command = Command::new("nice");
+    command.args(["-n", "19", env!("CARGO_BIN_EXE_rulebook")]).args(line.split_whitespace());
+    command.current_dir(scratch.path("")).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+#[test]
+fn ctrl_c_ends_the_reports_of_many_results() {
+    let scratch = Scratch::new();
+    played(&scratch, 60);
+    let tournament = start(&scratch, "tournament --resume t");
+    // It is written when signals are heard, and before the reports.
+    let end = Instant::now() + Duration::from_secs(120);
+    while !scratch.path("t/plan.jsonl").exists() {
+        assert!(Instant::now() < end, "it never began");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let pid = tournament.id().to_string();
+    assert!(Command::new("kill").args(["-s", "INT", &pid]).status().unwrap().success());
+    let output = tournament.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.status.signal()), (Some(130), None), "{told}");
+    assert!(told.contains("ended by SIGINT") && told.contains("--resume"), "{told}");
+    let mut left: Vec<String> = fs::read_dir(scratch.path("t"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    assert_eq!(left, ["matches", "plan.jsonl", "results.jsonl", "tournament.json"]);
+}

@@ -20,6 +20,10 @@ pub enum Purpose {
     Ratings = 5,
     /// Who goes on, or has the better seed, where nothing else tells.
     Lot = 6,
+    /// The order of the pairs of a comparison.
+    Comparison = 7,
+    /// Who plays the steps of an opening.
+    Opening = 8,
 }
 
 /// The stream of a purpose; `index` tells streams of the same purpose apart.

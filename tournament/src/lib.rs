@@ -29,11 +29,13 @@
 
 pub mod analysis;
 pub mod chance;
+pub mod comparison;
 pub mod entrant;
 pub mod form;
 pub mod lines;
 pub mod points;
 pub mod report;
+pub mod sequential;
 pub mod state;
 pub mod tally;
 pub mod tournament;

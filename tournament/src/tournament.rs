@@ -222,7 +222,7 @@ impl Tournament {
     }
 }
 
-const fn check_seats(seats: usize) -> Result<(), PlanError> {
+pub(crate) const fn check_seats(seats: usize) -> Result<(), PlanError> {
     if seats >= 2 && seats <= 9 { Ok(()) } else { Err(PlanError::Seats(seats)) }
 }
 

@@ -1,0 +1,229 @@
+//! The games of each pair: on which board, with whom, and who sits where.
+
+use super::plan::{Comparison, Meeting, Version};
+use crate::chance::{Purpose, match_seed, shuffle, stream};
+use crate::lines::{Board, PlanFormat, PlanLine, Played, SeatEntry};
+use std::cmp::Ordering;
+
+/// Players by their place in [`Comparison::everybody`].
+const OLD: usize = 0;
+const NEW: usize = 1;
+const FIRST_OPPONENT: usize = 2;
+
+/// More ways to choose opponents are not listed; some of them are taken then.
+const MOST_CHOICES: usize = 1000;
+
+/// Two games that differ in where the versions sit only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pair {
+    number: u64,
+    board: Option<usize>,
+    /// Who sits where in each game.
+    games: [Vec<usize>; 2],
+}
+
+/// What a pair gives to the new version.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairOutcome {
+    /// Half points, from 0 to 4; 2 are even.
+    pub half_points: usize,
+    /// The difference of the scores.
+    pub difference: i64,
+    /// The half points of each version in each of its games, from 0 to 2. Where
+    /// they meet, both have both games.
+    pub games: Vec<(Version, usize)>,
+}
+
+/// A way to play a pair, apart from its seed.
+struct Arrangement {
+    board: Option<usize>,
+    games: [Vec<usize>; 2],
+}
+
+impl Comparison {
+    /// How many different pairs there are, apart from seeds and openings. So many
+    /// in a row, from the first one on, are all of them.
+    #[must_use]
+    pub fn arrangement_count(&self) -> usize {
+        self.board_count() * self.seatings() * self.choices().len()
+    }
+
+    /// A pair by its number, from 1.
+    #[must_use]
+    pub fn pair(&self, number: u64) -> Pair {
+        let count = self.arrangement_count();
+        let (cycle, place) = ((number - 1) / count as u64, (number - 1) % count as u64);
+        let mut order: Vec<usize> = (0..count).collect();
+        // In a random order, so that any beginning is a fair sample.
+        shuffle(&mut stream(self.seed(), Purpose::Comparison, cycle), &mut order);
+        let Arrangement { board, games } = self.arrangement(order[usize::try_from(place).unwrap_or_default()]);
+        Pair { number, board, games }
+    }
+
+    fn board_count(&self) -> usize {
+        self.conditions().boards.len().max(1)
+    }
+
+    /// How many ways there are to seat the versions, apart from their exchange.
+    fn seatings(&self) -> usize {
+        let seats = self.conditions().seats;
+        match self.meeting() {
+            Meeting::Direct => seats * (seats - 1) / 2,
+            Meeting::Apart => seats,
+        }
+    }
+
+    /// The opponents of a game, in the order of their seats.
+    fn choices(&self) -> Vec<Vec<usize>> {
+        let wanted = match self.meeting() {
+            Meeting::Direct => self.conditions().seats - 2,
+            Meeting::Apart => 1,
+        };
+        let opponents: Vec<usize> = (0..self.against().len()).map(|index| FIRST_OPPONENT + index).collect();
+        let all = ordered_choices(&opponents, wanted);
+        if !all.is_empty() {
+            return all;
+        }
+        let turned = |first: usize| opponents.iter().cycle().skip(first).take(wanted).copied().collect();
+        (0..opponents.len()).map(turned).collect()
+    }
+
+    fn arrangement(&self, index: usize) -> Arrangement {
+        let (boards, seatings) = (self.board_count(), self.seatings());
+        let board = (!self.conditions().boards.is_empty()).then_some(index % boards);
+        let (seating, choice) = (index / boards % seatings, index / boards / seatings);
+        let opponents = self.choices().swap_remove(choice);
+        let seats = self.conditions().seats;
+        let games = match self.meeting() {
+            Meeting::Direct => {
+                let pairs = (0..seats).flat_map(|one| (one + 1..seats).map(move |other| (one, other)));
+                let (one, other) = pairs.into_iter().nth(seating).unwrap_or((0, 1));
+                [[NEW, OLD], [OLD, NEW]].map(|versions| seated(seats, &[(one, versions[0]), (other, versions[1])], &opponents))
+            }
+            Meeting::Apart => [NEW, OLD].map(|version| seated(seats, &[(seating, version)], &opponents)),
+        };
+        Arrangement { board, games }
+    }
+}
+
+/// All ways to choose so many in an order; none when they are too many or too few.
+fn ordered_choices(from: &[usize], wanted: usize) -> Vec<Vec<usize>> {
+    let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..wanted {
+        let longer = |chosen: Vec<usize>| {
+            let rest: Vec<usize> = from.iter().copied().filter(|one| !chosen.contains(one)).collect();
+            rest.into_iter().map(move |one| [&chosen[..], &[one]].concat())
+        };
+        chosen = chosen.into_iter().flat_map(longer).take(MOST_CHOICES + 1).collect();
+        if chosen.len() > MOST_CHOICES {
+            return Vec::new();
+        }
+    }
+    chosen
+}
+
+/// The versions on their seats, and the opponents on the others.
+fn seated(seats: usize, versions: &[(usize, usize)], opponents: &[usize]) -> Vec<usize> {
+    let mut opponents = opponents.iter().copied();
+    let version = |seat: usize| versions.iter().find(|(taken, _)| *taken == seat).map(|(_, version)| *version);
+    (0..seats).map(|seat| version(seat).or_else(|| opponents.next()).unwrap_or(FIRST_OPPONENT)).collect()
+}
+
+impl Pair {
+    /// The number, from 1.
+    #[must_use]
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The name, which the names of its games begin with.
+    #[must_use]
+    pub fn id(&self) -> String {
+        format!("{:04}", self.number)
+    }
+
+    /// The seed of both games, and of their opening.
+    #[must_use]
+    pub fn seed(&self, comparison: &Comparison) -> u64 {
+        match_seed(comparison.seed(), &self.id())
+    }
+
+    /// The board, if there are boards.
+    #[must_use]
+    pub fn board<'a>(&self, comparison: &'a Comparison) -> Option<&'a Board> {
+        comparison.conditions().boards.get(self.board?)
+    }
+
+    /// The seat of a version in a game, from 0; `None` where it does not play.
+    #[must_use]
+    pub fn seat(&self, game: usize, version: Version) -> Option<usize> {
+        let wanted = if version == Version::Old { OLD } else { NEW };
+        self.games[game].iter().position(|player| *player == wanted)
+    }
+
+    /// The plan lines of the games. `opened` is the state that an opening has led
+    /// to, where there is one.
+    #[must_use]
+    pub fn lines(&self, comparison: &Comparison, opened: Option<&Board>) -> [PlanLine; 2] {
+        let conditions = comparison.conditions();
+        let everybody: Vec<_> = comparison.everybody().collect();
+        let line = |(game, name): (usize, &str)| PlanLine {
+            format: PlanFormat::V1,
+            id: format!("{}-{name}", self.id()),
+            encounter: self.id(),
+            game: conditions.game.clone(),
+            rules_version: conditions.rules_version.clone(),
+            rules: conditions.rules.clone(),
+            rounds: if opened.is_some() { None } else { conditions.rounds },
+            board: opened.or_else(|| self.board(comparison)).cloned(),
+            seed: self.seed(comparison),
+            limits: conditions.limits.clone(),
+            seats: self.games[game]
+                .iter()
+                .map(|&player| everybody[player])
+                .map(|entrant| SeatEntry { name: entrant.name.clone(), strategy: entrant.strategy.clone() })
+                .collect(),
+        };
+        [(0, "a"), (1, "b")].map(line)
+    }
+
+    /// What the new version has earned in these games, whose results fit them.
+    #[must_use]
+    pub fn outcome(&self, meeting: Meeting, played: [&Played; 2]) -> PairOutcome {
+        let of = |game: usize, seat: usize, rival: usize| {
+            let Played { ranks, scores, .. } = played[game];
+            let half_points = match ranks[seat].cmp(&ranks[rival]) {
+                Ordering::Less => 2,
+                Ordering::Equal => 1,
+                Ordering::Greater => 0,
+            };
+            (half_points, scores[seat].saturating_sub(scores[rival]))
+        };
+        let rival = |seat: usize| usize::from(seat == 0);
+        let seats = [0, 1].map(|game| (self.seat(game, Version::New), self.seat(game, Version::Old)));
+        match (meeting, seats) {
+            (Meeting::Direct, [(Some(new), Some(old)), (Some(new_next), Some(old_next))]) => {
+                let (first, second) = (of(0, new, old), of(1, new_next, old_next));
+                PairOutcome {
+                    half_points: first.0 + second.0,
+                    difference: first.1.saturating_add(second.1),
+                    games: vec![
+                        (Version::New, first.0),
+                        (Version::New, second.0),
+                        (Version::Old, 2 - first.0),
+                        (Version::Old, 2 - second.0),
+                    ],
+                }
+            }
+            (_, seats) => {
+                let (new, old) = (seats[0].0.unwrap_or_default(), seats[1].1.unwrap_or_default());
+                let (first, second) = (of(0, new, rival(new)), of(1, old, rival(old)));
+                PairOutcome {
+                    half_points: 2 + first.0 - second.0,
+                    difference: first.1.saturating_sub(second.1),
+                    games: vec![(Version::New, first.0), (Version::Old, second.0)],
+                }
+            }
+        }
+    }
+}

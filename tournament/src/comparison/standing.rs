@@ -1,0 +1,249 @@
+//! What the pairs so far tell.
+
+use super::journal::PairLine;
+use super::plan::{Comparison, Measure, Version};
+use super::schedule::Pair;
+use crate::lines::{Outcome, Played};
+use crate::sequential::{Decision, Pentanomial, ScoreDifferences};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// Games by how they ended.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct WonDrawnLost {
+    /// Games won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games lost.
+    pub lost: u64,
+}
+
+impl WonDrawnLost {
+    fn add(&mut self, half_points: usize) {
+        match half_points {
+            0 => self.lost += 1,
+            1 => self.drawn += 1,
+            _ => self.won += 1,
+        }
+    }
+}
+
+/// How often a version has failed to answer well.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Faults {
+    /// In how many games.
+    pub games: u64,
+    /// How often each verdict was given, without `ok`.
+    pub verdicts: BTreeMap<String, u64>,
+    /// The first game with a fault.
+    pub first: Option<String>,
+}
+
+impl Faults {
+    /// How many faults there are.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.verdicts.values().sum()
+    }
+
+    fn add(&mut self, id: &str, verdicts: &BTreeMap<String, u64>) {
+        let faults = verdicts.iter().filter(|(kind, count)| *kind != "ok" && **count > 0);
+        let mut any = false;
+        for (kind, count) in faults {
+            *self.verdicts.entry(kind.clone()).or_default() += count;
+            any = true;
+        }
+        if any {
+            self.games += 1;
+            self.first.get_or_insert_with(|| id.to_owned());
+        }
+    }
+}
+
+/// Why no further pair is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The test has decided.
+    Decided,
+    /// All pairs that were asked for were played.
+    MaxPairs,
+    /// The games repeat themselves, so that more of them tell nothing.
+    Repeats,
+    /// The comparison was ended from outside.
+    Interrupted,
+}
+
+/// A pair that cannot be counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CountError {
+    /// It is not the next one.
+    Order {
+        /// The next one.
+        expected: u64,
+        /// The one given.
+        found: u64,
+    },
+    /// A game of it was not played.
+    NotPlayed(String),
+}
+
+impl fmt::Display for CountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Order { expected, found } => write!(f, "expected pair {expected}, found pair {found}"),
+            Self::NotPlayed(id) => write!(f, "game {id} was not played"),
+        }
+    }
+}
+
+impl std::error::Error for CountError {}
+
+/// The pairs of a comparison in their order, as far as they were counted.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    comparison: Comparison,
+    outcomes: Pentanomial,
+    differences: ScoreDifferences,
+    played: u64,
+    repeated: u64,
+    repeated_in_a_row: u64,
+    games: [WonDrawnLost; 2],
+    faults: [Faults; 2],
+    seen: BTreeSet<[String; 2]>,
+}
+
+impl Standing {
+    /// So many repeated pairs in a row are no accident, even where there are few
+    /// arrangements.
+    const FEWEST_REPEATS: u64 = 20;
+
+    /// Before the first pair.
+    #[must_use]
+    pub fn new(comparison: Comparison) -> Self {
+        Self {
+            comparison,
+            outcomes: Pentanomial::default(),
+            differences: ScoreDifferences::default(),
+            played: 0,
+            repeated: 0,
+            repeated_in_a_row: 0,
+            games: [WonDrawnLost::default(); 2],
+            faults: [Faults::default(), Faults::default()],
+            seen: BTreeSet::new(),
+        }
+    }
+
+    /// What is compared.
+    #[must_use]
+    pub const fn comparison(&self) -> &Comparison {
+        &self.comparison
+    }
+
+    /// Counts the next pair. One whose games both went as those of an earlier pair
+    /// tells nothing new: it is repeated, and the test does not see it.
+    ///
+    /// # Errors
+    ///
+    /// When it is not the next pair, or was not played.
+    pub fn count(&mut self, pair: &Pair, line: &PairLine) -> Result<(), CountError> {
+        let expected = self.played + 1;
+        if line.pair != expected || pair.number() != expected {
+            return Err(CountError::Order { expected, found: line.pair });
+        }
+        let played = |game: usize| -> Result<&Played, CountError> {
+            match &line.games[game].result.outcome {
+                Outcome::Played(played) => Ok(played),
+                Outcome::Failed(_) => Err(CountError::NotPlayed(line.games[game].result.id.clone())),
+            }
+        };
+        let played = [played(0)?, played(1)?];
+        self.played += 1;
+        for version in [Version::Old, Version::New] {
+            for (game, played) in played.into_iter().enumerate() {
+                if let Some(verdicts) = pair.seat(game, version).and_then(|seat| played.verdicts.get(seat)) {
+                    self.faults[version as usize].add(&line.games[game].result.id, verdicts);
+                }
+            }
+        }
+        let fingerprints = [0, 1].map(|game| line.games[game].fingerprint.clone());
+        if !self.seen.insert(fingerprints) {
+            self.repeated += 1;
+            self.repeated_in_a_row += 1;
+            return Ok(());
+        }
+        self.repeated_in_a_row = 0;
+        let outcome = pair.outcome(self.comparison.meeting(), played);
+        self.outcomes.add(outcome.half_points);
+        self.differences.add(outcome.difference);
+        for (version, half_points) in outcome.games {
+            self.games[version as usize].add(half_points);
+        }
+        Ok(())
+    }
+
+    /// The pairs that were played.
+    #[must_use]
+    pub const fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Those of them that were repeated and not counted.
+    #[must_use]
+    pub const fn repeated(&self) -> u64 {
+        self.repeated
+    }
+
+    /// The counted pairs by their outcomes.
+    #[must_use]
+    pub const fn outcomes(&self) -> &Pentanomial {
+        &self.outcomes
+    }
+
+    /// The counted pairs by the differences of their scores.
+    #[must_use]
+    pub const fn differences(&self) -> &ScoreDifferences {
+        &self.differences
+    }
+
+    /// The counted games of a version: against the other one where they meet.
+    #[must_use]
+    pub const fn games(&self, version: Version) -> WonDrawnLost {
+        self.games[version as usize]
+    }
+
+    /// The faults of a version, in all games.
+    #[must_use]
+    pub const fn faults(&self, version: Version) -> &Faults {
+        &self.faults[version as usize]
+    }
+
+    /// The log-likelihood ratio.
+    #[must_use]
+    pub fn llr(&self) -> f64 {
+        match self.comparison.measure() {
+            Measure::Outcome => self.outcomes.llr(self.comparison.test()),
+            Measure::Score => self.differences.llr(self.comparison.test()),
+        }
+    }
+
+    /// What the test has decided.
+    #[must_use]
+    pub fn decision(&self) -> Decision {
+        self.comparison.test().decide(self.llr())
+    }
+
+    /// Why no further pair is to be played, if that is so.
+    #[must_use]
+    pub fn end(&self, max_pairs: u64) -> Option<End> {
+        let repeats = Self::FEWEST_REPEATS.max(self.comparison.arrangement_count() as u64);
+        match self.decision() {
+            Decision::H0 | Decision::H1 => Some(End::Decided),
+            Decision::Undecided if self.repeated_in_a_row >= repeats => Some(End::Repeats),
+            Decision::Undecided if self.played >= max_pairs => Some(End::MaxPairs),
+            Decision::Undecided => None,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Sequential tests: is one player stronger than another one?
+//!
+//! The test is a generalized sequential probability ratio test (GSPRT) over
+//! *pairs* of games, as fastchess, OpenBench and Fishtest use it. After each
+//! pair it compares the likelihood of what was seen under two hypotheses, each
+//! at the distribution that fits best, and stops when the logarithm of their
+//! ratio ([`llr`](Pentanomial::llr)) leaves Wald's [`Bounds`].
+//!
+//! - `settings`: the hypotheses, the error rates and the bounds.
+//! - `pentanomial`: pairs by their five outcomes.
+//! - `scores`: pairs by the difference of their scores.
+//! - `constrained`: the distribution that fits best under a hypothesis.
+//! - `elo`: Elo, normalized Elo, and intervals.
+//!
+//! Sources: A. Wald, *Sequential Tests of Statistical Hypotheses* (1945);
+//! M. Van den Bergh, *Comments on Normalized Elo* and *The Generalized Maximum
+//! Likelihood Ratio for the Expectation Value of a Distribution*
+//! (<https://www.cantate.be/Fishtest/>).
+//!
+//! ```
+//! use rulebook_tournament::sequential::{Decision, Pentanomial, Settings};
+//!
+//! let settings = Settings::default();
+//! let mut pairs = Pentanomial::default();
+//! while settings.decide(pairs.llr(&settings)) == Decision::Undecided {
+//!     // Two wins in each pair.
+//!     pairs.add(4);
+//! }
+//! assert_eq!(settings.decide(pairs.llr(&settings)), Decision::H1);
+//! assert_eq!(pairs.count(), 16);
+//! ```
+
+mod constrained;
+mod elo;
+mod pentanomial;
+mod scores;
+mod settings;
+
+pub use elo::{Estimate, elo_of_score, normalized_elo, score_of_elo};
+pub use pentanomial::Pentanomial;
+pub use scores::ScoreDifferences;
+pub use settings::{Bounds, Decision, Model, Settings, SettingsError};

@@ -1,0 +1,259 @@
+//! The error rates of the sequential tests, by simulation.
+
+use rstest::rstest;
+use rulebook_players::chance::Seeded;
+use rulebook_tournament::sequential::{
+    Decision, Model, Pentanomial, ScoreDifferences, Settings, normalized_elo, score_of_elo,
+};
+use std::num::NonZeroU32;
+
+/// How often each test is run; 1000 runs see a rate of 0.05 as 0.03 to 0.07 in all
+/// but 4 of 1000 times.
+const RUNS: u64 = 1000;
+
+/// The most pairs of a run.
+const MOST: u64 = 2000;
+
+/// A number from 0 to 1.
+fn uniform(chance: &mut Seeded) -> f64 {
+    f64::from(chance.below(NonZeroU32::new(1 << 30).unwrap())) / f64::from(1 << 30)
+}
+
+/// Two games from one start: how often the new version wins and draws each.
+#[derive(Clone, Copy)]
+struct Games {
+    win: [f64; 2],
+    draw: f64,
+}
+
+impl Games {
+    /// Games with this share of draws, in which the seat of the first gives
+    /// `bias` more wins, and the new version gets `edge` more wins in each.
+    fn new(draw: f64, bias: f64, edge: f64) -> Self {
+        let even = (1.0 - draw) / 2.0;
+        Self { win: [even + bias + edge, even - bias + edge], draw }
+    }
+
+    /// The mean of a pair less one half, and its deviation.
+    fn moments(self) -> (f64, f64) {
+        let means = self.win.map(|win| win + self.draw / 2.0);
+        let variances = [0, 1].map(|game| self.win[game] + self.draw / 4.0 - means[game] * means[game]);
+        ((means[0] + means[1]) / 2.0 - 0.5, (variances[0] + variances[1]).sqrt() / 2.0)
+    }
+
+    /// The games of this kind with this Elo difference.
+    fn at(model: Model, elo: f64, draw: f64, bias: f64) -> Self {
+        let most = (1.0 - draw) / 2.0 - bias;
+        let (mut low, mut high) = (-most, most);
+        for _ in 0..60 {
+            let edge = f64::midpoint(low, high);
+            let (mean, deviation) = Self::new(draw, bias, edge).moments();
+            let below = match model {
+                Model::Normalized => normalized_elo(mean / deviation) < elo,
+                Model::Logistic => mean + 0.5 < score_of_elo(elo),
+            };
+            if below { low = edge } else { high = edge }
+        }
+        assert!(high < most, "no games are {elo} Elo apart with so many draws");
+        Self::new(draw, bias, low)
+    }
+
+    fn half_points(self, chance: &mut Seeded) -> usize {
+        let games = self.win.map(|win| match uniform(chance) {
+            drawn if drawn < win => 2,
+            drawn if drawn < win + self.draw => 1,
+            _ => 0,
+        });
+        games[0] + games[1]
+    }
+}
+
+/// How often the runs ended with H0, H1 and undecided, and their pairs on average.
+#[derive(Default, Debug)]
+struct Rates {
+    h0: u64,
+    h1: u64,
+    undecided: u64,
+    pairs: u64,
+}
+
+fn simulate(mut run: impl FnMut(&mut Seeded) -> (Decision, u64), most: u64) -> Rates {
+    let mut rates = Rates::default();
+    for number in 0..RUNS {
+        let (decision, pairs) = run(&mut Seeded::new(1, 0, number));
+        assert!(pairs <= most);
+        match decision {
+            Decision::H0 => rates.h0 += 1,
+            Decision::H1 => rates.h1 += 1,
+            Decision::Undecided => rates.undecided += 1,
+        }
+        rates.pairs += pairs;
+    }
+    println!("{rates:?} {} pairs a run", rates.pairs / RUNS);
+    rates
+}
+
+fn outcomes(settings: &Settings, games: Games, most: u64) -> Rates {
+    let run = |chance: &mut Seeded| {
+        let mut pairs = Pentanomial::default();
+        loop {
+            let decision = settings.decide(pairs.llr(settings));
+            if decision != Decision::Undecided || pairs.count() == most {
+                return (decision, pairs.count());
+            }
+            pairs.add(games.half_points(chance));
+        }
+    };
+    simulate(run, most)
+}
+
+/// Score differences around 0.
+#[derive(Clone, Copy, Debug)]
+enum Scores {
+    Normal,
+    /// Mostly none, and then as many as a won game gives.
+    MostlyLevel,
+    /// A few that are far beyond the others.
+    HeavyTails,
+}
+
+impl Scores {
+    fn draw(self, chance: &mut Seeded) -> f64 {
+        match self {
+            Self::Normal => (0..12).map(|_| uniform(chance)).sum::<f64>() - 6.0,
+            Self::MostlyLevel => match uniform(chance) {
+                drawn if drawn < 0.05 => 1.0,
+                drawn if drawn < 0.10 => -1.0,
+                _ => 0.0,
+            },
+            Self::HeavyTails => (2.0 * uniform(chance) - 1.0).powi(9),
+        }
+    }
+
+    fn deviation(self) -> f64 {
+        match self {
+            Self::Normal => 1.0,
+            Self::MostlyLevel => 0.1_f64.sqrt(),
+            Self::HeavyTails => (1.0 / 19.0_f64).sqrt(),
+        }
+    }
+}
+
+fn scores(settings: &Settings, scores: Scores, elo: f64, most: u64) -> Rates {
+    let shift = elo / normalized_elo(1.0) * scores.deviation();
+    let run = |chance: &mut Seeded| {
+        let mut pairs = ScoreDifferences::default();
+        loop {
+            let decision = settings.decide(pairs.llr(settings));
+            if decision != Decision::Undecided || pairs.count() == most {
+                return (decision, pairs.count());
+            }
+            pairs.add((1e4 * (scores.draw(chance) + shift)).round() as i64);
+        }
+    };
+    simulate(run, most)
+}
+
+/// A rate of 0.05, as 1000 runs may see it: three deviations more.
+const WITHIN: u64 = 70;
+
+/// A player against itself, and one that is as much better as H1 says: both errors
+/// are as rare as they have to be, however many games are drawn, and where one
+/// seat is worth much.
+fn errors_are_rare(settings: &Settings, draw: f64, bias: f64) {
+    let itself = outcomes(settings, Games::at(settings.model, 0.0, draw, bias), MOST);
+    assert!(itself.h1 <= WITHIN, "false alarms: {itself:?}");
+    let better = outcomes(settings, Games::at(settings.model, settings.elo1, draw, bias), MOST);
+    assert!(better.h0 <= WITHIN, "missed: {better:?}");
+    assert!(itself.h0 > 850 && better.h1 > 850, "{itself:?} {better:?}");
+}
+
+#[test]
+fn the_usual_test_keeps_its_error_rates() {
+    errors_are_rare(&Settings::default(), 0.3, 0.0);
+}
+
+#[rstest]
+fn error_rates_hold_for_every_share_of_draws(
+    #[values((0.0, 0.0), (0.3, 0.0), (0.6, 0.0), (0.8, 0.0), (0.1, 0.3))] (draw, bias): (f64, f64),
+    #[values(Model::Normalized, Model::Logistic)] model: Model,
+) {
+    // A share of 0.8 leaves at most 69 Elo.
+    let elo1 = if draw > 0.7 && model == Model::Logistic { 50.0 } else { 100.0 };
+    errors_are_rare(&Settings { elo1, model, ..Settings::default() }, draw, bias);
+}
+
+#[rstest]
+#[ignore = "thorough: twelve thousand long runs"]
+fn error_rates_hold_for_every_distance(
+    #[values(0.0, 0.3, 0.6, 0.9)] draw: f64,
+    #[values(30.0, 50.0, 110.0)] elo1: f64,
+) {
+    errors_are_rare(&Settings { elo1, ..Settings::default() }, draw, 0.0);
+}
+
+#[rstest]
+fn error_rates_hold_for_scores(
+    #[values(Scores::Normal, Scores::MostlyLevel, Scores::HeavyTails)] kind: Scores,
+    #[values(50.0, 200.0)] elo1: f64,
+) {
+    let settings = Settings { elo1, ..Settings::default() };
+    let itself = scores(&settings, kind, 0.0, MOST);
+    assert!(itself.h1 <= WITHIN, "false alarms: {itself:?}");
+    let better = scores(&settings, kind, elo1, MOST);
+    assert!(better.h0 <= WITHIN, "missed: {better:?}");
+    assert!(itself.h0 > 900 && better.h1 > 900, "{itself:?} {better:?}");
+}
+
+/// A run that is cut short claims nothing that a longer one would not.
+#[rstest]
+#[case(10)]
+#[case(40)]
+fn a_run_that_was_cut_short_is_undecided(#[case] most: u64) {
+    let settings = Settings::default();
+    let rates = outcomes(&settings, Games::new(0.3, 0.0, 0.0), most);
+    assert!(rates.undecided > 700 && rates.h1 <= 50 && rates.h0 <= 400, "{rates:?}");
+}
+
+/// Other rates have other bounds, and are kept too.
+#[test]
+fn stricter_rates_are_kept() {
+    let settings = Settings { elo1: 150.0, alpha: 0.01, beta: 0.1, ..Settings::default() };
+    let itself = outcomes(&settings, Games::at(Model::Normalized, 0.0, 0.3, 0.0), MOST);
+    let better = outcomes(&settings, Games::at(Model::Normalized, 150.0, 0.3, 0.0), MOST);
+    assert!(itself.h1 <= 20 && better.h0 <= 130, "{itself:?} {better:?}");
+}
+
+#[test]
+fn intervals_hold_the_truth() {
+    let games = Games::at(Model::Logistic, 60.0, 0.3, 0.1);
+    let (truth, (mean, deviation)) = (score_of_elo(60.0), games.moments());
+    let (mut held, mut held_t) = (0, 0);
+    for number in 0..RUNS {
+        let mut chance = Seeded::new(2, 0, number);
+        let mut pairs = Pentanomial::default();
+        (0..50).for_each(|_| pairs.add(games.half_points(&mut chance)));
+        let score = pairs.score().unwrap();
+        held += usize::from((score.low..=score.high).contains(&truth));
+        let t = pairs.t().unwrap();
+        held_t += usize::from((t.low..=t.high).contains(&(mean / deviation)));
+    }
+    assert!((930..=970).contains(&held) && (930..=970).contains(&held_t), "{held} {held_t}");
+}
+
+/// What fastchess says for the same pairs, bounds and models, up to the roughness
+/// of its iteration.
+#[rstest]
+#[case([1, 11, 47, 25, 16], 0.0, 10.0, Model::Normalized, 1.71)]
+#[case([1, 24, 42, 25, 8], 0.0, 10.0, Model::Normalized, 0.60)]
+fn ratios_are_those_of_fastchess(
+    #[case] counts: [u64; 5],
+    #[case] elo0: f64,
+    #[case] elo1: f64,
+    #[case] model: Model,
+    #[case] expected: f64,
+) {
+    let settings = Settings { elo0, elo1, model, ..Settings::default() };
+    let llr = Pentanomial::from(counts).llr(&settings);
+    assert!((llr - expected).abs() < 0.01, "{llr}");
+}

@@ -3,6 +3,7 @@
 mod bench;
 mod case;
 mod check;
+mod compare;
 mod confine;
 mod conform;
 mod entries;
@@ -22,6 +23,7 @@ pub(crate) use case::{
     SuiteArg,
 };
 pub(crate) use check::CheckArgs;
+pub(crate) use compare::{CompareArgs, MeasureName, ModelName};
 pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
@@ -72,6 +74,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     New(NewArgs),
     Tournament(Box<TournamentArgs>),
+    Compare(Box<CompareArgs>),
     Check(CheckArgs),
     Entries(EntriesArgs),
     Sandbox(SandboxArgs),

@@ -121,6 +121,7 @@ fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
         Command::Play(args) => commands::play::run::<R>(args),
         Command::New(args) => commands::new::run::<R>(&args),
         Command::Tournament(args) => commands::tournament::run::<R>(&args),
+        Command::Compare(args) => commands::compare::run::<R>(&args),
         Command::Check(args) => commands::check::run::<R>(&args),
         Command::Entries(args) => commands::entries::run::<R>(&args),
         Command::Sandbox(args) => commands::sandbox::run(&args),

@@ -129,6 +129,7 @@ fn lines() -> Vec<Vec<String>> {
     let folder = format!("dir{FORGED}");
     let state = format!("{folder}/state.txt");
     let case = format!("{folder}/x.case");
+    let compared = format!("{folder}/compared");
     let seat = format!("P1={POISON}");
     let rule = format!("{POISON}=1");
     let conform = ["conform", "redbot", "--filter", "redbot-0001"];
@@ -153,6 +154,10 @@ fn lines() -> Vec<Vec<String>> {
         &["tournament", "plan", "redbot", "--entries", "entries"],
         &["tournament", "run-match", &format!("{folder}/plan")],
         &["tournament", "tally", "t.json", "results.jsonl"],
+        &["compare", "redbot", "./bot", &format!("{FORGED}=builtin:idle"), "--max-pairs", "1"],
+        &["compare", "redbot", "./bot", "builtin:idle", "--match-rounds", "1", "--max-pairs", "1", "--out", &compared],
+        &["compare", "redbot", "./bot", &format!("./{FORGED}")],
+        &["compare", "--resume", &folder],
         &["check", "redbot", "./bot", "--rounds", "1", "--quiet"],
         &["check", "redbot", "./bot", "--rounds", "1", "--quiet", "--format", "json"],
         &["check", "redbot", &format!("./{FORGED}")],

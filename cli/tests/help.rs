@@ -12,10 +12,11 @@ use rstest::rstest;
 #[cfg(unix)]
 use std::collections::BTreeSet;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "play",
     "new",
     "tournament",
+    "compare",
     "check",
     "entries",
     "sandbox",
@@ -229,6 +230,8 @@ fn prepared() -> Scratch {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
     }
     tournaments(&scratch);
+    let versions = "builtin:idle builtin:runner --match-rounds 20";
+    scratch.run(&format!("compare redbot {versions} --max-pairs 4 --quiet --out comparison9")).expect(0);
     scratch
 }
 

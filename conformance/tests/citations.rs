@@ -25,12 +25,18 @@ struct Text {
 }
 
 /// The rule texts, the oldest first.
-static TEXTS: LazyLock<[Text; 3]> = LazyLock::new(|| {
+static TEXTS: LazyLock<[Text; 4]> = LazyLock::new(|| {
     let text = |file, game: Option<_>| {
         let spec = game.map_or_else(referee_spec, |game| spec(game).unwrap());
         Text { file, game, spec }
     };
-    [text("spec/redbot.md", Some("redbot")), text("spec/referee.md", None), text("spec/fibot.md", Some("fibot"))]
+    let comparison = Spec::parse(include_str!("../spec/comparison.md")).unwrap();
+    [
+        text("spec/redbot.md", Some("redbot")),
+        text("spec/referee.md", None),
+        text("spec/fibot.md", Some("fibot")),
+        Text { file: "spec/comparison.md", game: None, spec: comparison },
+    ]
 });
 
 impl Text {
@@ -97,7 +103,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 #[test]
 fn a_file_means_the_clauses_of_its_game() {
-    let [redbot, referee, fibot] = &*TEXTS;
+    let [redbot, referee, fibot, _] = &*TEXTS;
     let means = |text: &Text, path: &str, section: &str| text.sections_in(Path::new(path)).contains(&section);
     for path in ["core/src/fibot/step.rs", "view/src/fibot.rs", "cli/src/games/fibot_situations.rs"] {
         assert!(means(fibot, path, "END") && !means(redbot, path, "END"), "{path}");

@@ -169,12 +169,12 @@ fn errors_are_rare(settings: &Settings, draw: f64, bias: f64) {
 }
 
 #[test]
-fn the_usual_test_keeps_its_error_rates() {
+fn cmp_7_the_usual_test_keeps_its_error_rates() {
     errors_are_rare(&Settings::default(), 0.3, 0.0);
 }
 
 #[rstest]
-fn error_rates_hold_for_every_share_of_draws(
+fn cmp_7_error_rates_hold_for_every_share_of_draws(
     #[values((0.0, 0.0), (0.3, 0.0), (0.6, 0.0), (0.8, 0.0), (0.1, 0.3))] (draw, bias): (f64, f64),
     #[values(Model::Normalized, Model::Logistic)] model: Model,
 ) {
@@ -185,7 +185,7 @@ fn error_rates_hold_for_every_share_of_draws(
 
 #[rstest]
 #[ignore = "thorough: twelve thousand long runs"]
-fn error_rates_hold_for_every_distance(
+fn cmp_7_error_rates_hold_for_every_distance(
     #[values(0.0, 0.3, 0.6, 0.9)] draw: f64,
     #[values(30.0, 50.0, 110.0)] elo1: f64,
 ) {
@@ -193,7 +193,7 @@ fn error_rates_hold_for_every_distance(
 }
 
 #[rstest]
-fn error_rates_hold_for_scores(
+fn cmp_7_error_rates_hold_for_scores(
     #[values(Scores::Normal, Scores::MostlyLevel, Scores::HeavyTails)] kind: Scores,
     #[values(50.0, 200.0)] elo1: f64,
 ) {
@@ -209,7 +209,7 @@ fn error_rates_hold_for_scores(
 #[rstest]
 #[case(10)]
 #[case(40)]
-fn a_run_that_was_cut_short_is_undecided(#[case] most: u64) {
+fn cmp_5_a_run_that_was_cut_short_is_undecided(#[case] most: u64) {
     let settings = Settings::default();
     let rates = outcomes(&settings, Games::new(0.3, 0.0, 0.0), most);
     assert!(rates.undecided > 700 && rates.h1 <= 50 && rates.h0 <= 400, "{rates:?}");
@@ -217,7 +217,7 @@ fn a_run_that_was_cut_short_is_undecided(#[case] most: u64) {
 
 /// Other rates have other bounds, and are kept too.
 #[test]
-fn stricter_rates_are_kept() {
+fn cmp_7_stricter_rates_are_kept() {
     let settings = Settings { elo1: 150.0, alpha: 0.01, beta: 0.1, ..Settings::default() };
     let itself = outcomes(&settings, Games::at(Model::Normalized, 0.0, 0.3, 0.0), MOST);
     let better = outcomes(&settings, Games::at(Model::Normalized, 150.0, 0.3, 0.0), MOST);
@@ -225,7 +225,7 @@ fn stricter_rates_are_kept() {
 }
 
 #[test]
-fn intervals_hold_the_truth() {
+fn cmp_5_intervals_hold_the_truth() {
     let games = Games::at(Model::Logistic, 60.0, 0.3, 0.1);
     let (truth, (mean, deviation)) = (score_of_elo(60.0), games.moments());
     let (mut held, mut held_t) = (0, 0);
@@ -246,7 +246,7 @@ fn intervals_hold_the_truth() {
 #[rstest]
 #[case([1, 11, 47, 25, 16], 0.0, 10.0, Model::Normalized, 1.71)]
 #[case([1, 24, 42, 25, 8], 0.0, 10.0, Model::Normalized, 0.60)]
-fn ratios_are_those_of_fastchess(
+fn cmp_7_ratios_are_those_of_fastchess(
     #[case] counts: [u64; 5],
     #[case] elo0: f64,
     #[case] elo1: f64,

@@ -4,6 +4,7 @@ pub(crate) mod adapter;
 pub(crate) mod bench;
 pub(crate) mod case;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 mod configured;
 pub(crate) mod conform;

@@ -13,7 +13,7 @@ const FIRST_OPPONENT: usize = 2;
 /// More ways to choose opponents are not listed; some of them are taken then.
 const MOST_CHOICES: usize = 1000;
 
-/// Two games that differ in where the versions sit only.
+/// CMP-1: two games that differ in where the versions sit only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     number: u64,
@@ -22,7 +22,7 @@ pub struct Pair {
     games: [Vec<usize>; 2],
 }
 
-/// What a pair gives to the new version.
+/// CMP-3: what a pair gives to the new version.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairOutcome {
     /// Half points, from 0 to 4; 2 are even.
@@ -48,7 +48,7 @@ impl Comparison {
         self.board_count() * self.seatings() * self.choices().len()
     }
 
-    /// A pair by its number, from 1.
+    /// CMP-2: a pair by its number, from 1.
     #[must_use]
     pub fn pair(&self, number: u64) -> Pair {
         let count = self.arrangement_count();

@@ -142,7 +142,7 @@ impl Standing {
         &self.comparison
     }
 
-    /// Counts the next pair. One whose games both went as those of an earlier pair
+    /// CMP-4: counts the next pair. One whose games both went as those of an earlier pair
     /// tells nothing new: it is repeated, and the test does not see it.
     ///
     /// # Errors
@@ -235,7 +235,7 @@ impl Standing {
         self.comparison.test().decide(self.llr())
     }
 
-    /// Why no further pair is to be played, if that is so.
+    /// CMP-5: why no further pair is to be played, if that is so.
     #[must_use]
     pub fn end(&self, max_pairs: u64) -> Option<End> {
         let repeats = Self::FEWEST_REPEATS.max(self.comparison.arrangement_count() as u64);

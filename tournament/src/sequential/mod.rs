@@ -1,4 +1,4 @@
-//! Sequential tests: is one player stronger than another one?
+//! Sequential tests: is one player stronger than another one? (CMP-7)
 //!
 //! The test is a generalized sequential probability ratio test (GSPRT) over
 //! *pairs* of games, as fastchess, OpenBench and Fishtest use it. After each
@@ -27,7 +27,7 @@
 //!     pairs.add(4);
 //! }
 //! assert_eq!(settings.decide(pairs.llr(&settings)), Decision::H1);
-//! assert_eq!(pairs.count(), 16);
+//! assert_eq!(pairs.count(), 17);
 //! ```
 
 mod constrained;

@@ -12,7 +12,7 @@ const ENDING: &str = "txt";
 
 /// The boards of these arguments: files, folders of them, and boards of the
 /// game by `builtin:NAME`.
-pub(super) fn read<G: House>(arguments: &[PathBuf], rules: &G::Rules) -> Result<Vec<Board>, Failure> {
+pub(in crate::commands) fn read<G: House>(arguments: &[PathBuf], rules: &G::Rules) -> Result<Vec<Board>, Failure> {
     let mut boards = Vec::new();
     for argument in arguments {
         if let Some(board) = games::Board::named::<G>(argument.as_os_str())? {
@@ -29,7 +29,7 @@ pub(super) fn read<G: House>(arguments: &[PathBuf], rules: &G::Rules) -> Result<
 }
 
 /// All boards that come with the game.
-pub(super) fn bundled<G: House>(rules: &G::Rules) -> Result<Vec<Board>, Failure> {
+pub(in crate::commands) fn bundled<G: House>(rules: &G::Rules) -> Result<Vec<Board>, Failure> {
     G::BOARDS.iter().map(|board| builtin::<G>(board, rules)).collect()
 }
 
@@ -72,7 +72,7 @@ fn of_text<G: House>(name: &str, place: &str, text: &[u8], rules: &G::Rules) -> 
 }
 
 /// The state that a board is.
-pub(super) fn state_of<G: House>(board: &Board, rules: &G::Rules) -> Result<G::State, Failure> {
+pub(in crate::commands) fn state_of<G: House>(board: &Board, rules: &G::Rules) -> Result<G::State, Failure> {
     state::<G>(&format!("board {}", board.name), board.state.as_bytes(), rules)
 }
 

@@ -2,9 +2,10 @@
 //! of its matches.
 
 use super::former;
+use super::line_file::LineFile;
 use super::lines::utf8;
 use crate::failure::Failure;
-use crate::files::{Lock, half_written, sync_folder, write_durable, write_whole};
+use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::IsState;
 use crate::input::{name_of, read_bytes};
 use crate::output::{note, quoted};
@@ -12,7 +13,6 @@ use rulebook_tournament::lines::{ResultLine, write_line};
 use rulebook_tournament::{Results, State, Tournament};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 pub(super) const TOURNAMENT: &str = "tournament.json";
@@ -86,7 +86,7 @@ pub(super) struct Folder {
     path: PathBuf,
     pub(super) described: Described,
     results: Results,
-    lines: File,
+    lines: LineFile,
     /// The matches that `plan.jsonl` has.
     planned: usize,
     _lock: Lock,
@@ -138,21 +138,9 @@ impl Folder {
 
     fn open(path: &Path, described: Described, lock: Lock) -> Result<Self, Failure> {
         let path = std::path::absolute(path).map_err(|error| Failure::io(path, &error))?;
-        let file = path.join(RESULTS);
-        let fail = |error: &std::io::Error| Failure::io(&file, error);
-        let lines = OpenOptions::new().create(true).append(true).open(&file).map_err(|error| fail(&error))?;
-        // Each result is on the disk when it counts; so is the name of their file.
-        sync_folder(&path).map_err(|error| fail(&error))?;
-        let mut text = fs::read(&file).map_err(|error| fail(&error))?;
-        // A last line without its end was being written when the tournament was ended.
-        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-        if whole < text.len() {
-            text.truncate(whole);
-            lines.set_len(whole as u64).map_err(|error| fail(&error))?;
-        }
-        let text = utf8(&file.display().to_string(), text)?;
+        let (lines, text) = LineFile::open(&path, RESULTS)?;
         let mut results = Results::default();
-        results.read(&file.display().to_string(), &text).map_err(Failure::usage)?;
+        results.read(&path.join(RESULTS).display().to_string(), &text).map_err(Failure::usage)?;
         Ok(Self { path, described, results, lines, planned: usize::MAX, _lock: lock })
     }
 
@@ -181,8 +169,7 @@ impl Folder {
 
     /// Keeps a result. It counts when it is on the disk.
     pub(super) fn add(&mut self, line: ResultLine) -> Result<(), Failure> {
-        let written = self.lines.write_all(write_line(&line).as_bytes()).and_then(|()| self.lines.sync_data());
-        written.map_err(|error| Failure::io(&self.path.join(RESULTS), &error))?;
+        self.lines.add(&line)?;
         self.results.add(line).map_err(Failure::usage)
     }
 
@@ -202,13 +189,12 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // The workers are gone by now; the file is only a name.
-        let _ = fs::remove_file(self.path.join(WORKERS));
+        forget_workers(&self.path);
     }
 }
 
 /// Where the workers of a tournament keep the records of matches.
-pub(super) fn matches_folder(folder: &Path) -> PathBuf {
+pub(in crate::commands) fn matches_folder(folder: &Path) -> PathBuf {
     folder.join(MATCHES)
 }
 
@@ -219,8 +205,13 @@ pub(super) fn enlist(folder: &Path) -> Result<File, Failure> {
     Ok(file)
 }
 
+/// The workers of a folder are gone; the file that they held is only a name.
+pub(in crate::commands) fn forget_workers(folder: &Path) {
+    let _ = fs::remove_file(folder.join(WORKERS));
+}
+
 /// A tournament that was killed leaves its workers for a moment.
-fn wait_for_workers(folder: &Path) -> Result<(), Failure> {
+pub(in crate::commands) fn wait_for_workers(folder: &Path) -> Result<(), Failure> {
     let (path, file) = workers_file(folder)?;
     match file.try_lock() {
         Ok(()) => Ok(()),
@@ -243,7 +234,7 @@ fn lock(path: &Path) -> Result<Lock, Failure> {
     Lock::take(path, "tournament is being played", "give each tournament a folder of its own with --dir")
 }
 
-fn remove_half_written(path: &Path) -> Result<(), Failure> {
+pub(in crate::commands) fn remove_half_written(path: &Path) -> Result<(), Failure> {
     half_written(path)?.iter().try_for_each(|file| fs::remove_file(file).map_err(|error| Failure::io(file, &error)))
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 const ON: &str = "on";
 
 /// The limits as texts; of what is not limited there is none.
-pub(super) fn to_texts(limits: &Limits, request: &Request) -> Texts {
+pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Texts {
     let duration = |duration: Duration| Some(humantime::format_duration(duration).to_string());
     let count = |count: Option<u64>| count.map(|count| count.to_string());
     let on = |wanted: bool| wanted.then(|| ON.to_owned());
@@ -34,7 +34,7 @@ pub(super) fn to_texts(limits: &Limits, request: &Request) -> Texts {
 }
 
 /// The limits of a plan line; the usual ones where it names none.
-pub(super) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Request), Failure> {
+pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Request), Failure> {
     let (mut limits, mut request) = (usual, Request::default());
     for (key, text) in &texts.0 {
         let on = || if text == ON { Ok(true) } else { Err(format!("expected `{ON}`")) };

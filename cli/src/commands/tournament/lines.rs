@@ -31,7 +31,7 @@ pub(super) fn plan_lines_of(path: &Path) -> Result<Option<Vec<Located<PlanLine>>
     located(&name, &utf8(&name, bytes)?).map(Some)
 }
 
-pub(super) fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
+pub(in crate::commands) fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     let bytes = bytes.strip_prefix(MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
     String::from_utf8(bytes).map_err(|error| Failure::usage(format_args!("{name}: not a text of UTF-8: {error}")))
 }

@@ -1,4 +1,4 @@
-//! `rulebook tournament`
+//! `rulebook tournament`, and what a comparison shares with it
 //!
 //! - `plan`: what a tournament is, and its matches as lines.
 //! - `form`: who meets whom, by the arguments.
@@ -6,6 +6,8 @@
 //! - `boards`: what the matches begin from.
 //! - `limits`: what strategies are allowed, as texts of a plan line.
 //! - `lines`: reading plan lines.
+//! - `line_file`: a file of lines that is on the disk as far as it was written.
+//! - `participants`: whether everybody who takes part can play.
 //! - `run_match`: playing matches by their lines.
 //! - `tally`: what the results tell.
 //! - `folder`: what a tournament leaves behind, and goes on from.
@@ -14,19 +16,21 @@
 //! - `workers`: the processes that play.
 //! - `progress`: how far it is.
 
-mod boards;
+pub(super) mod boards;
 mod enough;
 mod faults;
-mod folder;
+pub(super) mod folder;
 mod form;
 mod former;
-mod limits;
-mod lines;
-mod plan;
+pub(super) mod line_file;
+pub(super) mod limits;
+pub(super) mod lines;
+pub(super) mod participants;
+pub(super) mod plan;
 mod progress;
 mod run_match;
 mod tally;
-mod workers;
+pub(super) mod workers;
 
 use crate::args::{PlayTournamentArgs, TournamentArgs, TournamentCommand};
 use crate::entries::warn_of_stale;
@@ -72,7 +76,7 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
     let strategies = entrants.all().iter().chain(fillers.all()).map(|entrant| OsStr::new(&entrant.strategy));
     warn_of_stale(strategies, &folder.described.working_folder);
     let interrupt = Interrupt::install()?;
-    let workers = Workers::new(folder.path(), &folder.described, interrupt);
+    let workers = Workers::new(folder.path(), &folder.described.working_folder, interrupt);
     let mut tournament = Running {
         folder,
         workers,

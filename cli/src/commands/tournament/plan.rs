@@ -3,8 +3,9 @@
 use super::enough::Given;
 use super::folder::{Described, read_results, results_file};
 use super::form::{PlayOffBoards, Size, form};
+use super::participants::Participants;
 use super::{boards, limits};
-use crate::args::{ConfineArgs, DescribedArgs, PlanArgs};
+use crate::args::{ConfineArgs, DescribedArgs, LimitArgs, PlanArgs};
 use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::Failure;
@@ -12,12 +13,11 @@ use crate::files::{working_folder, write_whole};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{print_json_text, quoted};
-use crate::referee::{Seats, Strategy, name_of};
+use crate::referee::name_of;
 use rulebook_core::contract::{Opening, Rules as _};
-use rulebook_core::players::Seat;
 use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};
 use rulebook_tournament::form::FormError;
-use rulebook_tournament::lines::{BoardError, Conditions, Texts, write_line};
+use rulebook_tournament::lines::{BoardError, Conditions, write_line};
 use rulebook_tournament::report::{Options, Report};
 use rulebook_tournament::tournament::PlanError;
 use rulebook_tournament::{Results, Tournament};
@@ -51,15 +51,28 @@ pub(super) fn describe<R: Registry>(args: &DescribedArgs, confine: &ConfineArgs)
     let tournament = for_game::<R, _, _>(game, Describe { args, confine })?;
     let working_folder = working_folder()?;
     let described = Described { working_folder, tournament };
-    for_game::<R, _, _>(game, Check { described: &described, at_once: None })?;
+    check_participants::<R>(&described, None)?;
     Ok(described)
 }
 
 /// Checks that every strategy is there, and that this machine can limit it as it
 /// has to be when so many matches are played at once.
 pub(super) fn check<R: Registry>(described: &Described, at_once: u16) -> Result<(), Failure> {
-    let check = Check { described, at_once: Some(at_once.into()) };
-    for_game::<R, _, _>(&described.tournament.conditions().game, check)
+    check_participants::<R>(described, Some(at_once.into()))
+}
+
+fn check_participants<R: Registry>(described: &Described, at_once: Option<usize>) -> Result<(), Failure> {
+    let Described { working_folder, tournament } = described;
+    let participants = Participants {
+        working_folder,
+        conditions: tournament.conditions(),
+        boards: tournament.boards().collect(),
+        players: tournament.entrants().all().iter().chain(tournament.fillers().all()).collect(),
+        sits_twice: tournament.entrants().len() < tournament.conditions().seats,
+        seed: tournament.seed(),
+        option: "--bot NAME=",
+    };
+    participants.check::<R>(at_once)
 }
 
 struct Describe<'a> {
@@ -74,13 +87,9 @@ impl WithGame for Describe<'_> {
         let Self { args, confine } = self;
         let rules = read_rules::<G>(args.rules.rules.as_deref())?;
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
-        let mut all_rules = Texts::default();
-        rules.each(&mut |key, value| {
-            all_rules.0.insert(key.to_owned(), value.to_string());
-        });
         let seats = G::USUAL.len();
         let qualifies = args.form.unwrap_or_default().qualifies();
-        let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, seats);
+        let mut conditions = conditions::<G>(&rules, args.match_rounds, &args.limits, confine);
         // CUP-1
         conditions.boards = match args.boards.as_slice() {
             [] if qualifies => boards::bundled::<G>(&rules)?,
@@ -90,9 +99,6 @@ impl WithGame for Describe<'_> {
             boards: boards::read::<G>(&args.play_off_boards, &rules)?,
             extra: boards::read::<G>(&args.extra_boards, &rules)?,
         };
-        conditions.rules = all_rules;
-        conditions.rounds = args.match_rounds;
-        conditions.limits = limits::to_texts(&args.limits.limits(G::ASKING.limits), &confine.request());
         let mut bots: Vec<_> = args.bot.iter().chain(&args.stray).map(|bot| entrant::<G>(bot)).collect();
         for folder in &args.entries {
             for found in find(folder)? {
@@ -145,9 +151,25 @@ fn refused_entrant(error: &EntrantError) -> Failure {
     Failure::usage(error).hint("give names as in --bot Anna=bots/anna/run")
 }
 
+/// What all matches have in common, without boards.
+pub(in crate::commands) fn conditions<G: House>(
+    rules: &G::Rules,
+    rounds: Option<u32>,
+    limits: &LimitArgs,
+    confine: &ConfineArgs,
+) -> Conditions {
+    let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, G::USUAL.len());
+    rules.each(&mut |key, value| {
+        conditions.rules.0.insert(key.to_owned(), value.to_string());
+    });
+    conditions.rounds = rounds;
+    conditions.limits = limits::to_texts(&limits.limits(G::ASKING.limits), &confine.request());
+    conditions
+}
+
 /// A bot by its argument: NAME=STRATEGY, or a strategy named by its manifest or
 /// by the folder that holds it; by its file where strategies lie in one folder.
-fn entrant<G: House>(argument: &str) -> Entrant {
+pub(in crate::commands) fn entrant<G: House>(argument: &str) -> Entrant {
     match argument.split_once('=') {
         Some((name, strategy)) => Entrant::new(name, strategy),
         None => Entrant::new(usual_name::<G>(argument), argument),
@@ -208,48 +230,6 @@ fn rate_by(bots: &mut [Entrant], folder: &Path) -> Result<(), Failure> {
         })?);
     }
     Ok(())
-}
-
-struct Check<'a> {
-    described: &'a Described,
-    /// How many of its matches this machine is to play at once.
-    at_once: Option<usize>,
-}
-
-impl WithGame for Check<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        let Described { working_folder, tournament } = self.described;
-        let (limits, request) = limits::of_texts(&tournament.conditions().limits, G::ASKING.limits)?;
-        let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
-        let mut rules = G::Rules::default();
-        for (key, value) in &tournament.conditions().rules.0 {
-            let set = rules.set(key, value);
-            set.map_err(|error| Failure::usage(format_args!("rules: {key}={value}: {error}")))?;
-        }
-        for board in tournament.boards() {
-            boards::state_of::<G>(board, &rules)?;
-        }
-        let everybody = tournament.entrants().all().iter().chain(tournament.fillers().all());
-        let mut programs = 0;
-        for Entrant { name, strategy, .. } in everybody {
-            let parsed = Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
-            programs += usize::from(matches!(parsed, Strategy::Program(_)));
-            if self.at_once.is_some() && !request.is_nothing() {
-                drop(Seats::only(Seat::ALL[0], parsed, tournament.seed(), limits, &request)?);
-            }
-            G::set_name(&mut state, Seat::ALL[0], name).map_err(|error| {
-                let failure = Failure::usage(format_args!("`{name}` cannot be the name of a player: {error}"));
-                failure.hint(format_args!("give it another name with --bot NAME={strategy}"))
-            })?;
-        }
-        let seats = tournament.conditions().seats;
-        // Where there are fewer than seats, one can sit on several.
-        let in_a_match =
-            if tournament.entrants().all().len() < seats && programs > 0 { seats } else { programs.min(seats) };
-        self.at_once.map_or(Ok(()), |matches| request.has_users_for(in_a_match, matches))
-    }
 }
 
 #[cfg(test)]

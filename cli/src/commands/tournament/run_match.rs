@@ -2,6 +2,7 @@
 
 use super::folder::{enlist, matches_folder};
 use super::lines::{located, utf8};
+use super::participants::rules_of;
 use super::{boards, limits};
 use crate::args::RunMatchArgs;
 use crate::commands::for_game;
@@ -13,7 +14,7 @@ use crate::leftovers::TempFolder;
 use crate::matches::{Match, Setup, mend};
 use crate::output::{note_lines, print_json_text};
 use crate::record::{Folder, Journal, MATCH, Start, Unfinished, clear_damaged, is_cut, state_file};
-use rulebook_core::contract::{Opening, Rules as _};
+use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use rulebook_tournament::lines::{Outcome, PlanLine, Played, is_id, write_line};
@@ -243,11 +244,7 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
     if line.seats.len() != players {
         return Err(Failure::usage(format_args!("expected {players} seats, found {}", line.seats.len())));
     }
-    let mut rules = G::Rules::default();
-    for (key, value) in &line.rules.0 {
-        let set = rules.set(key, value);
-        set.map_err(|error| Failure::usage(format_args!("rules: {key}={value}: {error}")))?;
-    }
+    let rules = rules_of::<G>(&line.rules)?;
     let (mut state, start) = match (&line.board, line.rounds) {
         (None, rounds) => (G::opening(&rules, &Opening { rounds }).map_err(Failure::usage)?, Start::Standard),
         (Some(board), None) => (boards::state_of::<G>(board, &rules)?, Start::Given),

@@ -1,11 +1,10 @@
-//! The processes that play the matches of a tournament.
+//! The processes that play the matches of a tournament or a comparison.
 //!
 //! A referee takes care of all processes below its own, so matches that are
 //! played at once need a process each. A worker is this program again: it reads
 //! plan lines and writes result lines, one match after the other. It ends with
 //! its standard input, so none outlives the tournament, however that ends.
 
-use super::folder::Described;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::referee::{end_worker, start_worker};
@@ -32,7 +31,7 @@ enum Event {
 }
 
 /// What became of a match, or of the tournament.
-pub(super) enum News {
+pub(in crate::commands) enum News {
     /// A worker tells the result of a match.
     Result(PlanLine, ResultLine),
     /// The worker that played this match is gone without a result.
@@ -49,8 +48,8 @@ struct Worker {
     line: Option<PlanLine>,
 }
 
-/// The workers of a tournament.
-pub(super) struct Workers {
+/// The workers of a tournament or a comparison.
+pub(in crate::commands) struct Workers {
     folder: PathBuf,
     working_folder: PathBuf,
     workers: BTreeMap<u64, Worker>,
@@ -61,13 +60,13 @@ pub(super) struct Workers {
 
 impl Workers {
     /// No worker yet. Signals are heard from now on.
-    pub(super) fn new(folder: &Path, described: &Described, interrupt: Interrupt) -> Self {
+    pub(in crate::commands) fn new(folder: &Path, working_folder: &Path, interrupt: Interrupt) -> Self {
         let (sender, receiver) = channel();
         let signals = sender.clone();
         std::thread::spawn(move || while signals.send(Event::Signal(interrupt.wait())).is_ok() {});
         Self {
             folder: folder.to_owned(),
-            working_folder: described.working_folder.clone(),
+            working_folder: working_folder.to_owned(),
             workers: BTreeMap::new(),
             started: 0,
             sender,
@@ -76,12 +75,12 @@ impl Workers {
     }
 
     /// How many matches are being played.
-    pub(super) fn busy(&self) -> usize {
+    pub(in crate::commands) fn busy(&self) -> usize {
         self.workers.values().filter(|worker| worker.line.is_some()).count()
     }
 
     /// Has a match played, by a worker that waits or by a new one.
-    pub(super) fn give(&mut self, line: PlanLine) -> Result<(), Failure> {
+    pub(in crate::commands) fn give(&mut self, line: PlanLine) -> Result<(), Failure> {
         let idle = self.workers.iter().find(|(_, worker)| worker.line.is_none() && worker.input.is_some());
         let number = match idle.map(|(number, _)| *number) {
             Some(number) => number,
@@ -122,7 +121,7 @@ impl Workers {
     }
 
     /// Waits for what comes next.
-    pub(super) fn wait(&mut self) -> News {
+    pub(in crate::commands) fn wait(&mut self) -> News {
         loop {
             match self.receiver.recv().expect("this side has a sender too") {
                 Event::Signal(failure) => return News::Stopped(failure, self.stop()),

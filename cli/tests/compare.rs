@@ -155,7 +155,9 @@ fn cmp_5_crashes_are_told_plainly() {
     assert!(games > 10 && faults["verdicts"] == serde_json::json!({"crashed": games}), "{result:#}");
     assert_eq!(result["faults"]["old"]["games"], 0);
     let first = faults["first"].as_str().unwrap();
-    let told = format!("faults      new {games} in {games} games, the first in {first} (c/matches/{first}): crashed {games}\n");
+    let told = format!(
+        "faults      new {games} in {games} games, the first in {first} (c/matches/{first}): crashed {games}\n"
+    );
     assert!(run.out.contains("\nfaults      old none\n") && run.out.contains(&told), "{}", run.out);
     scratch.run(&format!("verify redbot c/matches/{first}")).expect(0);
     // Both games of a pair with a fault stay.

@@ -184,7 +184,7 @@ fn cmp_7_error_rates_hold_for_every_share_of_draws(
 }
 
 #[rstest]
-#[ignore = "thorough: twelve thousand long runs"]
+#[ignore = "thorough: thousands of long runs"]
 fn cmp_7_error_rates_hold_for_every_distance(
     #[values(0.0, 0.3, 0.6, 0.9)] draw: f64,
     #[values(30.0, 50.0, 110.0)] elo1: f64,

@@ -98,7 +98,8 @@ impl Comparison {
             Meeting::Direct => {
                 let pairs = (0..seats).flat_map(|one| (one + 1..seats).map(move |other| (one, other)));
                 let (one, other) = pairs.into_iter().nth(seating).unwrap_or((0, 1));
-                [[NEW, OLD], [OLD, NEW]].map(|versions| seated(seats, &[(one, versions[0]), (other, versions[1])], &opponents))
+                [[NEW, OLD], [OLD, NEW]]
+                    .map(|versions| seated(seats, &[(one, versions[0]), (other, versions[1])], &opponents))
             }
             Meeting::Apart => [NEW, OLD].map(|version| seated(seats, &[(seating, version)], &opponents)),
         };

@@ -3,9 +3,7 @@
 
 use super::opening::{PlannedPair, planned};
 use super::plan;
-use crate::commands::tournament::folder::{
-    forget_workers, matches_folder, remove_half_written, wait_for_workers,
-};
+use crate::commands::tournament::folder::{forget_workers, matches_folder, remove_half_written, wait_for_workers};
 use crate::commands::tournament::line_file::LineFile;
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};

@@ -50,9 +50,7 @@ impl WithGame for Open<'_> {
         let rules = rules_of::<G>(&conditions.rules)?;
         let (name, mut state) = match pair.board(comparison) {
             Some(board) => (board.name.as_str(), boards::state_of::<G>(board, &rules)?),
-            None => {
-                (START, G::opening(&rules, &Opening { rounds: conditions.rounds }).map_err(Failure::usage)?)
-            }
+            None => (START, G::opening(&rules, &Opening { rounds: conditions.rounds }).map_err(Failure::usage)?),
         };
         let mut chance = stream(pair.seed(comparison), Purpose::Opening, 0);
         for _ in 0..comparison.opening_steps() {

@@ -37,11 +37,7 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) fn new<R: Registry>(
-        folder: Folder,
-        interrupt: Interrupt,
-        progress: Progress,
-    ) -> Result<Self, Failure> {
+    pub(super) fn new<R: Registry>(folder: Folder, interrupt: Interrupt, progress: Progress) -> Result<Self, Failure> {
         let workers = Workers::new(folder.path(), &folder.described.working_folder, interrupt);
         Ok(Self {
             folder,

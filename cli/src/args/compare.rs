@@ -89,7 +89,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     /// Keep the comparison in this folder, so that it can be resumed: a line for
-    /// each pair, the result, and the records of the first games with faults
+    /// each pair, the result, and the records of the first pairs with faults
     #[arg(long, alias = "dir", value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// Go on with the comparison in this folder; everything that it is comes from
@@ -97,7 +97,8 @@ pub(crate) struct CompareArgs {
     #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "out")]
     pub(crate) resume: Option<PathBuf>,
     /// How many games are played at once, each in a process of its own. It changes
-    /// nothing in the result, as long as no strategy runs out of time
+    /// nothing in the result, as long as no strategy runs out of time or keeps files
+    /// in its folder, which --private-copy keeps apart
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) concurrency: u16,
     /// No progress, only the result

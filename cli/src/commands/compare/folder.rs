@@ -23,7 +23,7 @@ const COMPARISON: &str = "comparison.json";
 const PAIRS: &str = "pairs.jsonl";
 const RESULT: &str = "result.json";
 
-/// The records that are kept of the games in which a version has failed.
+/// Pairs with so many games in which a version has failed keep their records.
 const MOST_RECORDS: u64 = 10;
 
 /// `comparison.json`: what a comparison is a function of.

@@ -50,7 +50,7 @@ pub(crate) fn run<R: Registry>(args: &CompareArgs) -> Result<(), Failure> {
     warn_of_stale(strategies, &folder.described.working_folder);
     let kept = args.resume.as_deref().or(args.out.as_deref());
     let interrupt = Interrupt::install()?;
-    let mut running = Running::new::<R>(folder, interrupt, Progress::new(args.quiet, args.max_pairs))?;
+    let mut running = Running::new::<R>(folder, interrupt, Progress::new(args.quiet, args.max_pairs));
     let played = running.play::<R>(args.concurrency.into(), args.max_pairs);
     let folder = running.finish(played.as_ref().ok().copied())?;
     let go_on = |failure: Failure| match kept {

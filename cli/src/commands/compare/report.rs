@@ -10,12 +10,13 @@ use std::path::Path;
 pub(super) fn text(summary: &Summary, kept: Option<&Path>) -> String {
     let mut lines = Lines::default();
     let Summary { old, new, test, bounds, pairs, .. } = summary;
+    lines.add("game", format_args!("{}, seed {}", summary.game, summary.seed));
     lines.add("old", format_args!("{} ({})", old.name, old.strategy));
     lines.add("new", format_args!("{} ({})", new.name, new.strategy));
     if !summary.against.is_empty() {
         let names: Vec<&str> = summary.against.iter().map(|entrant| entrant.name.as_str()).collect();
-        let how = if summary.meeting == Meeting::Apart { "each against" } else { "together with" };
-        lines.add("games", format_args!("{how} {}", names.join(", ")));
+        let apart = if summary.meeting == Meeting::Apart { "; old and new play apart" } else { "" };
+        lines.add("opponents", format_args!("{}{apart}", names.join(", ")));
     }
     let decision = match summary.decision {
         Decision::H0 => format!("H0 accepted: {}", summary.claim),

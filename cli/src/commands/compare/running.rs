@@ -37,9 +37,9 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) fn new<R: Registry>(folder: Folder, interrupt: Interrupt, progress: Progress) -> Result<Self, Failure> {
+    pub(super) fn new<R: Registry>(folder: Folder, interrupt: Interrupt, progress: Progress) -> Self {
         let workers = Workers::new(folder.path(), &folder.described.working_folder, interrupt);
-        Ok(Self {
+        Self {
             folder,
             workers,
             progress,
@@ -50,7 +50,7 @@ impl Running {
             failed: BTreeMap::new(),
             tried: BTreeSet::new(),
             tidy: Folder::tidy::<R>,
-        })
+        }
     }
 
     /// Plays until the comparison is over.

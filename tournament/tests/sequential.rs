@@ -160,17 +160,25 @@ const WITHIN: u64 = 70;
 /// A player against itself, and one that is as much better as H1 says: both errors
 /// are as rare as they have to be, however many games are drawn, and where one
 /// seat is worth much.
-fn errors_are_rare(settings: &Settings, draw: f64, bias: f64) {
+fn errors_are_rare(settings: &Settings, draw: f64, bias: f64) -> [Rates; 2] {
     let itself = outcomes(settings, Games::at(settings.model, 0.0, draw, bias), MOST);
     assert!(itself.h1 <= WITHIN, "false alarms: {itself:?}");
     let better = outcomes(settings, Games::at(settings.model, settings.elo1, draw, bias), MOST);
     assert!(better.h0 <= WITHIN, "missed: {better:?}");
     assert!(itself.h0 > 850 && better.h1 > 850, "{itself:?} {better:?}");
+    [itself, better]
 }
 
 #[test]
 fn cmp_7_the_usual_test_keeps_its_error_rates() {
-    errors_are_rare(&Settings::default(), 0.3, 0.0);
+    let settings = Settings::default();
+    let [itself, better] = errors_are_rare(&settings, 0.3, 0.0);
+    let halfway = outcomes(&settings, Games::at(Model::Normalized, 25.0, 0.3, 0.0), MOST);
+    // The pairs that the clause tells, on average.
+    for (rates, expected) in [(itself, 135), (better, 135), (halfway, 210)] {
+        let pairs = rates.pairs / RUNS;
+        assert!(pairs.abs_diff(expected) <= expected / 10, "{pairs} pairs where {expected} were expected");
+    }
 }
 
 #[rstest]

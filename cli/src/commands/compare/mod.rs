@@ -57,15 +57,9 @@ pub(crate) fn run<R: Registry>(args: &CompareArgs) -> Result<(), Failure> {
         Some(path) => failure.hint(format_args!("`{}` goes on with this comparison", folder::resume_command(path))),
         None => failure.hint("--out DIR keeps the pairs, so that a comparison can go on"),
     };
-    let end = match &played {
-        Ok(end) => *end,
-        Err(failure) if failure.is_interruption() => End::Interrupted,
-        Err(_) => return played.map(|_| ()).map_err(go_on),
-    };
-    let summary = Summary::new(folder.standing(), end);
-    if kept.is_some() {
-        folder.write_result(&summary)?;
-    }
+    // What was found so far is told, whatever has ended it.
+    let summary = Summary::new(folder.standing(), played.as_ref().copied().unwrap_or(End::Interrupted));
+    let written = if kept.is_some() { folder.write_result(&summary) } else { Ok(()) };
     let json_only = args.format.format == Format::Json || args.json.as_deref() == Some(Path::new(STANDARD_OUTPUT));
     if json_only {
         print_json(&summary)?;
@@ -75,7 +69,8 @@ pub(crate) fn run<R: Registry>(args: &CompareArgs) -> Result<(), Failure> {
     if let Some(file) = args.json.as_deref().filter(|file| *file != Path::new(STANDARD_OUTPUT)) {
         write_json(file, &summary)?;
     }
-    played.map(|_| ()).map_err(go_on)
+    played.map_err(go_on)?;
+    written
 }
 
 /// Before hours of games.

@@ -190,6 +190,7 @@ Examples:
   rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7
   rulebook play fibot builtin:gates game8         a board of the game, as `rulebook list` names them
   rulebook play fibot games/first.config          as the source of FIbot plays it, into games/first
+  rulebook play fibot games/first                 the same
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
   rulebook play --start game1/0017.txt game2      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C

@@ -170,7 +170,7 @@ fn set_1_a_state_is_shown_with_row_1_on_top() {
     P1 13 points,  1 robots, flag on 1 1
     P2 14 points,  6 robots, flag on 6 4
     A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,
-    * both on one cell, where no robot stands on them
+    which the rival's robots aim at, * both on one cell, where no robot stands on them
     ");
     let json = scratch.run("show fibot state.txt --format json").expect(0).out;
     assert!(json.contains(r#""rounds_left""#), "{json}");

@@ -29,7 +29,7 @@ impl House for FiBot {
 
     const LEGEND: &'static str = "\
 A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,
-* both on one cell, where no robot stands on them";
+which the rival's robots aim at, * both on one cell, where no robot stands on them";
 
     // PLAY-10
     fn unfairness(state: &State) -> Option<String> {

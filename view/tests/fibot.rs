@@ -151,6 +151,9 @@ fn play_7_a_log_is_a_record() {
         assert_eq!((summary.game, film.len(), summary.departures.as_slice()), ("fibot", 3, &[][..]), "{files:?}");
         let line = |index| film.frame(index).given[0].line.clone();
         assert_eq!([line(0), line(1)], ["A V", "-"].map(|line| Some(line.to_owned())), "{files:?}");
+        // PLAY-8: results beside it tell names, as far as they are any.
+        let named = files.iter().any(|(path, _)| *path == "g/results");
+        assert_eq!(summary.names, [if named { "tym01" } else { "" }, ""], "{files:?}");
     }
     assert_eq!(opened(&[("log", FIRST)]).unwrap().len(), 1, "a game without turns");
 }

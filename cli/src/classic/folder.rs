@@ -8,14 +8,12 @@ use crate::games::{House, StateIn};
 use crate::record::{Recording, is_own_name};
 use crate::referee::Workplace;
 use rulebook_core::text::Plain;
-use rulebook_view::film::LOG;
+use rulebook_view::film::{LOG, RESULTS};
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The score sheet with names (PLAY-8).
-pub(super) const RESULTS: &str = "results";
 /// The page that plays the log (PLAY-8).
 pub(crate) const PAGE: &str = "log.html";
 

@@ -1,13 +1,13 @@
 //! Whether what a game leaves beside its states follows from them.
 
-use super::folder::{RESULTS, results, state_name};
+use super::folder::{results, state_name};
 use super::log::log_of;
 use crate::failure::{Failure, shown};
 use crate::games::House;
 use crate::input::read_bytes;
 use crate::record::Recording;
 use rulebook_conformance::report::{Difference, first_word, told_by};
-use rulebook_view::film::LOG;
+use rulebook_view::film::{LOG, RESULTS};
 
 /// The first place where the log, the results or the current state of a game
 /// are not those of its states, of which `last` is the last one. What is not

@@ -6,9 +6,9 @@ use crate::classic::read_log;
 use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
-use crate::input::read_rules;
+use crate::input::{read_bytes, read_rules};
 use rulebook_core::contract::Rules as _;
-use rulebook_view::film::{Film, FilmError, Footage, StateFile, Told, open_of};
+use rulebook_view::film::{Film, FilmError, Footage, RESULTS, StateFile, Told, open_of};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -109,7 +109,12 @@ impl Source {
 fn log_footage<G: House>(folder: &Path, from: u64) -> Result<Option<Footage>, Failure> {
     let Some((path, log)) = read_log::<G>(folder)? else { return Ok(None) };
     let footage = log.footage::<G>(from);
-    footage.map(Some).map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))
+    let mut footage = footage.map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
+    let results = folder.join(RESULTS);
+    if results.is_file() {
+        footage.name_by::<G>(&read_bytes(&results)?);
+    }
+    Ok(Some(footage))
 }
 
 /// A source as it is asked for.

@@ -1,6 +1,6 @@
 //! Which of any files are a record, also of another referee.
 
-use super::{FilmError, Footage, JOURNAL, LOG, Log, StateFile, Told, house, state_number};
+use super::{FilmError, Footage, JOURNAL, LOG, Log, RESULTS, StateFile, Told, house, state_number};
 use crate::Visible;
 use rulebook_conformance::report::{FaultList, faults};
 use std::collections::BTreeMap;
@@ -87,7 +87,12 @@ fn by_log(files: &[File], told: Option<&Told>) -> Result<Option<Footage>, FilmEr
         let folders = [file, other].map(|file| format!("{}/", file.folder()));
         return Err(FilmError::SeveralRecords(folders.into()));
     }
-    (game.footage)(Log::read(&file.path, &file.bytes, is_turn)?, 0).map(Some)
+    let mut footage = (game.footage)(Log::read(&file.path, &file.bytes, is_turn)?, 0)?;
+    let is_beside = |other: &&File| other.name() == RESULTS && other.folder() == file.folder();
+    if let Some(results) = files.iter().find(is_beside) {
+        (game.name_by)(&mut footage, &results.bytes);
+    }
+    Ok(Some(footage))
 }
 
 fn by_counter(files: Vec<File>, told: Option<&Told>) -> Result<BTreeMap<u64, StateFile>, FilmError> {

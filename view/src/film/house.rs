@@ -18,6 +18,8 @@ pub(super) struct Known {
     pub(super) is_turn: Option<IsTurn>,
     /// What a log tells.
     pub(super) footage: fn(Log, u64) -> Result<Footage, FilmError>,
+    /// Takes names from results.
+    pub(super) name_by: fn(&mut Footage, &[u8]),
     /// How far it can read a text.
     reach: fn(&[u8]) -> Place,
     /// What is wrong with a file.
@@ -33,6 +35,7 @@ impl Known {
             counter: counter_of::<G>,
             is_turn: G::IS_TURN,
             footage: Log::footage::<G>,
+            name_by: Footage::name_by::<G>,
             reach: reach::<G>,
             why_not: why_not_of::<G>,
         }

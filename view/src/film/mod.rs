@@ -7,6 +7,7 @@
 //! - `open`: from files to frames.
 //! - `error`: why there is no film.
 //! - `names`: the files of a record.
+//! - `results`: the names of the players where no journal is.
 //! - `log`: every state and every turn of a game in one file.
 //! - `files`: which of any files are a record, also of another referee.
 //! - `likely`: which game a text was meant for that is a state of none.
@@ -21,6 +22,7 @@ mod log;
 mod names;
 mod open;
 mod reel;
+mod results;
 mod told;
 
 pub use error::FilmError;
@@ -31,6 +33,7 @@ pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};
 pub use open::{Footage, StateFile, open, open_as, open_of};
 pub use reel::{REEL, Reel};
+pub use results::RESULTS;
 pub use told::{JOURNAL, JOURNAL_FORMAT, Told, ToldAnswer, ToldPlayer, ToldRound};
 
 use crate::Visible;

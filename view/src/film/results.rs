@@ -1,0 +1,56 @@
+//! Results: the score sheet of a game, with a name at the end of each line (FIbot: PLAY-8).
+
+use super::{Footage, Told, ToldPlayer};
+use crate::Visible;
+use rulebook_core::contract::Game;
+use rulebook_core::text::Plain;
+use std::collections::BTreeMap;
+
+/// The name of the file.
+pub const RESULTS: &str = "results";
+
+impl Footage {
+    /// Takes the names of the players from results beside the states, where they
+    /// are not known. What is no line of results is passed over: a film can do
+    /// without names.
+    pub fn name_by<G: Visible>(&mut self, results: &[u8]) {
+        let rules = G::Rules::default();
+        let Some(state) = self.states.values().find_map(|file| G::read(&file.text, &rules).ok()) else { return };
+        let words = words::<G>(&state);
+        let told = self.told.get_or_insert_with(|| Told::of_rules(G::NAME, G::RULES_VERSION, BTreeMap::new()));
+        if told.players.is_empty() {
+            told.players = String::from_utf8_lossy(results).lines().filter_map(|line| player(line, words)).collect();
+        }
+    }
+}
+
+/// How many words a line of a score sheet has.
+fn words<G: Game>(state: &G::State) -> usize {
+    let mut sheet = String::new();
+    G::score_sheet(state, &mut Plain(&mut sheet)).expect("writing to a string cannot fail");
+    sheet.lines().next().map_or(0, |line| line.split(' ').count())
+}
+
+/// The player of a line: its second word is the seat, and what follows the words is the name.
+fn player(line: &str, words: usize) -> Option<ToldPlayer> {
+    let mut parts = line.splitn(words + 1, ' ');
+    let seat = parts.nth(1)?.strip_prefix('P')?.parse().ok()?;
+    let name = parts.nth(words.checked_sub(2)?)?;
+    Some(ToldPlayer { seat, name: name.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::player;
+
+    /// PLAY-8
+    #[test]
+    fn play_8_a_name_ends_a_line() {
+        let told = |line| player(line, 5).map(|player| (player.seat, player.name));
+        assert_eq!(told("1 P2 20 0 3 tym01"), Some((2, "tym01".to_owned())));
+        assert_eq!(told("2 P1 0 - 0 Red  Team"), Some((1, "Red  Team".to_owned())));
+        for line in ["1 P2 20 0 3", "", "1 2 20 0 3 tym01", "won by nobody at all, as it seems"] {
+            assert_eq!(told(line), None, "{line}");
+        }
+    }
+}

@@ -37,13 +37,13 @@ impl Seeded {
     /// Draws a uniform integer `v` with `0 <= v < below`. Unlike
     /// [`Chance::draw`] it cannot fail.
     pub fn below(&mut self, below: NonZeroU32) -> u32 {
-        let below = u64::from(below.get());
-        // What lies above the last whole multiple of `below` would favour small numbers.
-        let end = (1 << 32) / below * below;
+        let below = below.get();
         loop {
-            let word = u64::from(self.0.next_u32());
-            if word < end {
-                return (word % below) as u32;
+            let word = self.0.next_u32();
+            // What lies above the last whole multiple of `below` would favour small numbers. Only the last words can.
+            let whole = |word: u32| u64::from(word) < (1 << 32) / u64::from(below) * u64::from(below);
+            if word <= u32::MAX - below || whole(word) {
+                return word % below;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::duels::Duels;
 use super::effort::Effort;
-use super::elo::Search;
+use super::elo::{EXACT, Search};
 use super::encounters::{FEWEST_ENCOUNTERS, encounters, sample};
 use super::watch::Watch;
 use super::weng_lin::Games;
@@ -76,9 +76,10 @@ pub(crate) fn estimates(
     seed: u64,
     watch: &mut Watch<'_>,
 ) -> ControlFlow<(), Vec<Estimates>> {
-    /// Steps of a sample's search, as natural logarithms: what is left after one
-    /// so short is about the square of it, a hundredth of an Elo.
-    const CLOSE: f64 = 0.01;
+    /// The last step of a sample's search, as a natural logarithm, and the share
+    /// of a step that may be left: together less than a fifth of an Elo.
+    const CLOSE: f64 = 0.03;
+    const LEFT: f64 = 0.01;
 
     let encounters = encounters(matches);
     let duels = Duels::of(entrants, &encounters);
@@ -87,7 +88,7 @@ pub(crate) fn estimates(
     let all = duels.points(0..encounters.len());
     let mut search = Search::new(entrants, duels.pairs());
     search.set(all.iter().copied());
-    search.find(1e-9);
+    search.find(1e-9, EXACT);
     let (elo, strengths) = (search.elo(), search.strengths().to_vec());
     let rating = games.rate_in_orders(players, effort.orders, seed, watch)?;
     let met = duels.encounters_by_entrant();
@@ -98,7 +99,7 @@ pub(crate) fn estimates(
         let shares = duels.shares(&points);
         search.set(points.into_iter());
         search.begin_at(&strengths);
-        search.find(CLOSE);
+        search.find(CLOSE, LEFT);
         let elos = search.elo();
         watch.step()?;
         let rated = games.rate(players, drawn);

@@ -13,7 +13,7 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// As many samples as asked for, or as compare 100 million pairs of seats
-    /// together, but not fewer than 100; orders likewise.
+    /// together, but not fewer than 50; orders likewise.
     pub(crate) fn of(samples: u32, matches: &[Match]) -> Self {
         let pairs = |seats: u64| seats * seats.saturating_sub(1) / 2;
         let played = matches.iter().filter(|entry| entry.played.is_some());
@@ -23,7 +23,7 @@ impl Effort {
     fn for_pairs(samples: u32, pairs: u64) -> Self {
         /// The pairs of seats that all samples together compare.
         const SAMPLED: u64 = 100_000_000;
-        const FEWEST_SAMPLES: u64 = 100;
+        const FEWEST_SAMPLES: u64 = 50;
         /// The pairs of seats that all orders together compare.
         const ORDERED: u64 = 20_000_000;
         const FEWEST_ORDERS: u64 = 8;
@@ -51,8 +51,9 @@ mod tests {
     #[case(1000, 100_000, 1000, 64)]
     #[case(1000, 200_000, 500, 64)]
     #[case(1000, 500_000, 200, 40)]
-    #[case(1000, 2_000_000, 100, 10)]
-    #[case(1000, 9_000_000, 100, 8)]
+    #[case(1000, 1_000_000, 100, 20)]
+    #[case(1000, 2_000_000, 50, 10)]
+    #[case(1000, 9_000_000, 50, 8)]
     #[case(20, 9_000_000, 20, 8)]
     fn many_results_are_drawn_less_often(
         #[case] asked: u32,

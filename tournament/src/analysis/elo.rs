@@ -3,6 +3,9 @@
 /// 400 points are ten to one.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
+/// What of a step may be left when strengths are to be exact.
+pub(super) const EXACT: f64 = 1e-3;
+
 /// What two entrants have against each other. Several duels of the same two add up.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Duel {
@@ -57,7 +60,7 @@ pub struct Strengths {
 pub fn bradley_terry(entrants: usize, duels: &[Duel]) -> Strengths {
     let mut search = Search::new(entrants, duels.iter().map(|duel| (duel.one, duel.other)));
     search.set(duels.iter().map(|duel| [duel.won, duel.lost]));
-    search.find(1e-9);
+    search.find(1e-9, EXACT);
     let error = search.error();
     Strengths { elo: search.elo(), error: error * SCALE * 2.0, steps: search.steps }
 }
@@ -141,8 +144,9 @@ impl Search {
     }
 
     /// Takes steps until one is at most `close` in natural logarithms, or rounding
-    /// makes no shorter ones. What is left then is about a thousandth of it.
-    pub(super) fn find(&mut self, close: f64) {
+    /// makes no shorter ones. Each is right but for the share `left` of it and
+    /// about its square.
+    pub(super) fn find(&mut self, close: f64, left: f64) {
         const MOST_STEPS: usize = 2_000;
         // Steps as short as this only stop shrinking by rounding.
         const SHORT: f64 = 1e-5;
@@ -151,7 +155,7 @@ impl Search {
             self.steps += 1;
             self.derive();
             let target: Vec<f64> = self.slopes.iter().map(|slope| -slope).collect();
-            let direction = self.solve(&target, 1e-3);
+            let direction = self.solve(&target, left);
             let length = self.damped(&direction);
             self.strengths.iter_mut().zip(&direction).for_each(|(strength, step)| *strength += length * step);
             let step = largest(&direction);
@@ -251,7 +255,7 @@ impl Search {
         const TRIES: i32 = 24;
         self.derive();
         let slopes: Vec<f64> = self.slopes.iter().zip(&self.noise).map(|(slope, noise)| slope.abs() + noise).collect();
-        let width = self.solve(&slopes, 1e-3);
+        let width = self.solve(&slopes, EXACT);
         let found = self.strengths.clone();
         let holds = |search: &mut Self, factor: f64, sign: f64| {
             search.strengths.iter_mut().zip(&found).zip(&width).for_each(|((strength, found), width)| {
@@ -334,15 +338,8 @@ mod tests {
     /// The better one always wins: the values are from a search with 50 digits.
     #[test]
     fn who_always_wins_is_where_exact_arithmetic_says() {
-        let eight = [2496.989_122_471_672_5, 1663.829_856_333_593_4, 949.554_346_222_181_6, 304.088_581_647_962_8];
-        let twelve = [
-            4648.402_298_190_093,
-            3625.394_173_976_970_7,
-            2722.305_819_977_012_6,
-            1889.155_552_433_251_6,
-            1105.476_426_674_164_5,
-            360.040_840_417_417_2,
-        ];
+        let eight = [2_496.989, 1_663.830, 949.554, 304.089];
+        let twelve = [4_648.402, 3_625.394, 2_722.306, 1_889.156, 1_105.476, 360.041];
         for (games, better) in [(60.0, &eight[..]), (180.0, &twelve)] {
             let elo = always_won(2 * better.len(), games);
             for ((elo, mirrored), expected) in elo.iter().zip(elo.iter().rev()).zip(better) {
@@ -399,13 +396,10 @@ mod tests {
                 }
             }
             for pivot in 0..entrants {
-                for row in 0..entrants {
-                    if row != pivot {
-                        let factor = rows[row][pivot] / rows[pivot][pivot];
-                        for column in pivot..=entrants {
-                            rows[row][column] -= factor * rows[pivot][column];
-                        }
-                    }
+                let pivot_row = rows[pivot].clone();
+                for (_, row) in rows.iter_mut().enumerate().filter(|(row, _)| *row != pivot) {
+                    let factor = row[pivot] / pivot_row[pivot];
+                    row.iter_mut().zip(&pivot_row).for_each(|(cell, pivot)| *cell -= factor * pivot);
                 }
             }
             let steps: Vec<f64> = (0..entrants).map(|index| rows[index][entrants] / rows[index][index]).collect();
@@ -446,7 +440,7 @@ mod tests {
             let mut search = Search::new(4, duels.iter().map(|duel| (duel.one, duel.other)));
             search.set(duels.iter().map(|duel| [duel.won, duel.lost]));
             search.begin_at(&begin);
-            search.find(1e-3);
+            search.find(1e-3, EXACT);
             for (elo, expected) in search.elo().iter().zip(found(4, &duels)) {
                 prop_assert!((elo - expected).abs() < 0.05);
             }

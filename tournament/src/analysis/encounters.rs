@@ -18,12 +18,14 @@ pub(super) struct Encounter<'a> {
 pub(super) fn encounters(matches: &[Match]) -> Vec<Encounter<'_>> {
     let mut places = BTreeMap::new();
     let mut encounters: Vec<Encounter<'_>> = Vec::new();
-    for entry in matches.iter().filter(|entry| entry.played.is_some()) {
-        let place = *places.entry(entry.line.encounter.as_str()).or_insert_with(|| {
+    let played: Vec<&Match> = matches.iter().filter(|entry| entry.played.is_some()).collect();
+    // Mostly they stand together.
+    for together in played.chunk_by(|one, other| one.line.encounter == other.line.encounter) {
+        let place = *places.entry(together[0].line.encounter.as_str()).or_insert_with(|| {
             encounters.push(Encounter::default());
             encounters.len() - 1
         });
-        encounters[place].matches.push(entry);
+        encounters[place].matches.extend(together);
     }
     encounters
 }

@@ -38,37 +38,39 @@ pub struct SeatBias {
 /// The sums of one or more encounters by seat.
 struct Sums {
     matches: usize,
-    ranks: Vec<u64>,
-    scores: Vec<i128>,
+    /// By seat, of ranks and of scores.
+    by_seat: Vec<(u64, i128)>,
 }
 
 impl Sums {
     fn of(encounter: &Encounter<'_>, seats: usize) -> Self {
-        let mut sums = Self { matches: 0, ranks: vec![0; seats], scores: vec![0; seats] };
+        let mut sums = Self { matches: 0, by_seat: vec![(0, 0); seats] };
         for played in encounter.matches.iter().filter_map(|entry| entry.played.as_ref()) {
             sums.matches += 1;
-            sums.ranks.iter_mut().zip(&played.ranks).for_each(|(sum, &rank)| *sum += u64::from(rank));
-            sums.scores.iter_mut().zip(&played.scores).for_each(|(sum, &score)| *sum += i128::from(score));
+            for (sum, (&rank, &score)) in sums.by_seat.iter_mut().zip(played.ranks.iter().zip(&played.scores)) {
+                *sum = (sum.0 + u64::from(rank), sum.1 + i128::from(score));
+            }
         }
         sums
     }
 
     fn together<'a>(all: impl IntoIterator<Item = &'a Self>, seats: usize) -> Self {
-        let mut sums = Self { matches: 0, ranks: vec![0; seats], scores: vec![0; seats] };
+        let mut sums = Self { matches: 0, by_seat: vec![(0, 0); seats] };
         for more in all {
             sums.matches += more.matches;
-            sums.ranks.iter_mut().zip(&more.ranks).for_each(|(sum, more)| *sum += more);
-            sums.scores.iter_mut().zip(&more.scores).for_each(|(sum, more)| *sum += more);
+            for (sum, more) in sums.by_seat.iter_mut().zip(&more.by_seat) {
+                *sum = (sum.0 + more.0, sum.1 + more.1);
+            }
         }
         sums
     }
 
     fn mean_rank(&self, seat: usize) -> f64 {
-        self.ranks[seat] as f64 / self.matches.max(1) as f64
+        self.by_seat[seat].0 as f64 / self.matches.max(1) as f64
     }
 
     fn mean_score(&self, seat: usize) -> f64 {
-        self.scores[seat] as f64 / self.matches.max(1) as f64
+        self.by_seat[seat].1 as f64 / self.matches.max(1) as f64
     }
 }
 
@@ -87,7 +89,7 @@ pub(crate) fn seat_bias(
     let encounters = encounters(matches);
     let sums: Vec<Sums> = encounters.iter().map(|encounter| Sums::of(encounter, seats)).collect();
     let all = Sums::together(&sums, seats);
-    let observed = squares(&all.ranks);
+    let observed = squares(all.by_seat.iter().map(|(ranks, _)| *ranks));
     let mut means = vec![(Vec::new(), Vec::new()); seats];
     let mut as_much = 0_u32;
     for number in 0..u64::from(samples) {
@@ -98,7 +100,7 @@ pub(crate) fn seat_bias(
                 scores.push(drawn.mean_score(seat));
             }
         }
-        as_much += u32::from(squares(&exchanged(&sums, seats, seed, number)) >= observed);
+        as_much += u32::from(squares(exchanged(&sums, seats, seed, number).into_iter()) >= observed);
         watch.step()?;
     }
     let played = || matches.iter().filter_map(|entry| entry.played.as_ref());
@@ -116,8 +118,8 @@ pub(crate) fn seat_bias(
 
 /// All seats have equally many matches, so the squares of the sums grow with
 /// the differences of the means.
-fn squares(ranks: &[u64]) -> u128 {
-    ranks.iter().map(|&sum| u128::from(sum).pow(2)).sum()
+fn squares(ranks: impl Iterator<Item = u64>) -> u128 {
+    ranks.map(|sum| u128::from(sum).pow(2)).sum()
 }
 
 /// The sums of ranks by seat, with the seats of each encounter named at random.
@@ -127,7 +129,7 @@ fn exchanged(sums: &[Sums], seats: usize, seed: u64, number: u64) -> Vec<u64> {
     let mut names: Vec<usize> = (0..seats).collect();
     for sums in sums {
         shuffle(&mut chance, &mut names);
-        names.iter().zip(&sums.ranks).for_each(|(&name, &sum)| ranks[name] += sum);
+        names.iter().zip(&sums.by_seat).for_each(|(&name, (sum, _))| ranks[name] += sum);
     }
     ranks
 }

@@ -119,16 +119,16 @@ fn rate_game(ratings: &mut [WengLin], ranked: &[(u32, u32)]) {
     for one in 0..ranked.len() {
         for other in one + 1..ranked.len() {
             let (mine, theirs) = (before[one], before[other]);
-            let squared = 2.0 * BETA * BETA + mine.variance + theirs.variance;
-            let scale = squared.sqrt();
-            let expected = 1.0 / (1.0 + ((theirs.rating - mine.rating) / scale).exp());
+            // Divisions take as long as powers, so there is one for all.
+            let scale = 1.0 / (2.0 * BETA * BETA + mine.variance + theirs.variance).sqrt();
+            let expected = 1.0 / (1.0 + ((theirs.rating - mine.rating) * scale).exp());
             let score = match ranked[one].1.cmp(&ranked[other].1) {
                 std::cmp::Ordering::Less => 1.0,
                 std::cmp::Ordering::Equal => 0.5,
                 std::cmp::Ordering::Greater => 0.0,
             };
-            let surprise = (score - expected) / scale;
-            let known = expected * (1.0 - expected) / (squared * scale);
+            let surprise = (score - expected) * scale;
+            let known = expected * (1.0 - expected) * scale * scale * scale;
             changes[one].0 += mine.variance * surprise;
             changes[one].1 += cubes[one] * known;
             changes[other].0 -= theirs.variance * surprise;

@@ -236,6 +236,17 @@ mod tests {
         assert_eq!(combinations(200, 100), usize::MAX);
     }
 
+    /// Plans follow from designs, so these stay as they are.
+    #[test]
+    fn designs_never_change() {
+        let designs = [(13, 4, 1), (30, 4, 3), (12, 3, 2)];
+        let found = designs.map(|(count, size, blocks)| format!("{:?}", base_blocks(count, size, blocks)));
+        let [small, large, three] = found;
+        assert_eq!(small, "[[11, 10, 3, 1]]");
+        assert_eq!(large, "[[0, 10, 4, 23], [10, 21, 26, 23], [29, 11, 21, 20]]");
+        assert_eq!(three, "[[6, 5, 10], [5, 8, 3]]");
+    }
+
     /// The difference between the pairs that meet most and least often.
     fn spread(count: usize, size: usize, blocks: usize) -> usize {
         let mut met = vec![vec![0; count]; count];

@@ -1,9 +1,12 @@
-//! Reports of many results: a signal ends them, and nothing is half written.
+//! Reports of many results: a terminal shows how far they are, a signal ends them, and nothing is half written.
 #![cfg(target_os = "linux")]
 
 mod common;
+#[path = "common/terminal.rs"]
+mod terminal;
 
 use common::Scratch;
+use portable_pty::CommandBuilder;
 use rulebook_tournament::lines::{Outcome, PlanLine, Played, write_line};
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
@@ -58,4 +61,20 @@ fn ctrl_c_ends_the_reports_of_many_results() {
         .collect();
     left.sort();
     assert_eq!(left, ["matches", "plan.jsonl", "results.jsonl", "tournament.json"]);
+}
+
+/// `tally` writes files as well; on a terminal a bar shows that it does not sleep.
+#[test]
+fn a_terminal_shows_how_far_reports_are_until_ctrl_c() {
+    let scratch = Scratch::new();
+    played(&scratch, 60);
+    let mut command = CommandBuilder::new("nice");
+    command.cwd(scratch.path(""));
+    command.args(["-n", "19", env!("CARGO_BIN_EXE_rulebook"), "tournament", "tally", "t", "--dir", "reports"]);
+    command.env("TERM", "xterm-256color");
+    let terminal = terminal::Terminal::start(command, 80, 30);
+    terminal.wait_for("report ");
+    terminal.wait_for("% ");
+    assert_eq!(terminal.press_until_end("\x03"), 130);
+    assert!(!scratch.path("reports").exists());
 }

@@ -200,9 +200,9 @@ fn descend(mut blocks: Vec<Vec<usize>>, count: usize) -> Vec<Vec<usize>> {
             }
             exchange(&mut distances, block, place, member);
             let old = std::mem::replace(&mut block[place], member);
-            let new = rate(&distances);
-            if new < rating {
-                rating = new;
+            // The squares mostly tell already.
+            if distances.squares <= rating.0 && rate(&distances) < rating {
+                rating = rate(&distances);
             } else {
                 exchange(&mut distances, block, place, old);
                 block[place] = old;

@@ -99,6 +99,7 @@ impl PlanLines {
         let first = lines.first().ok_or(LinesError::None)?.value.clone();
         let mut known: BTreeMap<String, (Position, PlanLine)> = BTreeMap::new();
         let mut entrants: Vec<Entrant> = Vec::new();
+        let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
         let mut matches = Vec::new();
         let mut boards: Vec<Board> = Vec::new();
         for Located { position, value: line } in lines {
@@ -124,13 +125,20 @@ impl PlanLines {
             }
             let mut players = Vec::new();
             for seat in &line.seats {
-                let entrant = Entrant::new(&seat.name, &seat.strategy);
-                let index = entrants.iter().position(|other| *other == entrant).unwrap_or(entrants.len());
-                if index == entrants.len() {
-                    entrants.push(entrant);
-                    let checked = Entrants::new(entrants.clone());
-                    checked.map_err(|error| LinesError::Entrant { error, position: position.clone() })?;
-                }
+                let index = match numbers.get(&seat.name) {
+                    Some(&index) if entrants[index].strategy == seat.strategy => index,
+                    other => {
+                        let entrant = Entrant::new(&seat.name, &seat.strategy);
+                        let refuse = |error| LinesError::Entrant { error, position: position.clone() };
+                        Entrants::new(vec![entrant.clone()]).map_err(refuse)?;
+                        if other.is_some() {
+                            return Err(refuse(EntrantError::SameName(entrant.name)));
+                        }
+                        numbers.insert(seat.name.clone(), entrants.len());
+                        entrants.push(entrant);
+                        entrants.len() - 1
+                    }
+                };
                 players.push(index);
             }
             known.insert(line.id.clone(), (position, line.clone()));

@@ -93,7 +93,7 @@ fn one_that_is_not_there_cannot_be_tested() {
         .refused(2, "./nobody: it cannot be started: No such file or directory");
 }
 
-/// A crash, a time-out, a broken reply and a wrong result are told apart.
+/// An error reply, a crash, a time-out, a broken reply and a wrong result are told apart.
 #[rstest]
 #[case("hang-after-hello", "time-out", "no whole reply in time: nothing; does it flush its output?")]
 #[case("cut-short", "time-out", "no whole reply in time: 26 of the 27 lines that it counts")]
@@ -112,7 +112,7 @@ fn one_that_is_not_there_cannot_be_tested() {
 #[case("no-state", "wrong", "line 2, column 1 of the state: expected `7x6`, found `board`")]
 #[case("crlf-state", "wrong", "line 2 of the state: expected `7x6`, found `7x6\\x0d`")]
 #[case("rejects-all", "wrong", "the reply: expected `ok`, found `reject bad-state`")]
-#[case("error", "wrong", "the reply: expected `ok`, found `error no idea`")]
+#[case("error", "error", "the reply: expected `ok`, found `error no idea`")]
 fn a_fault_is_told_by_its_kind(#[case] fault: &str, #[case] finding: &str, #[case] message: &str) {
     let scratch = suite();
     let options = format!("--format jsonl --jobs 1 --filter a-0001 {}", limit(finding == "time-out"));
@@ -298,11 +298,48 @@ fn a_failure_is_told_in_full() {
 }
 
 #[test]
-fn only_the_first_failures_are_told_in_full() {
+fn only_the_smallest_failures_are_told_in_full() {
     let text = suite().conform("--show 1 --jobs 1", "rejects-all").expect(1).out;
-    assert!(text.contains("\nFailure 1 of 3: a-0001, ") && !text.contains("Failure 2"), "{text}");
-    let brief = "  a-0004, wrong result: the reply: expected `reject game-over`, found `reject bad-state`\n";
+    assert!(text.contains("\nFailure 1 of 3: a-0004, ") && !text.contains("Failure 2"), "{text}");
+    let brief = "  a-0002, wrong result: the reply: expected `ok`, found `reject bad-state`\n";
     assert!(text.contains(brief), "{text}");
+}
+
+/// The failing step with the fewest bytes comes first, whatever the IDs: that
+/// of a-0002 is shorter by a name than that of a-0001.
+#[test]
+fn the_smallest_failure_is_shown_first_and_the_others_are_counted() {
+    let scratch = suite();
+    let long = scratch.read("suite/a-0001.case").replace("Alpha", "Alphabet");
+    scratch.write("suite/a-0001.case", long);
+    let text = scratch.conform("--filter a-0001 --filter a-0002 --jobs 1", "error").expect(1).out;
+    assert!(text.contains("\nFailure 1 of 2: a-0002, error reply\n"), "{text}");
+    let others = "\nOther failures: 1 (error reply: 1), the smallest first (--show N shows N in full)\n  a-0001, ";
+    assert!(text.contains(others), "{text}");
+    let json = scratch.conform("--format jsonl --filter a-0001 --filter a-0002 --jobs 1", "error").expect(1);
+    assert_eq!(lines(&json).1["smallest"], "a-0002");
+}
+
+/// A diagnosis of misreadings needs answers: a crash, a broken reply, a time-out
+/// and an error say nothing about how the rules are read.
+#[rstest]
+#[case("read -r step; exit 3", "crash")]
+#[case("while read -r step; do echo nonsense; done", "broken protocol")]
+#[case("while read -r word n game count; do [ $word = bye ] && exit; for i in $(seq $count); do read -r line; done; \
+        echo error $n no idea; done", "error reply")]
+fn a_failure_without_an_answer_is_diagnosed_as_no_misreading(#[case] then: &str, #[case] kind: &str) {
+    let scratch = Scratch::new();
+    scratch.write("adapter", format!("read -r hello; echo hello conf/1 name=n version=1 games=redbot; {then}\n"));
+    let options = "conform redbot --filter MOV-1 --quiet -- sh adapter";
+    let text = scratch.run(options).expect(1).out;
+    let diagnosis = text.split("\nDiagnosis\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap_or_default();
+    let (_, count) = text.rsplit_once(&format!("({kind}: ")).unwrap();
+    let count = count.split(')').next().unwrap();
+    let told = format!(
+        "  {count} of the {count} failing cases have no answer ({kind}: {count}): mend these first, they tell nothing \
+         about the rules"
+    );
+    assert_eq!(diagnosis, told, "{text}");
 }
 
 #[test]

@@ -54,6 +54,9 @@ fn a_difference_is_kept_as_a_small_case() {
     let [(name, text)] = files.iter().collect::<Vec<_>>()[..] else { panic!("{:?}", files.keys()) };
     let case = Case::parse(text, Games::HOUSE).unwrap();
     assert_eq!(*name, format!("{}.case", case.id));
+    // What turns the robot decides, and not what every step shows, such as END-1.
+    let clauses: Vec<_> = case.clauses.iter().map(|pin| pin.clause.as_str()).collect();
+    assert_eq!((clauses, case.why.ends_with(" Decided by MOV-1.")), (vec!["MOV-1"], true), "{text}");
     let state = String::from_utf8_lossy(&case.steps()[0].0.state.join(&b'\n')).into_owned();
     let alive = state.matches(" 1 ").count();
     assert!(alive >= 1 && state.contains("Walls:\n"), "{state}");
@@ -90,7 +93,8 @@ fn a_crash_is_a_difference_too() {
     let run =
         scratch.run_with(&["conform", "redbot", "-q", "--fuzz", "9", "--save", "found", "--", "sh", "-c", crash], "");
     let run = run.expect(1);
-    assert!(run.out.contains("instead of a result: the process ended: exit status: 3"), "{}", run.out);
+    assert!(run.out.contains("(seed 1), crash, made small in "), "{}", run.out);
+    assert!(run.out.contains("  trouble  the process ended: exit status: 3\n"), "{}", run.out);
     assert_eq!(scratch.files("found").len(), 1);
 }
 

@@ -57,8 +57,9 @@ pub(crate) struct ConformArgs {
     /// Start a process for every step, for implementations that answer one and end
     #[arg(long)]
     pub(crate) one_shot: bool,
-    /// How many failures the text tells in full
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    /// Number of failures to show in full, the smallest first: the fewest steps,
+    /// then the fewest bytes in the request that fails
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) show: usize,
     /// No progress, only the report
     #[arg(long, short)]

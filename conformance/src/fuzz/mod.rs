@@ -111,6 +111,17 @@ pub fn fuzz<G: Fuzzed>(
 /// clauses that it shows.
 #[must_use]
 pub fn to_case<G: Fuzzed>(sample: &G::Sample, id: &str, why: &str) -> Case {
+    to_case_of::<G>(sample, G::clauses(sample), id, why)
+}
+
+/// The smallest step of a difference as a golden case. It pins the clauses that
+/// decide the difference.
+#[must_use]
+pub fn difference_to_case<G: Fuzzed>(shrunk: &Shrunk<G::Sample>, id: &str, why: &str) -> Case {
+    to_case_of::<G>(&shrunk.smallest, shrunk.deciding.clone(), id, why)
+}
+
+fn to_case_of<G: Fuzzed>(sample: &G::Sample, mut clauses: Vec<&str>, id: &str, why: &str) -> Case {
     let step = G::request(sample);
     let body = match judge_step::<G>(&step) {
         Reply::Ok(after) => Body::Transcript {
@@ -127,7 +138,6 @@ pub fn to_case<G: Fuzzed>(sample: &G::Sample, id: &str, why: &str) -> Case {
     let game = const { &GameTexts::of::<G>() };
     let spec = (game.spec)();
     let hash = |clause: &str| spec.clause(clause).map(crate::Clause::hash);
-    let mut clauses: Vec<&str> = G::clauses(sample);
     clauses.sort_unstable();
     clauses.dedup();
     let pins = clauses.iter().filter_map(|clause| Some(Pin { clause: (*clause).to_owned(), hash: hash(clause)? }));

@@ -2,6 +2,7 @@
 
 use super::Fuzzed;
 use crate::protocol::{Reply, Step, judge_step};
+use std::collections::BTreeSet;
 
 /// A difference and the smallest one found from it.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,6 +15,10 @@ pub struct Shrunk<S> {
     pub expected: Reply,
     /// What the implementation makes of it.
     pub actual: Reply,
+    /// The clauses that decide the smallest: those that it shows and that no
+    /// smaller step shows on which the two agree; all that it shows when each is
+    /// shown there too.
+    pub deciding: Vec<&'static str>,
     /// How often the implementation was asked.
     pub asked: usize,
 }
@@ -36,7 +41,9 @@ pub fn shrink<G: Fuzzed>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Repl
     let kind = kind(&expected, &actual);
     let most = if matches!(actual, Reply::Error(_)) { MOST_TROUBLES } else { MOST };
     let mut asked = 1;
+    let mut agreeing = BTreeSet::new();
     'smaller: loop {
+        agreeing.clear();
         for candidate in G::smaller(&smallest) {
             if asked == most {
                 break 'smaller;
@@ -50,10 +57,21 @@ pub fn shrink<G: Fuzzed>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Repl
                 (smallest, expected, actual) = (candidate, ours, theirs);
                 continue 'smaller;
             }
+            if ours == theirs {
+                agreeing.extend(G::clauses(&candidate));
+            }
         }
         break;
     }
-    Shrunk { original, smallest, expected, actual, asked }
+    let deciding = deciding(G::clauses(&smallest), &agreeing);
+    Shrunk { original, smallest, expected, actual, deciding, asked }
+}
+
+fn deciding(mut shown: Vec<&'static str>, agreeing: &BTreeSet<&'static str>) -> Vec<&'static str> {
+    shown.sort_unstable();
+    shown.dedup();
+    let rest: Vec<_> = shown.iter().copied().filter(|clause| !agreeing.contains(clause)).collect();
+    if rest.is_empty() { shown } else { rest }
 }
 
 /// A wrong state must not shrink to a wrong refusal, or to a crash.

@@ -2,12 +2,16 @@
 
 use super::comparison::{Comparison, compare};
 use super::printable;
+use crate::protocol::Reply;
 use crate::runner::{CaseResult, Expectation, Expectations, Finding, Kind, RunReport, Trouble, Verdict};
 
-/// A finding in one word, for machines.
-pub(super) const fn kind(finding: &Finding) -> &'static str {
+/// A finding in one word, for machines: `right`, `wrong`, `error`, `crash`,
+/// `time-out`, `broken` or `skipped`.
+#[must_use]
+pub const fn kind(finding: &Finding) -> &'static str {
     match finding {
         Finding::Right => "right",
+        Finding::Wrong { actual: Reply::Error(_), .. } => "error",
         Finding::Wrong { .. } => "wrong",
         Finding::Skipped { .. } => "skipped",
         Finding::Trouble { trouble, .. } => trouble_kind(trouble),
@@ -22,13 +26,25 @@ pub(super) const fn trouble_kind(trouble: &Trouble) -> &'static str {
     }
 }
 
-/// A kind for people.
-pub(super) fn in_words(kind: &'static str) -> &'static str {
+/// A [`kind`] for people.
+#[must_use]
+pub fn in_words(kind: &'static str) -> &'static str {
     match kind {
         "wrong" => "wrong result",
+        "error" => "error reply",
         "broken" => "broken protocol",
         other => other,
     }
+}
+
+/// The kinds of failures, those with an answer first.
+const KINDS: [&str; 5] = ["wrong", "error", "crash", "time-out", "broken"];
+
+/// How many of these failures are of each kind, as in `wrong result: 2, crash: 1`.
+pub(super) fn by_kind<'a>(failures: impl Iterator<Item = &'a CaseResult<'a>> + Clone) -> String {
+    let number = |name: &str| failures.clone().filter(|result| kind(&result.finding) == name).count();
+    let kinds = KINDS.into_iter().map(|name| (name, number(name))).filter(|(_, number)| *number > 0);
+    kinds.map(|(name, number)| format!("{}: {number}", in_words(name))).collect::<Vec<_>>().join(", ")
 }
 
 /// A verdict in one word, for machines.

@@ -1,8 +1,10 @@
 //! Which misreadings of the rules explain a set of failing cases.
 //!
 //! A game tells, for each misreading that its reference model can be switched
-//! to, which cases fail under it: `misreadings/<game>.tsv`.
+//! to, which cases fail under it: `misreadings/<game>.tsv`. Only answers tell how
+//! the rules are read, so a case without one explains nothing.
 
+use super::details::by_kind;
 use crate::games::GameTexts;
 use crate::runner::{RunReport, Verdict};
 use std::collections::BTreeSet;
@@ -36,16 +38,28 @@ const MOST: usize = 4;
 const ALIKE: usize = 3;
 
 /// The nearest known misreadings of the rules, in words, from the set of
-/// failing cases: the one that explains most of them and foretells the least
-/// others first, then the one that explains most of the rest.
+/// cases answered wrong: the one that explains most of them and foretells the
+/// least others first, then the one that explains most of the rest. Before them
+/// stands how many failing cases have no answer (R-CONF-1).
 #[must_use]
 pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
-    let failing = |verdict: Verdict| matches!(verdict, Verdict::Fail | Verdict::ExpectedFailure);
-    let failed: BTreeSet<&str> =
-        report.results.iter().filter(|result| failing(result.verdict)).map(|result| result.case.id.as_str()).collect();
-    let ran: BTreeSet<&str> = report.results.iter().map(|result| result.case.id.as_str()).collect();
+    let failing = report.results.iter().filter(|result| matches!(result.verdict, Verdict::Fail | Verdict::ExpectedFailure));
+    let answered = report.results.iter().filter(|result| result.finding.is_answered());
+    let wrong = failing.clone().filter(|result| result.finding.is_answered());
+    let (wrong, answered) = (wrong.map(|result| &*result.case.id), answered.map(|result| &*result.case.id));
     let known = report.results.first().map(|result| misreadings(result.case.game)).unwrap_or_default();
-    nearest(&failed, &ran, &known)
+    let unanswered = failing.clone().filter(|result| !result.finding.is_answered());
+    let mut lines = Vec::new();
+    if unanswered.clone().next().is_some() {
+        lines.push(format!(
+            "{} of the {} failing cases have no answer ({}): mend these first, they tell nothing about the rules",
+            unanswered.clone().count(),
+            failing.count(),
+            by_kind(unanswered)
+        ));
+    }
+    lines.extend(nearest(&wrong.collect(), &answered.collect(), &known));
+    lines
 }
 
 fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_>]) -> Vec<String> {
@@ -67,7 +81,7 @@ fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_
         };
         let sentences: String = same.iter().take(ALIKE).enumerate().map(words).collect();
         named.push(format!(
-            "{sentences} [{} of the {} failing cases; {} of the {} cases that fail so]",
+            "{sentences} [{} of the {} cases answered wrong; {} of the {} cases that fail so]",
             fit.explained,
             failed.len(),
             fit.hits,

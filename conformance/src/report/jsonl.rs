@@ -2,6 +2,7 @@
 
 use super::comparison::Comparison;
 use super::details::{comparison, headline, kind, last_lines, step, trouble_kind, verdict_word};
+use super::smallest::smallest_first;
 use super::{Context, diagnose, tally, verdict};
 use crate::case::Expected;
 use crate::protocol::{After, Reply};
@@ -81,6 +82,9 @@ struct Summary<'a> {
     clauses: Vec<ClauseLine>,
     #[serde(skip_serializing_if = "Option::is_none")]
     farewell: Option<Farewell>,
+    /// The failure to look at first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     diagnosis: Vec<String>,
 }
@@ -196,6 +200,7 @@ fn summary<'a>(report: &'a RunReport<'_>, context: &Context<'a>) -> Summary<'a> 
             .farewell
             .as_ref()
             .map(|trouble| Farewell { finding: trouble_kind(trouble), trouble: trouble.to_string() }),
+        smallest: smallest_first(report).first().map(|result| result.case.id.as_str()),
         diagnosis: diagnose(report),
     }
 }

@@ -3,13 +3,14 @@
 use super::details::{expected, farewell, headline, kind, trouble_kind, who};
 use super::text::in_full;
 use super::{Context, diagnose, printable, verdict};
+use crate::protocol::Reply;
 use crate::runner::{CaseResult, Finding, RunReport, Verdict};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::io;
 
-/// The report as JUnit XML. A wrong result is a failure; a crash, a time-out
-/// and a broken reply are errors.
+/// The report as JUnit XML. A wrong result is a failure; an error reply, a crash,
+/// a time-out and a broken reply are errors.
 #[must_use]
 pub fn junit(report: &RunReport<'_>, context: &Context<'_>) -> String {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
@@ -32,7 +33,7 @@ fn mark(result: &CaseResult<'_>) -> Option<Mark> {
     match (result.verdict, &result.finding) {
         (Verdict::Pass, _) => None,
         (Verdict::DeclaredSkip | Verdict::ExpectedFailure, _) => Some(Mark::Skipped),
-        (_, Finding::Trouble { .. }) => Some(Mark::Error),
+        (_, Finding::Trouble { .. } | Finding::Wrong { actual: Reply::Error(_), .. }) => Some(Mark::Error),
         (_, _) => Some(Mark::Failure),
     }
 }

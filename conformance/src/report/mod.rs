@@ -9,6 +9,7 @@
 //! - `tally`: how many cases passed, by clause.
 //! - `text`, `jsonl`, `junit`, `tap`, `html`: one file per format.
 //! - `filter`: which cases are run.
+//! - `smallest`: which failures to look at first.
 //! - `story`: one case, told without any run.
 //! - `manifest`: the files of a suite with their SHA-256.
 
@@ -24,12 +25,14 @@ mod jsonl;
 mod junit;
 mod manifest;
 mod printable;
+mod smallest;
 mod story;
 mod tally;
 mod tap;
 mod text;
 
 pub use comparison::{Comparison, RawDifference, Row, compare};
+pub use details::{in_words, kind};
 pub use diagnosis::{Misreading, diagnose, misreadings};
 pub use difference::{Difference, first_field, first_word};
 pub use faults::{FaultList, faults};
@@ -57,7 +60,7 @@ pub struct Context<'a> {
     pub suite: &'a str,
     /// How many processes were asked at once.
     pub jobs: usize,
-    /// How many failures the text tells in full; the rest get a line each.
+    /// How many failures the text shows in full, the smallest first.
     pub show: usize,
     /// What was known.
     pub expectations: &'a Expectations,

@@ -3,11 +3,15 @@
 pub(super) mod failure;
 
 use super::comparison::cut;
-use super::details::{count, expected, farewell, headline, in_words, kind, step, who};
+use super::details::{by_kind, count, expected, farewell, headline, in_words, kind, step, who};
+use super::smallest::smallest_first;
 use super::{Context, diagnose, tally};
 use crate::runner::{CaseResult, Finding, RunReport, Verdict};
 use rulebook_core::text::{Out, Plain};
 use std::fmt;
+
+/// How many failures get a line each, after those that are shown in full.
+const BRIEF: usize = 10;
 
 /// Writes the report for people.
 ///
@@ -67,14 +71,8 @@ pub fn verdict(report: &RunReport<'_>, context: &Context<'_>) -> String {
     let mut parts = vec![format!("{} passed", report.count(Verdict::Pass))];
     let failures = report.count(Verdict::Fail);
     if failures > 0 {
-        let kinds = ["wrong", "crash", "time-out", "broken"].into_iter().filter_map(|name| {
-            let is = |result: &&CaseResult<'_>| result.verdict == Verdict::Fail && kind(&result.finding) == name;
-            match report.results.iter().filter(is).count() {
-                0 => None,
-                number => Some(format!("{}: {number}", in_words(name))),
-            }
-        });
-        parts.push(format!("{failures} failed ({})", kinds.collect::<Vec<_>>().join(", ")));
+        let failing = report.results.iter().filter(|result| result.verdict == Verdict::Fail);
+        parts.push(format!("{failures} failed ({})", by_kind(failing)));
     }
     let others = [
         (Verdict::UndeclaredSkip, "skipped without being declared"),
@@ -96,17 +94,21 @@ pub fn verdict(report: &RunReport<'_>, context: &Context<'_>) -> String {
 }
 
 fn failures(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
-    let failures: Vec<_> = report.results.iter().filter(|result| result.verdict == Verdict::Fail).collect();
+    let failures = smallest_first(report);
     let (full, brief) = failures.split_at(failures.len().min(context.show));
     for (index, result) in full.iter().enumerate() {
         writeln!(out, "\nFailure {} of {}: {}", index + 1, failures.len(), title(result))?;
         failure::write(result, context, out)?;
     }
     if !brief.is_empty() {
-        let words = if full.is_empty() { "Failures" } else { "More failures" };
-        writeln!(out, "\n{words}, a line each (--show N tells N in full)")?;
-        for result in brief {
+        let words = if full.is_empty() { "Failures" } else { "Other failures" };
+        let kinds = by_kind(brief.iter().copied());
+        writeln!(out, "\n{words}: {} ({kinds}), the smallest first (--show N shows N in full)", brief.len())?;
+        for result in &brief[..brief.len().min(BRIEF)] {
             writeln!(out, "  {}: {}", title(result), headline(result, context.expectations))?;
+        }
+        if brief.len() > BRIEF {
+            writeln!(out, "  and {} more", brief.len() - BRIEF)?;
         }
     }
     Ok(())

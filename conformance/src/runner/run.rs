@@ -34,8 +34,8 @@ pub struct CaseResult<'a> {
     pub verdict: Verdict,
 }
 
-/// What was found in one case. A crash, a time-out, a broken reply and a wrong
-/// result are four different things.
+/// What was found in one case. A crash, a time-out, a broken reply, an error
+/// reply and a wrong result are five different findings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Finding {
     /// Everything is as it must be.
@@ -65,6 +65,20 @@ pub enum Finding {
         /// The last part of the process's error output.
         errors: String,
     },
+}
+
+impl Finding {
+    /// Whether the implementation answered the case, rightly or wrongly. A crash, a
+    /// time-out, a broken reply, an `error` and a `skip` are no answers: they tell
+    /// nothing about how the implementation reads the rules.
+    #[must_use]
+    pub const fn is_answered(&self) -> bool {
+        match self {
+            Self::Right => true,
+            Self::Wrong { actual, .. } => matches!(actual, Reply::Ok(_) | Reply::Reject(_)),
+            Self::Skipped { .. } | Self::Trouble { .. } => false,
+        }
+    }
 }
 
 /// What a finding means for the run.

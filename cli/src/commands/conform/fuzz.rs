@@ -10,12 +10,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed};
 use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{Reply, Step};
-use rulebook_conformance::report::{Context, one, printable};
+use rulebook_conformance::report::{Context, in_words, kind, one};
 use rulebook_conformance::runner::{
-    CaseResult, Client, Command, Expectations, Finding, Hello, Respondent, StartError, Verdict,
+    CaseResult, Client, Command, Expectations, Finding, Hello, Respondent, StartError, Trouble, Verdict,
 };
 use rulebook_core::text::Plain;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -48,6 +49,10 @@ impl<W: WithFuzzed<Output = Result<(), Failure>>> WithGame for OfGame<W> {
     }
 }
 
+/// What went wrong with the process, by the error reply that stands for it, with
+/// the last part of its error output.
+type Troubles = BTreeMap<String, (Trouble, String)>;
+
 struct Compare<'a> {
     args: &'a ConformArgs,
     hello: Hello,
@@ -60,7 +65,7 @@ impl WithFuzzed for Compare<'_> {
 
     fn with<G: Fuzzed>(mut self) -> Self::Output {
         let (seed, game) = (self.args.seed, &self.args.game.game);
-        let mut skipped = None;
+        let (mut skipped, mut troubles) = (None, Troubles::new());
         let ask = &mut |step: &Step| match unless_ending(self.respondent.ask(game, step)) {
             Ok(Reply::Skip(reason)) => {
                 // What it does not support is no difference.
@@ -68,7 +73,11 @@ impl WithFuzzed for Compare<'_> {
                 rulebook_conformance::protocol::judge_step::<G>(step)
             }
             Ok(reply) => reply,
-            Err((trouble, _)) => Reply::Error(trouble.to_string()),
+            Err((trouble, errors)) => {
+                let text = trouble.to_string();
+                troubles.insert(text.clone(), (trouble, errors));
+                Reply::Error(text)
+            }
         };
         let bar = Progress::new(self.args.quiet, self.steps);
         let report = fuzz::fuzz::<G>(seed, self.steps, ask, &mut |done| bar.show(done));
@@ -79,7 +88,7 @@ impl WithFuzzed for Compare<'_> {
         let who = format!("{} {}", self.hello.name, self.hello.version);
         match &report.difference {
             None => agreed::<G>(self.args, &who, &report),
-            Some(difference) => differed::<G>(self.args, &who, &report, difference),
+            Some(difference) => differed::<G>(self.args, &who, &report, difference, &troubles),
         }
     }
 }
@@ -108,31 +117,41 @@ fn differed<G: Fuzzed>(
     who: &str,
     report: &FuzzReport<G::Sample>,
     difference: &Difference<G::Sample>,
+    troubles: &Troubles,
 ) -> Result<(), Failure> {
     let (seed, n) = (args.seed, difference.n);
     let shrunk = &difference.shrunk;
     let id = format!("{}-fuzz-{seed}-{n}", G::NAME);
-    let why = format!("Found by comparing random steps (seed {seed}, step {n}) and made as small as it could be.");
-    let case = fuzz::to_case::<G>(&shrunk.smallest, &id, &why);
+    let why = format!(
+        "Found by comparing random steps (seed {seed}, step {n}) and made as small as it could be. Decided by {}.",
+        shrunk.deciding.join(", ")
+    );
+    let case = fuzz::difference_to_case::<G>(shrunk, &id, &why);
     let path = save(args, &id, &case.to_string())?;
+    let (asked, expected) = case.steps().remove(0);
+    let trouble = match &shrunk.actual {
+        Reply::Error(text) => troubles.get(text).cloned(),
+        _ => None,
+    };
+    let finding = match trouble {
+        Some((trouble, errors)) => Finding::Trouble { step: 0, trouble, errors },
+        None => Finding::Wrong { step: 0, asked, expected, actual: shrunk.actual.clone() },
+    };
     if args.format == Some(ReportFormat::Jsonl) {
         let summary = json!({
             "type": "fuzz", "agrees": false, "steps": report.steps, "seed": seed, "step": n,
-            "asked": shrunk.asked, "case": path.display().to_string(),
+            "asked": shrunk.asked, "clauses": shrunk.deciding, "finding": kind(&finding),
+            "case": path.display().to_string(),
         });
         print_json_text(&format!("{summary}\n"))?;
     } else {
-        let (asked, expected) = case.steps().remove(0);
-        let finding = Finding::Wrong { step: 0, asked, expected, actual: shrunk.actual.clone() };
+        let found = in_words(kind(&finding));
         let result = CaseResult { case: &case, finding, verdict: Verdict::Fail };
         let expectations = &Expectations::default();
         let context = Context { game: case.game, suite: "", jobs: 1, show: 1, expectations };
         let mut text =
-            format!("{who} differs in random step {n} (seed {seed}), made small in {} questions\n", shrunk.asked);
+            format!("{who} differs in random step {n} (seed {seed}), {found}, made small in {} questions\n", shrunk.asked);
         one(&result, &context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-        if let Reply::Error(trouble) = &shrunk.actual {
-            let _ = writeln!(text, "  instead of a result: {}", printable(trouble));
-        }
         let _ = writeln!(text, "\nthe case is in {}", shown(&path));
         print(&text)?;
     }

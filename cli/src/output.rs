@@ -11,6 +11,7 @@
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Ink, Out, Printable, PrintableLines, is_printable};
+use rulebook_view::legible::{Letters, legible};
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
@@ -138,6 +139,11 @@ fn printable_json(text: &str) -> String {
         }
     }
     safe
+}
+
+/// A stranger's text in a table of a terminal, whose columns it does not move (DRAW-1).
+pub(crate) fn table_cell(text: &str) -> String {
+    legible(&Printable(text).to_string(), Letters::Terminal)
 }
 
 /// A hash as people and files tell it.

@@ -61,11 +61,12 @@ fn nothing_is_found_where_there_is_nothing() {
 #[case::process_left("sleep 60 >&- 2>&- & echo @", "warning leaves-processes")]
 #[case::lives_on("echo @; case $2 in */0020.txt) exec sleep 60;; esac", "warning lives-on")]
 #[case::crash_after_answer("echo @; kill -SEGV $$", "warning crash-after-answer")]
-#[case::status("echo @; exit 3", "note status")]
+#[case::status("echo @; exit 3", "warning status")]
 #[case::carriage_return(r"printf '@\r\n'", "note carriage-return")]
 #[case::blanks("echo ' @'", "note blanks")]
 #[case::no_line_feed("printf '@'", "note no-line-feed")]
 #[case::more_lines("echo @; echo done", "note further-output")]
+#[case::traceback("echo @; echo 'Traceback (most recent call last):' >&2; echo 'KeyError: 7' >&2", "warning traceback")]
 #[case::error_output("echo trouble >&2; echo @", "note error-output")]
 #[case::by_chance("echo R1 UP BUILD $$ $$ R2 UP NOTHING", "note differs")]
 fn what_is_wrong_is_found(#[case] script: &str, #[case] expected: &str) {

@@ -325,8 +325,11 @@ fn the_smallest_failure_is_shown_first_and_the_others_are_counted() {
 #[rstest]
 #[case("read -r step; exit 3", "crash")]
 #[case("while read -r step; do echo nonsense; done", "broken protocol")]
-#[case("while read -r word n game count; do [ $word = bye ] && exit; for i in $(seq $count); do read -r line; done; \
-        echo error $n no idea; done", "error reply")]
+#[case(
+    "while read -r word n game count; do [ $word = bye ] && exit; for i in $(seq $count); do read -r line; done; \
+        echo error $n no idea; done",
+    "error reply"
+)]
 fn a_failure_without_an_answer_is_diagnosed_as_no_misreading(#[case] then: &str, #[case] kind: &str) {
     let scratch = Scratch::new();
     scratch.write("adapter", format!("read -r hello; echo hello conf/1 name=n version=1 games=redbot; {then}\n"));

@@ -91,7 +91,6 @@ impl Canvas {
                 // Digits are about 0.72 of the size high.
                 let placed = whole.pre_translate(left, y + 0.36 * size);
                 self.fill(text.filled, &paint, placed);
-                self.stroke(text.boxes, 0.05 * size, &paint, placed);
             }
         }
     }

@@ -17,6 +17,7 @@
 pub mod effect;
 pub mod fibot;
 pub mod film;
+pub mod legible;
 #[cfg(feature = "page")]
 pub mod page;
 pub mod paint;

@@ -1,5 +1,6 @@
 //! What a check finds.
 
+use crate::referee::{Asked, ERROR_LINES, last_lines};
 use serde::{Deserialize, Serialize};
 
 /// How bad a finding is, the worst first.
@@ -61,12 +62,14 @@ kinds! {
         "it holds the match up by these 200 ms each time (REF-11); end after the answer";
     CrashAfterAnswer Warning "crashes after its answer"
         "the answer counts (REF-3), but what it does afterwards is not done";
+    Status Warning "ends with a status other than 0 after its answer"
+        "the answer counts (REF-3), but it ends as a failure does, and what it does afterwards may be missing";
+    Traceback Warning "reports an error of its own after its answer or beside it"
+        "the answer counts (REF-3), but it may be that of an error handler; mend what the last line names";
     StrayFiles Warning "leaves files that it may not keep"
         "only those whose names begin with its own name are there again in its next turn (FIbot: PLAY-5)";
     Slow Warning "takes more than half of its time"
         "a slower or busier machine than this one makes it late (REF-2)";
-    Status Note "ends with a status other than 0 after its answer"
-        "the answer counts (REF-3)";
     CarriageReturn Note "ends its line with CR LF"
         "the CR is no part of the line (ANS-2)";
     Blanks Note "has blanks around its line, or several in a row"
@@ -107,6 +110,29 @@ pub(crate) struct Cause {
     /// As the occurrences have it.
     pub(crate) detail: String,
     pub(crate) count: usize,
+    /// What to do about it, where the verdict tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) hint: Option<String>,
+    /// The last lines of error output where it came first, if it was a failure.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) error_output: Vec<String>,
+}
+
+impl Cause {
+    /// What came, where nothing else is known of it.
+    pub(super) fn new(detail: String) -> Self {
+        Self { detail, count: 1, hint: None, error_output: Vec::new() }
+    }
+
+    /// What came of an answer that is not valid.
+    pub(super) fn of_failure(asked: &Asked) -> Self {
+        let hint = asked.verdict.hint().map(str::to_owned);
+        Self {
+            hint,
+            error_output: last_lines(&asked.error_output, ERROR_LINES),
+            ..Self::new(asked.verdict.to_string())
+        }
+    }
 }
 
 /// One place where something was found.

@@ -2,7 +2,7 @@
 
 use super::finding::Kind;
 use super::{escaped, line};
-use crate::referee::{Asked, Ending, Verdict};
+use crate::referee::{Asked, Ending, Verdict, has_traceback, last_lines};
 
 /// What is tolerated, and what goes on around the answer.
 pub(super) fn of(asked: &Asked) -> Vec<(Kind, String)> {
@@ -32,7 +32,10 @@ pub(super) fn of(asked: &Asked) -> Vec<(Kind, String)> {
     if let Some(stray) = &manners.stray {
         found.push((Kind::StrayFiles, shown(stray.as_bytes())));
     }
-    if let Some(first) = asked.error_output.split(|&byte| byte == b'\n').find(|line| !line.is_empty()) {
+    if valid && has_traceback(&asked.error_output) {
+        let last = last_lines(&asked.error_output, 1);
+        found.push((Kind::Traceback, last.into_iter().collect()));
+    } else if let Some(first) = asked.error_output.split(|&byte| byte == b'\n').find(|line| !line.is_empty()) {
         found.push((Kind::ErrorOutput, shown(first)));
     }
     found
@@ -51,25 +54,6 @@ fn of_line(line: &[u8], found: &mut Vec<(Kind, String)>) {
     if around || body.contains(&b'\t') || body.windows(2).any(|pair| pair.iter().all(blank)) {
         found.push((Kind::Blanks, shown(line)));
     }
-}
-
-/// Why a line may be none, where its bytes tell.
-pub(super) fn guess(asked: &Asked) -> Option<&'static str> {
-    let Verdict::Malformed { .. } = asked.verdict else { return None };
-    let line = line(asked);
-    if line.starts_with(b"\xef\xbb\xbf") {
-        return Some("it begins with a byte-order mark; write UTF-8 without one");
-    }
-    if line.contains(&0) {
-        return Some("there is a NUL byte in it; an array was printed with its end, or UTF-16");
-    }
-    if line.is_empty() && asked.manners.further_output {
-        return Some("the first line is empty, and no other one counts");
-    }
-    if line.contains(&b'\r') {
-        return Some("a CR counts as blank nowhere but at the very end");
-    }
-    None
 }
 
 /// The beginning of a line, as it can be shown.

@@ -204,7 +204,7 @@ impl Checker<'_> {
                     let place = Place { kind: Kind::Differs, seats: std::slice::from_ref(&asked.seat), ..place };
                     let (first, then) = (escaped(before), escaped(line(&asked)));
                     let detail = format!("`{first}`, then `{then}`");
-                    self.found::<G>(&place, &situation.state, asked.seat, detail)?;
+                    self.found::<G>(&place, &situation.state, asked.seat, Cause::new(detail))?;
                 }
             }
         }
@@ -312,13 +312,13 @@ impl Checker<'_> {
         let valid = self.take_verdict::<G>(place, state, asked)?;
         for (kind, detail) in manners::of(asked) {
             let place = Place { kind, at: place.at.clone(), file: place.file.clone(), ..*place };
-            self.found::<G>(&place, state, asked.seat, detail)?;
+            self.found::<G>(&place, state, asked.seat, Cause::new(detail))?;
         }
         if self.findings.spent(&asked.spent, &place.at) && valid {
             let cpu = asked.spent.cpu.unwrap_or_default();
             let detail = format!("{} ms, {} ms of CPU time", asked.spent.wall.as_millis(), cpu.as_millis());
             let place = Place { kind: Kind::Slow, at: place.at.clone(), file: place.file.clone(), ..*place };
-            self.found::<G>(&place, state, asked.seat, detail)?;
+            self.found::<G>(&place, state, asked.seat, Cause::new(detail))?;
         }
         Ok(valid)
     }
@@ -329,11 +329,7 @@ impl Checker<'_> {
             return Ok(true);
         }
         self.late += usize::from(matches!(asked.verdict, Verdict::Late { .. }));
-        let mut detail = asked.verdict.to_string();
-        if let Some(guess) = manners::guess(asked) {
-            detail = format!("{detail} ({guess})");
-        }
-        self.found::<G>(place, state, asked.seat, detail)?;
+        self.found::<G>(place, state, asked.seat, Cause::of_failure(asked))?;
         Ok(false)
     }
 
@@ -343,10 +339,11 @@ impl Checker<'_> {
         place: &Place<'_>,
         state: &G::State,
         seat: Seat,
-        detail: String,
+        cause: Cause,
     ) -> Result<(), Failure> {
         let kept = &mut self.kept;
-        self.findings.add(place.kind, &detail.clone(), || {
+        let detail = cause.detail.clone();
+        self.findings.add(place.kind, cause, || {
             let mut text = String::new();
             G::view(state, seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
             let again = match rules_beside_the_usual::<G>(state) {
@@ -360,7 +357,7 @@ impl Checker<'_> {
 
     fn not_checked(&mut self, at: &str, detail: String) {
         let occurrence = Occurrence { at: at.to_owned(), seat: 0, detail: detail.clone(), seen: None };
-        let added: Result<(), Failure> = self.findings.add(Kind::NotChecked, &detail, || Ok(occurrence));
+        let added: Result<(), Failure> = self.findings.add(Kind::NotChecked, Cause::new(detail), || Ok(occurrence));
         added.expect("nothing is written for it");
     }
 }

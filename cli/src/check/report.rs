@@ -111,17 +111,17 @@ impl Findings {
     pub(super) fn add<E>(
         &mut self,
         kind: Kind,
-        detail: &str,
+        cause: Cause,
         make: impl FnOnce() -> Result<Occurrence, E>,
     ) -> Result<(), E> {
         let severity = kind.severity();
         let new = || Finding { severity, kind, count: 0, causes: Vec::new(), occurrences: Vec::new() };
         let finding = self.by_kind.entry(kind).or_insert_with(new);
         finding.count += 1;
-        if let Some(cause) = finding.causes.iter_mut().find(|cause| cause.detail == detail) {
-            cause.count += 1;
+        if let Some(known) = finding.causes.iter_mut().find(|known| known.detail == cause.detail) {
+            known.count += 1;
         } else if finding.causes.len() < Finding::MOST {
-            finding.causes.push(Cause { detail: detail.to_owned(), count: 1 });
+            finding.causes.push(cause);
         }
         if finding.occurrences.len() < Finding::MOST {
             finding.occurrences.push(make()?);

@@ -118,14 +118,20 @@ fn finding(text: &mut String, finding: &Finding, told: &[&str]) {
     let _ = writeln!(text, "\n{severity}: {}{times}", finding.kind.headline());
     let shown = if finding.severity == Severity::Note { 1 } else { SHOWN };
     let causes = &finding.causes[..shown.min(finding.causes.len())];
-    for Cause { detail, count } in causes {
+    for Cause { detail, count, hint, error_output } in causes {
         let times = if *count == 1 || *count == finding.count { String::new() } else { format!(" ({count} times)") };
         let _ = writeln!(text, "  {}{times}", Printable(detail));
         if let Some(first) = finding.occurrences.iter().find(|occurrence| occurrence.detail == *detail) {
             let _ = writeln!(text, "    {}{}", if *count == 1 { "" } else { "first: " }, first.at);
+            for line in error_output {
+                let _ = writeln!(text, "    | {line}");
+            }
             if let Some(seen) = &first.seen {
                 let _ = writeln!(text, "    again: {}", seen.command);
             }
+        }
+        if let Some(hint) = hint {
+            let _ = writeln!(text, "    hint: {hint}");
         }
     }
     let of_shown: usize = causes.iter().map(|cause| cause.count).sum();

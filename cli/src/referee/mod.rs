@@ -3,6 +3,7 @@
 mod confine;
 mod game_log;
 mod given;
+mod hint;
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod job;
 mod limits;
@@ -30,6 +31,7 @@ pub(crate) use confine::{Request, group_without_terminal, parse_count, parse_siz
 #[cfg(target_os = "linux")]
 pub(crate) use confine::{Survey, detach, launch, parse_call, survey};
 pub(crate) use game_log::GameLog;
+pub(crate) use hint::{ERROR_LINES, has_traceback, last_lines};
 pub(crate) use job::Spent;
 pub use limits::Limits;
 pub(crate) use limits::parse as parse_limit;

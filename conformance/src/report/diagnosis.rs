@@ -43,7 +43,8 @@ const ALIKE: usize = 3;
 /// stands how many failing cases have no answer (R-CONF-1).
 #[must_use]
 pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
-    let failing = report.results.iter().filter(|result| matches!(result.verdict, Verdict::Fail | Verdict::ExpectedFailure));
+    let failing =
+        report.results.iter().filter(|result| matches!(result.verdict, Verdict::Fail | Verdict::ExpectedFailure));
     let answered = report.results.iter().filter(|result| result.finding.is_answered());
     let wrong = failing.clone().filter(|result| result.finding.is_answered());
     let (wrong, answered) = (wrong.map(|result| &*result.case.id), answered.map(|result| &*result.case.id));

@@ -1,6 +1,7 @@
 //! How much text fits: letters are of one width, so that places do not depend
 //! on the machine.
 
+use crate::legible::{Letters, legible};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// How wide a letter is beside its height, in DejaVu Sans Mono; it is much the
@@ -18,10 +19,12 @@ pub(super) fn columns_in(length: f32, size: f32) -> usize {
     (length / (ADVANCE * size)).max(0.0) as usize
 }
 
-/// A text of at most so many columns; what is left out is told by an ellipsis.
+/// A text in letters of the built-in font, of at most so many columns; an ellipsis
+/// stands for what is left out.
 pub(super) fn fitted(text: &str, most: usize) -> String {
-    if columns(text) <= most {
-        return text.to_owned();
+    let text = legible(text, Letters::Picture);
+    if columns(&text) <= most {
+        return text;
     }
     let mut room = most.saturating_sub(1);
     let taken = text.chars().take_while(|letter| {
@@ -37,7 +40,7 @@ pub(super) fn fitted(text: &str, most: usize) -> String {
 /// lines of so many columns.
 pub(super) fn flowing(parts: impl IntoIterator<Item = String>, most: usize, lines: usize) -> Vec<String> {
     let mut flowing: Vec<String> = Vec::new();
-    for part in parts {
+    for part in parts.into_iter().map(|part| legible(&part, Letters::Picture)) {
         let is_last_line = flowing.len() == lines;
         match flowing.last_mut() {
             Some(line) if is_last_line || columns(line) + 3 + columns(&part) <= most => {
@@ -59,9 +62,9 @@ mod tests {
         for (text, most, expected) in [
             ("short", 5, "short"),
             ("longer", 5, "long…"),
-            ("中文字", 6, "中文字"),
-            ("中文字", 5, "中文…"),
-            ("中文字", 4, "中…"),
+            ("中文字", 12, "Zhong Wen Zi"),
+            ("中文字", 10, "Zhong Wen…"),
+            ("中文字", 4, "Zho…"),
             ("", 0, ""),
             ("a", 0, "…"),
         ] {

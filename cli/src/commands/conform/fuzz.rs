@@ -149,8 +149,10 @@ fn differed<G: Fuzzed>(
         let result = CaseResult { case: &case, finding, verdict: Verdict::Fail };
         let expectations = &Expectations::default();
         let context = Context { game: case.game, suite: "", jobs: 1, show: 1, expectations };
-        let mut text =
-            format!("{who} differs in random step {n} (seed {seed}), {found}, made small in {} questions\n", shrunk.asked);
+        let mut text = format!(
+            "{who} differs in random step {n} (seed {seed}), {found}, made small in {} questions\n",
+            shrunk.asked
+        );
         one(&result, &context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
         let _ = writeln!(text, "\nthe case is in {}", shown(&path));
         print(&text)?;

@@ -3,7 +3,7 @@
 use crate::check::Report as Checked;
 use crate::entries::{Build, Entry, Found};
 use crate::failure::Failure;
-use crate::output::{counted, quoted};
+use crate::output::{counted, quoted, table_cell};
 use crate::referee::Protocol;
 use comfy_table::{Table, presets};
 use rulebook_core::text::Printable;
@@ -92,11 +92,22 @@ impl Row {
 fn faults(report: &Checked, limits: &[String]) -> Option<Failure> {
     let first = report.findings.first().filter(|_| report.faults > 0)?;
     let (faults, findings) = (counted(report.faults, "fault"), counted(report.findings.len(), "finding"));
-    let message = format_args!("{faults} among {findings}, the first: {}", first.kind.headline());
+    let cause = first.causes.first();
+    let detail = cause.map_or_else(String::new, |cause| format!(", {}", cause.detail));
+    let message = format_args!("{faults} among {findings}, the first: {}{detail}", first.kind.headline());
+    let failure = Failure::no(message);
+    let failure = match cause.and_then(|cause| cause.error_output.last()) {
+        Some(line) => failure.hint(format_args!("it wrote to standard error: {line}")),
+        None => failure,
+    };
+    let failure = match cause.and_then(|cause| cause.hint.as_ref()) {
+        Some(hint) => failure.hint(hint),
+        None => failure,
+    };
     let words: Vec<_> = limits.iter().map(|word| quoted(word.as_ref())).collect();
     let words = [vec![quoted(report.strategy.as_ref())], words].concat().join(" ");
     let command = format!("rulebook check {} {words}", report.game);
-    Some(Failure::no(message).hint(format_args!("`{command}` tells them all")))
+    Some(failure.hint(format_args!("`{command}` tells them all")))
 }
 
 /// Where to look when a build command leaves the program as it was.
@@ -113,7 +124,7 @@ pub(super) fn text(rows: &[Row]) -> String {
             None => ("", ""),
         };
         let cells = [&row.name, language, protocol, &row.folder, &result(row)];
-        table.add_row(cells.map(|cell| Printable(cell).to_string()));
+        table.add_row(cells.map(|cell| table_cell(cell)));
     }
     let mut text = String::new();
     for line in table.lines() {

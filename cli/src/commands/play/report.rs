@@ -2,8 +2,9 @@
 
 use crate::failure::Failure;
 use crate::games::House;
+use crate::output::table_cell;
 use crate::record::{Journal, Recording, error_output_file, error_output_of};
-use crate::referee::Verdict;
+use crate::referee::{ERROR_LINES, Verdict};
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
@@ -78,9 +79,6 @@ impl<'a> Report<'a> {
     }
 }
 
-/// How many lines of error output are shown of a crash.
-const ERROR_LINES: usize = 6;
-
 /// The result as a table, and where the record is.
 pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String, Failure> {
     let report = Report::of::<G>(journal, folder)?;
@@ -100,7 +98,7 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
         let mut row = vec![
             number(player.rank.map(i64::from)),
             format!("P{}", player.seat),
-            Printable(player.name).to_string(),
+            table_cell(player.name),
             number(player.score),
         ];
         row.extend(player.parts.iter().map(|(_, part)| part.to_string()));
@@ -119,9 +117,8 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
                 let _ = writeln!(text, "  | {line}");
             }
         }
-        if let Verdict::CouldNotStart { .. } = verdict {
-            let _ =
-                writeln!(text, " hint: is it executable (chmod +x), and is the interpreter of its `#!` line there?");
+        if let Some(hint) = verdict.hint() {
+            let _ = writeln!(text, " hint: {hint}");
         }
     }
     for file in report.players.iter().filter_map(|player| player.error_output.as_ref()) {

@@ -1,6 +1,6 @@
 //! The players: a table of what is known of each, and what each answered.
 
-use super::text::{ends, heading, short, wrapped};
+use super::text::{drawn, ends, heading, short, wrapped};
 use super::theme::Theme;
 use ratatui::text::{Line, Span};
 use rulebook_view::film::Given;
@@ -66,7 +66,7 @@ pub(super) fn answers(title: &str, panels: &[Panel], given: &[Given], width: u16
     let columns = usize::from(width);
     let mut lines = vec![heading(title, "", width, theme.heading())];
     for panel in panels {
-        let name = format!("{} {}", panel.seat, panel.name);
+        let name = format!("{} {}", panel.seat, drawn(&panel.name));
         lines.push(Line::styled(ends(&name, &panel.standing, columns), theme.player(panel.seat)));
         let given = given.iter().find(|given| given.seat == panel.seat);
         let mut answer = given.map(|given| answer(given, columns, theme)).unwrap_or_default();

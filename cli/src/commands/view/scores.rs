@@ -1,6 +1,6 @@
 //! The scores from the first round to the one that is shown, as curves.
 
-use super::text::{ends, heading};
+use super::text::{drawn, ends, heading};
 use super::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -33,7 +33,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, summary: &Summary, panels: &
         let (name, around) = if each == 1 {
             (seat.clone(), u16::try_from(display_width(&seat) + display_width(&score) + 2).unwrap_or(u16::MAX))
         } else {
-            (format!("{seat} {}", panel.name), 0)
+            (format!("{seat} {}", drawn(&panel.name)), 0)
         };
         let title = Line::styled(ends(&name, &score, area.width.into()), theme.player(panel.seat));
         buffer.set_line(area.x, y, &title, area.width);

@@ -4,7 +4,7 @@ use super::board::{self, CELLS, Cell};
 use super::events::Events;
 use super::keys::BINDINGS;
 use super::playback::{Playback, Tab};
-use super::text::{ends, short};
+use super::text::{drawn, ends, short};
 use super::theme::Theme;
 use super::{players, scores};
 use ratatui::Frame as Screen;
@@ -198,7 +198,7 @@ fn ranking(playback: &Playback) -> String {
     let mut places: Vec<(u8, usize)> = ranks.into_iter().zip(0..).collect();
     places.sort_unstable();
     let place = |(rank, player): (u8, usize)| {
-        let name = summary.names.get(player).map_or("", String::as_str);
+        let name = summary.names.get(player).map_or_else(String::new, |name| drawn(name));
         let score = summary.scores.get(player).and_then(|scores| scores.last()).copied().unwrap_or_default();
         format!("{rank}. P{} {name} {score}", player + 1)
     };

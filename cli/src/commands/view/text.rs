@@ -2,7 +2,13 @@
 
 use ratatui::style::Style;
 use ratatui::text::Line;
+use rulebook_view::legible::{Letters, legible};
 use textwrap::core::display_width;
+
+/// A name in letters whose width terminals agree on (DRAW-1).
+pub(super) fn drawn(name: &str) -> String {
+    legible(name, Letters::Terminal)
+}
 
 /// A text of at most so many columns; what is left out is told by `…`.
 pub(super) fn short(text: &str, most: usize) -> String {

@@ -16,7 +16,7 @@ use rulebook_testing::have;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use texts::{golden, mutated};
+use texts::{Reading, golden, mutated, rounds};
 
 #[rstest]
 #[ignore = "thorough: builds and plays tournaments in six languages"]
@@ -121,6 +121,33 @@ fn kits_read_what_the_engine_reads(
     }
     let refused = player.reads_like_the_engine(tests.last().unwrap(), &texts);
     assert!(texts.len() > 900 && refused > 200, "{refused} of {}", texts.len());
+}
+
+/// The simulator of each kit plays what the engine plays, on golden and on random rounds.
+fn knows_the_round_after(language: &str) {
+    let Some(player) = Player::of("redbot", language) else { return };
+    let (_, tests) = player.commands();
+    for line in &tests {
+        player.sh(line);
+    }
+    let rounds = rounds(5, 800);
+    assert!(rounds.len() > 500, "only {} rounds", rounds.len());
+    let texts: Vec<Vec<u8>> = rounds.iter().map(|(before, _)| before.clone()).collect();
+    let readings = player.reads(&format!("{} after", tests.last().unwrap()), &texts);
+    for ((before, wanted), (_, reading)) in rounds.into_iter().zip(readings) {
+        assert_eq!(reading, Reading::Read(Some(wanted)), "{}", String::from_utf8_lossy(&before));
+    }
+}
+
+#[rstest]
+fn kits_know_the_round_after(#[values("c", "python", "js")] language: &str) {
+    knows_the_round_after(language);
+}
+
+#[rstest]
+#[ignore = "thorough: builds kits in two languages, and starts awk for each of a thousand rounds"]
+fn other_kits_know_the_round_after(#[values("rust", "java", "sh")] language: &str) {
+    knows_the_round_after(language);
 }
 
 /// Compilers find nothing to complain of, in C nor in C++.

@@ -162,7 +162,7 @@ impl Player {
     }
 
     /// What the test program of the kit reads from texts.
-    fn reads(&self, program: &str, texts: &[Vec<u8>]) -> Vec<(String, Reading)> {
+    pub(crate) fn reads(&self, program: &str, texts: &[Vec<u8>]) -> Vec<(String, Reading)> {
         let folder = self.path("texts");
         fs::create_dir(&folder).unwrap();
         let names: Vec<String> = (0..texts.len()).map(|i| format!("texts/{i}")).collect();

@@ -2,6 +2,8 @@
 //! mutated ones. What the engine reads, they have to read alike.
 
 use rulebook_conformance::Suite;
+use rulebook_conformance::fuzz::{Fuzzed as _, sample};
+use rulebook_conformance::protocol::{Reply, Step, judge_step};
 use rulebook_core::{fibot, redbot};
 use rulebook_players::chance::Seeded;
 use std::collections::BTreeSet;
@@ -77,6 +79,41 @@ pub(crate) fn golden(game: &str) -> Vec<Vec<u8>> {
         text
     });
     states.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// Where the orders and the players of a round stand in its lines.
+const ORDERS: std::ops::Range<usize> = 11..15;
+const PLAYERS: std::ops::Range<usize> = 2..6;
+
+/// Rounds of RedBot by the usual rules, golden ones and so many random ones, and
+/// what the engine makes of each, without totals. A round has the orders that are
+/// given in it as its last ones.
+pub(crate) fn rounds(seed: u64, count: u64) -> Vec<(Vec<u8>, String)> {
+    let golden = Suite::bundled("redbot").unwrap();
+    let golden = golden.cases().iter().flat_map(|case| case.steps()).map(|(step, _)| step);
+    let random = (0..count).map(|n| redbot::RedBot::request(&sample::<redbot::RedBot>(seed, n)));
+    golden.chain(random).filter_map(|step| round(&step)).collect()
+}
+
+fn round(step: &Step) -> Option<(Vec<u8>, String)> {
+    let Reply::Ok(after) = judge_step::<redbot::RedBot>(step) else { return None };
+    let mut before = step.state.clone();
+    if step.rules.is_some() || before.len() != after.state.len() {
+        return None;
+    }
+    before[ORDERS].clone_from_slice(&after.state[ORDERS]);
+    // Kits count with the numbers of their language, and not beyond 32 bits.
+    let is_large =
+        |word: &str| word.parse().is_ok_and(|number: i64| number.abs() > 1 << 30 && number != i64::from(i32::MAX));
+    let text =
+        |lines: &[Vec<u8>]| lines.iter().map(|line| String::from_utf8(line.clone()).ok()).collect::<Option<Vec<_>>>();
+    let (before, after) = (text(&before)?, text(&after.state)?);
+    let numbers = before[PLAYERS].iter().chain(&before[10..11]).flat_map(|line| line.split([' ', ',']));
+    let joined = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let before = joined(&before);
+    let is_read = matches!(Reading::of_round(before.as_bytes()), Reading::Read(Some(_)));
+    (numbers.filter(|word| is_large(word)).count() == 0 && is_read)
+        .then(|| (before.into_bytes(), without_totals(&joined(&after))))
 }
 
 /// So many mutated texts, the same for the same seed.

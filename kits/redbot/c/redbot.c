@@ -359,6 +359,179 @@ long long total(const game *Game, int player_no) {
     return sum + ARRIVAL_BONUS[earlier];
 }
 
+/* ---- The round after. */
+
+bool isOver(const game *Game) {
+    int p, playing = 0;
+    for (p = 0; p < 4; p++) playing += Game->players[p].in_game;
+    return Game->akt_round == Game->finish_round || playing == 0;
+}
+
+/* What was there when the round began: it is there until deaths, whatever lives it loses. */
+typedef struct {
+    int *x, *y, *lives;
+    bool is_robot;
+} rbThing;
+
+typedef struct {
+    game *Game;
+    rbThing things[8 + MAX_WALLS * 4];
+    int count;
+    robot *robots[8]; /* those that act, with their players */
+    player *players[8];
+    int acting;
+} rbRound;
+
+static rbThing *rbThingAt(rbRound *round, int x, int y) {
+    int i;
+    for (i = 0; i < round->count; i++)
+        if (*round->things[i].x == x && *round->things[i].y == y) return &round->things[i];
+    return NULL;
+}
+
+static void rbAdd(rbRound *round, int *x, int *y, int *lives, bool is_robot) {
+    rbThing *it = &round->things[round->count++];
+    it->x = x, it->y = y, it->lives = lives, it->is_robot = is_robot;
+}
+
+static void rbBegin(rbRound *round, game *Game) {
+    int i;
+    memset(round, 0, sizeof *round);
+    round->Game = Game;
+    for (i = 0; i < 8; i++) {
+        player *p = &Game->players[i / 2];
+        robot *it = &p->robots[i % 2];
+        it->last_move = p->in_game ? it->move : NONE;
+        it->last_action = p->in_game ? it->action : NOTHING;
+        it->last_build_x = it->last_action == BUILD ? it->build_x : 0;
+        it->last_build_y = it->last_action == BUILD ? it->build_y : 0;
+        it->move = NONE, it->action = NOTHING;
+        if (!isAlive(it)) continue;
+        rbAdd(round, &it->x, &it->y, &it->lives, true);
+        if (p->in_game) round->robots[round->acting] = it, round->players[round->acting++] = p;
+    }
+    for (i = 0; i < Game->walls_counter; i++) {
+        wall *it = &Game->walls[i];
+        if (it->lives > 0 && onBoard(Game, it->x, it->y)) rbAdd(round, &it->x, &it->y, &it->lives, false);
+    }
+}
+
+static void rbMove(rbRound *round) {
+    tplace to[8];
+    int wants[8] = {0}, rivals[8] = {0}, i, j;
+    for (i = 0; i < round->acting; i++) {
+        robot *it = round->robots[i];
+        rbThing *bumped;
+        if (it->last_move != UP) {
+            it->orient = turned(it->orient, it->last_move);
+            continue;
+        }
+        to[i].x = it->x + DX[it->orient], to[i].y = it->y + DY[it->orient];
+        bumped = rbThingAt(round, to[i].x, to[i].y);
+        if (bumped) *bumped->lives -= STEP_ATTACK;
+        else wants[i] = onBoard(round->Game, to[i].x, to[i].y);
+    }
+    for (i = 0; i < round->acting; i++)
+        for (j = 0; j < round->acting; j++)
+            rivals[i] += i != j && wants[i] && wants[j] && to[i].x == to[j].x && to[i].y == to[j].y;
+    for (i = 0; i < round->acting; i++) {
+        if (wants[i] && rivals[i]) round->robots[i]->lives -= STEP_ATTACK;
+        else if (wants[i]) round->robots[i]->x = to[i].x, round->robots[i]->y = to[i].y;
+    }
+}
+
+static void rbArrive(rbRound *round) {
+    int i, j;
+    for (i = 0; i < round->acting; i++) {
+        player *p = round->players[i];
+        for (j = 0; j < p->places_counter; j++)
+            if (p->places[j].x == round->robots[i]->x && p->places[j].y == round->robots[i]->y)
+                p->finish_round = round->Game->akt_round, p->in_game = false;
+    }
+}
+
+static void rbFire(rbRound *round) {
+    int i, j;
+    for (i = 0; i < round->acting; i++) {
+        tplace at, around[8];
+        rbThing *hit;
+        if (round->robots[i]->last_action != FIRE) continue;
+        at.x = round->robots[i]->x, at.y = round->robots[i]->y;
+        do at = ahead(at, round->robots[i]->orient);
+        while (onBoard(round->Game, at.x, at.y) && !rbThingAt(round, at.x, at.y));
+        hit = onBoard(round->Game, at.x, at.y) ? rbThingAt(round, at.x, at.y) : NULL;
+        if (!hit) continue;
+        *hit->lives -= STRAIGHT_FIRE;
+        round->players[i]->score += hit->is_robot ? STRAIGHT_FIRE : 0;
+        for (j = neighbours(round->Game, at, around) - 1; j >= 0; j--) {
+            hit = rbThingAt(round, around[j].x, around[j].y);
+            if (!hit) continue;
+            *hit->lives -= SPLASH_FIRE;
+            round->players[i]->score += hit->is_robot ? SPLASH_FIRE : 0;
+        }
+    }
+}
+
+/* Whether a wall may be built there, as far as other walls and robots are concerned. */
+static bool rbMayBuild(const game *Game, int x, int y, int walls) {
+    int i;
+    for (i = 0; i < walls; i++)
+        if (Game->walls[i].x == x && Game->walls[i].y == y) return false;
+    for (i = 0; i < 8; i++) {
+        const robot *it = &Game->players[i / 2].robots[i % 2];
+        const long long dx = (long long)it->x - x, dy = (long long)it->y - y;
+        if (isAlive(it) && -1 <= dx && dx <= 1 && -1 <= dy && dy <= 1) return false;
+    }
+    return true;
+}
+
+static void rbBuild(rbRound *round) {
+    game *Game = round->Game;
+    const int before = Game->walls_counter, cap = Game->width * Game->height / 8;
+    bool accepted[8] = {false};
+    int charged[4] = {0}, entries = 0, i, j;
+    for (i = 0; i < before; i++) entries += onBoard(Game, Game->walls[i].x, Game->walls[i].y);
+    for (i = 0; i < round->acting; i++) {
+        const robot *it = round->robots[i];
+        const int p = (int)(round->players[i] - Game->players);
+        bool fresh = true;
+        if (!isAlive(it) || it->last_action != BUILD || charged[p] >= round->players[i]->walls) continue;
+        if (!rbMayBuild(Game, it->last_build_x, it->last_build_y, before)) continue;
+        accepted[i] = true, charged[p]++;
+        for (j = 0; j < i; j++)
+            if (accepted[j] && round->robots[j]->last_build_x == it->last_build_x &&
+                round->robots[j]->last_build_y == it->last_build_y)
+                fresh = false;
+        entries += fresh && onBoard(Game, it->last_build_x, it->last_build_y);
+    }
+    for (i = 0; i < round->acting; i++) {
+        const int x = round->robots[i]->last_build_x, y = round->robots[i]->last_build_y;
+        if (!accepted[i] || (entries > cap && onBoard(Game, x, y))) continue;
+        round->players[i]->walls--;
+        for (j = before; j < Game->walls_counter && (Game->walls[j].x != x || Game->walls[j].y != y);) j++;
+        if (j < Game->walls_counter || j == MAX_WALLS * 4) continue;
+        Game->walls[j].x = x, Game->walls[j].y = y, Game->walls[j].lives = WALL_LIVES;
+        Game->walls_counter++;
+    }
+}
+
+void afterRound(const game *Game, game *after) {
+    static rbRound round;
+    int p;
+    *after = *Game;
+    after->answered = false;
+    rbBegin(&round, after);
+    rbMove(&round);
+    rbArrive(&round);
+    rbFire(&round);
+    for (p = 0; p < 4; p++) {
+        player *it = &after->players[p];
+        it->in_game = it->in_game && (isAlive(&it->robots[0]) || isAlive(&it->robots[1]));
+    }
+    rbBuild(&round);
+    after->akt_round++;
+}
+
 /* ---- The game. */
 
 /* Reads so many lines, or all that there are. */

@@ -48,7 +48,7 @@ typedef struct {
     torient last_move; /* what it did in the round before */
     actions last_action;
     int last_build_x, last_build_y; /* if last_action is BUILD */
-    torient move; /* what you set */
+    torient move; /* what you set; for afterRound, what you expect of a rival */
     actions action;
     int build_x, build_y;
 } robot;
@@ -98,6 +98,12 @@ int neighbours(const game *Game, tplace of, tplace cells[8]);
 bool firstHit(game *Game, tplace from, torient direction, tplace *hit);
 /* What a player has by now: lives, points for its shots, and the bonus. */
 long long total(const game *Game, int player);
+
+bool isOver(const game *Game);
+
+/* The round after this one, by the `move` and `action` of all robots: set yours by
+ * setMove and so on, and in those of the rivals what you expect. */
+void afterRound(const game *Game, game *after);
 
 /* Plays as the referee asks: one round (arguments ID FILE), or all of them
  * from standard input (argument ID). Calls your strategy in each round. A round

@@ -1,4 +1,5 @@
-/* Tests of the kit. Without arguments: its own. With files: prints what is read from each. */
+/* Tests of the kit. Without arguments: its own. With files: prints what is read from each;
+ * with `after` before them, the round after each, by its last orders once more. */
 #include "redbot.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,6 +129,32 @@ static void knowsTheRules(void) {
     check(total(&Game, 0) == 70 && total(&Game, 2) == 44 && total(&Game, 3) == 60, "equal arrivals");
 }
 
+/* The round after, in which all give their last orders again. */
+static void again(const game *Game, game *after) {
+    static game now;
+    int i;
+    now = *Game;
+    for (i = 0; i < 8; i++) {
+        robot *it = &now.players[i / 2].robots[i % 2];
+        it->move = it->last_move, it->action = it->last_action;
+        it->build_x = it->last_build_x, it->build_y = it->last_build_y;
+    }
+    afterRound(&now, after);
+}
+
+static void knowsTheRoundAfter(void) {
+    static game Game, after;
+    char error[256];
+    const robot *now = &Game.players[1].robots[0], *then = &after.players[1].robots[0];
+    Game.my_position = 1;
+    check(readFile(&Game, "rounds/round.txt", error), error);
+    setMove(&Game, 0, LEFT), setFireAction(&Game, 0);
+    afterRound(&Game, &after);
+    check(after.akt_round == 18 && then->orient == turned(now->orient, LEFT), "the robot turns");
+    check(then->last_action == FIRE && then->action == NOTHING && now->last_action == NOTHING, "the orders are done");
+    check(!isOver(&Game) && Game.akt_round == 17, "the round before stays");
+}
+
 static void writesTheAnswer(void) {
     static const char messages[] = "setMove: 2 is none of UP, LEFT, RIGHT, NONE\n"
                                    "setMove: there is no robot 2, only 0 and 1\n";
@@ -151,15 +178,19 @@ static void writesTheAnswer(void) {
 }
 
 int main(int argc, char **argv) {
-    static game Game;
+    static game Game, after;
     char error[256];
+    const int first = argc > 1 && !strcmp(argv[1], "after") ? 2 : 1;
     int i;
-    for (i = 1; i < argc; i++) {
-        if (readFile(&Game, argv[i], error)) printf("== %s\n", argv[i]), print(stdout, &Game);
+    for (i = first; i < argc; i++) {
+        if (readFile(&Game, argv[i], error)) {
+            again(&Game, &after);
+            printf("== %s\n", argv[i]), print(stdout, first == 2 ? &after : &Game);
+        }
         else printf("== %s\nrefused: %s\n", argv[i], error);
     }
     if (argc > 1) return 0;
-    readsTheRound(), readsWhatIsTolerated(), refusesTheRest(), knowsTheRules(), writesTheAnswer();
-    puts("5 tests passed");
+    readsTheRound(), readsWhatIsTolerated(), refusesTheRest(), knowsTheRules(), knowsTheRoundAfter(), writesTheAnswer();
+    puts("6 tests passed");
     return 0;
 }

@@ -8,7 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
@@ -66,7 +70,7 @@ public final class RedBot {
         public Move lastMove; // what it did in the round before
         public Action lastAction;
         public Place lastBuild; // null if lastAction is not BUILD
-        public Move move = Move.NONE; // what you set
+        public Move move = Move.NONE; // what you set; for `after`, what you expect of a rival
         public Action action = Action.NOTHING;
         public Place build;
 
@@ -216,6 +220,150 @@ public final class RedBot {
             if (player.finishRound == Integer.MAX_VALUE) return sum;
             var rounds = players.stream().mapToInt(other -> other.finishRound).distinct();
             return sum + ARRIVAL_BONUS.get((int) rounds.filter(round -> round < player.finishRound).count());
+        }
+
+        public boolean isOver() {
+            return aktRound == finishRound || players.stream().noneMatch(player -> player.inGame);
+        }
+
+        /** A copy, with the orders of each as the last ones. */
+        private Game(Game before) {
+            myPosition = before.myPosition;
+            aktRound = before.aktRound + 1;
+            finishRound = before.finishRound;
+            width = before.width;
+            height = before.height;
+            walls.addAll(before.walls);
+            for (Player old : before.players) {
+                Player player = new Player();
+                player.inGame = old.inGame;
+                player.finishRound = old.finishRound;
+                player.score = old.score;
+                player.walls = old.walls;
+                player.places.addAll(old.places);
+                player.name = old.name;
+                for (int i = 0; i < 2; i++) {
+                    Robot from = old.robots.get(i), robot = player.robots.get(i);
+                    robot.place = from.place;
+                    robot.lives = from.lives;
+                    robot.orient = from.orient;
+                    robot.lastMove = old.inGame ? from.move : Move.NONE;
+                    robot.lastAction = old.inGame ? from.action : Action.NOTHING;
+                    robot.lastBuild = robot.lastAction == Action.BUILD ? from.build : null;
+                }
+                players.add(player);
+            }
+        }
+
+        /** The round after this one, by the `move`, `action` and `build` of all robots: set yours
+         *  by setMove and so on, and in those of the rivals what you expect. */
+        public Game after() {
+            Game game = new Game(this);
+            game.playRound();
+            return game;
+        }
+
+        private void playRound() {
+            // What is there now stays there until deaths, whatever lives it loses.
+            List<Robot> present = new ArrayList<>();
+            List<Shooter> acting = new ArrayList<>();
+            for (Player player : players)
+                for (Robot robot : player.robots) {
+                    if (!robot.isAlive()) continue;
+                    present.add(robot);
+                    if (player.inGame) acting.add(new Shooter(player, robot));
+                }
+            Map<Place, Integer> standing = new HashMap<>();
+            for (int i = 0; i < walls.size(); i++) {
+                Wall wall = walls.get(i);
+                if (wall.lives > 0 && onBoard(wall.place)) standing.put(wall.place, i);
+            }
+            moveAll(acting, robotsByPlace(present), standing);
+            for (Shooter it : acting) {
+                if (!it.player.places.contains(it.robot.place)) continue;
+                it.player.finishRound = aktRound - 1;
+                it.player.inGame = false;
+            }
+            fireAll(acting, robotsByPlace(present), standing);
+            for (Player player : players) player.inGame &= player.robots.stream().anyMatch(Robot::isAlive);
+            acting.removeIf(it -> !it.robot.isAlive());
+            buildAll(acting);
+        }
+
+        private record Shooter(Player player, Robot robot) {}
+
+        private static Map<Place, Robot> robotsByPlace(List<Robot> robots) {
+            Map<Place, Robot> places = new HashMap<>();
+            for (Robot robot : robots) places.put(robot.place, robot);
+            return places;
+        }
+
+        private void hurtWall(int index, int fire) {
+            Wall wall = walls.get(index);
+            walls.set(index, new Wall(wall.place, wall.lives - fire));
+        }
+
+        private void moveAll(List<Shooter> acting, Map<Place, Robot> robots, Map<Place, Integer> standing) {
+            Map<Place, List<Robot>> wanted = new HashMap<>();
+            for (Shooter it : acting) {
+                Robot robot = it.robot;
+                Place place = robot.place.ahead(robot.orient);
+                if (robot.lastMove != Move.UP) robot.orient = robot.orient.turned(robot.lastMove);
+                else if (robots.containsKey(place)) robots.get(place).lives -= STEP_ATTACK;
+                else if (standing.containsKey(place)) hurtWall(standing.get(place), STEP_ATTACK);
+                else if (onBoard(place)) wanted.computeIfAbsent(place, cell -> new ArrayList<>()).add(robot);
+            }
+            wanted.forEach((place, rivals) -> {
+                if (rivals.size() == 1) rivals.get(0).place = place;
+                else for (Robot robot : rivals) robot.lives -= STEP_ATTACK;
+            });
+        }
+
+        private void fireAll(List<Shooter> acting, Map<Place, Robot> robots, Map<Place, Integer> standing) {
+            for (Shooter it : acting) {
+                Place place = it.robot.place;
+                do place = place.ahead(it.robot.orient);
+                while (onBoard(place) && !robots.containsKey(place) && !standing.containsKey(place));
+                if (it.robot.lastAction != Action.FIRE || !onBoard(place)) continue;
+                List<Place> cells = neighbours(place);
+                cells.add(0, place);
+                for (Place cell : cells) {
+                    int fire = cell.equals(place) ? STRAIGHT_FIRE : SPLASH_FIRE;
+                    if (robots.containsKey(cell)) {
+                        robots.get(cell).lives -= fire;
+                        it.player.score += fire;
+                    } else if (standing.containsKey(cell)) hurtWall(standing.get(cell), fire);
+                }
+            }
+        }
+
+        private void buildAll(List<Shooter> acting) {
+            Set<Place> listed = new HashSet<>();
+            for (Wall wall : walls) listed.add(wall.place);
+            List<Shooter> accepted = new ArrayList<>();
+            for (Shooter it : acting) {
+                if (it.robot.lastAction != Action.BUILD) continue;
+                long charged = accepted.stream().filter(other -> other.player == it.player).count();
+                if (charged < it.player.walls && !listed.contains(it.robot.lastBuild) && !isNearRobot(it.robot.lastBuild))
+                    accepted.add(it);
+            }
+            Set<Place> fresh = new HashSet<>();
+            for (Shooter it : accepted) if (onBoard(it.robot.lastBuild)) fresh.add(it.robot.lastBuild);
+            long there = walls.stream().filter(wall -> onBoard(wall.place)).count();
+            if (there + fresh.size() > width * height / 8) accepted.removeIf(it -> onBoard(it.robot.lastBuild));
+            for (Shooter it : accepted) {
+                it.player.walls--;
+                if (listed.add(it.robot.lastBuild)) walls.add(new Wall(it.robot.lastBuild, WALL_LIVES));
+            }
+        }
+
+        private boolean isNearRobot(Place place) {
+            for (Player player : players)
+                for (Robot robot : player.robots) {
+                    long dx = (long) robot.place.x - place.x, dy = (long) robot.place.y - place.y;
+                    if (robot.isAlive() && Math.abs(dx) <= 1 && Math.abs(dy) <= 1) return true;
+                }
+            return false;
         }
 
         /** Sets the movement of a robot, 0 for R1 and 1 for R2. */

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** Tests of the kit. Without arguments: its own. With files: prints what is read from each. */
+/** Tests of the kit. Without arguments: its own. With files: prints what is read from each;
+ *  with `after` before them, the round after each, by its last orders once more. */
 public final class Test {
     private static RedBot.Game read(String name, int myPosition) throws IOException, RedBot.BadRound {
         return new RedBot.Game(Files.readAllBytes(Path.of(name)), myPosition, name);
@@ -141,12 +142,39 @@ public final class Test {
         same(printed.toString(), "R1 LEFT FIRE R2 NONE BUILD -1 20\n");
     }
 
+    /** The round after, in which all give their last orders again. */
+    private static RedBot.Game again(RedBot.Game game) {
+        for (RedBot.Player player : game.players)
+            for (RedBot.Robot robot : player.robots) {
+                robot.move = robot.lastMove;
+                robot.action = robot.lastAction;
+                robot.build = robot.lastBuild;
+            }
+        return game.after();
+    }
+
+    private static void knowsTheRoundAfter() throws IOException, RedBot.BadRound {
+        RedBot.Game game = read("rounds/round.txt", 1);
+        game.setMove(0, RedBot.Move.LEFT);
+        game.setFireAction(0);
+        RedBot.Game after = game.after();
+        RedBot.Robot now = game.me().robots.get(0), then = after.me().robots.get(0);
+        same(after.aktRound, 18);
+        same(then.orient, now.orient.turned(RedBot.Move.LEFT));
+        same(then.lastAction, RedBot.Action.FIRE);
+        same(then.action, RedBot.Action.NOTHING);
+        same(now.lastAction, RedBot.Action.NOTHING);
+        same(game.isOver(), false);
+    }
+
     public static void main(String[] args) throws IOException, RedBot.BadRound {
         StringBuilder text = new StringBuilder();
-        for (String name : args) {
+        boolean isAfter = args.length > 0 && args[0].equals("after");
+        for (String name : List.of(args).subList(isAfter ? 1 : 0, args.length)) {
             text.append("== " + name + "\n");
             try {
-                text.append(asFile(read(name, 0)));
+                RedBot.Game game = read(name, 0);
+                text.append(asFile(isAfter ? again(game) : game));
             } catch (RedBot.BadRound error) {
                 text.append("refused: " + error.getMessage() + "\n");
             }
@@ -158,9 +186,10 @@ public final class Test {
         readsWhatIsTolerated();
         refusesTheRest();
         knowsTheRules();
+        knowsTheRoundAfter();
         tellsAndAnswersAnException();
         printsTheAnswer();
-        System.out.println("6 tests passed");
+        System.out.println("7 tests passed");
     }
 
     private Test() {}

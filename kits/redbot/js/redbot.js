@@ -159,6 +159,40 @@ class Game {
         return sum + ARRIVAL_BONUS[earlier.size];
     }
 
+    isOver() {
+        return this.akt_round === this.finish_round || !this.players.some((player) => player.in_game);
+    }
+
+    /** The round after this one, by the `move` and `action` of all robots: set yours with
+     * setMove and setAction, and in those of the rivals what you expect. */
+    after() {
+        const game = Object.assign(Object.create(Game.prototype), structuredClone({ ...this }));
+        const robots = game.players.flatMap((player) => player.robots.map((robot) => [player, robot]));
+        // What is there now stays there until deaths, whatever lives it loses.
+        const present = robots.filter(([, robot]) => isAlive(robot));
+        const acting = present.filter(([player]) => player.in_game);
+        const walls = game.walls.filter((wall) => wall.lives > 0 && game.onBoard(wall));
+        const things = () => new Map([...walls, ...present.map(([, robot]) => robot)].map((it) => [cellOf(it), it]));
+        for (const [player, robot] of robots) {
+            const [action, x, y] = player.in_game ? robot.action.split(" ") : ["NOTHING"];
+            robot.last_move = player.in_game ? robot.move : "NONE";
+            robot.last_action = action;
+            if (action === "BUILD") [robot.last_build_x, robot.last_build_y] = [Number(x), Number(y)];
+            [robot.move, robot.action] = ["NONE", "NOTHING"];
+        }
+        moveAll(game, acting, things());
+        for (const player of game.players) {
+            const goals = new Set(player.places.map(cellOf));
+            if (!player.in_game || !present.some(([other, robot]) => other === player && goals.has(cellOf(robot)))) continue;
+            [player.finish_round, player.in_game] = [game.akt_round, false];
+        }
+        fireAll(game, acting, things());
+        for (const player of game.players) player.in_game &&= player.robots.some(isAlive);
+        buildAll(game, acting.filter(([, robot]) => isAlive(robot)));
+        game.akt_round++;
+        return game;
+    }
+
     /** Sets the movement of a robot, 0 for R1 and 1 for R2: one of MOVES. */
     setMove(robot, move) {
         if (!MOVES.includes(move)) throw new RangeError(`${move} is no movement, but ${MOVES.join(", ")} are`);
@@ -183,6 +217,57 @@ class Game {
         if (this.#answered) return;
         this.#answered = true;
         answer(this.me.robots.map((robot, i) => `R${i + 1} ${robot.move} ${robot.action}`).join(" "));
+    }
+}
+
+const cellOf = ({ x, y }) => `${x} ${y}`;
+
+function moveAll(game, robots, at) {
+    const wanted = new Map();
+    for (const [, robot] of robots) {
+        const place = ahead(robot, robot.orient);
+        const cell = cellOf(place);
+        if (robot.last_move !== "UP") robot.orient = turned(robot.orient, robot.last_move);
+        else if (at.has(cell)) at.get(cell).lives -= STEP_ATTACK;
+        else if (game.onBoard(place)) wanted.set(cell, [...(wanted.get(cell) ?? []), [robot, place]]);
+    }
+    for (const rivals of wanted.values()) {
+        if (rivals.length === 1) Object.assign(...rivals[0]);
+        else for (const [robot] of rivals) robot.lives -= STEP_ATTACK;
+    }
+}
+
+function fireAll(game, robots, at) {
+    for (const [player, robot] of robots.filter(([, shooter]) => shooter.last_action === "FIRE")) {
+        let place = ahead(robot, robot.orient);
+        while (game.onBoard(place) && !at.has(cellOf(place))) place = ahead(place, robot.orient);
+        if (!game.onBoard(place)) continue;
+        const around = game.neighbours(place).map((cell) => [at.get(cellOf(cell)), SPLASH_FIRE]);
+        for (const [hit, fire] of [[at.get(cellOf(place)), STRAIGHT_FIRE], ...around].filter(([it]) => it)) {
+            hit.lives -= fire;
+            if (hit.orient) player.score += fire; // walls look nowhere
+        }
+    }
+}
+
+function buildAll(game, robots) {
+    const listed = new Set(game.walls.map(cellOf));
+    const alive = game.players.flatMap((player) => player.robots).filter(isAlive);
+    let accepted = [];
+    for (const [player, robot] of robots.filter(([, builder]) => builder.last_action === "BUILD")) {
+        const cell = { x: robot.last_build_x, y: robot.last_build_y };
+        const charged = accepted.filter(([other]) => other === player).length;
+        const near = alive.some((other) => Math.abs(other.x - cell.x) <= 1 && Math.abs(other.y - cell.y) <= 1);
+        if (charged < player.walls && !listed.has(cellOf(cell)) && !near) accepted.push([player, cell]);
+    }
+    const fresh = new Set(accepted.map(([, cell]) => cell).filter((cell) => game.onBoard(cell)).map(cellOf));
+    const there = game.walls.filter((wall) => game.onBoard(wall)).length;
+    if (there + fresh.size > Math.floor((game.width * game.height) / 8))
+        accepted = accepted.filter(([, cell]) => !game.onBoard(cell));
+    for (const [player, cell] of accepted) {
+        player.walls--;
+        if (!listed.has(cellOf(cell))) game.walls.push({ ...cell, lives: WALL_LIVES });
+        listed.add(cellOf(cell));
     }
 }
 

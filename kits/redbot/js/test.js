@@ -1,5 +1,6 @@
 "use strict";
-// Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+// Tests of the kit. Without arguments: its own. With files: prints what is read from each;
+// with `after` before them, the round after each, by its last orders once more.
 
 const assert = require("assert");
 const fs = require("fs");
@@ -25,6 +26,15 @@ function asFile(game) {
         ...game.players.map((p) => `P${p.number}_move:${p.robots.map(order).join("")}`),
         ...game.players.map((p) => `P${p.number}: ${p.name}`),
     ].join("\n");
+}
+
+/** The round after, in which all give their last orders again. */
+function again(game) {
+    for (const robot of game.players.flatMap((player) => player.robots)) {
+        const cell = robot.last_action === "BUILD" ? ` ${robot.last_build_x} ${robot.last_build_y}` : "";
+        [robot.move, robot.action] = [robot.last_move, robot.last_action + cell];
+    }
+    return game.after();
 }
 
 const tests = {
@@ -64,6 +74,16 @@ const tests = {
         game.players[0].finish_round = game.players[2].finish_round = 12; // together
         assert.deepStrictEqual(game.players.map((player) => game.total(player)), [70, 13, 44, 60]);
     },
+    "knows the round after"() {
+        const game = read("rounds/round.txt", 1);
+        game.setMove(0, "LEFT");
+        game.setAction(0, "FIRE");
+        const after = game.after();
+        const [now, then] = [game.me.robots[0], after.me.robots[0]];
+        assert.deepStrictEqual([after.akt_round, then.orient], [18, turned(now.orient, "LEFT")]);
+        assert.deepStrictEqual([then.last_action, then.action, now.last_action], ["FIRE", "NOTHING", "NOTHING"]);
+        assert.strictEqual(game.akt_round, 17);
+    },
     "tells and answers an exception"() {
         const { error } = console;
         const { writeSync } = fs;
@@ -91,11 +111,12 @@ const tests = {
     },
 };
 
-const files = process.argv.slice(2);
+const isAfter = process.argv[2] === "after";
+const files = process.argv.slice(isAfter ? 3 : 2);
 for (const name of files) {
     let text;
     try {
-        text = asFile(read(name));
+        text = asFile(isAfter ? again(read(name)) : read(name));
     } catch (error) {
         if (!(error instanceof BadRound)) throw error;
         text = `refused: ${error.message}`;

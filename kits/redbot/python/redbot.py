@@ -1,10 +1,11 @@
 """The RedBot kit for Python 3: it reads the round, you write the strategy. README.md shows how."""
 
+import copy
 import re
 import sys
 import traceback
 from dataclasses import dataclass, field
-from typing import BinaryIO, Callable, Iterator, Optional
+from typing import BinaryIO, Callable, Iterator, Optional, Union
 
 # Directions, clockwise; y grows upwards.
 DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
@@ -44,7 +45,7 @@ class Robot(Place):
     last_action: str = "NOTHING"
     last_build_x: int = 0  # if last_action is BUILD
     last_build_y: int = 0
-    move: str = "NONE"  # what you set
+    move: str = "NONE"  # what you set; for `after`, what you expect of a rival
     action: str = "NOTHING"  # with the cell, as in BUILD 12 9
 
     def is_alive(self) -> bool:
@@ -60,6 +61,15 @@ class Player:
     robots: list[Robot]  # R1, R2
     places: list[Place] = field(default_factory=list)  # its goal cells, on the board
     name: str = ""
+
+    # The names of the first kit for RedBot.
+    @property
+    def _robot(self) -> list[Robot]:
+        return self.robots
+
+    @property
+    def _finish_zone(self) -> list[Place]:
+        return self.places
 
 
 def ahead(place: Place, direction: str) -> Place:
@@ -137,6 +147,19 @@ class Game:
     def walls_counter(self) -> int:
         return len(self.walls)
 
+    # The names of the first kit for RedBot.
+    @property
+    def my_id(self) -> int:
+        return self.my_position
+
+    @property
+    def _players(self) -> list[Player]:
+        return self.players
+
+    @property
+    def _walls(self) -> list[Wall]:
+        return self.walls
+
     @property
     def me(self) -> Player:
         return self.players[self.my_position]
@@ -176,6 +199,86 @@ class Game:
             return lives + player.score
         earlier = {p.finish_round for p in self.players if p.finish_round < player.finish_round}
         return lives + player.score + ARRIVAL_BONUS[len(earlier)]
+
+    def is_over(self) -> bool:
+        return self.akt_round == self.finish_round or not any(player.in_game for player in self.players)
+
+    def after(self) -> "Game":
+        """The round after this one, by the `move` and `action` of all robots: set yours
+        with set_move and set_action, and in those of the rivals what you expect."""
+        game = copy.deepcopy(self)
+        game._answered = False
+        # What is there now stays there until deaths, whatever lives it loses.
+        robots = [(player, robot) for player in game.players for robot in player.robots if robot.is_alive()]
+        walls = [wall for wall in game.walls if wall.lives > 0 and game.on_board(wall)]
+        acting = [(player, robot) for player, robot in robots if player.in_game]
+        for player in game.players:
+            for robot in player.robots:
+                robot.last_move, robot.last_action = ("NONE", "NOTHING")
+                if player.in_game:
+                    robot.last_move, (robot.last_action, *cell) = robot.move, robot.action.split()
+                    if cell:
+                        robot.last_build_x, robot.last_build_y = map(int, cell)
+                robot.move, robot.action = "NONE", "NOTHING"
+        game._move([robot for _, robot in acting], {(it.x, it.y): it for it in [*walls, *(r for _, r in robots)]})
+        for player in game.players:
+            goals = {(place.x, place.y) for place in player.places}
+            if player.in_game and any((robot.x, robot.y) in goals for other, robot in robots if other is player):
+                player.finish_round, player.in_game = game.akt_round, False
+        game._fire(acting, {(it.x, it.y): it for it in [*walls, *(r for _, r in robots)]})
+        for player in game.players:
+            player.in_game = player.in_game and any(robot.is_alive() for robot in player.robots)
+        game._build([(player, robot) for player, robot in acting if robot.is_alive()])
+        game.akt_round += 1
+        return game
+
+    def _move(self, robots: list[Robot], at: dict[tuple[int, int], Union[Wall, Robot]]) -> None:
+        wanted: dict[tuple[int, int], list[Robot]] = {}
+        for robot in robots:
+            place = ahead(robot, robot.orient)
+            if robot.last_move != "UP":
+                robot.orient = turned(robot.orient, robot.last_move)
+            elif (place.x, place.y) in at:
+                at[place.x, place.y].lives -= STEP_ATTACK
+            elif self.on_board(place):
+                wanted.setdefault((place.x, place.y), []).append(robot)
+        for cell, rivals in wanted.items():
+            if len(rivals) == 1:
+                rivals[0].x, rivals[0].y = cell
+            else:
+                for robot in rivals:
+                    robot.lives -= STEP_ATTACK
+
+    def _fire(self, robots: list[tuple[Player, Robot]], at: dict[tuple[int, int], Union[Wall, Robot]]) -> None:
+        for player, robot in robots:
+            place = ahead(robot, robot.orient)
+            while self.on_board(place) and (place.x, place.y) not in at:
+                place = ahead(place, robot.orient)
+            if robot.last_action != "FIRE" or not self.on_board(place):
+                continue
+            around = [(at[cell.x, cell.y], SPLASH_FIRE) for cell in self.neighbours(place) if (cell.x, cell.y) in at]
+            for hit, fire in [(at[place.x, place.y], STRAIGHT_FIRE), *around]:
+                hit.lives -= fire
+                player.score += fire if isinstance(hit, Robot) else 0
+
+    def _build(self, robots: list[tuple[Player, Robot]]) -> None:
+        listed = {(wall.x, wall.y) for wall in self.walls}
+        alive = [robot for player in self.players for robot in player.robots if robot.is_alive()]
+        accepted: list[tuple[Player, Place]] = []
+        for player, robot in robots:
+            cell = Place(robot.last_build_x, robot.last_build_y)
+            charged = sum(other is player for other, _ in accepted)
+            near = any(abs(other.x - cell.x) <= 1 and abs(other.y - cell.y) <= 1 for other in alive)
+            if robot.last_action == "BUILD" and charged < player.walls and (cell.x, cell.y) not in listed and not near:
+                accepted.append((player, cell))
+        new = {(cell.x, cell.y) for _, cell in accepted if self.on_board(cell)}
+        if len(new) + sum(self.on_board(wall) for wall in self.walls) > self.width * self.height // 8:
+            accepted = [(player, cell) for player, cell in accepted if not self.on_board(cell)]
+        for player, cell in accepted:
+            player.walls -= 1
+            if (cell.x, cell.y) not in listed:
+                listed.add((cell.x, cell.y))
+                self.walls.append(Wall(cell.x, cell.y, WALL_LIVES))
 
     def set_move(self, robot: int, move: str) -> None:
         """Sets the movement of a robot, 0 for R1 and 1 for R2: one of MOVES."""

@@ -1,4 +1,5 @@
-"""Tests of the kit. Without arguments: its own. With files: prints what is read from each."""
+"""Tests of the kit. Without arguments: its own. With files: prints what is read from each;
+with `after` before them, the round after each, by its last orders once more."""
 
 import contextlib
 import io
@@ -31,6 +32,15 @@ def as_file(game: Game) -> str:
         lines.append(line)
     lines += [f"P{p}: {player.name}" for p, player in enumerate(game.players, 1)]
     return "\n".join(lines) + "\n"
+
+
+def again(game: Game) -> Game:
+    """The round after, in which all give their last orders again."""
+    for robot in (robot for player in game.players for robot in player.robots):
+        robot.move, robot.action = robot.last_move, robot.last_action
+        if robot.action == "BUILD":
+            robot.action += f" {robot.last_build_x} {robot.last_build_y}"
+    return game.after()
 
 
 class Kit(unittest.TestCase):
@@ -72,6 +82,21 @@ class Kit(unittest.TestCase):
         game.players[0].finish_round = game.players[2].finish_round = 12  # together
         self.assertEqual([game.total(player) for player in game.players], [70, 13, 44, 60])
 
+    def test_knows_the_round_after(self) -> None:
+        game = read("rounds/round.txt", 1)
+        robot = game.me.robots[0]
+        game.set_move(0, "LEFT")
+        game.set_action(0, "FIRE")
+        after = game.after()
+        self.assertEqual((after.akt_round, after.me.robots[0].orient), (18, turned(robot.orient, "LEFT")))
+        self.assertEqual((after.me.robots[0].last_action, after.me.robots[0].action), ("FIRE", "NOTHING"))
+        self.assertEqual((game.akt_round, robot.last_action), (17, "NOTHING"))
+
+    def test_has_the_names_of_the_first_kit(self) -> None:
+        game = read("rounds/round.txt", 1)
+        self.assertEqual((game.my_id, game._players, game._walls), (1, game.players, game.walls))
+        self.assertEqual((game.me._robot, game.me._finish_zone), (game.me.robots, game.me.places))
+
     def test_an_exception_is_told_and_answered(self) -> None:
         def think(game: Game) -> None:
             game.set_move(1, "UP")
@@ -101,9 +126,11 @@ class Kit(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
+    is_after = sys.argv[1:2] == ["after"]
+    for name in sys.argv[2:] if is_after else sys.argv[1:]:
         try:
-            print(f"== {name}\n{as_file(read(name))}", end="")
+            game = again(read(name)) if is_after else read(name)
+            print(f"== {name}\n{as_file(game)}", end="")
         except BadRound as error:
             print(f"== {name}\nrefused: {error}")
     if len(sys.argv) == 1:

@@ -66,6 +66,99 @@ function total(p,    r, q, rounds, earlier, sum) {
     return sum + ARRIVAL_BONUS[earlier + 1]
 }
 
+# ---- The round after.
+
+function is_over(    p, playing) {
+    for (p = 0; p < 4; p++) playing += in_game[p]
+    return akt_round == finish_round || !playing
+}
+
+# Makes the round the one after it, by next_move[p, r] and next_action[p, r] of all robots, which
+# are as in set_move and set_action, such as "BUILD 12 9". What is not set is NONE and NOTHING.
+# What you need of the round before you have to keep.
+function after(    p, r, i, k, parts, present, acting, standing, wants, rivals, cell, at) {
+    for (i = 1; i <= walls_counter; i++)
+        if (wall_lives[i] > 0 && on_board(wall_x[i], wall_y[i])) standing[wall_x[i], wall_y[i]] = i
+    # What is there now stays there until deaths, whatever lives it loses.
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) {
+        if (is_alive(p, r)) present[p, r] = 1
+        if (is_alive(p, r) && in_game[p]) acting[p, r] = 1
+        last_move[p, r] = in_game[p] && next_move[p, r] != "" ? next_move[p, r] : "NONE"
+        split(in_game[p] && next_action[p, r] != "" ? next_action[p, r] : "NOTHING", parts, " ")
+        last_action[p, r] = parts[1]
+        if (parts[1] == "BUILD") { last_build_x[p, r] = parts[2] + 0; last_build_y[p, r] = parts[3] + 0 }
+    }
+    split("", next_move); split("", next_action)
+    # Movement.
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) if ((p, r) in acting) {
+        cell = (x[p, r] + DX[orient[p, r]]) SUBSEP (y[p, r] + DY[orient[p, r]])
+        if (last_move[p, r] != "UP") orient[p, r] = turned(orient[p, r], last_move[p, r])
+        else if (cell in robot_at) { split(robot_at[cell], parts, " "); lives[parts[1], parts[2]] -= STEP_ATTACK }
+        else if (cell in standing) wall_lives[standing[cell]] -= STEP_ATTACK
+        else { split(cell, parts, SUBSEP); if (on_board(parts[1], parts[2])) { wants[p, r] = cell; rivals[cell]++ } }
+    }
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) if ((p, r) in wants) {
+        if (rivals[wants[p, r]] > 1) { lives[p, r] -= STEP_ATTACK; continue }
+        split(wants[p, r], parts, SUBSEP)
+        x[p, r] = parts[1] + 0; y[p, r] = parts[2] + 0
+    }
+    # Arrival, fire, deaths.
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) if ((p, r) in present) at[x[p, r], y[p, r]] = p " " r
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) if ((p, r) in acting)
+        for (i = 1; i <= places_counter[p]; i++)
+            if (place_x[p, i] == x[p, r] && place_y[p, i] == y[p, r]) { finish_round_of[p] = akt_round; in_game[p] = 0 }
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++)
+        if ((p, r) in acting && last_action[p, r] == "FIRE") fire_after(p, r, at, standing)
+    for (p = 0; p < 4; p++) if (in_game[p] && !is_alive(p, 0) && !is_alive(p, 1)) in_game[p] = 0
+    build_after(acting)
+    akt_round++
+    split("", robot_at); split("", wall_at)
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) if (is_alive(p, r)) robot_at[x[p, r], y[p, r]] = p " " r
+    for (i = 1; i <= walls_counter; i++) if (wall_lives[i] > 0) wall_at[wall_x[i], wall_y[i]] = i
+}
+
+function fire_after(p, r, at, standing,    cx, cy, cells, cell) {
+    cx = x[p, r]; cy = y[p, r]
+    do { cx += DX[orient[p, r]]; cy += DY[orient[p, r]] }
+    while (on_board(cx, cy) && !((cx, cy) in at) && !((cx, cy) in standing))
+    if (!on_board(cx, cy)) return
+    hurt_after(p, cx SUBSEP cy, STRAIGHT_FIRE, at, standing)
+    neighbours(cx, cy, cells)
+    for (cell in cells) hurt_after(p, cell, SPLASH_FIRE, at, standing)
+}
+
+function hurt_after(p, cell, fire, at, standing,    parts) {
+    if (cell in at) { split(at[cell], parts, " "); lives[parts[1], parts[2]] -= fire; score[p] += fire }
+    else if (cell in standing) wall_lives[standing[cell]] -= fire
+}
+
+function is_near_robot(cx, cy,    p, r, dx, dy) {
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) {
+        dx = x[p, r] - cx; dy = y[p, r] - cy
+        if (is_alive(p, r) && -1 <= dx && dx <= 1 && -1 <= dy && dy <= 1) return 1
+    }
+    return 0
+}
+
+function build_after(acting,    p, r, i, cx, cy, listed, accepted, charged, fresh, entries) {
+    for (i = 1; i <= walls_counter; i++) { listed[wall_x[i], wall_y[i]]; entries += on_board(wall_x[i], wall_y[i]) }
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) {
+        if (!((p, r) in acting) || !is_alive(p, r) || last_action[p, r] != "BUILD") continue
+        cx = last_build_x[p, r]; cy = last_build_y[p, r]
+        if (charged[p] + 0 >= walls_left[p] || (cx, cy) in listed || is_near_robot(cx, cy)) continue
+        accepted[p, r]; charged[p]++
+        if (on_board(cx, cy) && !((cx, cy) in fresh)) { fresh[cx, cy]; entries++ }
+    }
+    for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) {
+        cx = last_build_x[p, r]; cy = last_build_y[p, r]
+        if (!((p, r) in accepted) || (entries > int(width * height / 8) && on_board(cx, cy))) continue
+        walls_left[p]--
+        if ((cx, cy) in listed) continue
+        listed[cx, cy]; walls_counter++
+        wall_x[walls_counter] = cx; wall_y[walls_counter] = cy; wall_lives[walls_counter] = WALL_LIVES
+    }
+}
+
 # ---- Reading: words, which are separated by blanks, commas and line ends. A
 # line that begins with no label continues the one before.
 

@@ -1,5 +1,6 @@
 # A player that tells what was read, in place of strategy.awk: the round as its
-# file has it, without the totals.
+# file has it, without the totals; with -v again=1 the round after it, by its last
+# orders once more.
 
 function order(p, r) {
     return " R" (r + 1) " " last_move[p, r] " " last_action[p, r] \
@@ -7,6 +8,12 @@ function order(p, r) {
 }
 
 function think(    p, r, i, text) {
+    for (p = 0; again && p < 4; p++) for (r = 0; r < 2; r++) {
+        next_move[p, r] = last_move[p, r]
+        next_action[p, r] = last_action[p, r]
+        if (last_action[p, r] == "BUILD") next_action[p, r] = "BUILD " last_build_x[p, r] " " last_build_y[p, r]
+    }
+    if (again) after()
     print akt_round "/" finish_round
     print width "x" height
     for (p = 0; p < 4; p++) {

@@ -1,7 +1,14 @@
 #!/bin/sh
-# Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+# Tests of the kit. Without arguments: its own. With files: prints what is read from each; with `after` before
+# them, the round after each, by its last orders once more.
 
-read_file() { LC_ALL=C awk -v me=0 -v file="$1" -f redbot.awk -f test.awk "$1" 2>&1; }
+again=0
+if [ "$1" = after ]; then
+    again=1
+    shift
+fi
+
+read_file() { LC_ALL=C awk -v me=0 -v again=$again -v file="$1" -f redbot.awk -f test.awk "$1" 2>&1; }
 
 fail() {
     echo "failed: $1" >&2
@@ -37,7 +44,10 @@ function think(    cells) {
     check(total(0) == 30 && total(1) == 13 && total(2) == 4 && total(3) == 70, "totals")
     finish_round_of[0] = finish_round_of[2] = 12
     check(total(0) == 70 && total(2) == 44 && total(3) == 60, "equal arrivals")
+    next_move[1, 0] = "LEFT"; next_action[1, 0] = "FIRE"; turned_to = turned(orient[1, 0], "LEFT")
+    after()
+    check(akt_round == 18 && orient[1, 0] == turned_to && last_action[1, 0] == "FIRE", "the round after")
     exit failed
 }'
 LC_ALL=C awk -v me=0 "$(cat redbot.awk) $checks" rounds/round.txt || fail "the rules are known"
-echo "6 tests passed"
+echo "7 tests passed"

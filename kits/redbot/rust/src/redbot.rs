@@ -1,6 +1,6 @@
 //! The RedBot kit for Rust: it reads the round, you write the strategy. README.md shows how.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -125,8 +125,9 @@ pub struct Robot {
     /// What it did in the round before.
     pub last_move: Move,
     pub last_action: Action,
-    set_move: Move,
-    set_action: Action,
+    /// What you set; for `after`, what you expect of a rival.
+    pub set_move: Move,
+    pub set_action: Action,
 }
 
 impl Robot {
@@ -149,6 +150,16 @@ pub struct Player {
     /// Its goal cells, on the board.
     pub places: Vec<Place>,
     pub name: String,
+}
+
+/// A robot: the index of its player, and its own.
+type Id = (usize, usize);
+
+/// What stands on a cell.
+#[derive(Clone, Copy)]
+enum Thing {
+    Robot(Id),
+    Wall(usize),
 }
 
 /// A round: who and what is where, and your orders.
@@ -232,6 +243,132 @@ impl Game {
         let rounds = self.players.iter().map(|other| other.finish_round);
         let earlier: BTreeSet<i32> = rounds.filter(|&round| round < finish_round).collect();
         lives + i64::from(score) + i64::from(ARRIVAL_BONUS[earlier.len()])
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.akt_round == self.finish_round || !self.players.iter().any(|player| player.in_game)
+    }
+
+    /// The round after this one, by `set_move` and `set_action` of all robots: set
+    /// yours by the functions of the same names, and in those of the rivals what you expect.
+    pub fn after(&self) -> Self {
+        let mut game = self.clone();
+        // What is there now stays there until deaths, whatever lives it loses.
+        let all: Vec<Id> = (0..4).flat_map(|player| [(player, 0), (player, 1)]).collect();
+        let present: Vec<Id> = all.iter().copied().filter(|&id| self.robot(id).is_alive()).collect();
+        let acting: Vec<Id> = present.iter().copied().filter(|&(player, _)| self.players[player].in_game).collect();
+        let standing = |wall: &Wall| wall.lives > 0 && self.on_board(wall.place);
+        let walls: Vec<usize> = (0..self.walls.len()).filter(|&wall| standing(&self.walls[wall])).collect();
+        for &(player, robot) in &all {
+            let in_game = game.players[player].in_game;
+            let robot = &mut game.players[player].robots[robot];
+            let (movement, action) = (std::mem::take(&mut robot.set_move), std::mem::take(&mut robot.set_action));
+            (robot.last_move, robot.last_action) = if in_game { (movement, action) } else { Default::default() };
+        }
+        game.move_all(&acting, &self.things(&present, &walls));
+        for player in 0..4 {
+            let arrives = |&(owner, robot): &Id| {
+                owner == player && game.players[player].places.contains(&game.robot((owner, robot)).place)
+            };
+            if game.players[player].in_game && present.iter().any(arrives) {
+                (game.players[player].finish_round, game.players[player].in_game) = (game.akt_round, false);
+            }
+        }
+        let things = game.things(&present, &walls);
+        game.fire_all(&acting, &things);
+        for player in &mut game.players {
+            player.in_game &= player.robots.iter().any(Robot::is_alive);
+        }
+        game.build_all(&acting);
+        game.akt_round += 1;
+        game
+    }
+
+    fn robot(&self, (player, robot): Id) -> &Robot {
+        &self.players[player].robots[robot]
+    }
+
+    fn things(&self, robots: &[Id], walls: &[usize]) -> BTreeMap<Place, Thing> {
+        let robots = robots.iter().map(|&id| (self.robot(id).place, Thing::Robot(id)));
+        robots.chain(walls.iter().map(|&wall| (self.walls[wall].place, Thing::Wall(wall)))).collect()
+    }
+
+    /// Takes lives; whether it is a robot that loses them.
+    fn hurt(&mut self, thing: Thing, lives: i32) -> bool {
+        match thing {
+            Thing::Robot((player, robot)) => self.players[player].robots[robot].lives -= lives,
+            Thing::Wall(wall) => self.walls[wall].lives -= lives,
+        }
+        matches!(thing, Thing::Robot(_))
+    }
+
+    fn move_all(&mut self, robots: &[Id], at: &BTreeMap<Place, Thing>) {
+        let mut wanted: BTreeMap<Place, Vec<Id>> = BTreeMap::new();
+        for &(player, robot) in robots {
+            let it = &mut self.players[player].robots[robot];
+            let place = it.orient.ahead(it.place);
+            if it.last_move != Move::Up {
+                it.orient = it.orient.turned(it.last_move);
+            } else if let Some(&bumped) = at.get(&place) {
+                self.hurt(bumped, STEP_ATTACK);
+            } else if self.on_board(place) {
+                wanted.entry(place).or_default().push((player, robot));
+            }
+        }
+        for (place, rivals) in wanted {
+            if let [(player, robot)] = rivals[..] {
+                self.players[player].robots[robot].place = place;
+            } else {
+                for id in rivals {
+                    self.hurt(Thing::Robot(id), STEP_ATTACK);
+                }
+            }
+        }
+    }
+
+    fn fire_all(&mut self, robots: &[Id], at: &BTreeMap<Place, Thing>) {
+        for &id in robots.iter() {
+            let Robot { place, orient, last_action, .. } = *self.robot(id);
+            let mut place = orient.ahead(place);
+            while self.on_board(place) && !at.contains_key(&place) {
+                place = orient.ahead(place);
+            }
+            let Some(&hit) = at.get(&place).filter(|_| last_action == Action::Fire) else { continue };
+            let around = self.neighbours(place).into_iter().filter_map(|cell| at.get(&cell));
+            let around: Vec<_> = around.map(|&thing| (thing, SPLASH_FIRE)).collect();
+            for (thing, fire) in [vec![(hit, STRAIGHT_FIRE)], around].concat() {
+                if self.hurt(thing, fire) {
+                    self.players[id.0].score += fire;
+                }
+            }
+        }
+    }
+
+    fn build_all(&mut self, robots: &[Id]) {
+        let mut listed: BTreeSet<Place> = self.walls.iter().map(|wall| wall.place).collect();
+        let alive: Vec<Place> =
+            self.players.iter().flat_map(|player| &player.robots).filter(|it| it.is_alive()).map(|it| it.place).collect();
+        let near = |(x, y): Place| alive.iter().any(|&(u, v)| x.abs_diff(u) <= 1 && y.abs_diff(v) <= 1);
+        let mut accepted: Vec<(usize, Place)> = Vec::new();
+        for &id in robots.iter().filter(|&&id| self.robot(id).is_alive()) {
+            let Action::Build(x, y) = self.robot(id).last_action else { continue };
+            let charged = accepted.iter().filter(|(player, _)| *player == id.0).count();
+            let may_pay = i64::from(self.players[id.0].walls) > charged as i64;
+            if may_pay && !listed.contains(&(x, y)) && !near((x, y)) {
+                accepted.push((id.0, (x, y)));
+            }
+        }
+        let new: BTreeSet<Place> = accepted.iter().map(|&(_, cell)| cell).filter(|&cell| self.on_board(cell)).collect();
+        let there = self.walls.iter().filter(|wall| self.on_board(wall.place)).count();
+        if (there + new.len()) as i32 > self.width * self.height / 8 {
+            accepted.retain(|&(_, cell)| !self.on_board(cell));
+        }
+        for (player, place) in accepted {
+            self.players[player].walls -= 1;
+            if listed.insert(place) {
+                self.walls.push(Wall { place, lives: WALL_LIVES });
+            }
+        }
     }
 
     /// Sets the movement of a robot, 0 for R1 and 1 for R2.

@@ -1,4 +1,5 @@
-//! Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+//! Tests of the kit. Without arguments: its own. With files: prints what is read from each;
+//! with `after` before them, the round after each, by its last orders once more.
 
 use redbot::{Action, Direction, Game, Move};
 use std::fmt::Write as _;
@@ -94,6 +95,25 @@ fn answers_after_a_panic() {
     assert_eq!(answer, ("R1 NONE NOTHING R2 UP NOTHING".to_owned(), false));
 }
 
+/// The round after, in which all give their last orders again.
+fn again(mut game: Game) -> Game {
+    for robot in game.players.iter_mut().flat_map(|player| &mut player.robots) {
+        (robot.set_move, robot.set_action) = (robot.last_move, robot.last_action);
+    }
+    game.after()
+}
+
+fn knows_the_round_after() {
+    let mut game = read("rounds/round.txt", 1).unwrap();
+    game.set_move(0, Move::Left);
+    game.set_action(0, Action::Fire);
+    let after = game.after();
+    let (now, then) = (&game.me().robots[0], &after.me().robots[0]);
+    assert_eq!((after.akt_round, then.orient), (18, now.orient.turned(Move::Left)));
+    assert_eq!((then.last_action, then.set_action, now.last_action), (Action::Fire, Action::Nothing, Action::Nothing));
+    assert!(!game.is_over() && game.akt_round == 17);
+}
+
 fn writes_the_answer() {
     let mut game = read("rounds/round.txt", 0).unwrap();
     assert_eq!(game.response(), "R1 NONE NOTHING R2 NONE NOTHING");
@@ -105,8 +125,10 @@ fn writes_the_answer() {
 
 fn main() {
     let files: Vec<String> = std::env::args().skip(1).collect();
-    for name in &files {
-        let text = read(name, 0).map_or_else(|why| format!("refused: {why}\n"), |game| as_file(&game));
+    let is_after = files.first().is_some_and(|first| first == "after");
+    for name in &files[usize::from(is_after)..] {
+        let game = read(name, 0).map(|game| if is_after { again(game) } else { game });
+        let text = game.map_or_else(|why| format!("refused: {why}\n"), |game| as_file(&game));
         print!("== {name}\n{text}");
     }
     if files.is_empty() {
@@ -114,8 +136,9 @@ fn main() {
         reads_what_is_tolerated();
         refuses_the_rest();
         knows_the_rules();
+        knows_the_round_after();
         answers_after_a_panic();
         writes_the_answer();
-        println!("6 tests passed");
+        println!("7 tests passed");
     }
 }

@@ -212,6 +212,7 @@ class Game:
         robots = [(player, robot) for player in game.players for robot in player.robots if robot.is_alive()]
         walls = [wall for wall in game.walls if wall.lives > 0 and game.on_board(wall)]
         acting = [(player, robot) for player, robot in robots if player.in_game]
+        things: list[Union[Wall, Robot]] = [*walls, *(robot for _, robot in robots)]
         for player in game.players:
             for robot in player.robots:
                 robot.last_move, robot.last_action = ("NONE", "NOTHING")
@@ -220,12 +221,12 @@ class Game:
                     if cell:
                         robot.last_build_x, robot.last_build_y = map(int, cell)
                 robot.move, robot.action = "NONE", "NOTHING"
-        game._move([robot for _, robot in acting], {(it.x, it.y): it for it in [*walls, *(r for _, r in robots)]})
+        game._move([robot for _, robot in acting], {(it.x, it.y): it for it in things})
         for player in game.players:
             goals = {(place.x, place.y) for place in player.places}
             if player.in_game and any((robot.x, robot.y) in goals for other, robot in robots if other is player):
                 player.finish_round, player.in_game = game.akt_round, False
-        game._fire(acting, {(it.x, it.y): it for it in [*walls, *(r for _, r in robots)]})
+        game._fire(acting, {(it.x, it.y): it for it in things})
         for player in game.players:
             player.in_game = player.in_game and any(robot.is_alive() for robot in player.robots)
         game._build([(player, robot) for player, robot in acting if robot.is_alive()])

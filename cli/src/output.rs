@@ -141,7 +141,7 @@ fn printable_json(text: &str) -> String {
     safe
 }
 
-/// A stranger's text in a table of a terminal, whose columns it does not move (DRAW-1).
+/// A stranger's text in a table of a terminal, whose columns it does not move (OUT-4).
 pub(crate) fn table_cell(text: &str) -> String {
     legible(&Printable(text).to_string(), Letters::Terminal)
 }

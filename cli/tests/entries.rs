@@ -195,19 +195,26 @@ fn every_entry_is_checked() {
     entry(&scratch, "all/a", &manifest("bad", ""), "echo wrong");
     entry(&scratch, "all/b", &manifest("clean", ""), "echo @");
     entry(&scratch, "all/c", &manifest("noisy", ""), "echo @; echo trouble >&2");
+    entry(&scratch, "all/d", &manifest("z-gone", ""), "no-such-command-anywhere");
     fs::remove_file(scratch.path("all/b/run")).unwrap();
     let write = format!("build = [\"sh\", \"-c\", \"printf '#!/bin/sh\\\\necho {GOOD}\\\\n' >run; chmod +x run\"]");
     scratch.write("all/b/bot.toml", manifest("clean", &write));
     let run = scratch.run("entries check redbot all --rounds 1 --format json --keep kept").expect(1);
     let rows = run.json();
-    assert_eq!(names(&rows), ["bad", "clean", "noisy"]);
-    assert!(rows[0]["error"].as_str().unwrap().contains("the first: no valid answer to a state"), "{rows}");
+    assert_eq!(names(&rows), ["bad", "clean", "noisy", "z-gone"]);
+    let why = rows[0]["error"].as_str().unwrap();
+    assert!(why.contains("the first: no valid answer to a state, malformed, column 1: "), "{rows}");
+    let why = rows[3]["error"].as_str().unwrap();
+    assert!(why.contains("the first: no valid answer to a state, crashed with status 127"), "{rows}");
+    for hint in ["it wrote to standard error: ", "a shell found no such command; is it installed here?"] {
+        assert!(why.contains(&format!(" hint: {hint}")), "{rows}");
+    }
     assert_eq!((&rows[1]["build"], &rows[1]["check"]["faults"]), (&"built".into(), &0.into()));
     assert_eq!(rows[2]["error"], serde_json::Value::Null);
     let kinds = rows[2]["check"]["findings"].as_array().unwrap();
     assert!(kinds.iter().any(|finding| finding["kind"] == "error-output"), "{rows}");
     assert!(scratch.path("kept/bad/start-P1.txt").exists());
-    for done in ["bad: failed\n", "clean: done\n", "noisy: done\n", "error: 1 of 3 entries failed\n"] {
+    for done in ["bad: failed\n", "clean: done\n", "noisy: done\n", "error: 2 of 4 entries failed\n"] {
         assert!(run.err.contains(done), "{}", run.err);
     }
 }

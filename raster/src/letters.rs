@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(letters.text("c\u{30c}", 10.0, true).filled, letters.text("č", 10.0, true).filled);
     }
 
-    /// DRAW-1
+    /// OUT-4
     #[test]
     fn both_faces_have_what_the_font_is_said_to_have() {
         let letters = Letters::new();
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(missing, "", "{}", missing.escape_unicode());
     }
 
-    /// DRAW-1
+    /// OUT-4
     #[test]
     fn no_letter_vanishes() {
         let mut letters = Letters::new();

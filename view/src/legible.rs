@@ -162,7 +162,7 @@ mod tests {
         "\u{e000}\u{202e}\u{200b}x\u{200d}",
     ];
 
-    /// DRAW-1
+    /// OUT-4
     #[test]
     fn pictures_have_only_letters_of_the_font() {
         for name in NAMES {
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// DRAW-1
+    /// OUT-4
     #[test]
     fn no_width_depends_on_what_stands_beside() {
         for (name, letters) in NAMES.iter().flat_map(|name| [(name, Letters::Picture), (name, Letters::Terminal)]) {
@@ -182,7 +182,7 @@ mod tests {
         }
     }
 
-    /// DRAW-1
+    /// OUT-4
     #[rstest]
     #[case("Čeněk, Жук", "Čeněk, Жук")]
     #[case("C\u{30c}", "Č")]
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(shown.split_whitespace().collect::<Vec<_>>().join(" "), expected);
     }
 
-    /// DRAW-1
+    /// OUT-4
     #[rstest]
     #[case("中文 العربية", "中文 العربية")]
     #[case("👩\u{200d}👦❤\u{fe0f}", "👩👦❤")]

@@ -55,6 +55,15 @@ impl Scene {
         Position::new(column.saturating_add(1), y)
     }
 
+    /// The walls off the board, which no cell shows, as `12 30 (40 lives)`.
+    #[must_use]
+    pub fn off_board(&self) -> Vec<String> {
+        let is_off = |piece: &&Piece| piece.look == Look::Wall && !self.size.contains(piece.at);
+        let lives = |piece: &Piece| if piece.lives == 1 { "life" } else { "lives" };
+        let told = |piece: &Piece| format!("{} ({} {})", piece.at, piece.lives, lives(piece));
+        self.pieces.iter().filter(is_off).map(told).collect()
+    }
+
     /// What there is on a cell, in words: marks first, then pieces.
     #[must_use]
     pub fn told_at(&self, cell: Position) -> Vec<String> {

@@ -115,6 +115,11 @@ fn a_chart_has_every_score_and_departure() {
     assert_eq!(up.iter().map(|point| point.0).collect::<Vec<_>>(), [0.0, 4.0, 6.0]);
     assert_eq!(down.iter().map(|point| point.0).collect::<Vec<_>>(), [0.0, 2.0, 4.0, 6.0]);
     assert!(up[2].1 < up[1].1 && down[3].1 > down[0].1 && up[0].1 == down[0].1, "{curves:?}");
+    let values = chart.shapes.iter().filter_map(|shape| match &shape.form {
+        paint::Form::Text { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    assert_eq!(values.collect::<Vec<_>>(), ["10", "-10", "round 6"]);
     let marks: Vec<_> = chart.shapes.iter().filter(|shape| shape.ink == paint::Ink::Damage).collect();
     let [mark] = marks[..] else { panic!("{marks:?}") };
     assert!(matches!(mark.form, paint::Form::Line { from: (4.0, 0.0), to: (4.0, 1.0), .. }), "{mark:?}");

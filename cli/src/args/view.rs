@@ -17,7 +17,7 @@ Examples:
   NO_COLOR=1 rulebook view redbot game1           without colours
   rulebook view redbot foreign --rules splash_fire=3
 
-It needs a terminal of 80 x 30 for the usual board; larger ones show more.")]
+It needs a terminal of 80 x 24 for the usual board, which has two parts there; larger ones show more.")]
 pub(crate) struct ViewArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,

@@ -22,8 +22,10 @@ pub(crate) fn check_way(
     let [to_last, to_first] = ends;
     to_last();
     viewer.assert_shows(last);
+    assert_ne!(viewer.text("result"), "");
     to_first();
     viewer.assert_shows(0);
+    assert_eq!(viewer.text("result"), "", "nobody has won before the end");
 }
 
 /// The buttons.

@@ -127,6 +127,18 @@ mod tests {
         });
     }
 
+    /// Neither an error reply nor a broken one nor a skip is an answer.
+    #[test]
+    fn what_has_no_answer_is_counted_and_not_diagnosed() {
+        nasty(|report, _| {
+            let told = "2 of the 2 failing cases have no answer (error reply: 1, broken protocol: 1): mend these first, \
+                        they tell nothing about the rules";
+            assert_eq!(super::diagnose(report), [told]);
+            let answered: Vec<bool> = report.results.iter().map(|result| result.finding.is_answered()).collect();
+            assert_eq!(answered, [true, false, false, false]);
+        });
+    }
+
     #[test]
     fn a_page_quotes_what_it_quotes() {
         nasty(|report, context| {

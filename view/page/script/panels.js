@@ -11,10 +11,29 @@ const Panels = {
     at("keys-step").textContent = summary.step;
     at("round").min = summary.first;
     at("round").max = Film.numberOf(Film.last);
+    this.departures();
+  },
+
+  // Who has won, at the end only.
+  result() {
+    const { summary } = Film;
+    if (!Film.isAtEnd) return "";
     const names = summary.names.map((name, i) => `P${i + 1} ${name}`.trim());
     const first = summary.ranks ? names.filter((_, i) => summary.ranks[i] === 1) : [];
-    at("result").textContent = first.length > 0 ? `won by ${first.join(", ")}` : "not over";
-    this.departures();
+    return first.length > 0 ? `won by ${first.join(", ")}` : "not over";
+  },
+
+  // Walls that no cell shows.
+  offBoard() {
+    const { pieces, size } = Film.frame.scene;
+    const isOff = ({ look, at: { x, y } }) => look === "wall" && !(x >= 1 && x <= size.width && y >= 1 && y <= size.height);
+    const walls = pieces.filter(isOff).map(({ at: { x, y }, lives }) => `${x}\u00a0${y} (${lives} ${lives === 1 ? "life" : "lives"})`);
+    return walls.length > 0 ? `Walls off the board: ${walls.join(", ")}` : "";
+  },
+
+  // The numbers of a cell stay on one line.
+  whole(text) {
+    return text.replace(/(\d) (?=-?\d)/g, "$1\u00a0");
   },
 
   departures() {
@@ -34,6 +53,8 @@ const Panels = {
   // Everything that depends on the frame.
   frame() {
     const { frame } = Film;
+    at("result").textContent = this.result();
+    at("off-board").textContent = this.offBoard();
     at("heading").textContent = frame.scene.heading;
     at("slider").value = frame.index;
     at("slider").setAttribute("aria-valuetext", frame.scene.heading);
@@ -94,7 +115,7 @@ const Panels = {
 
   orders(label, given, kind = "") {
     const told = [];
-    if (given?.line != null) told.push(element("code", {}, given.line));
+    if (given?.line != null) told.push(element("code", {}, this.whole(given.line)));
     if (given?.is_bad) told.push(" ", element("span", { class: "bad" }, given.verdict));
     else if (given && given.line == null && given.verdict) told.push(given.verdict);
     if (told.length === 0) told.push("–");
@@ -113,7 +134,7 @@ const Panels = {
     return groups.map(({ phase, events }) => {
       const span = spans.find((span) => span.phase === phase && span.to > span.from);
       const seek = () => Player.seek(Film.index, (span.from + span.to) / 2);
-      const entry = ({ clause, text }) => element("li", {}, element("span", { class: "clause" }, clause), element("span", {}, text));
+      const entry = ({ clause, text }) => element("li", {}, element("span", { class: "clause" }, clause), element("span", {}, this.whole(text)));
       return element(
         "div",
         { class: "group", "data-phase": phase },

@@ -1,15 +1,18 @@
 //! The scores of a whole film.
 
-use super::{Form, Ink, Picture};
+use super::{Anchor, Form, Ink, Picture};
 use crate::film::Summary;
 use rulebook_core::players::Seat;
 
 /// How thick a curve is, as a part of the height.
 const CURVE: f32 = 0.035;
+/// How high the values on the axis are.
+const VALUE: f32 = 0.17;
 
 /// The scores of the players from the first frame, at the left edge, to the
 /// last one, at the right edge, and a mark on each frame that departs from the
-/// rules. The sheet is 1 high and `width` wide.
+/// rules. Lines show the least score and the most, with their values, and zero
+/// where it lies between. The sheet is 1 high and `width` wide.
 #[must_use]
 pub fn chart(summary: &Summary, width: f32) -> Picture {
     let mut chart = Picture { width, height: 1.0, shapes: Vec::new() };
@@ -20,7 +23,26 @@ pub fn chart(summary: &Summary, width: f32) -> Picture {
         let part = (score - least) as f32 / (most - least).max(1) as f32;
         1.0 - CURVE - part * (1.0 - 2.0 * CURVE)
     };
-    chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, up(0)), to: (width, up(0)), width: CURVE / 2.0 });
+    for score in [least, 0, most] {
+        let y = up(score);
+        chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, y), to: (width, y), width: CURVE / 2.0 });
+    }
+    chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, up(least)), to: (0.0, up(most)), width: CURVE / 2.0 });
+    // Inside of the lines, so that the curves keep the whole width.
+    for (score, y) in [(most, up(most) + 0.6 * VALUE), (least, up(least) - 0.6 * VALUE)] {
+        let form = Form::Text { x: 0.06, y, size: VALUE, anchor: Anchor::Start, bold: false, text: score.to_string() };
+        chart.add(Ink::Faint, 1.0, form);
+    }
+    let last = format!("{} {}", summary.step, summary.first + (summary.frames.saturating_sub(1)) as u64);
+    let form = Form::Text {
+        x: width - 0.06,
+        y: up(least) - 0.6 * VALUE,
+        size: VALUE,
+        anchor: Anchor::End,
+        bold: false,
+        text: last,
+    };
+    chart.add(Ink::Faint, 1.0, form);
     for (number, _) in &summary.departures {
         let x = along(usize::try_from(number - summary.first).unwrap_or(usize::MAX));
         chart.add(Ink::Damage, 0.8, Form::Line { from: (x, 0.0), to: (x, 1.0), width: CURVE });

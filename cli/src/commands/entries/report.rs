@@ -124,7 +124,7 @@ pub(super) fn text(rows: &[Row]) -> String {
             None => ("", ""),
         };
         let cells = [&row.name, language, protocol, &row.folder, &result(row)];
-        table.add_row(cells.map(|cell| table_cell(cell)));
+        table.add_row(cells.map(table_cell));
     }
     let mut text = String::new();
     for line in table.lines() {

@@ -48,9 +48,10 @@ impl Cell {
     }
 }
 
-/// Draws the board at a moment, with its axes; `area` is as large as [`Cell::board`] says.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, cell: Cell, moment: &Moment, theme: Theme) {
-    let board = Board { buffer, area, cell, theme, scene: &moment.scene };
+/// Draws the board at a moment, with its axes, from the row of cells `first` on,
+/// which is 0 for the top one; `area` is as wide as [`Cell::board`] says and at most as high.
+pub(super) fn draw(buffer: &mut Buffer, area: Rect, cell: Cell, first: u16, moment: &Moment, theme: Theme) {
+    let board = Board { buffer, area, cell, first, theme, scene: &moment.scene };
     board.draw(moment);
 }
 
@@ -58,6 +59,7 @@ struct Board<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     cell: Cell,
+    first: u16,
     theme: Theme,
     scene: &'a Scene,
 }
@@ -96,22 +98,25 @@ impl Board<'_> {
     fn axes(&mut self) {
         let faint = self.theme.faint();
         for row in 1..=self.scene.size.height() {
-            let (_, y) = self.corner(Position::new(1, row.into()));
-            self.buffer.set_string(self.area.x, y, format!("{row:>2}"), faint);
+            if let Some((_, y)) = self.corner(Position::new(1, row.into())) {
+                self.buffer.set_string(self.area.x, y, format!("{row:>2}"), faint);
+            }
         }
         let digits = self.scene.size.width().to_string().len() as u16;
         let step = (digits + 1).div_ceil(self.cell.width);
         for column in (1..=self.scene.size.width()).step_by(usize::from(step)) {
-            let (x, _) = self.corner(Position::new(column.into(), 1));
+            let x = self.area.x + AXIS + u16::from(column - 1) * self.cell.width;
             self.buffer.set_string(x, self.area.bottom() - 1, centred(&format!("{column:>2}"), self.cell.width), faint);
         }
     }
 
-    /// The upper left corner of a cell on the screen.
-    fn corner(&self, at: Position) -> (u16, u16) {
+    /// The upper left corner of a cell on the screen, where its row is seen.
+    fn corner(&self, at: Position) -> Option<(u16, u16)> {
         let (column, row) = self.scene.place(at);
         let (column, row) = (u16::try_from(column).unwrap_or(0), u16::try_from(row).unwrap_or(0));
-        (self.area.x + AXIS + column * self.cell.width, self.area.y + row * self.cell.height)
+        let down = row.checked_sub(self.first)? * self.cell.height;
+        let is_seen = down + self.cell.height < self.area.height;
+        is_seen.then_some((self.area.x + AXIS + column * self.cell.width, self.area.y + down))
     }
 
     /// Writes into a cell, and fills what is left of it.
@@ -119,7 +124,7 @@ impl Board<'_> {
         if !self.scene.size.contains(at) {
             return;
         }
-        let (x, y) = self.corner(at);
+        let Some((x, y)) = self.corner(at) else { return };
         // Nothing of what was drawn there before may shine through.
         let style = Style::reset().patch(style);
         for (row, text) in (0..self.cell.height).zip([text, below]) {

@@ -22,6 +22,8 @@ pub(super) enum Action {
     ScrollDown,
     ScrollUp,
     NextTab,
+    /// The part of the board that is not seen, where there is no room for all of it.
+    NextPart,
     /// A digit of a round's number.
     Digit(char),
     Enter,
@@ -55,7 +57,7 @@ use Action as A;
 use KeyCode as K;
 
 /// All keys but digits.
-pub(super) const BINDINGS: [Binding; 19] = [
+pub(super) const BINDINGS: [Binding; 20] = [
     binding(&[K::Right, K::Char('l')], A::Forwards(1), "→ l", "the next {step}"),
     binding(&[K::Left, K::Char('h')], A::Back(1), "← h", "the {step} before"),
     binding(&[K::PageDown], A::Forwards(10), "PgDn", "10 {step}s on"),
@@ -70,7 +72,8 @@ pub(super) const BINDINGS: [Binding; 19] = [
     binding(&[K::Char('d')], A::NextDeparture, "d", "where the record departs from the rules"),
     binding(&[K::Down, K::Char('j')], A::ScrollDown, "↓ j", "events: further down"),
     binding(&[K::Up, K::Char('k')], A::ScrollUp, "↑ k", "events: further up"),
-    binding(&[K::Tab], A::NextTab, "Tab", "events or scores"),
+    binding(&[K::Tab], A::NextTab, "Tab", "events or scores, or answers"),
+    binding(&[K::Char('b')], A::NextPart, "b", "the rest of the board"),
     binding(&[K::Enter], A::Enter, "17 Enter", "{step} 17"),
     binding(&[K::Backspace], A::Erase, "Backspace", "take a digit back"),
     binding(&[K::Char('?')], A::Help, "?", "this help"),

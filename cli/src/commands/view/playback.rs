@@ -17,11 +17,12 @@ const TOO_FAST_FOR_PHASES: f32 = 10.0;
 /// enough that what it does is seen.
 const INTO_PHASE: f32 = 0.75;
 
-/// What the lower part of the side shows.
+/// What the lower part of the side shows. Answers are there always, where there is room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tab {
     Events,
     Scores,
+    Answers,
 }
 
 /// What is asked of those who own the terminal.
@@ -52,6 +53,13 @@ pub(super) struct Playback {
     pub(super) scroll: Option<usize>,
     pub(super) tab: Tab,
     pub(super) has_help: bool,
+    /// The page of the help, from 0, and how many there are in this window.
+    pub(super) help_page: usize,
+    pub(super) help_pages: usize,
+    /// Whether the window has no room for answers beside the events.
+    pub(super) is_compact: bool,
+    /// How often the rest of the board was asked for.
+    pub(super) part: usize,
     /// What there is to say about the last key.
     note: Option<String>,
     /// Why what has come cannot be shown.
@@ -78,6 +86,10 @@ impl Playback {
             scroll: None,
             tab: Tab::Events,
             has_help: false,
+            help_page: 0,
+            help_pages: 1,
+            is_compact: false,
+            part: 0,
             note: None,
             trouble: None,
         }
@@ -246,8 +258,11 @@ impl Playback {
             match action {
                 Action::Interrupt => return Some(Wish::Interrupt),
                 Action::Suspend => return Some(Wish::Suspend),
-                // Any other key closes the help, and does no more.
-                _ => self.has_help = false,
+                // Any other key shows the next page or closes the help, and does no more.
+                _ => {
+                    self.help_page += 1;
+                    self.has_help = self.help_page < self.help_pages;
+                }
             }
             return None;
         }
@@ -284,9 +299,11 @@ impl Playback {
             Action::NextTab => {
                 self.tab = match self.tab {
                     Tab::Events => Tab::Scores,
-                    Tab::Scores => Tab::Events,
+                    Tab::Scores if self.is_compact => Tab::Answers,
+                    Tab::Scores | Tab::Answers => Tab::Events,
                 }
             }
+            Action::NextPart => self.part += 1,
             Action::Digit(digit) if self.typed.len() < 9 => self.typed.push(digit),
             Action::Digit(_) | Action::Nothing => {}
             Action::Enter => {
@@ -299,7 +316,7 @@ impl Playback {
             Action::Erase => drop(self.typed.pop()),
             Action::Escape if self.typed.is_empty() => return Some(Wish::Quit),
             Action::Escape => self.typed.clear(),
-            Action::Help => self.has_help = true,
+            Action::Help => (self.has_help, self.help_page) = (true, 0),
             Action::Quit => return Some(Wish::Quit),
             Action::Interrupt => return Some(Wish::Interrupt),
             Action::Suspend => return Some(Wish::Suspend),

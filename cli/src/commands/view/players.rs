@@ -10,9 +10,14 @@ use textwrap::core::display_width;
 /// How many lines a player's answer takes.
 const ANSWER: usize = 2;
 
-/// How many lines all of it takes.
-pub(super) fn height(players: usize) -> u16 {
-    u16::try_from(1 + players + 1 + players * (1 + ANSWER)).unwrap_or(u16::MAX)
+/// How many lines the table takes.
+pub(super) fn table_height(players: usize) -> u16 {
+    u16::try_from(1 + players).unwrap_or(u16::MAX)
+}
+
+/// How many lines the answers take.
+pub(super) fn answers_height(players: usize) -> u16 {
+    u16::try_from(1 + players * (1 + ANSWER)).unwrap_or(u16::MAX)
 }
 
 /// A line for each player: in the game or not, the running total, and what else

@@ -25,6 +25,9 @@ const GOOD_SIDE: u16 = 36;
 /// The rows of events that there are at least.
 const EVENTS: u16 = 4;
 
+/// The rows of the board that are seen at least, with those of the axis.
+const BOARD: u16 = 12;
+
 /// Rows above and below the board: the heading; a message, the time line, the keys.
 const ABOVE: u16 = 1;
 const BELOW: u16 = 3;
@@ -34,6 +37,8 @@ struct Plan {
     cell: Cell,
     board: Rect,
     side: Rect,
+    /// Whether answers, events and scores take turns.
+    is_compact: bool,
 }
 
 impl Plan {
@@ -41,7 +46,8 @@ impl Plan {
     ///
     /// The columns and rows that are needed.
     fn new(area: Rect, size: Size, players: usize) -> Result<Self, (u16, u16)> {
-        let side_height = players::height(players) + EVENTS;
+        let (table, answers) = (players::table_height(players), players::answers_height(players));
+        let (side_height, compact_height) = (table + answers + EVENTS, table + answers.max(EVENTS));
         let fits = |cell: &Cell, side: u16| {
             let (width, height) = cell.board(size);
             let rows = area.height.saturating_sub(ABOVE + BELOW);
@@ -49,15 +55,26 @@ impl Plan {
         };
         let smallest = CELLS[CELLS.len() - 1];
         let cell = CELLS.into_iter().find(|cell| fits(cell, GOOD_SIDE)).or(Some(smallest)).filter(|c| fits(c, SIDE));
-        let Some(cell) = cell else {
-            let (width, height) = smallest.board(size);
-            return Err((width + 1 + SIDE, height.max(side_height) + ABOVE + BELOW));
-        };
-        let (width, height) = cell.board(size);
+        let (width, height) = cell.unwrap_or(smallest).board(size);
+        let needed = (width + 1 + SIDE, height.min(BOARD).max(compact_height) + ABOVE + BELOW);
+        if cell.is_none() && (area.width < needed.0 || area.height < needed.1) {
+            return Err(needed);
+        }
+        let (cell, is_compact) = (cell.unwrap_or(smallest), area.height < side_height + ABOVE + BELOW);
+        let height = height.min(area.height - ABOVE - BELOW);
         let board = Rect { x: area.x, y: area.y + ABOVE, width, height };
         let left = board.right() + 1;
         let side = Rect { x: left, y: area.y + ABOVE, width: area.right() - left, height: area.height - ABOVE - BELOW };
-        Ok(Self { cell, board, side })
+        Ok(Self { cell, board, side, is_compact })
+    }
+
+    /// The first row of cells that is seen when the rest of the board was asked for so many times.
+    fn first_row(&self, size: Size, part: usize) -> u16 {
+        let seen = ((self.board.height - 1) / self.cell.height).max(1);
+        let rows = u16::from(size.height());
+        let parts = rows.div_ceil(seen);
+        let part = u16::try_from(part % usize::from(parts.max(1))).unwrap_or(0);
+        (part * seen).min(rows.saturating_sub(seen))
     }
 }
 
@@ -73,14 +90,19 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
         Line::from(header(playback, &frame.scene.heading, area.width)).style(theme.strong()),
         row(area, 0),
     );
-    board::draw(screen.buffer_mut(), plan.board, plan.cell, &playback.moment(), theme);
+    playback.is_compact = plan.is_compact;
+    let (size, first) = (frame.scene.size, plan.first_row(frame.scene.size, playback.part));
+    board::draw(screen.buffer_mut(), plan.board, plan.cell, first, &playback.moment(), theme);
+    let is_whole = plan.cell.board(size).1 <= plan.board.height;
     side(screen, plan.side, playback, &frame, theme);
     let rows = area.height;
-    screen.render_widget(message(playback, &frame, area.width, theme), row(area, rows - 3));
+    let below = message(playback, &frame, area.width, theme)
+        .unwrap_or_else(|| remarks(playback, &frame.scene, is_whole, area.width, theme));
+    screen.render_widget(below, row(area, rows - 3));
     screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
     screen.render_widget(keys(area.width, playback.summary().step, theme), row(area, rows - 1));
     if playback.has_help {
-        help(screen, playback.summary().step, &frame.scene, theme);
+        help(screen, playback, &frame.scene, theme);
     }
 }
 
@@ -125,7 +147,13 @@ fn side(
     let told = playback.told();
     let (number, step) = (told.number, playback.summary().step);
     let mut lines = players::table(panels, area.width, theme);
-    lines.extend(players::answers(&format!("answers of {step} {number}"), panels, &told.given, area.width, theme));
+    // A window that has grown has room for answers beside the rest.
+    if !playback.is_compact || playback.tab == Tab::Answers {
+        lines.extend(players::answers(&format!("answers of {step} {number}"), panels, &told.given, area.width, theme));
+    }
+    if playback.is_compact && playback.tab == Tab::Answers {
+        return Paragraph::new(lines).render(area, screen.buffer_mut());
+    }
     let used = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
     Paragraph::new(lines).render(Rect { height: used, ..area }, screen.buffer_mut());
     let rest = Rect { y: area.y + used, height: area.height - used, ..area };
@@ -134,7 +162,7 @@ fn side(
     let curves = curves.max(rest.height / 3);
     let events = match playback.tab {
         _ if has_both => Some(Rect { height: rest.height - curves, ..rest }),
-        Tab::Events => Some(rest),
+        Tab::Events | Tab::Answers => Some(rest),
         Tab::Scores => None,
     };
     let below = events.map_or(rest, |events| Rect { y: events.bottom(), height: rest.height - events.height, ..rest });
@@ -152,10 +180,9 @@ fn side(
 }
 
 /// What there is to say, the most urgent first.
-fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, theme: Theme) -> Line<'static> {
+fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, theme: Theme) -> Option<Line<'static>> {
     let columns = usize::from(width);
     let summary = playback.summary();
-    let departures = summary.departures.len();
     let (text, style) = if !playback.typed.is_empty() {
         (format!("go to {} {}_ (Enter goes there, Esc does not)", summary.step, playback.typed), theme.strong())
     } else if let Some(note) = playback.note() {
@@ -173,13 +200,25 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
             format!("the game is not over; {} {} is shown when it has been played", summary.step, frame.number),
             Style::new(),
         )
-    } else if departures > 0 {
-        let states = if departures == 1 { "1 state departs" } else { &format!("{departures} states depart") };
-        (format!("{states} from the rules; d goes to the next"), theme.damage())
     } else {
-        (String::new(), Style::new())
+        return None;
     };
-    Line::styled(short(&text, columns), style)
+    Some(Line::styled(short(&text, columns), style))
+}
+
+/// What there is to say where nothing is urgent.
+fn remarks(playback: &Playback, scene: &Scene, is_whole: bool, width: u16, theme: Theme) -> Line<'static> {
+    let departures = match playback.summary().departures.len() {
+        0 => None,
+        1 => Some("1 state departs from the rules; d goes to the next".to_owned()),
+        several => Some(format!("{several} states depart from the rules; d goes to the next")),
+    };
+    let style = if departures.is_some() { theme.damage() } else { Style::new() };
+    let hidden = (!is_whole).then(|| "b shows the rest of the board".to_owned());
+    let off_board = Some(scene.off_board()).filter(|walls| !walls.is_empty());
+    let off_board = off_board.map(|walls| format!("off the board: {}", walls.join("; ")));
+    let remarks: Vec<String> = [off_board, hidden, departures].into_iter().flatten().collect();
+    Line::styled(short(&remarks.join(" · "), width.into()), style)
 }
 
 /// What was wrong with the answers of a round.
@@ -237,7 +276,7 @@ fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
         ("+ -", "speed"),
         (".", "phase"),
         ("0-9", step),
-        ("Tab", "scores"),
+        ("Tab", "more"),
         ("?", "help"),
         ("q", "quit"),
     ];
@@ -279,8 +318,10 @@ fn signs(scene: &Scene) -> &'static [&'static str] {
     if faces { FACING_SIGNS } else { TOKEN_SIGNS }
 }
 
-/// All keys, and what the board's signs mean.
-fn help(screen: &mut Screen<'_>, step: &str, scene: &Scene, theme: Theme) {
+/// All keys, and what the board's signs mean, on a page of its own where there is
+/// no room for both.
+fn help(screen: &mut Screen<'_>, playback: &mut Playback, scene: &Scene, theme: Theme) {
+    let step = playback.summary().step;
     let mut lines = Vec::new();
     for binding in &BINDINGS {
         lines.push(Line::from(vec![
@@ -288,12 +329,21 @@ fn help(screen: &mut Screen<'_>, step: &str, scene: &Scene, theme: Theme) {
             Span::raw(binding.about.replace("{step}", step)),
         ]));
     }
-    lines.push(Line::default());
-    lines.extend(signs(scene).iter().map(|sign| Line::raw(format!(" {sign}"))));
     let area = screen.area();
+    let signs = signs(scene).iter().map(|sign| Line::raw(format!(" {sign}")));
+    let fits = lines.len() + 1 + signs.len() + 2 <= usize::from(area.height);
+    playback.help_pages = if fits { 1 } else { 2 };
+    if fits {
+        lines.push(Line::default());
+        lines.extend(signs);
+    } else if playback.help_page > 0 {
+        lines = signs.collect();
+    }
+    let is_last = playback.help_page + 1 >= playback.help_pages;
     let (width, height) = (56.min(area.width), u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height));
     let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     screen.render_widget(Clear, place);
-    let block = Block::bordered().title(" help ").title_bottom(" any key closes it ");
+    let bottom = if is_last { " any key closes it " } else { " any key shows the signs " };
+    let block = Block::bordered().title(" help ").title_bottom(bottom);
     screen.render_widget(Paragraph::new(lines).block(block), place);
 }

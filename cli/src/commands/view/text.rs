@@ -5,7 +5,7 @@ use ratatui::text::Line;
 use rulebook_view::legible::{Letters, legible};
 use textwrap::core::display_width;
 
-/// A name in letters whose width terminals agree on (DRAW-1).
+/// A name in letters whose width terminals agree on (OUT-4).
 pub(super) fn drawn(name: &str) -> String {
     legible(name, Letters::Terminal)
 }
@@ -31,7 +31,24 @@ pub(super) fn short(text: &str, most: usize) -> String {
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let indent = " ".repeat(indent.min(width / 2));
     let options = textwrap::Options::new(width.max(1)).subsequent_indent(&indent);
-    textwrap::wrap(text, options).into_iter().map(|line| line.trim_end().to_owned()).collect()
+    let text = with_whole_cells(text);
+    let lines = textwrap::wrap(&text, options);
+    lines.into_iter().map(|line| line.trim_end().replace(NO_BREAK, " ")).collect()
+}
+
+/// A blank that no line breaks at.
+const NO_BREAK: char = '\u{a0}';
+
+/// The numbers of a cell, as in `12 -3`, stay on one line.
+fn with_whole_cells(text: &str) -> String {
+    let mut whole = String::with_capacity(text.len());
+    for (index, c) in text.char_indices() {
+        let rest = text[index..].trim_start_matches(' ').trim_start_matches('-');
+        let is_inside =
+            c == ' ' && whole.ends_with(|c: char| c.is_ascii_digit()) && rest.starts_with(|c: char| c.is_ascii_digit());
+        whole.push(if is_inside { NO_BREAK } else { c });
+    }
+    whole
 }
 
 /// Two texts at the ends of a line; the left one gives way.

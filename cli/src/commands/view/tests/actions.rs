@@ -199,10 +199,10 @@ fn every_key_of_the_help_does_something() {
         for &code in binding.codes {
             let mut playback = record.open();
             press(&mut playback, "20<Enter>.<Down>1");
-            let before = text(&draw(&mut playback, (80, 30), PLAIN));
+            let before = text(&draw(&mut playback, (80, 24), PLAIN));
             let key = KeyEvent::new(code, KeyModifiers::NONE);
             let wish = super::super::keys::action(key).and_then(|action| playback.act(action));
-            let after = text(&draw(&mut playback, (80, 30), PLAIN));
+            let after = text(&draw(&mut playback, (80, 24), PLAIN));
             assert!(wish.is_some() || before != after, "{}: {code:?}", binding.shown);
         }
     }

@@ -1,6 +1,7 @@
 //! How the screen looks.
 
 use super::super::playback::Playback;
+use super::super::text::wrapped;
 use super::fixtures::{COLOURED, PLAIN, Record, draw, find, press, screen, styles, text};
 use crate::record::Source;
 use ratatui::style::{Color, Modifier};
@@ -145,11 +146,83 @@ fn what_should_not_be_stands_out() {
     }
 }
 
+/// Each row of the board is seen in one of its parts, answers and scores are a
+/// key away, and the help has two pages.
+#[test]
+fn at_80_x_24_everything_can_be_reached() {
+    let mut playback = flawed().open();
+    press(&mut playback, "20<Enter>");
+    let shown = |playback: &mut Playback| text(&draw(playback, (80, 24), PLAIN));
+    let parts = [shown(&mut playback), {
+        press(&mut playback, "b");
+        shown(&mut playback)
+    }];
+    assert_ne!(parts[0], parts[1]);
+    for row in 1..=25 {
+        let row = format!("{row:>2} ");
+        assert!(parts.iter().any(|part| part.lines().any(|line| line.starts_with(&row))), "{row}\n{parts:?}");
+    }
+    press(&mut playback, "b");
+    assert_eq!(shown(&mut playback), parts[0], "the first part again");
+    assert!(parts[0].contains("events of round 20") && parts[0].trim_end().ends_with("q quit"), "{}", parts[0]);
+    press(&mut playback, "<Tab>");
+    assert!(shown(&mut playback).contains("scores"));
+    press(&mut playback, "<Tab>");
+    let answers = shown(&mut playback);
+    for part in ["answers of round 20", "P1 Alpha", "! malformed", "! late", "P4 "] {
+        assert!(answers.contains(part), "{part}\n{answers}");
+    }
+    press(&mut playback, "<Tab>");
+    assert_eq!(shown(&mut playback), parts[0]);
+    press(&mut playback, "?");
+    let keys = shown(&mut playback);
+    assert!(keys.contains(" q          quit") && keys.contains("any key shows the signs"), "{keys}");
+    press(&mut playback, "x");
+    let signs = shown(&mut playback);
+    assert!(signs.contains("#7  wall with 7 lives") && signs.contains("any key closes it"), "{signs}");
+    press(&mut playback, "x");
+    assert_eq!(shown(&mut playback), parts[0]);
+}
+
+/// The numbers of a cell stand on one line, whatever the width.
+#[test]
+fn no_line_breaks_inside_a_cell() {
+    let text = "P1 R1 moves from 12 9 to -12 10, and P2 builds at 2147483647 -7.";
+    for width in 12..40 {
+        let lines = wrapped(text, width, 2);
+        for cell in ["12 9", "-12 10", "2147483647 -7"].into_iter().filter(|cell| cell.len() + 3 < width) {
+            assert!(lines.iter().any(|line| line.contains(cell)), "{cell} at {width}: {lines:?}");
+        }
+    }
+}
+
+/// A wall off the board (BLD-7) has no cell, and is listed below it.
+#[test]
+fn bld_7_walls_off_the_board_are_listed() {
+    let record = Record::played(6);
+    // P4 is charged for it in round 0, and only state 1 departs from the rules.
+    let charged = |line: &str| {
+        let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        if words[0] == "P4:" && words.len() > 10 {
+            words[4] = (words[4].parse::<i32>().unwrap() - 1).to_string();
+        }
+        words.join(" ") + "\n"
+    };
+    for number in 1..=6 {
+        let edit = |text: &str| text.replace("Walls:", "Walls: 30 -2 40,").lines().map(charged).collect::<String>();
+        record.edit(&format!("{number:04}.txt"), |text| edit(&text));
+    }
+    let mut playback = record.open();
+    press(&mut playback, "3<Enter>");
+    let shown = screen(&mut playback);
+    assert!(shown.contains("off the board: 30 -2 (40 lives)"), "{shown}");
+}
+
 #[test]
 fn a_small_window_says_so_and_none_is_blank() {
     let mut playback = Record::played(6).open();
     let message = text(&draw(&mut playback, (79, 30), PLAIN));
-    assert!(message.contains("This window is 79 x 30, which is too small: the game needs 80 x 30."), "{message}");
+    assert!(message.contains("This window is 79 x 30, which is too small: the game needs 80 x 22."), "{message}");
     for width in (1..=200).step_by(7) {
         for height in (1..=70).step_by(3) {
             let shown = text(&draw(&mut playback, (width, height), PLAIN));

@@ -3,6 +3,8 @@
 #![cfg(unix)]
 
 mod common;
+#[path = "conform/diagnosis.rs"]
+mod diagnosis;
 
 use common::{ANSWERS, MORE_ANSWERS, Run, STATE, Scratch};
 use rstest::rstest;
@@ -318,31 +320,6 @@ fn the_smallest_failure_is_shown_first_and_the_others_are_counted() {
     assert!(text.contains(others), "{text}");
     let json = scratch.conform("--format jsonl --filter a-0001 --filter a-0002 --jobs 1", "error").expect(1);
     assert_eq!(lines(&json).1["smallest"], "a-0002");
-}
-
-/// A diagnosis of misreadings needs answers: a crash, a broken reply, a time-out
-/// and an error say nothing about how the rules are read.
-#[rstest]
-#[case("read -r step; exit 3", "crash")]
-#[case("while read -r step; do echo nonsense; done", "broken protocol")]
-#[case(
-    "while read -r word n game count; do [ $word = bye ] && exit; for i in $(seq $count); do read -r line; done; \
-        echo error $n no idea; done",
-    "error reply"
-)]
-fn a_failure_without_an_answer_is_diagnosed_as_no_misreading(#[case] then: &str, #[case] kind: &str) {
-    let scratch = Scratch::new();
-    scratch.write("adapter", format!("read -r hello; echo hello conf/1 name=n version=1 games=redbot; {then}\n"));
-    let options = "conform redbot --filter MOV-1 --quiet -- sh adapter";
-    let text = scratch.run(options).expect(1).out;
-    let diagnosis = text.split("\nDiagnosis\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap_or_default();
-    let (_, count) = text.rsplit_once(&format!("({kind}: ")).unwrap();
-    let count = count.split(')').next().unwrap();
-    let told = format!(
-        "  {count} of the {count} failing cases have no answer ({kind}: {count}): mend these first, they tell nothing \
-         about the rules"
-    );
-    assert_eq!(diagnosis, told, "{text}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
 use rulebook_view::effect::apply;
 use rulebook_view::film::{FilmError, Footage, Reel, open};
+use rulebook_view::legible::is_in_font;
 use rulebook_view::{Visible, paint};
 
 #[test]
@@ -145,4 +146,33 @@ fn a_poster_is_well_formed_whatever_a_player_is_called() {
     let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
     let text = paint::svg(&paint::Posters::new(&*film).still(0), paint::Theme::Light, 20.0);
     assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
+}
+
+/// OUT-4: names in every script stay in their place, in letters of the built-in font.
+#[test]
+fn out_4_names_of_every_script_are_drawn_in_their_place() {
+    let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦".repeat(2);
+    for (name, drawn) in [
+        (&*family, "P1 woman woman "),
+        ("中文字", "P1 Zhong Wen Zi"),
+        ("Žluťoučký Жук Ελλάδα", "P1 Žluťoučký Жук Ελλάδα"),
+        ("עברית", "P1 "),
+    ] {
+        let mut state = State::default();
+        RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
+        let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+        let poster = paint::Posters::new(&*film).still(0);
+        let texts: Vec<(f32, f32, f32, &str)> = poster.shapes.iter().filter_map(text_of).collect();
+        let &(x, _, size, shown) = texts.iter().find(|(.., text)| text.starts_with(drawn)).unwrap();
+        assert!(shown.len() > "P1 ".len() && shown.chars().all(is_in_font), "{name}: {shown}");
+        let (beside, ..) = texts.iter().find(|(.., text)| *text == "in the game").unwrap();
+        assert!(x + paint::ADVANCE * size * paint::columns(shown) as f32 <= *beside, "{name}: {shown}");
+    }
+}
+
+fn text_of(shape: &paint::Shape) -> Option<(f32, f32, f32, &str)> {
+    match &shape.form {
+        paint::Form::Text { x, y, size, text, .. } => Some((*x, *y, *size, text)),
+        _ => None,
+    }
 }

@@ -23,26 +23,12 @@ pub fn chart(summary: &Summary, width: f32) -> Picture {
         let part = (score - least) as f32 / (most - least).max(1) as f32;
         1.0 - CURVE - part * (1.0 - 2.0 * CURVE)
     };
-    for score in [least, 0, most] {
-        let y = up(score);
+    let mut lines = vec![least, 0, most];
+    lines.dedup();
+    for y in lines.into_iter().map(up) {
         chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, y), to: (width, y), width: CURVE / 2.0 });
     }
     chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, up(least)), to: (0.0, up(most)), width: CURVE / 2.0 });
-    // Inside of the lines, so that the curves keep the whole width.
-    for (score, y) in [(most, up(most) + 0.6 * VALUE), (least, up(least) - 0.6 * VALUE)] {
-        let form = Form::Text { x: 0.06, y, size: VALUE, anchor: Anchor::Start, bold: false, text: score.to_string() };
-        chart.add(Ink::Faint, 1.0, form);
-    }
-    let last = format!("{} {}", summary.step, summary.first + (summary.frames.saturating_sub(1)) as u64);
-    let form = Form::Text {
-        x: width - 0.06,
-        y: up(least) - 0.6 * VALUE,
-        size: VALUE,
-        anchor: Anchor::End,
-        bold: false,
-        text: last,
-    };
-    chart.add(Ink::Faint, 1.0, form);
     for (number, _) in &summary.departures {
         let x = along(usize::try_from(number - summary.first).unwrap_or(usize::MAX));
         chart.add(Ink::Damage, 0.8, Form::Line { from: (x, 0.0), to: (x, 1.0), width: CURVE });
@@ -58,5 +44,20 @@ pub fn chart(summary: &Summary, width: f32) -> Picture {
         }
         chart.add(Ink::Of(seat), 1.0, Form::Curve { points, width: CURVE });
     }
+    // Inside of the lines, so that the curves keep the whole width, and above the curves.
+    for (score, y) in [(most, up(most) + 0.6 * VALUE), (least, up(least) - 0.6 * VALUE)] {
+        let form = Form::Text { x: 0.06, y, size: VALUE, anchor: Anchor::Start, bold: false, text: score.to_string() };
+        chart.add(Ink::Faint, 1.0, form);
+    }
+    let last = format!("{} {}", summary.step, summary.first + (summary.frames.saturating_sub(1)) as u64);
+    let form = Form::Text {
+        x: width - 0.06,
+        y: up(least) - 0.6 * VALUE,
+        size: VALUE,
+        anchor: Anchor::End,
+        bold: false,
+        text: last,
+    };
+    chart.add(Ink::Faint, 1.0, form);
     chart
 }

@@ -8,6 +8,7 @@ use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Turn, Way};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
+use rulebook_core::text::Counted;
 
 const ORDERS: Phase = Phase { name: "orders", length: 0 };
 const SLIDE: Phase = Phase { name: "slide", length: 5 };
@@ -20,11 +21,11 @@ impl Visible for FiBot {
 
     fn scene(state: &State) -> Scene {
         let setup = state.setup();
-        let left = setup.rounds_left;
+        let left = Counted(setup.rounds_left, "round");
         let heading = if state.is_over() {
-            format!("{left} rounds left, the game is over")
+            format!("{left} left, the game is over")
         } else {
-            format!("{left} rounds left, {} to move", setup.to_move)
+            format!("{left} left, {} to move", setup.to_move)
         };
         Scene {
             heading,

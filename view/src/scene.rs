@@ -2,6 +2,7 @@
 
 use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::players::Seat;
+use rulebook_core::text::Counted;
 use serde::Serialize;
 
 /// A state as it is seen.
@@ -74,10 +75,10 @@ impl Scene {
             Look::Token { .. } => Some(piece.name.clone()),
             Look::Robot { facing, .. } => {
                 let facing = format!("{facing:?}").to_lowercase();
-                Some(format!("{}, {} lives, faces {facing}", piece.name, piece.lives))
+                Some(format!("{}, {}, faces {facing}", piece.name, Counted(piece.lives, "life")))
             }
             Look::Wall if piece.is_gone => Some(format!("{}, destroyed", piece.name)),
-            Look::Wall => Some(format!("{}, {} lives", piece.name, piece.lives)),
+            Look::Wall => Some(format!("{}, {}", piece.name, Counted(piece.lives, "life"))),
         });
         let walls = self.walls.iter().filter(|&&wall| wall == cell).map(|_| "wall".to_owned());
         walls.chain(marks).chain(pieces).collect()

@@ -3,7 +3,7 @@
 use super::robot::Player;
 use super::state::State;
 use crate::grid::Position;
-use crate::text::{Ink, Out};
+use crate::text::{Counted, Ink, Out};
 use core::fmt;
 
 impl State {
@@ -16,7 +16,7 @@ impl State {
     /// Only those of the sink.
     pub fn draw(&self, out: &mut dyn Out) -> fmt::Result {
         let setup = self.setup();
-        write!(out, "{} rounds left, ", setup.rounds_left)?;
+        write!(out, "{} left, ", Counted(setup.rounds_left, "round"))?;
         if self.is_over() {
             writeln!(out, "the game is over")?;
         } else {
@@ -96,7 +96,11 @@ impl State {
         write!(out, "{player}")?;
         out.ink(Ink::Plain);
         let (points, robots) = (self.points(player), self.setup().robots.of(player).count());
-        write!(out, " {points:>2} points, {robots:>2} robots, flag on {}", self.setup().flags[player])?;
+        // One takes a letter less, and the columns stay where they are.
+        let gap = |count: usize| if count == 1 { " " } else { "" };
+        write!(out, " {:>2},{} ", Counted(points, "point"), gap(usize::from(points == 1)))?;
+        write!(out, "{:>2},{} ", Counted(robots, "robot"), gap(robots))?;
+        write!(out, "flag on {}", self.setup().flags[player])?;
         match self.on_flag(player) {
             Some(robot) => writeln!(out, ", {robot} is on the flag of {}", player.following()),
             None => writeln!(out),

@@ -4,7 +4,7 @@ use super::event::Object;
 use super::state::{Standing, State};
 use super::team::{Player, RobotId};
 use crate::grid::{Direction, Position};
-use crate::text::{Ink, Out};
+use crate::text::{Counted, Ink, Out};
 use core::fmt;
 
 impl State {
@@ -78,7 +78,10 @@ impl State {
         write!(out, "{player}")?;
         out.ink(Ink::Plain);
         let (total, fire, walls) = (self.score(player).total(), setup.fire_points, setup.walls_left);
-        write!(out, " {total:>4} points, {fire:>3} by fire, {walls:>2} walls left, ")?;
+        // One takes a letter less, and the columns stay where they are.
+        let gap = |is_one: bool| if is_one { " " } else { "" };
+        write!(out, " {:>4},{} {fire:>3} by fire, ", Counted(total, "point"), gap(total == 1))?;
+        write!(out, "{:>2} left,{} ", Counted(walls, "wall"), gap(walls == 1))?;
         for id in RobotId::ALL.into_iter().filter(|id| id.player == player) {
             let robot = self.setup().robot(id);
             if robot.is_alive() {

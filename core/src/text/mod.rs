@@ -1,6 +1,7 @@
 //! Plain text in and out: one reader that knows line and column, one sink
 //! that knows which field is being written.
 
+mod counted;
 mod error;
 mod escape;
 mod out;
@@ -8,6 +9,7 @@ mod pen;
 mod printable;
 mod reader;
 
+pub use counted::{Counted, Plural};
 pub use error::{Excerpt, Expected, Found, Place, SyntaxError};
 pub use escape::{Escaped, unescape};
 pub use out::{Ink, Out, Plain};

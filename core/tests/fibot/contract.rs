@@ -119,8 +119,8 @@ fn a_drawing_shows_the_board_and_the_players() {
     9 rounds left, the game is over
      1 A 1 N
        1 2 3
-    P1 20 points,  1 robots, flag on 2 1, A is on the flag of P2
-    P2 14 points,  1 robots, flag on 1 1
+    P1 20 points,  1 robot,  flag on 2 1, A is on the flag of P2
+    P2 14 points,  1 robot,  flag on 1 1
     ");
     assert!(text(|out| FiBot::draw(&board("..N").state(), out)).contains("\n 1 * . N\n"));
     let mut out = Noting::default();

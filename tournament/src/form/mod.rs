@@ -42,6 +42,7 @@ pub use swiss::Swiss;
 use crate::lines::Board;
 use crate::state::{Bye, Qualified};
 use crate::tournament::Book;
+use rulebook_core::text::Counted;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -118,10 +119,7 @@ impl Needed {
 
 impl fmt::Display for Needed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.entrants {
-            1 => write!(f, "1 entrant")?,
-            entrants => write!(f, "{entrants} entrants")?,
-        }
+        write!(f, "{}", Counted(self.entrants, "entrant"))?;
         if self.or_filler { write!(f, ", or 1 and a filler to play against") } else { Ok(()) }
     }
 }

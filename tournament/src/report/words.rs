@@ -3,6 +3,7 @@
 use super::model::{GroupRow, MatchRow, Report};
 use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, Measure, SeatBias, TieBreak};
 use crate::form::Decided;
+use rulebook_core::text::Counted;
 use std::collections::BTreeMap;
 
 /// What is played, and how far it is.
@@ -16,7 +17,8 @@ pub(super) fn headline(report: &Report) -> String {
     };
     let end = if report.finished { "finished" } else { "not finished" };
     let (entrants, played, known) = (plan.entrants().len(), report.played, report.known);
-    format!("{form} of {game}, {entrants} entrants: {played} of {known} matches{more} played{open}, {end}")
+    let (entrants, known) = (Counted(entrants, "entrant"), Counted(known, "match"));
+    format!("{form} of {game}, {entrants}: {played} of {known}{more} played{open}, {end}")
 }
 
 pub(super) fn ordinal(number: usize) -> String {

@@ -4,6 +4,7 @@ use super::text::{columns_in, fitted, flowing};
 use super::{ADVANCE, Anchor, Form, Ink, Picture, chart, columns, ground};
 use crate::film::{Film, Frame, Given, Happened};
 use crate::scene::Panel;
+use rulebook_core::text::Counted;
 
 /// A poster is as high as 36 lines of text and has the shape of a screen,
 /// whatever the size of the board; the height of a line is its unit.
@@ -146,7 +147,7 @@ impl Seen {
         let left_out = if self.lines.len() < room { 0 } else { self.lines.len() + 2 - room };
         let title = format!("what happens in {step} {}", self.number);
         poster.text(Ink::Faint, (LEFT, top), BODY, Anchor::Start, title);
-        let more = (left_out > 0).then(|| format!("… {left_out} events before these"));
+        let more = (left_out > 0).then(|| format!("… {} before these", Counted(left_out, "event")));
         for (i, line) in more.iter().chain(&self.lines[left_out..]).enumerate() {
             poster.text(Ink::Text, (LEFT, top + 1.0 + i as f32), BODY, Anchor::Start, line.as_str());
         }

@@ -63,7 +63,7 @@ fn explosion() -> Box<dyn Film> {
     let mut told = Told::of_rules("fibot", FiBot::RULES_VERSION, std::collections::BTreeMap::new());
     let lines = Lines::told::<FiBot>(0, FiBot::transcribed(&state), [(1, Some("A D"))].into_iter()).unwrap();
     told.rounds.push(ToldRound::of_lines(0, &lines));
-    open(Footage { states: [file(0, &state)].into(), told: Some(told) }).unwrap()
+    open(Footage { states: [file(0, &state)].into(), told: Some(told), damage: None }).unwrap()
 }
 
 /// The cells whose middles lie in what is painted of a blast at a moment.
@@ -187,15 +187,24 @@ fn play_7_a_log_that_departs_from_the_rules_is_told() {
 #[test]
 fn play_7_what_is_wrong_with_a_log_is_named() {
     for (text, message) in [
-        (LOG.replacen("A..N", "A.N", 1), "g/log:3:4: expected a cell of the row"),
-        (LOG.replacen("..AN", ".AN", 1), "g/log:8:4: expected a cell of the row"),
-        (LOG.replacen("A V\n", "", 1), "g/log:5:1: "),
         (LOG.replacen("A V", "A V\n-", 1), "g/log:6:1: expected a state, found a turn"),
         (format!("{LOG}-\n"), "g/log:15:1: expected a state, found the end"),
         ("-\n".to_owned(), "g/log:1:1: expected a state, found a turn"),
     ] {
         let error = opened(&[("g/log", &text), ("g/notes.txt", "mine")]).unwrap_err().to_string();
         assert!(error.starts_with(message), "expected {message}\nfound {error}");
+    }
+    // A state that is broken does not hide the others.
+    for (text, frames, number, message) in [
+        (LOG.replacen("A..N", "A.N", 1), 2, 1, "g/log: is no state (3:4: expected a cell of the row"),
+        (LOG.replacen("..AN", ".AN", 1), 3, 1, "g/log: is no state (8:4: expected a cell of the row"),
+        // Two states without a turn between them.
+        (LOG.replacen("A V\n", "", 1), 1, 1, "g/log: is no state (5:1: "),
+    ] {
+        let film = opened(&[("g/log", &text)]).unwrap();
+        let departures = film.summary().departures;
+        assert!(matches!(&departures[..], [(at, why)] if *at == number && why.starts_with(message)), "{departures:?}");
+        assert_eq!(film.len(), frames);
     }
     let two = opened(&[("g/log", LOG), ("h/log", LOG)]).unwrap_err();
     assert_eq!(two.to_string(), "more than one record: g/, h/");
@@ -261,7 +270,7 @@ fn names_of_states_come_first() {
 #[test]
 fn set_5_flags_are_drawn_as_aims() {
     let state = State::read(b"3 3 5 1\n1 1 3 3\nN.A\n...\n...\n").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
     let scene = film.frame(0).scene;
     assert_eq!(scene.told_at(Position::new(1, 1)), ["flag of P1", "N"]);
     let ground = film.ground(0);
@@ -288,7 +297,7 @@ fn set_5_flags_are_drawn_as_aims() {
     assert_eq!([drawn((3.0, 3.0), first), drawn((1.0, 1.0), second)], [(0, 0); 2]);
     // Both on one cell stand side by side, each whole.
     let state = State::read(b"3 3 5 1\n2 2 2 2\nN.A\n...\n...\n").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
     let polygons = |seat| {
         let shapes = film.ground(0).shapes.into_iter().filter(move |shape| shape.ink == paint::Ink::Of(seat));
         shapes.filter(|shape| matches!(shape.form, paint::Form::Polygon { .. })).count()
@@ -302,7 +311,7 @@ fn set_1_a_picture_stands_upright() {
     let state = State::read(b"2 3 5 1\n1 1 2 3\nA.\n..\n#N\n").unwrap();
     let scene = FiBot::scene(&state);
     assert_eq!((scene.rows, scene.walls.as_slice()), (Rows::Downwards, &[Position::new(1, 3)][..]));
-    let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
     let mut picture = film.ground(0);
     picture.shapes.extend(film.action(0, 0.0).shapes);
     let text = paint::svg(&picture, paint::Theme::Light, 10.0);
@@ -323,10 +332,10 @@ fn a_film_needs_the_answers_that_states_do_not_tell() {
     let mut states = std::collections::BTreeMap::new();
     let last = play(1, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
-    let error = open(Footage { states: states.clone(), told: None }).unwrap_err();
+    let error = open(Footage { states: states.clone(), told: None, damage: None }).unwrap_err();
     assert!(error.to_string().contains("states do not tell the answers"), "{error}");
     let told = Told::of_rules("fibot", FiBot::RULES_VERSION, std::collections::BTreeMap::new());
-    let one = Footage { states: states.into_iter().take(1).collect(), told: Some(told) };
+    let one = Footage { states: states.into_iter().take(1).collect(), told: Some(told), damage: None };
     let film = open(one).unwrap();
     assert_eq!((film.len(), film.summary().game, film.summary().is_over), (1, "fibot", false));
     assert_eq!(film.frame(0).scene.heading, "20 rounds left, P1 to move");

@@ -9,7 +9,7 @@ use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
 use rulebook_view::effect::apply;
-use rulebook_view::film::{FilmError, Footage, Reel, open};
+use rulebook_view::film::{Film, FilmError, Footage, Reel, Told, open};
 use rulebook_view::legible::is_in_font;
 use rulebook_view::{Visible, paint};
 
@@ -63,7 +63,7 @@ fn a_film_grows_while_the_game_is_played() {
     let rest = begun.states.split_off(&10);
     let mut film = open(begun).unwrap();
     assert_eq!((film.len(), film.summary().is_over), (10, false));
-    film.extend(Footage { states: rest, told: None }).unwrap();
+    film.extend(Footage { states: rest, told: None, damage: None }).unwrap();
     assert_eq!(film.summary(), open(whole).unwrap().summary());
 }
 
@@ -134,16 +134,75 @@ fn what_is_no_film_is_named() {
     broken.states.remove(&4);
     assert_eq!(open(broken).unwrap_err().to_string(), "0004.txt: is missing");
     let mut cut = footage(9);
-    cut.states.get_mut(&3).unwrap().text.truncate(100);
+    cut.states.values_mut().for_each(|file| file.text.truncate(100));
     let message = open(cut).unwrap_err().to_string();
-    assert!(message.starts_with("0003.txt:4:"), "{message}");
+    assert!(message.starts_with("0000.txt:4:"), "{message}");
+}
+
+/// A film with a broken file, as it is opened and as it comes back from its text.
+fn with_broken(number: u64, spoil: impl Fn(&mut Vec<u8>), told: Option<Told>) -> [Box<dyn Film>; 2] {
+    let mut footage = footage(9);
+    footage.told = told;
+    spoil(&mut footage.states.get_mut(&number).unwrap().text);
+    let film = open(footage).unwrap();
+    let text = serde_json::to_string(&film.reel()).unwrap();
+    let again = Reel::open(&text).unwrap();
+    [film, again]
+}
+
+#[test]
+fn rec_7_a_broken_file_does_not_hide_the_others() {
+    let whole = open(footage(9)).unwrap();
+    let last = whole.len() - 1;
+    for (number, spoil) in
+        [(3, (|text| text.truncate(100)) as fn(&mut Vec<u8>)), (3, Vec::clear), (last as u64, |text| text.fill(0))]
+    {
+        for film in with_broken(number, spoil, None) {
+            let summary = film.summary();
+            let [(at, why)] = &summary.departures[..] else { panic!("{:?}", summary.departures) };
+            assert_eq!((*at, film.len()), (number, whole.len()));
+            assert!(why.starts_with(&format!("{number:04}.txt: is no state (")), "{why}");
+            assert!(why.ends_with("); the last one is shown"), "{why}");
+            for index in (0..=last).filter(|&index| index as u64 != number) {
+                assert_eq!(film.frame(index).scene, whole.frame(index).scene, "{index}");
+            }
+            // What the file does not tell is not made up.
+            assert!(film.frame(usize::try_from(number).unwrap() - 1).happened.is_empty());
+        }
+    }
+}
+
+#[test]
+fn rec_7_a_broken_file_follows_from_the_answers_that_a_journal_tells() {
+    let whole = open(footage(9)).unwrap();
+    let told = whole.reel().told;
+    for film in with_broken(3, Vec::clear, Some(told)) {
+        assert_eq!(film.frame(3).scene, whole.frame(3).scene);
+        assert_eq!(film.frame(2).happened, whole.frame(2).happened);
+        let departures = film.summary().departures;
+        assert!(
+            departures.len() == 1 && departures[0].1.ends_with("what is shown follows from the rules"),
+            "{departures:?}"
+        );
+    }
+}
+
+#[test]
+fn rec_7_a_broken_first_file_is_told_with_the_next() {
+    let whole = open(footage(9)).unwrap();
+    for film in with_broken(0, Vec::clear, None) {
+        assert_eq!((film.summary().first, film.len()), (1, whole.len() - 1));
+        assert_eq!(film.frame(0).scene, whole.frame(1).scene);
+        let departures = film.summary().departures;
+        assert!(departures.len() == 1 && departures[0].1.starts_with("0000.txt: is no state ("), "{departures:?}");
+    }
 }
 
 #[test]
 fn a_poster_is_well_formed_whatever_a_player_is_called() {
     let mut state = State::default();
     RedBot::set_name(&mut state, Seat::ALL[0], "<b>&\"č'").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
     let text = paint::svg(&paint::Posters::new(&*film).still(0), paint::Theme::Light, 20.0);
     assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
 }

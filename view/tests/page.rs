@@ -221,13 +221,10 @@ fn what_is_no_record_is_named_by_its_file() {
         (vec![], "no round files (0000.txt, …)"),
         (without(&whole, "r/0004.txt"), "no file has state 4: it is missing between r/0003.txt and r/0005.txt"),
         (without(&foreign, "kolo4.txt"), "no file has state 4: it is missing between kolo3.txt and kolo5.txt"),
-        (cut(&whole, "r/0003.txt", 100), "r/0003.txt:4:"),
-        (cut(&whole, &last, 0), &format!("{last}:1:1: ")),
         (cut(&foreign, "kolo3.txt", 100), "kolo3.txt:4:"),
         (vec![("chess.txt".to_owned(), "1. e4 e5\n".to_owned())], "chess.txt:1:1: "),
         (and(&whole, "s/0000.txt", &first), "more than one record: r/, s/"),
         (and(&foreign, "kolo00.txt", &first), "kolo0.txt and kolo00.txt are both state 0"),
-        (and(&whole, "r/match.json", "{"), "r/match.json: EOF while parsing an object at line 1 column 1"),
         (and(&whole, "r/match.json", &journal("chess", "{}")), "this is a game of chess, not of redbot"),
         (and(&whole, "r/match.json", &journal("redbot", r#"{"gravity":"1"}"#)), "rules: gravity=1: no such rule"),
     ] {
@@ -237,6 +234,21 @@ fn what_is_no_record_is_named_by_its_file() {
         assert!(found.starts_with(message), "expected {message}\nfound {found}");
         // Nothing is left of it: the next record is opened alone.
         assert_eq!(page.open_files(&whole)["ok"]["frames"], whole.len());
+    }
+    // One file that is broken does not hide the others.
+    for (files, message) in [
+        (cut(&whole, "r/0003.txt", 100), "r/0003.txt: is no state (4:"),
+        (cut(&whole, &last, 0), &*format!("{last}: is no state (1:1: ")),
+        (
+            and(&whole, "r/match.json", "{"),
+            "r/match.json: cannot be read (EOF while parsing an object at line 1 column 1)",
+        ),
+    ] {
+        let Some(mut page) = Page::new() else { return };
+        let summary = page.open_files(&files)["ok"].clone();
+        assert_eq!(summary["frames"], whole.len(), "{message}");
+        let departures = summary["departures"].as_array().unwrap();
+        assert!(departures.len() == 1 && departures[0][1].as_str().unwrap().starts_with(message), "{departures:?}");
     }
     let Some(mut page) = Page::new() else { return };
     assert_eq!(page.ask(json!(["frame", 0]))["error"]["message"], "no record is open");
@@ -248,7 +260,7 @@ fn texts_of_strangers_stay_texts() {
     let mut state = State::default();
     let name = "</script><b>&'\"č\u{2028}";
     RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-    let footage = Footage { states: [common::file(0, &state)].into(), told: None };
+    let footage = Footage { states: [common::file(0, &state)].into(), told: None, damage: None };
     let film = open(footage).unwrap();
     let text = page(&film.reel(), "<i>&\"").unwrap();
     assert_eq!(text.matches("</script").count(), 3, "the page's own ones");

@@ -4,11 +4,11 @@ use super::folder::{MATCH, state_files};
 use super::journal::Journal;
 use crate::classic::read_log;
 use crate::commands::for_game;
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::{read_bytes, read_rules};
 use rulebook_core::contract::Rules as _;
-use rulebook_view::film::{Film, FilmError, Footage, RESULTS, StateFile, Told, open_of};
+use rulebook_view::film::{Damage, Film, FilmError, Footage, RESULTS, StateFile, Told, open_of};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -67,15 +67,28 @@ impl Source {
                 states.insert(number, StateFile { name: path.display().to_string(), text });
             }
         }
-        Ok(Footage { states, told: self.told()? })
+        let mut journal = Journal::read(&self.folder);
+        if matches!(journal, Ok(None)) {
+            // The journal of a match that ends just now gets its last name between two looks.
+            journal = Journal::read(&self.folder);
+        }
+        // A journal that is damaged does not keep the states from being shown.
+        let (journal, damage) = match journal {
+            Ok(journal) => (journal, None),
+            Err(failure) => (None, Some(self.damage(&failure))),
+        };
+        Ok(Footage { states, told: self.told(journal)?, damage })
     }
 
-    fn told(&self) -> Result<Option<Told>, Failure> {
-        let mut journal = Journal::read(&self.folder)?;
-        if journal.is_none() {
-            // The journal of a match that ends just now gets its last name between two looks.
-            journal = Journal::read(&self.folder)?;
-        }
+    /// What is wrong with the journal.
+    fn damage(&self, failure: &Failure) -> Damage {
+        let file = shown(self.folder.join(MATCH));
+        let reason = failure.reason();
+        let why = reason.strip_prefix(&file).unwrap_or(&reason);
+        Damage::of_journal(&file, why.trim_start_matches([':', ' ']))
+    }
+
+    fn told(&self, journal: Option<Journal>) -> Result<Option<Told>, Failure> {
         let told = journal.map(|journal| serde_json::to_value(journal).and_then(serde_json::from_value::<Told>));
         let told =
             told.transpose().map_err(|error| Failure::usage(format_args!("{}: {error}", self.folder.display())))?;

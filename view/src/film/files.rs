@@ -1,6 +1,6 @@
 //! Which of any files are a record, also of another referee.
 
-use super::{FilmError, Footage, JOURNAL, LOG, Log, RESULTS, StateFile, Told, house, state_number};
+use super::{Damage, FilmError, Footage, JOURNAL, LOG, Log, RESULTS, StateFile, Told, house, state_number};
 use crate::Visible;
 use rulebook_conformance::report::{FaultList, faults};
 use std::collections::BTreeMap;
@@ -41,15 +41,20 @@ pub fn footage_of(files: Vec<File>) -> Result<Footage, FilmError> {
     let of_folder = one_folder(&files, &named)?;
     let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == JOURNAL);
     let journal = journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
-    let told = journal.map(|file| Told::read(&file.path, &file.bytes)).transpose()?;
+    // A journal that is damaged does not keep the states from being shown.
+    let (told, damage) = match journal.map(|file| Told::read(&file.path, &file.bytes)).transpose() {
+        Ok(told) => (told, None),
+        Err(FilmError::BadJournal { file, why }) => (None, Some(Damage::of_journal(&file, &why))),
+        Err(error) => return Err(error),
+    };
     let states = match of_folder {
         Some(folder) => by_name(files, &folder)?,
         None => match by_log(&files, told.as_ref())? {
-            Some(footage) => return Ok(footage),
+            Some(footage) => return Ok(Footage { damage, ..footage }),
             None => by_counter(files, told.as_ref())?,
         },
     };
-    Ok(Footage { states, told })
+    Ok(Footage { states, told, damage })
 }
 
 /// The one folder whose files are named as states; `None` when none is.

@@ -98,7 +98,7 @@ impl Log {
                 states.insert(number, StateFile { name: self.name.clone(), text: entry.text });
             }
         }
-        Ok(Footage { states, told: Some(told) })
+        Ok(Footage { states, told: Some(told), damage: None })
     }
 }
 

@@ -31,7 +31,7 @@ pub use likely::{furthest, reach};
 pub use lines::Lines;
 pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};
-pub use open::{Footage, StateFile, open, open_as, open_of};
+pub use open::{Damage, Footage, StateFile, open, open_as, open_of};
 pub use reel::{REEL, Reel};
 pub use results::RESULTS;
 pub use told::{JOURNAL, JOURNAL_FORMAT, Told, ToldAnswer, ToldPlayer, ToldRound};
@@ -182,6 +182,8 @@ struct Recorded<G: Visible> {
     rules: G::Rules,
     /// The names that a journal tells.
     players: Vec<ToldPlayer>,
+    /// What could not be read beside the states, or before the first one.
+    damage: Option<Damage>,
     shots: Vec<Taken<G>>,
 }
 
@@ -190,6 +192,9 @@ struct Recorded<G: Visible> {
 struct Taken<G: Visible> {
     number: u64,
     state: G::State,
+    /// Whether this is the state, and not one that stands in the place of a file
+    /// that cannot be read.
+    is_known: bool,
     /// The state as its file has it, where it departs from the rules.
     departure: Option<(Difference, Vec<u8>)>,
     /// What was answered on it.
@@ -338,7 +343,7 @@ impl<G: Visible> Film for Recorded<G> {
     }
 
     fn extend(&mut self, footage: Footage) -> Result<(), FilmError> {
-        self.take(footage)
+        self.take(footage, open::Tail::MayBeWritten)
     }
 
     fn reel(&self) -> Reel {
@@ -346,7 +351,7 @@ impl<G: Visible> Film for Recorded<G> {
         self.rules.each(&mut |key, value| {
             rules.insert(key.to_owned(), value.to_string());
         });
-        Reel::of::<G>(rules, &self.players, &self.shots)
+        Reel::of::<G>(rules, self.damage.clone(), &self.players, &self.shots)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldPlayer, ToldRound, house, state_file};
 use crate::Visible;
-use rulebook_conformance::report::{Difference, faults, first_field, told_by};
+use rulebook_conformance::report::{Difference, FaultList, faults, first_field, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The files of a record.
@@ -16,6 +17,31 @@ pub struct Footage {
     pub states: BTreeMap<u64, StateFile>,
     /// What the journal tells.
     pub told: Option<Told>,
+    /// What cannot be read beside the states, such as a journal that is damaged. It is
+    /// told with the first state.
+    pub damage: Option<Damage>,
+}
+
+/// A file of a record that cannot be read, where the rest can.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Damage {
+    /// What to call it in messages.
+    pub file: String,
+    /// What is wrong with it.
+    pub found: String,
+}
+
+impl Damage {
+    /// A journal that cannot be read.
+    #[must_use]
+    pub fn of_journal(file: &str, why: &str) -> Self {
+        let found = format!("cannot be read ({why}); the answers are those that the states tell");
+        Self { file: file.to_owned(), found }
+    }
+
+    fn difference(&self) -> Difference {
+        Difference::of_file(&self.file, &self.found)
+    }
 }
 
 /// The file of a state.
@@ -27,7 +53,7 @@ pub struct StateFile {
     pub text: Vec<u8>,
 }
 
-/// Opens a record of whatever game of the house its first state is of.
+/// Opens a record of whatever game of the house its states are of.
 ///
 /// # Errors
 ///
@@ -36,7 +62,8 @@ pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
     // Of no game: let the one that is told, or the likeliest one, say what is wrong.
     let told = || footage.told.as_ref().and_then(|told| house::named(&told.game));
-    let game = house::of_text(&first.text).or_else(told).unwrap_or_else(|| house::likeliest(&first.text));
+    let known = footage.states.values().find_map(|file| house::of_text(&file.text));
+    let game = known.or_else(told).unwrap_or_else(|| house::likeliest(&first.text));
     (game.open)(footage)
 }
 
@@ -50,21 +77,51 @@ pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError>
     (game.open)(footage)
 }
 
-/// Opens a record of a game.
+/// Opens a record of a game. A file that is no valid state does not keep the
+/// others from being shown: in its place stands the state that the rules give,
+/// or where nobody tells the answers the one before, and what is wrong.
 ///
 /// # Errors
 ///
-/// [`FilmError`]
-pub fn open_of<G: Visible + 'static>(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+/// [`FilmError`], where no file is a state, or states are missing.
+pub fn open_of<G: Visible + 'static>(mut footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let rules = footage.told.as_ref().map(Told::rules::<G>).transpose()?.unwrap_or_default();
-    let (&number, first) = footage.states.iter().next().ok_or(FilmError::NoStates)?;
-    let state = read::<G>(first, &rules)?;
-    // The first state follows from nothing, but its own totals must be right.
-    let departure = departure::<G>(first, &state, &state);
-    let mut film =
-        Recorded::<G> { rules, players: Vec::new(), shots: vec![Taken { number, state, departure, answered: None }] };
-    film.take(footage)?;
-    Ok(Box::new(film))
+    let mut damage = footage.damage.take();
+    let mut first_error = None;
+    for (&number, file) in &footage.states {
+        match read::<G>(file, &rules) {
+            Ok(state) => {
+                // The first state follows from nothing, but its own totals must be right.
+                let departure = departure::<G>(file, &state, &state)
+                    .or_else(|| Some((damage.as_ref()?.difference(), file.text.clone())));
+                let shot = Taken { number, state, is_known: true, departure, answered: None };
+                let mut film = Recorded::<G> { rules, damage, players: Vec::new(), shots: vec![shot] };
+                film.take(footage, Tail::Whole)?;
+                return Ok(Box::new(film));
+            }
+            Err(error) => {
+                if let FilmError::BadState(faults) = &error {
+                    damage.get_or_insert_with(|| broken(file, faults, "the record is shown from the next state on"));
+                }
+                first_error.get_or_insert(error);
+            }
+        }
+    }
+    Err(first_error.unwrap_or(FilmError::NoStates))
+}
+
+/// Whether the last file of a record can be one that is being written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tail {
+    Whole,
+    MayBeWritten,
+}
+
+/// What is wrong with a file that is no valid state, and what is shown.
+fn broken(file: &StateFile, faults: &FaultList, shown: &str) -> Damage {
+    let why = faults.messages.first().map_or("", |message| message.strip_prefix(&file.name).unwrap_or(message));
+    let found = format!("is no state ({}); {shown}", why.trim_start_matches([':', ' ']));
+    Damage { file: file.name.clone(), found }
 }
 
 fn read<G: Game>(file: &StateFile, rules: &G::Rules) -> Result<G::State, FilmError> {
@@ -91,14 +148,14 @@ impl<G: Visible> Recorded<G> {
     }
 
     /// Goes on from the last frame as far as states or answers are there.
-    pub(super) fn take(&mut self, mut footage: Footage) -> Result<(), FilmError> {
+    pub(super) fn take(&mut self, mut footage: Footage, tail: Tail) -> Result<(), FilmError> {
         let told = footage.told.take();
         self.meet(told.as_ref().map_or(&[], |told| &told.players));
         let rounds = told.map(|told| told.rounds).unwrap_or_default();
         let mut rounds: BTreeMap<u64, ToldRound> = rounds.into_iter().map(|round| (round.round, round)).collect();
         loop {
             let last = self.shots.len() - 1;
-            let number = self.shots[last].number;
+            let Taken { number, is_known, .. } = self.shots[last];
             let (round, file) = (rounds.remove(&number), footage.states.get(&(number + 1)));
             if round.is_none() && file.is_none() {
                 return match footage.states.range(number + 1..).next() {
@@ -106,31 +163,53 @@ impl<G: Visible> Recorded<G> {
                     None => Ok(()),
                 };
             }
-            let recorded = file.map(|file| read::<G>(file, &self.rules)).transpose()?;
+            let is_last = footage.states.range(number + 2..).next().is_none();
+            let (recorded, faults) = match file.map(|file| read::<G>(file, &self.rules)).transpose() {
+                Ok(recorded) => (recorded, None),
+                Err(FilmError::BadState(faults)) if tail == Tail::Whole || !is_last => (None, Some(faults)),
+                Err(error) => return Err(error),
+            };
             let state = &self.shots[last].state;
-            let answered = match round {
-                Some(told) => {
+            let answered = match (round, &recorded) {
+                (Some(told), _) => {
                     let answers = told.answers.iter().map(|answer| (answer.seat, answer.line.as_deref()));
-                    Answered { lines: Lines::told::<G>(number, G::players(state), answers)?, told }
+                    Some(Answered { lines: Lines::told::<G>(number, G::players(state), answers)?, told })
                 }
-                None => {
-                    let lines = Lines::by_state::<G>(number, recorded.as_ref().unwrap_or(state))?;
-                    Answered { told: ToldRound::of_lines(number, &lines), lines }
-                }
+                (None, Some(recorded)) if is_known => match Lines::by_state::<G>(number, recorded) {
+                    Ok(lines) => Some(Answered { told: ToldRound::of_lines(number, &lines), lines }),
+                    // The journal that would tell is damaged.
+                    Err(_) if self.damage.is_some() => None,
+                    Err(error) => return Err(error),
+                },
+                (None, _) => None,
             };
             let mut next = state.clone();
-            let played = G::step(&mut next, &answered.lines.answers::<G>(state), &mut NoChance, &mut ());
-            let departure = match (file, &recorded, played) {
-                (Some(file), _, Err(_)) => {
+            let played = match &answered {
+                Some(answered) => {
+                    G::step(&mut next, &answered.lines.answers::<G>(state), &mut NoChance, &mut ()).is_ok()
+                }
+                None => true,
+            };
+            let departure = match (file, &recorded, faults) {
+                (Some(file), _, Some(faults)) => {
+                    let is_computed = answered.is_some() && is_known;
+                    let shown =
+                        if is_computed { "what is shown follows from the rules" } else { "the last one is shown" };
+                    Some((broken(file, &faults, shown).difference(), file.text.clone()))
+                }
+                (Some(file), _, _) if !played => {
                     Some((Difference::of_file(&file.name, "comes after the end of the game"), file.text.clone()))
                 }
-                (Some(file), Some(recorded), Ok(())) => departure::<G>(file, &next, recorded),
-                (_, _, Err(_)) => return Ok(()),
-                (_, _, Ok(())) => None,
+                (Some(file), Some(recorded), _) if is_known && answered.is_some() => {
+                    departure::<G>(file, &next, recorded)
+                }
+                (None, ..) if !played => return Ok(()),
+                _ => None,
             };
-            self.shots[last].answered = Some(answered);
+            let is_known = recorded.is_some() || is_known && answered.is_some();
+            self.shots[last].answered = answered;
             let state = recorded.unwrap_or(next);
-            self.shots.push(Taken { number: number + 1, state, departure, answered: None });
+            self.shots.push(Taken { number: number + 1, state, is_known, departure, answered: None });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A film in one text: the first state, the answers, and the states that depart
 //! from the rules. All others follow.
 
-use super::{Film, FilmError, Footage, StateFile, Taken, Told, ToldPlayer, open_as, state_file};
+use super::{Damage, Film, FilmError, Footage, StateFile, Taken, Told, ToldPlayer, open_as, state_file};
 use crate::Visible;
 use rulebook_core::text::Plain;
 use serde::{Deserialize, Serialize};
@@ -17,16 +17,29 @@ pub struct Reel {
     pub format: String,
     /// The states that cannot be computed from those before them, by their numbers.
     pub states: BTreeMap<u64, String>,
+    /// What could not be read beside the states.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub damage: Option<Damage>,
     /// The game, its rules and what was answered.
     #[serde(flatten)]
     pub told: Told,
 }
 
 impl Reel {
-    pub(super) fn of<G: Visible>(rules: BTreeMap<String, String>, players: &[ToldPlayer], shots: &[Taken<G>]) -> Self {
+    pub(super) fn of<G: Visible>(
+        rules: BTreeMap<String, String>,
+        damage: Option<Damage>,
+        players: &[ToldPlayer],
+        shots: &[Taken<G>],
+    ) -> Self {
+        // A state that no answers lead to from one that is known.
+        let is_given = |i: usize| match i.checked_sub(1) {
+            Some(before) => !shots[before].is_known || shots[before].answered.is_none(),
+            None => true,
+        };
         let text = |(i, taken): (usize, &Taken<G>)| match &taken.departure {
             Some((_, text)) => Some((taken.number, String::from_utf8_lossy(text).into_owned())),
-            None if i == 0 => {
+            None if is_given(i) => {
                 let mut text = String::new();
                 G::write(&taken.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
                 Some((taken.number, text))
@@ -38,6 +51,7 @@ impl Reel {
         Self {
             format: REEL.to_owned(),
             states: shots.iter().enumerate().filter_map(text).collect(),
+            damage,
             told: Told { game, rules_version, rules, players: players.to_vec(), rounds },
         }
     }
@@ -55,6 +69,9 @@ impl Reel {
         let file =
             |(number, text): (u64, String)| (number, StateFile { name: state_file(number), text: text.into_bytes() });
         let game = reel.told.game.clone();
-        open_as(&game, Footage { states: reel.states.into_iter().map(file).collect(), told: Some(reel.told) })
+        open_as(
+            &game,
+            Footage { states: reel.states.into_iter().map(file).collect(), told: Some(reel.told), damage: reel.damage },
+        )
     }
 }

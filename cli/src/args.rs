@@ -42,7 +42,6 @@ pub(crate) use view::ViewArgs;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
-use rulebook_core::players::Seat;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -55,11 +54,11 @@ use std::path::PathBuf;
     max_term_width = 100,
     after_help = "\
 Examples:
-  rulebook play                                   four built-in players, record in game1
-  rulebook play ./bot builtin:runner builtin:hunter builtin:idle game2 50
-  rulebook verify redbot game2                    does the record follow from the rules?
-  rulebook show redbot game2/0017.txt             the board in the terminal
-  rulebook explain redbot game2 --round 17        what happened in it, clause by clause
+  rulebook play                                   four built-in players, record in game1, game2, …
+  rulebook play ./bot builtin:runner builtin:hunter builtin:idle game7 50
+  rulebook verify game1                           does the record follow from the rules?
+  rulebook show game1 --round 17                  the board in the terminal
+  rulebook explain game1 --round 17               what happened in it, clause by clause
   rulebook rules redbot MOV                       the rules as they are written
 
 Exit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input, 128 + N ended by signal N."
@@ -119,18 +118,18 @@ fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected an integer 0..{}", u64::MAX))
 }
 
-/// A seat, as P1 or 1.
-fn parse_seat(text: &str) -> Result<Seat, String> {
-    let number = text.strip_prefix(['P', 'p']).unwrap_or(text).parse::<usize>().ok();
-    let seat = number.and_then(|number| Seat::new(number.checked_sub(1)?));
-    seat.ok_or_else(|| "expected a seat, such as P1".to_owned())
-}
-
 /// The game of a command that needs to be told.
 #[derive(Args, Debug)]
 pub(crate) struct GameArg {
     /// The game
     pub(crate) game: String,
+}
+
+/// The game of a command on a record, which knows its own.
+#[derive(Args, Debug)]
+pub(crate) struct RecordedGameArg {
+    /// The game; that of the record if not named
+    pub(crate) game: Option<String>,
 }
 
 /// Rules of a variant.
@@ -171,7 +170,8 @@ pub(crate) struct FormatArg {
 ///
 /// The folder gets the states 0000.txt, 0001.txt, …, the last one included,
 /// score.txt, match.json (everything that was answered) and timing.jsonl (what
-/// was measured). Files of a former record in it are removed, and nothing else.
+/// was measured). A folder that holds a record already needs --replace; one that
+/// holds other files and no record is refused.
 ///
 /// A game of FIbot can be told by a file NAME.config: the names of the two
 /// strategies on its first line, and a state. It is played by that name, or by
@@ -185,14 +185,15 @@ pub(crate) struct FormatArg {
 Examples:
   rulebook play
   rulebook play game7 30                          the usual players, other folder, 30 rounds
-  rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game1 100
+  rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game8 100
+  rulebook play --replace game1                   over the record that is there
   rulebook play fibot builtin:tym{99,97} game7 25
   rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7
   rulebook play fibot builtin:gates game8         a board of the game, as `rulebook list` names them
   rulebook play fibot games/first.config          as the source of FIbot plays it, into games/first
   rulebook play fibot games/first                 the same
   rulebook play --seed 7 --rules splash_fire=3,build_cap=off
-  rulebook play --start game1/0017.txt game2      go on from a state
+  rulebook play --start game1/0017.txt game7      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
   rulebook play --watch                           see it in the terminal while it is played
   rulebook play persistent:bots/a/stay builtin:{idle,random,hunter}
@@ -202,7 +203,8 @@ Examples:
 pub(crate) struct PlayArgs {
     /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, redbot if not named; the
     /// strategies, one for each player or none; a file with the state to begin with, as
-    /// for --start, or builtin:NAME, a board of the game; the folder of the record, game1 if not named; the most rounds, the
+    /// for --start, or builtin:NAME, a board of the game; the folder of the record, if not
+    /// named the first of game1, game2, … that is not there; the most rounds, the
     /// game's usual number if not given
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
@@ -216,6 +218,10 @@ pub(crate) struct PlayArgs {
     /// round: its strategies, rules, seed and limits are those of its record
     #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "ConfineArgs"])]
     pub(crate) resume: Option<PathBuf>,
+    /// Where the folder holds a record already, remove it first: the files of the
+    /// record, and nothing else
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) replace: bool,
     /// Name a player, as in P1=Alpha; else the first folder of its path
     #[arg(long, value_name = "SEAT=NAME")]
     pub(crate) name: Vec<String>,
@@ -277,16 +283,20 @@ pub(crate) struct StepArgs {
 /// states themselves tell, or those of a file `log` of FIbot with all states and
 /// turns, which may be all there is. Beside states, log and results are compared.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    allow_missing_positional = true,
+    after_help = "\
 Examples:
-  rulebook verify redbot game1
-  rulebook verify redbot game1 --format json
-  rulebook verify redbot foreign --rules splash_fire=3
+  rulebook verify game1
+  rulebook verify redbot game1                    refuses a record of another game
+  rulebook verify game1 --format json
+  rulebook verify foreign --rules splash_fire=3
 
-Exit status: 0 every file follows, 1 the first that does not is named, 2 the record cannot be read.")]
+Exit status: 0 every file follows, 1 the first that does not is named, 2 the record cannot be read."
+)]
 pub(crate) struct RecordArgs {
     #[command(flatten)]
-    pub(crate) game: GameArg,
+    pub(crate) game: RecordedGameArg,
     /// The folder of the record
     pub(crate) dir: PathBuf,
     #[command(flatten)]
@@ -299,15 +309,18 @@ pub(crate) struct RecordArgs {
 ///
 /// What the drawing means stands below it.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    allow_missing_positional = true,
+    after_help = "\
 Examples:
-  rulebook show redbot game1/0017.txt
-  rulebook show redbot game1 --round 17           the same
+  rulebook show game1/0017.txt
+  rulebook show game1 --round 17                  the same
   rulebook step redbot game1/0017.txt | rulebook show redbot -
-  rulebook show redbot game1/0017.txt --format json")]
+  rulebook show game1/0017.txt --format json"
+)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
-    pub(crate) game: GameArg,
+    pub(crate) game: RecordedGameArg,
     /// The state, a round file, or the folder of a record; - is standard input
     #[arg(value_name = "FILE|DIR")]
     pub(crate) file: PathBuf,
@@ -322,16 +335,19 @@ pub(crate) struct ShowArgs {
 
 /// Tell what happened in a recorded round, and by which clause
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    allow_missing_positional = true,
+    after_help = "\
 Examples:
-  rulebook explain redbot game1 --round 17
-  rulebook explain redbot game1                   the whole game
-  rulebook explain redbot game1 --from 5 --to 9 --seat P1
-  rulebook explain redbot game1 --round 17 --clauses
-  rulebook explain redbot game1 --round 17 --format json")]
+  rulebook explain game1 --round 17
+  rulebook explain game1                          the whole game
+  rulebook explain game1 --from 5 --to 9 --seat P1
+  rulebook explain game1 --round 17 --clauses
+  rulebook explain game1 --round 17 --format json"
+)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
-    pub(crate) game: GameArg,
+    pub(crate) game: RecordedGameArg,
     /// The folder of the record
     pub(crate) dir: PathBuf,
     /// The number of the state that the round begins with
@@ -343,9 +359,10 @@ pub(crate) struct ExplainArgs {
     /// The last of several
     #[arg(long, value_name = "ROUND", conflicts_with = "round")]
     pub(crate) to: Option<u64>,
-    /// Tell only what concerns this seat: the events that name it
-    #[arg(long, value_name = "SEAT", value_parser = parse_seat)]
-    pub(crate) seat: Option<Seat>,
+    /// Tell only what concerns this seat: the events that name it. P1, 1 or the
+    /// name of the player
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) seat: Option<String>,
     /// Print the text of each clause that is cited
     #[arg(long)]
     pub(crate) clauses: bool,

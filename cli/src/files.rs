@@ -161,14 +161,19 @@ pub(crate) fn folder_of(file: &Path) -> &Path {
     }
 }
 
+/// Whether this is the name of a file that is being written.
+pub(crate) fn is_half_written_name(name: &str) -> bool {
+    let random = name.strip_prefix(HALF_WRITTEN);
+    random.is_some_and(|random| random.len() == 12 && random.bytes().all(|b| b.is_ascii_alphanumeric()))
+}
+
 /// The files of a folder that were being written when the command was ended.
 pub(crate) fn half_written(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| Failure::io(folder, &error))? {
         let entry = entry.map_err(|error| Failure::io(folder, &error))?;
         let name = entry.file_name();
-        let random = name.to_str().and_then(|name| name.strip_prefix(HALF_WRITTEN));
-        let ours = random.is_some_and(|random| random.len() == 12 && random.bytes().all(|b| b.is_ascii_alphanumeric()));
+        let ours = name.to_str().is_some_and(is_half_written_name);
         if ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
             files.push(entry.path());
         }
@@ -214,6 +219,11 @@ impl Lock {
                 Err(fs::TryLockError::Error(error)) => return Err(Failure::io(&path, &error)),
             }
         }
+    }
+
+    /// Whether somebody has locked a folder, or was killed while it was locked.
+    pub(crate) fn is_there(folder: &Path) -> bool {
+        folder.join(LOCK).exists()
     }
 
     /// Whether this is the name of the file that is locked.

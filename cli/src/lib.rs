@@ -13,12 +13,14 @@
 //! - `entries`: strategies with a manifest.
 //! - `referee`: asking strategies and judging what they give.
 //! - `record`: the folder that a game leaves behind.
+//! - `seat`: a seat as people name it.
 //! - `inherited`: what programs get of whoever starts the command.
 //! - `startup`: what the command needs of whoever starts it.
 //! - `guard`: a process that ends what a command leaves which was killed.
 //! - `this_command`: starting this command again.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
 //! - `dir`: folders by handle, for those that programs can change.
+//! - `os_text`: paths in JSON.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
@@ -38,10 +40,12 @@ mod input;
 mod interrupt;
 mod leftovers;
 mod matches;
+mod os_text;
 mod output;
 mod progress;
 mod record;
 mod referee;
+mod seat;
 #[cfg(target_os = "linux")]
 mod startup;
 mod this_command;

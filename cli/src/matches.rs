@@ -9,10 +9,10 @@ use crate::failure::{Failure, shown};
 use crate::files::working_folder;
 use crate::games::{House, IsState};
 use crate::interrupt::Interrupt;
-use crate::output::quoted;
+use crate::output::{plural, quoted};
 use crate::record::{
-    self, FORMAT, Folder, Head, Journal, Keeper, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, Step, UNFINISHED,
-    Unfinished, Writer, state_file, state_files,
+    self, FORMAT, Folder, Head, Journal, Keeper, OutcomeEntry, Place, PlayerEntry, Previous, Recording, SCORE, Start,
+    Step, UNFINISHED, Unfinished, Writer, state_file, state_files,
 };
 use crate::referee::{GameLog, Limits, Request, Seats, Strategy, answers};
 use rulebook_core::chance::NoChance;
@@ -60,14 +60,13 @@ struct ByConfiguration {
 }
 
 impl<G: House> Match<G> {
-    /// Begins a match. Its record goes to `folder`, where it takes the place of
-    /// a former one, of any game.
+    /// Begins a match whose record goes to `place`.
     ///
     /// # Errors
     ///
-    /// When there is no such strategy, or the record cannot be written.
-    pub(crate) fn begin(setup: Setup<G>, folder: &Path, is_state: IsState) -> Result<Self, Failure> {
-        Self::begin_with(setup, folder, is_state, None)
+    /// When there is no such strategy, or the record cannot be written there.
+    pub(crate) fn begin(setup: Setup<G>, place: Place<'_>, is_state: IsState) -> Result<Self, Failure> {
+        Self::begin_with(setup, place, is_state, None)
     }
 
     /// Begins a match that leaves in its folder what the game's source has there
@@ -82,12 +81,14 @@ impl<G: House> Match<G> {
         is_state: IsState,
         write_page: WritePage,
     ) -> Result<Self, Failure> {
-        Self::begin_with(setup, folder, is_state, Some(write_page))
+        // PLAY-2: the game of a configuration replaces the one before.
+        let place = Place::Named(folder, Previous::ReplaceAmongOthers);
+        Self::begin_with(setup, place, is_state, Some(write_page))
     }
 
     fn begin_with(
         setup: Setup<G>,
-        folder: &Path,
+        place: Place<'_>,
         is_state: IsState,
         write_page: Option<WritePage>,
     ) -> Result<Self, Failure> {
@@ -96,8 +97,8 @@ impl<G: House> Match<G> {
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
         let first = Some(text::<G>(&setup.state));
         let head = Head { working_folder, journal, first, by_configuration: write_page.is_some() };
-        let record = Writer::begin(Folder::prepare(folder, is_state)?, head)?;
-        let classic = write_page.map(|write_page| ByConfiguration { folder: folder.to_owned(), write_page });
+        let record = Writer::begin(Folder::prepare(place, is_state)?, head)?;
+        let classic = write_page.map(|write_page| ByConfiguration { folder: record.folder().to_owned(), write_page });
         Ok(Self { state: setup.state, seats, record, classic })
     }
 
@@ -112,7 +113,7 @@ impl<G: House> Match<G> {
     /// cannot be written.
     pub(crate) fn resume(unfinished: Unfinished, write_page: Option<WritePage>) -> Result<Self, Failure> {
         let journal = &unfinished.journal;
-        let strategies: Vec<OsString> = journal.players.iter().map(|player| player.strategy.clone().into()).collect();
+        let strategies: Vec<OsString> = journal.players.iter().map(PlayerEntry::argument).collect();
         let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
         let folder = unfinished.folder().to_owned();
         let first = first_state::<G>(&unfinished)?;
@@ -131,6 +132,11 @@ impl<G: House> Match<G> {
 
     pub(crate) const fn state(&self) -> &G::State {
         &self.state
+    }
+
+    /// The folder of the record.
+    pub(crate) fn folder(&self) -> &Path {
+        self.record.folder()
     }
 
     /// Whether it leaves the files that the game's source has (FIbot: PLAY-2).
@@ -276,7 +282,7 @@ fn check_file<G: House>(folder: &Path, number: u64, state: &G::State, needed: bo
         return Ok(());
     }
     let path = shown(folder.join(name));
-    let failure = Failure::usage(format_args!("{path}: does not follow from the {}s before", G::STEP));
+    let failure = Failure::usage(format_args!("{path}: does not follow from the {} before", plural(G::STEP)));
     let command = format!("rulebook verify {} {}", G::NAME, quoted(folder));
     Err(failure.hint(format_args!("`{command}` tells the difference")))
 }
@@ -300,11 +306,7 @@ impl<G: House> Setup<G> {
         G::rules(&self.state).each(&mut |key, value| {
             rules.insert(key.to_owned(), value.to_string());
         });
-        let entry = |((seat, strategy), name): ((Seat, &OsString), &String)| PlayerEntry {
-            seat: seat.number(),
-            name: name.clone(),
-            strategy: strategy.to_string_lossy().into_owned(),
-        };
+        let entry = |((seat, strategy), name): ((Seat, &OsString), &String)| PlayerEntry::new(seat, name, strategy);
         Journal {
             format: FORMAT.to_owned(),
             game: G::NAME.to_owned(),

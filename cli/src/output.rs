@@ -10,7 +10,7 @@
 
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
-use rulebook_core::text::{Ink, Out, Printable, PrintableLines, is_printable};
+use rulebook_core::text::{Counted, Ink, Out, Plural, Printable, PrintableLines, is_printable};
 use rulebook_view::legible::{Letters, legible};
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal as _, Write as _};
@@ -116,6 +116,11 @@ pub(crate) fn tell_usage(
     Ok(0)
 }
 
+/// Whether standard output is a terminal.
+pub(crate) fn is_watched() -> bool {
+    io::stdout().is_terminal()
+}
+
 /// Whether standard error is a terminal.
 pub(crate) fn notes_are_watched() -> bool {
     io::stderr().is_terminal()
@@ -218,10 +223,26 @@ pub(crate) fn quoted(path: &Path) -> String {
     }
 }
 
-/// How many of something there are, in words that fit one of them too.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    let ending = if what.ends_with("ch") { "es" } else { "s" };
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}{ending}") }
+/// A path as a text of a report: as it is, or with escapes where it is not UTF-8.
+pub(crate) fn path_text(path: &Path) -> String {
+    path.to_str().map_or_else(|| crate::failure::shown(path), str::to_owned)
+}
+
+/// How many of something there are: `1 match`, `2 matches`.
+pub(crate) fn counted<N: fmt::Display + PartialEq + From<bool>>(count: N, what: &str) -> String {
+    Counted(count, what).to_string()
+}
+
+/// Several of something: `matches`, `entries`, `rounds`.
+pub(crate) fn plural(what: &str) -> String {
+    Plural(what).to_string()
+}
+
+/// A small number as a word.
+pub(crate) fn in_words(number: usize) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 #[cfg(test)]

@@ -366,7 +366,7 @@ fn cup_3_a_qualification_seeds() {
     scratch.run(&format!("{play_off} --seed-from nowhere --bot{}", bots(3))).refused(2, "error: nowhere: No such file");
     let results = scratch.read("q/results.jsonl");
     scratch.write("q/results.jsonl", results.lines().skip(1).map(|line| format!("{line}\n")).collect::<String>());
-    let unfinished = "error: --seed-from q: the tournament is not finished, 1 matches are missing\n hint: `rulebook ";
+    let unfinished = "error: --seed-from q: the tournament is not finished, 1 match is missing\n hint: `rulebook ";
     scratch.run(&format!("{play_off} --seed-from q --bot{}", bots(5))).refused(2, unfinished);
 }
 

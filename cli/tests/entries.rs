@@ -53,7 +53,7 @@ fn a_name_is_a_name_everywhere(#[case] name: &str) {
 fn an_entry_plays_under_its_name(#[case] argument: &str) {
     let scratch = Scratch::new();
     entry(&scratch, "bots/first", &manifest("Alfa Žižka", ""), "echo @");
-    scratch.run(&format!("play --quiet {argument} builtin:idle builtin:idle builtin:idle game 2")).expect(0);
+    scratch.run(&format!("play --quiet --replace {argument} builtin:idle builtin:idle builtin:idle game 2")).expect(0);
     let journal = scratch.json("game/match.json");
     assert_eq!(journal["players"][0]["name"], "Alfa Žižka");
     assert_eq!(journal["rounds"][1]["answers"][0]["verdict"], "ok");
@@ -66,7 +66,7 @@ fn words_of_the_command_stand_before_the_arguments_of_the_referee() {
     let more = "name = \"a\"\nlanguage = \"sh\"\nrun = [\"sh\", \"bot.sh\", \"two words\"]\n";
     entry(&scratch, "a", more, "");
     scratch.write("a/bot.sh", format!("echo \"$#:$1:$2\" >log; echo {GOOD}\n"));
-    scratch.run("play --quiet a builtin:idle builtin:idle builtin:idle game 1").expect(0);
+    scratch.run("play --quiet --replace a builtin:idle builtin:idle builtin:idle game 1").expect(0);
     assert_eq!(scratch.read("a/log"), "3:two words:0\n");
 }
 
@@ -76,9 +76,9 @@ fn an_entry_can_stay() {
     let scratch = Scratch::new();
     let script = "echo x >>starts; while read -r word more; do [ $word != round ] || echo @; done";
     entry(&scratch, "a", &manifest("a", "protocol = \"persistent\""), script);
-    scratch.run("play --quiet a builtin:idle builtin:idle builtin:idle game 3").expect(0);
+    scratch.run("play --quiet --replace a builtin:idle builtin:idle builtin:idle game 3").expect(0);
     assert_eq!(scratch.read("a/starts"), "x\n");
-    let refused = scratch.run("play --quiet persistent:a builtin:idle builtin:idle builtin:idle game 3");
+    let refused = scratch.run("play --quiet --replace persistent:a builtin:idle builtin:idle builtin:idle game 3");
     refused.refused(2, "a: an entry tells its protocol itself");
 }
 
@@ -108,7 +108,7 @@ fn an_entry_can_stay() {
 fn a_faulty_manifest_is_refused_with_its_place(#[case] manifest: &str, #[case] message: &str) {
     let scratch = Scratch::new();
     entry(&scratch, "a", manifest, "echo @");
-    let run = scratch.run("play --quiet a builtin:idle builtin:idle builtin:idle game 1").expect(2);
+    let run = scratch.run("play --quiet --replace a builtin:idle builtin:idle builtin:idle game 1").expect(2);
     assert!(run.err.contains(message), "no `{message}` in {}", run.err);
     assert!(run.err.contains("\n hint: "), "{}", run.err);
     assert!(!scratch.path("game").exists());
@@ -118,7 +118,7 @@ fn a_faulty_manifest_is_refused_with_its_place(#[case] manifest: &str, #[case] m
 fn a_manifest_that_is_no_text_is_refused_with_its_place() {
     let scratch = Scratch::new();
     scratch.write("a/bot.toml", b"name = \"a\"\nlanguage = \"\xff\"\n");
-    let run = scratch.run("play --quiet a builtin:idle builtin:idle builtin:idle game 1");
+    let run = scratch.run("play --quiet --replace a builtin:idle builtin:idle builtin:idle game 1");
     run.refused(2, "a/bot.toml:2:13: expected UTF-8, found another byte");
 }
 

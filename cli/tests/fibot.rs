@@ -42,7 +42,7 @@ fn set_6_the_usual_game_leaves_a_record_that_follows() {
     assert_eq!(sheet.lines().count(), 2, "{sheet}");
     assert!(sheet.lines().all(|line| line.split(' ').count() == 5), "{sheet}");
     // The same game again takes the place of the former one.
-    scratch.run("play fibot --quiet game1").expect(0);
+    scratch.run("play fibot --quiet --replace game1").expect(0);
     assert_eq!(scratch.files("game1")["score.txt"], *sheet);
 }
 
@@ -85,12 +85,12 @@ fn trn_3_rounds_are_two_turns_each() {
 fn a_game_begins_on_a_board_that_is_named() {
     let scratch = Scratch::new();
     let board = include_str!("../boards/fibot/gates.txt");
-    for line in ["play fibot builtin:gates", "play fibot builtin:tym97 builtin:tym98 builtin:gates game1"] {
+    for line in ["play fibot builtin:gates", "play fibot --replace builtin:tym97 builtin:tym98 builtin:gates game1"] {
         scratch.run(&format!("{line} --quiet")).expect(0);
         assert_eq!(scratch.read("game1/0000.txt"), board, "{line}");
         scratch.run("verify fibot game1").expect(0);
     }
-    scratch.run("play fibot --quiet --start builtin:tiny game2").expect(0);
+    scratch.run("play fibot --quiet --replace --start builtin:tiny game2").expect(0);
     assert!(scratch.read("game2/0000.txt").starts_with("3 3 10 1\n"));
     scratch.run("play fibot --quiet --start builtin:moon game3").refused(2, "builtin:moon: fibot has no such board");
     scratch.run("play redbot --quiet --start builtin:gates game3").refused(2, "redbot has no such board");
@@ -137,16 +137,18 @@ fn exp_2_a_step_is_printed() {
 #[test]
 fn a_state_of_another_game_is_told() {
     let scratch = Scratch::new();
-    for (game, other, text) in
-        [("redbot", "fibot", "4 2 3 1\n1 2 4 2\nA..N\n...\n"), ("fibot", "redbot", common::STATE)]
-    {
-        scratch.write("a state", text);
-        let run = scratch.run_with(&["show", game, "a state"], "").refused(2, "error: a state:1:");
-        let hint =
-            format!(" hint: it looks like a state of {other}; `rulebook show {other} 'a state'` reads it as one\n");
-        assert!(run.err.ends_with(&hint), "{}", run.err);
-        assert!(!scratch.run_with(&["show", other, "a state"], "").err.contains("looks like"));
+    scratch.write("a state", "4 2 3 1\n1 2 4 2\nA..N\n...\n");
+    let run = scratch.run_with(&["show", "redbot", "a state"], "").refused(2, "error: a state:1:");
+    let hint = " hint: it looks like a state of fibot; `rulebook show fibot 'a state'` reads it as one\n";
+    assert!(run.err.ends_with(hint), "{}", run.err);
+    for words in [&["show", "fibot", "a state"][..], &["show", "a state"]] {
+        let run = scratch.run_with(words, "").refused(2, "error: a state:4:");
+        assert!(!run.err.contains("looks like"), "{}", run.err);
     }
+    scratch.write("a state", common::STATE);
+    let run = scratch.run_with(&["show", "fibot", "a state"], "");
+    run.refused(2, "error: a state: is a state of redbot, not of fibot\n hint: name redbot, or no game\n");
+    scratch.run_with(&["show", "a state"], "").expect(0);
     scratch.run("show redbot none").refused(2, "none: No such file");
     // A state alone is no record, whichever game was named.
     for (text, game) in [(STATE, "fibot"), (common::STATE, "redbot"), ("4 2 3 1\n", "fibot")] {
@@ -167,7 +169,7 @@ fn set_1_a_state_is_shown_with_row_1_on_top() {
      3 . # . A . .
      4 R . . . . S
        1 2 3 4 5 6
-    P1 13 points,  1 robots, flag on 1 1
+    P1 13 points,  1 robot,  flag on 1 1
     P2 14 points,  6 robots, flag on 6 4
     A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,
     which the rival's robots aim at, * both on one cell, where no robot stands on them

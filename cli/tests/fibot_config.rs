@@ -142,13 +142,16 @@ fn play_2_a_match_leaves_nothing_of_a_former_game() {
     scratch.write("board", BOARD.replace("6 4 3 1", "6 4 1 1"));
     // PLAY-1: once the configuration is gone.
     scratch.remove("g.config");
-    scratch.run("play fibot builtin:tym99 builtin:tym97 board g --quiet").expect(0);
+    let again = "play fibot builtin:tym99 builtin:tym97 board g --quiet";
+    scratch.run(again).refused(2, "g: holds a record already");
+    scratch.run(&format!("{again} --replace")).expect(0);
     let files = scratch.files("g");
     assert!(CLASSIC.iter().all(|name| !files.contains_key(*name)), "{:?}", files.keys());
     scratch.run("verify fibot g").expect(0);
-    // A folder that is none of a game may hold such names.
+    // REF-6: a folder of other files is not written into.
     scratch.write("h/log", "my diary");
-    scratch.run("play fibot builtin:tym99 builtin:tym97 board h --quiet").expect(0);
+    let other = scratch.run("play fibot builtin:tym99 builtin:tym97 board h --quiet --replace");
+    other.refused(2, "h: holds `log` and no record, so no record is written there");
     assert_eq!(scratch.read("h/log"), "my diary");
 }
 
@@ -220,7 +223,7 @@ fn play_1_a_bad_configuration_is_refused(#[case] head: &str, #[case] message: &s
 )]
 #[case("play fibot g.config --start board", "g.config: the configuration tells the board")]
 #[case("play fibot g.config --name P1=A", "g.config: the configuration tells the names of the players")]
-#[case("play g.config", "g.config: redbot is not played by a configuration")]
+#[case("play redbot g.config", "g.config: redbot is not played by a configuration")]
 #[case("play fibot --strategies x", "--strategies x: no configuration is named")]
 #[case("play fibot g.config --rules a=1", "there is no rule `a`")]
 fn other_command_lines_are_refused(#[case] line: &str, #[case] message: &str) {
@@ -313,7 +316,7 @@ fn play_7_a_log_of_another_referee_is_read() {
     let next = BOARD.replace("6 4 3 1", "6 4 3 2");
     scratch.write("c/log", format!("{}\n{next}", cut.join("\n")));
     let verified = scratch.run("verify fibot c").expect(0).out;
-    assert_eq!(verified, "c: 1 steps follow from the rules, as far as it goes: the game is not over\n");
+    assert_eq!(verified, "c: 1 step follows from the rules, as far as it goes: the game is not over\n");
 }
 
 /// PLAY-3, PLAY-7, PLAY-8: the first place that does not follow is named.

@@ -27,7 +27,7 @@ fn scratch() -> Scratch {
 /// Plays on [`BOARD`] and gives what each turn's verdict was.
 #[track_caller]
 fn verdicts(scratch: &Scratch, line: &str) -> Vec<serde_json::Value> {
-    scratch.run(&format!("play fibot --quiet {line}")).expect(0);
+    scratch.run(&format!("play fibot --quiet --replace {line}")).expect(0);
     scratch.run("verify fibot game1").expect(0);
     let journal = scratch.json("game1/match.json");
     journal["rounds"]
@@ -142,7 +142,7 @@ fn play_5_a_strategy_keeps_files_of_its_own() {
     }
     // Not in the record, and not in the next match.
     assert!(scratch.files("game1").keys().all(|name| !name.starts_with("run") && name != "state"));
-    scratch.run("play fibot --quiet bots/one/run bots/two/run board game1").expect(0);
+    scratch.run("play fibot --quiet --replace bots/one/run bots/two/run board game1").expect(0);
     assert!(
         scratch.read("one.log").ends_with("\nlog state \nlog run.memory state turn\nlog run.memory state turn\nturn\n")
     );
@@ -162,7 +162,7 @@ fn play_5_what_else_is_done_has_no_effect(#[case] mischief: &str) {
     bot(&scratch, "quiet/run", "echo N Z");
     bot(&scratch, "other/run", "cat state >&2; echo A Z");
     bot(&scratch, "bad/run", &format!("cat state >&2; {mischief} 2>/dev/null\necho A Z"));
-    scratch.run("play fibot --quiet other/run quiet/run board game2").expect(0);
+    scratch.run("play fibot --quiet --replace other/run quiet/run board game2").expect(0);
     let verdicts = verdicts(&scratch, "bad/run quiet/run board game1");
     assert_eq!((of_seat(&verdicts, 1), of_seat(&verdicts, 2)), (vec!["ok"; 3], vec!["ok"; 3]));
     let (bad, good) = (scratch.files("game1"), scratch.files("game2"));
@@ -291,13 +291,13 @@ fn a_board_is_known_by_what_stands_in_it() {
     scratch.run("play fibot --quiet board game2").expect(0);
     assert_eq!(start("game2"), BOARD);
     scratch.run("play fibot --quiet builtin:tym99 builtin:tym98 board").expect(0);
-    assert_eq!(start("game1"), BOARD);
+    assert_eq!(start("game3"), BOARD);
     scratch.write("bad", BOARD.replace("6 4 3 1", "6 4 26 1"));
-    let bad = scratch.run("play fibot builtin:tym99 builtin:tym98 bad game3");
+    let bad = scratch.run("play fibot builtin:tym99 builtin:tym98 bad game4");
     bad.refused(2, "bad:1:5: expected the number of rounds left, an integer 0..25, found `26`");
-    assert!(!scratch.path("game3").exists());
-    scratch.run("play fibot board game3 5").refused(2, "the number of rounds is told by the board");
-    scratch.run("play fibot --start board board game3").refused(2, "the board is told by --start already");
+    assert!(!scratch.path("game4").exists());
+    scratch.run("play fibot board game4 5").refused(2, "the number of rounds is told by the board");
+    scratch.run("play fibot --start board board game4").refused(2, "the board is told by --start already");
     let within = scratch.run("play fibot game2/0000.txt game2");
     within.refused(2, "lies in the folder of the new record");
 }
@@ -306,7 +306,8 @@ fn a_board_is_known_by_what_stands_in_it() {
 #[test]
 fn players_are_named() {
     let scratch = scratch();
-    let run = scratch.run("play fibot --quiet --name P2=Beta builtin:tym99 builtin:tym98 board game1").expect(0);
+    let run =
+        scratch.run("play fibot --quiet --replace --name P2=Beta builtin:tym99 builtin:tym98 board game1").expect(0);
     assert!(run.out.contains("Beta"), "{}", run.out);
     let journal = scratch.json("game1/match.json");
     assert_eq!((&journal["players"][0]["name"], &journal["players"][1]["name"]), (&"tym99".into(), &"Beta".into()));
@@ -360,8 +361,9 @@ fn play_6_memory_is_limited_on_request(#[case] megabytes: u32, #[case] verdict: 
 fn play_6_a_strategy_is_of_ten_files_at_most() {
     let scratch = scratch();
     bot(&scratch, "bots/run", "echo A Z");
-    let play =
-        |strategy: &str, limits: &str| scratch.run(&format!("play fibot {strategy} idle/run board --quiet {limits}"));
+    let play = |strategy: &str, limits: &str| {
+        scratch.run(&format!("play fibot {strategy} idle/run board --quiet --replace {limits}"))
+    };
     for number in 1..=9 {
         scratch.write(&format!("bots/run-lib/{number}"), "x");
         scratch.write(&format!("bots/other-{number}"), "x");

@@ -81,7 +81,16 @@ fn lim_5_what_programs_leave_is_removed_at_any_depth() {
     let digs = arena.script("digs", &format!("#!/usr/bin/env python3\n{digs}print('{GOOD}')\n"));
     let command = r#"ulimit -n 256; exec "$@""#;
     let mut limited = Command::new("sh");
-    limited.args(["-c", command, "sh", env!("CARGO_BIN_EXE_rulebook"), "play", "--quiet", "--private-copy"]);
+    limited.args([
+        "-c",
+        command,
+        "sh",
+        env!("CARGO_BIN_EXE_rulebook"),
+        "play",
+        "--quiet",
+        "--replace",
+        "--private-copy",
+    ]);
     limited.arg("--time-limit").arg("1h").arg(digs).args([IDLE, IDLE, IDLE, "record", "2"]);
     let output = limited.current_dir(arena.folder.path()).env("TMPDIR", arena.path("tmp")).output().unwrap();
     assert!(output.status.success(), "{output:?}");

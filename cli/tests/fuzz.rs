@@ -156,7 +156,7 @@ fn joint_orders_are_counted() {
     let text = scratch.run("perft redbot tiny.txt 1").expect(0).out;
     assert!(text.starts_with("depth 1: 24 leaves, hash "), "{text}");
     assert!(scratch.run("perft redbot tiny.txt 2").expect(0).out.starts_with("depth 2: 576 leaves, hash "));
-    assert!(scratch.run("perft redbot tiny.txt 0").expect(0).out.starts_with("depth 0: 1 leaves, hash "));
+    assert!(scratch.run("perft redbot tiny.txt 0").expect(0).out.starts_with("depth 0: 1 leaf, hash "));
     let divided = scratch.run("perft redbot tiny.txt 2 --divide").expect(0).out;
     assert_eq!(divided.lines().count(), 25);
     assert!(divided.lines().take(24).all(|line| line.starts_with("24 ")), "{divided}");

@@ -266,7 +266,8 @@ fn cases(scratch: &Scratch) {
 #[case("", "Usage: rulebook")]
 #[case("paly", "unrecognized subcommand 'paly'")]
 #[case("show chess game1/0000.txt", "[possible values: redbot, fibot]")]
-#[case("show redbot", "<FILE|DIR>")]
+#[case("show", "<FILE|DIR>")]
+#[case("show redbot", "redbot: no record is named behind the game")]
 #[case("rules chess", "[possible values: redbot, fibot]")]
 #[case("show redbot a b", "unexpected argument 'b' found")]
 #[case("list --frmt json", "a similar argument exists: '--format'")]
@@ -317,10 +318,12 @@ fn set_4_the_games_as_json() {
     let rules = game["rules"].as_object().unwrap().iter();
     let rules: Vec<_> = rules.map(|(key, value)| format!("{key}={}", value.as_str().unwrap())).collect();
     assert_eq!(rules.len(), 9);
-    scratch.run(&format!("play --quiet --rules {} game 0", rules.join(","))).expect(0);
+    scratch.run(&format!("play --quiet --replace --rules {} game 0", rules.join(","))).expect(0);
     let players = game["players"].as_object().unwrap();
     for name in players.keys() {
-        scratch.run(&format!("play --quiet {0} {0} {0} {0} game 1", format_args!("builtin:{name}"))).expect(0);
+        scratch
+            .run(&format!("play --quiet --replace {0} {0} {0} {0} game 1", format_args!("builtin:{name}")))
+            .expect(0);
     }
     let usual = game["usual_players"].as_array().unwrap();
     assert!(usual.len() == 4 && usual.iter().all(|name| players.contains_key(name.as_str().unwrap())), "{usual:?}");

@@ -23,7 +23,7 @@ fn ways() -> Vec<&'static str> {
 /// A match of one round with the program `bot`, by a shell that does something first.
 fn play_after(arena: &Arena, first: &str, options: &str) -> Output {
     let command = format!(
-        "{first} exec {RULEBOOK} play --quiet {options} bot/run builtin:idle builtin:idle builtin:idle record 1"
+        "{first} exec {RULEBOOK} play --quiet --replace {options} bot/run builtin:idle builtin:idle builtin:idle record 1"
     );
     shell(arena, &command)
 }
@@ -85,7 +85,7 @@ fn lim_10_signals_are_those_of_the_system() {
         assert_eq!(ignored_and_blocked(&arena), [0; 2], "{options}");
         let blocked = format!("{ignore} exec python3 -c '{block}'").replace("exec ", "");
         let command = format!(
-            "{blocked} {RULEBOOK} play --quiet {options} bot/run builtin:idle builtin:idle builtin:idle record 1"
+            "{blocked} {RULEBOOK} play --quiet --replace {options} bot/run builtin:idle builtin:idle builtin:idle record 1"
         );
         assert!(shell(&arena, &command).status.success());
         assert_eq!(ignored_and_blocked(&arena), [0; 2], "{options}, blocked");
@@ -117,7 +117,7 @@ fn lim_10_nobody_has_the_terminal() {
     let tell = "(: </dev/tty) 2>/dev/null && echo has a terminal >&2 || echo has none >&2";
     arena.script("bot", &sh(&format!("{tell}; echo {GOOD}")));
     for options in ways() {
-        let play = format!("play --quiet {options} bot/run builtin:idle builtin:idle builtin:idle record 1");
+        let play = format!("play --quiet --replace {options} bot/run builtin:idle builtin:idle builtin:idle record 1");
         assert_eq!(in_terminal(&arena, &play), 0, "{options}");
         assert_eq!(arena.record("stderr-P1.txt"), "== round 0\nhas none\n", "{options}");
     }

@@ -22,7 +22,7 @@ fn run_with_ignored(scratch: &Scratch, ignored: &str, sent: &str, arguments: &st
     command.stdin(Stdio::null()).output().unwrap()
 }
 
-const PLAY: &str = "play --quiet ./bot builtin:idle builtin:idle builtin:idle game 3";
+const PLAY: &str = "play --quiet --replace ./bot builtin:idle builtin:idle builtin:idle game 3";
 const TOURNAMENT: &str = "tournament redbot --quiet --bot ./bot builtin:idle --games 1 --match-rounds 2 --dir cup";
 const CHECK: &str = "check redbot ./bot --quiet --rounds 1";
 

@@ -49,8 +49,8 @@ fn start(arena: &Arena, line: &str) -> Child {
 #[rstest]
 fn host_3_nothing_is_left_of_a_command_that_was_killed(
     #[values(
-        "play -q --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3",
-        "play -q --time-limit 1000s --open-files 64 bot/run builtin:idle builtin:idle builtin:idle record 3",
+        "play -q --replace --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3",
+        "play -q --replace --time-limit 1000s --open-files 64 bot/run builtin:idle builtin:idle builtin:idle record 3",
         "rerun redbot recorded --seat 1 --round 1 --time-limit 1000s bot/run",
         "check redbot bot --time-limit 1000s",
         "entries check redbot . --time-limit 1000s",
@@ -63,7 +63,8 @@ fn host_3_nothing_is_left_of_a_command_that_was_killed(
     blocks(&arena);
     if line.contains("recorded") {
         arena.script("good", &sh(&format!("echo {GOOD}")));
-        let played = start(&arena, "play -q good/run builtin:idle builtin:idle builtin:idle recorded 2").wait();
+        let played =
+            start(&arena, "play -q --replace good/run builtin:idle builtin:idle builtin:idle recorded 2").wait();
         assert!(played.unwrap().success());
     }
     let mut command = start(&arena, line);
@@ -124,7 +125,7 @@ fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 12
     let arena = Arena::new();
     blocks(&arena);
     let mut command =
-        start(&arena, "play -q --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
+        start(&arena, "play -q --replace --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
     until("the program runs", || fs::read_to_string(arena.path("pids")).is_ok_and(|pids| pids.lines().count() == 3));
     assert!(Command::new("kill").args(["-s", signal.0, &command.id().to_string()]).status().unwrap().success());
     assert_eq!(command.wait().unwrap().code(), Some(signal.1));
@@ -141,8 +142,9 @@ fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--
     let arena = Arena::new();
     arena.script("bot", &sh(&format!("echo {GOOD}")));
     for _ in 0..5 {
-        let line =
-            format!("play -q --lax-limits {limits} bot/run bot/run bot/run bot/run record 1000 --time-limit 60s");
+        let line = format!(
+            "play -q --replace --lax-limits {limits} bot/run bot/run bot/run bot/run record 1000 --time-limit 60s"
+        );
         let mut command = start(&arena, &line);
         let group = command.id().to_string();
         // Of the group of the command: a launcher makes a session of its own later.
@@ -173,7 +175,7 @@ fn host_3_it_works_in_a_pid_namespace_of_its_own() {
     arena.script("good", &sh(&format!("echo {GOOD}")));
     let user = if is_root() { "" } else { "--user --map-root-user " };
     let line = format!(
-        "exec unshare {user}--pid --fork --mount-proc sh -c '\"$R\" play -q good/run builtin:idle \
+        "exec unshare {user}--pid --fork --mount-proc sh -c '\"$R\" play -q --replace good/run builtin:idle \
          builtin:idle builtin:idle record 2; echo $? >status'"
     );
     let mut command = Command::new("sh");

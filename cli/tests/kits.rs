@@ -271,7 +271,7 @@ fn an_empty_folder_is_filled_and_the_next_commands_are_told() {
     let run = scratch.run_with(&["new", "redbot", "--lang", "c", "my bots/beta-2"], "").expect(0);
     let rivals = "builtin:hunter builtin:builder builtin:random";
     let build = "rulebook entries build 'my bots/beta-2'";
-    let play = format!("rulebook play redbot 'my bots/beta-2' {rivals} game1");
+    let play = format!("rulebook play redbot 'my bots/beta-2' {rivals}");
     assert_eq!(run.out, format!("wrote my bots/beta-2, begin with its README.md\n\n  {build}\n  {play}\n"));
     let report = scratch.run("new redbot --lang python gamma --format json").expect(0).json();
     assert_eq!(report["next"][1], "rulebook check redbot gamma");

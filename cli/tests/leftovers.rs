@@ -48,7 +48,7 @@ fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
     let mut referee = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .env("TMPDIR", arena.path("tmp"))
-        .args(["play", "--quiet", "--time-limit", "1h"])
+        .args(["play", "--quiet", "--replace", "--time-limit", "1h"])
         .args(options)
         .arg(&waits)
         .args(["builtin:idle", "builtin:idle", "builtin:idle", "record", "1"])

@@ -245,7 +245,7 @@ fn lim_2_root_without_a_group_is_refused() {
     let program = arena.script("bot", &sh(&format!("echo {GOOD}")));
     let play = |more: &str| {
         let command = format!(
-            "mount -t tmpfs none /sys/fs/cgroup && exec {} play --quiet --process-limit 9 {more} {} {} record 1",
+            "mount -t tmpfs none /sys/fs/cgroup && exec {} play --quiet --replace --process-limit 9 {more} {} {} record 1",
             env!("CARGO_BIN_EXE_rulebook"),
             program.display(),
             "builtin:idle builtin:idle builtin:idle"

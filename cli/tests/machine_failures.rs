@@ -58,7 +58,7 @@ fn all_ok(arena: &Arena, rounds: usize) {
 fn host_1_a_temporary_folder_that_cannot_be_used_is_no_verdict(#[values("/nowhere", "/proc")] folder: &str) {
     let arena = Arena::new();
     good(&arena);
-    let played = shell(&arena, &format!("TMPDIR={folder} $R play -q good/run {IDLE} {IDLE} {IDLE} record 3"));
+    let played = shell(&arena, &format!("TMPDIR={folder} $R play -q --replace good/run {IDLE} {IDLE} {IDLE} record 3"));
     unplayed(&arena, &played, "TMPDIR names another one");
     assert!(text(&played).contains(folder), "{}", text(&played));
     let resumed = shell(&arena, "$R play -q --resume record");
@@ -72,7 +72,7 @@ fn host_1_what_was_played_before_is_kept() {
     let arena = Arena::new();
     let script = "[ $(head -c 1 \"$2\") != 1 ] || [ -e gone ] || { rm -r \"$TMPDIR\"; touch \"$TMPDIR\" gone; }";
     arena.script("bot", &sh(&format!("{script}\necho {GOOD}")));
-    let play = |folder: &str| shell(&arena, &format!("$R play -q bot/run {IDLE} {IDLE} {IDLE} {folder} 4"));
+    let play = |folder: &str| shell(&arena, &format!("$R play -q --replace bot/run {IDLE} {IDLE} {IDLE} {folder} 4"));
     unplayed(&arena, &play("record"), "the file of its state cannot be written");
     assert_eq!(arena.record("match.jsonl").lines().count(), 3, "two rounds were played");
     fs::remove_file(arena.path("tmp")).unwrap();
@@ -102,7 +102,7 @@ fn host_1_a_file_system_that_is_no_good_is_no_verdict(
     }
     let arena = Arena::new();
     good(&arena);
-    let play = format!("$R play -q {options} good/run {IDLE} {IDLE} {IDLE} record 2");
+    let play = format!("$R play -q --replace {options} good/run {IDLE} {IDLE} {IDLE} record 2");
     let mounted = format!("mount --make-rprivate / && mount -t tmpfs -o {mount} none tmp && {{ {first}\n{play}; }}");
     unplayed(&arena, &shell(&arena, &format!("exec unshare -m sh -c '{mounted}'")), cause);
 }
@@ -122,7 +122,7 @@ fn host_1_few_descriptors_are_no_verdict(
     for descriptors in [8, 14, 17, 21, 25, 29, 33, 64] {
         let _ = fs::remove_dir_all(arena.path("record"));
         let bots = format!("{how}bot/run ").repeat(4);
-        let played = shell(&arena, &format!("ulimit -n {descriptors}; $R play -q {options} {bots} record 2"));
+        let played = shell(&arena, &format!("ulimit -n {descriptors}; $R play -q --replace {options} {bots} record 2"));
         match played.status.code() {
             Some(0) => all_ok(&arena, 2),
             status => {
@@ -158,7 +158,7 @@ fn host_1_who_hoards_processes_is_named() {
     arena.script("hoarder", &hoarder);
     fs::copy(RULEBOOK, arena.path("rulebook")).unwrap();
     let user = std::process::id() + 1_000_000;
-    let play = format!("play -q persistent:hoarder/run good/run good/run {IDLE} record 50");
+    let play = format!("play -q --replace persistent:hoarder/run good/run good/run {IDLE} record 50");
     let become_user = format!("setpriv --reuid {user} --regid {user} --clear-groups prlimit --nproc=60");
     let played = shell(&arena, &format!("chown -R {user} .; {become_user} ./rulebook {play}"));
     unplayed(&arena, &played, "(P1 runs ");
@@ -238,7 +238,10 @@ fn host_1_the_command_may_be_replaced_in_mid_match(#[values("play", "tournament"
     let replace = "echo '#!/bin/false' >../new; chmod +x ../new; mv ../new ../rulebook";
     arena.script("bot", &sh(&format!("{replace}; echo {GOOD}")));
     let played = match command {
-        "play" => shell(&arena, &format!("./rulebook play -q --open-files 64 bot/run bot/run {IDLE} {IDLE} record 3")),
+        "play" => shell(
+            &arena,
+            &format!("./rulebook play -q --replace --open-files 64 bot/run bot/run {IDLE} {IDLE} record 3"),
+        ),
         _ => {
             let bots = "--bot A=bot/run B=bot/run builtin:idle builtin:hunter --match-rounds 2 --concurrency 2";
             shell(&arena, &format!("./rulebook tournament redbot -q --open-files 64 {bots} --dir cup"))
@@ -263,7 +266,7 @@ fn host_1_a_tournament_plays_it_again() {
     let failed = play("TMPDIR=/proc", "cup");
     assert_eq!(failed.status.code(), Some(1), "{}", text(&failed));
     let error = text(&failed);
-    assert!(error.contains("1 of 1 matches could not be played: 0001\n"), "{error}");
+    assert!(error.contains("1 of 1 match could not be played: 0001\n"), "{error}");
     let report = String::from_utf8_lossy(&failed.stdout).into_owned();
     assert!(report.contains("match 0001 could not be played: the match ends unplayed: P"), "{report}");
     assert!(error.contains("tournament --resume") && error.contains("goes on with this tournament"), "{error}");
@@ -287,7 +290,10 @@ fn host_4_ignored_and_blocked_signals_are_taken_back() {
                  os.execv(sys.argv[1], sys.argv[1:])\n";
     fs::write(arena.path("start.py"), start).unwrap();
     let play = |bot: &str| {
-        shell(&arena, &format!("python3 start.py $R play -q --time-limit 60s {bot} {IDLE} {IDLE} {IDLE} record 2"))
+        shell(
+            &arena,
+            &format!("python3 start.py $R play -q --replace --time-limit 60s {bot} {IDLE} {IDLE} {IDLE} record 2"),
+        )
     };
     let played = play("good/run");
     assert!(played.status.success(), "{}", text(&played));

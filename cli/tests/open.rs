@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 /// Plays with only these programs on the path.
 fn play(scratch: &Scratch, path: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rulebook"))
-        .args("play --quiet --open".split(' ').chain(IDLE.split(' ')).chain(["game", "2"]))
+        .args("play --quiet --replace --open".split(' ').chain(IDLE.split(' ')).chain(["game", "2"]))
         .current_dir(scratch.path(""))
         .env("PATH", scratch.path(path))
         .output()
@@ -41,14 +41,14 @@ fn the_page_is_opened_and_goes_with_the_record() {
     scratch.run("export redbot game --html same.html").expect(0);
     assert_eq!(scratch.read("game/page.html"), scratch.read("same.html"));
     // REF-6: it is a file of the record, which goes when another one comes.
-    scratch.run(&format!("play --quiet {IDLE} game 2")).expect(0);
+    scratch.run(&format!("play --quiet --replace {IDLE} game 2")).expect(0);
     assert!(!page.exists());
 }
 
 #[test]
 fn a_page_that_cannot_be_written_is_named() {
     let scratch = Scratch::new();
-    scratch.run(&format!("play --quiet {IDLE} game 2")).expect(0);
+    scratch.run(&format!("play --quiet --replace {IDLE} game 2")).expect(0);
     scratch.run("export redbot game --html none/page.html").refused(2, "none/page.html: No such file or directory");
     scratch.run("export redbot none --html page.html").refused(2, "none: No such file or directory");
     scratch.remove("game/0001.txt");

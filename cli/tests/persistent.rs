@@ -25,7 +25,7 @@ next() {
 /// Plays so many rounds with the strategy `bot` as P1 and gives its verdicts.
 fn verdicts(scratch: &Scratch, rounds: u32, options: &str) -> Vec<serde_json::Value> {
     let others = "builtin:idle builtin:idle builtin:idle";
-    scratch.run(&format!("play --quiet {options} persistent:bot/run {others} game {rounds}")).expect(0);
+    scratch.run(&format!("play --quiet --replace {options} persistent:bot/run {others} game {rounds}")).expect(0);
     scratch.run("verify redbot game").expect(0);
     let journal = scratch.json("game/match.json");
     let rounds = journal["rounds"].as_array().unwrap();
@@ -71,7 +71,7 @@ fn per_3_what_nobody_asked_for_is_forgotten() {
     let wait = "until [ -e \"../bot/wrote${first%/*}\" ]; do sleep 0.01; done";
     bot(&scratch, "slow", &format!("{READ}while next; do {wait}; echo {GOOD}; done\n"));
     let rest = "persistent:slow/run builtin:idle builtin:idle";
-    scratch.run(&format!("play --quiet --time-limit 60s persistent:bot/run {rest} game 3")).expect(0);
+    scratch.run(&format!("play --quiet --replace --time-limit 60s persistent:bot/run {rest} game 3")).expect(0);
     let journal = scratch.json("game/match.json");
     let lines: Vec<_> = (1..3).map(|round| &journal["rounds"][round]["answers"][0]["line"]).collect();
     assert_eq!(lines, [GOOD, GOOD]);
@@ -174,7 +174,7 @@ fn per_5_cpu_time_between_rounds_counts_to_the_next() {
     bot(&scratch, "slow", &format!("{READ}while next; do sleep 1; echo {GOOD}; done\n"));
     let rest = "persistent:slow/run builtin:idle builtin:idle";
     let options = "--time-limit 60s --cpu-limit 300ms";
-    scratch.run(&format!("play --quiet {options} persistent:bot/run {rest} game 2")).expect(0);
+    scratch.run(&format!("play --quiet --replace {options} persistent:bot/run {rest} game 2")).expect(0);
     let journal = scratch.json("game/match.json");
     assert_eq!(journal["rounds"][0]["answers"][0]["verdict"], "ok");
     assert_eq!(journal["rounds"][1]["answers"][0]["verdict"], "late");

@@ -126,12 +126,89 @@ fn ref_6_a_former_record_is_removed_and_nothing_else() {
     scratch.write("game/17.txt", "no name of a state");
     scratch.write("game/stderr-P2.txt", "== round 0\nhello\n");
     scratch.write("game/more/0003.txt", "in a folder below");
-    scratch.run(&format!("play --quiet {IDLE} game 2")).expect(0);
+    std::fs::rename(scratch.path("game/more"), scratch.path("more")).unwrap();
+    let before = scratch.files("game");
+    let run = scratch.run(&format!("play --quiet {IDLE} game 2")).refused(2, "error: game: holds a record already\n");
+    assert!(run.err.contains(" hint: --replace removes it first; another folder keeps it\n"), "{}", run.err);
+    assert_eq!(scratch.files("game"), before);
+    std::fs::rename(scratch.path("more"), scratch.path("game/more")).unwrap();
+    scratch.run(&format!("play --quiet --replace {IDLE} game 2")).expect(0);
     std::fs::rename(scratch.path("game/more"), scratch.path("more")).unwrap();
     let names: Vec<_> = scratch.files("game").into_keys().collect();
     let record = ["0000.txt", "0001.txt", "0002.txt", "17.txt", "match.json", "notes.txt", "score.txt", "timing.jsonl"];
     assert_eq!(names, record);
     assert_eq!(scratch.read("more/0003.txt"), "in a folder below");
+}
+
+/// REF-6: a folder of other files is not written into, whatever is asked for.
+#[test]
+fn ref_6_a_folder_without_a_record_is_refused() {
+    let scratch = Scratch::new();
+    scratch.write("bot/strategy.c", "int main(void) {}\n");
+    for line in ["bot", "bot 5", "--replace bot", &format!("{IDLE} bot"), &format!("--replace {IDLE} bot 3")] {
+        let run = scratch.run(&format!("play --quiet {line}"));
+        run.refused(2, "bot: holds `strategy.c` and no record, so no record is written there");
+        assert_eq!(scratch.files("bot").into_keys().collect::<Vec<_>>(), ["strategy.c"], "{line}");
+    }
+    // One that is empty is as good as a new one.
+    std::fs::create_dir(scratch.path("empty")).unwrap();
+    scratch.run("play --quiet empty 1").expect(0);
+}
+
+/// REF-6: without a name each match has a folder of its own.
+#[test]
+fn ref_6_the_next_free_folder_is_used() {
+    let scratch = Scratch::new();
+    scratch.write("game2", "a file");
+    for folder in ["game1", "game3", "game4"] {
+        let run = scratch.run(&format!("play --quiet {IDLE}")).expect(0);
+        assert!(run.out.ends_with(&format!("; the record is in {folder}\n")), "{}", run.out);
+    }
+    // What fails before it begins leaves no folder.
+    scratch.run("play --quiet nosuch nosuch nosuch nosuch").refused(2, "nosuch: No such file");
+    assert!(!scratch.path("game5").exists());
+}
+
+/// REF-6: matches that begin at once have a folder each.
+#[test]
+fn ref_6_matches_that_begin_at_once_share_no_folder() {
+    let scratch = Scratch::new();
+    let folders: Vec<String> = std::thread::scope(|scope| {
+        let play = || {
+            let out = scratch.run(&format!("play --quiet {IDLE}")).expect(0).out;
+            out.trim_end().rsplit(' ').next().unwrap().to_owned()
+        };
+        let all: Vec<_> = (0..3).map(|_| scope.spawn(play)).collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let mut sorted = folders.clone();
+    sorted.sort();
+    assert_eq!(sorted, ["game1", "game2", "game3"]);
+    folders.iter().for_each(|folder| drop(scratch.run(&format!("verify {folder}")).expect(0)));
+}
+
+/// REF-4: a path that names nothing is no player.
+#[test]
+fn ref_4_a_path_that_names_nothing_is_a_usage_error() {
+    let scratch = Scratch::new();
+    let run = scratch.run("play --quiet nosuch/run builtin:idle builtin:idle builtin:idle game 1");
+    run.refused(2, "nosuch/run: No such file");
+    assert!(!scratch.path("game").exists());
+}
+
+/// REF-5: the folder of a link is where the link lies.
+#[cfg(target_os = "linux")]
+#[test]
+fn ref_5_a_link_runs_in_the_folder_that_holds_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let scratch = Scratch::new();
+    scratch.write("real/run", "#!/bin/sh\npwd >&2\necho R1 UP NOTHING R2 UP NOTHING\n");
+    std::fs::set_permissions(scratch.path("real/run"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    scratch.write("links/notes", "");
+    std::os::unix::fs::symlink("../real/run", scratch.path("links/run")).unwrap();
+    scratch.run("play --quiet --time-limit 60s links/run builtin:idle builtin:idle builtin:idle game 1").expect(0);
+    let told = scratch.read("game/stderr-P1.txt");
+    assert!(told.ends_with("/links\n"), "{told}");
 }
 
 #[rstest]
@@ -356,7 +433,7 @@ fn progress_is_plain_lines_where_there_is_no_terminal() {
         1  P4    idle      26     26      0      0  3 ok
     3 rounds of redbot; the record is in game
     ");
-    assert_eq!(scratch.run(&format!("play --quiet {IDLE} game 3")).expect(0).err, "");
+    assert_eq!(scratch.run(&format!("play --quiet --replace {IDLE} game 3")).expect(0).err, "");
 }
 
 #[test]

@@ -19,10 +19,11 @@ fn program(scratch: &Scratch, path: &str, script: &str) {
 #[test]
 fn scores_are_told_in_parts() {
     let scratch = Scratch::new();
-    let run = scratch.run(&format!("play --quiet redbot builtin:builder {OTHERS} game 60")).expect(0);
+    let run = scratch.run(&format!("play --quiet --replace redbot builtin:builder {OTHERS} game 60")).expect(0);
     let head: Vec<_> = run.out.lines().next().unwrap().split_whitespace().collect();
     assert_eq!(head, ["rank", "seat", "name", "score", "lives", "shots", "bonus", "answers"]);
-    let played = scratch.run(&format!("play --quiet redbot builtin:builder {OTHERS} game 60 --format json")).expect(0);
+    let played =
+        scratch.run(&format!("play --quiet --replace redbot builtin:builder {OTHERS} game 60 --format json")).expect(0);
     let sheet = scratch.read("game/score.txt");
     for (player, line) in played.json()["players"].as_array().unwrap().iter().zip(sheet.lines()) {
         let parts = &player["parts"];
@@ -30,7 +31,7 @@ fn scores_are_told_in_parts() {
         assert!(line.ends_with(&told), "{line}: {told}");
     }
     // A game whose scores have no parts has no columns for them.
-    let run = scratch.run("play --quiet fibot game 4").expect(0);
+    let run = scratch.run("play --quiet --replace fibot game 4").expect(0);
     assert!(run.out.lines().next().unwrap().ends_with("score  answers"), "{}", run.out);
 }
 
@@ -38,7 +39,7 @@ fn scores_are_told_in_parts() {
 fn what_a_crashed_program_wrote_is_shown_and_its_file_named() {
     let scratch = Scratch::new();
     program(&scratch, "bot", "for n in 1 2 3 4 5 6 7 8; do printf 'line %s\\033\\n' $n >&2; done; exit 3\n");
-    let run = scratch.run(&format!("play --quiet ./bot {OTHERS} game 2")).expect(0);
+    let run = scratch.run(&format!("play --quiet --replace ./bot {OTHERS} game 2")).expect(0);
     let shown: String = (3..=8).map(|n| format!("  | line {n}\\x1b\n")).collect();
     assert!(
         run.out
@@ -46,7 +47,7 @@ fn what_a_crashed_program_wrote_is_shown_and_its_file_named() {
         "{}",
         run.out
     );
-    let json = scratch.run(&format!("play --quiet ./bot {OTHERS} game 2 --format json")).expect(0).json();
+    let json = scratch.run(&format!("play --quiet --replace ./bot {OTHERS} game 2 --format json")).expect(0).json();
     let files: Vec<_> =
         json["players"].as_array().unwrap().iter().filter_map(|player| player.get("error_output")).collect();
     assert_eq!(files, ["game/stderr-P1.txt"]);
@@ -70,7 +71,7 @@ fn a_program_that_is_older_than_its_sources_is_told() {
     let warning =
         "warning: a: src/bot.c is newer than run, which is run; `rulebook entries build bots/a` builds it anew\n";
     let commands = [
-        format!("play --quiet bots/a {OTHERS} game 1"),
+        format!("play --quiet --replace bots/a {OTHERS} game 1"),
         "check redbot bots/a --quiet --rounds 0".to_owned(),
         "tournament redbot --quiet --match-rounds 1 --games 1 --bot bots/a builtin:idle".to_owned(),
         "rerun redbot state.txt bots/a --seat 1".to_owned(),
@@ -101,7 +102,7 @@ fn a_program_that_is_older_than_its_sources_is_told_from_wherever_it_is_started(
     };
     let run = scratch.run("play fibot g.config --strategies bots --quiet").expect(0);
     assert_eq!(run.err.matches(&warning("bots/a")).count(), 1, "{}", run.err);
-    scratch.run(&format!("play --quiet bots/a {OTHERS} game 2")).expect(0);
+    scratch.run(&format!("play --quiet --replace bots/a {OTHERS} game 2")).expect(0);
     // As if it had been ended in its first round.
     let mut journal = scratch.json("game/match.json");
     (journal["rounds"], journal["outcome"]) = (serde_json::json!([]), serde_json::Value::Null);

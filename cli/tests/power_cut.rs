@@ -70,7 +70,8 @@ fn put(scratch: &Scratch, folder: &str, files: &Files) {
     files.iter().for_each(|(name, text)| scratch.write(&format!("{folder}/{name}"), text));
 }
 
-const PLAY: &str = "play --quiet --seed 5 --time-limit 1h ./bot/run builtin:hunter builtin:runner builtin:random";
+const PLAY: &str =
+    "play --quiet --replace --seed 5 --time-limit 1h ./bot/run builtin:hunter builtin:runner builtin:random";
 
 /// A killed match, and what a match leaves that nobody killed.
 fn killed(scratch: &Scratch, play: &str, resume: &str, folder: &str) -> (Files, Files) {

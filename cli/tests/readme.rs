@@ -77,6 +77,24 @@ fn run_all(readme: &Path, at_least: usize) {
     }
 }
 
+/// Whoever reads on another day has the folders of the first one.
+#[test]
+fn the_first_commands_of_the_readme_work_twice() {
+    let text = fs::read_to_string(root().join("README.md")).unwrap();
+    let commands = commands(&text);
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        let output = run(commands[0], folder.path()).unwrap();
+        assert!(output.status.success(), "{}\n{}", commands[0], String::from_utf8_lossy(&output.stderr));
+    }
+    assert!(folder.path().join("game1/match.json").is_file() && folder.path().join("game2/match.json").is_file());
+    let play: Vec<_> = commands.iter().filter(|line| line.starts_with("rulebook play ")).collect();
+    assert!(play.len() > 5, "{play:?}");
+    for line in play {
+        assert!(line.contains(" --replace "), "{line}");
+    }
+}
+
 #[test]
 #[ignore = "thorough: builds every kit and plays long games"]
 fn the_commands_of_the_readme_do_what_it_says() {
@@ -116,7 +134,7 @@ fn four_real_programs_play_a_game_that_verifies() {
         ([shell, runner, c, python], "20"),
         ([python, shell, runner, c], "20"),
     ] {
-        let mut arguments = vec!["play", "redbot"];
+        let mut arguments = vec!["play", "redbot", "--replace"];
         arguments.extend(strategies);
         arguments.extend(["game1", rounds, "--quiet", "--format", "json"]);
         let report: serde_json::Value = serde_json::from_slice(&rulebook(&arguments)).unwrap();

@@ -39,7 +39,11 @@ impl Arena {
     /// Plays the strategy as P1 against built-in players.
     fn play(&self, strategy: &Path, rounds: u32, options: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        command.current_dir(self.folder.path()).args(["play", "--quiet"]).args(patient(options)).arg(strategy);
+        command
+            .current_dir(self.folder.path())
+            .args(["play", "--quiet", "--replace"])
+            .args(patient(options))
+            .arg(strategy);
         command.args(["builtin:idle", "builtin:idle", "builtin:idle", "record"]).arg(rounds.to_string());
         command.output().unwrap()
     }
@@ -120,7 +124,7 @@ fn ref_1_all_strategies_of_a_round_run_in_parallel() {
     let strategy = arena.script("bot", &sh(&format!("touch {}/$1; {wait}; {}", here.display(), answer())));
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet", "--time-limit", "60s", "--cpu-limit", "60s"])
+        .args(["play", "--quiet", "--replace", "--time-limit", "60s", "--cpu-limit", "60s"])
         .args([&strategy; 4])
         .args(["record", "1"])
         .output()
@@ -169,7 +173,17 @@ fn ref_2_cpu_time_is_limited_after_the_answer_too() {
     arena.script("rival", &sh(&wait));
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet", "--cpu-limit", "100ms", "--time-limit", "60s", "./bot/run", "./rival/run"])
+        .args([
+            "play",
+            "--quiet",
+            "--replace",
+            "--cpu-limit",
+            "100ms",
+            "--time-limit",
+            "60s",
+            "./bot/run",
+            "./rival/run",
+        ])
         .args(["builtin:idle", "builtin:idle", "record", "1"])
         .output()
         .unwrap();
@@ -294,7 +308,7 @@ fn ref_10_spoiling_the_round_file_harms_nobody() {
     let (spoiler, witness) = (arena.script("spoiler", &spoil), arena.script("witness", &honest));
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet"])
+        .args(["play", "--quiet", "--replace"])
         .args([&spoiler, &witness, &spoiler, &spoiler])
         .args(["record", "3"])
         .output()
@@ -373,8 +387,11 @@ fn a_full_standard_output_is_a_failure() {
     let arena = Arena::new();
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-    let output =
-        command.args(["play", "--quiet", "record", "9"]).current_dir(arena.folder.path()).stdout(full).output();
+    let output = command
+        .args(["play", "--quiet", "--replace", "record", "9"])
+        .current_dir(arena.folder.path())
+        .stdout(full)
+        .output();
     let output = output.unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: standard output: "), "{output:?}");
@@ -393,7 +410,7 @@ fn a_signal_ends_the_match(signal: &str, number: i32) {
     let strategy = arena.script("bot", &sh(&format!("echo $$ > {}; sleep 60", pid_file.display())));
     let mut match_ = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet", "--time-limit", "60s"])
+        .args(["play", "--quiet", "--replace", "--time-limit", "60s"])
         .arg(&strategy)
         .args(["builtin:idle", "builtin:idle", "builtin:idle", "record", "9"])
         .spawn()

@@ -38,7 +38,7 @@ fn match_with_crash() -> Scratch {
     let scratch = Scratch::new();
     program(&scratch, "bot/run", BOT);
     scratch.write("bot/crash", "");
-    scratch.run("play --quiet builtin:idle persistent:bot/run builtin:idle builtin:idle game 6").expect(0);
+    scratch.run("play --quiet --replace builtin:idle persistent:bot/run builtin:idle builtin:idle game 6").expect(0);
     scratch.remove("bot/log");
     scratch
 }
@@ -107,7 +107,7 @@ fn per_6_files_are_there_that_were_kept() {
     program(&scratch, "tym01", script);
     program(&scratch, "tym02", "#!/bin/sh\necho -\n");
     scratch.write("state.txt", "6 4 9 1\n1 1 6 4\n..N.O.\n.P..Q.\n.#.A..\nR....S\n");
-    scratch.run("play fibot --quiet --start state.txt tym01 tym02 game").expect(0);
+    scratch.run("play fibot --quiet --replace --start state.txt tym01 tym02 game").expect(0);
     let journal = scratch.json("game/match.json");
     let line = |turn: usize| journal["rounds"][turn]["answers"][0]["line"].clone();
     assert_eq!([line(0), line(2), line(4), line(6)], ["-", "-", "A S", "-"]);

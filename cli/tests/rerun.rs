@@ -15,7 +15,7 @@ const BOT: &str = "#!/bin/sh\n\
 fn match_with(bot: &str) -> Scratch {
     let scratch = Scratch::new();
     program(&scratch, "bot/run", bot);
-    scratch.run("play --quiet builtin:idle bot/run builtin:idle builtin:hunter game 4").expect(0);
+    scratch.run("play --quiet --replace builtin:idle bot/run builtin:idle builtin:hunter game 4").expect(0);
     scratch
 }
 
@@ -110,7 +110,9 @@ fn what_does_not_go_together_is_refused() {
     scratch.run("rerun redbot lone.txt bot/run --seat 2 --shown-as a/b").refused(2, "expected the name of a file");
     let refused = "cannot be used with";
     scratch.run("rerun redbot lone.txt bot/run --seat 2 --run-in game --private-copy").refused(2, refused);
-    scratch.run("play --quiet --private-copy builtin:idle bot/run builtin:idle builtin:idle copies 2").expect(0);
+    scratch
+        .run("play --quiet --replace --private-copy builtin:idle bot/run builtin:idle builtin:idle copies 2")
+        .expect(0);
     let run = scratch.run("rerun redbot copies --seat 2 --round 0 --run-in game");
     run.refused(2, "--run-in: the match was played in private copies");
 }

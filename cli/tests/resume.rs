@@ -24,7 +24,8 @@ fn saboteur(scratch: &Scratch, signal: &str, round: u32) {
     fs::set_permissions(scratch.path("bot/run"), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-const PLAY: &str = "play --quiet --seed 5 --time-limit 20s bot/run builtin:hunter builtin:runner builtin:random";
+const PLAY: &str =
+    "play --quiet --replace --seed 5 --time-limit 20s bot/run builtin:hunter builtin:runner builtin:random";
 
 /// All files of a record but `timing.jsonl`.
 fn record(scratch: &Scratch, folder: &str) -> BTreeMap<String, String> {

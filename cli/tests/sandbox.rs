@@ -307,7 +307,7 @@ fn limits_need_no_root() {
     let mut child = Command::new("setpriv")
         .args(["--reuid", "65534", "--regid", "65534", "--clear-groups"])
         .arg(&command)
-        .args(["play", "--quiet", "--process-limit", "12", "--memory-limit", "256MiB"])
+        .args(["play", "--quiet", "--replace", "--process-limit", "12", "--memory-limit", "256MiB"])
         .args(if enforced(&["--sandbox"]) { BOX } else { &[] })
         .args([&bomb, &honest, &honest, &honest])
         .args(["record", "2"])

@@ -125,7 +125,7 @@ fn verdict(id: &str, script: &str) -> String {
         _ => "--time-limit 30s --cpu-limit 30s",
     };
     let others = "builtin:idle builtin:idle builtin:idle";
-    scratch.run(&format!("play --quiet {limits} ./bot/run {others} game 1")).expect(0);
+    scratch.run(&format!("play --quiet --replace {limits} ./bot/run {others} game 1")).expect(0);
     let journal = scratch.json("game/match.json");
     journal["rounds"][0]["answers"][0]["verdict"].as_str().unwrap().to_owned()
 }

@@ -183,7 +183,7 @@ fn tally_names_what_is_missing() {
     let rest: Vec<&str> = results.lines().filter(|line| !line.contains("\"id\":\"0002\"")).collect();
     scratch.write("rest.jsonl", rest.join("\n"));
     let run = scratch.run("tournament tally t rest.jsonl").expect(1);
-    assert_eq!(run.err, "match 0002: no result\nerror: 1 of 4 matches are missing\n");
+    assert_eq!(run.err, "match 0002: no result\nerror: 1 of 4 matches is missing\n");
     assert!(run.out.starts_with("round-robin of redbot, 4 entrants: 3 of 4 matches played, not finished\n"));
     // As another tool writes them, without the check.
     let unchecked = |line: &str| format!("{}}}\n", line.split_once(",\"check\":").unwrap().0);
@@ -255,10 +255,14 @@ fn a_match_is_a_function_of_its_line() {
     scratch.write("plan.jsonl", &line);
     assert_eq!(run_match("plan.jsonl", &["--dir", "kept"]).expect(0).out, first.out);
     scratch.run("verify redbot kept/0001").expect(0);
-    // With the record, nothing is played; without --resume it is played anew.
+    // REF-6: no record is replaced without a word.
+    let again = run_match("plan.jsonl", &["--dir", "kept"]).expect(1);
+    assert!(again.out.contains("kept/0001: holds a record already"), "{}", again.out);
+    assert_eq!(run_match("plan.jsonl", &["--dir", "kept", "--replace"]).expect(0).out, first.out);
+    // With the record, nothing is played; with --replace it is played anew.
     fs::remove_dir_all(scratch.path("bots")).unwrap();
     assert_eq!(run_match("plan.jsonl", &["--dir", "kept", "--resume"]).expect(0).out, first.out);
-    let gone = run_match("plan.jsonl", &["--dir", "kept"]).expect(1);
+    let gone = run_match("plan.jsonl", &["--dir", "kept", "--replace"]).expect(1);
     assert!(gone.out.contains("\"outcome\":{\"failed\":\""), "{}", gone.out);
     assert!(gone.err.ends_with("error: could not be played: 0001\n"), "{}", gone.err);
 }

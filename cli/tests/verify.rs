@@ -196,7 +196,6 @@ fn ans_4_other_ways_to_do_nothing_follow_too(#[case] from: &str, #[case] to: &st
 }
 
 #[rstest]
-#[case::game("\"game\": \"redbot\"", "\"game\": \"chess\"", ": this is a game of chess, not of redbot")]
 #[case::rules("\"rules_version\": \"1\"", "\"rules_version\": \"0\"", ": played by version 0 of the rules, this is 1")]
 #[case::format("rulebook-match/1", "rulebook-match/9", ":2:1: expected the format rulebook-match/1, found rulebook-")]
 #[case::syntax("\"seed\": 1,", "\"seed\": 1", ":7:3: expected `,` or `}`")]
@@ -212,6 +211,13 @@ fn a_faulty_match_is_unreadable(#[case] from: &str, #[case] to: &str, #[case] me
     let scratch = record();
     change(&scratch, "match.json", from, to);
     verify(&scratch).refused(2, &format!("error: game/match.json{message}"));
+}
+
+#[test]
+fn rec_6_a_record_of_a_game_that_nobody_knows_is_unreadable() {
+    let scratch = record();
+    change(&scratch, "match.json", "\"game\": \"redbot\"", "\"game\": \"chess\"");
+    verify(&scratch).refused(2, "error: game: is a record of chess, not of redbot\n hint: this command knows redbot");
 }
 
 #[rstest]

@@ -238,15 +238,37 @@ fn what_is_no_record_is_named() {
     assert!(run.err.contains("hint: a record is a folder"), "{}", run.err);
     scratch.run("view redbot game1 --round 21").refused(2, "game1: no round 21 in this record; it has 0 to 20");
     scratch.run("view redbot game1/0003.txt").refused(2, "game1/0003.txt: ");
-    scratch.write("game1/0003.txt", &scratch.read("game1/0003.txt")[..100]);
-    scratch.run("view redbot game1").refused(2, "game1/0003.txt:4:");
     scratch.remove("game1/0003.txt");
     let journal = scratch.read("game1/match.json");
     scratch.remove("game1/match.json");
     scratch.run("view redbot game1").refused(2, "game1/0003.txt: is missing");
     scratch.write("game1/match.json", journal.replace("\"game\": \"redbot\"", "\"game\": \"chess\""));
-    scratch.run("view redbot game1").refused(2, "match.json: this is a game of chess, not of redbot");
+    scratch.run("view redbot game1").refused(2, "game1: is a record of chess, not of redbot");
     scratch.write("diary/0000.txt", "Dear diary\n");
     scratch.run("view redbot diary").refused(2, "diary/0000.txt:1:1: ");
     scratch.run("view chess game1").refused(2, "[possible values: redbot, ");
+}
+
+/// One file that is broken does not keep the others from being shown.
+#[test]
+fn rec_7_a_broken_file_does_not_hide_the_record() {
+    let scratch = played();
+    scratch.write("game1/0003.txt", &scratch.read("game1/0003.txt")[..100]);
+    scratch.write("game1/0020.txt", "");
+    scratch.write("game1/match.json", "{");
+    let mut terminal = start(&scratch, "view game1", &[]);
+    terminal.wait_for("0020.txt: is no state");
+    terminal.press("0\r");
+    terminal.wait_for("match.json: cannot be read");
+    terminal.press("17\r");
+    terminal.wait_for("· round 17 of 20");
+    terminal.press("3\r");
+    terminal.wait_for("0003.txt: is no state (4:");
+    terminal.press("q");
+    let (status, ..) = terminal.end();
+    assert_eq!(status, 0);
+    scratch.run("export game1 --svg round.svg --round 17 --html page.html --quiet").expect(0);
+    assert!(scratch.read("page.html").contains("cannot be read"));
+    // To recompute it, every file is needed.
+    scratch.run("verify game1").refused(2, "game1/match.json:1:1: ");
 }

@@ -1,6 +1,6 @@
 //! `rulebook export`
 
-use super::{GameArg, RulesArg};
+use super::{RecordedGameArg, RulesArg};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -12,20 +12,21 @@ use std::path::PathBuf;
 /// is replaced, but never one of the record; - is standard output.
 #[derive(Args, Debug)]
 #[command(
+    allow_missing_positional = true,
     group = ArgGroup::new("made").required(true).multiple(true),
     group = ArgGroup::new("pictures").multiple(true),
     group = ArgGroup::new("animations").multiple(true),
     after_help = "\
 Examples:
-  rulebook export redbot game1 --html game1.html
-  rulebook export redbot game1 --png round.png --round 17
-  rulebook export redbot game1 --svg round.svg --round 17 --theme dark
-  rulebook export redbot game1 --gif game1.gif --speed 4 --size 600
-  rulebook export redbot game1 --mp4 game1.mp4 --from 10 --to 20      with ffmpeg installed"
+  rulebook export game1 --html game1.html
+  rulebook export game1 --png round.png --round 17
+  rulebook export game1 --svg round.svg --round 17 --theme dark
+  rulebook export game1 --gif game1.gif --speed 4 --size 600
+  rulebook export game1 --mp4 game1.mp4 --from 10 --to 20      with ffmpeg installed"
 )]
 pub(crate) struct ExportArgs {
     #[command(flatten)]
-    pub(crate) game: GameArg,
+    pub(crate) game: RecordedGameArg,
     /// The folder of the record
     pub(crate) dir: PathBuf,
     /// A web page that plays the game

@@ -21,11 +21,11 @@ pub(crate) struct NewArgs {
     /// The folder, which must not exist yet or be empty; its last part is the
     /// strategy's name, of the letters a-z and A-Z, digits, - and _
     #[arg(value_name = "NAME")]
-    pub(crate) folder: PathBuf,
-    /// What the strategy is written in, such as c or python; where there is no
-    /// such kit, the answer names all that there are
+    pub(crate) folder: Option<PathBuf>,
+    /// What the strategy is written in, such as c or python; without it the
+    /// languages of the game are listed
     #[arg(long, value_name = "LANGUAGE")]
-    pub(crate) lang: String,
+    pub(crate) lang: Option<String>,
     #[command(flatten)]
     pub(crate) format: FormatArg,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `rerun`.
 
-use super::{ConfineArgs, FormatArg, GameArg, LimitArgs, RulesArg};
+use super::{ConfineArgs, FormatArg, LimitArgs, RulesArg};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,28 +13,29 @@ use std::path::PathBuf;
 /// before it too. The record is not changed. A state that is in no record can be
 /// asked for too.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    override_usage = "rulebook rerun [OPTIONS] --seat <SEAT> [GAME] <DIR|FILE> [STRATEGY]",
+    after_help = "\
 Examples:
-  rulebook rerun redbot game1 --seat 2 --round 17             the strategy that the record names
+  rulebook rerun game1 --seat 2 --round 17             the strategy that the record names
   rulebook rerun redbot game1 --seat 2 --round 17 bots/b/run
-  rulebook rerun redbot game1/0017.txt --seat 2
-  rulebook rerun redbot game1 --seat 2 --round 17 --replay    asked in rounds 0 to 16 before
+  rulebook rerun game1/0017.txt --seat 2
+  rulebook rerun game1 --seat P2 --round 17 --replay    asked in rounds 0 to 16 before
   rulebook rerun redbot game1 --seat 2 --round 17 persistent:bots/b/run --replay --format json
   rulebook rerun redbot foreign/0001.txt bots/a/run --seat 1 --memory-limit 256MiB
   rulebook rerun redbot foreign --seat 1 --round 0 bots/a/run --time-limit 10s --format json
 
-Exit status: 0 the answer is the recorded one, or none is recorded; 1 it is another; 2 the record cannot be read.")]
+Exit status: 0 the answer is the recorded one, or none is recorded; 1 it is another; 2 the record cannot be read."
+)]
 pub(crate) struct RerunArgs {
-    #[command(flatten)]
-    pub(crate) game: GameArg,
-    /// The folder of the record, or a round file, of a record or by itself
-    #[arg(value_name = "DIR|FILE")]
-    pub(crate) record: PathBuf,
-    /// The strategy, as for `play`; that of the record if not given
-    pub(crate) strategy: Option<OsString>,
-    /// The seat, from 1
+    /// `[GAME] DIR|FILE [STRATEGY]`: the game, that of the record if not named; the folder
+    /// of the record, or a round file, of a record or by itself; the strategy, as
+    /// for `play`, that of the record if not named
+    #[arg(required = true, num_args = 1..=3, value_name = "[GAME] DIR|FILE [STRATEGY]")]
+    pub(crate) words: Vec<OsString>,
+    /// The seat: P1, 1 or the name of the player
     #[arg(long, value_name = "SEAT")]
-    pub(crate) seat: usize,
+    pub(crate) seat: String,
     /// The number of the state that is shown, in a folder
     #[arg(long)]
     pub(crate) round: Option<u64>,

@@ -291,6 +291,10 @@ pub(crate) struct RunMatchArgs {
     /// with it, instead of playing anew
     #[arg(long, requires = "dir")]
     pub(crate) resume: bool,
+    /// Where DIR/ID holds a record already, remove it first: the files of the
+    /// record, and nothing else
+    #[arg(long, requires = "dir", conflicts_with = "resume")]
+    pub(crate) replace: bool,
     /// End the match when standard input ends: whoever waits for the result,
     /// and holds the other end of the pipe, is gone
     #[arg(long)]

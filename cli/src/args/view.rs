@@ -1,6 +1,6 @@
 //! `rulebook view`
 
-use super::{GameArg, RulesArg};
+use super::{RecordedGameArg, RulesArg};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -10,17 +10,20 @@ use std::path::PathBuf;
 /// and phase by phase. A game that is still being played is followed: its new
 /// rounds are shown as they come. The key ? shows all keys.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    allow_missing_positional = true,
+    after_help = "\
 Examples:
-  rulebook view redbot game1
-  rulebook view redbot game1 --round 17
-  NO_COLOR=1 rulebook view redbot game1           without colours
-  rulebook view redbot foreign --rules splash_fire=3
+  rulebook view game1
+  rulebook view game1 --round 17
+  NO_COLOR=1 rulebook view game1                  without colors
+  rulebook view foreign --rules splash_fire=3
 
-It needs a terminal of 80 x 24 for the usual board, which has two parts there; larger ones show more.")]
+It needs a terminal of 80 x 24 for the usual board, which has two parts there; larger ones show more."
+)]
 pub(crate) struct ViewArgs {
     #[command(flatten)]
-    pub(crate) game: GameArg,
+    pub(crate) game: RecordedGameArg,
     /// The folder of the record
     pub(crate) dir: PathBuf,
     /// The state to begin with; the first one if not given, of a game that is

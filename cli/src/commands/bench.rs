@@ -8,7 +8,7 @@ use super::for_game;
 use crate::args::{BenchArgs, Format};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
-use crate::output::{note, print, print_json};
+use crate::output::{note, plural, print, print_json};
 use progress::Progress;
 use report::{Files, Report, Timing};
 use rulebook_bench::check::check_all;
@@ -44,7 +44,7 @@ pub fn measured<G: House + Measured>(args: &BenchArgs) -> Result<(), Failure> {
     }
     let parts = match args.record.as_slice() {
         [] if args.rules.rules.is_some() => {
-            return Err(Failure::usage(format_args!("the standard {}s have rules of their own", G::STEP))
+            return Err(Failure::usage(format_args!("the standard {} have rules of their own", plural(G::STEP)))
                 .hint("--rules is for a record that has no match.json, given with --record"));
         }
         [] => G::standard(),

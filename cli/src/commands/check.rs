@@ -62,7 +62,7 @@ fn text(report: &Report) -> String {
         asked.alone, asked.situations, asked.at_once, asked.elsewhere, asked.in_games
     );
     let ms = |us: u64| format!("{} ms", us.div_ceil(1000));
-    let bytes = |bytes: u64| format!("{bytes} bytes");
+    let bytes = |bytes: u64| counted(bytes, "byte");
     let memory = |bytes: u64| format!("{} MiB", bytes.div_ceil(1 << 20));
     let peaks = &report.peaks;
     peak(&mut text, "wall time", &peaks.wall_us, &ms);

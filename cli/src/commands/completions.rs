@@ -17,6 +17,7 @@ fn without_hidden(command: &clap::Command) -> clap::Command {
     let mut shown = clap::Command::new(command.get_name().to_owned())
         .disable_help_subcommand(command.is_disable_help_subcommand_set())
         .disable_version_flag(command.is_disable_version_flag_set())
+        .allow_missing_positional(command.is_allow_missing_positional_set())
         .args(command.get_arguments().cloned())
         .groups(command.get_groups().cloned())
         .subcommands(command.get_subcommands().filter(|below| !below.is_hide_set()).map(without_hidden));

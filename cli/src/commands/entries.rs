@@ -9,7 +9,7 @@ use crate::check::Report as Checked;
 use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
 use crate::games::{Registry, UsualLimits};
-use crate::output::{print, print_json};
+use crate::output::{counted, print, print_json};
 use crate::this_command::this_command;
 use report::{Outcome, Row};
 use std::io::{Read as _, Seek as _};
@@ -105,6 +105,6 @@ fn tell(rows: &[Row], format: Format) -> Result<(), Failure> {
     }
     match rows.iter().filter(|row| row.failed()).count() {
         0 => Ok(()),
-        failed => Err(Failure::no(format_args!("{failed} of {} entries failed", rows.len()))),
+        failed => Err(Failure::no(format_args!("{failed} of {} failed", counted(rows.len(), "entry")))),
     }
 }

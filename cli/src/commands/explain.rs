@@ -4,8 +4,8 @@ use super::for_game;
 use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
-use crate::output::{print, print_json};
-use crate::record::{AnswerEntry, Journal, Recording, state_file};
+use crate::output::{plural, print, print_json};
+use crate::record::{AnswerEntry, Journal, Recording, game_of, state_file};
 use crate::referee::Verdict;
 use rulebook_conformance::games::GameTexts;
 use rulebook_core::chance::NoChance;
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 pub(crate) fn run<R: Registry>(args: ExplainArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game.clone(), args)
+    for_game::<R, _, _>(game_of::<R>(args.game.game.as_deref(), &args.dir)?, args)
 }
 
 /// What happened in one round.
@@ -55,6 +55,8 @@ impl WithGame for ExplainArgs {
 
     fn with<G: House>(self) -> Self::Output {
         let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
+        let seat =
+            self.seat.as_deref().map(|seat| recording.players()?.seat(&format!("--seat {seat}"), seat)).transpose()?;
         let mut stories = Vec::new();
         for pair in recording.files.windows(2) {
             let [file @ (number, _), next_file @ (next_number, _)] = pair else { continue };
@@ -69,12 +71,12 @@ impl WithGame for ExplainArgs {
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| {
                     let text = event.to_string();
-                    if self.seat.is_none_or(|seat| names(&text, seat)) {
+                    if seat.is_none_or(|seat| names(&text, seat)) {
                         events.push(Told { clause: event.clause().id(), text, event });
                     }
                 };
                 G::step(&mut state, &answers, &mut NoChance, observer).map_err(Failure::usage)?;
-                let no_answer = self.no_answer::<G>(recording.journal.as_ref(), *number);
+                let no_answer = no_answer::<G>(seat, recording.journal.as_ref(), *number);
                 stories.push(RoundStory { round: *number, no_answer, events });
             }
         }
@@ -86,7 +88,7 @@ impl WithGame for ExplainArgs {
                 return Err(failure.hint(match last - first {
                     0 => format!("it has a single state and no {}", G::STEP),
                     1 => format!("it has the {} {first} only", G::STEP),
-                    _ => format!("it has the {}s {first} to {}", G::STEP, last - 1),
+                    _ => format!("it has the {} {first} to {}", plural(G::STEP), last - 1),
                 }));
             }
             _ => {}
@@ -103,20 +105,20 @@ impl ExplainArgs {
         let (from, to) = (self.round.or(self.from), self.round.or(self.to));
         from.is_none_or(|from| from <= round) && to.is_none_or(|to| round <= to)
     }
+}
 
-    /// Those of whom the record tells why they have no answer in a round.
-    fn no_answer<G: House>(&self, journal: Option<&Journal>, round: u64) -> Vec<NoAnswer> {
-        let round = journal.and_then(|journal| journal.rounds.iter().find(|entry| entry.round == round));
-        let answers = round.into_iter().flat_map(|round| &round.answers);
-        let wanted = |seat: usize| self.seat.is_none_or(|wanted| wanted.number() == seat);
-        let failed = answers.filter(|answer| wanted(answer.seat) && !matches!(answer.verdict, Verdict::Ok { .. }));
-        let clause = (GameTexts::of::<G>().spec)().clause(NO_ANSWER).map(|clause| clause.id);
-        let told = |answer: &AnswerEntry| {
-            let text = format!("P{} has no answer: {}", answer.seat, answer.verdict);
-            NoAnswer { seat: answer.seat, clause, text, verdict: answer.verdict.clone() }
-        };
-        failed.map(told).collect()
-    }
+/// Those of whom the record tells why they have no answer in a round.
+fn no_answer<G: House>(wanted: Option<Seat>, journal: Option<&Journal>, round: u64) -> Vec<NoAnswer> {
+    let round = journal.and_then(|journal| journal.rounds.iter().find(|entry| entry.round == round));
+    let answers = round.into_iter().flat_map(|round| &round.answers);
+    let is_wanted = |seat: usize| wanted.is_none_or(|wanted| wanted.number() == seat);
+    let failed = answers.filter(|answer| is_wanted(answer.seat) && !matches!(answer.verdict, Verdict::Ok { .. }));
+    let clause = (GameTexts::of::<G>().spec)().clause(NO_ANSWER).map(|clause| clause.id);
+    let told = |answer: &AnswerEntry| {
+        let text = format!("P{} has no answer: {}", answer.seat, answer.verdict);
+        NoAnswer { seat: answer.seat, clause, text, verdict: answer.verdict.clone() }
+    };
+    failed.map(told).collect()
 }
 
 /// The clause on strategies without an answer, where a game has it.

@@ -36,9 +36,17 @@ impl WithGame for Command<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Result<(), Failure> {
-        let folder = &*self.args.folder;
+        let Some(language) = self.args.lang.as_deref() else {
+            return Err(languages::<G>(Failure::usage(
+                "--lang is missing: the language that the strategy is written in",
+            )));
+        };
+        let kit = kit::<G>(language)?;
+        let Some(folder) = self.args.folder.as_deref() else {
+            let failure = Failure::usage("NAME is missing: the folder of the strategy, whose last part is its name");
+            return Err(failure.hint(format_args!("rulebook new {} --lang {language} alpha", G::NAME)));
+        };
         let name = name(folder)?;
-        let kit = kit::<G>(&self.args.lang)?;
         must_be_free(folder)?;
         for file in kit.files {
             let path = folder.join(file.name);
@@ -72,13 +80,17 @@ fn name(folder: &Path) -> Result<&str, Failure> {
 
 fn kit<G: House>(language: &str) -> Result<&'static Kit, Failure> {
     G::KITS.iter().find(|kit| kit.language == language).ok_or_else(|| {
-        let failure = Failure::usage(format_args!("--lang {language}: there is no such kit for {}", G::NAME));
-        let languages: Vec<_> = G::KITS.iter().map(|kit| kit.language).collect();
-        match languages.as_slice() {
-            [] => failure.hint("there is none for this game in any language"),
-            languages => failure.hint(format_args!("the languages are {}", languages.join(", "))),
-        }
+        languages::<G>(Failure::usage(format_args!("--lang {language}: there is no such kit for {}", G::NAME)))
     })
+}
+
+/// Adds the languages of a game's kits.
+fn languages<G: House>(failure: Failure) -> Failure {
+    let languages: Vec<_> = G::KITS.iter().map(|kit| kit.language).collect();
+    match languages.as_slice() {
+        [] => failure.hint("there is none for this game in any language"),
+        languages => failure.hint(format_args!("the languages are {}", languages.join(", "))),
+    }
 }
 
 fn must_be_free(folder: &Path) -> Result<(), Failure> {
@@ -121,7 +133,7 @@ fn next<G: House>(folder: &Path, kit: &Kit) -> [String; 2] {
     let path = quoted(folder);
     let manifest = kit.files.iter().find(|file| file.name == MANIFEST).map_or("", |file| file.text);
     let rivals: Vec<_> = G::USUAL.iter().skip(1).map(|name| format!("builtin:{name}")).collect();
-    let play = format!("rulebook play {} {path} {} game1", G::NAME, rivals.join(" "));
+    let play = format!("rulebook play {} {path} {}", G::NAME, rivals.join(" "));
     if manifest.lines().any(|line| line.starts_with("build =")) {
         [format!("rulebook entries build {path}"), play]
     } else {

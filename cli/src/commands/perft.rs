@@ -5,7 +5,7 @@ use crate::args::{Format, PerftArgs};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame, cannot};
 use crate::input::{read_state, rules_for};
-use crate::output::{hex, print, print_json};
+use crate::output::{counted, hex, print, print_json};
 use rulebook_conformance::perft::{Counted, Perft, WithCounted, divide, perft};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -83,7 +83,7 @@ fn count<G: Counted>(args: &PerftArgs) -> Result<(), Failure> {
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "{leaves} {hash} {}", answers.join(" | "));
             }
-            let _ = writeln!(text, "depth {}: {} leaves, hash {}", args.depth, total.leaves, hex(total.hash));
+            let _ = writeln!(text, "depth {}: {}, hash {}", args.depth, counted(total.leaves, "leaf"), hex(total.hash));
             print(&text)
         }
     }

@@ -3,10 +3,13 @@
 mod arguments;
 mod classic;
 mod course;
+mod names;
+mod next;
 mod page;
 mod progress;
 mod report;
 mod watch;
+mod words;
 
 use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
@@ -17,9 +20,10 @@ use crate::games::{Board, House, IsState, Registry, WithGame, warn_of_unfairness
 use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
-use crate::output::{note, print, print_json, quoted};
-use crate::record::{Folder, Journal, MATCH, PlayerEntry, Start, UNFINISHED, Unfinished};
+use crate::output::{is_watched, note, print, print_json, quoted};
+use crate::record::{Folder, Journal, MATCH, Place, PlayerEntry, Previous, Start, UNFINISHED, Unfinished};
 use crate::referee::name_of;
+use crate::seat::Players;
 use arguments::Arguments;
 use course::Course;
 use progress::Progress;
@@ -49,7 +53,7 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
     if let Some(rounds) = &args.rounds {
         let failure = Failure::usage("the most rounds are given without --rounds, as the last argument");
         let rounds = rounds.to_string_lossy();
-        return Err(failure.hint(format_args!("rulebook play [GAME] [S1 S2 …] DIR {rounds}, such as game1 {rounds}")));
+        return Err(failure.hint(format_args!("rulebook play [GAME] [S1 S2 …] DIR {rounds}, such as game7 {rounds}")));
     }
     if let Some((game, config)) = classic::named::<R>(&args)? {
         return for_game::<R, _, _>(&game, classic::PlayConfig { args: &args, config: &config, is_state: R::is_state });
@@ -58,7 +62,7 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         let failure = Failure::usage(format_args!("--strategies {}: no configuration is named", folder.display()));
         return Err(failure.hint("it goes with rulebook play fibot NAME.config; name strategies by their paths"));
     }
-    let arguments = Arguments::parse::<R>(&args.arguments)?;
+    let arguments = Arguments::parse::<R>(Path::new(""), &args.arguments)?;
     let start = match (&args.start, &arguments.board) {
         (Some(_), Some(board)) => {
             let failure = Failure::usage(format_args!("{}: the board is told by --start already", board.display()));
@@ -66,7 +70,9 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         }
         (start, board) => start.clone().or_else(|| board.clone()),
     };
-    classic::check_folder::<R>(&arguments.game, &arguments.folder)?;
+    if let Some(folder) = &arguments.folder {
+        classic::check_folder::<R>(&arguments.game, folder)?;
+    }
     for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, start, is_state: R::is_state })
 }
 
@@ -87,8 +93,8 @@ impl WithGame for Resume<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let players = &self.unfinished.journal.players;
-        warn_of_stale(players.iter().map(|player| player.strategy.as_ref()), &self.unfinished.working_folder);
+        let strategies: Vec<OsString> = self.unfinished.journal.players.iter().map(PlayerEntry::argument).collect();
+        warn_of_stale(strategies.iter().map(OsString::as_os_str), &self.unfinished.working_folder);
         let interrupt = Interrupt::install()?;
         let game = Match::<G>::resume(self.unfinished, Some(classic::write_page::<G>))?;
         play(game, &interrupt, self.args, self.folder)
@@ -132,7 +138,12 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
 fn tell<G: House>(journal: &Journal, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => print_json(&report::Report::of::<G>(journal, folder)?)?,
-        Format::Text => print(&report::table::<G>(journal, folder)?)?,
+        Format::Text => {
+            print(&report::table::<G>(journal, folder)?)?;
+            if let Some(round) = journal.rounds.last().filter(|_| is_watched() && !args.quiet) {
+                print(&next::commands::<G>(folder, round.round))?;
+            }
+        }
     }
     if args.open { page::open::<G>(folder) } else { Ok(()) }
 }
@@ -184,13 +195,19 @@ impl WithGame for Play {
             limits: self.args.limits.limits(G::ASKING.limits),
             confinement: self.args.confine.request(),
         };
-        let folder = &self.arguments.folder;
+        let previous = if self.args.replace { Previous::Replace } else { Previous::Keep };
+        let folder = self.arguments.folder.as_deref();
         // The files of a game that was played here so are none of the new record.
-        let former = if is_game::<G>(folder) { check::<G>(folder)? } else { Vec::new() };
-        let game = Match::<G>::begin(setup, folder, self.is_state)?;
+        let former = match folder.filter(|folder| is_game::<G>(folder)) {
+            Some(folder) => check::<G>(folder)?,
+            None => Vec::new(),
+        };
+        let place = folder.map_or(Place::Next, |folder| Place::Named(folder, previous));
+        let game = Match::<G>::begin(setup, place, self.is_state)?;
         clear(&former)?;
         warn_of_equal_names(game.journal());
-        play(game, &interrupt, &self.args, folder)
+        let folder = game.folder().to_owned();
+        play(game, &interrupt, &self.args, &folder)
     }
 }
 
@@ -231,7 +248,7 @@ impl Play {
 
     /// What the match begins from must not be removed with the former record.
     fn check_folder(&self) -> Result<(), Failure> {
-        let folder = self.arguments.folder.canonicalize().ok();
+        let folder = self.arguments.folder.as_ref().and_then(|folder| folder.canonicalize().ok());
         let start = self.start.as_ref().and_then(|start| start.canonicalize().ok());
         if let (Some(folder), Some(start)) = (folder, start)
             && start.parent() == Some(&folder)
@@ -242,9 +259,16 @@ impl Play {
         Ok(())
     }
 
+    /// Who sits where as long as nobody is named.
+    fn players<G: House>(&self, state: &G::State, strategies: &[OsString]) -> Players {
+        let own = |seat| G::name(state, seat).filter(|name| !name.is_empty()).map(str::to_owned);
+        let named = |(seat, strategy): (Seat, &OsString)| (seat, own(seat).unwrap_or_else(|| name_of::<G>(strategy)));
+        Players::new(Seat::ALL.into_iter().zip(strategies).map(named))
+    }
+
     /// REF-9. A file to begin from may tell names already.
     fn set_names<G: House>(&self, state: &mut G::State, strategies: &[OsString]) -> Result<Vec<String>, Failure> {
-        let given = arguments::names(&self.args.name, strategies.len())?;
+        let given = names::given(&self.args.name, &self.players::<G>(state, strategies))?;
         let mut names = Vec::new();
         for ((seat, strategy), given) in Seat::ALL.into_iter().zip(strategies).zip(given) {
             let own = G::name(state, seat).unwrap_or_default().to_owned();
@@ -272,7 +296,7 @@ impl Play {
 
 /// REF-9 names a strategy by its folder, which may be that of its rivals too.
 fn warn_of_equal_names(journal: &Journal) {
-    let same = |a: &PlayerEntry, b: &PlayerEntry| a.seat < b.seat && a.name == b.name && a.strategy != b.strategy;
+    let same = |a: &PlayerEntry, b: &PlayerEntry| a.seat < b.seat && a.name == b.name && a.argument() != b.argument();
     let twin = journal.players.iter().find_map(|a| journal.players.iter().find(|b| same(a, b)).map(|b| (a, b)));
     if let Some((a, b)) = twin {
         let (first, second) = (a.seat, b.seat);

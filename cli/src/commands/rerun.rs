@@ -9,13 +9,14 @@ mod replay;
 use super::for_game;
 use crate::args::{Format, RerunArgs};
 use crate::entries::warn_of_stale;
-use crate::failure::{Failure, NO};
+use crate::failure::{Failure, NO, shown};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
-use crate::output::{counted, print, print_json};
-use crate::record::{Journal, MATCH, Recording, state_file, state_number};
+use crate::output::{counted, plural, print, print_json};
+use crate::record::{Journal, MATCH, Recording, game_of, state_file, state_number};
 use crate::referee::{Asked, Program, Protocol, Request, Seats, Strategy, Verdict};
+use crate::seat::Players;
 use named::Named;
 use replay::{Other, Replayed, replay};
 use rulebook_core::players::Seat;
@@ -23,10 +24,47 @@ use rulebook_core::text::{Escaped, Printable};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run<R: Registry>(args: RerunArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game.clone(), args)
+    let Words { game, record, strategy } = Words::read::<R>(&args.words)?;
+    let game = game_of::<R>(game, &record)?;
+    for_game::<R, _, _>(game, Question { args, record, strategy })
+}
+
+/// A strategy that is asked again.
+struct Question {
+    args: RerunArgs,
+    /// The folder of the record, or a round file.
+    record: PathBuf,
+    /// The strategy that is asked instead of that of the record.
+    strategy: Option<OsString>,
+}
+
+/// The words behind `rerun`: `[GAME] DIR|FILE [STRATEGY]`.
+struct Words {
+    game: Option<&'static str>,
+    record: PathBuf,
+    strategy: Option<OsString>,
+}
+
+impl Words {
+    fn read<R: Registry>(words: &[OsString]) -> Result<Self, Failure> {
+        let game = words.first().and_then(|first| R::NAMES.iter().copied().find(|name| first == name));
+        let (game, rest) = if words.len() > 1 && game.is_some() { (game, &words[1..]) } else { (None, words) };
+        match rest {
+            [record] => Ok(Self { game, record: record.into(), strategy: None }),
+            [record, strategy] => Ok(Self { game, record: record.into(), strategy: Some(strategy.clone()) }),
+            _ => {
+                let first = words.first().map(shown).unwrap_or_default();
+                let failure = Failure::usage(format_args!("expected a game, found `{first}`"));
+                Err(failure.hint(format_args!(
+                    "rulebook rerun [GAME] DIR|FILE [STRATEGY]; the games are {}",
+                    R::NAMES.join(" and ")
+                )))
+            }
+        }
+    }
 }
 
 /// What came of asking again.
@@ -50,13 +88,16 @@ struct Rerun<'a> {
     error_output: String,
 }
 
-impl WithGame for RerunArgs {
+impl WithGame for Question {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
         let Shown { state, round, recording } = self.shown::<G>()?;
-        let seat = self.seat.checked_sub(1).and_then(Seat::new).filter(|&seat| G::players(&state).contains(seat));
-        let seat = seat.ok_or_else(|| Failure::usage(format_args!("--seat {}: there is no such seat", self.seat)))?;
+        let players = match &recording {
+            Some(recording) => recording.players()?,
+            None => Players::of::<G>(&state, |_| None),
+        };
+        let seat = players.seat(&format!("--seat {}", self.args.seat), &self.args.seat)?;
         if !G::asked(&state).contains(seat) {
             let why = match G::transcribed(&state).contains(seat) {
                 true => "it is out of the game",
@@ -66,29 +107,29 @@ impl WithGame for RerunArgs {
         }
         let journal = recording.as_ref().and_then(|recording| recording.journal.as_ref());
         let folder = recording.as_ref().map(|recording| &*recording.folder);
-        let Named { argument, strategy, from } = Named::<G>::of(&self, journal, folder)?;
-        let limits = self.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
-        let confinement = self.confine.request_or(journal.map(|journal| &journal.confinement));
+        let Named { argument, strategy, from } = Named::<G>::of(&self, seat, journal, folder)?;
+        let limits = self.args.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
+        let confinement = self.args.confine.request_or(journal.map(|journal| &journal.confinement));
         let seed = journal.map_or(1, |journal| journal.seed);
         warn_of_stale([argument.as_os_str()], &from);
         let strategy = self.moved(strategy, &confinement)?;
         let stays = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
         let mut seats = Seats::only(seat, strategy, seed, limits, &confinement)?;
-        if self.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
+        if self.args.shown_as.is_some() && G::ASKING.state != StateIn::RoundFile {
             return Err(Failure::usage(format_args!("--shown-as: the file of the state has one name in {}", G::NAME)));
         }
-        if self.read_only {
+        if self.args.read_only {
             seats = seats.read_only_copies();
         }
-        let file = self.shown_as.clone().unwrap_or_else(|| state_file(round));
+        let file = self.args.shown_as.clone().unwrap_or_else(|| state_file(round));
         let interrupt = Interrupt::install()?;
-        let replayed = match (self.replay, &recording) {
+        let replayed = match (self.args.replay, &recording) {
             (false, None) => None,
             (false, Some(recording)) => {
                 seats = seats.after(replay::log_before(recording, round)?);
                 None
             }
-            (true, Some(recording)) => Some(replay(recording, round, seat, &mut seats, self.quiet, &interrupt)?),
+            (true, Some(recording)) => Some(replay(recording, round, seat, &mut seats, self.args.quiet, &interrupt)?),
             (true, None) => {
                 let failure = Failure::usage("--replay: this state is in no record that tells the rounds before");
                 return Err(failure.hint("name the folder of a record, and --round N"));
@@ -96,13 +137,12 @@ impl WithGame for RerunArgs {
         };
         let asked = seats.ask(&state, &file, &interrupt)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
-        let told = self.tell::<G>(&argument, round, replayed, recorded(journal, round, self.seat), asked);
+        let told = self.tell::<G>(&argument, seat, round, replayed, recorded(journal, round, seat.number()), asked);
         let knows_more = stays || G::ASKING.state != StateIn::RoundFile;
         let has_before = recording.is_some_and(|recording| recording.files[0].0 < round);
         told.map_err(|failure| match failure.status() {
-            NO if knows_more && has_before && !self.replay => {
-                failure.hint(format_args!("in the match it was asked in the {}s before; --replay does so", G::STEP))
-            }
+            NO if knows_more && has_before && !self.args.replay => failure
+                .hint(format_args!("in the match it was asked in the {} before; --replay does so", plural(G::STEP))),
             _ => failure,
         })
     }
@@ -116,16 +156,16 @@ struct Shown<G: House> {
     recording: Option<Recording<G>>,
 }
 
-impl RerunArgs {
+impl Question {
     fn shown<G: House>(&self) -> Result<Shown<G>, Failure> {
         if self.record.is_dir() || !self.record.exists() {
-            let round = self.round.ok_or_else(|| {
+            let round = self.args.round.ok_or_else(|| {
                 let failure = Failure::usage("--round is missing, the number of the state that is shown");
                 failure.hint("a round file can be named instead of the folder")
             })?;
             return self.of_record(&self.record, round);
         }
-        if self.round.is_some() {
+        if self.args.round.is_some() {
             return Err(Failure::usage("--round goes with the folder of a record; a round file is one state"));
         }
         let number = self.record.file_name().and_then(OsStr::to_str).and_then(state_number);
@@ -133,13 +173,13 @@ impl RerunArgs {
         if let (Some(folder), Some(round)) = (folder, number) {
             return self.of_record(folder, round);
         }
-        let state = read_state::<G>(&self.record, &read_rules::<G>(self.rules.rules.as_deref())?)?;
+        let state = read_state::<G>(&self.record, &read_rules::<G>(self.args.rules.rules.as_deref())?)?;
         let round = G::progress(&state).done.unwrap_or_default();
         Ok(Shown { state, round, recording: None })
     }
 
     fn of_record<G: House>(&self, folder: &Path, round: u64) -> Result<Shown<G>, Failure> {
-        let recording = Recording::<G>::open(folder, self.rules.rules.as_deref())?;
+        let recording = Recording::<G>::open(folder, self.args.rules.rules.as_deref())?;
         let file = recording.files.iter().find(|(number, _)| *number == round);
         let file = file.ok_or_else(|| {
             let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
@@ -152,7 +192,7 @@ impl RerunArgs {
 
     /// The strategy in the folder that was named.
     fn moved<G: House>(&self, strategy: Strategy<G>, confinement: &Request) -> Result<Strategy<G>, Failure> {
-        match (&self.run_in, strategy) {
+        match (&self.args.run_in, strategy) {
             (Some(_), _) if G::ASKING.state != StateIn::RoundFile => Err(Failure::usage(format_args!(
                 "--run-in: the referee names the folder that programs of {} work in",
                 G::NAME
@@ -171,14 +211,15 @@ impl RerunArgs {
     fn tell<G: House>(
         &self,
         strategy: &OsString,
+        seat: Seat,
         round: u64,
         replayed: Option<Replayed>,
         recorded: Option<&Verdict>,
         asked: &Asked,
     ) -> Result<(), Failure> {
         let rerun = Rerun {
-            strategy: strategy.to_string_lossy().into_owned(),
-            seat: self.seat,
+            strategy: shown(strategy),
+            seat: seat.number(),
             round,
             replayed,
             recorded,
@@ -189,7 +230,7 @@ impl RerunArgs {
             memory_bytes: asked.spent.memory,
             error_output: String::from_utf8_lossy(&asked.error_output).into_owned(),
         };
-        match self.format.format {
+        match self.args.format.format {
             Format::Json => print_json(&rerun)?,
             Format::Text => print(&text::<G>(&rerun, asked))?,
         }

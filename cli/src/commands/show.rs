@@ -2,40 +2,49 @@
 
 use super::{configured, for_game};
 use crate::args::{Format, ShowArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
-use crate::input::{read_state, rules_for};
+use crate::input::{name_of, read_bytes, rules_for};
 use crate::output::{Styled, print_json, print_styled, quoted};
-use crate::record::state_files;
+use crate::record::{game_of, game_of_state, state_files};
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
-    let (game, file) = (args.game.game.clone(), args.file.clone());
-    for_game::<R, _, _>(&game, args).map_err(|failure| {
-        if let Some(hint) = configured::hint::<R>(&file) {
-            return failure.hint(hint);
+    let named = args.game.game.clone();
+    let file = args.state_file()?;
+    let (game, text) = if args.file.as_os_str() == "-" {
+        let text = read_bytes(&file)?;
+        (game_of_state::<R>(named.as_deref(), &name_of(&file), &text)?, text)
+    } else {
+        (game_of::<R>(named.as_deref(), &args.file)?, read_bytes(&file)?)
+    };
+    for_game::<R, _, _>(game, Show { args, file: &file, text: &text }).map_err(|failure| match R::likeliest(&text) {
+        _ if configured::configured::<R>(&file).is_some() => {
+            configured::hint::<R>(&file).into_iter().fold(failure, Failure::hint)
         }
-        // Standard input has been read already.
-        let text = std::fs::read(&file).unwrap_or_default();
-        match R::likeliest(&text) {
-            other if other != game && !text.is_empty() => {
-                let command = format!("rulebook show {other} {}", quoted(&file));
-                failure.hint(format_args!("it looks like a state of {other}; `{command}` reads it as one"))
-            }
-            _ => failure,
+        other if other != game && !text.is_empty() => {
+            let command = format!("rulebook show {other} {}", quoted(&file));
+            failure.hint(format_args!("it looks like a state of {other}; `{command}` reads it as one"))
         }
+        _ => failure,
     })
 }
 
-impl WithGame for ShowArgs {
+/// Draws a state that was read.
+struct Show<'a> {
+    args: ShowArgs,
+    file: &'a Path,
+    text: &'a [u8],
+}
+
+impl WithGame for Show<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let file = self.file::<G>()?;
-        let rules = rules_for::<G>(&file, self.rules.rules.as_deref())?;
-        let state = read_state::<G>(&file, &rules)?;
-        match self.format.format {
+        let rules = rules_for::<G>(self.file, self.args.rules.rules.as_deref())?;
+        let state = G::read(self.text, &rules).map_err(|error| Failure::faults(&name_of(self.file), &error))?;
+        match self.args.format.format {
             Format::Json => print_json(&state),
             Format::Text => {
                 let mut drawing = Styled::default();
@@ -51,8 +60,8 @@ impl WithGame for ShowArgs {
 
 impl ShowArgs {
     /// The file of the state that was named.
-    fn file<G: House>(&self) -> Result<PathBuf, Failure> {
-        let name = self.file.display();
+    fn state_file(&self) -> Result<PathBuf, Failure> {
+        let name = shown(&self.file);
         match self.round {
             None if !self.file.is_dir() => Ok(self.file.clone()),
             Some(_) if !self.file.is_dir() => {
@@ -68,7 +77,7 @@ impl ShowArgs {
                     return Err(failure.hint(format_args!("--round N shows one of its states; {states}")));
                 };
                 let file = files.into_iter().find_map(|(number, file)| (number == round).then_some(file));
-                file.ok_or_else(|| Failure::usage(format_args!("{name}: there is no {} {round}", G::STEP)).hint(states))
+                file.ok_or_else(|| Failure::usage(format_args!("{name}: there is no state {round}")).hint(states))
             }
         }
     }

@@ -6,8 +6,8 @@ use crate::classic;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::read_bytes;
-use crate::output::{print, print_json};
-use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, state_file};
+use crate::output::{counted, print, print_json};
+use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, game_of, state_file};
 use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Opening;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::path::Path;
 
 pub(crate) fn run<R: Registry>(args: RecordArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game.clone(), args)
+    for_game::<R, _, _>(game_of::<R>(args.game.game.as_deref(), &args.dir)?, args)
 }
 
 /// What was found.
@@ -41,7 +41,9 @@ impl WithGame for RecordArgs {
             Format::Json => print_json(&finding)?,
             Format::Text if finding.follows => {
                 let end = if finding.complete { "to its end" } else { "as far as it goes: the game is not over" };
-                print(&format!("{}: {} steps follow from the rules, {end}\n", shown(&self.dir), finding.steps))?;
+                let (steps, follow) =
+                    (counted(finding.steps, "step"), if finding.steps == 1 { "follows" } else { "follow" });
+                print(&format!("{}: {steps} {follow} from the rules, {end}\n", shown(&self.dir)))?;
             }
             Format::Text => {}
         }

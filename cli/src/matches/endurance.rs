@@ -2,7 +2,7 @@
 
 use super::{Match, Setup};
 use crate::interrupt::Interrupt;
-use crate::record::Start;
+use crate::record::{Place, Previous, Start};
 use crate::referee::{Limits, Request};
 use rulebook_core::contract::{Game as _, Opening};
 use rulebook_core::redbot::{RedBot, Rules};
@@ -55,7 +55,9 @@ fn play(folder: &Path, interrupt: &Interrupt) {
         limits,
         confinement: Request::default(),
     };
-    let match_ = Match::<RedBot>::begin(setup, &folder.join("record"), RedBot::recognises).unwrap();
+    let match_ =
+        Match::<RedBot>::begin(setup, Place::Named(&folder.join("record"), Previous::Replace), RedBot::recognises)
+            .unwrap();
     let journal = match_.play(interrupt, &mut |_, _, _| ()).unwrap();
     let answers = journal.rounds.iter().flat_map(|round| &round.answers);
     let kinds: Vec<_> = answers.map(|answer| answer.verdict.kind()).collect();

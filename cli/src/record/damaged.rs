@@ -3,7 +3,7 @@
 //! The system may write the name of a file before its contents, so that after a
 //! power cut there is a file with the beginning of its contents, or with zeros.
 
-use super::folder::{ERROR_OUTPUT_HEAD, Kind, is_of_record, kind_of};
+use super::names::{ERROR_OUTPUT_HEAD, Kind, is_of_record, kind_of};
 use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::IsState;

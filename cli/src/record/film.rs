@@ -1,7 +1,8 @@
 //! A record as a film, also of a game that is being played.
 
-use super::folder::{MATCH, state_files};
+use super::folder::state_files;
 use super::journal::Journal;
+use super::names::MATCH;
 use crate::classic::read_log;
 use crate::commands::for_game;
 use crate::failure::{Failure, shown};

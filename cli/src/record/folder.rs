@@ -1,19 +1,37 @@
-//! The folder of a record, and the files of a record in it.
+//! The folder of a record, and the states in it.
 
-use crate::failure::Failure;
+use super::holding::{Holding, holding};
+use super::names::{ERROR_OUTPUT_HEAD, Kind, UNFINISHED, error_output_file, is_of_record, kind_of};
+use crate::failure::{Failure, shown};
 use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::IsState;
+use crate::output::counted;
 use rulebook_core::text::PrintableLines;
-use rulebook_view::film::state_number;
+use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
-pub(crate) const SCORE: &str = "score.txt";
-pub(crate) const MATCH: &str = "match.json";
-pub(crate) const TIMING: &str = "timing.jsonl";
-pub(crate) const PAGE: &str = "page.html";
-pub(crate) const UNFINISHED: &str = "match.jsonl";
+/// Where the record of a match goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place<'a> {
+    /// This folder.
+    Named(&'a Path, Previous),
+    /// The first of `game1`, `game2`, … that is not there yet.
+    Next,
+}
+
+/// What becomes of the record that a folder holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Previous {
+    /// It is kept, and the match is refused.
+    Keep,
+    /// It is replaced.
+    Replace,
+    /// It is replaced, and what else lies in the folder is known to be no
+    /// stranger's.
+    ReplaceAmongOthers,
+}
 
 /// The folder where a record is written (REF-6).
 #[derive(Debug)]
@@ -27,14 +45,6 @@ fn lock(path: &Path) -> Result<Lock, Failure> {
     Lock::take(path, "match is being played", "give each match a folder of its own")
 }
 
-/// The name of the file that keeps a seat's error output.
-pub(crate) fn error_output_file(seat_number: usize) -> String {
-    format!("stderr-P{seat_number}.txt")
-}
-
-/// The first bytes of a file of error output, by which it is known as ours.
-pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
-
 /// The last lines that a seat, from 1, wrote on standard error in a round, as
 /// far as they are kept.
 pub(crate) fn error_output_of(folder: &Path, seat_number: usize, round: u64, most: usize) -> Vec<String> {
@@ -47,24 +57,38 @@ pub(crate) fn error_output_of(folder: &Path, seat_number: usize, round: u64, mos
 }
 
 impl Folder {
-    /// Makes the folder, or clears it of the files of a former record and
-    /// nothing else (REF-6). States of any game are files of a record.
+    /// Makes the folder of a new record, or clears it of the files of a previous
+    /// one and nothing else (REF-6). States of any game are files of a record.
     ///
     /// # Errors
     ///
-    /// When it cannot be made, or a file has the name of a record's file but
-    /// not the contents; nothing is removed then.
-    pub(crate) fn prepare(path: &Path, is_state: IsState) -> Result<Self, Failure> {
+    /// When it cannot be made or may not be replaced, or a file has the name of
+    /// a record's file but not the contents. Nothing is removed then.
+    pub(crate) fn prepare(place: Place<'_>, is_state: IsState) -> Result<Self, Failure> {
+        let (path, previous) = match place {
+            Place::Next => (next_folder()?, Previous::Keep),
+            Place::Named(path, previous) => (path.to_owned(), previous),
+        };
         if path.is_file() {
-            let failure = Failure::usage(format_args!("{} is a file, not a folder", path.display()));
-            return Err(failure.hint("a lone argument is the folder of the record; give all strategies or none"));
+            return Err(Failure::usage(format_args!("{} is a file, not a folder", shown(&path))));
         }
-        fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
-        let lock = lock(path)?;
-        for file in Self::former(path, is_state)? {
+        if path.is_dir() {
+            // That a match is being played there says more than that it has a record.
+            if Lock::is_there(&path) {
+                drop(lock(&path)?);
+            }
+            // Before the folder is touched.
+            Self::former(&path, is_state)?;
+            check_previous(&path, previous)?;
+        }
+        fs::create_dir_all(&path).map_err(|error| Failure::io(&path, &error))?;
+        let lock = lock(&path)?;
+        let former = Self::former(&path, is_state)?;
+        check_previous(&path, previous)?;
+        for file in former {
             fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
         }
-        Ok(Self { path: path.to_owned(), _lock: lock })
+        Ok(Self { path, _lock: lock })
     }
 
     /// The files of a record in a folder.
@@ -128,8 +152,11 @@ impl Folder {
         let file = self.open(name)?;
         let there = file.metadata().map_err(|error| Failure::io(&path, &error))?.len();
         if there < length {
-            let message =
-                format_args!("{}: has {there} bytes, fewer than the {length} of {UNFINISHED}", path.display());
+            let message = format_args!(
+                "{}: has {}, fewer than the {length} of {UNFINISHED}",
+                shown(&path),
+                counted(there, "byte")
+            );
             return Err(Failure::usage(message));
         }
         file.set_len(length).map_err(|error| Failure::io(&path, &error))?;
@@ -152,6 +179,42 @@ impl Folder {
     }
 }
 
+/// Makes the next folder with the usual name. Two matches that begin at once
+/// get a folder each.
+fn next_folder() -> Result<PathBuf, Failure> {
+    let mut number = 1_u64;
+    loop {
+        let path = PathBuf::from(format!("game{number}"));
+        match fs::create_dir(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(Failure::io(&path, &error)),
+        }
+    }
+}
+
+/// Refuses a folder whose contents a new record may not stand beside (REF-6).
+fn check_previous(path: &Path, previous: Previous) -> Result<(), Failure> {
+    match holding(path)? {
+        Holding::Other(name) if previous != Previous::ReplaceAmongOthers => Err(not_empty(path, &name)),
+        Holding::Record if previous == Previous::Keep => {
+            let failure = Failure::usage(format_args!("{}: holds a record already", shown(path)));
+            Err(failure.hint("--replace removes it first; another folder keeps it"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to write a record into a folder of something else (REF-6).
+pub(crate) fn not_empty(path: &Path, name: &OsStr) -> Failure {
+    let failure = Failure::usage(format_args!(
+        "{}: holds `{}` and no record, so no record is written there",
+        shown(path),
+        shown(name)
+    ));
+    failure.hint("name a folder that is empty or not there yet")
+}
+
 /// The states of a record in their order, with their files.
 pub(crate) fn state_files(path: &Path) -> Result<Vec<(u64, PathBuf)>, Failure> {
     let entries = fs::read_dir(path)
@@ -171,70 +234,6 @@ pub(crate) fn state_files(path: &Path) -> Result<Vec<(u64, PathBuf)>, Failure> {
     Ok(files)
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    State(u64),
-    Score,
-    Match,
-    Timing,
-    Unfinished,
-    Page,
-    ErrorOutput,
-}
-
-/// Whether a file of this name in the folder of a record would be one of its own.
-pub(crate) fn is_own_name(file: &Path) -> bool {
-    kind_of(file).is_some()
-}
-
-/// What file of a record has this name.
-pub(super) fn kind_of(file: &Path) -> Option<Kind> {
-    let name = file.file_name()?.to_str()?;
-    Some(match name {
-        SCORE => Kind::Score,
-        MATCH => Kind::Match,
-        TIMING => Kind::Timing,
-        UNFINISHED => Kind::Unfinished,
-        PAGE => Kind::Page,
-        _ if (1..=9).any(|number| name == error_output_file(number)) => Kind::ErrorOutput,
-        _ => Kind::State(state_number(name)?),
-    })
-}
-
-/// Whether the contents are those of a file of a record. They are read into
-/// `contents`, so that many files need no more memory than the longest of them.
-pub(super) fn is_of_record(
-    entry: &fs::DirEntry,
-    kind: Kind,
-    is_state: IsState,
-    contents: &mut Vec<u8>,
-) -> Result<bool, Failure> {
-    if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
-        return Ok(false);
-    }
-    let file = entry.path();
-    contents.clear();
-    // As a stream, since the size of so small a file takes longer to ask for than to find.
-    let read = fs::File::open(&file).and_then(|open| open.take(u64::MAX).read_to_end(contents));
-    read.map_err(|error| Failure::io(&file, &error))?;
-    let text = String::from_utf8_lossy(contents);
-    let ranked = |line: &str| {
-        let mut words = line.split(' ');
-        words.next().is_some_and(|rank| rank.parse::<u32>().is_ok())
-            && words.next().is_some_and(|seat| seat.starts_with('P'))
-    };
-    Ok(match kind {
-        Kind::State(_) => is_state(contents),
-        Kind::Score => !text.is_empty() && text.lines().all(ranked),
-        Kind::Match => text.contains(super::journal::FORMAT),
-        // It is empty until its first line is written.
-        Kind::Unfinished => text.is_empty() || text.contains(super::journal::FORMAT),
-        Kind::Page => text.contains(rulebook_view::film::REEL),
-        Kind::Timing => text.lines().all(|line| line.starts_with("{\"round\":")),
-        Kind::ErrorOutput => text.starts_with(ERROR_OUTPUT_HEAD),
-    })
-}
-
 fn foreign(file: &Path) -> Failure {
     let failure = Failure::usage(format_args!(
         "{}: has the name of a file of a game record but is none, so it is not removed",
@@ -245,7 +244,7 @@ fn foreign(file: &Path) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::Folder;
+    use super::{Folder, Place, Previous};
     use rulebook_core::contract::Game as _;
     use rulebook_core::redbot::{RedBot, State};
     use std::fs;
@@ -259,7 +258,7 @@ mod tests {
         fs::write(folder.path().join("score.txt"), "1 P2 some one 57 13 4 40\n").unwrap();
         fs::write(folder.path().join("notes.txt"), "mine").unwrap();
         fs::create_dir(folder.path().join("0001")).unwrap();
-        drop(Folder::prepare(folder.path(), RedBot::recognises).unwrap());
+        drop(Folder::prepare(Place::Named(folder.path(), Previous::Replace), RedBot::recognises).unwrap());
         let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, ["0001", "notes.txt"]);
@@ -271,7 +270,8 @@ mod tests {
         {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(name), "my diary").unwrap();
-            let failure = Folder::prepare(folder.path(), RedBot::recognises).unwrap_err();
+            let place = Place::Named(folder.path(), Previous::Replace);
+            let failure = Folder::prepare(place, RedBot::recognises).unwrap_err();
             assert!(failure.to_string().contains(name), "{failure}");
             assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), "my diary");
         }
@@ -280,10 +280,11 @@ mod tests {
     #[test]
     fn rec_3_two_matches_do_not_share_a_folder() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Folder::prepare(folder.path(), RedBot::recognises).unwrap();
-        let failure = Folder::prepare(folder.path(), RedBot::recognises).unwrap_err();
+        let place = Place::Named(folder.path(), Previous::Keep);
+        let first = Folder::prepare(place, RedBot::recognises).unwrap();
+        let failure = Folder::prepare(place, RedBot::recognises).unwrap_err();
         assert!(failure.to_string().contains("another match is being played here"), "{failure}");
         drop(first);
-        Folder::prepare(folder.path(), RedBot::recognises).unwrap();
+        Folder::prepare(place, RedBot::recognises).unwrap();
     }
 }

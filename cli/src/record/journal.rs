@@ -3,13 +3,15 @@
 //! It holds nothing that differs when the same answers come again: times stand
 //! in `timing.jsonl`.
 
-use super::folder::MATCH;
+use super::names::MATCH;
 use crate::failure::Failure;
+use crate::os_text;
 use crate::referee::{Limits, Request, Verdict};
 use rulebook_core::contract::{Decision, Game, Outcome, Rules as _};
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
@@ -53,8 +55,29 @@ pub(crate) struct PlayerEntry {
     /// The seat, from 1.
     pub(crate) seat: usize,
     pub(crate) name: String,
-    /// The strategy as it was given.
+    /// The strategy as it was given; as far as it is UTF-8.
     pub(crate) strategy: String,
+    /// Its bytes, as hexadecimal digits, where it is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) strategy_bytes: Option<String>,
+}
+
+impl PlayerEntry {
+    /// A player of this name, with the argument that names the strategy.
+    pub(crate) fn new(seat: Seat, name: &str, argument: &OsStr) -> Self {
+        Self {
+            seat: seat.number(),
+            name: name.to_owned(),
+            strategy: argument.to_string_lossy().into_owned(),
+            strategy_bytes: os_text::to_hex(argument),
+        }
+    }
+
+    /// The argument that names the strategy.
+    pub(crate) fn argument(&self) -> OsString {
+        let bytes = self.strategy_bytes.as_deref().and_then(os_text::from_hex);
+        bytes.unwrap_or_else(|| self.strategy.clone().into())
+    }
 }
 
 /// What was answered in one round.

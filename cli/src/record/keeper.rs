@@ -124,7 +124,7 @@ fn lost() -> Failure {
 #[cfg(test)]
 mod tests {
     use super::{Keeper, Step};
-    use crate::record::{Folder, Head, Start, Writer};
+    use crate::record::{Folder, Head, Place, Previous, Start, Writer};
     use crate::referee::{Limits, Request};
     use rulebook_core::contract::{Game as _, Opening};
     use rulebook_core::redbot::{RedBot, Rules};
@@ -143,7 +143,8 @@ mod tests {
         };
         let journal = setup.journal();
         let head = Head { working_folder: "/".into(), journal, first: None, by_configuration: false };
-        let writer = Writer::begin(Folder::prepare(folder, RedBot::recognises).unwrap(), head).unwrap();
+        let folder = Folder::prepare(Place::Named(folder, Previous::Keep), RedBot::recognises).unwrap();
+        let writer = Writer::begin(folder, head).unwrap();
         Keeper::new(writer, step(0), meanwhile).unwrap()
     }
 

@@ -3,8 +3,11 @@
 mod damaged;
 mod film;
 mod folder;
+mod game;
+mod holding;
 mod journal;
 mod keeper;
+mod names;
 mod recording;
 mod timing;
 mod unfinished;
@@ -12,11 +15,12 @@ mod writer;
 
 pub(crate) use damaged::{clear_damaged, is_cut, mend};
 pub(crate) use film::Source;
-pub(crate) use folder::{
-    Folder, MATCH, PAGE, SCORE, UNFINISHED, error_output_file, error_output_of, is_own_name, state_files,
-};
+pub(crate) use folder::{Folder, Place, Previous, error_output_of, not_empty, state_files};
+pub(crate) use game::{game_of, game_of_state};
+pub(crate) use holding::{Holding, holding};
 pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
 pub(crate) use keeper::{Keeper, Step};
+pub(crate) use names::{MATCH, PAGE, SCORE, UNFINISHED, error_output_file, is_own_name};
 pub(crate) use recording::Recording;
 pub(crate) use unfinished::{Head, Unfinished, over, working_folder};
 pub(crate) use writer::Writer;

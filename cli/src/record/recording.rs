@@ -6,6 +6,8 @@ use crate::classic::read_log;
 use crate::failure::Failure;
 use crate::games::House;
 use crate::input::{read_bytes, read_rules};
+use crate::seat::Players;
+use rulebook_core::players::Seat;
 use rulebook_view::film::{Lines, LogEntry};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -39,7 +41,7 @@ impl<G: House> Recording<G> {
         let mut own = read_rules::<G>(rules)?;
         if let Some(journal) = &journal {
             let fail = |message: String| {
-                Failure::usage(format_args!("{}: {message}", folder.join(super::folder::MATCH).display()))
+                Failure::usage(format_args!("{}: {message}", folder.join(super::names::MATCH).display()))
             };
             if journal.game != G::NAME {
                 return Err(fail(format!("this is a game of {}, not of {}", journal.game, G::NAME)));
@@ -54,6 +56,20 @@ impl<G: House> Recording<G> {
             }
         }
         Ok(Self { folder: folder.to_owned(), files, log, journal, rules: own })
+    }
+
+    /// Who plays, by the journal or else by the first state.
+    ///
+    /// # Errors
+    ///
+    /// When the first state cannot be read.
+    pub(crate) fn players(&self) -> Result<Players, Failure> {
+        let (_, first) = self.read_state(&self.files[0])?;
+        let journal = self.journal.as_ref();
+        let named = |seat: Seat| {
+            journal?.players.iter().find(|player| player.seat == seat.number()).map(|player| player.name.clone())
+        };
+        Ok(Players::of::<G>(&first, named))
     }
 
     /// Reads one of the states.

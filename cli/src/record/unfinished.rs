@@ -5,9 +5,11 @@
 //! is. At the end of the match it becomes `match.json`.
 
 use super::damaged::is_cut;
-use super::folder::{Folder, MATCH, UNFINISHED};
+use super::folder::Folder;
 use super::journal::{FORMAT, Journal, RoundEntry, without_place};
+use super::names::{MATCH, UNFINISHED};
 use crate::failure::{Failure, shown};
+use crate::os_text;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Seek as _};
@@ -20,6 +22,7 @@ pub(super) type Lengths = BTreeMap<String, u64>;
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Head {
     /// What relative paths of strategies begin at.
+    #[serde(with = "os_text")]
     pub(crate) working_folder: PathBuf,
     #[serde(rename = "match")]
     pub(crate) journal: Journal,

@@ -1,8 +1,9 @@
 //! Writing a record while its match is played, so that it can be gone on with
 //! whenever and however the match ends.
 
-use super::folder::{ERROR_OUTPUT_HEAD, Folder, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
+use super::folder::Folder;
 use super::journal::{AnswerEntry, Journal, OutcomeEntry, RoundEntry};
+use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
 use super::timing::Timing;
 use super::unfinished::{Head, Lengths, Line, Unfinished};
 use crate::failure::Failure;
@@ -10,6 +11,7 @@ use crate::referee::Asked;
 use serde::Serialize;
 use std::fs::File;
 use std::io::Write as _;
+use std::path::Path;
 
 /// A record that is whole. Until it is closed the match can be resumed, for what
 /// is written beside its record.
@@ -45,6 +47,10 @@ impl Writer {
 
     pub(crate) const fn journal(&self) -> &Journal {
         &self.journal
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Writes the file of a state.

@@ -5,6 +5,7 @@ use super::strategy::{Extent, Program};
 use crate::dir::{Dir, Entry, Kind};
 use crate::failure::{Failure, shown};
 use crate::games::{House, StateIn};
+use crate::output::counted;
 use std::ffi::OsStr;
 use std::io;
 
@@ -26,7 +27,11 @@ pub(super) fn check<G: House>(programs: &[&Program], request: &Request) -> Resul
         if !request.is_exceeded_by(files, bytes) {
             return Ok(());
         }
-        let made_of = format!("is made of {files} files with {bytes} bytes together, more than is allowed");
+        let made_of = format!(
+            "is made of {} with {} together, more than is allowed",
+            counted(files, "file"),
+            counted(bytes, "byte")
+        );
         let failure = Failure::usage(format_args!("{}: {made_of}", shown(&program.path)));
         Err(failure.hint(match program.extent {
             Extent::Folder => "an entry is made of all files below its folder",

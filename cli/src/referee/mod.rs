@@ -40,6 +40,6 @@ pub(crate) use manners::Ending;
 pub(crate) use programs::wait_for_own;
 pub(crate) use programs::{end_worker, start_worker};
 pub(crate) use seats::{Asked, Seats, answers};
-pub(crate) use strategy::{Extent, Program, Protocol, Strategy, name_of};
+pub(crate) use strategy::{Extent, Program, Protocol, Strategy, name_of, without_prefix};
 pub(crate) use verdict::Verdict;
 pub(crate) use workplace::Workplace;

@@ -95,7 +95,7 @@ impl<G: House> Strategy<G> {
     /// `persistent:` and such a path, or the path of an entry. A relative path begins at the given
     /// folder, or at the current one if that is empty.
     pub(crate) fn parse(argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
-        if let Some(name) = without(BUILTIN, argument).and_then(OsStr::to_str) {
+        if let Some(name) = without_prefix(argument, BUILTIN).map(OsStr::to_string_lossy) {
             let builtin = G::BUILTINS.iter().find(|builtin| builtin.name == name);
             return builtin.map(Self::Builtin).ok_or_else(|| {
                 let names: Vec<_> = G::BUILTINS.iter().map(|builtin| builtin.name).collect();
@@ -103,7 +103,7 @@ impl<G: House> Strategy<G> {
                 failure.hint(format_args!("the built-in players are {}", names.join(", ")))
             });
         }
-        let (path, protocol) = match without(PERSISTENT, argument) {
+        let (path, protocol) = match without_prefix(argument, PERSISTENT) {
             Some(path) => (Path::new(path), Protocol::Persistent),
             None => (Path::new(argument), Protocol::EachRound),
         };
@@ -143,21 +143,29 @@ impl<G: House> Strategy<G> {
     }
 }
 
-/// What follows a prefix.
-fn without<'a>(prefix: &str, argument: &'a OsStr) -> Option<&'a OsStr> {
+/// What follows a prefix of an argument, which need not be UTF-8.
+#[cfg(unix)]
+pub(crate) fn without_prefix<'a>(argument: &'a OsStr, prefix: &str) -> Option<&'a OsStr> {
+    use std::os::unix::ffi::OsStrExt as _;
+    argument.as_bytes().strip_prefix(prefix.as_bytes()).map(OsStr::from_bytes)
+}
+
+/// What follows a prefix of an argument.
+#[cfg(not(unix))]
+pub(crate) fn without_prefix<'a>(argument: &'a OsStr, prefix: &str) -> Option<&'a OsStr> {
     argument.to_str()?.strip_prefix(prefix).map(OsStr::new)
 }
 
 /// The name of a strategy by its argument (REF-9); an entry has one of its own.
 /// Where strategies lie in one folder, it is that of the file (PLAY-5).
 pub(crate) fn name_of<G: House>(argument: &OsStr) -> String {
-    if let Some(name) = without(BUILTIN, argument) {
+    if let Some(name) = without_prefix(argument, BUILTIN) {
         return name.to_string_lossy().into_owned();
     }
     if let Some(Ok(entry)) = Entry::named_by(Path::new(argument)) {
         return entry.name;
     }
-    let path = Path::new(without(PERSISTENT, argument).unwrap_or(argument));
+    let path = Path::new(without_prefix(argument, PERSISTENT).unwrap_or(argument));
     if let StateIn::WorkingFolder { .. } = G::ASKING.state {
         return path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     }

@@ -1,6 +1,6 @@
 //! What became of asking one strategy in one round (REF-3, REF-4).
 
-use rulebook_core::text::Printable;
+use rulebook_core::text::{Counted, Printable};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -106,7 +106,9 @@ impl fmt::Display for Verdict {
             Self::Late { limit: Limit::Cpu } => write!(f, "late, its CPU time was spent"),
             Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
             Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),
-            Self::TooManyFiles { files, bytes } => write!(f, "too many files, {files} of {bytes} bytes together"),
+            Self::TooManyFiles { files, bytes } => {
+                write!(f, "too many files, {files} of {} together", Counted(*bytes, "byte"))
+            }
             Self::CouldNotStart { why } => write!(f, "could not start, {}", Printable(why)),
             _ => f.write_str(self.kind()),
         }

@@ -57,7 +57,7 @@ impl Arena {
         command
             .current_dir(self.folder.path())
             .env("TMPDIR", self.path("tmp"))
-            .args(["play", "--quiet"])
+            .args(["play", "--quiet", "--replace"])
             .args(options)
             .args(seats);
         // Where no limits are given, nobody meets them.

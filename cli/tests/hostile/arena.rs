@@ -126,7 +126,7 @@ impl Arena {
         let mut command = Command::new(self.workshop.program("watch.c"));
         command
             .current_dir(self.folder.path())
-            .args(["report", PATIENCE, env!("CARGO_BIN_EXE_rulebook"), "play", "--quiet"])
+            .args(["report", PATIENCE, env!("CARGO_BIN_EXE_rulebook"), "play", "--quiet", "--replace"])
             .args(clock)
             .args(["--name", "P1=one", "--name", "P2=two", "--name", "P3=three", "--name", "P4=four"])
             .args(seats)

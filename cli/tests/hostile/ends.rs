@@ -68,7 +68,7 @@ fn ctrl_c_in_the_middle_of_a_round() {
 fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet", "./one/run", "./two/run", "builtin:random", "builtin:idle"])
+        .args(["play", "--quiet", "--replace", "./one/run", "./two/run", "builtin:random", "builtin:idle"])
         .arg(record)
         .arg(rounds.to_string())
         .stdin(Stdio::null())
@@ -81,7 +81,7 @@ fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String)
 /// namespace of its own only, and keeps a copy of the record; status 77 where
 /// nothing can be mounted.
 const ON_A_SMALL_DISK: &str = "mkdir -p small && mount -t tmpfs -o size=64k tmpfs small || exit 77
-\"$0\" play --quiet ./one/run ./two/run builtin:random builtin:idle small 100
+\"$0\" play --quiet --replace ./one/run ./two/run builtin:random builtin:idle small 100
 status=$?; cp -r small kept; exit $status";
 
 #[test]
@@ -118,7 +118,17 @@ fn a_full_file_of_the_record_ends_the_match_and_is_named() {
     arena.put("fills-record.sh", "three/run");
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet", "./three/run", "builtin:idle", "builtin:idle", "builtin:idle", "record", "3"])
+        .args([
+            "play",
+            "--quiet",
+            "--replace",
+            "./three/run",
+            "builtin:idle",
+            "builtin:idle",
+            "builtin:idle",
+            "record",
+            "3",
+        ])
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");

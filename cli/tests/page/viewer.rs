@@ -98,7 +98,7 @@ impl Viewer {
     /// The page of a match of built-in players; `None` where there is no browser.
     pub(crate) fn of_match(options: &str) -> Option<Self> {
         Self::of(|scratch| {
-            scratch.run(&format!("play --quiet {options} game")).expect(0);
+            scratch.run(&format!("play --quiet --replace {options} game")).expect(0);
         })
     }
 

@@ -1,7 +1,7 @@
 //! What was measured: tables for people, the same as JSON.
 
 use super::Taken;
-use crate::output::hex;
+use crate::output::{counted, hex, plural};
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook_bench::check::Checked;
 use rulebook_bench::instructions::TOOLCHAIN;
@@ -184,9 +184,11 @@ impl Report {
             let FilesReport { bytes, megabytes_per_second, files_per_second, nanoseconds_per_file, files } = files;
             let _ = writeln!(
                 text,
-                "{}s {what}: {megabytes_per_second:.0} MB/s, {} files/s ({files} files, {bytes} bytes; spread {})",
-                self.file,
+                "{} {what}: {megabytes_per_second:.0} MB/s, {} files/s ({}, {}; spread {})",
+                plural(self.file),
                 thousands(*files_per_second),
+                counted(*files, "file"),
+                counted(*bytes, "byte"),
                 percent(nanoseconds_per_file.spread),
             );
         }

@@ -4,7 +4,7 @@ use crate::args::NewCaseArgs;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::input::{name_of, read_bytes};
-use crate::output::{note, print_file};
+use crate::output::{counted, note, print_file};
 use rulebook_conformance::case::{Body, Case, Lines, Pin, Played};
 use rulebook_conformance::fuzz::{Fuzzed, WithFuzzed, shrink};
 use rulebook_conformance::games::GameTexts;
@@ -98,9 +98,9 @@ impl WithFuzzed for Found<'_> {
         }
         let shrunk = shrink::<G>(sample, &mut judge_by_model::<G>);
         note(format_args!(
-            "note: {}: the engine and the model differ; made small in {} questions, the case holds what the engine gives",
+            "note: {}: the engine and the model differ; made small in {}, the case holds what the engine gives",
             self.path.display(),
-            shrunk.asked
+            counted(shrunk.asked, "question")
         ));
         Some(G::request(&shrunk.smallest))
     }

@@ -5,7 +5,7 @@ use crate::args::{ConformArgs, ReportFormat};
 use crate::commands::for_game;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame, cannot};
-use crate::output::{note, notes_are_watched, print, print_json_text};
+use crate::output::{counted, note, notes_are_watched, print, print_json_text};
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed};
 use rulebook_conformance::games::GameTexts;
@@ -108,7 +108,13 @@ fn agreed<G: Fuzzed>(args: &ConformArgs, who: &str, report: &FuzzReport<G::Sampl
         let title = spec.clause(clause).map_or("", |clause| clause.title);
         let _ = writeln!(text, "  {clause:<8}{count:>8}  {title}");
     }
-    let _ = writeln!(text, "\n{who} agrees with {} on {} random steps (seed {})", G::NAME, report.steps, args.seed);
+    let _ = writeln!(
+        text,
+        "\n{who} agrees with {} on {} (seed {})",
+        G::NAME,
+        counted(report.steps, "random step"),
+        args.seed
+    );
     print(&text)
 }
 
@@ -150,8 +156,8 @@ fn differed<G: Fuzzed>(
         let expectations = &Expectations::default();
         let context = Context { game: case.game, suite: "", jobs: 1, show: 1, expectations };
         let mut text = format!(
-            "{who} differs in random step {n} (seed {seed}), {found}, made small in {} questions\n",
-            shrunk.asked
+            "{who} differs in random step {n} (seed {seed}), {found}, made small in {}\n",
+            counted(shrunk.asked, "question")
         );
         one(&result, &context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
         let _ = writeln!(text, "\nthe case is in {}", shown(&path));
@@ -177,7 +183,7 @@ impl WithFuzzed for Export<'_> {
             let case = fuzz::to_case::<G>(&fuzz::sample::<G>(seed, n), &id, &why);
             folder = save(self.args, &id, &case.to_string())?.parent().map(PathBuf::from).unwrap_or_default();
         }
-        print(&format!("{} cases in {}\n", self.count, shown(folder)))
+        print(&format!("{} in {}\n", counted(self.count, "case"), shown(folder)))
     }
 }
 

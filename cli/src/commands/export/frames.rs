@@ -4,7 +4,7 @@ use super::index_of;
 use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::output::note;
+use crate::output::{counted, note};
 use crate::progress::Shown;
 use rulebook_raster::{Canvas, Shot, Timeline};
 use rulebook_view::film::Film;
@@ -56,7 +56,7 @@ impl<'a> Part<'a> {
         let number = |index: usize| self.number + index as u64;
         let (first, last) = (number(self.first), number(self.last));
         let (seconds, frames) = (timeline.seconds(), timeline.frames());
-        format!("states {first} to {last}, {seconds:.1} s, {frames} frames of {width}x{height}")
+        format!("states {first} to {last}, {seconds:.1} s, {} of {width}x{height}", counted(frames, "frame"))
     }
 
     /// Paints each frame of a timeline and hands it to `each`.
@@ -113,7 +113,7 @@ impl Progress {
             Shown::Lines => {
                 // Short work needs no progress.
                 if self.frames >= 200 && done.is_multiple_of(self.frames / 4) {
-                    note(format_args!("painted {done} of {} frames", self.frames));
+                    note(format_args!("painted {done} of {}", counted(self.frames, "frame")));
                 }
             }
         }

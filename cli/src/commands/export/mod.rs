@@ -18,13 +18,14 @@ use crate::args::{ExportArgs, ThemeName};
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::interrupt::Interrupt;
-use crate::record::Source;
+use crate::record::{Source, game_of};
 use product::{Products, size_of};
 use rulebook_view::film::Film;
 use rulebook_view::paint::Theme;
 
 pub(crate) fn run<R: Registry>(args: &ExportArgs) -> Result<(), Failure> {
-    let film = Source::named::<R>(&args.game.game, &args.dir, args.rules.rules.as_deref())?.open()?;
+    let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+    let film = Source::named::<R>(game, &args.dir, args.rules.rules.as_deref())?.open()?;
     let film = &*film;
     let mut products = Products::new(args);
     if let Some(file) = &args.html {

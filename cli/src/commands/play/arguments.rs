@@ -1,67 +1,240 @@
 //! What the arguments of `play` mean: `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`.
+//!
+//! [`words`](super::words) tells what each word may be. The reading that fits
+//! all words best is taken; where none fits, what is wrong is told.
 
-use crate::failure::Failure;
-use crate::games::{Board, House, Registry, WithGame};
+use super::words::{Kind, Role, resembled_game};
+use crate::failure::{Failure, shown};
+use crate::games::{House, Registry, WithGame};
+use crate::output::{counted, in_words};
+use crate::record::not_empty;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// The arguments, told apart by how many there are.
+/// The arguments.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Arguments {
     pub(super) game: String,
     pub(super) strategies: Option<Vec<OsString>>,
     /// The file of the state that the match begins with, or a board of the game.
     pub(super) board: Option<PathBuf>,
-    pub(super) folder: PathBuf,
+    /// The folder of the record, where one is named.
+    pub(super) folder: Option<PathBuf>,
     pub(super) rounds: Option<u32>,
 }
 
-const USUAL_FOLDER: &str = "game1";
 impl Arguments {
-    pub(super) fn parse<R: Registry>(arguments: &[OsString]) -> Result<Self, Failure> {
-        let (game, rest) = match arguments {
-            [first, rest @ ..] if R::NAMES.iter().any(|name| first == name) => (first.to_string_lossy(), rest),
-            rest => (R::NAMES[0].into(), rest),
-        };
-        let players = R::with(&game, UsualPlayers).unwrap_or_default();
-        let is_board =
-            |argument: &OsStr| is_board::<R>(argument) || R::with(&game, NamesBoard(argument)).unwrap_or_default();
-        // What comes behind the strategies can be as many as the players of a game for two.
-        let has_strategies = rest.len() >= players
-            && !matches!(rest, [_, rounds] if is_number(rounds))
-            && !rest.first().is_some_and(|first| is_board(first));
-        if !has_strategies && !rest.first().is_some_and(|first| is_board(first)) {
-            check_enough(rest, players)?;
-        }
-        let (strategies, rest) = rest.split_at(if has_strategies { players } else { 0 });
-        // Behind strategies a file is a board, so that what is wrong with it is told.
-        let (board, rest) = match rest {
-            [board, rest @ ..] if is_board(board) || has_strategies && Path::new(board).is_file() => {
-                (Some(board.into()), rest)
+    /// Reads the arguments. Relative paths begin at `base`, or at the current folder
+    /// if that is empty.
+    ///
+    /// # Errors
+    ///
+    /// When they fit no form of the command.
+    pub(super) fn parse<R: Registry>(base: &Path, arguments: &[OsString]) -> Result<Self, Failure> {
+        let line = Line::read::<R>(base, arguments)?;
+        let Some(roles) = line.roles() else { return Err(line.misfit::<R>(base)) };
+        line.check_last_strategy(&roles)?;
+        let mut read = Self { game: line.game.to_owned(), strategies: None, board: None, folder: None, rounds: None };
+        for ((word, kind), role) in line.words.iter().zip(&line.kinds).zip(roles) {
+            match role {
+                Role::Strategy => read.strategies.get_or_insert_default().push(word.clone()),
+                Role::Board => read.board = Some(word.into()),
+                Role::Folder => {
+                    if let Kind::OtherFolder(name) = kind {
+                        return Err(line.about_strategies(not_empty(Path::new(word), name)));
+                    }
+                    if *kind == Kind::File {
+                        let failure = Failure::usage(format_args!("{} is a file, not a folder", shown(word)));
+                        return Err(line.about_strategies(failure));
+                    }
+                    read.folder = Some(word.into());
+                }
+                Role::Rounds => read.rounds = Some(parse_rounds(word)?),
             }
-            rest => (None, rest),
-        };
-        let (folder, rounds) = match rest {
-            [] => (OsStr::new(USUAL_FOLDER), None),
-            [folder] => (folder.as_os_str(), None),
-            [folder, rounds] => (folder.as_os_str(), Some(parse_rounds(rounds)?)),
-            _ => return Err(Failure::usage(misfit(arguments.len(), players)).hint(USAGE)),
-        };
-        check_folder::<R>(folder, players)?;
-        Ok(Self {
-            game: game.into_owned(),
-            strategies: if strategies.is_empty() { None } else { Some(strategies.to_vec()) },
-            board,
-            folder: folder.into(),
-            rounds,
-        })
+        }
+        Ok(read)
     }
 }
 
-/// How many play.
-struct UsualPlayers;
+/// The words with what each may be.
+struct Line<'a> {
+    game: &'static str,
+    /// Whether the game was named.
+    is_named: bool,
+    /// How many play.
+    players: usize,
+    /// Without the game.
+    words: &'a [OsString],
+    kinds: Vec<Kind>,
+}
 
-impl WithGame for UsualPlayers {
+impl<'a> Line<'a> {
+    fn read<R: Registry>(base: &Path, arguments: &'a [OsString]) -> Result<Self, Failure> {
+        let named = arguments.first().and_then(|first| R::NAMES.iter().find(|name| first == **name));
+        let words = &arguments[usize::from(named.is_some())..];
+        if named.is_none()
+            && let Some(first) = words.first()
+            && let Some(game) = resembled_game::<R>(base, first)
+        {
+            let failure = Failure::usage(format_args!("there is no game `{}`", shown(first)));
+            return Err(
+                failure.hint(format_args!("did you mean `{game}`? ./{} names a folder or a program", shown(first)))
+            );
+        }
+        let game = named.copied().unwrap_or(R::NAMES[0]);
+        let players = R::with(game, Players).unwrap_or_default();
+        let kinds = words.iter().map(|word| Kind::of::<R>(game, base, word)).collect();
+        Ok(Self { game, is_named: named.is_some(), players, words, kinds })
+    }
+
+    /// What each word is taken for, where the words fit a form of the command.
+    fn roles(&self) -> Option<Vec<Role>> {
+        let mut best: Option<(u32, Vec<Role>)> = None;
+        for strategies in [self.players, 0] {
+            for behind in [
+                &[][..],
+                &[Role::Folder],
+                &[Role::Board],
+                &[Role::Folder, Role::Rounds],
+                &[Role::Board, Role::Folder],
+                &[Role::Board, Role::Folder, Role::Rounds],
+            ] {
+                let roles = [&vec![Role::Strategy; strategies][..], behind].concat();
+                if roles.len() != self.kinds.len() {
+                    continue;
+                }
+                let fits = self.kinds.iter().zip(&roles).map(|(kind, role)| kind.fit(*role));
+                let Some(fit) = fits.sum::<Option<u32>>() else { continue };
+                if best.as_ref().is_none_or(|(best, _)| *best < fit) {
+                    best = Some((fit, roles));
+                }
+            }
+        }
+        best.map(|(_, roles)| roles)
+    }
+
+    /// Refuses a last strategy that is not there where the others are: it may be the
+    /// folder, and a strategy too few.
+    fn check_last_strategy(&self, roles: &[Role]) -> Result<(), Failure> {
+        let is_last = roles.len() == self.players && roles.last() == Some(&Role::Strategy);
+        let (Some((last, others)), Some(word)) = (self.kinds.split_last(), self.words.last()) else { return Ok(()) };
+        if !is_last || *last != Kind::New || others.is_empty() || !others.iter().all(|kind| *kind == Kind::Strategy) {
+            return Ok(());
+        }
+        let given = others.len();
+        let failure = Failure::usage(format_args!("{}: there is no such program", shown(word)));
+        Err(failure.hint(format_args!(
+            "if it is to be the folder, {} given, and {} needs {}",
+            strategies(given),
+            self.game,
+            in_words(self.players)
+        )))
+    }
+
+    /// Why the words fit no form of the command.
+    fn misfit<R: Registry>(&self, base: &Path) -> Failure {
+        let last = self.kinds.iter().rposition(Kind::is_surely_strategy);
+        if let Some(last) = last.filter(|last| last + 1 != self.players) {
+            return self.strategies_misfit::<R>(base, last);
+        }
+        if let Some(at) = self.kinds.iter().position(|kind| *kind == Kind::Game) {
+            let failure =
+                Failure::usage(format_args!("`{}` is a game, and the game comes first", shown(&self.words[at])));
+            return failure.hint(USAGE);
+        }
+        if let (Some(Kind::Number), Some(word)) = (self.kinds.last(), self.words.last())
+            && [0, self.players].contains(&(self.words.len() - 1))
+        {
+            let word = shown(word);
+            let failure =
+                Failure::usage(format_args!("`{word}` is a number of rounds, and the folder comes before it"));
+            return failure.hint(format_args!("as in game7 {word}; ./{word} names such a folder"));
+        }
+        let all = in_words(self.players);
+        let count = self.words.len() + usize::from(self.is_named);
+        let failure = Failure::usage(format_args!(
+            "{} {} no form of the command: all {all} strategies or none, then the board, the folder and the rounds",
+            counted(count, "argument"),
+            if count == 1 { "fits" } else { "fit" }
+        ));
+        self.about_words(failure).hint(USAGE)
+    }
+
+    /// Strategies that are fewer or more than the players.
+    fn strategies_misfit<R: Registry>(&self, base: &Path, last: usize) -> Failure {
+        let (given, players) = (last + 1, self.players);
+        let failure =
+            Failure::usage(format_args!("{} given, {} needs {}", strategies(given), self.game, in_words(players)));
+        let failure = self.about_words(failure);
+        if !self.is_named
+            && let Some(other) = R::NAMES.iter().find(|&&name| R::with(name, Players) == Some(given))
+        {
+            return failure.hint(format_args!(
+                "{other} is played by {}; name the game first, as in rulebook play {other} …",
+                in_words(given)
+            ));
+        }
+        let missing = self.words[..given]
+            .iter()
+            .zip(&self.kinds)
+            .find(|(word, kind)| **kind == Kind::MeantAsStrategy && !base.join(word).exists());
+        if let Some((word, _)) = missing {
+            return failure.hint(format_args!("and {} is not there", shown(word)));
+        }
+        if given > players {
+            return failure.hint(USAGE);
+        }
+        let strategy = shown(&self.words[last]);
+        let wanted = players - last;
+        let repeated = vec![&*strategy; wanted].join(" ");
+        let braces = match strategy.strip_prefix("builtin:") {
+            Some(name) => format!(", in bash `builtin:{{{}}}`", vec![name; wanted].join(",")),
+            None => String::new(),
+        };
+        failure.hint(format_args!("one can play on several seats: `{repeated}`{braces}"))
+    }
+
+    /// Adds what is known of words that are no strategies by themselves.
+    fn about_words(&self, mut failure: Failure) -> Failure {
+        for (word, kind) in self.words.iter().zip(&self.kinds) {
+            let word = shown(word);
+            match kind {
+                Kind::OtherFolder(name) => {
+                    failure =
+                        failure.hint(format_args!("{word} is a folder that holds `{}` and no record", shown(name)));
+                }
+                Kind::MeantAsStrategy if Path::new(&word).is_dir() => {
+                    failure = failure.hint(format_args!("{word} is a folder; its program is {word}/run"));
+                }
+                _ => {}
+            }
+        }
+        failure
+    }
+
+    /// Adds how strategies are given, where none are.
+    fn about_strategies(&self, failure: Failure) -> Failure {
+        if self.words.len() == 1 {
+            let all = in_words(self.players);
+            return failure.hint(format_args!(
+                "a lone argument is the folder of the record; {} needs {all} strategies, or none for the usual ones",
+                self.game
+            ));
+        }
+        failure
+    }
+}
+
+/// How many strategies are given, as a sentence begins.
+fn strategies(count: usize) -> String {
+    let number = in_words(count);
+    if count == 1 { format!("{number} strategy is") } else { format!("{number} strategies are") }
+}
+
+/// How many play.
+struct Players;
+
+impl WithGame for Players {
     type Output = usize;
 
     fn with<G: House>(self) -> usize {
@@ -69,194 +242,169 @@ impl WithGame for UsualPlayers {
     }
 }
 
-/// Refuses strategies that are fewer than the players.
-fn check_enough(arguments: &[OsString], players: usize) -> Result<(), Failure> {
-    let surely = |argument: &OsString| {
-        argument.to_str().is_some_and(|text| ["builtin:", "persistent:"].iter().any(|before| text.starts_with(before)))
-    };
-    let last = arguments.iter().rposition(surely).filter(|&last| last < players);
-    let Some(last) = last else { return Ok(()) };
-    let given = last + 1;
-    let failure = Failure::usage(format_args!("all {players} strategies are given, or none, not {given}"));
-    let strategy = arguments[last].to_string_lossy();
-    let wanted = players - last;
-    let repeated = vec![strategy.as_ref(); wanted].join(" ");
-    let braces = match strategy.strip_prefix("builtin:") {
-        Some(name) => format!(", in bash `builtin:{{{}}}`", vec![name; wanted].join(",")),
-        None => String::new(),
-    };
-    Err(failure.hint(format_args!("one can play on several seats: `{repeated}`{braces}")))
-}
-
-/// Whether an argument names a board of the game.
-struct NamesBoard<'a>(&'a OsStr);
-
-impl WithGame for NamesBoard<'_> {
-    type Output = bool;
-
-    fn with<G: House>(self) -> bool {
-        matches!(Board::named::<G>(self.0), Ok(Some(_)))
-    }
-}
-
-/// Refuses what is no doubt meant otherwise.
-fn check_folder<R: Registry>(folder: &OsStr, players: usize) -> Result<(), Failure> {
-    let name = folder.to_string_lossy();
-    let message = if name.starts_with("builtin:") {
-        format!("all {players} strategies are given, or none; a folder cannot be named builtin:…")
-    } else if is_number(folder) {
-        format!("`{name}` is a number, but the folder comes before the rounds (./{name} names such a folder)")
-    } else if R::NAMES.iter().any(|game| name.eq_ignore_ascii_case(game)) {
-        format!("`{name}` is no game, but resembles one (./{name} names such a folder)")
-    } else {
-        return Ok(());
-    };
-    Err(Failure::usage(message).hint(USAGE))
-}
-
 const USAGE: &str = "rulebook play [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]; see `rulebook play --help`";
-
-/// Whether there is a file of this name that is a state of a game.
-fn is_board<R: Registry>(argument: &OsStr) -> bool {
-    // No state is as long as most programs are.
-    const LONGEST: u64 = 1 << 20;
-    let path = Path::new(argument);
-    let is_small = path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() <= LONGEST);
-    is_small && std::fs::read(path).is_ok_and(|text| R::is_state(&text))
-}
-
-fn is_number(argument: &OsStr) -> bool {
-    argument.to_string_lossy().bytes().all(|b| b.is_ascii_digit())
-}
-
-fn misfit(count: usize, players: usize) -> String {
-    format!(
-        "{count} arguments fit no form of the command: \
-         all {players} strategies or none, then the board, the folder and the rounds"
-    )
-}
 
 /// REF-7: 0 is a game of one state; a negative number is a usage error.
 fn parse_rounds(argument: &OsStr) -> Result<u32, Failure> {
-    let text = argument.to_string_lossy();
-    let fail = |found: &str| {
-        Failure::usage(format_args!("the number of rounds: expected an integer 0..{}, found `{found}`", i32::MAX))
-    };
+    let text = shown(argument);
     match text.parse::<u32>() {
         Ok(rounds) if i32::try_from(rounds).is_ok() => Ok(rounds),
-        _ => Err(fail(&text).hint(USAGE)),
-    }
-}
-
-/// The names given with `--name P1=NAME`, by seat.
-pub(super) fn names(given: &[String], players: usize) -> Result<Vec<Option<String>>, Failure> {
-    let mut names = vec![None; players];
-    for argument in given {
-        let fail = |reason: &str| {
-            Failure::usage(format_args!("--name {argument}: {reason}")).hint("write it as in --name P1=Alpha")
-        };
-        let (seat, name) = argument.split_once('=').ok_or_else(|| fail("expected SEAT=NAME"))?;
-        let number = seat.strip_prefix(['P', 'p']).unwrap_or(seat).parse::<usize>().ok();
-        let slot = number.and_then(|number| names.get_mut(number.checked_sub(1)?));
-        let slot = slot.ok_or_else(|| fail("there is no such seat"))?;
-        if slot.replace(name.to_owned()).is_some() {
-            return Err(fail("this seat has a name already"));
+        _ => {
+            let most = i32::MAX;
+            let failure =
+                Failure::usage(format_args!("the number of rounds: expected an integer 0..{most}, found `{text}`"));
+            Err(failure.hint(USAGE))
         }
     }
-    Ok(names)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Arguments, names};
-    use rstest::rstest;
+    use super::Arguments;
     use rulebook_core::fibot::FiBot;
-    use rulebook_core::redbot::RedBot;
+    use rulebook_core::redbot::{RedBot, State};
     use std::ffi::OsString;
+    use std::fs;
+    use std::path::Path;
 
-    fn parse(line: &str) -> Result<Arguments, String> {
+    /// A folder with a thing of each kind that a word can name.
+    fn place() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        let mut state = String::new();
+        State::default().write(&mut state).unwrap();
+        write("state.txt", &state);
+        write("record/0000.txt", &state);
+        write("record/notes.txt", "mine");
+        write("notes", "mine");
+        write("sources/strategy.c", "int main(void) {}");
+        write("entry/bot.toml", "name = \"E\"\nlanguage = \"sh\"\nrun = [\"./run\"]\n");
+        write("plain.py", "print()");
+        for program in ["sA", "sB", "sC", "sD", "pia/run"] {
+            write(program, "#!/bin/sh\n");
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                fs::set_permissions(folder.path().join(program), fs::Permissions::from_mode(0o755)).unwrap();
+            }
+        }
+        fs::create_dir(folder.path().join("empty")).unwrap();
+        folder
+    }
+
+    fn parse(base: &Path, line: &str) -> Result<Arguments, String> {
         let arguments: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        Arguments::parse::<(RedBot, FiBot)>(&arguments).map_err(|failure| failure.to_string())
+        Arguments::parse::<(RedBot, FiBot)>(base, &arguments).map_err(|failure| failure.to_string())
     }
 
-    #[rstest]
-    #[case("", 0, "game1", None)]
-    #[case("redbot", 0, "game1", None)]
-    #[case("other", 0, "other", None)]
-    #[case("redbot other 30", 0, "other", Some(30))]
-    #[case("a b c d", 4, "game1", None)]
-    #[case("redbot a b c d e", 4, "e", None)]
-    #[case("a b c d e 0", 4, "e", Some(0))]
-    #[case("redbot builtin:idle b c builtin:idle e 100", 4, "e", Some(100))]
-    fn the_forms_of_the_command(
-        #[case] line: &str,
-        #[case] strategies: usize,
-        #[case] folder: &str,
-        #[case] rounds: Option<u32>,
-    ) {
-        let arguments = parse(line).unwrap();
-        assert_eq!(arguments.game, "redbot");
-        assert_eq!(arguments.strategies.map_or(0, |strategies| strategies.len()), strategies);
-        assert_eq!((arguments.folder.to_str().unwrap(), arguments.rounds), (folder, rounds));
-    }
-
-    /// REF-7: also a negative number of rounds.
-    #[rstest]
-    #[case("a b c", "3 arguments fit no form")]
-    #[case("a b c d e 1 f", "7 arguments fit no form")]
-    #[case("a b c d e -1", "expected an integer 0..2147483647, found `-1`")]
-    #[case("e 2147483648", "expected an integer 0..2147483647, found `2147483648`")]
-    #[case("e many", "found `many`")]
-    #[case("builtin:runner", "all 4 strategies are given, or none")]
-    #[case("fibot builtin:tym99", "all 2 strategies are given, or none")]
-    #[case("fibot a b c 1 2", "6 arguments fit no form of the command: all 2 strategies or none")]
-    #[case(
-        ". builtin:runner e",
-        "all 4 strategies are given, or none, not 2\n hint: one can play on several seats: \
-                                  `builtin:runner builtin:runner builtin:runner`, in bash \
-                                  `builtin:{runner,runner,runner}`\n"
-    )]
-    #[case("a persistent:b", "one can play on several seats: `persistent:b persistent:b persistent:b`\n")]
-    #[case("30", "`30` is a number, but the folder comes before the rounds")]
-    #[case("a b c d 100", "`100` is a number")]
-    #[case("RedBot", "`RedBot` is no game, but resembles one")]
-    fn other_forms_are_refused(#[case] line: &str, #[case] message: &str) {
-        let error = parse(line).unwrap_err();
-        assert!(error.contains(message), "{error}");
-    }
-
-    /// A game for two, where a folder and rounds are as many as the players.
-    #[rstest]
-    #[case("fibot", 0, "game1", None)]
-    #[case("fibot e", 0, "e", None)]
-    #[case("fibot e 20", 0, "e", Some(20))]
-    #[case("fibot a b", 2, "game1", None)]
-    #[case("fibot a ./20", 2, "game1", None)]
-    #[case("fibot a b e", 2, "e", None)]
-    #[case("fibot a b e 20", 2, "e", Some(20))]
-    fn the_forms_of_the_command_for_two(
-        #[case] line: &str,
-        #[case] strategies: usize,
-        #[case] folder: &str,
-        #[case] rounds: Option<u32>,
-    ) {
-        let arguments = parse(line).unwrap();
-        assert_eq!(arguments.game, "fibot");
-        assert_eq!(arguments.strategies.map_or(0, |strategies| strategies.len()), strategies);
-        assert_eq!((arguments.folder.to_str().unwrap(), arguments.rounds), (folder, rounds));
-    }
+    /// A line, and what it means: game, strategies, board, folder, rounds.
+    const MEANINGS: &[(&str, &str)] = &[
+        ("", "redbot | | | |"),
+        ("redbot", "redbot | | | |"),
+        ("other", "redbot | | | other |"),
+        ("game7", "redbot | | | game7 |"),
+        ("record", "redbot | | | record |"),
+        ("empty 0", "redbot | | | empty | 0"),
+        ("redbot other 30", "redbot | | | other | 30"),
+        ("a b c d", "redbot | a b c d | | |"),
+        ("sA sB sC sD", "redbot | sA sB sC sD | | |"),
+        ("sA sB sC sD 20x", "redbot | sA sB sC sD | | 20x |"),
+        ("sA sB sC sD ./20", "redbot | sA sB sC sD | | ./20 |"),
+        ("redbot a b c d e", "redbot | a b c d | | e |"),
+        ("a b c d e 0", "redbot | a b c d | | e | 0"),
+        ("redbot builtin:idle b entry builtin:idle e 100", "redbot | builtin:idle b entry builtin:idle | | e | 100"),
+        ("persistent:sA sB pia plain.py game2", "redbot | persistent:sA sB pia plain.py | | game2 |"),
+        ("sA sB sC nosuch.py e", "redbot | sA sB sC nosuch.py | | e |"),
+        ("entry/bot.toml sA sA sources", "redbot | entry/bot.toml sA sA sources | | |"),
+        ("state.txt", "redbot | | state.txt | |"),
+        ("state.txt game2", "redbot | | state.txt | game2 |"),
+        ("sA sB sC sD state.txt e 9", "redbot | sA sB sC sD | state.txt | e | 9"),
+        ("sA sB sC sD nosuch.txt e", "redbot | sA sB sC sD | nosuch.txt | e |"),
+        ("sA sB sC sD notes e", "redbot | sA sB sC sD | notes | e |"),
+        ("fibot", "fibot | | | |"),
+        ("fibot e", "fibot | | | e |"),
+        ("fibot e 20", "fibot | | | e | 20"),
+        ("fibot a b", "fibot | a b | | |"),
+        ("fibot a ./20", "fibot | a ./20 | | |"),
+        ("fibot a b e", "fibot | a b | | e |"),
+        ("fibot a b e 20", "fibot | a b | | e | 20"),
+        ("fibot builtin:tym99 sA builtin:gates game3", "fibot | builtin:tym99 sA | builtin:gates | game3 |"),
+        ("fibot builtin:gates", "fibot | | builtin:gates | |"),
+        ("fibot builtin:gates record 5", "fibot | | builtin:gates | record | 5"),
+    ];
 
     #[test]
-    fn names_are_given_by_seat() {
-        let given = |arguments: &[&str]| {
-            let arguments: Vec<_> = arguments.iter().map(ToString::to_string).collect();
-            names(&arguments, 4).map_err(|failure| failure.to_string())
-        };
-        let some = |name: &str| Some(name.to_owned());
-        assert_eq!(given(&["P2=B=b", "4=D"]).unwrap(), [None, some("B=b"), None, some("D")]);
-        assert!(given(&["B"]).unwrap_err().contains("expected SEAT=NAME"));
-        assert!(given(&["P5=E"]).unwrap_err().contains("no such seat"));
-        assert!(given(&["P0=E"]).unwrap_err().contains("no such seat"));
-        assert!(given(&["P1=E", "1=F"]).unwrap_err().contains("has a name already"));
+    fn lines_and_what_they_mean() {
+        let place = place();
+        for (line, meaning) in MEANINGS {
+            let read = parse(place.path(), line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let words: Vec<_> = read.strategies.iter().flatten().map(|word| word.to_str().unwrap()).collect();
+            let path = |path: &Option<std::path::PathBuf>| path.as_ref().map(|path| path.display().to_string());
+            let parts = [
+                read.game.clone(),
+                words.join(" "),
+                path(&read.board).unwrap_or_default(),
+                path(&read.folder).unwrap_or_default(),
+                read.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
+            ];
+            let wanted: Vec<&str> = meaning.split('|').map(str::trim).collect();
+            assert_eq!(parts.to_vec(), wanted, "{line}");
+        }
+    }
+
+    /// A line that is refused, and a part of what is said about it.
+    const REFUSALS: &[(&str, &str)] = &[
+        ("redbt", "there is no game `redbt`\n hint: did you mean `redbot`?"),
+        ("RedBot", "did you mean `redbot`?"),
+        ("fitbot sA sB", "did you mean `fibot`?"),
+        ("sA sB sC sD redbot", "`redbot` is a game, and the game comes first"),
+        ("entry", "one strategy is given, redbot needs four"),
+        ("redbot sA", "one strategy is given, redbot needs four"),
+        ("redbot pia", "one strategy is given, redbot needs four"),
+        ("redbot nosuch.py", "one strategy is given, redbot needs four\n hint: and nosuch.py is not there"),
+        ("plain.py", "one strategy is given, redbot needs four"),
+        ("builtin:runner", "one strategy is given, redbot needs four"),
+        ("fibot builtin:tym99", "one strategy is given, fibot needs two"),
+        ("fibot sA record", "one strategy is given, fibot needs two"),
+        ("fibot sA game7", "one strategy is given, fibot needs two"),
+        ("fibot sA new", "new: there is no such program\n hint: if it is to be the folder, one strategy is given"),
+        ("sA sB", "two strategies are given, redbot needs four\n hint: fibot is played by two; name the game first"),
+        ("sA sB sC record 3", "three strategies are given, redbot needs four"),
+        ("sA sB sC other 3", "three strategies are given, redbot needs four"),
+        ("sA sB sC game9", "three strategies are given, redbot needs four"),
+        ("sA sB sC other", "other: there is no such program\n hint: if it is to be the folder, three strategies are"),
+        ("a b c d builtin:idle", "five strategies are given, redbot needs four"),
+        (
+            "redbot . builtin:runner e",
+            "two strategies are given, redbot needs four\n hint: . is a folder that holds `empty` and no record\n \
+             hint: one can play on several seats: `builtin:runner builtin:runner builtin:runner`, in bash \
+             `builtin:{runner,runner,runner}`\n",
+        ),
+        ("redbot a persistent:b", "one can play on several seats: `persistent:b persistent:b persistent:b`\n"),
+        ("sources", "sources: holds `strategy.c` and no record, so no record is written there"),
+        ("sA sB sC sD sources", "sources: holds `strategy.c` and no record"),
+        ("sources 20", "sources: holds `strategy.c` and no record"),
+        ("notes", "notes is a file, not a folder\n hint: a lone argument is the folder"),
+        ("30", "`30` is a number of rounds, and the folder comes before it"),
+        ("a b c d 100", "`100` is a number of rounds, and the folder comes before it"),
+        ("a b c", "3 arguments fit no form of the command: all four strategies or none"),
+        ("a b c d e 1 f", "7 arguments fit no form"),
+        ("fibot a b c 1 2", "6 arguments fit no form of the command: all two strategies or none"),
+        ("a b c d e -1", "expected an integer 0..2147483647, found `-1`"),
+        ("e 2147483648", "expected an integer 0..2147483647, found `2147483648`"),
+        ("e many", "found `many`"),
+    ];
+
+    #[test]
+    fn lines_that_are_refused_and_why() {
+        let place = place();
+        for (line, message) in REFUSALS {
+            let error = parse(place.path(), line).expect_err(line);
+            assert!(error.contains(message), "{line}: {error}");
+        }
     }
 }

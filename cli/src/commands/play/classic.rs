@@ -36,6 +36,13 @@ pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, Path
     let Some(config) = config else {
         return args.start.as_deref().map_or(Ok(None), check_start::<R, _>);
     };
+    // Where one game alone has configurations, a configuration tells the game.
+    let is_named = rest.len() < args.arguments.len();
+    let mut configurable = R::NAMES.iter().filter(|name| is_configurable::<R>(name));
+    let game = match (is_named, configurable.next(), configurable.next()) {
+        (false, Some(only), None) => (*only).into(),
+        _ => game,
+    };
     if !is_configurable::<R>(&game) {
         let failure = Failure::usage(format_args!("{}: {game} is not played by a configuration", shown(&config)));
         return Err(failure.hint("name the game first, as in rulebook play fibot NAME.config"));

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::games::House;
-use crate::output::table_cell;
+use crate::output::{counted, path_text, table_cell};
 use crate::record::{Journal, Recording, error_output_file, error_output_of};
 use crate::referee::{ERROR_LINES, Verdict};
 use comfy_table::{CellAlignment, Table, presets};
@@ -50,7 +50,7 @@ impl<'a> Report<'a> {
         let (_, state) = recording.read_state(&recording.files[recording.files.len() - 1])?;
         let error_output = |seat: usize| {
             let file = folder.join(error_output_file(seat));
-            file.is_file().then(|| file.display().to_string())
+            file.is_file().then(|| path_text(&file))
         };
         let outcome = journal.outcome.as_ref();
         let mut players: Vec<_> = journal
@@ -71,7 +71,7 @@ impl<'a> Report<'a> {
         players.sort_by_key(|player| (player.rank, player.seat));
         Ok(Self {
             game: &journal.game,
-            folder: folder.display().to_string(),
+            folder: path_text(folder),
             rounds: journal.rounds.len(),
             decision: outcome.map(|outcome| outcome.decision.as_str()),
             players,
@@ -126,10 +126,8 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
     }
     let _ = writeln!(
         text,
-        "{} {}{} of {}; the record is in {}",
-        report.rounds,
-        G::STEP,
-        if report.rounds == 1 { "" } else { "s" },
+        "{} of {}; the record is in {}",
+        counted(report.rounds, G::STEP),
         report.game,
         Printable(&report.folder)
     );

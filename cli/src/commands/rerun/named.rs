@@ -1,12 +1,14 @@
 //! The strategy that is asked: where it is, and the command that names it
 //! where it is not.
 
-use crate::args::{Format, RerunArgs};
+use super::Question;
+use crate::args::Format;
 use crate::failure::Failure;
 use crate::games::House;
 use crate::output::quoted;
 use crate::record::{Journal, working_folder};
-use crate::referee::{Limits, Strategy};
+use crate::referee::{Limits, Strategy, without_prefix};
+use rulebook_core::players::Seat;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -26,13 +28,18 @@ impl<G: House> Named<G> {
     /// # Errors
     ///
     /// When nobody names one, or it is not there.
-    pub(super) fn of(args: &RerunArgs, journal: Option<&Journal>, folder: Option<&Path>) -> Result<Self, Failure> {
-        let recorded = journal.and_then(|journal| journal.players.iter().find(|player| player.seat == args.seat));
-        let Some(argument) = args.strategy.clone().or_else(|| Some(recorded?.strategy.clone().into())) else {
+    pub(super) fn of(
+        question: &Question,
+        seat: Seat,
+        journal: Option<&Journal>,
+        folder: Option<&Path>,
+    ) -> Result<Self, Failure> {
+        let recorded = journal.and_then(|journal| journal.players.iter().find(|player| player.seat == seat.number()));
+        let Some(argument) = question.strategy.clone().or_else(|| Some(recorded?.argument())) else {
             let failure = Failure::usage("the record does not tell who played");
             return Err(failure.hint("name the strategy behind the record"));
         };
-        if args.strategy.is_none()
+        if question.strategy.is_none()
             && let Some(from) = folder.map(working_folder).transpose()?.flatten()
             && let Ok(strategy) = Strategy::parse(&argument, &from)
         {
@@ -40,10 +47,10 @@ impl<G: House> Named<G> {
         }
         match Strategy::parse(&argument, Path::new("")) {
             Ok(strategy) => Ok(Self { argument, strategy, from: PathBuf::new() }),
-            Err(failure) if args.strategy.is_some() => Err(failure),
+            Err(failure) if question.strategy.is_some() => Err(failure),
             Err(failure) => {
                 let usual = journal.map_or(G::ASKING.limits, |journal| journal.limits);
-                Err(elsewhere::<G>(args, &argument, &usual, failure))
+                Err(elsewhere::<G>(question, &argument, &usual, failure))
             }
         }
     }
@@ -52,13 +59,15 @@ impl<G: House> Named<G> {
 /// Says where a strategy of the record may be that is not there from here:
 /// the record of a match that is over tells relative paths as they were given,
 /// and no folder.
-fn elsewhere<G: House>(args: &RerunArgs, strategy: &OsStr, usual: &Limits, failure: Failure) -> Failure {
-    let text = strategy.to_string_lossy();
-    let (before, path) = text.strip_prefix(PERSISTENT).map_or(("", &*text), |path| (PERSISTENT, path));
-    if Path::new(path).is_absolute() || path.starts_with("builtin:") {
+fn elsewhere<G: House>(question: &Question, strategy: &OsStr, usual: &Limits, failure: Failure) -> Failure {
+    let (before, path) = match without_prefix(strategy, PERSISTENT) {
+        Some(path) => (PERSISTENT, path),
+        None => ("", strategy),
+    };
+    if Path::new(path).is_absolute() || path.as_encoded_bytes().starts_with(b"builtin:") {
         return failure;
     }
-    let record = std::path::absolute(&args.record).unwrap_or_else(|_| args.record.clone());
+    let record = std::path::absolute(&question.record).unwrap_or_else(|_| question.record.clone());
     // Below `..` there is another folder than its name tells.
     let record = record.canonicalize().unwrap_or(record);
     let from = record.ancestors().skip(1).find(|folder| Strategy::<G>::parse(strategy, folder).is_ok());
@@ -67,25 +76,33 @@ fn elsewhere<G: House>(args: &RerunArgs, strategy: &OsStr, usual: &Limits, failu
         Some(folder) => {
             // Without the points in it.
             let path: PathBuf = folder.join(path).components().collect();
-            let command = command::<G>(args, &format!("{before}{}", path.display()), usual);
+            let mut strategy = OsString::from(before);
+            strategy.push(path);
+            let command = command::<G>(question, &strategy, usual);
             format!("{why}; in {} there is one of this name: `{command}`", quoted(folder))
         }
-        None => format!("{why}, and does not tell that; name it: `{}`", command::<G>(args, "STRATEGY", usual)),
+        None => format!(
+            "{why}, and does not tell that; name it: `{}`",
+            command::<G>(question, OsStr::new("STRATEGY"), usual)
+        ),
     })
 }
 
 /// The command that was given, with this strategy behind the record.
-fn command<G: House>(args: &RerunArgs, strategy: &str, usual: &Limits) -> String {
-    let mut words = vec![quoted(&args.record), quoted(Path::new(strategy))];
+fn command<G: House>(question: &Question, strategy: &OsStr, usual: &Limits) -> String {
+    let args = &question.args;
+    let mut words = vec![quoted(&question.record), quoted(Path::new(strategy))];
+    if let Some(folder) = &args.run_in {
+        words.extend(["--run-in".to_owned(), quoted(folder)]);
+    }
     let mut option = |name: &str, value: Option<String>| {
         if let Some(value) = value {
             words.extend([name.to_owned(), quoted(Path::new(&value))]);
         }
     };
-    option("--seat", Some(args.seat.to_string()));
+    option("--seat", Some(args.seat.clone()));
     option("--round", args.round.map(|round| round.to_string()));
     option("--shown-as", args.shown_as.clone());
-    option("--run-in", args.run_in.as_ref().map(|folder| folder.display().to_string()));
     option("--rules", args.rules.rules.clone());
     option("--format", (args.format.format == Format::Json).then(|| "json".to_owned()));
     let flags = [("--replay", args.replay), ("--quiet", args.quiet), ("--read-only", args.read_only)];

@@ -4,7 +4,7 @@ use super::{recorded, same};
 use crate::failure::Failure;
 use crate::games::House;
 use crate::interrupt::Interrupt;
-use crate::output::note;
+use crate::output::{counted, note};
 use crate::progress::Shown;
 use crate::record::{Recording, state_file};
 use crate::referee::{GameLog, Seats, Verdict};
@@ -54,7 +54,7 @@ pub(super) fn replay<G: House>(
             Shown::Quiet => {}
             Shown::Bar(bar) => bar.inc(1),
             Shown::Lines if (index + 1).is_multiple_of(part) => {
-                note(format_args!("told {} of {} {}s before", index + 1, files.len(), G::STEP));
+                note(format_args!("told {} of {} before", index + 1, counted(files.len(), G::STEP)));
             }
             Shown::Lines => {}
         }

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::IsState;
 use crate::input::{name_of, read_bytes};
+use crate::os_text;
 use crate::output::{note, quoted};
 use rulebook_tournament::lines::{ResultLine, write_line};
 use rulebook_tournament::{Results, State, Tournament};
@@ -30,6 +31,7 @@ pub(super) const LINKS: &str = "matches/";
 #[serde(deny_unknown_fields)]
 pub(super) struct Described {
     /// What relative paths of strategies begin at.
+    #[serde(with = "os_text")]
     pub(super) working_folder: PathBuf,
     pub(super) tournament: Tournament,
 }

@@ -1,19 +1,29 @@
 //! What strategies are allowed, as texts of a plan line.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::referee::{Limits, Request, parse_count, parse_limit, parse_size, size};
 use rulebook_tournament::lines::Texts;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What stands for something that is wanted.
 const ON: &str = "on";
 
 /// The limits as texts; of what is not limited there is none.
-pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Texts {
+///
+/// # Errors
+///
+/// When a path cannot stand in a plan line.
+pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Result<Texts, Failure> {
     let duration = |duration: Duration| Some(humantime::format_duration(duration).to_string());
     let count = |count: Option<u64>| count.map(|count| count.to_string());
     let on = |wanted: bool| wanted.then(|| ON.to_owned());
-    let paths: Vec<_> = request.allow_read.iter().map(|path| path.to_string_lossy()).collect();
+    let text = |path: &PathBuf| {
+        let why =
+            || Failure::usage(format_args!("--allow-read {}: a plan line holds paths of UTF-8 only", shown(path)));
+        path.to_str().map(str::to_owned).ok_or_else(why)
+    };
+    let paths: Vec<String> = request.allow_read.iter().map(text).collect::<Result<_, _>>()?;
     let texts = [
         ("wall", duration(limits.wall)),
         ("cpu", limits.cpu.and_then(duration)),
@@ -30,7 +40,7 @@ pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Texts
         ("run_as", request.run_as.clone()),
         ("lax", on(request.lax)),
     ];
-    texts.into_iter().filter_map(|(key, text)| Some((key, text?))).collect()
+    Ok(texts.into_iter().filter_map(|(key, text)| Some((key, text?))).collect())
 }
 
 /// The limits of a plan line; the usual ones where it names none.
@@ -90,13 +100,13 @@ mod tests {
             run_as: Some("nobody".to_owned()),
             lax: true,
         };
-        let texts = to_texts(&limits, &request);
+        let texts = to_texts(&limits, &request).unwrap();
         assert_eq!((&*texts.0["wall"], &*texts.0["memory"], &*texts.0["file"]), ("1s 500ms", "256MiB", "10000001B"));
         assert_eq!(of_texts(&texts, Limits::USUAL).unwrap(), (limits, request));
-        let usual = to_texts(&Limits::USUAL, &Request::default());
+        let usual = to_texts(&Limits::USUAL, &Request::default()).unwrap();
         assert_eq!(usual, [("cpu", "1s"), ("wall", "4s")].into_iter().collect());
         let none = Limits { wall: Duration::from_secs(2), cpu: None };
-        assert_eq!(to_texts(&none, &Request::default()), [("wall", "2s")].into_iter().collect());
+        assert_eq!(to_texts(&none, &Request::default()).unwrap(), [("wall", "2s")].into_iter().collect());
         for usual in [Limits::USUAL, none] {
             assert_eq!(of_texts(&Texts::default(), usual).unwrap(), (usual, Request::default()));
         }

@@ -37,7 +37,7 @@ use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::{IsState, Registry};
 use crate::interrupt::Interrupt;
-use crate::output::note;
+use crate::output::{counted, note};
 use folder::Folder;
 use progress::Progress;
 use rulebook_tournament::State;
@@ -122,7 +122,7 @@ fn failures(state: &State) -> Result<(), Failure> {
         return Ok(());
     }
     let (count, known) = (failed.len(), state.matches().len());
-    Err(Failure::no(format_args!("{count} of {known} matches could not be played: {}", failed.join(", "))))
+    Err(Failure::no(format_args!("{count} of {} could not be played: {}", counted(known, "match"), failed.join(", "))))
 }
 
 /// A tournament being played.

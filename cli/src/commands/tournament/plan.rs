@@ -8,11 +8,11 @@ use super::{boards, limits};
 use crate::args::{ConfineArgs, DescribedArgs, LimitArgs, PlanArgs};
 use crate::commands::for_game;
 use crate::entries::{Entry, find};
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::files::{working_folder, write_whole};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_pairs, read_rules};
-use crate::output::{print_json_text, quoted};
+use crate::output::{counted, print_json_text, quoted};
 use crate::referee::name_of;
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};
@@ -89,7 +89,7 @@ impl WithGame for Describe<'_> {
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
         let seats = G::USUAL.len();
         let qualifies = args.form.unwrap_or_default().qualifies();
-        let mut conditions = conditions::<G>(&rules, args.match_rounds, &args.limits, confine);
+        let mut conditions = conditions::<G>(&rules, args.match_rounds, &args.limits, confine)?;
         // CUP-1
         conditions.boards = match args.boards.as_slice() {
             [] if qualifies => boards::bundled::<G>(&rules)?,
@@ -102,10 +102,7 @@ impl WithGame for Describe<'_> {
         let mut bots: Vec<_> = args.bot.iter().chain(&args.stray).map(|bot| entrant::<G>(bot)).collect();
         for folder in &args.entries {
             for found in find(folder)? {
-                let path = found
-                    .folder
-                    .to_str()
-                    .ok_or_else(|| Failure::usage(format_args!("{}: the path is not UTF-8", found.folder.display())))?;
+                let path = found.folder.to_str().ok_or_else(|| not_utf8(&found.folder))?;
                 bots.push(Entrant::new(found.entry?.name, path));
             }
         }
@@ -147,6 +144,17 @@ impl WithGame for Describe<'_> {
     }
 }
 
+fn are(matches: usize) -> String {
+    format!("{} {}", counted(matches, "match"), if matches == 1 { "is" } else { "are" })
+}
+
+/// A plan line is JSON, which other machines read too.
+fn not_utf8(folder: &Path) -> Failure {
+    let failure =
+        Failure::usage(format_args!("{}: the path is not UTF-8, and a plan line holds no other", shown(folder)));
+    failure.hint("rename the folder, or link to it by another name")
+}
+
 fn refused_entrant(error: &EntrantError) -> Failure {
     Failure::usage(error).hint("give names as in --bot Anna=bots/anna/run")
 }
@@ -157,14 +165,14 @@ pub(in crate::commands) fn conditions<G: House>(
     rounds: Option<u32>,
     limits: &LimitArgs,
     confine: &ConfineArgs,
-) -> Conditions {
+) -> Result<Conditions, Failure> {
     let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, G::USUAL.len());
     rules.each(&mut |key, value| {
         conditions.rules.0.insert(key.to_owned(), value.to_string());
     });
     conditions.rounds = rounds;
-    conditions.limits = limits::to_texts(&limits.limits(G::ASKING.limits), &confine.request());
-    conditions
+    conditions.limits = limits::to_texts(&limits.limits(G::ASKING.limits), &confine.request())?;
+    Ok(conditions)
 }
 
 /// A bot by its argument: NAME=STRATEGY, or a strategy named by its manifest or
@@ -217,7 +225,7 @@ fn rate_by(bots: &mut [Entrant], folder: &Path) -> Result<(), Failure> {
     let fail = |message: String| Failure::usage(format_args!("--seed-from {}: {message}", folder.display()));
     if !state.finished() {
         let missing = state.ready().count();
-        let failure = fail(format!("the tournament is not finished, {missing} matches are missing"));
+        let failure = fail(format!("the tournament is not finished, {} missing", are(missing)));
         return Err(failure.hint(format_args!("`rulebook tournament --resume {}` goes on with it", quoted(folder))));
     }
     let standing = Report::new(&tournament, &state, &Options { samples: 0, folders: None }).standing;

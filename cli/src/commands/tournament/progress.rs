@@ -53,7 +53,7 @@ impl Progress {
                 bar.reset_eta();
             }
         } else if first && played > 0 {
-            self.say(&format!("{played} of {} matches were played before", self.known));
+            self.say(&format!("{played} of {} were played before", counted(self.known, "match")));
         }
     }
 

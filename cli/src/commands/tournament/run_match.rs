@@ -12,8 +12,8 @@ use crate::input::{name_of, read_bytes};
 use crate::interrupt::Interrupt;
 use crate::leftovers::TempFolder;
 use crate::matches::{Match, Setup, mend};
-use crate::output::{note_lines, print_json_text};
-use crate::record::{Folder, Journal, MATCH, Start, Unfinished, clear_damaged, is_cut, state_file};
+use crate::output::{counted, note_lines, print_json_text};
+use crate::record::{Folder, Journal, MATCH, Place, Previous, Start, Unfinished, clear_damaged, is_cut, state_file};
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
@@ -28,8 +28,14 @@ pub(super) fn run<R: Registry>(args: &RunMatchArgs) -> Result<(), Failure> {
             let _enlisted = enlist(folder)?;
             let dir = matches_folder(folder);
             let interrupt = interrupt.with_end_of_input();
-            let mut runner =
-                Runner { dir: Some(dir), resume: true, interrupt: &interrupt, serves: true, failed: Vec::new() };
+            let mut runner = Runner {
+                dir: Some(dir),
+                resume: true,
+                previous: Previous::ReplaceAmongOthers,
+                interrupt: &interrupt,
+                serves: true,
+                failed: Vec::new(),
+            };
             // The tournament knows why it has ended its workers.
             let played = each_line_of_input(&interrupt, |line| runner.play::<R>(line));
             played.map_err(|failure| if failure.is_interruption() { failure.silent() } else { failure })
@@ -39,6 +45,11 @@ pub(super) fn run<R: Registry>(args: &RunMatchArgs) -> Result<(), Failure> {
             let mut runner = Runner {
                 dir: args.dir.clone(),
                 resume: args.resume,
+                previous: match (args.resume || args.dir.is_none(), args.replace) {
+                    (true, _) => Previous::ReplaceAmongOthers,
+                    (false, true) => Previous::Replace,
+                    (false, false) => Previous::Keep,
+                },
                 interrupt: &interrupt,
                 serves: false,
                 failed: Vec::new(),
@@ -109,6 +120,8 @@ struct Runner<'a> {
     dir: Option<PathBuf>,
     /// Whether to go on with what is there.
     resume: bool,
+    /// What becomes of the record of another match.
+    previous: Previous,
     interrupt: &'a Interrupt,
     /// Whether a tournament is told of it, which tells people.
     serves: bool,
@@ -176,7 +189,7 @@ impl Play<'_> {
                 if self.runner.resume && folder.is_dir() {
                     clear_damaged(folder, self.is_state)?;
                 }
-                Match::begin(setup, folder, self.is_state)?
+                Match::begin(setup, Place::Named(folder, self.runner.previous), self.is_state)?
             }
         };
         game.play(interrupt, &mut |_, _, _| {})
@@ -242,7 +255,7 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
     }
     let players = G::USUAL.len();
     if line.seats.len() != players {
-        return Err(Failure::usage(format_args!("expected {players} seats, found {}", line.seats.len())));
+        return Err(Failure::usage(format_args!("expected {}, found {}", counted(players, "seat"), line.seats.len())));
     }
     let rules = rules_of::<G>(&line.rules)?;
     let (mut state, start) = match (&line.board, line.rounds) {

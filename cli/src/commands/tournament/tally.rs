@@ -7,7 +7,7 @@ use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::interrupt::Interrupt;
-use crate::output::{note, print, print_json_text};
+use crate::output::{counted, note, print, print_json_text};
 use crate::progress::Shown;
 use crate::record::is_cut;
 use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
@@ -149,5 +149,6 @@ fn missing(state: &State) -> Result<(), Failure> {
     }
     let missing = state.ready().count();
     let more = if state.all_known() { "" } else { ", and those that follow from them" };
-    Err(Failure::no(format_args!("{missing} of {} matches are missing{more}", state.matches().len())))
+    let is = if missing == 1 { "is" } else { "are" };
+    Err(Failure::no(format_args!("{missing} of {} {is} missing{more}", counted(state.matches().len(), "match"))))
 }

@@ -26,7 +26,7 @@ use crate::games::{House, Registry};
 use crate::input::read_bytes;
 use crate::interrupt::{self, Interrupt};
 use crate::output::quoted;
-use crate::record::Source;
+use crate::record::{Source, game_of};
 use playback::{Playback, Wish};
 use ratatui::crossterm::event::{self, Event};
 use std::io::{self, IsTerminal as _};
@@ -52,13 +52,14 @@ pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
         let game = R::likeliest(&read_bytes(&args.dir)?);
         return Err(failure.hint(format_args!("`rulebook show {game} {}` prints one state", quoted(&args.dir))));
     }
-    let source = Source::named::<R>(&args.game.game, &args.dir, args.rules.rules.as_deref())?;
+    let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+    let source = Source::named::<R>(game, &args.dir, args.rules.rules.as_deref())?;
     let mut playback = Playback::new(source.open()?, &args.dir);
     if let Some(round) = args.round {
         playback.show(round).map_err(|error| Failure::usage(format_args!("{}: {error}", args.dir.display())))?;
     }
     check_terminal().map_err(|failure| {
-        let (game, dir) = (&args.game.game, quoted(&args.dir));
+        let dir = quoted(&args.dir);
         let round = playback.frame().number;
         failure
             .hint(format_args!("`rulebook show {game} {dir}/{round:04}.txt` prints a state"))

@@ -7,6 +7,7 @@ use super::playback::{Playback, Tab};
 use super::text::{drawn, ends, short};
 use super::theme::Theme;
 use super::{players, scores};
+use crate::output::counted;
 use ratatui::Frame as Screen;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -211,7 +212,9 @@ fn remarks(playback: &Playback, scene: &Scene, is_whole: bool, width: u16, theme
     let departures = match playback.summary().departures.len() {
         0 => None,
         1 => Some("1 state departs from the rules; d goes to the next".to_owned()),
-        several => Some(format!("{several} states depart from the rules; d goes to the next")),
+        several => {
+            Some(format!("{} depart from the rules; d goes to the next", counted(several, "state")))
+        }
     };
     let style = if departures.is_some() { theme.damage() } else { Style::new() };
     let hidden = (!is_whole).then(|| "b shows the rest of the board".to_owned());

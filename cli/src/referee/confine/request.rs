@@ -29,7 +29,7 @@ pub(crate) struct Request {
     /// No network, no other processes, no files but its own and the system's (BOX-1 to BOX-4).
     pub(crate) sandbox: bool,
     /// What else may be read in the sandbox.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", with = "crate::os_text::list")]
     pub(crate) allow_read: Vec<PathBuf>,
     /// System calls that may be made in the sandbox beside those that all may (BOX-7).
     #[serde(skip_serializing_if = "Vec::is_empty")]

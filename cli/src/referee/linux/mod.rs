@@ -28,6 +28,7 @@ use super::machine::MachineFailure;
 use super::mark::Mark;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
+use crate::output::counted;
 use clock::Clock;
 use looks::Looks;
 use memory::MemoryWatch;
@@ -214,7 +215,7 @@ impl Programs {
         let failure = match asked.chain(resting).max_by_key(|&(_, count)| count) {
             // As many as any program may need are no hoard.
             Some((hoarder, count)) if count > MANY_PROCESSES => failure
-                .cause(format!("{hoarder} runs {count} processes"))
+                .cause(format!("{hoarder} runs {}", counted(count, "process")))
                 .hint("--process-limit N limits those of each program; `ulimit -u` tells how many this user may have"),
             _ => failure,
         };

@@ -56,7 +56,12 @@ impl Record {
             limits: Limits::default(),
             confinement: Request::default(),
         };
-        let game = Match::<RedBot>::begin(setup, record.folder(), RedBot::recognises).unwrap();
+        let game = Match::<RedBot>::begin(
+            setup,
+            crate::record::Place::Named(record.folder(), crate::record::Previous::Replace),
+            RedBot::recognises,
+        )
+        .unwrap();
         game.play(&Interrupt::install().unwrap(), &mut |_, _, _| ()).unwrap();
         record
     }

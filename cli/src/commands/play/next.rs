@@ -1,0 +1,43 @@
+//! What people may want to do with a record that was just written.
+
+use crate::games::House;
+use crate::output::quoted;
+use rulebook_view::page::games;
+use std::path::Path;
+
+/// The commands that show, explain, check and export the record, which has a
+/// state of this number. Each has a remark behind it.
+pub(super) fn commands<G: House>(folder: &Path, round: u64) -> String {
+    let dir = quoted(folder);
+    let mut commands = vec![
+        (format!("rulebook view {dir}"), "step through it in the terminal"),
+        (format!("rulebook explain {dir} --round {round}"), "what happened, by which clause"),
+        (format!("rulebook verify {dir}"), "whether it follows from the rules"),
+    ];
+    if games().contains(&G::NAME) {
+        let page = quoted(&folder.with_extension("html"));
+        commands.push((format!("rulebook export {dir} --html {page}"), "a web page that plays it"));
+    }
+    let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or_default();
+    let line = |(command, remark): &(String, &str)| format!("  {command:width$}  {remark}\n");
+    format!("\nnext:\n{}", commands.iter().map(line).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::commands;
+    use rulebook_core::redbot::RedBot;
+    use std::path::Path;
+
+    #[test]
+    fn the_next_commands_name_the_record_as_a_shell_reads_it() {
+        insta::assert_snapshot!(commands::<RedBot>(Path::new("my games/one"), 7), @r"
+
+        next:
+          rulebook view 'my games/one'                               step through it in the terminal
+          rulebook explain 'my games/one' --round 7                  what happened, by which clause
+          rulebook verify 'my games/one'                             whether it follows from the rules
+          rulebook export 'my games/one' --html 'my games/one.html'  a web page that plays it
+        ");
+    }
+}

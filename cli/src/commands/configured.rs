@@ -19,7 +19,8 @@ pub(super) fn configured<R: Registry>(config: &Path) -> Option<&'static str> {
 
 /// What to do with a configuration that stands in the place of a state or a record.
 pub(super) fn hint<R: Registry>(file: &Path) -> Option<String> {
-    let game = configured::<R>(file).filter(|_| is_config(file))?;
+    // Nothing else is read: it may be standard input, which is read once.
+    let game = is_config(file).then(|| configured::<R>(file)).flatten()?;
     let (file, folder) = (quoted(file), quoted(&folder_of_game(file)));
     Some(format!("it is a configuration: `rulebook play {game} {file}` plays it, into {folder}"))
 }

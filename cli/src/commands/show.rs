@@ -2,6 +2,7 @@
 
 use super::{configured, for_game};
 use crate::args::{Format, ShowArgs};
+use crate::classic::is_config;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::{name_of, read_bytes, rules_for};
@@ -20,9 +21,7 @@ pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
         (game_of::<R>(named.as_deref(), &args.file)?, read_bytes(&file)?)
     };
     for_game::<R, _, _>(game, Show { args, file: &file, text: &text }).map_err(|failure| match R::likeliest(&text) {
-        _ if configured::configured::<R>(&file).is_some() => {
-            configured::hint::<R>(&file).into_iter().fold(failure, Failure::hint)
-        }
+        _ if is_config(&file) => configured::hint::<R>(&file).into_iter().fold(failure, Failure::hint),
         other if other != game && !text.is_empty() => {
             let command = format!("rulebook show {other} {}", quoted(&file));
             failure.hint(format_args!("it looks like a state of {other}; `{command}` reads it as one"))

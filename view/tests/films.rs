@@ -219,7 +219,7 @@ fn out_4_names_of_every_script_are_drawn_in_their_place() {
     ] {
         let mut state = State::default();
         RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-        let film = open(Footage { states: [file(0, &state)].into(), told: None }).unwrap();
+        let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
         let poster = paint::Posters::new(&*film).still(0);
         let texts: Vec<(f32, f32, f32, &str)> = poster.shapes.iter().filter_map(text_of).collect();
         let &(x, _, size, shown) = texts.iter().find(|(.., text)| text.starts_with(drawn)).unwrap();

@@ -212,9 +212,7 @@ fn remarks(playback: &Playback, scene: &Scene, is_whole: bool, width: u16, theme
     let departures = match playback.summary().departures.len() {
         0 => None,
         1 => Some("1 state departs from the rules; d goes to the next".to_owned()),
-        several => {
-            Some(format!("{} depart from the rules; d goes to the next", counted(several, "state")))
-        }
+        several => Some(format!("{} depart from the rules; d goes to the next", counted(several, "state"))),
     };
     let style = if departures.is_some() { theme.damage() } else { Style::new() };
     let hidden = (!is_whole).then(|| "b shows the rest of the board".to_owned());

@@ -8,6 +8,7 @@ mod confine;
 mod conform;
 mod entries;
 mod export;
+mod faults;
 mod limits;
 mod new;
 mod perft;
@@ -28,6 +29,7 @@ pub(crate) use confine::ConfineArgs;
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use export::{ExportArgs, ThemeName};
+pub(crate) use faults::FaultArgs;
 pub(crate) use limits::LimitArgs;
 pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
@@ -35,8 +37,8 @@ pub(crate) use rerun::RerunArgs;
 pub(crate) use rules::RulesOfArgs;
 pub(crate) use sandbox::{CheckSandboxArgs, SandboxArgs, SandboxCommand};
 pub(crate) use tournament::{
-    CountName, DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs, TournamentArgs,
-    TournamentCommand, UndecidedName,
+    CorrectArgs, CountName, DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs,
+    TournamentArgs, TournamentCommand, UndecidedName,
 };
 pub(crate) use view::ViewArgs;
 
@@ -198,6 +200,7 @@ Examples:
   rulebook play --watch                           see it in the terminal while it is played
   rulebook play persistent:bots/a/stay builtin:{idle,random,hunter}
   rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}
+  rulebook play --max-faults 3 bots/a/run builtin:{idle,random,hunter}
   rulebook play --memory-limit 256MiB --private-copy bots/a/run builtin:{idle,random,hunter}"
 )]
 pub(crate) struct PlayArgs {
@@ -216,7 +219,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: u64,
     /// Go on with a match that was ended before its end, from its last whole
     /// round: its strategies, rules, seed and limits are those of its record
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "ConfineArgs"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "FaultArgs", "ConfineArgs"])]
     pub(crate) resume: Option<PathBuf>,
     /// Where the folder holds a record already, remove it first: the files of the
     /// record, and nothing else
@@ -235,6 +238,8 @@ pub(crate) struct PlayArgs {
     pub(crate) strategies: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) faults: FaultArgs,
     /// Show the match in the terminal while it is played, as `rulebook view`
     /// does. q closes that, and the match goes on; Ctrl-C ends the match
     #[arg(long)]

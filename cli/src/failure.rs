@@ -15,7 +15,7 @@ pub(crate) const UNUSABLE: u8 = 2;
 pub(crate) const READER_GONE: u8 = 141;
 
 /// Why a command did not do what it was asked to.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Failure {
     status: u8,
     messages: Vec<String>,

@@ -114,7 +114,9 @@ impl<G: House> Match<G> {
     pub(crate) fn resume(unfinished: Unfinished, write_page: Option<WritePage>) -> Result<Self, Failure> {
         let journal = &unfinished.journal;
         let strategies: Vec<OsString> = journal.players.iter().map(PlayerEntry::argument).collect();
-        let seats = seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
+        let mut seats =
+            seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
+        seats.take_faults(journal.faults());
         let folder = unfinished.folder().to_owned();
         let first = first_state::<G>(&unfinished)?;
         let mut log = GameLog::new();
@@ -169,12 +171,13 @@ impl<G: House> Match<G> {
             }
             hear(&state, number, seats.last_turn());
             if let Some(outcome) = G::outcome(&state) {
+                let disqualified = seats.disqualified();
                 // Nobody plays any more, and nothing is written meanwhile.
                 let places = seats.end();
                 // REF-8
                 let mut scores = String::new();
                 G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
-                let ended = record.finish(OutcomeEntry::of::<G>(&state, &outcome), &scores)?;
+                let ended = record.finish(OutcomeEntry::of::<G>(&state, &outcome, disqualified), &scores)?;
                 if let Some(classic) = &classic {
                     classic::finish::<G>(&classic.folder, &places)?;
                     (classic.write_page)(&classic.folder)?;
@@ -265,7 +268,8 @@ fn replay<G: House>(
 pub(crate) fn mend<G: House>(folder: &Path, journal: &Journal, first: &G::State) -> Result<(), Failure> {
     check_file::<G>(folder, number::<G>(first, 0), first, true)?;
     let state = replay::<G>(folder, journal, first.clone(), &mut GameLog::new())?;
-    let follows = G::outcome(&state).map(|outcome| OutcomeEntry::of::<G>(&state, &outcome)) == journal.outcome;
+    let entry = |outcome| OutcomeEntry::of::<G>(&state, &outcome, journal.faults().disqualified());
+    let follows = G::outcome(&state).map(entry) == journal.outcome && journal.misjudged().is_none();
     let mut scores = String::new();
     G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
     if follows && record::mend(folder, SCORE, &scores, true)? {

@@ -186,7 +186,10 @@ fn every_entry_is_built_whatever_becomes_of_the_others() {
     assert!(scratch.read("all/b/built").trim_end().ends_with("/all/b"));
     assert!(error(2).contains("its time was up"), "{rows}");
     assert!(error(3).contains("could not start"), "{rows}");
-    assert_eq!(run.err, "error: 3 of 5 entries failed\n");
+    assert_eq!(
+        run.err,
+        "error: 3 of 5 entries failed\n hint: --skip-broken leaves them out, here and in `rulebook tournament`\n"
+    );
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn play_4_holds_in_every_command() {
     scratch.run("rerun fibot board bots/one/run --seat 1 --shown-as x").refused(2, "--shown-as: the file of the state");
     scratch.run("tournament fibot --quiet --bot bots/one/run builtin:tym99 --dir t").expect(0);
     let journal = scratch.json("t/matches/0001/match.json");
-    assert_eq!(journal["limits"], serde_json::json!({ "wall": "2s" }));
+    assert_eq!(journal["limits"], serde_json::json!({ "wall": "2s", "max_late": 5 }));
     let seat = 1 + u64::from(journal["players"][0]["name"] != "run");
     let answers = journal["rounds"].as_array().unwrap().iter().flat_map(|round| round["answers"].as_array().unwrap());
     assert!(

@@ -250,6 +250,26 @@ fn a_reason_of_a_stranger_in_a_result_line_is_escaped() {
     }
 }
 
+/// What an organizer writes may be what a stranger said.
+#[test]
+fn a_reason_of_a_correction_is_escaped() {
+    let scratch = Scratch::new();
+    scratch
+        .run("tournament redbot --quiet --match-rounds 1 --games 1 --bot builtin:idle builtin:runner --dir t")
+        .expect(0);
+    for format in ["text", "json"] {
+        let arguments =
+            ["tournament", "tally", "t", "--format", format, "--exclude", "idle", "--why", FORGED, "--by", POISON];
+        check(&arguments, &run(&scratch, &arguments)).unwrap();
+        scratch.run("tournament tally t --undo-exclude idle").expect(0);
+        let arguments = ["tournament", "tally", "t", "--format", format, "--forfeit", "0001=1", "--why", FORGED];
+        check(&arguments, &run(&scratch, &arguments)).unwrap();
+        scratch.run("tournament tally t --undo-forfeit 0001").expect(0);
+    }
+    let arguments = ["tournament", "tally", "t", "--exclude", FORGED, "--why", "x"];
+    check(&arguments, &run(&scratch, &arguments)).unwrap();
+}
+
 /// OUT-3: names of strangers are no formulas, and numbers are numbers.
 #[test]
 fn no_cell_of_a_csv_file_begins_a_formula() {

@@ -341,7 +341,7 @@ fn limits_of_programs_hold_in_every_match() {
     scratch.run(&format!("tournament redbot --quiet --dir small --file-limit 64KiB {bots}")).expect(0);
     assert!(scratch.read("small/results.jsonl").contains("{\"crashed\":2}"), "{}", scratch.read("small/results.jsonl"));
     let limits = &scratch.json("small/results.json")["tournament"]["conditions"]["limits"];
-    assert_eq!(limits, &serde_json::json!({ "cpu": "1s", "file": "64KiB", "wall": "20s" }));
+    assert_eq!(limits, &serde_json::json!({ "cpu": "1s", "file": "64KiB", "max_late": "5", "wall": "20s" }));
 }
 
 /// What the hint gives works when it is typed.

@@ -30,6 +30,7 @@
 pub mod analysis;
 pub mod chance;
 pub mod comparison;
+pub mod corrections;
 pub mod entrant;
 pub mod form;
 pub mod lines;
@@ -40,6 +41,7 @@ pub mod state;
 pub mod tally;
 pub mod tournament;
 
+pub use corrections::Corrections;
 pub use report::Report;
 pub use state::State;
 pub use tally::Results;

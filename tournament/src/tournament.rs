@@ -1,9 +1,13 @@
 //! A tournament: the whole plan, from which everything follows.
 
+use crate::analysis::disqualified;
 use crate::chance::match_seed;
+use crate::corrections::Corrections;
 use crate::entrant::{Entrant, Entrants};
 use crate::form::{Form, FormError, LinesError, Needed, PlanLines, Size, Together, Unfolded};
-use crate::lines::{Board, BoardError, Conditions, Located, PlanFormat, PlanLine, SeatEntry, check_boards};
+use crate::lines::{
+    Board, BoardError, Conditions, Located, PlanFormat, PlanLine, Played, PlayedError, SeatEntry, check_boards,
+};
 use crate::state::{Match, State};
 use crate::tally::{Results, TallyError};
 use serde::{Deserialize, Serialize};
@@ -209,7 +213,31 @@ impl Tournament {
     ///
     /// When the results are not of this plan.
     pub fn state(&self, results: &Results) -> Result<State, TallyError> {
-        let mut book = Book { plan: self, results, matches: Vec::new(), asked: BTreeSet::new(), error: None };
+        self.corrected_state(results, &Corrections::default())
+    }
+
+    /// Where the tournament stands by the results and by what was decided after
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// When the results are not of this plan, or no match that was played would
+    /// follow from them any more.
+    pub fn corrected_state(&self, results: &Results, corrections: &Corrections) -> Result<State, TallyError> {
+        let entrants = self.entrants.all().iter().enumerate();
+        let excluded: BTreeSet<usize> = entrants
+            .filter(|(_, entrant)| corrections.exclusion(&entrant.name).is_some())
+            .map(|(index, _)| index)
+            .collect();
+        let mut book = Book {
+            plan: self,
+            results,
+            corrections,
+            excluded: &excluded,
+            matches: Vec::new(),
+            asked: BTreeSet::new(),
+            error: None,
+        };
         let unfolded = self.form.unfold(&mut book);
         if let Some(error) = book.error {
             return Err(error);
@@ -218,7 +246,20 @@ impl Tournament {
             return Err(TallyError::NoSuchMatch { id: id.clone(), position: known.position.clone() });
         }
         let Unfolded { complete, byes, bracket, qualification } = unfolded;
-        Ok(State { matches: book.matches, complete, byes, bracket, qualification })
+        let mut matches = book.matches;
+        for entry in &mut matches {
+            let forfeit = corrections.forfeit_of(&entry.line.id).filter(|forfeit| forfeit.standing_only);
+            if let Some(forfeit) = forfeit {
+                entry.played = entry.played.take().map(|played| played.forfeited(forfeit.seat));
+            }
+        }
+        let disqualified = disqualified(&self.conditions, self.entrants.len(), &matches);
+        let corrections = corrections.clone();
+        let mut state = State { matches, complete, byes, bracket, qualification, corrections, excluded, disqualified };
+        if !state.corrections.is_empty() {
+            state.qualification = self.form.qualified(self, &state.counted(), &state.excluded).or(state.qualification);
+        }
+        Ok(state)
     }
 }
 
@@ -230,6 +271,8 @@ pub(crate) const fn check_seats(seats: usize) -> Result<(), PlanError> {
 pub(crate) struct Book<'a> {
     plan: &'a Tournament,
     results: &'a Results,
+    corrections: &'a Corrections,
+    excluded: &'a BTreeSet<usize>,
     matches: Vec<Match>,
     asked: BTreeSet<String>,
     error: Option<TallyError>,
@@ -240,19 +283,37 @@ impl<'a> Book<'a> {
         self.plan
     }
 
+    /// Whether an entrant loses its groups of a play-off, whatever was played: it
+    /// was excluded, or disqualified by the matches so far.
+    pub(crate) fn loses(&self, entrant: usize) -> bool {
+        let exclusion = self.plan.player(entrant).and_then(|player| self.corrections.exclusion(&player.name));
+        exclusion.is_some_and(|exclusion| !exclusion.standing_only) || self.disqualified().contains(&entrant)
+    }
+
+    fn disqualified(&self) -> BTreeSet<usize> {
+        disqualified(&self.plan.conditions, self.plan.entrants.len(), &self.matches)
+    }
+
+    /// Whether matches of an encounter are not to be played, since this entrant
+    /// was excluded.
+    pub(crate) fn is_void_by(&self, encounter: &str, entrant: usize) -> bool {
+        let of_encounter = self.matches.iter().filter(|entry| entry.line.encounter == encounter);
+        self.excluded.contains(&entrant) && of_encounter.into_iter().any(|entry| entry.void)
+    }
+
     /// The matches that are known so far.
     pub(crate) fn matches(&self) -> &[Match] {
         &self.matches
     }
 
-    /// Plans a match and tells how it ended, if it was played.
+    /// Plans a match and tells how it counts, if it was played.
     pub(crate) fn play(
         &mut self,
         id: String,
         encounter: String,
         board: Option<&Board>,
         players: &[usize],
-    ) -> Option<&'a crate::lines::Played> {
+    ) -> Option<Played> {
         let conditions = &self.plan.conditions;
         let seats = players.iter().filter_map(|&player| self.plan.player(player));
         let line = PlanLine {
@@ -273,8 +334,8 @@ impl<'a> Book<'a> {
         self.enter(line, players)
     }
 
-    /// Takes a match into the plan and tells how it ended, if it was played.
-    pub(crate) fn enter(&mut self, line: PlanLine, players: &[usize]) -> Option<&'a crate::lines::Played> {
+    /// Takes a match into the plan and tells how it counts, if it was played.
+    pub(crate) fn enter(&mut self, line: PlanLine, players: &[usize]) -> Option<Played> {
         self.asked.insert(line.id.clone());
         let known = self.results.get(&line.id);
         if let Some(known) = known {
@@ -289,9 +350,29 @@ impl<'a> Book<'a> {
                 return None;
             }
         }
-        let played = known.and_then(|known| known.played.as_ref());
+        let played = known.and_then(|known| known.played.clone()).map(Played::counted);
+        let forfeit = self.corrections.forfeit_of(&line.id);
+        if let Some(forfeit) = forfeit.filter(|forfeit| forfeit.seat == 0 || forfeit.seat > players.len()) {
+            let (id, position) = (line.id.clone(), None);
+            self.error.get_or_insert(TallyError::Impossible { id, error: PlayedError::Seat(forfeit.seat), position });
+            return None;
+        }
+        let played = match forfeit.filter(|forfeit| !forfeit.standing_only) {
+            Some(forfeit) => played.map(|played| played.forfeited(forfeit.seat)),
+            None => played,
+        };
+        let void = played.is_none() && self.is_void(players);
         let failures = known.map(|known| known.failures.iter().cloned().collect()).unwrap_or_default();
-        self.matches.push(Match { line, players: players.to_vec(), played: played.cloned(), failures });
-        played
+        self.matches.push(Match { line, players: players.to_vec(), played: played.clone(), void, failures });
+        played.or_else(|| void.then(|| Played::void(players.len())))
+    }
+
+    /// Whether a match needs not be played: without those who were excluded
+    /// there are no two players left, or no entrant.
+    fn is_void(&self, players: &[usize]) -> bool {
+        let left: BTreeSet<usize> = players.iter().copied().filter(|player| !self.excluded.contains(player)).collect();
+        let entrants = self.plan.entrants.len();
+        let all: BTreeSet<&usize> = players.iter().collect();
+        left.len() < all.len() && (left.len() < 2 || left.iter().all(|&player| player >= entrants))
     }
 }

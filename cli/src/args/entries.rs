@@ -76,11 +76,16 @@ pub(crate) struct WorkArgs {
 Examples:
   rulebook entries build entries
   rulebook entries build entries --jobs 4 --build-limit 90s --format json
+  rulebook entries build entries --skip-broken
 
 Exit status: 0 fine, 1 an entry failed, 2 no entries, or two of one name.")]
 pub(crate) struct BuildEntriesArgs {
     #[command(flatten)]
     pub(crate) work: WorkArgs,
+    /// End with status 0 though entries do not build, as long as one does; they
+    /// are named. `rulebook tournament --skip-broken` plays without them
+    #[arg(long)]
+    pub(crate) skip_broken: bool,
 }
 
 /// Build every entry below a folder, and check each

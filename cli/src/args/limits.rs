@@ -19,6 +19,6 @@ pub(crate) struct LimitArgs {
 impl LimitArgs {
     /// The limits that were given, and those of `usual` where none was.
     pub(crate) fn limits(&self, usual: Limits) -> Limits {
-        Limits { wall: self.time_limit.unwrap_or(usual.wall), cpu: self.cpu_limit.or(usual.cpu) }
+        Limits { wall: self.time_limit.unwrap_or(usual.wall), cpu: self.cpu_limit.or(usual.cpu), ..usual }
     }
 }

@@ -1,6 +1,6 @@
 //! The arguments of `tournament`.
 
-use super::{ConfineArgs, FormatArg, LimitArgs, RulesArg, parse_seed};
+use super::{ConfineArgs, FaultArgs, FormatArg, LimitArgs, RulesArg, parse_seed};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -30,6 +30,8 @@ Examples:
   rulebook tournament redbot --form play-off --seed-ratings idle=9 --bot builtin:{runner,idle}
   rulebook tournament redbot --concurrency 2 --seed 7 --dir spring --bot builtin:{runner,idle}
   rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
+  rulebook tournament redbot --entries entries --skip-broken --bot builtin:{runner,idle,random}
+  rulebook tournament redbot --max-faults 10 --max-faults-total 50 --bot ./bot builtin:{hunter,idle}
   rulebook tournament redbot --dir t --replace --form gauntlet --bot ./bot builtin:{hunter,idle}
   rulebook tournament fibot --form cup --bot Anna=bots/a/run Ben=builtin:tym99 Eva=builtin:tym98
   rulebook tournament fibot --boards boards builtin:{hall,gates} --bot builtin:tym{99,97}
@@ -81,7 +83,7 @@ pub(crate) struct PlayTournamentArgs {
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 25] = [
+const DESCRIBED: [&str; 28] = [
     "game",
     "stray",
     "bot",
@@ -106,6 +108,9 @@ const DESCRIBED: [&str; 25] = [
     "rules",
     "time_limit",
     "cpu_limit",
+    "FaultArgs",
+    "max_faults_total",
+    "skip_broken",
     "ConfineArgs",
 ];
 
@@ -127,6 +132,11 @@ pub(crate) struct DescribedArgs {
     /// each folder with a bot.toml
     #[arg(long, value_name = "DIR")]
     pub(crate) entries: Vec<PathBuf>,
+    /// Leave out entries that cannot be played: those whose bot.toml is invalid,
+    /// whose program was not built, or whose name the game refuses. The reports
+    /// name them. Without it such an entry stops the tournament
+    #[arg(long, requires = "entries")]
+    pub(crate) skip_broken: bool,
     /// Who takes seats that would stay empty, without being ranked; else the
     /// bots themselves sit there once more. In a qualification those whom
     /// everybody plays against; the game's own players for it if not given
@@ -196,6 +206,12 @@ pub(crate) struct DescribedArgs {
     pub(crate) match_rounds: Option<u32>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) faults: FaultArgs,
+    /// Disqualify a bot in the tournament when it has N faults in all its matches
+    /// together: it stands behind all that have fewer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) max_faults_total: Option<u64>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
 }
@@ -312,6 +328,11 @@ pub(crate) struct RunMatchArgs {
 ///
 /// Plan lines tell the matches and who plays, and no more: everybody is ranked
 /// as in a round robin then, fillers too, without byes and play-off.
+///
+/// An organizer can exclude a bot and have a match forfeited after the fact. That
+/// is kept in corrections.json in the folder of the tournament, counts in all
+/// later reports and matches, and can be taken back. Result lines stay as they
+/// are. The reports in the folder are written again.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -319,6 +340,8 @@ Examples:
   rulebook tournament tally spring.json spring-results.jsonl --dir spring
   rulebook tournament tally spring.json spring-results.jsonl --format json
   rulebook tournament run-match plan.jsonl | rulebook tournament tally plan.jsonl -
+  rulebook tournament tally tournament8 --exclude runner --why \"copied from hunter\"
+  rulebook tournament tally tournament8 --forfeit 0001=P2 --why \"restarted by hand\" --by \"the jury\"
 
 Exit status: 0 every match was played, 1 some are missing, 2 the lines do not go together.")]
 pub(crate) struct TallyArgs {
@@ -329,10 +352,57 @@ pub(crate) struct TallyArgs {
     /// Files of result lines, - is standard input; those of the folder if none
     /// are given
     pub(crate) results: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) correct: CorrectArgs,
     /// Also write the reports results.json, results.csv, matches.csv and
     /// report.html there
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) format: FormatArg,
+}
+
+/// What is decided after matches were played.
+#[derive(Args, Debug)]
+#[command(
+    next_help_heading = "Corrections",
+    group = clap::ArgGroup::new("decision").args(["exclude", "forfeit"]).multiple(true)
+)]
+pub(crate) struct CorrectArgs {
+    /// Exclude a bot: it has no place, and its matches do not count for others
+    #[arg(long, value_name = "NAME", requires = "why", conflicts_with = "results")]
+    pub(crate) exclude: Vec<String>,
+    /// Have a match count as lost by the seat of this number, or by whoever has
+    /// this name and sits there
+    #[arg(long, value_name = "MATCH=SEAT|NAME", requires = "why", conflicts_with = "results")]
+    pub(crate) forfeit: Vec<String>,
+    /// The reason, which every report tells
+    #[arg(
+        long,
+        value_name = "TEXT",
+        requires = "decision",
+        value_parser = clap::builder::NonEmptyStringValueParser::new()
+    )]
+    pub(crate) why: Option<String>,
+    /// Who has decided it, which every report tells too
+    #[arg(long, value_name = "NAME", requires = "why", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub(crate) by: Option<String>,
+    /// Take an exclusion back
+    #[arg(long, value_name = "NAME", conflicts_with = "results")]
+    pub(crate) undo_exclude: Vec<String>,
+    /// Take the forfeit of a match back
+    #[arg(long, value_name = "MATCH", conflicts_with = "results")]
+    pub(crate) undo_forfeit: Vec<String>,
+}
+
+impl CorrectArgs {
+    /// Whether anything is decided or taken back.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        self.is_made() || !self.undo_exclude.is_empty() || !self.undo_forfeit.is_empty()
+    }
+
+    /// Whether anything is decided.
+    pub(crate) fn is_made(&self) -> bool {
+        !self.exclude.is_empty() || !self.forfeit.is_empty()
+    }
 }

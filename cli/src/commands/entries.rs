@@ -9,7 +9,7 @@ use crate::check::Report as Checked;
 use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
 use crate::games::{Registry, UsualLimits};
-use crate::output::{counted, print, print_json};
+use crate::output::{counted, note, print, print_json};
 use crate::this_command::this_command;
 use report::{Outcome, Row};
 use std::io::{Read as _, Seek as _};
@@ -27,12 +27,24 @@ pub(crate) fn run<R: Registry>(args: &EntriesArgs) -> Result<(), Failure> {
 
 fn list(args: &ListEntriesArgs) -> Result<(), Failure> {
     let rows: Vec<Row> = find(&args.dir)?.into_iter().map(|found| Row::of(found, |_| Ok(Outcome::Listed))).collect();
-    tell(&rows, args.format.format)
+    tell(&rows, args.format.format, Broken::Fail)
+}
+
+/// What entries that failed make of the command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Broken {
+    /// It fails, too.
+    Fail,
+    /// It fails, and could leave them out.
+    FailWithHint,
+    /// They are left out, as long as another one is there.
+    LeftOut,
 }
 
 fn build_all(args: &BuildEntriesArgs) -> Result<(), Failure> {
     let limit = args.work.build_limit;
-    work(&args.work, &|entry, stopped| Ok(Outcome::Built { build: build(entry, limit, stopped)? }))
+    let broken = if args.skip_broken { Broken::LeftOut } else { Broken::FailWithHint };
+    work(&args.work, broken, &|entry, stopped| Ok(Outcome::Built { build: build(entry, limit, stopped)? }))
 }
 
 fn check_all<R: Registry>(args: &CheckEntriesArgs) -> Result<(), Failure> {
@@ -42,7 +54,7 @@ fn check_all<R: Registry>(args: &CheckEntriesArgs) -> Result<(), Failure> {
     let limit = args.work.build_limit;
     let usual = for_game::<R, _, _>(&args.game.game, UsualLimits)?;
     let limits = [args.limits.limits(usual).options(&usual), args.confine.request().options()].concat();
-    work(&args.work, &|entry, stopped| {
+    work(&args.work, Broken::Fail, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
         entry.program()?;
         let report = check(entry, args, &limits, stopped)?;
@@ -53,10 +65,11 @@ fn check_all<R: Registry>(args: &CheckEntriesArgs) -> Result<(), Failure> {
 /// Does something with every entry, and tells what came of it.
 fn work(
     args: &WorkArgs,
+    broken: Broken,
     with: &(dyn Fn(&Entry, &AtomicBool) -> Result<Outcome, Failure> + Sync),
 ) -> Result<(), Failure> {
     let rows = work::all(find(&args.dir)?, args.jobs, args.quiet, with)?;
-    tell(&rows, args.format.format)
+    tell(&rows, args.format.format, broken)
 }
 
 /// Checks an entry in a process of its own, since a referee ends whatever
@@ -98,13 +111,22 @@ fn content(file: &mut std::fs::File) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn tell(rows: &[Row], format: Format) -> Result<(), Failure> {
+fn tell(rows: &[Row], format: Format, broken: Broken) -> Result<(), Failure> {
     match format {
         Format::Json => print_json(&rows)?,
         Format::Text => print(&report::text(rows))?,
     }
-    match rows.iter().filter(|row| row.failed()).count() {
-        0 => Ok(()),
-        failed => Err(Failure::no(format_args!("{failed} of {} failed", counted(rows.len(), "entry")))),
+    let failed: Vec<&str> = rows.iter().filter(|row| row.failed()).map(|row| row.name.as_str()).collect();
+    if failed.is_empty() {
+        return Ok(());
     }
+    if broken == Broken::LeftOut && failed.len() < rows.len() {
+        note(format_args!("left out: {}", failed.join(", ")));
+        return Ok(());
+    }
+    let failure = Failure::no(format_args!("{} of {} failed", failed.len(), counted(rows.len(), "entry")));
+    Err(match broken {
+        Broken::FailWithHint => failure.hint("--skip-broken leaves them out, here and in `rulebook tournament`"),
+        Broken::Fail | Broken::LeftOut => failure,
+    })
 }

@@ -114,8 +114,14 @@ fn no_answer<G: House>(wanted: Option<Seat>, journal: Option<&Journal>, round: u
     let is_wanted = |seat: usize| wanted.is_none_or(|wanted| wanted.number() == seat);
     let failed = answers.filter(|answer| is_wanted(answer.seat) && !matches!(answer.verdict, Verdict::Ok { .. }));
     let clause = (GameTexts::of::<G>().spec)().clause(NO_ANSWER).map(|clause| clause.id);
+    let disqualified = journal.map(Journal::disqualifications).unwrap_or_default();
     let told = |answer: &AnswerEntry| {
-        let text = format!("P{} has no answer: {}", answer.seat, answer.verdict);
+        let by = disqualified
+            .iter()
+            .find(|(at, seat, _)| round.is_some_and(|round| round.round == *at) && *seat == answer.seat);
+        let by = by.map(|(_, _, by)| format!("; it is {by}")).unwrap_or_default();
+        let text = format!("P{} has no answer: {}{by}", answer.seat, answer.verdict);
+        let clause = if answer.verdict.is_fault() { clause } else { Some(DISQUALIFIED) };
         NoAnswer { seat: answer.seat, clause, text, verdict: answer.verdict.clone() }
     };
     failed.map(told).collect()
@@ -123,6 +129,9 @@ fn no_answer<G: House>(wanted: Option<Seat>, journal: Option<&Journal>, round: u
 
 /// The clause on strategies without an answer, where a game has it.
 const NO_ANSWER: &str = "REF-4";
+
+/// The clause of the referee on strategies that are not asked any more.
+const DISQUALIFIED: &str = "FLT-2";
 
 /// Whether an event in words names a seat.
 fn names(text: &str, seat: Seat) -> bool {

@@ -192,7 +192,7 @@ impl WithGame for Play {
             state,
             seed: self.args.seed,
             start,
-            limits: self.args.limits.limits(G::ASKING.limits),
+            limits: self.args.faults.within(self.args.limits.limits(G::ASKING.limits)),
             confinement: self.args.confine.request(),
         };
         let previous = if self.args.replace { Previous::Replace } else { Previous::Keep };

@@ -106,6 +106,10 @@ impl WithGame for Question {
             return Err(Failure::usage(format_args!("{seat} is not asked in {} {round}: {why}", G::STEP)));
         }
         let journal = recording.as_ref().and_then(|recording| recording.journal.as_ref());
+        if recorded(journal, round, seat.number()) == Some(&Verdict::Disqualified) {
+            let message = format_args!("{seat} is not asked in {} {round}: it is disqualified by then", G::STEP);
+            return Err(Failure::usage(message).hint(format_args!("`rulebook explain {}` tells by what", G::NAME)));
+        }
         let folder = recording.as_ref().map(|recording| &*recording.folder);
         let Named { argument, strategy, from } = Named::<G>::of(&self, seat, journal, folder)?;
         let limits = self.args.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));

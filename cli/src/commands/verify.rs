@@ -8,6 +8,7 @@ use crate::games::{House, Registry, WithGame};
 use crate::input::read_bytes;
 use crate::output::{counted, print, print_json};
 use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, game_of, state_file};
+use crate::referee::Verdict;
 use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Opening;
@@ -135,14 +136,24 @@ fn compare_journal<G: House>(recording: &Recording<G>, state: &G::State) -> Opti
         let seat = player.seat.checked_sub(1).and_then(Seat::new);
         seat.is_some_and(|seat| G::name(state, seat).is_none_or(|name| name == player.name))
     };
-    let wrong = if journal.outcome != G::outcome(state).map(|outcome| OutcomeEntry::of::<G>(state, &outcome)) {
+    let path = shown(recording.folder.join(MATCH));
+    if let Some((round, answer)) = journal.misjudged() {
+        let (step, seat, verdict) = (G::STEP, answer.seat, &answer.verdict);
+        let why = match verdict {
+            Verdict::Disqualified => "the faults before do not disqualify it".to_owned(),
+            _ => format!("expected disqualified by the faults before, found {}", verdict.kind()),
+        };
+        return Some(Difference::of_file(&path, &format!("P{seat} in {step} {round}: {why}")));
+    }
+    let entry = |outcome| OutcomeEntry::of::<G>(state, &outcome, journal.faults().disqualified());
+    let wrong = if journal.outcome != G::outcome(state).map(entry) {
         "its outcome is not that of the last state"
     } else if !journal.players.iter().all(named) {
         "its players have other names than in the states"
     } else {
         return None;
     };
-    Some(Difference::of_file(&shown(recording.folder.join(MATCH)), wrong))
+    Some(Difference::of_file(&path, wrong))
 }
 
 /// The first place where a recorded state differs from what the rules give.

@@ -44,7 +44,7 @@ fn held() -> (u64, usize) {
 fn play(folder: &Path, interrupt: &Interrupt) {
     let strategies = ["./each-round/run", "persistent:./stays/run", "./dies/run", "builtin:hunter"];
     let strategies = strategies.map(|strategy| strategy.replace("./", &format!("{}/", folder.display())).into());
-    let limits = Limits { wall: Duration::from_secs(100), cpu: Some(Duration::from_secs(100)) };
+    let limits = Limits::of_round(Duration::from_secs(100), Some(Duration::from_secs(100)));
     let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
     let setup = Setup {
         strategies: strategies.into(),

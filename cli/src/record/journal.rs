@@ -6,7 +6,7 @@
 use super::names::MATCH;
 use crate::failure::Failure;
 use crate::os_text;
-use crate::referee::{Limits, Request, Verdict};
+use crate::referee::{Disqualification, FaultCount, Limits, Request, Verdict};
 use rulebook_core::contract::{Decision, Game, Outcome, Rules as _};
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,9 @@ pub(crate) struct OutcomeEntry {
     pub(crate) ranks: Vec<u8>,
     /// By seat.
     pub(crate) scores: Vec<i64>,
+    /// The seats that were disqualified, from 1 (FLT-3).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) disqualified: Vec<usize>,
 }
 
 impl Journal {
@@ -140,6 +143,37 @@ impl Journal {
             *counts.entry(answer.verdict.kind()).or_default() += 1;
         }
         counts
+    }
+
+    /// The faults of the rounds so far, counted again.
+    pub(crate) fn faults(&self) -> FaultCount {
+        let mut faults = FaultCount::new(self.limits);
+        for answer in self.rounds.iter().flat_map(|round| &round.answers) {
+            faults.count(answer.seat, &answer.verdict);
+        }
+        faults
+    }
+
+    /// In which round each seat was disqualified, from 1, and by what.
+    pub(crate) fn disqualifications(&self) -> Vec<(u64, usize, Disqualification)> {
+        let mut faults = FaultCount::new(self.limits);
+        let answers = self.rounds.iter().flat_map(|round| round.answers.iter().map(|answer| (round.round, answer)));
+        answers
+            .filter_map(|(round, answer)| Some((round, answer.seat, faults.count(answer.seat, &answer.verdict)?)))
+            .collect()
+    }
+
+    /// The first round and seat whose verdict tells a disqualification that does
+    /// not follow from the faults before, or lacks one that does (FLT-3).
+    pub(crate) fn misjudged(&self) -> Option<(u64, &AnswerEntry)> {
+        let mut faults = FaultCount::new(self.limits);
+        let answers = self.rounds.iter().flat_map(|round| round.answers.iter().map(|answer| (round.round, answer)));
+        answers.into_iter().find(|(_, answer)| {
+            let told = answer.verdict == Verdict::Disqualified;
+            let follows = faults.is_disqualified(answer.seat);
+            faults.count(answer.seat, &answer.verdict);
+            told != follows
+        })
     }
 
     /// Whether both are of the same match, however far each has come.
@@ -184,17 +218,25 @@ pub(super) fn without_place(error: &serde_json::Error) -> String {
 }
 
 impl OutcomeEntry {
-    /// The outcome of a game that is over in this state.
-    pub(crate) fn of<G: Game>(state: &G::State, outcome: &Outcome) -> Self {
+    /// The outcome of a game that is over in this state. Seats that were
+    /// disqualified, from 1, rank behind all others (FLT-3).
+    pub(crate) fn of<G: Game>(state: &G::State, outcome: &Outcome, disqualified: Vec<usize>) -> Self {
         let seats: Vec<Seat> = G::players(state).iter().collect();
+        let key = |seat: Seat| (disqualified.contains(&seat.number()), outcome.ranks[seat]);
+        let rank = |seat: Seat| match disqualified.as_slice() {
+            [] => outcome.ranks[seat],
+            // There are at most nine seats.
+            _ => seats.iter().fold(1, |rank, &other| rank + u8::from(key(other) < key(seat))),
+        };
         Self {
             decision: match outcome.decision {
                 Decision::Scores => "scores".to_owned(),
                 Decision::Draw => "draw".to_owned(),
                 Decision::Forfeit(seat) => format!("forfeit-{}", seat.number()),
             },
-            ranks: seats.iter().map(|&seat| outcome.ranks[seat]).collect(),
+            ranks: seats.iter().map(|&seat| rank(seat)).collect(),
             scores: seats.iter().map(|&seat| G::score(state, seat)).collect(),
+            disqualified,
         }
     }
 }

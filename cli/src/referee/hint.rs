@@ -8,7 +8,7 @@ impl Verdict {
     /// What to do about it; nothing where the answer is good or the verdict says it all.
     pub(crate) fn hint(&self) -> Option<&'static str> {
         match self {
-            Self::Ok { .. } => None,
+            Self::Ok { .. } | Self::Disqualified => None,
             Self::Malformed { line, .. } => of_line(line),
             Self::NoOutput => Some("print the answer as one line to standard output, and flush it before the end"),
             Self::Late { limit: Limit::Wall } => {

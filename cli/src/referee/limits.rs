@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The limits of one round.
+/// The limits of one round, and those of faults in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Limits {
     /// Wall time of all strategies together.
@@ -12,6 +12,12 @@ pub struct Limits {
     /// CPU time of each strategy, its children included; not every game limits it.
     #[serde(with = "with_unit::optional", default, skip_serializing_if = "Option::is_none")]
     pub cpu: Option<Duration>,
+    /// The fault of a match by which a seat is disqualified (FLT-2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_faults: Option<u32>,
+    /// How often in succession a seat is late until it is disqualified (FLT-2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_late: Option<u32>,
 }
 
 /// Those of a record that tells none.
@@ -60,9 +66,21 @@ mod with_unit {
 
 impl Limits {
     /// Those of the source of RedBot, which say what a game says that has no others (REF-2).
-    pub const USUAL: Self = Self { wall: Duration::from_secs(4), cpu: Some(Duration::from_secs(1)) };
+    pub const USUAL: Self = Self::of_round(Duration::from_secs(4), Some(Duration::from_secs(1)));
 
-    /// The options of a command line that ask for these, without the usual ones.
+    /// Limits of time in a round, with no limit of faults.
+    #[must_use]
+    pub const fn of_round(wall: Duration, cpu: Option<Duration>) -> Self {
+        Self { wall, cpu, max_faults: None, max_late: None }
+    }
+
+    /// The same limits of time, with no limit of faults.
+    #[must_use]
+    pub(crate) const fn without_faults(self) -> Self {
+        Self::of_round(self.wall, self.cpu)
+    }
+
+    /// The options of a command line that ask for these times, without the usual ones.
     pub(crate) fn options(&self, usual: &Self) -> Vec<String> {
         let given = [("--time-limit", Some(self.wall), Some(usual.wall)), ("--cpu-limit", self.cpu, usual.cpu)];
         let other = given.into_iter().filter(|(_, limit, usual)| limit != usual);

@@ -1,6 +1,7 @@
 //! The referee: it asks the strategies, judges their answers and plays the steps.
 
 mod confine;
+mod faults;
 mod game_log;
 mod given;
 mod hint;
@@ -30,6 +31,7 @@ mod programs;
 pub(crate) use confine::{Request, group_without_terminal, parse_count, parse_size, size, without_terminal};
 #[cfg(target_os = "linux")]
 pub(crate) use confine::{Survey, detach, launch, parse_call, survey};
+pub(crate) use faults::{Disqualification, FaultCount};
 pub(crate) use game_log::GameLog;
 pub(crate) use hint::{ERROR_LINES, has_traceback, last_lines};
 pub(crate) use job::Spent;

@@ -1,6 +1,7 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
 use super::confine::{Confined, Request, confine};
+use super::faults::FaultCount;
 use super::game_log::GameLog;
 use super::given;
 use super::job::{Job, Question, Report, Spent, Surroundings};
@@ -27,6 +28,8 @@ pub(crate) struct Seats<G: House> {
     /// What was played so far, for those who may read it (PLAY-3).
     log: GameLog<G>,
     seed: u64,
+    /// FLT-2
+    faults: FaultCount,
     count_left: bool,
     read_only_copies: bool,
     confinement: Request,
@@ -92,7 +95,7 @@ impl<G: House> Seats<G> {
         Self::of(Seat::ALL.into_iter().zip(strategies).collect(), seed, limits, confinement)
     }
 
-    /// One seat alone.
+    /// One seat alone, which no fault disqualifies.
     ///
     /// # Errors
     ///
@@ -104,7 +107,7 @@ impl<G: House> Seats<G> {
         limits: Limits,
         confinement: &Request,
     ) -> Result<Self, Failure> {
-        Self::of(vec![(seat, strategy)], seed, limits, confinement)
+        Self::of(vec![(seat, strategy)], seed, limits.without_faults(), confinement)
     }
 
     fn of(
@@ -137,6 +140,7 @@ impl<G: House> Seats<G> {
             seats,
             log: GameLog::new(),
             seed,
+            faults: FaultCount::new(limits),
             count_left: false,
             read_only_copies: false,
             confinement: confinement.clone(),
@@ -180,9 +184,20 @@ impl<G: House> Seats<G> {
         self
     }
 
-    /// Asks every seat that is asked now, all in parallel (REF-1). The record
-    /// keeps this state under `file_name`. It is the next state of the game:
-    /// the answers on the one before were [taken down](Self::take_down).
+    /// Takes the faults of a match that is gone on with.
+    pub(crate) fn take_faults(&mut self, faults: FaultCount) {
+        self.faults = faults;
+    }
+
+    /// The seats that are disqualified by now, from 1.
+    pub(crate) fn disqualified(&self) -> Vec<usize> {
+        self.faults.disqualified()
+    }
+
+    /// Asks every seat that is asked now, all in parallel (REF-1), but for those
+    /// that are disqualified. The record keeps this state under `file_name`. It
+    /// is the next state of the game: the answers on the one before were [taken
+    /// down](Self::take_down).
     ///
     /// # Errors
     ///
@@ -200,6 +215,10 @@ impl<G: House> Seats<G> {
         let mut jobs = Vec::new();
         self.log.add_state(state);
         for Player { seat, seated } in self.seats.iter_mut().filter(|player| asked.contains(player.seat)) {
+            if self.faults.is_disqualified(seat.number()) {
+                answers.push(judge::<G>(state, *seat, Report::instant(Err(Verdict::Disqualified))));
+                continue;
+            }
             match seated {
                 Seated::Builtin(builtin) => {
                     let line = (builtin.answer)(state, *seat, self.seed).into_bytes();
@@ -221,6 +240,11 @@ impl<G: House> Seats<G> {
         answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge::<G>(state, job.seat, report)));
         answers.iter_mut().try_for_each(|asked| self.look_at_files(asked))?;
         answers.sort_by_key(|asked| asked.seat);
+        for Asked { seat, verdict, .. } in &answers {
+            if self.faults.count(seat.number(), verdict).is_some() {
+                self.programs.end(*seat);
+            }
+        }
         Ok(answers)
     }
 }

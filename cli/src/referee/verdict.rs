@@ -50,6 +50,8 @@ pub(crate) enum Verdict {
         /// What the system says.
         why: String,
     },
+    /// It was not asked, because it is disqualified in this match (FLT-2).
+    Disqualified,
 }
 
 /// A time limit.
@@ -71,6 +73,11 @@ impl Verdict {
         }
     }
 
+    /// Whether the strategy failed by it (FLT-1).
+    pub(crate) const fn is_fault(&self) -> bool {
+        !matches!(self, Self::Ok { .. } | Self::Disqualified)
+    }
+
     /// Whether a player that stays is ended by it (PER-3).
     pub(crate) const fn ends_program(&self) -> bool {
         match self {
@@ -79,7 +86,8 @@ impl Verdict {
             | Self::Late { .. }
             | Self::Crashed { .. }
             | Self::TooMuchOutput
-            | Self::CouldNotStart { .. } => true,
+            | Self::CouldNotStart { .. }
+            | Self::Disqualified => true,
         }
     }
 
@@ -94,6 +102,7 @@ impl Verdict {
             Self::TooMuchOutput => "too much output",
             Self::TooManyFiles { .. } => "too many files",
             Self::CouldNotStart { .. } => "could not start",
+            Self::Disqualified => "disqualified",
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! - `totals`: games, places, points and scores of each entrant, and pairwise.
 //! - `order`: who stands before whom.
+//! - `last`: who stands behind all others, whatever they have.
 //! - `elo`, `weng_lin`: strength as numbers.
 //! - `encounters`: what is drawn for samples.
 //! - `duels`: who earned what against whom.
@@ -15,6 +16,7 @@ mod duels;
 mod effort;
 mod elo;
 mod encounters;
+mod last;
 mod order;
 mod seats;
 mod totals;
@@ -26,6 +28,7 @@ pub use bootstrap::{Estimate, Estimates};
 pub(crate) use effort::Effort;
 pub use elo::{Duel, Strengths, bradley_terry};
 pub use encounters::FEWEST_ENCOUNTERS;
+pub(crate) use last::{disqualified, put_last};
 pub use order::{Measure, Scheme, TieBreak};
 pub(crate) use seats::seat_bias;
 pub use seats::{SeatBias, SeatRow};

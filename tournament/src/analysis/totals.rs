@@ -1,7 +1,7 @@
 //! Games, places, points and scores of each entrant, and pairwise.
 
 use crate::points::{Points, pairs};
-use crate::state::Match;
+use crate::state::{Match, State};
 use serde::Serialize;
 
 /// What an entrant has from the matches that were played.
@@ -107,6 +107,23 @@ impl Totals {
         total.byes += 1;
         total.points += Points::halves(rivals);
         total.most += Points::halves(2 * rivals);
+    }
+
+    /// Gives each who met somebody that was excluded half of what it could have
+    /// had from that one, as for a bye.
+    pub(crate) fn add_halves(&mut self, state: &State) {
+        for entry in state.matches().iter().filter(|entry| entry.played.is_some() || entry.void) {
+            let mut players = entry.players.clone();
+            players.sort_unstable();
+            players.dedup();
+            let excluded = players.iter().filter(|&&player| state.is_excluded(player)).count();
+            let halves = i64::try_from(excluded).unwrap_or(i64::MAX);
+            for player in players.into_iter().filter(|&player| !state.is_excluded(player)) {
+                let Some(total) = self.by_entrant.get_mut(player) else { continue };
+                total.points += Points::halves(halves);
+                total.most += Points::halves(2 * halves);
+            }
+        }
     }
 
     /// Buchholz: the points of all those it met, as often as it met them.

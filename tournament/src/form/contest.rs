@@ -76,7 +76,7 @@ impl Contest {
             self.planned += 1;
             let id = format!("{}-g{}", self.encounter, self.planned);
             match book.play(id, self.encounter.clone(), *board, order) {
-                Some(played) => self.count(order, played),
+                Some(played) => self.count(order, &played),
                 None => all = false,
             }
         }

@@ -15,6 +15,9 @@ pub struct Cup {
 }
 
 impl Cup {
+    /// What the names of matches and encounters of the qualification begin with.
+    pub(super) const QUALIFICATION: &str = "q-";
+
     /// The usual qualification; a play-off in which scores count, and the lot
     /// where they do not tell.
     #[must_use]
@@ -29,8 +32,8 @@ impl Cup {
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let qualification = self.qualification.ranked(book, "q-");
-        let qualified = book.matches().iter().all(|entry| entry.played.is_some());
+        let qualification = self.qualification.ranked(book, Self::QUALIFICATION);
+        let qualified = book.matches().iter().all(|entry| entry.played.is_some() || entry.void);
         let seeds = qualification.iter().map(|qualified| qualified.entrant).collect();
         // Before all have qualified nobody has a seed.
         let bracket = qualified.then(|| self.play_off.bracket(book, seeds));

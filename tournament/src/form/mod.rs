@@ -40,10 +40,11 @@ pub use sets::Sets;
 pub use swiss::Swiss;
 
 use crate::lines::Board;
-use crate::state::{Bye, Qualified};
-use crate::tournament::Book;
+use crate::state::{Bye, Match, Qualified};
+use crate::tournament::{Book, Tournament};
 use rulebook_core::text::Counted;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A form with its numbers.
@@ -227,6 +228,23 @@ impl Form {
             Self::Cup(form) => form.check(size),
             Self::PlanLines(_) => Err(FormError::PlanLines),
         }
+    }
+
+    /// The ranking of a qualification by these matches of the tournament; `None`
+    /// where there is no qualification.
+    pub(crate) fn qualified(
+        &self,
+        plan: &Tournament,
+        matches: &[Match],
+        excluded: &BTreeSet<usize>,
+    ) -> Option<Vec<Qualified>> {
+        let prefix = match self {
+            Self::Qualification(_) => "",
+            Self::Cup(_) => Cup::QUALIFICATION,
+            _ => return None,
+        };
+        let of_it = matches.iter().filter(|entry| entry.line.id.starts_with(prefix)).cloned();
+        Some(qualification::standing(plan, &of_it.collect::<Vec<_>>(), excluded))
     }
 
     pub(crate) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {

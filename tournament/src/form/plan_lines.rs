@@ -150,6 +150,7 @@ impl PlanLines {
             rules: first.rules,
             rounds: first.rounds,
             limits: first.limits,
+            max_faults: None,
             seats: first.seats.len(),
             boards,
         };

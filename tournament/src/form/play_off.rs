@@ -186,7 +186,13 @@ impl PlayOff {
                 end = None;
                 break;
             }
-            let (placed, tied) = self.placed(&contest, &members, go_on, self.equals(plan.seed(), &encounter, seeds));
+            let last: Vec<usize> = members
+                .iter()
+                .copied()
+                .filter(|&member| book.loses(member) || book.is_void_by(&encounter, member))
+                .collect();
+            let equals = self.equals(plan.seed(), &encounter, seeds);
+            let (placed, tied) = self.placed(&contest, &members, go_on, &equals, &last);
             let decided = match self.undecided {
                 _ if !tied => Decided::Games,
                 Undecided::Seed => Decided::Seed,
@@ -210,15 +216,26 @@ impl PlayOff {
     }
 
     /// The members from the best on, and whether the last who goes on and the
-    /// first who does not are equal.
-    fn placed(&self, contest: &Contest, members: &[usize], go_on: usize, equals: Vec<usize>) -> (Vec<Placed>, bool) {
+    /// first who does not are equal. Those of `last` come last.
+    fn placed(
+        &self,
+        contest: &Contest,
+        members: &[usize],
+        go_on: usize,
+        equals: &[usize],
+        last: &[usize],
+    ) -> (Vec<Placed>, bool) {
         let earned = members.iter().zip(contest.earned(self.counts));
         let mut placed: Vec<Placed> =
             earned.map(|(&entrant, earned)| Placed { entrant, earned, goes_on: false }).collect();
         let before = |entrant| equals.iter().position(|&equal| equal == entrant);
-        placed.sort_by_key(|placed| (std::cmp::Reverse(placed.earned), before(placed.entrant)));
+        let loses = |placed: &Placed| last.contains(&placed.entrant);
+        placed.sort_by_key(|placed| (loses(placed), std::cmp::Reverse(placed.earned), before(placed.entrant)));
         placed.iter_mut().take(go_on).for_each(|placed| placed.goes_on = true);
-        let tied = placed.get(go_on).is_some_and(|first_out| placed[go_on - 1].earned == first_out.earned);
+        let tied = placed.get(go_on).is_some_and(|first_out| {
+            let last_on = &placed[go_on - 1];
+            last_on.earned == first_out.earned && loses(last_on) == loses(first_out)
+        });
         (placed, tied)
     }
 }

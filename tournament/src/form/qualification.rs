@@ -4,11 +4,12 @@
 use super::gauntlet::schedule;
 use super::round_robin::play_all;
 use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
-use crate::analysis::{Scheme, Totals};
+use crate::analysis::{Scheme, Totals, disqualified, put_last};
 use crate::chance::{Purpose, shuffle, stream};
 use crate::state::{Match, Qualified};
-use crate::tournament::Book;
+use crate::tournament::{Book, Tournament};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The numbers of a qualification. The players of the house are the fillers of
 /// the tournament.
@@ -53,27 +54,35 @@ impl Qualification {
         let house = (0..plan.fillers().len()).map(|filler| entrants.len() + filler).collect();
         let encounters = schedule(plan, &entrants, house, self.rounds, self.sets);
         play_all(book, &encounters, self.games, prefix);
-        let mut order = entrants;
-        shuffle(&mut stream(plan.seed(), Purpose::Lot, 0), &mut order);
-        let totals = Totals::of(order.len(), plan.conditions().seats, book.matches());
-        let ranked = Scheme::QUALIFICATION.rank(&totals, &order);
-        let qualified = |(place, entrant): (usize, usize)| {
-            let total = &totals.by_entrant[entrant];
-            let house =
-                (0..plan.fillers().len()).map(|filler| difference(book.matches(), entrant, order.len() + filler));
-            Qualified {
-                place,
-                entrant,
-                games: total.games,
-                scores: total.scores,
-                against: total.against,
-                difference: total.difference,
-                house: house.collect(),
-                failures: total.failures,
-            }
-        };
-        ranked.into_iter().map(qualified).collect()
+        standing(plan, book.matches(), &BTreeSet::new())
     }
+}
+
+/// The ranking by these matches, without those who were excluded; who was
+/// disqualified comes last.
+pub(super) fn standing(plan: &Tournament, matches: &[Match], excluded: &BTreeSet<usize>) -> Vec<Qualified> {
+    let mut order: Vec<usize> = (0..plan.entrants().len()).collect();
+    shuffle(&mut stream(plan.seed(), Purpose::Lot, 0), &mut order);
+    let totals = Totals::of(order.len(), plan.conditions().seats, matches);
+    let out = disqualified(plan.conditions(), plan.entrants().len(), matches);
+    order.retain(|entrant| !excluded.contains(entrant));
+    let ranked = put_last(&Scheme::QUALIFICATION.rank(&totals, &order), |entrant| out.contains(&entrant));
+    let qualified = |(place, entrant): (usize, usize)| {
+        let total = &totals.by_entrant[entrant];
+        let house =
+            (0..plan.fillers().len()).map(|filler| difference(matches, entrant, plan.entrants().len() + filler));
+        Qualified {
+            place,
+            entrant,
+            games: total.games,
+            scores: total.scores,
+            against: total.against,
+            difference: total.difference,
+            house: house.collect(),
+            failures: total.failures,
+        }
+    };
+    ranked.into_iter().map(qualified).collect()
 }
 
 /// What one has more than another one in the matches of both.

@@ -3,10 +3,12 @@
 //! - `plan`: everything that a match is a pure function of.
 //! - `board`: the states that matches begin from.
 //! - `result`: what became of a match.
+//! - `counted`: what of it counts.
 //! - `read`: lines from texts, strictly.
 //! - `texts`: keys with texts, each key once.
 
 mod board;
+mod counted;
 mod plan;
 mod read;
 mod result;

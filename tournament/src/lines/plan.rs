@@ -30,6 +30,10 @@ pub struct Conditions {
     pub rounds: Option<u32>,
     /// The limits of strategies as texts, such as `wall` with `4s`.
     pub limits: Texts,
+    /// The faults in the tournament by which an entrant is disqualified in it;
+    /// any number if it is not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_faults: Option<u64>,
     /// The seats of a match, 2 to 9.
     pub seats: usize,
     /// The boards that each encounter is played on, its games on each of them;
@@ -48,6 +52,7 @@ impl Conditions {
             rules: Texts::default(),
             rounds: None,
             limits: Texts::default(),
+            max_faults: None,
             seats,
             boards: Vec::new(),
         }

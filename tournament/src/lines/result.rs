@@ -102,8 +102,13 @@ pub struct Played {
     pub scores: Vec<i64>,
     /// How the ranks came about.
     pub decision: Decision,
+    /// The seats that were disqualified in the match, from 1, in their order
+    /// (FLT-3 of the referee).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disqualified: Vec<usize>,
     /// How often each verdict was given on each seat's strategy. All but `ok`
-    /// are failures of the strategy.
+    /// and `disqualified`, upon which it was not asked, are failures of the
+    /// strategy.
     #[serde(deserialize_with = "counts")]
     pub verdicts: Vec<BTreeMap<String, u64>>,
 }
@@ -183,6 +188,9 @@ pub enum PlayedError {
     Ranks(Vec<u32>),
     /// The forfeiting seat is none of the match.
     Seat(usize),
+    /// The disqualified seats are none of the match, not in their order, or rank
+    /// before one that was not disqualified.
+    Disqualified(Vec<usize>),
 }
 
 impl fmt::Display for PlayedError {
@@ -195,6 +203,9 @@ impl fmt::Display for PlayedError {
                 write!(f, "ranks: expected 1 and the number of better seats for each seat, found {ranks:?}")
             }
             Self::Seat(seat) => write!(f, "decision: there is no seat {seat}"),
+            Self::Disqualified(seats) => {
+                write!(f, "disqualified: expected seats in their order that rank behind all others, found {seats:?}")
+            }
         }
     }
 }
@@ -206,7 +217,7 @@ impl Played {
     #[must_use]
     pub fn by_ranks(ranks: Vec<u32>, scores: Vec<i64>) -> Self {
         let verdicts = vec![BTreeMap::new(); ranks.len()];
-        Self { ranks, scores, decision: Decision::Scores, verdicts }
+        Self { ranks, scores, decision: Decision::Scores, disqualified: Vec::new(), verdicts }
     }
 
     /// Checks it against the number of seats of its match.
@@ -225,16 +236,37 @@ impl Played {
         if self.ranks.iter().any(|&rank| rank as usize != better(rank) + 1) {
             return Err(PlayedError::Ranks(self.ranks.clone()));
         }
+        let out = |seat: &usize| self.disqualified.contains(&(seat + 1));
+        let last = (0..seats).filter(|seat| !out(seat)).map(|seat| self.ranks[seat]).max().unwrap_or(0);
+        let behind = (0..seats).filter(out).all(|seat| self.ranks[seat] > last);
+        let in_order = self.disqualified.is_sorted_by(|one, other| one < other);
+        if !behind || !in_order || self.disqualified.iter().any(|seat| !(1..=seats).contains(seat)) {
+            return Err(PlayedError::Disqualified(self.disqualified.clone()));
+        }
         match self.decision {
             Decision::Forfeit(seat) if seat == 0 || seat > seats => Err(PlayedError::Seat(seat)),
             _ => Ok(()),
         }
     }
 
-    /// How often a seat's strategy failed: all verdicts but `ok`.
+    /// How often a seat's strategy failed: all verdicts but `ok` and `disqualified`.
     #[must_use]
     pub fn failures(&self, seat: usize) -> u64 {
-        self.verdicts.get(seat).into_iter().flatten().filter(|(kind, _)| *kind != "ok").map(|(_, count)| count).sum()
+        self.faults(seat).map(|(_, count)| count).sum()
+    }
+
+    /// How often a seat's strategy failed in which way.
+    pub(crate) fn faults(&self, seat: usize) -> impl Iterator<Item = (&str, u64)> {
+        let verdicts = self.verdicts.get(seat).into_iter().flatten();
+        verdicts
+            .filter(|(kind, _)| *kind != "ok" && *kind != "disqualified")
+            .map(|(kind, &count)| (kind.as_str(), count))
+    }
+
+    /// Whether a seat was disqualified in the match.
+    #[must_use]
+    pub fn is_disqualified(&self, seat: usize) -> bool {
+        self.disqualified.contains(&(seat + 1))
     }
 }
 

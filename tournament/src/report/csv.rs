@@ -1,6 +1,8 @@
 //! `results.csv`: one line per entrant, or per match.
 
-use super::model::{MatchStatus, Report};
+use super::faults::kinds;
+use super::matches::{MatchStatus, SeatResult};
+use super::model::Report;
 use crate::analysis::Estimate;
 use csv::{Terminator, WriterBuilder};
 use rulebook_core::text::Printable;
@@ -15,6 +17,11 @@ pub fn entrants_csv(report: &Report) -> String {
     head.extend(columns(&["scores", "failures", "byes", "buchholz", "sonneborn_berger"]));
     head.extend(columns(&["rating", "rating_low", "rating_high", "uncertainty", "elo", "elo_low", "elo_high"]));
     head.extend(columns(&["scores_against", "difference"]));
+    // Later columns, which are there only where they say something.
+    let kinds = kinds(&report.faults);
+    head.extend(kinds.iter().map(|kind| format!("faults_{}", kind.replace(' ', "_"))));
+    let disqualified = report.standing.iter().any(|row| row.disqualified);
+    head.extend(disqualified.then(|| "disqualified".to_owned()));
     let rows = report.standing.iter().map(|row| {
         let mut cells = vec![row.place.to_string(), row.name.clone(), row.strategy.clone(), row.games.to_string()];
         cells.extend([row.points.value().to_string(), row.most.value().to_string()]);
@@ -26,6 +33,10 @@ pub fn entrants_csv(report: &Report) -> String {
         cells.push(row.uncertainty.to_string());
         cells.extend(estimate(row.elo));
         cells.extend([row.against.to_string(), row.difference.to_string()]);
+        let faults = report.faults.iter().find(|faults| faults.name == row.name);
+        let of_kind = |kind: &&str| faults.and_then(|faults| faults.kinds.get(*kind)).map_or(0, |kind| kind.faults);
+        cells.extend(kinds.iter().map(|kind| of_kind(kind).to_string()));
+        cells.extend(disqualified.then(|| u8::from(row.disqualified).to_string()));
         cells
     });
     written(head, rows)
@@ -40,11 +51,19 @@ pub fn matches_csv(report: &Report) -> String {
         head.extend(["name", "rank", "score", "failures"].map(|column| format!("{column}_{seat}")));
     }
     head.push("board".to_owned());
+    if !report.faults.is_empty() {
+        head.extend((1..=seats).map(|seat| format!("faults_{seat}")));
+    }
+    let disqualified = report.matches.iter().any(|row| row.seats.iter().any(|seat| seat.disqualified));
+    if disqualified {
+        head.extend((1..=seats).map(|seat| format!("disqualified_{seat}")));
+    }
     let rows = report.matches.iter().map(|row| {
         let (status, decision, reason) = match &row.status {
             MatchStatus::Played { decision } => ("played", decision.to_string(), String::new()),
             MatchStatus::Failed { reasons } => ("failed", String::new(), reasons.join("; ")),
             MatchStatus::Open => ("open", String::new(), String::new()),
+            MatchStatus::Void => ("void", String::new(), String::new()),
         };
         let mut cells = vec![row.id.clone(), row.encounter.clone(), status.to_owned(), decision, reason];
         for seat in &row.seats {
@@ -53,6 +72,14 @@ pub fn matches_csv(report: &Report) -> String {
             cells.extend([seat.name.clone(), rank, score, seat.failures.to_string()]);
         }
         cells.push(row.board.clone().unwrap_or_default());
+        if !report.faults.is_empty() {
+            let told = |(kind, count): (&String, &u64)| format!("{kind} {count}");
+            let of_seat = |seat: &SeatResult| seat.faults.iter().map(told).collect::<Vec<_>>().join("; ");
+            cells.extend(row.seats.iter().map(of_seat));
+        }
+        if disqualified {
+            cells.extend(row.seats.iter().map(|seat| u8::from(seat.disqualified).to_string()));
+        }
         cells
     });
     written(head, rows)

@@ -1,7 +1,7 @@
 //! Who finished first how often among whom.
 
 use crate::form::Form;
-use crate::state::State;
+use crate::state::Match;
 use crate::tournament::Tournament;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub struct FieldPlayer {
 /// or where two meet, which the table of pairs tells. In a gauntlet those come
 /// first in which the challenger was least often the first, else they come in
 /// the order of the standing, which is `ranked`.
-pub(super) fn fields(plan: &Tournament, state: &State, ranked: &[usize]) -> Vec<FieldRow> {
+pub(super) fn fields(plan: &Tournament, matches: &[Match], ranked: &[usize]) -> Vec<FieldRow> {
     let challengers = match plan.form() {
         Form::RoundRobin(_) => 0,
         Form::Gauntlet(gauntlet) => gauntlet.challengers,
@@ -41,11 +41,11 @@ pub(super) fn fields(plan: &Tournament, state: &State, ranked: &[usize]) -> Vec<
         return Vec::new();
     }
     // Fillers are in no standing, and their numbers are above those of all entrants.
-    let mut places = vec![0; ranked.len()];
+    let mut places = vec![0; plan.entrants().len()];
     ranked.iter().enumerate().for_each(|(place, &entrant)| places[entrant] = place);
     let place = |player: usize| (player >= challengers, places.get(player).copied().unwrap_or(player), player);
     let mut fields = BTreeMap::<_, (u64, BTreeMap<usize, u64>)>::new();
-    for entry in state.matches() {
+    for entry in matches {
         let Some(played) = &entry.played else { continue };
         let mut met: Vec<_> = entry.players.iter().map(|&player| place(player)).collect();
         met.sort_unstable();

@@ -1,26 +1,34 @@
 //! Reports: everything that can be told of a tournament, in four forms.
 //!
 //! - `model`: what is told; as JSON it is `results.json`.
+//! - `matches`: what is told of each match.
 //! - `csv`: one line per entrant, or per match.
+//! - `faults`: how strategies failed, by kind.
+//! - `corrections`: what was decided afterwards.
 //! - `fields`: who finished first among whom.
 //! - `text`: tables for a terminal.
 //! - `tree`: a play-off as a tree of lines.
 //! - `words`: what text and page say alike.
 //! - `html`: one page that needs nothing else.
 
+mod corrections;
 mod csv;
+mod faults;
 mod fields;
 mod html;
+mod matches;
 mod model;
 mod text;
 mod tree;
 mod words;
 
 pub use self::csv::{entrants_csv, matches_csv};
+pub use faults::{FaultKind, FaultRow};
 pub use fields::{FieldPlayer, FieldRow};
 pub use html::html;
+pub use matches::{MatchRow, MatchStatus, SeatResult};
 pub use model::{
-    BracketRow, ByeRow, CrossRow, GroupRow, HouseRow, MatchRow, MatchStatus, MemberRow, Options, QualificationRow,
-    Report, ReportFormat, SeatResult, StandingRow,
+    BracketRow, ByeRow, CrossRow, GroupRow, HouseRow, LeftOut, MemberRow, Options, QualificationRow, Report,
+    ReportFormat, StandingRow,
 };
 pub use text::text;

@@ -1,13 +1,18 @@
 //! What reports tell.
 
+use super::faults::{FaultRow, faults};
 use super::fields::{FieldRow, fields};
-use crate::analysis::{Effort, Estimate, Hear, Meeting, Scheme, SeatBias, Totals, Watch, estimates, seat_bias};
+use super::matches::{MatchRow, match_row};
+use crate::analysis::{
+    Effort, Estimate, Hear, Meeting, Scheme, SeatBias, Totals, Watch, estimates, put_last, seat_bias,
+};
+use crate::corrections::{Exclusion, Forfeit};
 use crate::form::{Bracket, BracketRound, Decided, Earned, Form, Stage};
-use crate::lines::Decision;
 use crate::points::Points;
-use crate::state::{Match, Qualified, State};
+use crate::state::{Qualified, State};
 use crate::tournament::Tournament;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The format of `results.json`, named in it.
@@ -44,7 +49,7 @@ pub struct Report {
     pub finished: bool,
     /// Whether all matches that there will ever be are known.
     pub all_known: bool,
-    /// The matches that are known by now.
+    /// The matches that are known by now, without those that need not be played.
     pub known: usize,
     /// Those of them that were played.
     pub played: usize,
@@ -60,6 +65,18 @@ pub struct Report {
     pub qualification: Vec<QualificationRow>,
     /// The standing, from the best on.
     pub standing: Vec<StandingRow>,
+    /// Who was excluded, with the reason; it has no place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub excluded: Vec<Exclusion>,
+    /// The matches that were forfeited after they were played, with the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forfeits: Vec<Forfeit>,
+    /// The entries that were left out since they cannot be played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
+    /// How strategies failed, by kind, in the order of the standing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<FaultRow>,
     /// Who has what against whom, in the order of the standing.
     pub crosstable: Vec<CrossRow>,
     /// In a round robin or a gauntlet of more than one field: who finished
@@ -78,6 +95,18 @@ pub struct Report {
     pub matches: Vec<MatchRow>,
     /// The plan.
     pub tournament: Tournament,
+}
+
+/// An entry that takes no part, since it cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeftOut {
+    /// Its name, or that of its folder.
+    pub name: String,
+    /// Its folder.
+    pub folder: String,
+    /// Why it cannot be played.
+    pub why: String,
 }
 
 /// One entrant in a qualification.
@@ -137,6 +166,9 @@ pub struct StandingRow {
     pub difference: i128,
     /// How often its strategy failed.
     pub failures: u64,
+    /// Whether it failed so often that it is behind all who did not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub disqualified: bool,
     /// The rounds it sat out.
     pub byes: u64,
     /// The points of its opponents.
@@ -218,59 +250,6 @@ pub struct MemberRow {
     pub goes_on: bool,
 }
 
-/// One match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct MatchRow {
-    /// The match.
-    pub id: String,
-    /// Its encounter.
-    pub encounter: String,
-    /// The name of its board; none for the usual start.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub board: Option<String>,
-    /// Its folder, relative to the report.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub folder: Option<String>,
-    /// What became of it.
-    #[serde(flatten)]
-    pub status: MatchStatus,
-    /// By seat.
-    pub seats: Vec<SeatResult>,
-}
-
-/// What became of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "status", rename_all = "kebab-case")]
-pub enum MatchStatus {
-    /// It was played.
-    Played {
-        /// How it was decided.
-        decision: Decision,
-    },
-    /// It could not be played.
-    Failed {
-        /// Why, for each time it was tried with another reason.
-        reasons: Vec<String>,
-    },
-    /// It was not played yet.
-    Open,
-}
-
-/// One seat of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct SeatResult {
-    /// Who sat there.
-    pub name: String,
-    /// The rank, when it was played.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rank: Option<u32>,
-    /// The score, when it was played.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub score: Option<i64>,
-    /// How often the strategy failed.
-    pub failures: u64,
-}
-
 impl Report {
     /// Tells where a tournament stands.
     #[must_use]
@@ -288,20 +267,38 @@ impl Report {
         let effort = Effort::of(options.samples, state.matches());
         let mut watch = Watch::new(effort.steps(), hear);
         let (entrants, seats) = (plan.entrants().len(), plan.conditions().seats);
-        let mut totals = Totals::of(entrants, seats, state.matches());
+        // Most tournaments exclude nobody, and matches can be many.
+        let matches = match state.corrections().excluded.as_slice() {
+            [] => Cow::Borrowed(state.matches()),
+            _ => Cow::Owned(state.counted()),
+        };
+        // Where a seat is missing, the others have other numbers.
+        let full = match &matches {
+            Cow::Borrowed(all) => Cow::Borrowed(*all),
+            Cow::Owned(some) => some.iter().filter(|entry| entry.players.len() == seats).cloned().collect(),
+        };
+        let mut totals = Totals::of(entrants, seats, matches.iter());
+        if let Form::Swiss(_) = plan.form() {
+            totals.add_halves(state);
+        }
         let games = plan.games_of_encounter();
         state.byes().iter().for_each(|bye| totals.add_bye(bye.entrant, games, seats));
         let players = entrants + plan.fillers().len();
-        let estimates = estimates(entrants, players, state.matches(), effort, plan.seed(), &mut watch)?;
-        let seat_bias = seat_bias(seats, state.matches(), effort.samples, plan.seed(), &mut watch)?;
+        let estimates = estimates(entrants, players, &matches, effort, plan.seed(), &mut watch)?;
+        let seat_bias = seat_bias(seats, &full, effort.samples, plan.seed(), &mut watch)?;
         let scheme = Scheme::of(plan.form());
         let qualified = state.qualification().unwrap_or_default();
-        let seeds = plan.entrants().by_seed();
+        let mut seeds = plan.entrants().by_seed();
+        seeds.retain(|&entrant| !state.is_excluded(entrant));
         let ranked = match (scheme, state.bracket()) {
-            (_, Some(bracket)) => bracket_order(bracket),
+            (_, Some(bracket)) => bracket_order(bracket, |entrant| state.is_excluded(entrant)),
             (Some(scheme), None) if !matches!(plan.form(), Form::Qualification(_)) => scheme.rank(&totals, &seeds),
             (_, None) => qualified.iter().map(|qualified| (qualified.place, qualified.entrant)).collect(),
         };
+        let ranked = put_last(&ranked, |entrant| state.is_disqualified(entrant));
+        let order: Vec<usize> = ranked.iter().map(|&(_, entrant)| entrant).collect();
+        let everybody: Vec<usize> =
+            order.iter().copied().chain((0..entrants).filter(|&entrant| state.is_excluded(entrant))).collect();
         let standing = ranked.iter().map(|&(place, entrant)| {
             let (total, estimate) = (&totals.by_entrant[entrant], estimates[entrant]);
             StandingRow {
@@ -317,6 +314,7 @@ impl Report {
                 against: total.against,
                 difference: total.difference,
                 failures: total.failures,
+                disqualified: state.is_disqualified(entrant),
                 byes: total.byes,
                 buchholz: totals.buchholz(entrant),
                 sonneborn_berger: totals.sonneborn_berger(entrant),
@@ -336,15 +334,19 @@ impl Report {
             format: ReportFormat::V1,
             finished: state.finished(),
             all_known: state.all_known(),
-            known: state.matches().len(),
+            known: state.matches().iter().filter(|entry| !entry.void).count(),
             played: state.matches().iter().filter(|entry| entry.played.is_some()).count(),
             failed: state.failed().count(),
             samples: effort.samples,
             ranking: scheme,
             qualification: qualified.iter().map(|qualified| qualification_row(plan, qualified)).collect(),
             standing: standing.collect(),
+            excluded: state.corrections().excluded.clone(),
+            forfeits: state.corrections().forfeits.clone(),
+            left_out: Vec::new(),
+            faults: faults(plan, state, &everybody),
             crosstable: crosstable.collect(),
-            fields: fields(plan, state, &ranked.iter().map(|&(_, entrant)| entrant).collect::<Vec<_>>()),
+            fields: fields(plan, &matches, &order),
             seats: seat_bias,
             byes: byes.collect(),
             bracket: rounds.iter().map(|round| bracket_row(plan, seeded, round)).collect(),
@@ -371,15 +373,16 @@ pub(super) fn name(plan: &Tournament, player: usize) -> String {
 }
 
 /// The places of a play-off; until it is over, those who are not out share the
-/// first one.
-fn bracket_order(bracket: &Bracket) -> Vec<(usize, usize)> {
-    let seeds = &bracket.seeds;
+/// first one. Those who were excluded have none, and who is behind them moves up.
+fn bracket_order(bracket: &Bracket, excluded: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    let left = |entrants: &[usize]| entrants.iter().copied().filter(|&entrant| !excluded(entrant)).collect::<Vec<_>>();
     if let Some(places) = &bracket.places {
-        return (1..).zip(places.iter().copied()).collect();
+        return (1..).zip(left(places)).collect();
     }
-    let inside = seeds.iter().filter(|seed| !bracket.out.contains(seed)).map(|&seed| (1, seed));
-    let first_out = seeds.len() - bracket.out.len() + 1;
-    inside.chain((first_out..).zip(bracket.out.iter().copied())).collect()
+    let (seeds, out) = (left(&bracket.seeds), left(&bracket.out));
+    let first_out = seeds.len() - out.len() + 1;
+    let inside = seeds.into_iter().filter(|seed| !out.contains(seed)).map(|seed| (1, seed));
+    inside.chain((first_out..).zip(out.iter().copied())).collect()
 }
 
 fn qualification_row(plan: &Tournament, qualified: &Qualified) -> QualificationRow {
@@ -423,33 +426,5 @@ fn bracket_row(plan: &Tournament, seeds: &[usize], round: &BracketRound) -> Brac
         stage,
         groups: groups.collect(),
         byes: round.byes.iter().map(|&entrant| name(plan, entrant)).collect(),
-    }
-}
-
-fn match_row(entry: &Match, options: &Options) -> MatchRow {
-    let status = match &entry.played {
-        Some(played) => MatchStatus::Played { decision: played.decision },
-        None if !entry.failures.is_empty() => MatchStatus::Failed { reasons: entry.failures.clone() },
-        None => MatchStatus::Open,
-    };
-    let played = entry.played.as_ref();
-    let seats = entry.line.seats.iter().enumerate().map(|(seat, who)| SeatResult {
-        name: who.name.clone(),
-        rank: played.and_then(|played| played.ranks.get(seat).copied()),
-        score: played.and_then(|played| played.scores.get(seat).copied()),
-        failures: played.map_or(0, |played| played.failures(seat)),
-    });
-    MatchRow {
-        id: entry.line.id.clone(),
-        encounter: entry.line.encounter.clone(),
-        board: entry.line.board.as_ref().map(|board| board.name.clone()),
-        // There is a folder as soon as it was tried.
-        folder: options
-            .folders
-            .as_ref()
-            .filter(|_| status != MatchStatus::Open)
-            .map(|prefix| format!("{prefix}{}/", entry.line.id)),
-        status,
-        seats: seats.collect(),
     }
 }

@@ -1,6 +1,9 @@
 //! Tables for a terminal of 100 columns.
 
-use super::model::{MatchStatus, Report, StandingRow};
+use super::corrections::parts;
+use super::faults::kinds;
+use super::matches::MatchStatus;
+use super::model::{Report, StandingRow};
 use super::tree::tree;
 use super::words::{
     FIELDS_ON_PAGE, QUALIFICATION, boards, decided, exact_sign, headline, interval, intervals, ordinal, percent,
@@ -30,6 +33,8 @@ pub fn text(report: &Report) -> String {
         let _ = writeln!(text, "{}\n", lines.join("\n"));
     }
     standing(&mut text, report);
+    corrections(&mut text, report);
+    fault_table(&mut text, report);
     seat_table(&mut text, report);
     field_table(&mut text, report);
     for row in &report.bracket {
@@ -102,14 +107,19 @@ fn standing(text: &mut String, report: &Report) {
 
 /// The matches without a result, or the first of them.
 fn missing(text: &mut String, report: &Report) {
-    const SHOWN: usize = 12;
-    let open = report.matches.iter().filter(|row| !matches!(row.status, MatchStatus::Played { .. }));
+    let open =
+        report.matches.iter().filter(|row| !matches!(row.status, MatchStatus::Played { .. } | MatchStatus::Void));
     let ids: Vec<&str> = open.map(|row| row.id.as_str()).collect();
-    if let Some(more) = ids.len().checked_sub(SHOWN).filter(|&more| more > 0) {
-        let _ = writeln!(text, "not played: {} and {more} more", ids[..SHOWN].join(", "));
-    } else if !ids.is_empty() {
-        let _ = writeln!(text, "not played: {}", ids.join(", "));
+    if !ids.is_empty() {
+        let _ = writeln!(text, "not played: {}", some_of(&ids, 12));
     }
+}
+
+/// The names of matches, or the first of them.
+fn some_of(ids: &[impl AsRef<str>], most: usize) -> String {
+    let shown: Vec<&str> = ids.iter().take(most).map(AsRef::as_ref).collect();
+    let more = ids.len().checked_sub(most).filter(|&more| more > 0);
+    format!("{}{}", shown.join(", "), more.map(|more| format!(" and {more} more")).unwrap_or_default())
 }
 
 fn standing_row(row: &StandingRow) -> Vec<String> {
@@ -175,6 +185,43 @@ fn crosstable(report: &Report) -> Vec<Table> {
             table(head, rows.collect())
         })
         .collect()
+}
+
+/// Who was disqualified, excluded or left out, and which matches were forfeited.
+fn corrections(text: &mut String, report: &Report) {
+    for (title, lines) in parts(report) {
+        let lines: Vec<String> = lines.iter().map(|line| format!("  {}", Printable(line))).collect();
+        let _ = writeln!(text, "{title}:\n{}\n", lines.join("\n"));
+    }
+}
+
+/// How strategies failed, by kind.
+fn fault_table(text: &mut String, report: &Report) {
+    if report.faults.is_empty() {
+        return;
+    }
+    let kinds = kinds(&report.faults);
+    let mut head: Vec<String> = ["faults", "entrant"].map(str::to_owned).to_vec();
+    head.extend(kinds.iter().map(|kind| Printable(kind).to_string()));
+    head.push("matches".to_owned());
+    let disqualified = report.faults.iter().any(|row| !row.disqualified.is_empty());
+    head.extend(disqualified.then(|| "disqualified in".to_owned()));
+    let rows = report.faults.iter().map(|row| {
+        let mut cells = vec![row.faults.to_string(), short(&row.name, NAME)];
+        let count = |kind: &&str| row.kinds.get(*kind).map_or_else(|| "-".to_owned(), |kind| kind.faults.to_string());
+        cells.extend(kinds.iter().map(count));
+        cells.push(row.matches.to_string());
+        cells.extend(disqualified.then(|| row.disqualified.len().to_string()));
+        cells
+    });
+    let _ = writeln!(text, "{}\n", table(head, rows.collect()));
+    for row in &report.faults {
+        for (kind, faults) in &row.kinds {
+            let (name, kind) = (short(&row.name, NAME), Printable(kind));
+            let _ = writeln!(text, "{name}, {kind}: in {}", some_of(&faults.matches, 6));
+        }
+    }
+    text.push('\n');
 }
 
 fn seat_table(text: &mut String, report: &Report) {

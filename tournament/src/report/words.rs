@@ -1,6 +1,7 @@
 //! What the forms of a report for people say alike.
 
-use super::model::{GroupRow, MatchRow, Report};
+use super::matches::MatchRow;
+use super::model::{GroupRow, Report};
 use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, Measure, SeatBias, TieBreak};
 use crate::form::Decided;
 use rulebook_core::text::Counted;

@@ -116,7 +116,7 @@ impl WithGame for PlayConfig<'_> {
             state,
             seed: args.seed,
             start: Start::Given,
-            limits: args.limits.limits(G::ASKING.limits),
+            limits: args.faults.within(args.limits.limits(G::ASKING.limits)),
             confinement: args.confine.request(),
         };
         let game = Match::<G>::begin_classic(setup, &folder, is_state, write_page::<G>)?;

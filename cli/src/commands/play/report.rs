@@ -36,6 +36,8 @@ struct PlayerReport<'a> {
     /// The file with what it wrote on standard error, if it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_output: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    disqualified: bool,
     /// How often each verdict fell.
     verdicts: BTreeMap<&'static str, u64>,
 }
@@ -65,6 +67,7 @@ impl<'a> Report<'a> {
                 score: outcome.and_then(|outcome| outcome.scores.get(index).copied()),
                 parts: Seat::ALL.get(index).map(|&seat| G::score_parts(&state, seat)).unwrap_or_default(),
                 error_output: error_output(player.seat),
+                disqualified: outcome.is_some_and(|outcome| outcome.disqualified.contains(&player.seat)),
                 verdicts: journal.verdicts(player.seat),
             })
             .collect();
@@ -121,6 +124,9 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
             let _ = writeln!(text, " hint: {hint}");
         }
     }
+    for (round, seat, by) in journal.disqualifications() {
+        let _ = writeln!(text, "P{seat} in {} {round}: {by}; it ranks behind those who are not", G::STEP);
+    }
     for file in report.players.iter().filter_map(|player| player.error_output.as_ref()) {
         let _ = writeln!(text, "error output is in {}", Printable(file));
     }
@@ -141,7 +147,7 @@ fn first_troubles(journal: &Journal) -> Vec<(usize, u64, &Verdict)> {
         for answer in &round.answers {
             let kind = answer.verdict.kind();
             let known = troubles.iter().any(|(seat, _, verdict)| *seat == answer.seat && verdict.kind() == kind);
-            if !known && !matches!(answer.verdict, Verdict::Ok { .. }) {
+            if !known && answer.verdict.is_fault() {
                 troubles.push((answer.seat, round.round, &answer.verdict));
             }
         }

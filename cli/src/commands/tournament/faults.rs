@@ -3,7 +3,6 @@
 use super::folder::matches_folder;
 use crate::output::{counted, note};
 use crate::record::{AnswerEntry, Journal, error_output_file};
-use crate::referee::Verdict;
 use rulebook_tournament::{State, Tournament};
 use std::path::Path;
 
@@ -40,8 +39,7 @@ pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
 fn where_in(record: &Path, seats: &[usize]) -> String {
     let Ok(Some(journal)) = Journal::read(record) else { return String::new() };
     let answers = journal.rounds.iter().flat_map(|round| round.answers.iter().map(|answer| (round.round, answer)));
-    let failed =
-        |answer: &AnswerEntry| seats.contains(&(answer.seat - 1)) && !matches!(answer.verdict, Verdict::Ok { .. });
+    let failed = |answer: &AnswerEntry| seats.contains(&(answer.seat - 1)) && answer.verdict.is_fault();
     let Some((round, answer)) = answers.into_iter().find(|(_, answer)| failed(answer)) else { return String::new() };
     let errors = record.join(error_output_file(answer.seat));
     let errors = if errors.is_file() { format!("; see {}", errors.display()) } else { String::new() };

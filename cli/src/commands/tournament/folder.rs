@@ -1,9 +1,9 @@
 //! The folder of a tournament: what it is, its results so far, and the records
 //! of its matches.
 
-use super::former;
 use super::line_file::LineFile;
 use super::lines::utf8;
+use super::{corrections, former};
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::IsState;
@@ -11,7 +11,9 @@ use crate::input::{name_of, read_bytes};
 use crate::os_text;
 use crate::output::{note, quoted};
 use rulebook_tournament::lines::{ResultLine, write_line};
-use rulebook_tournament::{Results, State, Tournament};
+use rulebook_tournament::report::LeftOut;
+use rulebook_tournament::tally::TallyError;
+use rulebook_tournament::{Corrections, Results, State, Tournament};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -34,6 +36,9 @@ pub(super) struct Described {
     #[serde(with = "os_text")]
     pub(super) working_folder: PathBuf,
     pub(super) tournament: Tournament,
+    /// The entries that take no part, since they cannot be played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) left_out: Vec<LeftOut>,
 }
 
 impl Described {
@@ -88,6 +93,7 @@ pub(super) struct Folder {
     path: PathBuf,
     pub(super) described: Described,
     results: Results,
+    corrections: Corrections,
     lines: LineFile,
     /// The matches that `plan.jsonl` has.
     planned: usize,
@@ -143,7 +149,8 @@ impl Folder {
         let (lines, text) = LineFile::open(&path, RESULTS)?;
         let mut results = Results::default();
         results.read(&path.join(RESULTS).display().to_string(), &text).map_err(Failure::usage)?;
-        Ok(Self { path, described, results, lines, planned: usize::MAX, _lock: lock })
+        let corrections = corrections::read(&path)?;
+        Ok(Self { path, described, results, corrections, lines, planned: usize::MAX, _lock: lock })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -157,7 +164,7 @@ impl Folder {
 
     /// Where the tournament stands. `plan.jsonl` has the matches known by now.
     pub(super) fn state(&mut self) -> Result<State, Failure> {
-        let state = self.described.tournament.state(&self.results).map_err(|error| {
+        let state = self.state_with(&self.corrections).map_err(|error| {
             let failure = Failure::usage(error);
             failure.hint(format_args!("{} and {RESULTS} have to be of the same tournament", TOURNAMENT))
         })?;
@@ -167,6 +174,23 @@ impl Folder {
             self.planned = state.matches().len();
         }
         Ok(state)
+    }
+
+    /// Where it would stand by other corrections.
+    pub(super) fn state_with(&self, corrections: &Corrections) -> Result<State, TallyError> {
+        self.described.tournament.corrected_state(&self.results, corrections)
+    }
+
+    pub(super) const fn corrections(&self) -> &Corrections {
+        &self.corrections
+    }
+
+    /// Keeps what was decided. `plan.jsonl` has the matches that follow.
+    pub(super) fn keep_corrections(&mut self, corrections: Corrections) -> Result<(), Failure> {
+        corrections::write(&self.path, &corrections)?;
+        self.corrections = corrections;
+        self.planned = usize::MAX;
+        self.state().map(drop)
     }
 
     /// Keeps a result. It counts when it is on the disk.

@@ -1,6 +1,7 @@
 //! Removing a tournament that another one takes the place of: the files that a
 //! tournament writes, and nothing else.
 
+use super::corrections::CORRECTIONS;
 use super::folder::{Described, PLAN, RESULTS, TOURNAMENT, matches_folder};
 use super::tally::former_reports;
 use crate::failure::Failure;
@@ -12,8 +13,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How each line begins of the files of lines.
-const LINES: [(&str, &str); 2] = [(RESULTS, "{\"format\":\"rulebook-result/"), (PLAN, "{\"format\":\"rulebook-plan/")];
+/// How each line begins of the files of lines, and what was decided afterwards.
+const LINES: [(&str, &str); 3] = [
+    (RESULTS, "{\"format\":\"rulebook-result/"),
+    (PLAN, "{\"format\":\"rulebook-plan/"),
+    (CORRECTIONS, "{\n  \"format\": \"rulebook-corrections/"),
+];
 
 /// Removes the tournament in a folder. `tournament.json` goes last, so that
 /// one that was removed in part can still be removed.

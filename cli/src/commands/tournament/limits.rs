@@ -27,6 +27,8 @@ pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Resul
     let texts = [
         ("wall", duration(limits.wall)),
         ("cpu", limits.cpu.and_then(duration)),
+        ("max_faults", count(limits.max_faults.map(u64::from))),
+        ("max_late", count(limits.max_late.map(u64::from))),
         ("memory", request.memory.map(size)),
         ("processes", count(request.processes)),
         ("file", request.file.map(size)),
@@ -51,6 +53,8 @@ pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Lim
         let set = match key.as_str() {
             "wall" => parse_limit(text).map(|limit| limits.wall = limit),
             "cpu" => parse_limit(text).map(|limit| limits.cpu = Some(limit)),
+            "max_faults" => parse_faults(text).map(|count| limits.max_faults = Some(count)),
+            "max_late" => parse_faults(text).map(|count| limits.max_late = Some(count)),
             "memory" => parse_size(text).map(|size| request.memory = Some(size)),
             "processes" => parse_count(text).map(|count| request.processes = Some(count)),
             "file" => parse_size(text).map(|size| request.file = Some(size)),
@@ -79,13 +83,20 @@ pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Lim
     Ok((limits, request))
 }
 
+/// A number of faults, 1 or more.
+fn parse_faults(text: &str) -> Result<u32, String> {
+    let count = text.parse::<u32>().ok().filter(|&count| count > 0);
+    count.ok_or_else(|| format!("expected an integer 1..{}", u32::MAX))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn limits_come_back_from_their_texts() {
-        let limits = Limits { wall: Duration::from_millis(1500), ..Limits::USUAL };
+        let limits =
+            Limits { wall: Duration::from_millis(1500), max_faults: Some(10), max_late: Some(3), ..Limits::USUAL };
         let request = Request {
             memory: Some(256 << 20),
             processes: Some(7),
@@ -105,7 +116,7 @@ mod tests {
         assert_eq!(of_texts(&texts, Limits::USUAL).unwrap(), (limits, request));
         let usual = to_texts(&Limits::USUAL, &Request::default()).unwrap();
         assert_eq!(usual, [("cpu", "1s"), ("wall", "4s")].into_iter().collect());
-        let none = Limits { wall: Duration::from_secs(2), cpu: None };
+        let none = Limits::of_round(Duration::from_secs(2), None);
         assert_eq!(to_texts(&none, &Request::default()).unwrap(), [("wall", "2s")].into_iter().collect());
         for usual in [Limits::USUAL, none] {
             assert_eq!(of_texts(&Texts::default(), usual).unwrap(), (usual, Request::default()));
@@ -114,6 +125,7 @@ mod tests {
             |key: &str, text: &str| of_texts(&[(key, text)].into_iter().collect(), Limits::USUAL).unwrap_err().reason();
         assert_eq!(refused("wal", "1s"), "limits: wal: there is no such limit, found `1s`");
         assert!(refused("wall", "1").starts_with("limits: wall: "));
+        assert_eq!(refused("max_faults", "0"), "limits: max_faults: expected an integer 1..4294967295, found `0`");
         assert_eq!(refused("sandbox", "off"), "limits: sandbox: expected `on`, found `off`");
     }
 }

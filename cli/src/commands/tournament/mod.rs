@@ -10,6 +10,9 @@
 //! - `participants`: whether everybody who takes part can play.
 //! - `run_match`: playing matches by their lines.
 //! - `tally`: what the results tell.
+//! - `correct`: deciding something after matches were played.
+//! - `corrections`: the file of what was decided.
+//! - `broken`: entries that cannot be played.
 //! - `folder`: what a tournament leaves behind, and goes on from.
 //! - `former`: removing what another tournament has left.
 //! - `faults`: how often strategies have failed, and where to look.
@@ -17,6 +20,9 @@
 //! - `progress`: how far it is.
 
 pub(super) mod boards;
+mod broken;
+mod correct;
+mod corrections;
 mod enough;
 mod faults;
 pub(super) mod folder;
@@ -53,7 +59,12 @@ pub(crate) fn run<R: Registry>(args: &TournamentArgs) -> Result<(), Failure> {
     match &args.command {
         Some(TournamentCommand::Plan(args)) => plan::run::<R>(args),
         Some(TournamentCommand::RunMatch(args)) => run_match::run::<R>(args),
-        Some(TournamentCommand::Tally(args)) => tally::run(args),
+        Some(TournamentCommand::Tally(args)) => {
+            if args.correct.is_asked_for() {
+                correct::change(&args.correct, &args.tournament)?;
+            }
+            tally::run(args)
+        }
         None => play::<R>(&args.play),
     }
 }
@@ -101,8 +112,9 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
         folder.sort_results(&state)?;
     }
     let mut ended = || signals.check();
-    let report = tally::report(&folder.described.tournament, &state, args.quiet, &mut ended)
-        .and_then(|report| tally::write_reports(folder.path(), &report, &mut ended).map(|()| report));
+    let report =
+        tally::report(&folder.described.tournament, &state, &folder.described.left_out, args.quiet, &mut ended)
+            .and_then(|report| tally::write_reports(folder.path(), &report, &mut ended).map(|()| report));
     played.map_err(go_on)?;
     let report = report.map_err(go_on)?;
     tally::print_report(&report, args.format.format)?;
@@ -181,7 +193,8 @@ impl Running {
     fn look(&mut self, given: &mut BTreeSet<String>) -> Result<bool, Failure> {
         let state = self.folder.state()?;
         let played = state.matches().iter().filter(|entry| entry.played.is_some()).count();
-        self.progress.known(state.matches().iter().map(|entry| &entry.line), played, state.all_known());
+        let known = state.matches().iter().filter(|entry| !entry.void).map(|entry| &entry.line);
+        self.progress.known(known.collect::<Vec<_>>().into_iter(), played, state.all_known());
         self.queue.extend(state.ready().filter(|line| given.insert(line.id.clone())).cloned());
         Ok(state.all_known())
     }

@@ -1,11 +1,13 @@
 //! `rulebook tournament plan`, and what a tournament is made of.
 
+use super::broken;
+use super::corrections;
 use super::enough::Given;
 use super::folder::{Described, read_results, results_file};
 use super::form::{PlayOffBoards, Size, form};
 use super::participants::Participants;
 use super::{boards, limits};
-use crate::args::{ConfineArgs, DescribedArgs, LimitArgs, PlanArgs};
+use crate::args::{ConfineArgs, DescribedArgs, PlanArgs};
 use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::{Failure, shown};
@@ -13,12 +15,12 @@ use crate::files::{working_folder, write_whole};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{counted, print_json_text, quoted};
-use crate::referee::name_of;
+use crate::referee::{Limits, name_of};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};
 use rulebook_tournament::form::FormError;
 use rulebook_tournament::lines::{BoardError, Conditions, write_line};
-use rulebook_tournament::report::{Options, Report};
+use rulebook_tournament::report::{LeftOut, Options, Report};
 use rulebook_tournament::tournament::PlanError;
 use rulebook_tournament::{Results, Tournament};
 use std::ffi::OsStr;
@@ -30,7 +32,9 @@ pub(super) fn run<R: Registry>(args: &PlanArgs) -> Result<(), Failure> {
         None => describe::<R>(&args.described, &args.confine)?,
     };
     let results = read_results(&args.results)?;
-    let lines = described.tournament.next(&results).map_err(Failure::usage)?;
+    let corrections = args.from.as_deref().map(corrections::read).transpose()?.unwrap_or_default();
+    let state = described.tournament.corrected_state(&results, &corrections).map_err(Failure::usage)?;
+    let lines: Vec<_> = state.ready().collect();
     if let Some(file) = &args.save {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let name = file.file_name().and_then(OsStr::to_str);
@@ -38,7 +42,7 @@ pub(super) fn run<R: Registry>(args: &PlanArgs) -> Result<(), Failure> {
         Described::may_replace(file)?;
         write_whole(folder, name, &described.to_text()?)?;
     }
-    print_json_text(&lines.iter().map(write_line).collect::<String>())
+    print_json_text(&lines.into_iter().map(write_line).collect::<String>())
 }
 
 /// The tournament of these arguments. Its strategies are there and its matches
@@ -48,9 +52,9 @@ pub(super) fn describe<R: Registry>(args: &DescribedArgs, confine: &ConfineArgs)
         let failure = Failure::usage("no game is named");
         return Err(failure.hint("rulebook tournament redbot --bot … --bot …; see `rulebook tournament --help`"));
     };
-    let tournament = for_game::<R, _, _>(game, Describe { args, confine })?;
+    let (tournament, left_out) = for_game::<R, _, _>(game, Describe { args, confine })?;
     let working_folder = working_folder()?;
-    let described = Described { working_folder, tournament };
+    let described = Described { working_folder, tournament, left_out };
     check_participants::<R>(&described, None)?;
     Ok(described)
 }
@@ -62,7 +66,7 @@ pub(super) fn check<R: Registry>(described: &Described, at_once: u16) -> Result<
 }
 
 fn check_participants<R: Registry>(described: &Described, at_once: Option<usize>) -> Result<(), Failure> {
-    let Described { working_folder, tournament } = described;
+    let Described { working_folder, tournament, .. } = described;
     let participants = Participants {
         working_folder,
         conditions: tournament.conditions(),
@@ -81,7 +85,7 @@ struct Describe<'a> {
 }
 
 impl WithGame for Describe<'_> {
-    type Output = Result<Tournament, Failure>;
+    type Output = Result<(Tournament, Vec<LeftOut>), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
         let Self { args, confine } = self;
@@ -89,7 +93,8 @@ impl WithGame for Describe<'_> {
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
         let seats = G::USUAL.len();
         let qualifies = args.form.unwrap_or_default().qualifies();
-        let mut conditions = conditions::<G>(&rules, args.match_rounds, &args.limits, confine)?;
+        let limits = args.faults.within_tournament(args.limits.limits(G::ASKING.limits));
+        let mut conditions = conditions::<G>(&rules, args.match_rounds, &limits, confine)?;
         // CUP-1
         conditions.boards = match args.boards.as_slice() {
             [] if qualifies => boards::bundled::<G>(&rules)?,
@@ -99,11 +104,21 @@ impl WithGame for Describe<'_> {
             boards: boards::read::<G>(&args.play_off_boards, &rules)?,
             extra: boards::read::<G>(&args.extra_boards, &rules)?,
         };
+        conditions.max_faults = args.max_faults_total;
         let mut bots: Vec<_> = args.bot.iter().chain(&args.stray).map(|bot| entrant::<G>(bot)).collect();
+        let mut left_out = Vec::new();
         for folder in &args.entries {
             for found in find(folder)? {
+                let name = match broken::playable::<G>(&found) {
+                    Ok(entry) => entry.name.clone(),
+                    Err(why) if args.skip_broken => {
+                        left_out.push(broken::left_out(&found, &why));
+                        continue;
+                    }
+                    Err(failure) => return Err(failure.hint(broken::HINT)),
+                };
                 let path = found.folder.to_str().ok_or_else(|| not_utf8(&found.folder))?;
-                bots.push(Entrant::new(found.entry?.name, path));
+                bots.push(Entrant::new(name, path));
             }
         }
         let mut fillers: Vec<_> = args.filler.iter().map(|filler| entrant::<G>(filler)).collect();
@@ -124,7 +139,8 @@ impl WithGame for Describe<'_> {
         }
         let entrants = Entrants::new(bots).map_err(|error| refused_entrant(&error))?;
         let house: Vec<_> = fillers.iter().map(|filler| filler.name.clone()).collect();
-        Tournament::new(form, args.seed.unwrap_or(1), entrants, fillers, conditions).map_err(|error| match error {
+        let tournament = Tournament::new(form, args.seed.unwrap_or(1), entrants, fillers, conditions);
+        tournament.map(|tournament| (tournament, left_out)).map_err(|error| match error {
             PlanError::Filler(EntrantError::SameName(name)) if qualifies && house.contains(&name) => {
                 let failure = Failure::usage(format_args!("`{name}` is whom everybody qualifies against"));
                 failure.hint(format_args!("give the bot another name, as in --bot Anna=builtin:{name}"))
@@ -163,7 +179,7 @@ fn refused_entrant(error: &EntrantError) -> Failure {
 pub(in crate::commands) fn conditions<G: House>(
     rules: &G::Rules,
     rounds: Option<u32>,
-    limits: &LimitArgs,
+    limits: &Limits,
     confine: &ConfineArgs,
 ) -> Result<Conditions, Failure> {
     let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, G::USUAL.len());
@@ -171,7 +187,7 @@ pub(in crate::commands) fn conditions<G: House>(
         conditions.rules.0.insert(key.to_owned(), value.to_string());
     });
     conditions.rounds = rounds;
-    conditions.limits = limits::to_texts(&limits.limits(G::ASKING.limits), &confine.request())?;
+    conditions.limits = limits::to_texts(limits, &confine.request())?;
     Ok(conditions)
 }
 
@@ -221,7 +237,7 @@ fn rate(bots: &mut [Entrant], pairs: &[(String, String)]) -> Result<(), Failure>
 fn rate_by(bots: &mut [Entrant], folder: &Path) -> Result<(), Failure> {
     let tournament = Described::read(folder)?.tournament;
     let results = if folder.is_dir() { read_results(&[results_file(folder)])? } else { Results::default() };
-    let state = tournament.state(&results).map_err(Failure::usage)?;
+    let state = tournament.corrected_state(&results, &corrections::read(folder)?).map_err(Failure::usage)?;
     let fail = |message: String| Failure::usage(format_args!("--seed-from {}: {message}", folder.display()));
     if !state.finished() {
         let missing = state.ready().count();

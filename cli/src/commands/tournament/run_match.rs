@@ -291,6 +291,7 @@ fn played(journal: &Journal) -> Result<Played, Failure> {
         ranks: outcome.ranks.iter().copied().map(u32::from).collect(),
         scores: outcome.scores.clone(),
         decision: outcome.decision.parse().map_err(Failure::usage)?,
+        disqualified: outcome.disqualified.clone(),
         verdicts: verdicts.collect(),
     })
 }

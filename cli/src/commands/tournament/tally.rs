@@ -1,8 +1,8 @@
 //! `rulebook tournament tally`, and writing reports.
 
-use super::faults;
 use super::folder::{Described, LINKS, read_results, results_file};
 use super::lines::plan_lines_of;
+use super::{corrections, faults};
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
@@ -10,7 +10,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{counted, note, print, print_json_text};
 use crate::progress::Shown;
 use crate::record::is_cut;
-use rulebook_tournament::report::{Options, Report, entrants_csv, html, matches_csv, text};
+use rulebook_tournament::report::{LeftOut, Options, Report, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
 use std::ops::ControlFlow;
@@ -21,12 +21,13 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     let of_folder = args.results.is_empty() && args.tournament.is_dir();
     // Before the tournament, since a pipe that brings them ends when that is written.
     let results = read_results(if of_folder { &own } else { &args.results })?;
-    let tournament = tournament(&args.tournament)?;
-    let state = tournament.state(&results).map_err(Failure::usage)?;
+    let (tournament, left_out) = tournament(&args.tournament)?;
+    let corrections = corrections::read(&args.tournament)?;
+    let state = tournament.corrected_state(&results, &corrections).map_err(Failure::usage)?;
     // A signal ends a command that writes no files by itself.
     let interrupt = args.dir.as_ref().map(|_| Interrupt::install()).transpose()?;
     let mut ended = || interrupt.as_ref().map_or(Ok(()), Interrupt::check);
-    let report = report(&tournament, &state, false, &mut ended)?;
+    let report = report(&tournament, &state, &left_out, false, &mut ended)?;
     if let Some(dir) = &args.dir {
         fs::create_dir_all(dir).map_err(|error| Failure::io(dir, &error))?;
         write_reports(dir, &report, &mut ended)?;
@@ -39,11 +40,12 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
 }
 
 /// The tournament of a folder or a file, or what plan lines tell of one.
-fn tournament(path: &Path) -> Result<Tournament, Failure> {
+fn tournament(path: &Path) -> Result<(Tournament, Vec<LeftOut>), Failure> {
     match plan_lines_of(path)? {
         Some(lines) => Tournament::of_lines(lines)
+            .map(|tournament| (tournament, Vec::new()))
             .map_err(|error| Failure::usage(error).hint("plan lines come from `rulebook tournament plan`")),
-        None => Ok(Described::read(path)?.tournament),
+        None => Described::read(path).map(|described| (described.tournament, described.left_out)),
     }
 }
 
@@ -55,6 +57,7 @@ fn tournament(path: &Path) -> Result<Tournament, Failure> {
 pub(super) fn report(
     tournament: &Tournament,
     state: &State,
+    left_out: &[LeftOut],
     quiet: bool,
     ended: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<Report, Failure> {
@@ -77,7 +80,7 @@ pub(super) fn report(
     shown.finish();
     match (report, failure) {
         (_, Some(failure)) => Err(failure),
-        (ControlFlow::Continue(report), None) => Ok(report),
+        (ControlFlow::Continue(report), None) => Ok(Report { left_out: left_out.to_vec(), ..report }),
         (ControlFlow::Break(()), None) => unreachable!("only a failure breaks it"),
     }
 }
@@ -143,7 +146,7 @@ fn missing(state: &State) -> Result<(), Failure> {
     if state.finished() {
         return Ok(());
     }
-    for entry in state.matches().iter().filter(|entry| entry.played.is_none()) {
+    for entry in state.matches().iter().filter(|entry| entry.is_open()) {
         let why = if entry.failures.is_empty() { "no result".to_owned() } else { entry.failures.join("; ") };
         note(format_args!("match {}: {why}", entry.line.id));
     }

@@ -19,7 +19,7 @@ impl House for FiBot {
     /// PLAY-3, PLAY-4
     const ASKING: Asking = Asking {
         state: StateIn::WorkingFolder { name: "state" },
-        limits: Limits { wall: Duration::from_secs(2), cpu: None },
+        limits: Limits::of_round(Duration::from_secs(2), None),
     };
     const KITS: &'static [Kit] = kits::KITS;
     // CUP-5

@@ -7,9 +7,11 @@
 
 mod bars;
 mod bracket;
+mod faults;
 mod qualification;
 
-use super::model::{MatchRow, MatchStatus, Report};
+use super::matches::{MatchRow, MatchStatus};
+use super::model::Report;
 use super::words::{
     FIELDS_ON_PAGE, MATCHES_ON_PAGE, PAIRS_ON_PAGE, boards, headline, interval, intervals, ordinal, percent, ranking,
     seat_verdict, signed,
@@ -59,14 +61,17 @@ pub fn html(report: &Report) -> String {
                         @if !qualification { a href="#standing" { "Standing" } }
                         @if !report.bracket.is_empty() { a href="#bracket" { "Play-off" } }
                         @if !qualification { a href="#ratings" { "Ratings" } a href="#pairs" { "Pairs" } }
+                        @if !report.faults.is_empty() { a href="#faults" { "Faults" } }
                         a href="#seats" { "Seats" }
                         @if !report.fields.is_empty() { a href="#fields" { "Fields" } }
                         a href="#matches" { "Matches" }
                     }
                     @if !report.qualification.is_empty() { (qualification::section(report)) }
                     @if !qualification { (standing(report)) }
+                    (faults::corrections(report))
                     @if !report.bracket.is_empty() { (bracket::section(&report.bracket)) }
                     @if !qualification { (ratings(report)) (pairs(report)) }
+                    @if !report.faults.is_empty() { (faults::section(report)) }
                     (seats(report))
                     @if !report.fields.is_empty() { (fields(report)) }
                     (matches(report))
@@ -349,6 +354,7 @@ fn match_row(row: &MatchRow) -> Markup {
                         span class="small" {
                             (ordinal(rank as usize)) ", " (score)
                             @if seat.failures > 0 { ", " span class="bad" { (seat.failures) @if seat.failures == 1 { " fault" } @else { " faults" } } }
+                            @if seat.disqualified { ", " span class="bad" { "disqualified" } }
                         }
                     }
                 }
@@ -358,6 +364,7 @@ fn match_row(row: &MatchRow) -> Markup {
                     MatchStatus::Played { decision } => (decision),
                     MatchStatus::Failed { reasons } => span class="bad" { "failed: " (reasons.join("; ")) },
                     MatchStatus::Open => span class="soft" { "open" },
+                    MatchStatus::Void => span class="soft" { "void" },
                 }
             }
         }

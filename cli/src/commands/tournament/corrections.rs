@@ -1,0 +1,38 @@
+//! `corrections.json`: what an organizer decided after matches were played.
+
+use crate::failure::Failure;
+use crate::files::write_durable;
+use crate::input::{name_of, read_bytes};
+use rulebook_tournament::Corrections;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+pub(super) const CORRECTIONS: &str = "corrections.json";
+
+/// The corrections in the folder of a tournament; none where there is no such file.
+pub(super) fn read(folder: &Path) -> Result<Corrections, Failure> {
+    let file = folder.join(CORRECTIONS);
+    if !file.exists() {
+        return Ok(Corrections::default());
+    }
+    serde_json::from_slice(&read_bytes(&file)?).map_err(|error| {
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let why = error.to_string().replace(&place, "");
+        Failure::usage(format_args!("{}:{}:{}: {why}", name_of(&file), error.line(), error.column()))
+    })
+}
+
+/// Writes them; without any there is no file.
+pub(super) fn write(folder: &Path, corrections: &Corrections) -> Result<(), Failure> {
+    let file = folder.join(CORRECTIONS);
+    if corrections.is_empty() {
+        return match fs::remove_file(&file) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Failure::io(&file, &error)),
+            _ => Ok(()),
+        };
+    }
+    let mut text = serde_json::to_string_pretty(corrections).map_err(Failure::usage)?;
+    text.push('\n');
+    write_durable(folder, CORRECTIONS, &text)
+}

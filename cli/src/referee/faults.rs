@@ -1,0 +1,115 @@
+//! Counting the faults of a match, and who is disqualified by them (FLT).
+
+use super::limits::Limits;
+use super::verdict::Verdict;
+use std::collections::BTreeMap;
+
+/// The faults of a match so far, by seat.
+#[derive(Clone, Debug)]
+pub(crate) struct FaultCount {
+    limits: Limits,
+    /// By the number of the seat, from 1.
+    seats: BTreeMap<usize, SeatFaults>,
+}
+
+/// The faults of one seat.
+#[derive(Clone, Copy, Default, Debug)]
+struct SeatFaults {
+    faults: u32,
+    /// How often it was late in succession.
+    late: u32,
+    disqualified: bool,
+}
+
+/// What disqualifies a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Disqualification {
+    /// So many faults in the match.
+    Faults(u32),
+    /// So many times late in succession.
+    Late(u32),
+}
+
+impl std::fmt::Display for Disqualification {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Faults(1) => write!(f, "disqualified, with a fault"),
+            Self::Faults(count) => write!(f, "disqualified, with {count} faults"),
+            Self::Late(1) => write!(f, "disqualified, it was late once"),
+            Self::Late(count) => write!(f, "disqualified, it was late {count} times in succession"),
+        }
+    }
+}
+
+impl FaultCount {
+    /// No fault yet.
+    pub(crate) const fn new(limits: Limits) -> Self {
+        Self { limits, seats: BTreeMap::new() }
+    }
+
+    /// Counts the next verdict on a seat, from 1. Tells by what it is
+    /// disqualified, if this verdict does it (FLT-2).
+    pub(crate) fn count(&mut self, seat: usize, verdict: &Verdict) -> Option<Disqualification> {
+        let count = self.seats.entry(seat).or_default();
+        if count.disqualified {
+            return None;
+        }
+        count.faults += u32::from(verdict.is_fault());
+        count.late = if matches!(verdict, Verdict::Late { .. }) { count.late + 1 } else { 0 };
+        let (faults, late) = (count.faults, count.late);
+        let reached = |limit: Option<u32>, count: u32| limit.is_some_and(|limit| count >= limit);
+        let by = match self.limits {
+            Limits { max_faults, .. } if reached(max_faults, faults) => Some(Disqualification::Faults(faults)),
+            Limits { max_late, .. } if reached(max_late, late) => Some(Disqualification::Late(late)),
+            _ => None,
+        };
+        count.disqualified = by.is_some();
+        by
+    }
+
+    /// Whether a seat, from 1, is disqualified by now.
+    pub(crate) fn is_disqualified(&self, seat: usize) -> bool {
+        self.seats.get(&seat).is_some_and(|seat| seat.disqualified)
+    }
+
+    /// The seats that are disqualified by now, from 1, in their order.
+    pub(crate) fn disqualified(&self) -> Vec<usize> {
+        self.seats.iter().filter(|(_, count)| count.disqualified).map(|(&seat, _)| seat).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::verdict::Limit;
+    use super::*;
+
+    const LATE: Verdict = Verdict::Late { limit: Limit::Wall };
+    const SILENT: Verdict = Verdict::NoOutput;
+
+    fn ok() -> Verdict {
+        Verdict::Ok { line: String::new() }
+    }
+
+    /// After how many of these verdicts a seat is disqualified.
+    fn after(max_faults: Option<u32>, max_late: Option<u32>, verdicts: &[Verdict]) -> Option<usize> {
+        let mut count = FaultCount::new(Limits { max_faults, max_late, ..Limits::USUAL });
+        let place = verdicts.iter().position(|verdict| count.count(3, verdict).is_some())?;
+        assert_eq!(count.disqualified(), [3]);
+        assert!(count.is_disqualified(3) && !count.is_disqualified(2));
+        Some(place + 1)
+    }
+
+    #[test]
+    fn flt_1_every_verdict_but_ok_is_a_fault() {
+        assert_eq!(after(Some(2), None, &[SILENT, ok(), ok(), LATE, ok()]), Some(4));
+        assert_eq!(after(Some(3), None, &[SILENT, ok(), ok(), LATE, ok()]), None);
+        assert!(!Verdict::Disqualified.is_fault() && !ok().is_fault() && SILENT.is_fault());
+    }
+
+    #[test]
+    fn flt_2_late_counts_in_succession_only() {
+        assert_eq!(after(None, Some(2), &[LATE, SILENT, LATE, ok(), LATE, LATE]), Some(6));
+        assert_eq!(after(Some(4), Some(2), &[LATE, SILENT, LATE, SILENT, LATE, LATE]), Some(4));
+        assert_eq!(after(None, None, &[LATE; 100]), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! Who stands behind all others, whatever they have.
+
+use crate::lines::Conditions;
+use crate::state::Match;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The entrants, who are the first of the players, that are disqualified in the tournament by the faults of these
+/// matches.
+pub(crate) fn disqualified(conditions: &Conditions, entrants: usize, matches: &[Match]) -> BTreeSet<usize> {
+    let Some(most) = conditions.max_faults else { return BTreeSet::new() };
+    let mut faults: BTreeMap<usize, u64> = BTreeMap::new();
+    for entry in matches {
+        let Some(played) = &entry.played else { continue };
+        for (seat, &player) in entry.players.iter().enumerate() {
+            *faults.entry(player).or_default() += played.failures(seat);
+        }
+    }
+    faults
+        .into_iter()
+        .filter(|&(player, faults)| player < entrants && faults >= most)
+        .map(|(player, _)| player)
+        .collect()
+}
+
+/// A ranking of `(place, entrant)` with some of them behind all others. Those of
+/// either kind keep their order among each other, and equals share a place.
+pub(crate) fn put_last(ranked: &[(usize, usize)], last: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    let (behind, before): (Vec<_>, Vec<_>) = ranked.iter().copied().partition(|&(_, entrant)| last(entrant));
+    if behind.is_empty() {
+        return before;
+    }
+    let mut placed: Vec<(usize, usize)> = Vec::with_capacity(ranked.len());
+    for part in [before, behind] {
+        for equals in part.chunk_by(|(one, _), (other, _)| one == other) {
+            let place = placed.len() + 1;
+            placed.extend(equals.iter().map(|&(_, entrant)| (place, entrant)));
+        }
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::put_last;
+
+    #[test]
+    fn places_close_up_and_equals_share_them() {
+        let ranked = [(1, 7), (2, 5), (2, 6), (4, 8), (5, 9)];
+        assert_eq!(put_last(&ranked, |_| false), ranked);
+        assert_eq!(put_last(&ranked, |entrant| entrant == 7 || entrant == 6), [(1, 5), (2, 8), (3, 9), (4, 7), (5, 6)]);
+        assert_eq!(put_last(&ranked, |entrant| entrant == 8), [(1, 7), (2, 5), (2, 6), (4, 9), (5, 8)]);
+        assert_eq!(put_last(&ranked, |_| true), ranked);
+    }
+}

@@ -1,0 +1,87 @@
+//! What counts of a match that was played: who is put behind the others.
+
+use super::result::{Decision, Played};
+
+impl Played {
+    /// As it counts. A seat that was disqualified gains nothing by its score: it
+    /// counts as one less than the lowest of those that were not, if it is more.
+    pub(crate) fn counted(mut self) -> Self {
+        let out: Vec<bool> = (0..self.scores.len()).map(|seat| self.is_disqualified(seat)).collect();
+        self.lower_scores(&out);
+        self
+    }
+
+    /// The same match with a seat, from 1, that has forfeited it: behind all
+    /// others, who keep their order.
+    pub(crate) fn forfeited(mut self, seat: usize) -> Self {
+        let out: Vec<bool> = (1..=self.ranks.len()).map(|other| other == seat).collect();
+        let key = |place: usize| (out[place], self.ranks[place]);
+        let seats = 0..self.ranks.len();
+        let rank = |seat: usize| 1 + seats.clone().filter(|&other| key(other) < key(seat)).count() as u32;
+        self.ranks = seats.clone().map(rank).collect();
+        self.decision = Decision::Forfeit(seat);
+        self.lower_scores(&out);
+        self
+    }
+
+    fn lower_scores(&mut self, out: &[bool]) {
+        let others = self.scores.iter().zip(out).filter(|(_, out)| !**out).map(|(&score, _)| score);
+        let Some(lowest) = others.min() else { return };
+        for (score, _) in self.scores.iter_mut().zip(out).filter(|(_, out)| **out) {
+            *score = (*score).min(lowest.saturating_sub(1));
+        }
+    }
+
+    /// A match that is not played, since it does not count: nobody is before
+    /// anybody.
+    pub(crate) fn void(seats: usize) -> Self {
+        Self { decision: Decision::Draw, ..Self::by_ranks(vec![1; seats], vec![0; seats]) }
+    }
+
+    /// Only these seats of the match.
+    pub(crate) fn of_seats(&self, seats: &[usize]) -> Self {
+        let rank = |seat: usize| 1 + seats.iter().filter(|&&other| self.ranks[other] < self.ranks[seat]).count() as u32;
+        let kept = (1..).zip(seats).filter(|(_, seat)| self.is_disqualified(**seat));
+        Self {
+            ranks: seats.iter().map(|&seat| rank(seat)).collect(),
+            scores: seats.iter().map(|&seat| self.scores[seat]).collect(),
+            decision: self.decision,
+            disqualified: kept.map(|(number, _)| number).collect(),
+            verdicts: seats.iter().map(|&seat| self.verdicts[seat].clone()).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_disqualified_gains_nothing_by_its_score() {
+        let played = |scores: &[i64], disqualified: &[usize]| {
+            let played = Played::by_ranks(vec![1; scores.len()], scores.to_vec());
+            Played { disqualified: disqualified.to_vec(), ..played }.counted().scores
+        };
+        assert_eq!(played(&[50, 30, 40], &[1]), [29, 30, 40]);
+        assert_eq!(played(&[10, 30, 40], &[1]), [10, 30, 40]);
+        assert_eq!(played(&[50, 30, 60], &[1, 3]), [29, 30, 29]);
+        assert_eq!(played(&[50, 30], &[1, 2]), [50, 30]);
+        assert_eq!(played(&[50, 30], &[]), [50, 30]);
+    }
+
+    #[test]
+    fn who_forfeits_is_behind_all_others() {
+        let played = Played::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, 1]).forfeited(1);
+        assert_eq!((played.ranks.clone(), played.scores.clone()), (vec![4, 1, 1, 3], vec![0, 5, 5, 1]));
+        assert_eq!(played.decision, Decision::Forfeit(1));
+        assert_eq!(played.check(4), Ok(()));
+    }
+
+    #[test]
+    fn some_seats_alone_are_ranked_among_each_other() {
+        let played = Played::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, 1]);
+        let played = Played { disqualified: vec![4], ..played }.of_seats(&[1, 2, 3]);
+        assert_eq!((played.ranks.clone(), played.disqualified.clone()), (vec![1, 1, 3], vec![3]));
+        assert_eq!(played.check(3), Ok(()));
+    }
+}

@@ -1,0 +1,65 @@
+//! Faults by kind: of which entrant, how many, in which matches.
+
+use crate::state::State;
+use crate::tournament::Tournament;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The faults of one entrant in all matches.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FaultRow {
+    /// The name.
+    pub name: String,
+    /// All faults together.
+    pub faults: u64,
+    /// The matches with a fault.
+    pub matches: usize,
+    /// Those of them in which it was disqualified.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub disqualified: Vec<String>,
+    /// By kind, such as `late`.
+    pub kinds: BTreeMap<String, FaultKind>,
+}
+
+/// The faults of one kind.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct FaultKind {
+    /// How many.
+    pub faults: u64,
+    /// The matches in which they fell, in the order of the plan.
+    pub matches: Vec<String>,
+}
+
+/// A row for each entrant with faults, in this order of all entrants.
+pub(super) fn faults(plan: &Tournament, state: &State, order: &[usize]) -> Vec<FaultRow> {
+    let row = |&entrant: &usize| {
+        let mut kinds: BTreeMap<String, FaultKind> = BTreeMap::new();
+        let (mut with_fault, mut disqualified) = (BTreeSet::new(), Vec::new());
+        for entry in state.matches() {
+            let Some(played) = &entry.played else { continue };
+            let id = &entry.line.id;
+            for seat in (0..entry.players.len()).filter(|&seat| entry.players[seat] == entrant) {
+                for (kind, count) in played.faults(seat).filter(|&(_, count)| count > 0) {
+                    let kind = kinds.entry(kind.to_owned()).or_default();
+                    kind.faults += count;
+                    if kind.matches.last() != Some(id) {
+                        kind.matches.push(id.clone());
+                    }
+                    with_fault.insert(id);
+                }
+                if played.is_disqualified(seat) && disqualified.last() != Some(id) {
+                    disqualified.push(id.clone());
+                }
+            }
+        }
+        let faults = kinds.values().map(|kind| kind.faults).sum();
+        let (name, matches) = (super::model::name(plan, entrant), with_fault.len());
+        (faults > 0).then_some(FaultRow { name, faults, matches, disqualified, kinds })
+    };
+    order.iter().filter_map(row).collect()
+}
+
+/// The kinds of all rows, by their names.
+pub(super) fn kinds(rows: &[FaultRow]) -> BTreeSet<&str> {
+    rows.iter().flat_map(|row| row.kinds.keys().map(String::as_str)).collect()
+}

@@ -1,0 +1,80 @@
+//! How strategies failed, and what was decided afterwards.
+
+use super::super::corrections::parts;
+use super::super::faults::{FaultKind, kinds};
+use super::super::model::Report;
+use super::{name, wide};
+use maud::{Markup, html};
+
+/// Who was disqualified, excluded or left out, and which matches were forfeited.
+pub(super) fn corrections(report: &Report) -> Markup {
+    html! {
+        @for (title, lines) in parts(report) {
+            p { (title) ":" }
+            ul { @for line in lines { li { (name(&line)) } } }
+        }
+    }
+}
+
+/// The table of faults by kind, with the matches in which they fell.
+pub(super) fn section(report: &Report) -> Markup {
+    let kinds = kinds(&report.faults);
+    let disqualified = report.faults.iter().any(|row| !row.disqualified.is_empty());
+    let cell = |kind: Option<&FaultKind>| {
+        html! {
+            @match kind {
+                Some(kind) => td { (kind.faults) span class="small" { (matches(&kind.matches)) } },
+                None => td class="soft" { "–" },
+            }
+        }
+    };
+    let table = html! {
+        table {
+            caption { span { "How strategies failed, with the matches in which they did." } }
+            thead {
+                tr {
+                    th scope="col" class="name" { "Entrant" }
+                    th scope="col" { "Faults" }
+                    @for kind in &kinds { th scope="col" { (name(kind)) } }
+                    th scope="col" { "Matches" }
+                    @if disqualified { th scope="col" { "Disqualified in" } }
+                }
+            }
+            tbody {
+                @for row in &report.faults {
+                    tr {
+                        th scope="row" class="name" { (name(&row.name)) }
+                        td { (row.faults) }
+                        @for kind in &kinds { (cell(row.kinds.get(*kind))) }
+                        td { (row.matches) }
+                        @if disqualified {
+                            td {
+                                (row.disqualified.len())
+                                @if !row.disqualified.is_empty() { span class="small" { (matches(&row.disqualified)) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html! { h2 id="faults" { "Faults" } (wide("Faults", &table)) }
+}
+
+/// These matches, with links to their rows; many of them when asked for.
+fn matches(ids: &[String]) -> Markup {
+    const SHOWN: usize = 3;
+    let links = html! {
+        @for (index, id) in ids.iter().enumerate() {
+            @if index > 0 { ", " }
+            a href={ "#m-" (id) } { (id) }
+        }
+    };
+    html! {
+        @if ids.len() > SHOWN {
+            details { summary { "in " (ids.len()) " matches" } (links) }
+        } @else {
+            (links)
+        }
+    }
+}

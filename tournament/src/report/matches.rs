@@ -1,0 +1,104 @@
+//! What reports tell of each match.
+
+use super::model::Options;
+use crate::lines::{Decision, Played};
+use crate::state::Match;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// One match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MatchRow {
+    /// The match.
+    pub id: String,
+    /// Its encounter.
+    pub encounter: String,
+    /// The name of its board; none for the usual start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// Its folder, relative to the report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+    /// What became of it.
+    #[serde(flatten)]
+    pub status: MatchStatus,
+    /// By seat.
+    pub seats: Vec<SeatResult>,
+}
+
+/// What became of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "status", rename_all = "kebab-case")]
+pub enum MatchStatus {
+    /// It was played.
+    Played {
+        /// How it was decided.
+        decision: Decision,
+    },
+    /// It could not be played.
+    Failed {
+        /// Why, for each time it was tried with another reason.
+        reasons: Vec<String>,
+    },
+    /// It was not played yet.
+    Open,
+    /// It is not played, since somebody was excluded.
+    Void,
+}
+
+/// One seat of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SeatResult {
+    /// Who sat there.
+    pub name: String,
+    /// The rank, when it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// The score, when it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
+    /// How often the strategy failed.
+    pub failures: u64,
+    /// How often in which way.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub faults: BTreeMap<String, u64>,
+    /// Whether it failed so often that it is behind all who did not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub disqualified: bool,
+}
+
+/// The faults of a seat by kind.
+fn kinds(played: &Played, seat: usize) -> BTreeMap<String, u64> {
+    played.faults(seat).filter(|&(_, count)| count > 0).map(|(kind, count)| (kind.to_owned(), count)).collect()
+}
+
+pub(super) fn match_row(entry: &Match, options: &Options) -> MatchRow {
+    let status = match &entry.played {
+        Some(played) => MatchStatus::Played { decision: played.decision },
+        None if entry.void => MatchStatus::Void,
+        None if !entry.failures.is_empty() => MatchStatus::Failed { reasons: entry.failures.clone() },
+        None => MatchStatus::Open,
+    };
+    let played = entry.played.as_ref();
+    let seats = entry.line.seats.iter().enumerate().map(|(seat, who)| SeatResult {
+        name: who.name.clone(),
+        rank: played.and_then(|played| played.ranks.get(seat).copied()),
+        score: played.and_then(|played| played.scores.get(seat).copied()),
+        failures: played.map_or(0, |played| played.failures(seat)),
+        faults: played.map(|played| kinds(played, seat)).unwrap_or_default(),
+        disqualified: played.is_some_and(|played| played.is_disqualified(seat)),
+    });
+    MatchRow {
+        id: entry.line.id.clone(),
+        encounter: entry.line.encounter.clone(),
+        board: entry.line.board.as_ref().map(|board| board.name.clone()),
+        // There is a folder as soon as it was tried.
+        folder: options
+            .folders
+            .as_ref()
+            .filter(|_| !matches!(status, MatchStatus::Open | MatchStatus::Void))
+            .map(|prefix| format!("{prefix}{}/", entry.line.id)),
+        status,
+        seats: seats.collect(),
+    }
+}

@@ -1,4 +1,4 @@
-//! Paths and words of a command line in JSON, whose texts are UTF-8.
+//! Paths and words of a command line in JSON, whose texts are UTF-8 (REC-8).
 //!
 //! What is UTF-8 is a text as ever. Anything else is an object with its bytes as
 //! hexadecimal digits, `{"bytes":"636166e9"}`.

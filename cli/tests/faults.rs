@@ -78,7 +78,7 @@ fn flt_2_without_being_asked_for_a_match_has_no_limit_of_faults() {
     let scratch = Scratch::new();
     program(&scratch, "bad", "exit 3");
     for options in ["", "--max-late 0"] {
-        scratch.run(&format!("play --quiet --time-limit 60s {options} bad/run {RIVALS} game 9")).expect(0);
+        scratch.run(&format!("play --quiet --time-limit 60s {options} --replace bad/run {RIVALS} game 9")).expect(0);
         assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("crashed", 9)]));
         let journal = scratch.json("game/match.json");
         assert_eq!(journal["limits"], json!({ "wall": "1m", "cpu": "1s" }));

@@ -79,8 +79,6 @@ fn play_1_any_name_names_a_game(#[case] name: &str) {
 /// PLAY-1: no other match takes the place of a game, whatever words name its folder.
 #[rstest]
 #[case("play fibot game1 5", "game1: is the folder of the game that game1.config tells")]
-#[case("play fibot", "game1: is the folder of the game")]
-#[case("play", "game1: is the folder of the game")]
 #[case("play game1", "game1: is the folder of the game")]
 #[case("play redbot ./game1/ 5", "is the folder of the game that ./game1.config tells")]
 #[case("play fibot builtin:tym98 builtin:tym99 game1", "game1: is the folder of the game")]
@@ -98,6 +96,18 @@ fn play_1_no_other_match_takes_its_place(#[case] line: &str, #[case] message: &s
     let run = scratch.run(line).refused(2, message);
     assert!(run.err.contains(" hint: "), "{}", run.err);
     assert_eq!(scratch.files("game1"), before);
+}
+
+/// PLAY-1: a match without a named folder leaves that of a configuration alone, whether it was played or not.
+#[test]
+fn play_1_the_next_folder_is_that_of_no_configuration() {
+    let scratch = scratch();
+    scratch.write("game1.config", format!("tym98 tym99\n{BOARD}"));
+    for (line, folder) in [("play fibot --quiet", "game2"), ("play --quiet", "game3")] {
+        scratch.run(line).expect(0);
+        assert!(scratch.path(folder).is_dir(), "{line}");
+    }
+    assert!(!scratch.path("game1").exists());
 }
 
 /// PLAY-1: in the place of a state or a record it is told what it is.
@@ -301,7 +311,7 @@ fn play_10_unequal_numbers_are_warned_of() {
     assert!(run.err.contains(&warning("unequal.txt")), "{}", run.err);
     // A state to go on from is no start, and equal numbers are fair.
     for line in ["--start unequal.txt", "board"] {
-        assert_eq!(scratch.run(&format!("play fibot {line} --quiet game2")).expect(0).err, "", "{line}");
+        assert_eq!(scratch.run(&format!("play fibot {line} --quiet --replace game2")).expect(0).err, "", "{line}");
     }
 }
 

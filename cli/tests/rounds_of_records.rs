@@ -51,7 +51,7 @@ fn events_are_told_of_one_seat() {
         scratch.run("explain redbot game --round 3 --seat 2").expect(0).out,
         scratch.run("explain redbot game --round 3 --seat p2").expect(0).out
     );
-    scratch.run("explain redbot game --seat P0").refused(2, "expected a seat, such as P1");
+    scratch.run("explain redbot game --seat P0").refused(2, "--seat P0: there is no such seat");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_state_is_shown_by_its_number_and_what_the_drawing_means() {
     assert!(file.ends_with("x a destroyed wall\n"), "{file}");
     let run = scratch.run("show redbot game").refused(2, "game: is a folder, expected the file of a state");
     assert!(run.err.contains(" hint: --round N shows one of its states; the states are 0 to 6\n"), "{}", run.err);
-    scratch.run("show redbot game --round 7").refused(2, "game: there is no round 7\n hint: the states are 0 to 6\n");
+    scratch.run("show redbot game --round 7").refused(2, "game: there is no state 7\n hint: the states are 0 to 6\n");
     scratch.run("show redbot game/0004.txt --round 4").refused(2, "--round goes with the folder of a record");
 }
 

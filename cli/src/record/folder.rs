@@ -185,6 +185,11 @@ fn next_folder() -> Result<PathBuf, Failure> {
     let mut number = 1_u64;
     loop {
         let path = PathBuf::from(format!("game{number}"));
+        // That of a game by a configuration, whether it was played or not (FIbot: PLAY-1).
+        if path.with_extension("config").exists() {
+            number += 1;
+            continue;
+        }
         match fs::create_dir(&path) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,

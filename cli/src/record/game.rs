@@ -1,4 +1,4 @@
-//! Which game a record is of.
+//! Which game a record is of (REC-6).
 
 use super::folder::state_files;
 use super::names::{MATCH, UNFINISHED, is_own_name};
@@ -112,9 +112,10 @@ fn no_record<R: Registry>(path: &Path) -> Option<Failure> {
             failure.hint(format_args!("the records of its matches are the folders in {}", shown(path.join("matches")))),
         );
     }
-    if path.is_file() && path.extension().is_some_and(|extension| extension == "config") {
+    let folder = path.with_extension("");
+    if path.is_file() && path.extension().is_some_and(|extension| extension == "config") && folder.is_dir() {
         let failure = Failure::usage(format_args!("{}: is a configuration, not a record", shown(path)));
-        return Some(failure.hint(format_args!("the record of its game is {}", shown(path.with_extension("")))));
+        return Some(failure.hint(format_args!("the record of its game is {}", shown(folder))));
     }
     None
 }

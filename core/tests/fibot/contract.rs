@@ -110,7 +110,8 @@ fn a_drawing_shows_the_board_and_the_players() {
      3 . . 1 # . . # 2 . .
      4 B . C . . . . X . Y
      5 . # . . . . . . # .
-       1 2 3 4 5 6 7 8 910
+                         1
+       1 2 3 4 5 6 7 8 9 0
     P1 10 points,  3 robots, flag on 3 3
     P2 10 points,  3 robots, flag on 8 3
     ");

@@ -77,7 +77,7 @@ pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError>
     (game.open)(footage)
 }
 
-/// Opens a record of a game. A file that is no valid state does not keep the
+/// Opens a record of a game (REC-7). A file that is no valid state does not keep the
 /// others from being shown: in its place stands the state that the rules give,
 /// or where nobody tells the answers the one before, and what is wrong.
 ///

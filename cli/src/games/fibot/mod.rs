@@ -16,7 +16,7 @@ use std::time::Duration;
 impl House for FiBot {
     const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Tym99 Tym98 Tym97 };
     const USUAL: &'static [&'static str] = &["tym98", "tym97"];
-    /// PLAY-3, PLAY-4
+    /// PLAY-3, PLAY-4. What a strategy may do besides is limited on request only (PLAY-9).
     const ASKING: Asking = Asking {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits::of_round(Duration::from_secs(2), None),

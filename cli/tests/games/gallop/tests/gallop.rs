@@ -105,8 +105,8 @@ fn it_is_played_and_the_record_follows() {
     scratch.run("play --quiet house 2").expect(0);
     scratch.run("verify redbot house").expect(0);
     // Another game takes the place of a record, whatever game that was.
-    scratch.run("play fibot --quiet game1").expect(0);
-    scratch.run("play gallop --quiet game1").expect(0);
+    scratch.run("play fibot --quiet --replace game1").expect(0);
+    scratch.run("play gallop --quiet --replace game1").expect(0);
     scratch.run("verify gallop game1").expect(0);
 }
 

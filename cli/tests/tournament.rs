@@ -80,7 +80,7 @@ fn programs_meet_and_everything_is_told() {
     let scratch = Scratch::new();
     let run = scratch.run(&format!("{} --games 2", programs(&scratch))).expect(0);
     let lines: Vec<&str> = run.err.lines().collect();
-    assert_eq!(lines.len(), 7, "{}", run.err);
+    assert_eq!(lines.len(), 8, "{}", run.err);
     assert_eq!(lines[0], "2 matches: 1 encounter of 2 games");
     for (index, line) in lines[1..5].iter().enumerate() {
         let number = index / 2 + 1;
@@ -95,7 +95,10 @@ fn programs_meet_and_everything_is_told() {
     assert!(
         lines[5].starts_with("left: 8 faults in 2 matches, the first in tournament1/matches/0001, on state 0: malf")
     );
-    assert_eq!(lines[6], "the page is tournament1/report.html");
+    assert!(
+        lines[6].starts_with(" hint: --max-faults N ranks") && lines[6].contains("tournament1 --exclude left --why")
+    );
+    assert_eq!(lines[7], "the page is tournament1/report.html");
     let results = scratch.json("tournament1/results.json");
     let names: Vec<_> =
         results["standing"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();

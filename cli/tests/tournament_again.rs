@@ -91,7 +91,8 @@ fn strategies_that_failed_are_named_also_when_quiet() {
     let seat = 1 + of_bad[0]["seats"].as_array().unwrap().iter().position(|seat| seat["name"] == "bad").unwrap();
     let expected = format!(
         "bad: {} faults in {} matches, the first in tournament1/{first}, on state 0: crashed with status 3; see \
-         tournament1/{first}/stderr-P{seat}.txt\n",
+         tournament1/{first}/stderr-P{seat}.txt\n hint: --max-faults N ranks a bot behind the others where it failed N times; \
+         `rulebook tournament tally tournament1 --exclude bad --why …` leaves one out that was played\n",
         3 * of_bad.len(),
         of_bad.len(),
     );

@@ -1,19 +1,23 @@
 //! How often strategies have failed, and where to look.
 
 use super::folder::matches_folder;
-use crate::output::{counted, note};
+use crate::output::{counted, note, quoted};
 use crate::record::{AnswerEntry, Journal, error_output_file};
 use rulebook_tournament::{State, Tournament};
 use std::path::Path;
 
-/// A line on standard error for each entrant whose strategy has failed.
+/// A line on standard error for each entrant whose strategy has failed, and what
+/// can be done about those that failed as often as not.
 pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
+    let mut broken = None;
     for (entrant, who) in tournament.entrants().all().iter().enumerate() {
-        let (mut faults, mut matches, mut first) = (0, 0, None);
+        let (mut faults, mut answers, mut matches, mut first) = (0, 0, 0, None);
         for entry in state.matches() {
             let Some(played) = &entry.played else { continue };
             let seats = (0..entry.players.len()).filter(|&seat| entry.players[seat] == entrant);
             let of_match: u64 = seats.clone().map(|seat| played.failures(seat)).sum();
+            let ranked = seats.clone().filter(|&seat| !played.is_disqualified(seat));
+            answers += ranked.flat_map(|seat| played.verdicts[seat].values()).sum::<u64>();
             if of_match > 0 {
                 faults += of_match;
                 matches += 1;
@@ -22,6 +26,9 @@ pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
             }
         }
         let Some((id, seats)) = first else { continue };
+        if faults * 2 >= answers && answers > 0 && !state.is_disqualified(entrant) {
+            broken.get_or_insert(&who.name);
+        }
         let record = matches_folder(folder).join(id);
         let (faults, matches) =
             (counted(usize::try_from(faults).unwrap_or(usize::MAX), "fault"), counted(matches, "match"));
@@ -30,6 +37,13 @@ pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
             who.name,
             record.display(),
             where_in(&record, &seats)
+        ));
+    }
+    if let Some(name) = broken {
+        let tally = format!("rulebook tournament tally {} --exclude {}", quoted(folder), quoted(Path::new(name)));
+        note(format_args!(
+            " hint: --max-faults N ranks a bot behind the others where it failed N times; `{tally} --why …` leaves one \
+             out that was played"
         ));
     }
 }

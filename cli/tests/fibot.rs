@@ -47,6 +47,19 @@ fn set_6_the_usual_game_leaves_a_record_that_follows() {
 }
 
 /// TRN-1, TRN-4: one player a turn is asked, and nobody who has no robot.
+/// SET-6: K of the first state is the number of rounds, whatever it is.
+#[test]
+fn set_6_a_game_of_other_rounds_follows() {
+    let scratch = scratch();
+    scratch.run("play fibot --quiet builtin:tym98 builtin:tym99 short 3").expect(0);
+    let verified = scratch.run("verify fibot short").expect(0);
+    assert_eq!(verified.out, "short: 6 steps follow from the rules, to its end\n");
+    // The usual start with a wall more is not the usual start.
+    let first = scratch.read("short/0000.txt");
+    scratch.write("short/0000.txt", first.replacen('.', "#", 1));
+    scratch.run("verify fibot short").refused(1, "the rules give");
+}
+
 #[test]
 fn trn_4_who_is_asked() {
     let scratch = Scratch::new();

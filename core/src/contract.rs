@@ -68,6 +68,11 @@ pub trait Game {
     /// has no standard opening and begins from a state that is read.
     fn opening(rules: &Self::Rules, opening: &Opening) -> Result<Self::State, OpeningError>;
 
+    /// What a standard game that begins with this state was opened with.
+    fn opened_with(state: &Self::State) -> Opening {
+        Opening { rounds: Self::progress(state).most.and_then(|most| u32::try_from(most).ok()) }
+    }
+
     /// Whether a text has the form of a state, whatever the rules.
     fn recognises(text: &[u8]) -> bool;
 

@@ -11,7 +11,6 @@ use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, g
 use crate::referee::Verdict;
 use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use serde::Serialize;
 use std::path::Path;
@@ -93,8 +92,7 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
 /// when the record began from another state or does not tell.
 fn standard_start<G: House>(recording: &Recording<G>, state: &G::State) -> Option<G::State> {
     recording.journal.as_ref().filter(|journal| journal.start == Start::Standard)?;
-    let rounds = G::progress(state).most.and_then(|most| u32::try_from(most).ok());
-    let mut start = G::opening(G::rules(state), &Opening { rounds }).ok()?;
+    let mut start = G::opening(G::rules(state), &G::opened_with(state)).ok()?;
     for seat in G::players(state).iter() {
         G::set_name(&mut start, seat, G::name(state, seat).unwrap_or_default()).ok()?;
     }

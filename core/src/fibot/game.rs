@@ -33,6 +33,11 @@ impl Game for FiBot {
         state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS.into() })
     }
 
+    /// K of the first state is the number of rounds (SET-6).
+    fn opened_with(state: &State) -> Opening {
+        Opening { rounds: Some(state.setup().rounds_left.into()) }
+    }
+
     fn recognises(text: &[u8]) -> bool {
         Setup::read(text).is_ok()
     }

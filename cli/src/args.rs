@@ -37,7 +37,7 @@ pub(crate) use rerun::RerunArgs;
 pub(crate) use rules::RulesOfArgs;
 pub(crate) use sandbox::{CheckSandboxArgs, SandboxArgs, SandboxCommand};
 pub(crate) use tournament::{
-    CorrectArgs, CountName, DescribedArgs, FormName, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs,
+    CorrectArgs, CountName, DescribedArgs, FormName, Pages, PlanArgs, PlayTournamentArgs, RunMatchArgs, TallyArgs,
     TournamentArgs, TournamentCommand, UndecidedName,
 };
 pub(crate) use view::ViewArgs;

@@ -78,3 +78,34 @@ fn a_terminal_shows_how_far_reports_are_until_ctrl_c() {
     assert_eq!(terminal.press_until_end("\x03"), 130);
     assert!(!scratch.path("reports").exists());
 }
+
+/// Pages are written for the matches that are wanted, and every report leads to them.
+#[test]
+fn reports_lead_to_pages_of_matches() {
+    let scratch = Scratch::new();
+    let pages = |scratch: &Scratch| {
+        let results = scratch.json("t/results.json");
+        let rows = results["matches"].as_array().unwrap().clone();
+        let told =
+            rows.iter().filter_map(|row| Some((row["id"].as_str()?.to_owned(), row["page"].as_str()?.to_owned())));
+        let told: Vec<_> = told.collect();
+        for (id, page) in &told {
+            assert_eq!(*page, format!("matches/{id}/page.html"));
+            assert!(scratch.read(&format!("t/{page}")).starts_with("<!DOCTYPE html>"));
+            assert!(scratch.read("t/report.html").contains(&format!("<a href=\"{page}\">watch</a>")));
+        }
+        (told.len(), rows.len())
+    };
+    scratch.write("bad", "#!/bin/sh\nexit 3\n");
+    let bots = "--bot builtin:tym99 builtin:tym98 bad=./bad --games 1 --match-rounds 2";
+    fs::set_permissions(scratch.path("bad"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    scratch.run(&format!("tournament fibot --quiet --pages faults --dir t {bots}")).expect(0);
+    assert_eq!(pages(&scratch), (2, 3));
+    scratch.run("tournament --quiet --resume t --pages all").expect(0);
+    assert_eq!(pages(&scratch), (3, 3));
+    // Whoever asks for none later takes none away, and a decision after the fact leads to them too.
+    scratch.run("tournament --quiet --resume t").expect(0);
+    assert_eq!(pages(&scratch), (3, 3));
+    scratch.run("tournament tally t --exclude bad --why broken").expect(0);
+    assert_eq!(pages(&scratch).0, 3);
+}

@@ -35,6 +35,7 @@ Examples:
   rulebook tournament redbot --dir t --replace --form gauntlet --bot ./bot builtin:{hunter,idle}
   rulebook tournament fibot --form cup --bot Anna=bots/a/run Ben=builtin:tym99 Eva=builtin:tym98
   rulebook tournament fibot --boards boards builtin:{hall,gates} --bot builtin:tym{99,97}
+  rulebook tournament fibot --pages all --bot builtin:tym{99,97}
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
 
 Exit status: 0 all matches were played, 1 some could not be played, 2 usage, 128 + N ended by signal N."
@@ -73,6 +74,10 @@ pub(crate) struct PlayTournamentArgs {
     /// write files into their folder meet themselves there
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) concurrency: u16,
+    /// Matches that get a page in their folder, which plays them in a browser; the
+    /// report leads to it. A page has about half a megabyte
+    #[arg(long, value_name = "WHICH", default_value = "none")]
+    pub(crate) pages: Pages,
     /// No progress, only the result
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -80,6 +85,17 @@ pub(crate) struct PlayTournamentArgs {
     pub(crate) format: FormatArg,
     #[command(flatten)]
     pub(crate) confine: ConfineArgs,
+}
+
+/// Which matches of a tournament get a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Pages {
+    /// None of them
+    None,
+    /// Those in which a strategy failed
+    Faults,
+    /// All that were played
+    All,
 }
 
 /// The arguments that a tournament from a file has already.

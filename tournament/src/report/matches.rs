@@ -19,6 +19,9 @@ pub struct MatchRow {
     /// Its folder, relative to the report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub folder: Option<String>,
+    /// A page that shows it, relative to the report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
     /// What became of it.
     #[serde(flatten)]
     pub status: MatchStatus,
@@ -98,6 +101,7 @@ pub(super) fn match_row(entry: &Match, options: &Options) -> MatchRow {
             .as_ref()
             .filter(|_| !matches!(status, MatchStatus::Open | MatchStatus::Void))
             .map(|prefix| format!("{prefix}{}/", entry.line.id)),
+        page: None,
         status,
         seats: seats.collect(),
     }

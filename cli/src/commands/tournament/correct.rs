@@ -1,7 +1,7 @@
 //! `rulebook tournament tally --exclude` and `--forfeit`: decisions after the fact.
 
 use super::folder::{Described, Folder, TOURNAMENT};
-use super::tally;
+use super::{pages, tally};
 use crate::args::CorrectArgs;
 use crate::failure::Failure;
 use crate::output::note;
@@ -37,7 +37,8 @@ pub(super) fn change(args: &CorrectArgs, path: &Path) -> Result<(), Failure> {
     }
     let Described { tournament, left_out, .. } = &folder.described;
     let mut ended = || Ok(());
-    let report = tally::report(tournament, &state, left_out, true, &mut ended)?;
+    let mut report = tally::report(tournament, &state, left_out, true, &mut ended)?;
+    pages::link(&mut report, folder.path());
     tally::write_reports(folder.path(), &report, &mut ended)
 }
 

@@ -7,6 +7,7 @@
 //! - `limits`: what strategies are allowed, as texts of a plan line.
 //! - `lines`: reading plan lines.
 //! - `line_file`: a file of lines that is on the disk as far as it was written.
+//! - `pages`: pages of matches.
 //! - `participants`: whether everybody who takes part can play.
 //! - `run_match`: playing matches by their lines.
 //! - `tally`: what the results tell.
@@ -31,6 +32,7 @@ mod former;
 pub(super) mod limits;
 pub(super) mod line_file;
 pub(super) mod lines;
+mod pages;
 pub(super) mod participants;
 pub(super) mod plan;
 mod progress;
@@ -44,7 +46,7 @@ use crate::failure::Failure;
 use crate::games::{IsState, Registry};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, note};
-use folder::Folder;
+use folder::{Described, Folder};
 use progress::Progress;
 use rulebook_tournament::State;
 use rulebook_tournament::lines::{Outcome, PlanLine, ResultLine};
@@ -74,11 +76,13 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
         Some(path) => {
             let folder = Folder::reopen(path)?;
             plan::check::<R>(&folder.described, args.concurrency)?;
+            pages::check(&folder.described.tournament.conditions().game, args.pages)?;
             folder
         }
         None => {
             let described = plan::describe::<R>(&args.described, &args.confine)?;
             plan::check::<R>(&described, args.concurrency)?;
+            pages::check(&described.tournament.conditions().game, args.pages)?;
             let replaces = args.replace.then_some(R::is_state as IsState);
             Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described, replaces)?
         }
@@ -112,9 +116,13 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
         folder.sort_results(&state)?;
     }
     let mut ended = || signals.check();
-    let report =
-        tally::report(&folder.described.tournament, &state, &folder.described.left_out, args.quiet, &mut ended)
-            .and_then(|report| tally::write_reports(folder.path(), &report, &mut ended).map(|()| report));
+    let Described { tournament, left_out, .. } = &folder.described;
+    let report = pages::write::<R>(folder.path(), &tournament.conditions().game, &state, args.pages, &mut ended)
+        .and_then(|()| tally::report(tournament, &state, left_out, args.quiet, &mut ended))
+        .and_then(|mut report| {
+            pages::link(&mut report, folder.path());
+            tally::write_reports(folder.path(), &report, &mut ended).map(|()| report)
+        });
     played.map_err(go_on)?;
     let report = report.map_err(go_on)?;
     tally::print_report(&report, args.format.format)?;

@@ -2,7 +2,7 @@
 
 use super::folder::{Described, LINKS, read_results, results_file};
 use super::lines::plan_lines_of;
-use super::{corrections, faults};
+use super::{corrections, faults, pages};
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
@@ -27,7 +27,10 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     // A signal ends a command that writes no files by itself.
     let interrupt = args.dir.as_ref().map(|_| Interrupt::install()).transpose()?;
     let mut ended = || interrupt.as_ref().map_or(Ok(()), Interrupt::check);
-    let report = report(&tournament, &state, &left_out, false, &mut ended)?;
+    let mut report = report(&tournament, &state, &left_out, false, &mut ended)?;
+    if args.tournament.is_dir() {
+        pages::link(&mut report, &args.tournament);
+    }
     if let Some(dir) = &args.dir {
         fs::create_dir_all(dir).map_err(|error| Failure::io(dir, &error))?;
         write_reports(dir, &report, &mut ended)?;

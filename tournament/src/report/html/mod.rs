@@ -346,6 +346,7 @@ fn match_row(row: &MatchRow) -> Markup {
         tr id={ "m-" (row.id) } {
             th scope="row" {
                 @if let Some(folder) = &row.folder { a href=(folder) { (row.id) } } @else { (row.id) }
+                @if let Some(page) = &row.page { span class="small" { a href=(page) { "watch" } } }
             }
             @for seat in &row.seats {
                 td class={ "name" @if seat.rank == Some(1) { " first" } } {

@@ -34,7 +34,7 @@ const SHOWN: &str = "(() => {
       bad: all('.bad', player).map(text),
     })),
     events: all('#events .group').flatMap((group) =>
-      all('li', group).map((event) => [group.dataset.phase, ...all('span', event).map(text)])),
+      all('li', group).map((event) => [group.dataset.phase, ...all(':scope > span', event).map(text)])),
   };
 })()";
 

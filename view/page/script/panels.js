@@ -27,13 +27,14 @@ const Panels = {
   offBoard() {
     const { pieces, size } = Film.frame.scene;
     const isOff = ({ look, at: { x, y } }) => look === "wall" && !(x >= 1 && x <= size.width && y >= 1 && y <= size.height);
-    const walls = pieces.filter(isOff).map(({ at: { x, y }, lives }) => `${x}\u00a0${y} (${lives} ${lives === 1 ? "life" : "lives"})`);
+    const walls = pieces.filter(isOff).map(({ at: { x, y }, lives }) => `${x} ${y} (${lives} ${lives === 1 ? "life" : "lives"})`);
     return walls.length > 0 ? `Walls off the board: ${walls.join(", ")}` : "";
   },
 
-  // The numbers of a cell stay on one line.
+  // The numbers of a cell stay on one line. The text stays what it is, so that it can be copied.
   whole(text) {
-    return text.replace(/(\d) (?=-?\d)/g, "$1\u00a0");
+    const parts = text.split(/(-?\d+(?: -?\d+)+)/);
+    return parts.map((part, index) => (index % 2 === 1 ? element("span", { class: "together" }, part) : part));
   },
 
   departures() {
@@ -115,7 +116,7 @@ const Panels = {
 
   orders(label, given, kind = "") {
     const told = [];
-    if (given?.line != null) told.push(element("code", {}, this.whole(given.line)));
+    if (given?.line != null) told.push(element("code", {}, ...this.whole(given.line)));
     if (given?.is_bad) told.push(" ", element("span", { class: "bad" }, given.verdict));
     else if (given && given.line == null && given.verdict) told.push(given.verdict);
     if (told.length === 0) told.push("–");
@@ -134,7 +135,7 @@ const Panels = {
     return groups.map(({ phase, events }) => {
       const span = spans.find((span) => span.phase === phase && span.to > span.from);
       const seek = () => Player.seek(Film.index, (span.from + span.to) / 2);
-      const entry = ({ clause, text }) => element("li", {}, element("span", { class: "clause" }, clause), element("span", {}, this.whole(text)));
+      const entry = ({ clause, text }) => element("li", {}, element("span", { class: "clause" }, clause), element("span", {}, ...this.whole(text)));
       return element(
         "div",
         { class: "group", "data-phase": phase },

@@ -112,7 +112,7 @@ pub(super) fn end_orphans() {
 }
 
 /// Whether a process of this command runs that is a child of this one and was not
-/// started by it.
+/// started by it. One that is stopped does not.
 pub(super) fn has_own_orphan() -> bool {
     let file = |pid: &dyn std::fmt::Display| {
         let metadata = std::fs::metadata(format!("/proc/{pid}/exe")).ok()?;
@@ -120,7 +120,9 @@ pub(super) fn has_own_orphan() -> bool {
     };
     let (leaders, own) = (leaders::all(), file(&"self"));
     // What has ended has no file.
-    children().into_iter().map(number).any(|pid| !leaders.contains(&pid) && own.is_some() && file(&pid) == own)
+    let runs = |pid: u32| matches!(Stat::of(pid), Ok(Some(stat)) if !stat.stopped);
+    let is_own = |pid: &u32| !leaders.contains(pid) && own.is_some() && file(pid) == own;
+    children().into_iter().map(number).any(|pid| is_own(&pid) && runs(pid))
 }
 
 /// Kills a child and waits for it. `false` when something keeps its end from us.

@@ -38,6 +38,8 @@ pub(super) struct Stat {
     pub(super) ended: bool,
     /// Whether it is running, or waits for a processor or a disk.
     is_busy: bool,
+    /// Whether a signal or a tracer has stopped it.
+    pub(super) stopped: bool,
 }
 
 impl Stat {
@@ -68,7 +70,9 @@ impl Stat {
         // stime, cutime, cstime, as 20th the start.
         let sum = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
         let (ticks, waited) = (sum(fields.get(11..15)?), sum(fields.get(13..15)?));
-        let (ended, is_busy) = (matches!(*fields.first()?, "Z" | "X"), matches!(*fields.first()?, "R" | "D"));
+        let state = *fields.first()?;
+        let (ended, is_busy, stopped) =
+            (matches!(state, "Z" | "X"), matches!(state, "R" | "D"), matches!(state, "T" | "t"));
         let identity = Identity { pid, start: fields.get(19)?.parse().ok()? };
         Some(Self {
             identity,
@@ -78,6 +82,7 @@ impl Stat {
             waited,
             ended,
             is_busy,
+            stopped,
         })
     }
 
@@ -221,7 +226,16 @@ pub(super) mod tests {
     use std::time::{Duration, Instant};
 
     pub(in super::super) fn stat(pid: u32, parent: u32, group: u32, ticks: u64) -> Stat {
-        Stat { identity: Identity { pid, start: 1 }, parent, group, ticks, waited: 0, ended: false, is_busy: false }
+        Stat {
+            identity: Identity { pid, start: 1 },
+            parent,
+            group,
+            ticks,
+            waited: 0,
+            ended: false,
+            is_busy: false,
+            stopped: false,
+        }
     }
 
     #[test]

@@ -230,7 +230,7 @@ fn prepared() -> Scratch {
         std::fs::create_dir_all(scratch.path(folder)).unwrap();
     }
     tournaments(&scratch);
-    let versions = "builtin:idle builtin:runner --match-rounds 20";
+    let versions = "builtin:idle builtin:runner --match-rounds 5";
     scratch.run(&format!("compare redbot {versions} --max-pairs 4 --quiet --out comparison9")).expect(0);
     scratch
 }

@@ -21,7 +21,7 @@ use std::path::PathBuf;
                       rulebook compare [OPTIONS] --resume <DIR>",
     after_help = "\
 Examples:
-  rulebook compare redbot builtin:random builtin:hunter --match-rounds 20
+  rulebook compare redbot builtin:random builtin:hunter --match-rounds 10
   rulebook compare redbot builtin:idle bots/a/run --against builtin:{runner,hunter} --max-pairs 3
   rulebook compare fibot builtin:tym98 builtin:tym99 --elo1 100 --concurrency 2
   rulebook compare fibot builtin:tym98 builtin:tym97 --against builtin:tym99 --max-pairs 4

@@ -269,7 +269,7 @@ fn played(strategy: &str, folder: &Path, rounds: u32) -> Result<Duration> {
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(folder)
         .env("TMPDIR", folder)
-        .args(["play", "--quiet"])
+        .args(["play", "--quiet", "--replace"])
         .args([strategy; SEATS])
         .args(["record", &rounds.to_string()])
         .output()?;

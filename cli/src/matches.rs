@@ -189,7 +189,7 @@ impl<G: House> Match<G> {
             let answers = answers(&asked);
             seats.take_down(&state, &answers);
             // Games with chance get a seeded source here.
-            G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
             round = Some((number, asked));
             rounds += 1;
         }
@@ -253,7 +253,7 @@ fn replay<G: House>(
         let answers = given.answers::<G>(&state);
         log.add_state(&state);
         log.add_turn(&state, &answers);
-        G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+        G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
     }
     check_file::<G>(folder, number::<G>(&state, journal.rounds.len()), &state, journal.outcome.is_some())?;
     Ok(state)

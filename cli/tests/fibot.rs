@@ -47,6 +47,22 @@ fn set_6_the_usual_game_leaves_a_record_that_follows() {
 }
 
 /// TRN-1, TRN-4: one player a turn is asked, and nobody who has no robot.
+/// SLD-1: slides name the robot and no player; they are its player's all the same.
+#[test]
+fn explain_tells_a_seat_of_its_slides() {
+    let scratch = scratch();
+    scratch.run("play fibot --quiet builtin:tym98 builtin:tym97 game 2").expect(0);
+    let all = scratch.run("explain fibot game").expect(0).out;
+    let of = |seat: &str| scratch.run(&format!("explain fibot game --seat {seat}")).expect(0).out;
+    let slides =
+        |text: &str| text.lines().filter(|line| line.contains(" slid ")).map(str::to_owned).collect::<Vec<_>>();
+    let (first, second) = (of("P1"), of("P2"));
+    let letter = |line: &str| line.split_whitespace().nth(1).unwrap().chars().next().unwrap();
+    assert!(!slides(&first).is_empty() && slides(&first).iter().all(|line| letter(line) <= 'M'), "{first}");
+    assert!(!slides(&second).is_empty() && slides(&second).iter().all(|line| letter(line) > 'M'), "{second}");
+    assert_eq!(slides(&all).len(), slides(&first).len() + slides(&second).len());
+}
+
 /// SET-6: K of the first state is the number of rounds, whatever it is.
 #[test]
 fn set_6_a_game_of_other_rounds_follows() {

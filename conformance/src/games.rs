@@ -5,12 +5,10 @@ mod redbot;
 
 use crate::case::Line;
 use crate::fuzz::WithFuzzed;
-use crate::perft::WithCounted;
-use crate::protocol::{Reply, Step, answers_of, judge, lines_of, text_of};
+use crate::protocol::{Reply, Step, judge_request, lines_of, play, text_of};
 use crate::report::{Told, told_by};
 use crate::{Spec, Suite};
-use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Event as _, Game, Opening};
+use rulebook_core::contract::{Event, Game, Opening, TextGame, TextState};
 use rulebook_core::text::{Out, Plain};
 use std::fmt;
 
@@ -37,17 +35,13 @@ pub trait Written: Game {
         let _ = with;
         None
     }
-
-    /// Does something with the game where its answers can be counted.
-    fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
-        let _ = with;
-        None
-    }
 }
 
-/// A game by its texts; there is one for each name.
+/// A game with its written rules and golden cases; there is one for each name.
 #[derive(Clone, Copy)]
 pub struct GameTexts {
+    /// The game.
+    pub game: &'static dyn TextGame,
     /// The name in case files and requests.
     pub name: &'static str,
     /// The rule text.
@@ -56,19 +50,6 @@ pub struct GameTexts {
     pub suite: fn() -> Suite,
     /// What is known to be misread: lines as those of `misreadings/`.
     pub misreadings: &'static str,
-    /// What the engine makes of the lines of a step.
-    pub judge: fn(&[Vec<u8>]) -> Reply,
-    /// How many answer lines a step from this state has; `None` when it is no state.
-    pub answer_lines: fn(rules: &[Line], state: &[Line]) -> Option<usize>,
-    /// The state that a standard game begins with.
-    pub opening: fn() -> Option<Vec<Vec<u8>>>,
-    /// Draws a state for people; `None`, and nothing drawn, when it is no state.
-    pub draw: fn(rules: &[Line], state: &[Line], out: &mut dyn Out) -> Option<()>,
-    /// A state as it is understood, value by value; `None` when it is no state.
-    pub told: fn(rules: &[Line], state: &[Line]) -> Option<Told>,
-    /// What happens in a step, each event with its clause; `None` when the step
-    /// is refused or needs draws.
-    pub events: fn(step: &Step) -> Option<Vec<Happened>>,
 }
 
 impl GameTexts {
@@ -76,23 +57,74 @@ impl GameTexts {
     #[must_use]
     pub const fn of<G: Written>() -> Self {
         Self {
+            game: <dyn TextGame>::of::<G>(),
             name: G::NAME,
             spec: spec::<G>,
             suite: suite::<G>,
             misreadings: G::MISREADINGS,
-            judge: judge::<G>,
-            answer_lines: answer_lines::<G>,
-            opening: opening::<G>,
-            draw: draw::<G>,
-            told: told::<G>,
-            events: events::<G>,
+        }
+    }
+
+    /// What the engine makes of the lines of a `step` request.
+    #[must_use]
+    pub fn judge(&self, lines: &[Vec<u8>]) -> Reply {
+        judge_request(self.game, lines)
+    }
+
+    /// The state of these lines under the rules of these; `None` when it is none.
+    fn read(&self, rules: &[Line], state: &[Line]) -> Option<Box<dyn TextState>> {
+        self.game.read(&text_of(rules), &text_of(state)).ok()
+    }
+
+    /// How many answer lines a step from this state has; `None` when it is no state.
+    #[must_use]
+    pub fn answer_lines(&self, rules: &[Line], state: &[Line]) -> Option<usize> {
+        self.read(rules, state).map(|state| state.answering_players().len())
+    }
+
+    /// The state that a standard game begins with.
+    ///
+    /// # Panics
+    ///
+    /// Never: writing to a string cannot fail.
+    #[must_use]
+    pub fn opening(&self) -> Option<Vec<Vec<u8>>> {
+        let state = self.game.open(b"", &Opening::default()).ok()?;
+        let mut text = String::new();
+        state.write(&mut Plain(&mut text)).expect("writing to a string cannot fail");
+        Some(lines_of(text.as_bytes()))
+    }
+
+    /// Draws a state for people; `None`, and nothing drawn, when it is no state.
+    pub fn draw(&self, rules: &[Line], state: &[Line], out: &mut dyn Out) -> Option<()> {
+        self.read(rules, state)?.draw(out).ok()
+    }
+
+    /// A state as it is understood, value by value; `None` when it is no state.
+    #[must_use]
+    pub fn told(&self, rules: &[Line], state: &[Line]) -> Option<Told> {
+        let state = self.read(rules, state)?;
+        Some(told_by(|out| state.write(out)))
+    }
+
+    /// What happens in a step, each event with its clause; `None` when the step
+    /// is refused.
+    #[must_use]
+    pub fn events(&self, step: &Step) -> Option<Vec<Happened>> {
+        let mut state = self.read(step.rules.as_deref().unwrap_or_default(), &step.state)?;
+        let mut events = Vec::new();
+        let mut observe =
+            |event: &dyn Event| events.push(Happened { clause: event.clause().id(), text: event.to_string() });
+        match play(&mut *state, step, Some(&mut observe)) {
+            Reply::Ok(_) => Some(events),
+            Reply::Reject(_) | Reply::Skip(_) | Reply::Error(_) => None,
         }
     }
 
     /// How many answer lines a step of a standard game begins with.
     #[must_use]
     pub fn usual_answer_lines(&self) -> Option<usize> {
-        (self.answer_lines)(&[], &(self.opening)()?)
+        self.answer_lines(&[], &self.opening()?)
     }
 }
 
@@ -168,39 +200,4 @@ fn spec<G: Written>() -> Spec<'static> {
 fn suite<G: Written>() -> Suite {
     let own = Games(const { &[GameTexts::of::<G>()] });
     Suite::of(&G::cases(), own).unwrap_or_else(|error| panic!("a case of {}: {error}", G::NAME))
-}
-
-fn read<G: Game>(rules: &[Line], state: &[Line]) -> Option<G::State> {
-    let rules = crate::protocol::rules::<G>(rules).ok()?;
-    G::read(&text_of(state), &rules).ok()
-}
-
-fn answer_lines<G: Game>(rules: &[Line], state: &[Line]) -> Option<usize> {
-    read::<G>(rules, state).map(|state| G::transcribed(&state).len())
-}
-
-fn draw<G: Game>(rules: &[Line], state: &[Line], out: &mut dyn Out) -> Option<()> {
-    G::draw(&read::<G>(rules, state)?, out).ok()
-}
-
-fn told<G: Game>(rules: &[Line], state: &[Line]) -> Option<Told> {
-    let state = read::<G>(rules, state)?;
-    Some(told_by(|out| G::write(&state, out)))
-}
-
-fn events<G: Game>(step: &Step) -> Option<Vec<Happened>> {
-    let mut state = read::<G>(step.rules.as_deref().unwrap_or_default(), &step.state)?;
-    let answers = answers_of::<G>(&state, &step.answers);
-    let mut events = Vec::new();
-    let observer =
-        &mut |event: G::Event| events.push(Happened { clause: event.clause().id(), text: event.to_string() });
-    G::step(&mut state, &answers, &mut NoChance, observer).ok()?;
-    Some(events)
-}
-
-fn opening<G: Game>() -> Option<Vec<Vec<u8>>> {
-    let state = G::opening(&G::Rules::default(), &Opening::default()).ok()?;
-    let mut text = String::new();
-    G::write(&state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-    Some(lines_of(text.as_bytes()))
 }

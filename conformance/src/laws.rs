@@ -2,7 +2,7 @@
 
 use crate::protocol::answers_of;
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Answer, Answers, Event as _, Game, StepError};
+use rulebook_core::contract::{ActionCode, Answer, Answers, Event, Game, Reply, Rules as _, StepError, TextGame};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 
@@ -43,12 +43,14 @@ pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
     }
     assert!(step::<G>(state, &meddled) == made, "law 5: whoever is not asked changes nothing\n{text}");
     let unheard = &mut state.clone();
-    assert_eq!(G::step(unheard, &answers, &mut NoChance, &mut ()), *step_made, "an observer changes nothing");
+    assert_eq!(G::step_answers(unheard, &answers, &mut NoChance, &mut ()), *step_made, "an observer changes nothing");
     assert_eq!(unheard, after, "an observer changes nothing");
     if let (Ok(()), Some(before), Some(after)) = (step_made, G::progress(state).done, G::progress(after).done) {
         assert_eq!(before + 1, after, "a number of the state grows by one with every step\n{text}");
     }
     seats::<G>(state);
+    actions::<G>(state);
+    texts::<G>(state, &text, &answers, &made);
 }
 
 /// Plays a game to its end, with the line that `answer` gives for a seat and
@@ -89,6 +91,59 @@ fn seats<G: Game>(state: &G::State) {
     assert_eq!(sheet.lines().count(), players.len(), "the score sheet has a line per player:\n{sheet}");
 }
 
+/// Actions are read as they are written and have codes of their own, and those
+/// that may be chosen are accepted. Tried with some values of each part, which
+/// the state chooses.
+fn actions<G: Game>(state: &G::State) {
+    let Some(space) = G::action_space(state) else { return };
+    for seat in Seat::ALL {
+        let asked = G::asked(state).contains(seat);
+        let allowed = |part: usize| (0..space.sizes()[part]).filter(move |&value| G::allows(state, seat, part, value));
+        let first: Vec<Option<u32>> = (0..space.sizes().len()).map(|part| allowed(part).next()).collect();
+        assert!(first.iter().all(|value| value.is_some() == asked), "{seat} has actions when it is asked");
+        assert_eq!(G::count_actions(state, seat).is_some_and(|count| count > 0), asked, "{seat}: their number");
+        let Some(first) = first.into_iter().collect::<Option<Vec<u32>>>() else { continue };
+        for part in 0..first.len() {
+            assert!(!G::allows(state, seat, part, space.sizes()[part]), "{seat}: no value beyond the space");
+            let values: Vec<u32> = allowed(part).collect();
+            let step = (G::state_hash(state) as usize % values.len()).max(1);
+            for &value in values.iter().step_by(step).take(8).chain(values.last()) {
+                let mut code = ActionCode::default();
+                code.0[..first.len()].copy_from_slice(&first);
+                code.0[part] = value;
+                let action = G::decode_action(state, code);
+                let action = action.unwrap_or_else(|| panic!("{seat}: {code:?} may be chosen and is no action"));
+                assert_eq!(G::encode_action(state, &action), Some(code), "{seat}: the code of {action}");
+                let line = action.to_string();
+                let judged = G::judge(state, seat, Answer::Line(line.as_bytes()));
+                assert_eq!(judged, (Reply::Action(action), Ok(())), "{seat}: {line} reads as it was written");
+            }
+        }
+    }
+    if let Some(action) = Seat::ALL.into_iter().find_map(|seat| G::default_action(state, seat)) {
+        assert_eq!(G::parse_action(action.to_string().as_bytes()), Ok(action), "silence counts as {action}");
+    }
+}
+
+/// The state behind `dyn` does what the typed one does.
+fn texts<G: Game>(state: &G::State, text: &str, answers: &Answers<'_>, (made, after, events): &Made<G>) {
+    let mut rules = String::new();
+    G::rules(state).each(&mut |key, value| rules.push_str(&format!("{key}={value}\n")));
+    let read = <dyn TextGame>::of::<G>().read(rules.as_bytes(), text.as_bytes());
+    let mut textual = read.unwrap_or_else(|error| panic!("the text of a state can be read behind dyn: {error}"));
+    assert_eq!(textual.downcast::<G>(), Some(state), "a state behind dyn is the state");
+    for (seat, &answer) in answers.iter() {
+        if G::asked(state).contains(seat) {
+            assert_eq!(textual.submit(seat, answer), G::judge(state, seat, answer).1, "{seat} is judged alike");
+        }
+    }
+    let mut heard = Vec::new();
+    let mut observe = |event: &dyn Event| heard.push(format!("{} {event}", event.clause()));
+    assert_eq!(textual.step(&mut NoChance, Some(&mut observe)), *made, "a step behind dyn is the step");
+    assert_eq!((textual.downcast::<G>(), &heard), (Some(after), events), "a step behind dyn is the step");
+    assert_eq!(textual.hash(), G::state_hash(after), "the hash behind dyn is the hash");
+}
+
 fn written<G: Game>(state: &G::State) -> String {
     let mut text = String::new();
     G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
@@ -98,6 +153,6 @@ fn written<G: Game>(state: &G::State) -> String {
 fn step<G: Game>(state: &G::State, answers: &Answers<'_>) -> Made<G> {
     let (mut after, mut events) = (state.clone(), Vec::new());
     let observer = &mut |event: G::Event| events.push(format!("{} {event}", event.clause()));
-    let made = G::step(&mut after, answers, &mut NoChance, observer);
+    let made = G::step_answers(&mut after, answers, &mut NoChance, observer);
     (made, after, events)
 }

@@ -9,7 +9,7 @@
 
 pub mod case;
 mod cite;
-mod fnv;
+
 pub mod fuzz;
 pub mod games;
 pub mod laws;
@@ -22,7 +22,7 @@ mod spec;
 mod suite;
 
 pub use cite::{Citation, citations};
-pub use fnv::Fnv;
+pub use rulebook_core::hash::Fnv;
 pub use spec::{Clause, Group, Spec, SpecError};
 pub use suite::{Suite, SuiteError};
 

@@ -41,7 +41,7 @@ fn the_engine_passes(#[files("cases/*/*.case")] path: PathBuf) {
     let case = Case::parse(&text, Games::HOUSE).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
     assert_eq!(case.to_string(), text, "{} is not in canonical form", path.display());
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
-        let reply = (case.game.judge)(&step.to_lines());
+        let reply = case.game.judge(&step.to_lines());
         assert!(fits(&expected, &reply), "{}, step {index}: expected {expected:?}, found {reply:?}", path.display());
     }
 }

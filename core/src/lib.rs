@@ -10,7 +10,8 @@
 //!   field is written.
 //! - [`clause`]: references to the clauses of the written rules.
 //! - [`contract`]: what a referee, a conformance suite and a fuzzer need of a
-//!   game, in texts only.
+//!   game, by types and by texts.
+//! - [`hash`]: a hash of texts that everybody can write down.
 //! - [`invalid`]: why something is no valid state, every reason at once.
 //! - [`redbot`]: the first game. Its rules are `spec/redbot.md`.
 //!
@@ -58,11 +59,15 @@
 //!
 //! - `serde`: states, orders and events to and from serde formats; a state is
 //!   checked when it is read.
+//! - `alloc`: games and states without their types, behind `dyn`
+//!   ([`contract::TextGame`]). Needs an allocator.
 //! - `arbitrary`: valid random states and orders for fuzzers. Needs `std`.
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
@@ -92,6 +97,7 @@ pub mod contract;
 pub mod fibot;
 mod filling;
 pub mod grid;
+pub mod hash;
 pub mod invalid;
 pub mod players;
 pub mod redbot;

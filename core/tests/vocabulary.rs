@@ -2,11 +2,11 @@
 
 use rulebook_core::chance::{Chance, ChanceError, NoChance};
 use rulebook_core::contract::{
-    Answer, Answers, BadName, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError,
+    Answer, BadName, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status, StepError,
 };
 use rulebook_core::grid::{CellSet, Direction, Position, Size};
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Player, PlayerSet, Seat};
-use rulebook_core::redbot::{Event, ReadError, RedBot, Rules, State};
+use rulebook_core::redbot::{Event, Orders, ReadError, RedBot, Rules, State};
 use rulebook_core::text::{Escaped, Excerpt, Out, Place, Plain, Reader, SyntaxError, unescape};
 use std::fmt;
 use std::num::NonZeroU32;
@@ -190,6 +190,7 @@ impl Game for Bare {
     const STEP: &'static str = "round";
     type Rules = Rules;
     type State = State;
+    type Action = Orders;
     type Event = Event;
     type ReadError = ReadError;
 
@@ -214,22 +215,19 @@ impl Game for Bare {
     fn progress(state: &State) -> Progress {
         RedBot::progress(state)
     }
-    fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
-        RedBot::asked(state)
+    fn status(state: &State) -> Status {
+        RedBot::status(state)
     }
-    fn judge(state: &State, seat: Seat, line: &[u8]) -> Result<(), SyntaxError> {
-        RedBot::judge(state, seat, line)
+    fn parse_action(line: &[u8]) -> Result<Orders, SyntaxError> {
+        RedBot::parse_action(line)
     }
     fn step<O: Observer<Event>>(
         state: &mut State,
-        answers: &Answers<'_>,
+        replies: &Replies<Self>,
         chance: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
-        RedBot::step(state, answers, chance, observer)
-    }
-    fn outcome(state: &State) -> Option<Outcome> {
-        RedBot::outcome(state)
+        RedBot::step(state, replies, chance, observer)
     }
     fn score(state: &State, seat: Seat) -> i64 {
         RedBot::score(state, seat)
@@ -249,8 +247,9 @@ fn what_a_game_need_not_tell() {
     let seat = Seat::ALL[0];
     assert_eq!(Bare::set_name(&mut state, seat, "alpha"), Ok(()));
     assert_eq!((&state, Bare::name(&state, seat)), (&before, None), "no names");
-    let mut given = String::new();
-    assert_eq!((Bare::given(&state, seat, &mut given), given.as_str()), (Ok(false), ""), "no answers");
+    assert_eq!((Bare::recorded_action(&state, seat), Bare::default_action(&state, seat)), (None, None), "no actions");
+    assert_eq!((Bare::action_space(&state), Bare::count_actions(&state, seat)), (None, None), "no integers");
+    Bare::each_action(&state, seat, &mut |orders| panic!("{orders}"));
     assert_eq!(Bare::transcribed(&state).to_string(), "1 9", "all players");
     let text = |write: &dyn Fn(&mut dyn Out) -> fmt::Result| {
         let mut text = String::new();

@@ -25,7 +25,7 @@ fn play(seed: u64, mut each: impl FnMut(&State, &Answers<'_>)) -> State {
         let mut answers = Answers::default();
         answers[player.among().unwrap()] = Answer::Line(line.as_bytes());
         each(&state, &answers);
-        FiBot::step(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
+        FiBot::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
     }
     state
 }
@@ -43,7 +43,7 @@ fn the_effects_of_a_turn_add_up_to_it() {
         play(seed, |state, answers| {
             let mut next = state.clone();
             let mut pieces = FiBot::scene(state).pieces;
-            FiBot::step(&mut next, answers, &mut NoChance, &mut |event| {
+            FiBot::step_answers(&mut next, answers, &mut NoChance, &mut |event| {
                 FiBot::effects(&event, &mut |effect| apply(&mut pieces, &effect));
             })
             .unwrap();
@@ -115,7 +115,7 @@ fn exp_2_what_is_destroyed_is_reached_by_a_blast() {
                     cells.push(at);
                 }
             };
-            FiBot::step(&mut state.clone(), answers, &mut NoChance, observer).unwrap();
+            FiBot::step_answers(&mut state.clone(), answers, &mut NoChance, observer).unwrap();
             victims += cells.len();
             assert!(cells.iter().all(|cell| reached.contains(cell)), "{state:?}");
             let walls = &state.setup().walls;

@@ -20,7 +20,7 @@ fn the_effects_of_a_round_add_up_to_it() {
         play(rules, seed, |state, answers| {
             let mut next = state.clone();
             let mut pieces = RedBot::scene(state).pieces;
-            RedBot::step(&mut next, answers, &mut NoChance, &mut |event| {
+            RedBot::step_answers(&mut next, answers, &mut NoChance, &mut |event| {
                 RedBot::effects(&event, &mut |effect| apply(&mut pieces, &effect));
             })
             .unwrap();

@@ -12,7 +12,7 @@ pub use happened::Happened;
 use crate::measured::{Measured, Model};
 use crate::parts::Part;
 use rulebook_conformance::model::fibot as model;
-use rulebook_core::contract::{Answers, GameOver, Observer};
+use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
 use rulebook_core::fibot::{Event, FiBot, State, Turn};
 
 impl Measured for FiBot {
@@ -32,7 +32,7 @@ impl Measured for FiBot {
     }
 
     fn understood(state: &State, answers: &Answers<'_>) -> Turn {
-        Turn::answered(state, answers)
+        Turn::replied(state, &Self::replies(state, answers))
     }
 
     fn play(state: &mut State, turn: &Turn) -> Result<(), GameOver> {

@@ -11,7 +11,7 @@ pub use happened::Happened;
 use crate::measured::{Measured, Model};
 use crate::parts::Part;
 use rulebook_conformance::model::redbot as model;
-use rulebook_core::contract::{Answers, GameOver, Observer};
+use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
 use rulebook_core::redbot::{ByPlayer, Event, Orders, Player, RedBot, RobotId, State};
 
 impl Measured for RedBot {
@@ -30,8 +30,8 @@ impl Measured for RedBot {
         phases::phases()
     }
 
-    fn understood(_: &State, answers: &Answers<'_>) -> ByPlayer<Orders> {
-        Orders::of_all(answers)
+    fn understood(state: &State, answers: &Answers<'_>) -> ByPlayer<Orders> {
+        Orders::of_all(&Self::replies(state, answers))
     }
 
     fn play(state: &mut State, orders: &ByPlayer<Orders>) -> Result<(), GameOver> {

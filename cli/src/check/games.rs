@@ -57,7 +57,7 @@ impl Checker<'_> {
             self.progress.step(1);
             let answers = answers(&asked);
             seats.take_down(&state, &answers);
-            G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
             round += 1;
         }
         self.progress.skip(self.plan.rounds as usize - (round as usize).min(self.plan.rounds as usize));

@@ -70,12 +70,12 @@ impl WithGame for ExplainArgs {
                 let answers = given.answers::<G>(&state);
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| {
-                    let text = event.to_string();
-                    if seat.is_none_or(|seat| names(&text, seat)) {
+                    if seat.is_none_or(|seat| event.seats().contains(seat)) {
+                        let text = event.to_string();
                         events.push(Told { clause: event.clause().id(), text, event });
                     }
                 };
-                G::step(&mut state, &answers, &mut NoChance, observer).map_err(Failure::usage)?;
+                G::step_answers(&mut state, &answers, &mut NoChance, observer).map_err(Failure::usage)?;
                 let no_answer = no_answer::<G>(seat, recording.journal.as_ref(), *number);
                 stories.push(RoundStory { round: *number, no_answer, events });
             }
@@ -132,12 +132,6 @@ const NO_ANSWER: &str = "REF-4";
 
 /// The clause of the referee on strategies that are not asked any more.
 const DISQUALIFIED: &str = "FLT-2";
-
-/// Whether an event in words names a seat.
-fn names(text: &str, seat: Seat) -> bool {
-    let name = seat.to_string();
-    text.split(|c: char| !c.is_alphanumeric()).any(|word| word == name)
-}
 
 fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
     let mut text = String::new();

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame, cannot};
 use crate::input::{read_state, rules_for};
 use crate::output::{counted, hex, print, print_json};
-use rulebook_conformance::perft::{Counted, Perft, WithCounted, divide, perft};
+use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -42,32 +42,26 @@ impl WithGame for Count<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        G::counted(self).unwrap_or_else(|| Err(cannot::<G>("perft", "answers to count")))
-    }
-}
-
-impl WithCounted for Count<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: Counted>(self) -> Self::Output {
         count::<G>(self.0)
     }
 }
 
-fn count<G: Counted>(args: &PerftArgs) -> Result<(), Failure> {
+fn count<G: House>(args: &PerftArgs) -> Result<(), Failure> {
     let rules = rules_for::<G>(&args.state, args.rules.rules.as_deref())?;
     let state = read_state::<G>(&args.state, &rules)?;
-    let choices = G::choices(&state);
+    let choices = joint_actions::<G>(&state).ok_or_else(|| cannot::<G>("perft", "actions to count"))?;
     if args.depth > 0 && choices > TOO_MANY {
         let failure = Failure::usage(format_args!("{choices} joint answers in the first step are too many to count"));
-        return Err(failure.hint(format_args!("use a smaller board or fewer robots: {}", G::CHOICES)));
+        let of_seat = |seat| G::count_actions(&state, seat).map(|count| format!("{seat} has {count}"));
+        let of_seats: Vec<String> = G::asked(&state).iter().filter_map(of_seat).collect();
+        return Err(failure.hint(format_args!("begin from a state with fewer: {}", of_seats.join(", "))));
     }
     let mut branches = Vec::new();
     let total = if args.divide && args.depth > 0 && G::outcome(&state).is_none() {
         let mut total = Perft::default();
-        divide::<G>(&state, args.depth, &mut |choice, part| {
+        divide::<G>(&state, args.depth, &mut |answers, part| {
             total.add(part);
-            branches.push(Branch { answers: G::lines(choice), leaves: part.leaves, hash: hex(part.hash) });
+            branches.push(Branch { answers, leaves: part.leaves, hash: hex(part.hash) });
         });
         total
     } else {

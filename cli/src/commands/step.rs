@@ -28,7 +28,7 @@ impl WithGame for StepArgs {
             (Some(path), Some(text)) => split_answers::<G>(&state, &name_of(path), text)?,
             _ => Answers::default(),
         };
-        let step = G::step(&mut state, &answers, &mut NoChance, &mut ());
+        let step = G::step_answers(&mut state, &answers, &mut NoChance, &mut ());
         step.map_err(|error| Failure::no(format_args!("{}: {error}", name_of(&self.state))))?;
         let mut next = String::new();
         G::write(&state, &mut Plain(&mut next)).expect("writing to a string cannot fail");

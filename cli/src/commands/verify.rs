@@ -78,7 +78,7 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
         let (bytes, next) = recording.read_state(file)?;
         let given = recording.given(*number, &next)?;
         let answers = given.answers::<G>(&state);
-        G::step(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+        G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
         if let Some(difference) = compare::<G>(next_path, *next_number, &state, &next, &bytes) {
             return found(steps, false, Some(difference));
         }

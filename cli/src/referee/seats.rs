@@ -352,7 +352,7 @@ fn judge<G: House>(state: &G::State, seat: Seat, report: Report) -> Asked {
         Err(verdict) => (verdict, None),
         Ok(line) => {
             let escaped = Escaped(&line).to_string();
-            let verdict = match G::judge(state, seat, &line) {
+            let verdict = match G::judge(state, seat, Answer::Line(&line)).1 {
                 Ok(()) => Verdict::Ok { line: escaped },
                 Err(error) => {
                     Verdict::Malformed { line: escaped, why: format!("column {}: {error}", error.place.column) }

@@ -125,7 +125,7 @@ impl Case {
         let rules = self.rules.clone();
         match &self.body {
             Body::Reject { state, answers, chance, code } => {
-                let state = state.clone().or_else(self.game.opening).unwrap_or_default();
+                let state = state.clone().or_else(|| self.game.opening()).unwrap_or_default();
                 // A state that cannot be read has as many answers as the usual one.
                 let usual = || self.game.usual_answer_lines();
                 let count = || self.answer_lines(&state).or_else(usual).unwrap_or_default();
@@ -149,7 +149,7 @@ impl Case {
     }
 
     fn answer_lines(&self, state: &[Vec<u8>]) -> Option<usize> {
-        (self.game.answer_lines)(self.rules.as_deref().unwrap_or_default(), state)
+        self.game.answer_lines(self.rules.as_deref().unwrap_or_default(), state)
     }
 
     /// Whether the case is about an input that is refused.

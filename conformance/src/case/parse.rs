@@ -109,7 +109,7 @@ fn transcript(reader: &mut Reader<'_>, game: &GameTexts, rules: &[Vec<u8>]) -> R
     let mut before = first.clone();
     while reader.peek() != Some(SCORES) {
         reader.expect(ANSWERS)?;
-        let count = (game.answer_lines)(rules, &before);
+        let count = game.answer_lines(rules, &before);
         let count = count.ok_or_else(|| reader.error("the state before cannot be read under these rules"))?;
         let answers = reader.count(count)?;
         let chance = if reader.take(CHANCE) { Some(reader.section(raw)?) } else { None };

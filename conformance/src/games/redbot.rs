@@ -3,7 +3,6 @@
 use super::Written;
 use crate::fuzz::WithFuzzed;
 use crate::model::{self, Verdict};
-use crate::perft::WithCounted;
 use crate::protocol::Modelled;
 use crate::suite::case_files;
 use include_dir::{Dir, include_dir};
@@ -20,10 +19,6 @@ impl Written for RedBot {
     }
 
     fn fuzzed<W: WithFuzzed>(with: W) -> Option<W::Output> {
-        Some(with.with::<Self>())
-    }
-
-    fn counted<W: WithCounted>(with: W) -> Option<W::Output> {
         Some(with.with::<Self>())
     }
 }

@@ -1,36 +1,16 @@
-//! Counting positions: all answers to a depth, with a hash over all states that
+//! Counting positions: all actions to a depth, with a hash over all states that
 //! they lead to.
 //!
 //! Whoever wrote the rules again counts the same tree. Where the numbers
 //! differ, [`divide`] tells the branch, and so on down to a single step. A state
 //! in which the game is over before the depth is reached counts as one leaf.
+//! Any game whose actions have integers
+//! ([`Game::action_space`](rulebook_core::contract::Game::action_space)) can be
+//! counted.
 
-mod fibot;
-mod redbot;
-
-use crate::Fnv;
-use rulebook_core::contract::Game;
-use rulebook_core::text::Plain;
-
-/// A game whose answers can be listed.
-pub trait Counted: Game {
-    /// What the players who are asked in a step may answer.
-    type Choice;
-
-    /// How many choices a state has, in words.
-    const CHOICES: &'static str;
-
-    /// Hands each choice that there is in a state to `each`, in a fixed order,
-    /// with the state that it leads to; none when the game is over.
-    fn each_choice(state: &Self::State, each: &mut dyn FnMut(&Self::Choice, &Self::State));
-
-    /// How many choices there are in a state; the largest number when they are
-    /// more than that.
-    fn choices(state: &Self::State) -> u64;
-
-    /// The answer lines of a choice, one for each that a step has.
-    fn lines(choice: &Self::Choice) -> Vec<String>;
-}
+use rulebook_core::chance::NoChance;
+use rulebook_core::contract::{Game, Replies, Reply};
+use rulebook_core::players::Seat;
 
 /// What a tree holds.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -50,7 +30,7 @@ impl Perft {
     }
 }
 
-/// Counts the tree of choices below a state.
+/// Counts the tree of joint actions below a state.
 ///
 /// ```
 /// use rulebook_conformance::perft::perft;
@@ -61,35 +41,60 @@ impl Perft {
 /// # Ok::<(), rulebook_core::redbot::InvalidState>(())
 /// ```
 #[must_use]
-pub fn perft<G: Counted>(state: &G::State, depth: u32) -> Perft {
+pub fn perft<G: Game>(state: &G::State, depth: u32) -> Perft {
     if depth == 0 || G::outcome(state).is_some() {
-        return Perft { leaves: 1, hash: hash::<G>(state) };
+        return Perft { leaves: 1, hash: G::state_hash(state) };
     }
     let mut sum = Perft::default();
-    G::each_choice(state, &mut |_, next| sum.add(perft::<G>(next, depth - 1)));
+    each_joint_action::<G>(state, &mut |_, next| sum.add(perft::<G>(next, depth - 1)));
     sum
 }
 
-/// The tree of each choice, with the choice, in their order.
-pub fn divide<G: Counted>(state: &G::State, depth: u32, each: &mut dyn FnMut(&G::Choice, Perft)) {
+/// Hands the tree of each joint action to `each`, with an answer line for every
+/// player who has one in the step.
+pub fn divide<G: Game>(state: &G::State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft)) {
     if depth > 0 && G::outcome(state).is_none() {
-        G::each_choice(state, &mut |choice, next| each(choice, perft::<G>(next, depth - 1)));
+        each_joint_action::<G>(state, &mut |replies, next| {
+            each(lines::<G>(state, replies), perft::<G>(next, depth - 1));
+        });
     }
 }
 
-/// FNV-1a of the text of a state.
-fn hash<G: Game>(state: &G::State) -> u64 {
-    let mut hash = Fnv::default();
-    G::write(state, &mut Plain(&mut hash)).expect("hashing cannot fail");
-    hash.finish()
+/// How many joint actions there are in a state; the largest number when they
+/// are more than that. `None` when the game's actions have no integers.
+#[must_use]
+pub fn joint_actions<G: Game>(state: &G::State) -> Option<u64> {
+    G::action_space(state)?;
+    let counts = G::asked(state).iter().filter_map(|seat| G::count_actions(state, seat));
+    Some(counts.fold(1, u64::saturating_mul))
 }
 
-/// Something that is done with a game that can be counted, see
-/// [`Written::counted`](crate::games::Written::counted).
-pub trait WithCounted {
-    /// What comes of it.
-    type Output;
+/// Hands every combination of actions of the players who are asked to `each`,
+/// with the state that it leads to; none when the game is over.
+fn each_joint_action<G: Game>(state: &G::State, each: &mut dyn FnMut(&Replies<G>, &G::State)) {
+    let asked: Vec<Seat> = G::asked(state).iter().collect();
+    choose::<G>(state, &asked, &mut Replies::<G>::default(), &mut |replies| {
+        let mut next = state.clone();
+        // Nobody steps on a game that is over.
+        if G::step(&mut next, replies, &mut NoChance, &mut ()).is_ok() {
+            each(replies, &next);
+        }
+    });
+}
 
-    /// Does it with the game.
-    fn with<G: Counted>(self) -> Self::Output;
+/// Chooses an action for each of the seats, in all ways.
+fn choose<G: Game>(state: &G::State, seats: &[Seat], chosen: &mut Replies<G>, each: &mut dyn FnMut(&Replies<G>)) {
+    match seats {
+        [] => each(chosen),
+        [seat, rest @ ..] => G::each_action(state, *seat, &mut |action| {
+            chosen[*seat] = Reply::Action(action);
+            choose::<G>(state, rest, chosen, each);
+        }),
+    }
+}
+
+/// Whoever is not asked has the line that silence counts as.
+fn lines<G: Game>(state: &G::State, replies: &Replies<G>) -> Vec<String> {
+    let line = |seat: Seat| replies[seat].action().or_else(|| G::default_action(state, seat));
+    G::transcribed(state).iter().map(|seat| line(seat).map_or_else(String::new, |action| action.to_string())).collect()
 }

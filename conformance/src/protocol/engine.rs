@@ -2,7 +2,7 @@
 
 use super::{ANSWERS, After, CHANCE, Next, RULES, Reply, STATE, Step, lines_of, text_of};
 use rulebook_core::chance::{Chance, ChanceError, NoChance};
-use rulebook_core::contract::{Answer, Answers, Game, Rules as _, RulesError};
+use rulebook_core::contract::{Answer, Answers, EventListener, Game, RulesTextError, Status, TextGame, TextState};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Plain};
 use std::num::NonZeroU32;
@@ -10,8 +10,14 @@ use std::num::NonZeroU32;
 /// What the engine makes of the lines of a `step` request for game `G`.
 #[must_use]
 pub fn judge<G: Game>(lines: &[Vec<u8>]) -> Reply {
-    match read_step::<G>(lines) {
-        Ok((state, step)) => play::<G>(state, &step.answers, step.chance.as_deref()),
+    judge_request(<dyn TextGame>::of::<G>(), lines)
+}
+
+/// What the engine makes of the lines of a `step` request for a game.
+#[must_use]
+pub(crate) fn judge_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Reply {
+    match read_request(game, lines) {
+        Ok((mut state, step)) => play(&mut *state, &step, None),
         Err(reply) => reply,
     }
 }
@@ -19,13 +25,23 @@ pub fn judge<G: Game>(lines: &[Vec<u8>]) -> Reply {
 /// Reads the lines of a `step` request for game `G`: the state that is to be
 /// stepped, and the sections.
 ///
-/// The state's own lines may read like section headers, so where the answers
-/// begin is told by how many there must be.
-///
 /// # Errors
 ///
 /// The reply when the request is not understood or its state is refused.
+///
+/// # Panics
+///
+/// Never: a state that a game has read is one of that game.
 pub fn read_step<G: Game>(lines: &[Vec<u8>]) -> Result<(G::State, Step), Reply> {
+    let (state, step) = read_request(<dyn TextGame>::of::<G>(), lines)?;
+    Ok((state.downcast::<G>().expect("a state that a game has read is one of that game").clone(), step))
+}
+
+/// Reads the lines of a `step` request for a game.
+///
+/// The state's own lines may read like section headers, so where the answers
+/// begin is told by how many there must be.
+fn read_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Result<(Box<dyn TextState>, Step), Reply> {
     let is = |line: &Vec<u8>, header: &str| line == header.as_bytes();
     let has_rules = lines.first().is_some_and(|line| is(line, RULES));
     let state_at = if has_rules {
@@ -35,14 +51,17 @@ pub fn read_step<G: Game>(lines: &[Vec<u8>]) -> Result<(G::State, Step), Reply> 
     };
     let state_at = state_at.ok_or_else(|| Reply::Error("sections".into()))?;
     let variant = lines.get(1..state_at).unwrap_or_default();
-    let rules = rules::<G>(variant)?;
+    let rules = text_of(variant);
     let body = &lines[state_at + 1..];
     let mut refused = Reply::Error("sections".into());
-    for answers_at in (0..body.len()).filter(|&at| is(&body[at], ANSWERS)) {
+    let answers_at = |at: &usize| is(&body[*at], ANSWERS);
+    // Rules are refused whatever else there is.
+    game.check_rules(&rules).map_err(|error| refuse_rules(variant, error))?;
+    for answers_at in (0..body.len()).filter(answers_at) {
         let (state_lines, rest) = (&body[..answers_at], &body[answers_at + 1..]);
-        match G::read(&text_of(state_lines), &rules) {
+        match game.read(&rules, &text_of(state_lines)) {
             Err(_) => refused = Reply::Reject(BAD_STATE.into()),
-            Ok(state) => match split::<G>(&state, rest) {
+            Ok(state) => match split(&*state, rest) {
                 Some((answers, chance)) => {
                     let step = Step {
                         rules: has_rules.then(|| variant.to_vec()),
@@ -69,36 +88,21 @@ pub fn judge_step<G: Game>(step: &Step) -> Reply {
 const BAD_STATE: &str = "bad-state";
 const BAD_RULES: &str = "bad-rules";
 
-/// An unknown key comes before every fault: whoever does not know it cannot
-/// judge the variant.
-pub(crate) fn rules<G: Game>(lines: &[Vec<u8>]) -> Result<G::Rules, Reply> {
-    let mut rules = G::Rules::default();
-    let mut seen = Vec::new();
-    let mut sound = true;
-    for line in lines {
-        let line = String::from_utf8_lossy(line);
-        match line.split_once('=').filter(|(key, _)| !key.is_empty()) {
-            None => sound = false,
-            Some((key, value)) => {
-                match rules.set(key, value) {
-                    Err(RulesError::UnknownKey { .. }) => {
-                        return Err(Reply::Skip(format!("rule {}", Escaped(key.as_bytes()))));
-                    }
-                    set => sound &= set.is_ok() && !seen.contains(&key.to_owned()),
-                }
-                seen.push(key.to_owned());
-            }
-        }
-    }
-    if sound { Ok(rules) } else { Err(Reply::Reject(BAD_RULES.into())) }
+fn refuse_rules(lines: &[Vec<u8>], error: RulesTextError) -> Reply {
+    let RulesTextError::UnknownKey { line, .. } = error else {
+        return Reply::Reject(BAD_RULES.into());
+    };
+    let line = lines.get(line - 1).map(|line| String::from_utf8_lossy(line)).unwrap_or_default();
+    let key = line.split('=').next().unwrap_or_default();
+    Reply::Skip(format!("rule {}", Escaped(key.as_bytes())))
 }
 
 type Lines<'a> = &'a [Vec<u8>];
 
 /// The answers and the draws behind a state, when there are as many answers as
 /// there must be.
-fn split<'a, G: Game>(state: &G::State, rest: Lines<'a>) -> Option<(Lines<'a>, Option<Lines<'a>>)> {
-    let count = G::transcribed(state).len();
+fn split<'a>(state: &dyn TextState, rest: Lines<'a>) -> Option<(Lines<'a>, Option<Lines<'a>>)> {
+    let count = state.answering_players().len();
     let (answers, rest) = rest.split_at_checked(count)?;
     match rest.split_first() {
         None => Some((answers, None)),
@@ -121,33 +125,38 @@ pub fn answers_of<'a, G: Game>(state: &G::State, lines: &'a [Vec<u8>]) -> Answer
     answers
 }
 
-fn play<G: Game>(mut state: G::State, lines: Lines<'_>, draws: Option<Lines<'_>>) -> Reply {
-    let answers = answers_of::<G>(&state, lines);
-    let step = match draws {
-        None => G::step(&mut state, &answers, &mut NoChance, &mut ()),
+/// Plays a step from its state; each event is handed to `observe`.
+pub(crate) fn play(state: &mut dyn TextState, step: &Step, observe: Option<&mut EventListener<'_>>) -> Reply {
+    for (seat, line) in state.answering_players().iter().zip(&step.answers) {
+        let answer = if line.is_empty() { Answer::Silent } else { Answer::Line(line) };
+        // What becomes of a line that is no answer is the rules' affair.
+        let _ = state.submit(seat, answer);
+    }
+    let played = match &step.chance {
+        None => state.step(&mut NoChance, observe),
         Some(draws) => {
             let mut recorded = Recorded { draws: draws.iter() };
-            let step = G::step(&mut state, &answers, &mut recorded, &mut ());
-            if step.is_ok() && recorded.draws.next().is_some() {
+            let played = state.step(&mut recorded, observe);
+            if played.is_ok() && recorded.draws.next().is_some() {
                 return Reply::Reject("bad-chance".into());
             }
-            step
+            played
         }
     };
-    match step {
+    match played {
         Err(error) => Reply::Reject(error.code().into()),
-        Ok(()) => Reply::Ok(after::<G>(&state)),
+        Ok(()) => Reply::Ok(after(state)),
     }
 }
 
-fn after<G: Game>(state: &G::State) -> After {
+fn after(state: &dyn TextState) -> After {
     let mut text = String::new();
-    G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-    let next = match G::outcome(state) {
-        Some(_) => Next::Over,
-        None => Next::Ask(G::asked(state).iter().map(Seat::number).collect()),
+    state.write(&mut Plain(&mut text)).expect("writing to a string cannot fail");
+    let next = match state.status() {
+        Status::Over(_) => Next::Over,
+        Status::Asks(seats) => Next::Ask(seats.iter().map(Seat::number).collect()),
     };
-    let scores = G::players(state).iter().map(|seat| G::score(state, seat)).collect();
+    let scores = state.players().iter().map(|seat| state.score(seat)).collect();
     After { state: lines_of(text.as_bytes()), scores, next }
 }
 

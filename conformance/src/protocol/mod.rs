@@ -19,8 +19,8 @@ mod engine;
 mod model;
 mod serve;
 
-pub(crate) use engine::rules;
 pub use engine::{answers_of, judge, judge_step, read_step};
+pub(crate) use engine::{judge_request, play};
 pub use model::{Modelled, judge_by_model};
 pub use serve::{Identity, serve, write_reply};
 

@@ -134,10 +134,10 @@ pub fn compare(game: &GameTexts, rules: &[Line], expected: &Expected, actual: &R
 
 fn compare_states(game: &GameTexts, rules: &[Line], expected: &[Line], actual: &[Line]) -> Comparison {
     let raw = |why| raw_difference(why, expected, actual);
-    let Some(understood) = (game.told)(rules, actual) else {
+    let Some(understood) = game.told(rules, actual) else {
         return Comparison { rows: Vec::new(), raw: raw("the state cannot be read under these rules") };
     };
-    let wanted = (game.told)(rules, expected).unwrap_or_default();
+    let wanted = game.told(rules, expected).unwrap_or_default();
     let mut rows = side_by_side(&wanted.fields, &understood.fields);
     if expected.len() == actual.len() && understood.lines.len() == actual.len() {
         for line in (0..actual.len()).filter(|&line| understood.lines[line] != actual[line]) {
@@ -213,7 +213,7 @@ fn raw_difference(why: &'static str, expected: &[Line], actual: &[Line]) -> Opti
 
 /// The lines of a drawing, or of the state itself when it cannot be drawn.
 pub(super) fn board(game: &GameTexts, rules: &[Line], state: &[Line], out: &mut dyn rulebook_core::text::Out) {
-    if (game.draw)(rules, state, out).is_none() {
+    if game.draw(rules, state, out).is_none() {
         for line in lines_of(&text_of(state)) {
             // Writing to a string cannot fail.
             let _ = writeln!(out, "{}", Escaped(&line));

@@ -79,7 +79,7 @@ mod tests {
     /// bad end.
     pub(super) fn nasty(check: impl Fn(&RunReport<'_>, &Context<'_>)) {
         let game = Games::HOUSE.named("redbot").unwrap();
-        let state = (game.opening)().unwrap();
+        let state = game.opening().unwrap();
         let case = |id: &str| Case {
             id: id.to_owned(),
             game,

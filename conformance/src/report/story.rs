@@ -94,7 +94,7 @@ fn drawn(label: &str, game: &GameTexts, rules: &[Line], state: &[Line], out: &mu
 }
 
 fn events(game: &GameTexts, step: &Step, out: &mut dyn Out) -> fmt::Result {
-    let Some(events) = (game.events)(step) else { return Ok(()) };
+    let Some(events) = game.events(step) else { return Ok(()) };
     writeln!(out, "  what happens")?;
     events.iter().try_for_each(|event| writeln!(out, "    {:<7} {}", event.clause, event.text))
 }

@@ -10,6 +10,7 @@ use super::turn::Way;
 use crate::clause::Clause;
 use crate::contract;
 use crate::grid::Position;
+use crate::players::{MAX_PLAYERS, PlayerSet, seats};
 use core::fmt;
 
 /// One thing that happened in a turn.
@@ -110,6 +111,19 @@ impl contract::Event for Event {
             Self::Destroyed { .. } => clause::EXP_2,
             Self::RoundOver { .. } => clause::TRN_3,
             Self::TurnOver { .. } => clause::TRN_1,
+        }
+    }
+
+    fn seats(&self) -> PlayerSet<MAX_PLAYERS> {
+        match *self {
+            Self::Passed { player, .. } => seats([player]),
+            Self::Slid { robot, .. } | Self::Stayed { robot, .. } | Self::Exploded { robot, .. } => {
+                seats([robot.player()])
+            }
+            Self::FlagReached { robot, .. } => seats([robot.player(), robot.player().following()]),
+            Self::Destroyed { robot, by, .. } => seats([robot.player(), by.player()]),
+            Self::TurnOver { next } => seats([next]),
+            Self::RoundOver { .. } => PlayerSet::EMPTY,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! FIbot under the textual contract: a thin layer above the typed engine.
 
+use super::codes;
 use super::event::Event;
 use super::file::ReadError;
 use super::robot::Player;
@@ -7,7 +8,10 @@ use super::setup::Setup;
 use super::state::State;
 use super::turn::Turn;
 use crate::chance::Chance;
-use crate::contract::{Answers, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::contract::{
+    ActionCode, ActionSpace, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status,
+    StepError,
+};
 use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
 use crate::text::{Expected, Out, Reader, SyntaxError};
 use core::fmt;
@@ -23,6 +27,7 @@ impl Game for FiBot {
 
     type Rules = NoRules;
     type State = State;
+    type Action = Turn;
     type Event = Event;
     type ReadError = ReadError;
 
@@ -65,17 +70,23 @@ impl Game for FiBot {
     }
 
     /// TRN-4
-    fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
-        seats(state.asked())
+    fn status(state: &State) -> Status {
+        match state.is_over() {
+            true => Status::Over(Outcome::by_rank(&state.ranks())),
+            false => Status::Asks(seats(state.asked())),
+        }
     }
 
     fn transcribed(state: &State) -> PlayerSet<MAX_PLAYERS> {
         seats([state.setup().to_move])
     }
 
-    fn judge(state: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
-        let turn = Turn::parse(line)?;
-        if state.allows(turn) {
+    fn parse_action(line: &[u8]) -> Result<Turn, SyntaxError> {
+        Turn::parse(line)
+    }
+
+    fn check_action(state: &State, _: Seat, turn: &Turn, line: &[u8]) -> Result<(), SyntaxError> {
+        if state.allows(*turn) {
             return Ok(());
         }
         let mut reader = Reader::line(line);
@@ -84,17 +95,34 @@ impl Game for FiBot {
         Err(reader.error(Expected::Described("a robot of one's own on the board")))
     }
 
+    /// ANS-4
+    fn default_action(_: &State, _: Seat) -> Option<Turn> {
+        Some(Turn::Pass)
+    }
+
     fn step<O: Observer<Event>>(
         state: &mut State,
-        answers: &Answers<'_>,
+        replies: &Replies<Self>,
         _: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
-        Ok(state.step(Turn::answered(state, answers), observer)?)
+        Ok(state.step(Turn::replied(state, replies), observer)?)
     }
 
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.is_over().then(|| Outcome::by_rank(&state.ranks()))
+    fn action_space(_: &State) -> Option<ActionSpace> {
+        Some(codes::SPACE)
+    }
+
+    fn encode_action(_: &State, turn: &Turn) -> Option<ActionCode> {
+        Some(codes::code_of(*turn))
+    }
+
+    fn decode_action(_: &State, code: ActionCode) -> Option<Turn> {
+        codes::turn_of(code)
+    }
+
+    fn allows(state: &State, seat: Seat, part: usize, value: u32) -> bool {
+        part == 0 && seat.among().is_some_and(|player| state.allows_code(player, value))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
@@ -111,11 +139,11 @@ impl Game for FiBot {
 }
 
 impl Turn {
-    /// What the answer of the player to move means; no answer, for whatever
+    /// What the reply of the player to move means; no turn, for whatever
     /// reason, passes (ANS-4).
     #[must_use]
-    pub fn answered(state: &State, answers: &Answers<'_>) -> Self {
-        let answer = state.setup().to_move.among().and_then(|seat| answers[seat].line());
-        answer.map(Self::from_answer).unwrap_or_default()
+    pub fn replied(state: &State, replies: &Replies<FiBot>) -> Self {
+        let reply = state.setup().to_move.among().and_then(|seat| replies[seat].action());
+        reply.unwrap_or_default()
     }
 }

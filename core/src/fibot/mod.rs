@@ -21,6 +21,7 @@
 //! ```
 
 pub mod clause;
+mod codes;
 mod drawing;
 mod event;
 mod file;

@@ -9,6 +9,7 @@ use super::team::{Player, RobotId};
 use crate::clause::Clause;
 use crate::contract;
 use crate::grid::{Direction, Position};
+use crate::players::{MAX_PLAYERS, PlayerSet, seats};
 use core::fmt;
 
 /// Something that can stand in the way, be hit and be destroyed.
@@ -221,6 +222,41 @@ impl contract::Event for Event {
             Self::Refunded { .. } => clause::BLD_8,
             Self::Built { .. } => clause::BLD_9,
             Self::RoundOver { .. } => clause::END_1,
+        }
+    }
+
+    fn seats(&self) -> PlayerSet<MAX_PLAYERS> {
+        match *self {
+            Self::Ordered { player, .. }
+            | Self::Retired { player }
+            | Self::Arrived { player, .. }
+            | Self::Eliminated { player } => seats([player]),
+            Self::Ignored { robot }
+            | Self::Turned { robot, .. }
+            | Self::Halted { robot }
+            | Self::Moved { robot, .. }
+            | Self::Contested { robot, .. }
+            | Self::Shot { robot, .. }
+            | Self::Charged { robot, .. }
+            | Self::Refunded { robot, .. } => seats([robot.player]),
+            Self::Bumped { robot, into, .. } => seats([Some(robot.player), into.player()].into_iter().flatten()),
+            Self::Hit { shooter, object, .. } => seats([Some(shooter.player), object.player()].into_iter().flatten()),
+            Self::Destroyed { object, .. } => seats(object.player()),
+            Self::Refused { robot, why, .. } => {
+                let near = if let Refusal::RobotNear(other) = why { Some(other.player) } else { None };
+                seats([Some(robot.player), near].into_iter().flatten())
+            }
+            Self::Built { .. } | Self::RoundOver { .. } => PlayerSet::EMPTY,
+        }
+    }
+}
+
+impl Object {
+    /// Whose it is; walls are nobody's.
+    const fn player(self) -> Option<Player> {
+        match self {
+            Self::Robot(robot) => Some(robot.player),
+            Self::Wall(_) => None,
         }
     }
 }

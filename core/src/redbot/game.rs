@@ -7,9 +7,12 @@ use super::orders::Orders;
 use super::rules::Rules;
 use super::setup::Setup;
 use super::state::State;
-use super::team::{ByPlayer, Player};
+use super::team::{ByPlayer, Player, RobotNo};
 use crate::chance::Chance;
-use crate::contract::{Answers, BadName, Game, Observer, Opening, OpeningError, Outcome, Progress, StepError};
+use crate::contract::{
+    ActionCode, ActionSpace, BadName, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status,
+    StepError,
+};
 use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
 use crate::text::{Out, SyntaxError};
 use core::fmt;
@@ -28,6 +31,7 @@ impl Game for RedBot {
 
     type Rules = Rules;
     type State = State;
+    type Action = Orders;
     type Event = Event;
     type ReadError = ReadError;
 
@@ -77,38 +81,56 @@ impl Game for RedBot {
         Progress { done: Some(count(state.setup().round)), most: Some(count(state.setup().max_rounds)) }
     }
 
-    /// REF-1: whoever is in the game.
-    fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
-        seats(Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game && !state.is_over()))
+    /// REF-1: whoever is in the game is asked.
+    fn status(state: &State) -> Status {
+        if state.is_over() {
+            return Status::Over(Outcome::by_rank(&state.ranks()));
+        }
+        Status::Asks(seats(Player::ALL.into_iter().filter(|&player| state.setup().players[player].in_game)))
     }
 
-    fn judge(_: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
-        Orders::parse(line).map(drop)
+    fn parse_action(line: &[u8]) -> Result<Orders, SyntaxError> {
+        Orders::parse(line)
+    }
+
+    /// REF-4
+    fn default_action(_: &State, _: Seat) -> Option<Orders> {
+        Some(Orders::default())
     }
 
     fn step<O: Observer<Event>>(
         state: &mut State,
-        answers: &Answers<'_>,
+        replies: &Replies<Self>,
         _: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
-        Ok(state.step(&Orders::of_all(answers), observer)?)
+        Ok(state.step(&Orders::of_all(replies), observer)?)
     }
 
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.is_over().then(|| Outcome::by_rank(&state.ranks()))
+    fn action_space(state: &State) -> Option<ActionSpace> {
+        Some(state.order_space())
+    }
+
+    fn encode_action(state: &State, orders: &Orders) -> Option<ActionCode> {
+        state.code_of(orders)
+    }
+
+    fn decode_action(state: &State, code: ActionCode) -> Option<Orders> {
+        state.orders_of(code)
+    }
+
+    fn allows(state: &State, seat: Seat, part: usize, value: u32) -> bool {
+        let robot = seat.among().zip(RobotNo::ALL.get(part));
+        robot.is_some_and(|(player, &no)| state.allows_order(player, no, value))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
         seat.among().map_or(0, |player| state.score(player).total())
     }
 
-    fn given(state: &State, seat: Seat, out: &mut dyn fmt::Write) -> Result<bool, fmt::Error> {
-        let Some(player) = seat.among() else {
-            return Ok(false);
-        };
-        write!(out, "{}", state.setup().players[player].last_orders)?;
-        Ok(true)
+    /// FILE-6
+    fn recorded_action(state: &State, seat: Seat) -> Option<Orders> {
+        seat.among().map(|player| state.setup().players[player].last_orders)
     }
 
     fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
@@ -121,11 +143,11 @@ impl Game for RedBot {
 }
 
 impl Orders {
-    /// What all players' answers mean; no answer, for whatever reason, is the
+    /// What all players' replies mean; no order, for whatever reason, is the
     /// default (REF-4, ANS-4).
     #[must_use]
-    pub fn of_all(answers: &Answers<'_>) -> ByPlayer<Self> {
-        let answer = |player: Player| player.among().and_then(|seat| answers[seat].line());
-        ByPlayer::from_fn(|player| answer(player).map(Self::from_answer).unwrap_or_default())
+    pub fn of_all(replies: &Replies<RedBot>) -> ByPlayer<Self> {
+        let action = |player: Player| player.among().and_then(|seat| replies[seat].action());
+        ByPlayer::from_fn(|player| action(player).unwrap_or_default())
     }
 }

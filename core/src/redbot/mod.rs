@@ -22,6 +22,7 @@ mod arrival;
 mod board;
 mod build;
 pub mod clause;
+mod codes;
 mod deaths;
 mod drawing;
 mod event;

@@ -45,7 +45,7 @@ fn ans_4_no_answer_for_whatever_reason_passes(#[case] answer: Answer<'_>) {
     // The rival is not asked, and no line of it counts.
     answers[Seat::ALL[1]] = Answer::Line(b"N J");
     let before = state.clone();
-    FiBot::step(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
+    FiBot::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
     assert_eq!(state.setup().robots, before.setup().robots, "ANS-4");
     assert_eq!(state.setup().to_move, P2, "TRN-1");
 }
@@ -56,7 +56,7 @@ fn steps_of_the_contract_are_those_of_the_engine() {
     let mut answers = Answers::default();
     answers[Seat::ALL[0]] = Answer::Line(b"B D\r");
     let mut events = Vec::new();
-    FiBot::step(&mut state, &answers, &mut NoChance, &mut |event: Event| events.push(event)).unwrap();
+    FiBot::step_answers(&mut state, &answers, &mut NoChance, &mut |event: Event| events.push(event)).unwrap();
     let played = crate::board::play(&State::default(), "B D");
     assert_eq!((state, events), (played.after, played.events));
 }
@@ -65,7 +65,8 @@ fn steps_of_the_contract_are_those_of_the_engine() {
 fn judge_tells_what_a_line_is_without_playing_it() {
     let state = board("A.N\n...").state();
     let judge = |line: &str| {
-        FiBot::judge(&state, Seat::ALL[0], line.as_bytes()).map_err(|error| format!("{} {error}", error.place))
+        let (_, accepted) = FiBot::judge(&state, Seat::ALL[0], Answer::Line(line.as_bytes()));
+        accepted.map_err(|error| format!("{} {error}", error.place))
     };
     assert_eq!(judge("A V"), Ok(()), "ANS-1");
     assert_eq!(judge("-"), Ok(()), "ANS-1");

@@ -64,7 +64,7 @@ fn end_3_no_step_after_the_end() {
         assert_eq!(after.step(Turn::Pass, &mut |_: Event| events += 1), Err(GameOver), "END-3");
         assert_eq!((&after, events), (&before, 0), "END-3: nothing changes, nothing is heard");
         assert_eq!(before.asked(), None, "END-3");
-        let error = FiBot::step(&mut after, &Answers::default(), &mut NoChance, &mut ()).unwrap_err();
+        let error = FiBot::step_answers(&mut after, &Answers::default(), &mut NoChance, &mut ()).unwrap_err();
         assert_eq!((error, error.code()), (StepError::GameOver, "game-over"), "END-3");
         let mut turns = 0;
         before.each_turn(&mut |_| turns += 1);

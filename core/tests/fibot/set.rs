@@ -105,6 +105,6 @@ fn set_7_there_are_no_constants() {
     assert_eq!(error.to_string(), "no such rule; the game has none that can be changed");
     rules.each(&mut |key, _| panic!("SET-7: there is no {key}"));
     assert_eq!(FiBot::rules(&State::default()), &NoRules);
-    let step = FiBot::step(&mut State::default(), &Answers::default(), &mut NoChance, &mut ());
+    let step = FiBot::step_answers(&mut State::default(), &Answers::default(), &mut NoChance, &mut ());
     assert_eq!((step, Turn::default()), (Ok(()), Turn::Pass));
 }

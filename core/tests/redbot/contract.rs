@@ -93,7 +93,7 @@ fn outcome_is_there_exactly_when_a_step_is_refused() {
     for (board, over) in boards {
         let mut state = board.state();
         assert_eq!(RedBot::outcome(&state).is_some(), over, "END-2");
-        let step = RedBot::step(&mut state, &Answers::default(), &mut NoChance, &mut ());
+        let step = RedBot::step_answers(&mut state, &Answers::default(), &mut NoChance, &mut ());
         assert_eq!(step.is_err(), over, "END-3");
         assert!(!over || step == Err(StepError::GameOver), "END-3");
     }
@@ -121,21 +121,20 @@ fn ans_4_no_answer_for_whatever_reason_is_the_default(#[case] answer: Answer<'_>
     let mut answers = Answers::default();
     answers[Seat::ALL[0]] = answer;
     answers[Seat::ALL[1]] = Answer::Line(b"R1 UP NOTHING R2 LEFT FIRE\r");
-    RedBot::step(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
-    let given = |seat: usize| {
-        let mut given = String::new();
-        let told = RedBot::given(&state, Seat::ALL[seat], &mut given).unwrap();
-        told.then_some(given)
-    };
-    assert_eq!(given(0).as_deref(), Some("R1 NONE NOTHING R2 NONE NOTHING"), "ANS-4, REF-4");
-    assert_eq!(given(1).as_deref(), Some("R1 UP NOTHING R2 LEFT FIRE"), "ANS-2, FILE-6");
-    assert_eq!(given(4), None, "no such player");
+    RedBot::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
+    let recorded = |seat| RedBot::recorded_action(&state, Seat::ALL[seat]).map(|orders| orders.to_string());
+    assert_eq!(recorded(0).as_deref(), Some("R1 NONE NOTHING R2 NONE NOTHING"), "ANS-4, REF-4");
+    assert_eq!(recorded(1).as_deref(), Some("R1 UP NOTHING R2 LEFT FIRE"), "ANS-2, FILE-6");
+    assert_eq!(recorded(4), None, "no such player");
 }
 
 #[test]
 fn judge_tells_what_a_line_is_without_playing_it() {
     let state = opening(30);
-    let judge = |line: &str| RedBot::judge(&state, Seat::ALL[0], line.as_bytes()).map_err(|error| error.to_string());
+    let judge = |line: &str| {
+        let (_, accepted) = RedBot::judge(&state, Seat::ALL[0], Answer::Line(line.as_bytes()));
+        accepted.map_err(|error| error.to_string())
+    };
     assert_eq!(judge("R1 UP FIRE R2 UP FIRE"), Ok(()), "ANS-1");
     assert_eq!(judge("R1 UP FIRE R2 UP BURN"), Err("expected FIRE, BUILD or NOTHING, found `BURN`".into()), "ANS-4");
 }
@@ -151,7 +150,7 @@ fn steps_of_the_contract_are_those_of_the_engine() {
     }
     let (mut textual, mut typed) = (opening(30), opening(30));
     let (mut heard, mut events) = (Vec::new(), Vec::new());
-    RedBot::step(&mut textual, &answers, &mut NoChance, &mut |event: Event| heard.push(event)).unwrap();
+    RedBot::step_answers(&mut textual, &answers, &mut NoChance, &mut |event: Event| heard.push(event)).unwrap();
     typed.step(&orders, &mut |event: Event| events.push(event)).unwrap();
     assert_eq!((textual, heard), (typed, events), "ORD-4");
 }

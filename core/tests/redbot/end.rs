@@ -54,7 +54,7 @@ fn end_3_no_step_after_the_end() {
         assert_eq!((&after, events), (&before, 0), "END-3: nothing changes, nothing is heard");
         assert_eq!(GameOver.to_string(), "the game is over");
 
-        let error = RedBot::step(&mut after, &Answers::default(), &mut NoChance, &mut ()).unwrap_err();
+        let error = RedBot::step_answers(&mut after, &Answers::default(), &mut NoChance, &mut ()).unwrap_err();
         assert_eq!((error, error.code()), (StepError::GameOver, "game-over"), "END-3");
         assert_eq!(after, before);
     }

@@ -14,7 +14,7 @@ fn names() -> Vec<&'static str> {
 }
 
 fn reply(name: &str, lines: &[Vec<u8>]) -> Reply {
-    Games::HOUSE.named(name).map_or_else(|| Reply::Skip("game".to_owned()), |game| (game.judge)(lines))
+    Games::HOUSE.named(name).map_or_else(|| Reply::Skip("game".to_owned()), |game| game.judge(lines))
 }
 
 /// The replies of an adapter to any bytes, and the steps that it understood.

@@ -9,7 +9,7 @@ use rulebook_conformance::fuzz::Fuzzed as _;
 use rulebook_conformance::fuzz::fibot::Sample;
 use rulebook_conformance::laws;
 use rulebook_conformance::model::fibot as model;
-use rulebook_core::contract::{Event as _, Faults as _, Game as _, NoRules, Opening, Progress};
+use rulebook_core::contract::{Answer, Event as _, Faults as _, Game as _, NoRules, Opening, Progress};
 use rulebook_core::fibot::{Event, FiBot, P1, P2, Player, Reach, Robot, Setup, State, Symmetry, Turn, Way};
 use rulebook_core::grid::{Position, Size};
 use rulebook_core::invalid::BrokenRule as _;
@@ -163,7 +163,7 @@ fn told(sample: &Sample) {
     assert_eq!(FiBot::rules(state), &NoRules, "SET-7");
     let mover = state.setup().to_move.among().expect("SET-4: two players fit");
     let allowed = Turn::parse(&sample.answer).is_ok_and(|turn| state.allows(turn));
-    assert_eq!(FiBot::judge(state, mover, &sample.answer).is_ok(), allowed, "ANS-3, ANS-4");
+    assert_eq!(FiBot::judge(state, mover, Answer::Line(&sample.answer)).1.is_ok(), allowed, "ANS-3, ANS-4");
     let outcome = FiBot::outcome(state);
     assert_eq!(outcome.is_some(), state.is_over(), "END-1, END-2");
     for player in Player::ALL {

@@ -151,9 +151,8 @@ pub fn case_file(text: &[u8]) -> bool {
     };
     let written = case.to_string();
     assert_eq!(Case::parse(&written, Games::HOUSE).as_ref(), Ok(&case), "one canonical form: {written}");
-    let judge = case.game.judge;
     for (step, _) in case.steps() {
-        let _ = judge(&step.to_lines());
+        let _ = case.game.judge(&step.to_lines());
     }
     let mut shown = String::new();
     show(&case, &mut Plain(&mut shown)).expect("writing to a string cannot fail");

@@ -63,10 +63,8 @@ fn told(state: &State) {
     let outcome = RedBot::outcome(state).expect("END-2: it is over");
     for (player, fields) in setup.players.iter() {
         let seat = player.among().expect("SET-3: four players fit");
-        let mut given = String::new();
-        assert_eq!(RedBot::given(state, seat, &mut given), Ok(true), "FILE-6");
-        assert_eq!(given, fields.last_orders.to_string(), "{player}: FILE-6");
-        assert_eq!(RedBot::judge(state, seat, given.as_bytes()), Ok(()), "{player}: ANS-1");
+        assert_eq!(RedBot::recorded_action(state, seat), Some(fields.last_orders), "{player}: FILE-6");
+        assert_eq!(RedBot::parse_action(fields.last_orders.to_string().as_bytes()), Ok(fields.last_orders), "ANS-1");
         assert_eq!(RedBot::name(state, seat), Some(fields.name.as_str()), "{player}: FILE-7");
         assert_eq!(RedBot::score(state, seat), state.score(player).total(), "{player}: SCO-1");
         assert_eq!(outcome.ranks[seat], state.ranks()[player], "{player}: SCO-4");

@@ -71,7 +71,7 @@ fn arrive(state: &mut State, sample: &Sample, order: [Player; 4]) -> Result<(), 
             _ => Answer::Line(line),
         };
     }
-    RedBot::step(state, &answers, &mut NoChance, &mut ())
+    RedBot::step_answers(state, &answers, &mut NoChance, &mut ())
 }
 
 /// The `n`-th order of the players, modulo 24.

@@ -117,7 +117,7 @@ fn of_case<G: Game<State: Serialize, Event: Serialize>>(case: &Case, folders: &F
                 let answers = answers_of::<G>(&state, &step.answers);
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| events.push(event);
-                if G::step(&mut state, &answers, &mut NoChance, observer).is_ok() {
+                if G::step_answers(&mut state, &answers, &mut NoChance, observer).is_ok() {
                     let events = serde_json::to_vec(&events).expect("everything has a form");
                     keep(folders.serde, &format!("{name}-events.json"), events);
                 }

@@ -40,19 +40,14 @@ impl Lines {
     /// # Errors
     ///
     /// [`FilmError::NoAnswers`] when states do not tell.
-    ///
-    /// # Panics
-    ///
-    /// Never: writing to a string cannot fail.
     pub fn by_state<G: Game>(number: u64, next: &G::State) -> Result<Self, FilmError> {
         let mut lines = ByPlayer::default();
         for seat in G::players(next).iter() {
-            let mut line = String::new();
-            if !G::given(next, seat, &mut line).expect("writing to a string cannot fail") {
+            let Some(action) = G::recorded_action(next, seat) else {
                 let why = "there is no match.json, and states do not tell the answers";
                 return Err(FilmError::NoAnswers { step: G::STEP, number, why });
-            }
-            lines[seat] = Some(line.into_bytes());
+            };
+            lines[seat] = Some(action.to_string().into_bytes());
         }
         Ok(Self(lines))
     }

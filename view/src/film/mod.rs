@@ -248,7 +248,7 @@ impl<G: Visible> Recorded<G> {
             let mut state = taken.state.clone();
             let observer = &mut |event: G::Event| events.push(event);
             // After the end of a game nothing happens, whatever a record says.
-            let _ = G::step(&mut state, &answered.lines.answers::<G>(&taken.state), &mut NoChance, observer);
+            let _ = G::step_answers(&mut state, &answered.lines.answers::<G>(&taken.state), &mut NoChance, observer);
         }
         events
     }

@@ -186,7 +186,7 @@ impl<G: Visible> Recorded<G> {
             let mut next = state.clone();
             let played = match &answered {
                 Some(answered) => {
-                    G::step(&mut next, &answered.lines.answers::<G>(state), &mut NoChance, &mut ()).is_ok()
+                    G::step_answers(&mut next, &answered.lines.answers::<G>(state), &mut NoChance, &mut ()).is_ok()
                 }
                 None => true,
             };

@@ -32,7 +32,7 @@ pub(crate) fn play(rules: &str, seed: u64, mut each: impl FnMut(&State, &Answers
             }
         }
         each(&state, &answers);
-        RedBot::step(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
+        RedBot::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
     }
     state
 }

@@ -71,7 +71,7 @@ fn found<R: Registry>(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
         _ => step,
     };
     // A case about a faulty state or faulty rules has no answers.
-    let refused = matches!((game.judge)(&lines), Reply::Reject(_));
+    let refused = matches!(game.judge(&lines), Reply::Reject(_));
     Ok(Input { rules, state, answers: Some(answers).filter(|_| !refused) })
 }
 
@@ -144,7 +144,7 @@ fn body(
     first: Lines,
     answers: Option<Lines>,
 ) -> Result<Body, Failure> {
-    let count = |state: &Lines| (game.answer_lines)(rules.map(Vec::as_slice).unwrap_or_default(), state);
+    let count = |state: &Lines| game.answer_lines(rules.map(Vec::as_slice).unwrap_or_default(), state);
     let mut rest = answers.unwrap_or_else(|| vec![Vec::new(); count(&first).unwrap_or_default()]);
     let (mut before, mut steps) = (first.clone(), Vec::new());
     loop {
@@ -162,7 +162,7 @@ fn body(
         }
         let answers: Lines = rest.drain(..number).collect();
         let step = Step { rules: rules.cloned(), state: before, answers: answers.clone(), chance: None };
-        match (game.judge)(&step.to_lines()) {
+        match game.judge(&step.to_lines()) {
             Reply::Ok(After { state, scores, next }) => {
                 before = state.clone();
                 steps.push(Played { answers, chance: None, state });

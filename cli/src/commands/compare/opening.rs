@@ -82,5 +82,5 @@ fn step<G: House>(state: &mut G::State, chance: &mut Seeded) -> Result<(), Failu
     for (seat, line) in &lines {
         answers[*seat] = Answer::Line(line.as_bytes());
     }
-    G::step(state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)
+    G::step_answers(state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)
 }

@@ -1,16 +1,13 @@
 //! The way in which FIbot's source plays it (PLAY).
 
 use crate::games::Classic;
+use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{FiBot, Turn};
-use rulebook_core::players::Seat;
 
 /// PLAY-7
 pub(super) const CLASSIC: Classic<FiBot> = Classic {
     turn: |state, answers| {
-        let to_move = state.setup().to_move;
-        let seat = Seat::ALL.into_iter().find(|seat| seat.among() == Some(to_move));
-        let answer = seat.and_then(|seat| answers[seat].line());
-        let turn = answer.map(Turn::from_answer).unwrap_or_default();
+        let turn = Turn::replied(state, &FiBot::replies(state, answers));
         // ANS-3
         if state.allows(turn) { turn } else { Turn::Pass }.to_string()
     },

@@ -126,7 +126,7 @@ pub fn conf_runner(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
         let mut output = b"hello conf/1 name=x version=1 games=redbot\n".to_vec();
         for number in 1..=1 + dice.below(3) {
             let (name, lines) = request(dice);
-            let reply = (Games::HOUSE.named(name).expect("it is one of them").judge)(&lines);
+            let reply = Games::HOUSE.named(name).expect("it is one of them").judge(&lines);
             let written = write_reply(&mut output, &number.to_string(), reply);
             written.expect("writing to memory cannot fail");
         }

@@ -1,13 +1,14 @@
 //! The contract: the game as a referee sees it.
 
 use crate::file::{self, ReadError};
-use crate::rules::{Course, Event, Runner, State};
+use crate::rules::{Course, Event, Runner, State, Stride};
 use rulebook_core::chance::Chance;
 use rulebook_core::contract::{
-    Answers, Game, Observer, Opening, OpeningError, Outcome, Progress, Rules as _, StepError,
+    ActionCode, ActionSpace, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Rules as _, Status,
+    StepError,
 };
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat, seats};
-use rulebook_core::text::{Ink, Out, Reader, SyntaxError};
+use rulebook_core::text::{Ink, Out, SyntaxError};
 use std::fmt;
 
 /// The game, for everything that knows games by their texts only.
@@ -21,6 +22,7 @@ impl Game for Gallop {
 
     type Rules = Course;
     type State = State;
+    type Action = Stride;
     type Event = Event;
     type ReadError = ReadError;
 
@@ -58,17 +60,21 @@ impl Game for Gallop {
         Progress { done: Some(state.done.into()), most: Some(state.most.into()) }
     }
 
-    fn asked(state: &State) -> PlayerSet<MAX_PLAYERS> {
-        if state.is_over() { PlayerSet::EMPTY } else { Self::players(state) }
+    fn status(state: &State) -> Status {
+        if !state.is_over() {
+            return Status::Asks(Self::players(state));
+        }
+        let scores = ByPlayer::from_fn(|seat| Self::score(state, seat));
+        Status::Over(Outcome::by_score(Self::players(state), &scores))
     }
 
-    fn judge(_: &State, _: Seat, line: &[u8]) -> Result<(), SyntaxError> {
-        cells(line).map(drop)
+    fn parse_action(line: &[u8]) -> Result<Stride, SyntaxError> {
+        Stride::parse(line)
     }
 
     fn step<O: Observer<Event>>(
         state: &mut State,
-        answers: &Answers<'_>,
+        replies: &Replies<Self>,
         _: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
@@ -76,14 +82,26 @@ impl Game for Gallop {
             return Err(StepError::GameOver);
         }
         // RUN-4
-        let given = Runner::ALL.map(|runner| cells(answers[runner.among()?].line()?).ok());
-        state.step(given, &mut |event| observer.event(event));
+        let strides = Runner::ALL.map(|runner| replies[runner.among()?].action());
+        state.step(strides, &mut |event| observer.event(event));
         Ok(())
     }
 
-    fn outcome(state: &State) -> Option<Outcome> {
-        let scores = ByPlayer::from_fn(|seat| Self::score(state, seat));
-        state.is_over().then(|| Outcome::by_score(Self::players(state), &scores))
+    fn action_space(_: &State) -> Option<ActionSpace> {
+        Some(ActionSpace::of_one(Stride::ALL.len() as u32))
+    }
+
+    fn encode_action(_: &State, stride: &Stride) -> Option<ActionCode> {
+        Some(ActionCode::of_one(*stride as u32 - 1))
+    }
+
+    fn decode_action(_: &State, code: ActionCode) -> Option<Stride> {
+        let [value, 0] = code.0 else { return None };
+        Stride::ALL.get(value as usize).copied()
+    }
+
+    fn allows(state: &State, seat: Seat, part: usize, value: u32) -> bool {
+        part == 0 && Self::asked(state).contains(seat) && (value as usize) < Stride::ALL.len()
     }
 
     /// SCO-1
@@ -118,15 +136,5 @@ impl Game for Gallop {
             writeln!(out)?;
         }
         Ok(())
-    }
-}
-
-/// ANS-1
-fn cells(line: &[u8]) -> Result<u8, SyntaxError> {
-    let mut reader = Reader::line(line);
-    let cells = reader.one_of(&[("1", 1), ("2", 2), ("3", 3)], "1, 2 or 3")?;
-    match reader.peek() {
-        None => Ok(cells),
-        Some(_) => Err(reader.error(rulebook_core::text::Expected::EndOfText)),
     }
 }

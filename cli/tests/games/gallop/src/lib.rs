@@ -16,4 +16,4 @@ mod looks;
 mod rules;
 
 pub use game::Gallop;
-pub use rules::{Course, Event, State};
+pub use rules::{Course, Event, State, Stride};

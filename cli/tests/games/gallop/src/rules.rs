@@ -2,8 +2,8 @@
 
 use rulebook_core::clause::Clause;
 use rulebook_core::contract::{self, RulesError};
-use rulebook_core::players::Player;
-use rulebook_core::text::{Expected, Reader};
+use rulebook_core::players::{MAX_PLAYERS, Player, PlayerSet, seats};
+use rulebook_core::text::{Expected, Reader, SyntaxError};
 use serde::Serialize;
 use std::fmt;
 
@@ -67,16 +67,17 @@ impl State {
         self.done == self.most || self.runners.contains(&self.rules.course)
     }
 
-    /// Runs a beat with what each runner gives.
-    pub(crate) fn step(&mut self, given: [Option<u8>; 3], hear: &mut dyn FnMut(Event)) {
+    /// Runs a beat with the stride of each runner that has one.
+    pub(crate) fn step(&mut self, strides: [Option<Stride>; 3], hear: &mut dyn FnMut(Event)) {
         let before = self.runners;
         for runner in Runner::ALL {
             let at = before[runner.index()];
-            let Some(cells) = given[runner.index()] else {
+            let Some(stride) = strides[runner.index()] else {
                 hear(Event::Stayed { runner, at });
                 continue;
             };
-            if given.iter().filter(|&&other| other == Some(cells)).count() > 1 {
+            let cells = stride as u8;
+            if strides.iter().filter(|&&other| other == Some(stride)).count() > 1 {
                 hear(Event::Stumbled { runner, at, cells });
                 continue;
             }
@@ -86,6 +87,37 @@ impl State {
         }
         self.done += 1;
         hear(Event::BeatOver { done: self.done });
+    }
+}
+
+/// How many cells a runner wants to run in a beat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stride {
+    /// One.
+    One = 1,
+    /// Two.
+    Two = 2,
+    /// Three.
+    Three = 3,
+}
+
+impl Stride {
+    pub(crate) const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
+
+    /// ANS-1
+    pub(crate) fn parse(line: &[u8]) -> Result<Self, SyntaxError> {
+        let mut reader = Reader::line(line);
+        let stride = reader.one_of(&[("1", Self::One), ("2", Self::Two), ("3", Self::Three)], "1, 2 or 3")?;
+        match reader.peek() {
+            None => Ok(stride),
+            Some(_) => Err(reader.error(Expected::EndOfText)),
+        }
+    }
+}
+
+impl fmt::Display for Stride {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", *self as u8)
     }
 }
 
@@ -132,6 +164,13 @@ impl contract::Event for Event {
             Self::Stayed { .. } => "RUN-4",
             Self::BeatOver { .. } => "RUN-1",
         })
+    }
+
+    fn seats(&self) -> PlayerSet<MAX_PLAYERS> {
+        match *self {
+            Self::Ran { runner, .. } | Self::Stumbled { runner, .. } | Self::Stayed { runner, .. } => seats([runner]),
+            Self::BeatOver { .. } => PlayerSet::EMPTY,
+        }
     }
 }
 

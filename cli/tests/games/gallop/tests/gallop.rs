@@ -274,13 +274,31 @@ fn the_laws_of_the_contract_hold() {
     assert!(beats > 200, "{beats} beats");
 }
 
+/// It brings no more than integers for its answers.
+#[test]
+fn its_positions_are_counted() {
+    let scratch = scratch();
+    scratch.write("start.txt", "beat 0 of 9\n0 0 0\n");
+    assert!(scratch.run("perft gallop start.txt 2").expect(0).out.starts_with("depth 2: 729 leaves, hash "));
+    let divided = scratch.run("perft gallop start.txt 1 --divide").expect(0).out;
+    assert_eq!(divided.lines().count(), 28);
+    assert!(divided.lines().nth(5).unwrap().ends_with(" 1 | 2 | 3"), "{divided}");
+}
+
+#[test]
+fn a_seat_is_told_of_what_concerns_it() {
+    let scratch = played();
+    let told = scratch.run("explain gallop game1 --round 0 --seat P2").expect(0).out;
+    assert!(told.contains(" P2 ran from 0 to ") || told.contains(" P2 stumbled "), "{told}");
+    assert!(!told.contains("P1 ") && !told.contains("P3 ") && !told.contains("RUN-1"), "{told}");
+}
+
 /// What a game can do without is refused with what it lacks.
 #[test]
 fn commands_that_it_brings_nothing_for_say_so() {
     let scratch = scratch();
     for (line, lacks) in [
         ("bench gallop", "`rulebook bench` cannot do gallop: the game brings no rounds to measure"),
-        ("perft gallop state.txt 1", "`rulebook perft` cannot do gallop: the game brings no answers to count"),
         ("conform gallop --export 3 --save x", "`rulebook conform --fuzz` cannot do gallop: the game brings no random"),
         ("new gallop --lang c alpha", "there is none for this game in any language"),
     ] {

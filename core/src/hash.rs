@@ -1,11 +1,14 @@
 //! FNV-1a with 64 bits, a hash that everybody can write down.
+//!
+//! Perft counts and states are hashed by it, so that an implementation in any
+//! language can compare; a crate would save ten lines and hide the definition.
 
-use std::fmt;
+use core::fmt;
 
 /// Hashes the text that is written to it: FNV-1a, 64 bits.
 ///
 /// ```
-/// use rulebook_conformance::Fnv;
+/// use rulebook_core::hash::Fnv;
 /// use std::fmt::Write as _;
 ///
 /// let mut hash = Fnv::default();
@@ -18,6 +21,13 @@ use std::fmt;
 pub struct Fnv(u64);
 
 impl Fnv {
+    /// Hashes these bytes too.
+    pub fn update(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
     /// The hash of all that was written so far.
     #[must_use]
     pub const fn finish(self) -> u64 {
@@ -34,9 +44,7 @@ impl Default for Fnv {
 
 impl fmt::Write for Fnv {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.update(text.as_bytes());
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! The laws of the textual contract (`spec/contract.md`), for any game.
 
 use crate::protocol::answers_of;
-use rulebook_core::chance::NoChance;
+use rulebook_core::chance::{Chance, Draw, NoChance, Recorder, Replay};
 use rulebook_core::contract::{ActionCode, Answer, Answers, Event, Game, Reply, Rules as _, StepError, TextGame};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
@@ -10,13 +10,23 @@ use rulebook_core::text::Plain;
 /// each with its clause.
 type Made<G> = (Result<(), StepError>, <G as Game>::State, Vec<String>);
 
-/// Checks every law on a state and the answer lines of a step from it, as many
-/// as a transcript has.
+/// Checks every law on a state of a game without chance and the answer lines of
+/// a step from it, as many as a transcript has.
 ///
 /// # Panics
 ///
 /// When the game does not keep a law; the message says which.
 pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
+    check_with::<G>(state, lines, &mut NoChance);
+}
+
+/// Checks every law on a state and the answer lines of a step from it, as many
+/// as a transcript has, with draws from this source.
+///
+/// # Panics
+///
+/// When the game does not keep a law; the message says which.
+pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn Chance) {
     let text = written::<G>(state);
     assert!(G::recognises(text.as_bytes()), "law 1: what was written is recognised\n{text}");
     let read = G::read(text.as_bytes(), G::rules(state));
@@ -24,8 +34,11 @@ pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
     assert_eq!(&again, state, "law 1: reading what was written gives the same state");
 
     let answers = answers_of::<G>(state, lines);
-    let made = step::<G>(state, &answers);
-    assert!(step::<G>(&again, &answers) == made, "law 2: equal states behave equally\n{text}");
+    let mut recorder = Recorder::new(chance);
+    let made = step::<G>(state, &answers, &mut recorder);
+    let draws = recorder.into_draws();
+    let replay = || Replay::new(&draws);
+    assert!(step::<G>(&again, &answers, &mut replay()) == made, "law 2: equal states behave equally\n{text}");
     let (step_made, after, events) = &made;
     if step_made.is_err() {
         assert!(after == state && events.is_empty(), "law 3: a step that fails changes nothing and tells nothing");
@@ -41,16 +54,17 @@ pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
             meddled[seat] = Answer::Line(other);
         }
     }
-    assert!(step::<G>(state, &meddled) == made, "law 5: whoever is not asked changes nothing\n{text}");
+    assert!(step::<G>(state, &meddled, &mut replay()) == made, "law 5: whoever is not asked changes nothing\n{text}");
     let unheard = &mut state.clone();
-    assert_eq!(G::step_answers(unheard, &answers, &mut NoChance, &mut ()), *step_made, "an observer changes nothing");
+    assert_eq!(G::step_answers(unheard, &answers, &mut replay(), &mut ()), *step_made, "an observer changes nothing");
     assert_eq!(unheard, after, "an observer changes nothing");
     if let (Ok(()), Some(before), Some(after)) = (step_made, G::progress(state).done, G::progress(after).done) {
         assert_eq!(before + 1, after, "a number of the state grows by one with every step\n{text}");
     }
     seats::<G>(state);
     actions::<G>(state);
-    texts::<G>(state, &text, &answers, &made);
+    other_draws::<G>(state, &answers, &draws, &made);
+    texts::<G>(state, &text, &answers, &mut replay(), &made);
 }
 
 /// Plays a game to its end, with the line that `answer` gives for a seat and
@@ -60,12 +74,25 @@ pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
 /// # Panics
 ///
 /// When the game does not keep a law.
-pub fn play<G: Game>(mut state: G::State, mut answer: impl FnMut(&G::State, Seat, u64) -> Vec<u8>) -> u64 {
+pub fn play<G: Game>(state: G::State, answer: impl FnMut(&G::State, Seat, u64) -> Vec<u8>) -> u64 {
+    play_with::<G>(state, answer, &mut NoChance)
+}
+
+/// The same for a game with chance, with draws from this source.
+///
+/// # Panics
+///
+/// When the game does not keep a law.
+pub fn play_with<G: Game>(
+    mut state: G::State,
+    mut answer: impl FnMut(&G::State, Seat, u64) -> Vec<u8>,
+    chance: &mut dyn Chance,
+) -> u64 {
     let mut number = 0;
     loop {
         let lines: Vec<_> = G::transcribed(&state).iter().map(|seat| answer(&state, seat, number)).collect();
-        check::<G>(&state, &lines);
-        let (made, next, _) = step::<G>(&state, &answers_of::<G>(&state, &lines));
+        check_with::<G>(&state, &lines, chance);
+        let (made, next, _) = step::<G>(&state, &answers_of::<G>(&state, &lines), chance);
         if made.is_err() {
             return number;
         }
@@ -125,8 +152,30 @@ fn actions<G: Game>(state: &G::State) {
     }
 }
 
+/// Law 3 where draws are not to be had: one is missing, or was made below
+/// another bound. A step that was made leaves no draw.
+fn other_draws<G: Game>(state: &G::State, answers: &Answers<'_>, draws: &[Draw], (made, ..): &Made<G>) {
+    let mut replay = Replay::new(draws);
+    let _ = step::<G>(state, answers, &mut replay);
+    assert_eq!(replay.left(), 0, "a step asks for all its draws again");
+    let Some((last, fewer)) = draws.split_last().filter(|_| made.is_ok()) else { return };
+    let bound = last.below().saturating_add(1);
+    let other: Vec<Draw> = fewer.iter().copied().chain(Draw::new(last.value(), bound)).collect();
+    for draws in [fewer, &other] {
+        let (made, after, events) = step::<G>(state, answers, &mut Replay::new(draws));
+        assert!(matches!(made, Err(StepError::Chance(_))), "a step without its last draw fails: {made:?}");
+        assert!(after == *state && events.is_empty(), "law 3: a step without its last draw changes nothing");
+    }
+}
+
 /// The state behind `dyn` does what the typed one does.
-fn texts<G: Game>(state: &G::State, text: &str, answers: &Answers<'_>, (made, after, events): &Made<G>) {
+fn texts<G: Game>(
+    state: &G::State,
+    text: &str,
+    answers: &Answers<'_>,
+    chance: &mut dyn Chance,
+    (made, after, events): &Made<G>,
+) {
     let mut rules = String::new();
     G::rules(state).each(&mut |key, value| rules.push_str(&format!("{key}={value}\n")));
     let read = <dyn TextGame>::of::<G>().read(rules.as_bytes(), text.as_bytes());
@@ -139,7 +188,7 @@ fn texts<G: Game>(state: &G::State, text: &str, answers: &Answers<'_>, (made, af
     }
     let mut heard = Vec::new();
     let mut observe = |event: &dyn Event| heard.push(format!("{} {event}", event.clause()));
-    assert_eq!(textual.step(&mut NoChance, Some(&mut observe)), *made, "a step behind dyn is the step");
+    assert_eq!(textual.step(chance, Some(&mut observe)), *made, "a step behind dyn is the step");
     assert_eq!((textual.downcast::<G>(), &heard), (Some(after), events), "a step behind dyn is the step");
     assert_eq!(textual.hash(), G::state_hash(after), "the hash behind dyn is the hash");
 }
@@ -150,9 +199,9 @@ fn written<G: Game>(state: &G::State) -> String {
     text
 }
 
-fn step<G: Game>(state: &G::State, answers: &Answers<'_>) -> Made<G> {
+fn step<G: Game>(state: &G::State, answers: &Answers<'_>, chance: &mut dyn Chance) -> Made<G> {
     let (mut after, mut events) = (state.clone(), Vec::new());
     let observer = &mut |event: G::Event| events.push(format!("{} {event}", event.clause()));
-    let made = G::step_answers(&mut after, answers, &mut NoChance, observer);
+    let made = G::step_answers(&mut after, answers, chance, observer);
     (made, after, events)
 }

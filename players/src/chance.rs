@@ -1,4 +1,4 @@
-//! Seeded chance, for strategies that toss a coin.
+//! Seeded chance, for strategies that toss a coin and for games with chance.
 
 use core::num::NonZeroU32;
 use rand_chacha::ChaCha8Rng;
@@ -26,8 +26,21 @@ impl Seeded {
     /// The stream of a seat (its index) in a round of the game with this seed.
     #[must_use]
     pub fn new(seed: u64, seat: usize, round: u64) -> Self {
+        Self::keyed(seed, seat as u64, round)
+    }
+
+    /// The stream of the game itself, in a step of the game with this seed: what
+    /// a referee draws from. It is none of any seat's.
+    #[must_use]
+    pub fn of_game(seed: u64, step: u64) -> Self {
+        Self::keyed(seed, u64::MAX, step)
+    }
+
+    /// ChaCha with 8 rounds. The key is four numbers of 64 bits, the least byte
+    /// first: seed, round, seat, and the eight letters `rulebook`.
+    fn keyed(seed: u64, seat: u64, round: u64) -> Self {
         let mut key = [0; 32];
-        let parts = [seed, round, seat as u64, u64::from_le_bytes(*b"rulebook")];
+        let parts = [seed, round, seat, u64::from_le_bytes(*b"rulebook")];
         for (bytes, part) in key.chunks_exact_mut(8).zip(parts) {
             bytes.copy_from_slice(&part.to_le_bytes());
         }
@@ -58,7 +71,7 @@ impl Seeded {
 }
 
 impl Chance for Seeded {
-    fn draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
+    fn next_draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
         Ok(self.below(below))
     }
 }
@@ -72,10 +85,15 @@ mod tests {
         (0..8).map(|_| chance.below(bound)).collect()
     }
 
+    fn of_game(seed: u64, step: u64) -> Vec<u32> {
+        draws(Seeded::of_game(seed, step))
+    }
+
     #[test]
     fn every_part_of_the_key_counts() {
         let draws =
             [(1, 0, 0), (2, 0, 0), (1, 1, 0), (1, 2, 0), (1, 0, 1)].map(|(s, p, r)| draws(Seeded::new(s, p, r)));
+        let draws: Vec<_> = draws.into_iter().chain([(1, 0), (1, 1), (2, 0)].map(|(s, r)| of_game(s, r))).collect();
         for (i, one) in draws.iter().enumerate() {
             assert!(draws.iter().skip(i + 1).all(|other| other != one), "stream {i} comes twice");
         }
@@ -85,6 +103,7 @@ mod tests {
     #[test]
     fn the_stream_is_fixed() {
         assert_eq!(draws(Seeded::new(7, 2, 31)), [35, 694, 58, 508, 873, 627, 255, 919]);
+        assert_eq!(of_game(7, 31), [310, 41, 749, 518, 641, 706, 264, 973]);
     }
 
     #[test]

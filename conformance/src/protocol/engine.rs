@@ -1,11 +1,10 @@
 //! The engine of this project under the protocol.
 
 use super::{ANSWERS, After, CHANCE, Next, RULES, Reply, STATE, Step, lines_of, text_of};
-use rulebook_core::chance::{Chance, ChanceError, NoChance};
+use rulebook_core::chance::{Draw, NoChance, Replay};
 use rulebook_core::contract::{Answer, Answers, EventListener, Game, RulesTextError, Status, TextGame, TextState};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Plain};
-use std::num::NonZeroU32;
 
 /// What the engine makes of the lines of a `step` request for game `G`.
 #[must_use]
@@ -134,10 +133,12 @@ pub(crate) fn play(state: &mut dyn TextState, step: &Step, observe: Option<&mut 
     }
     let played = match &step.chance {
         None => state.step(&mut NoChance, observe),
-        Some(draws) => {
-            let mut recorded = Recorded { draws: draws.iter() };
-            let played = state.step(&mut recorded, observe);
-            if played.is_ok() && recorded.draws.next().is_some() {
+        Some(lines) => {
+            let draws: Vec<Draw> = lines.iter().map_while(|line| Draw::parse(line).ok()).collect();
+            let mut replay = Replay::new(&draws);
+            let played = state.step(&mut replay, observe);
+            // A line that is no draw is one that nobody can ask for.
+            if played.is_ok() && (replay.left() > 0 || draws.len() < lines.len()) {
                 return Reply::Reject("bad-chance".into());
             }
             played
@@ -158,26 +159,4 @@ fn after(state: &dyn TextState) -> After {
     };
     let scores = state.players().iter().map(|seat| state.score(seat)).collect();
     After { state: lines_of(text.as_bytes()), scores, next }
-}
-
-/// Draws that were recorded as `value/bound`, in order.
-struct Recorded<'a> {
-    draws: std::slice::Iter<'a, Vec<u8>>,
-}
-
-impl Chance for Recorded<'_> {
-    fn draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
-        let exhausted = ChanceError::Exhausted { below: below.get() };
-        let line = String::from_utf8_lossy(self.draws.next().ok_or(exhausted)?);
-        let (value, bound) = line.split_once('/').ok_or(exhausted)?;
-        let (value, bound): (u32, u32) = super::canonical(value)
-            .zip(super::canonical(bound))
-            .filter(|(value, bound)| value < bound)
-            .ok_or(exhausted)?;
-        if bound == below.get() {
-            Ok(value)
-        } else {
-            Err(ChanceError::OtherBound { below: below.get(), recorded: bound })
-        }
-    }
 }

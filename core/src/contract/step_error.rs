@@ -21,6 +21,12 @@ impl From<GameOver> for StepError {
     }
 }
 
+impl From<ChanceError> for StepError {
+    fn from(error: ChanceError) -> Self {
+        Self::Chance(error)
+    }
+}
+
 /// Why a step was not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepError {

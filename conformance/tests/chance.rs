@@ -1,0 +1,272 @@
+//! Draws, from the typed step to a reply of conf/1, by a game that has nothing
+//! else: in each round the one player throws a die of `1 + total` faces, after
+//! which it may bet on a second throw. The state after is the sum.
+
+use rulebook_conformance::laws;
+use rulebook_conformance::protocol::{Next, Reply, Step, judge_step};
+use rulebook_core::chance::{Chance, ChanceError, Draw, NoChance, Recorder, Replay};
+use rulebook_core::clause::Clause;
+use rulebook_core::contract::{
+    self, Fault, Faults, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies, Reply as Given,
+    Status, StepError,
+};
+use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
+use rulebook_core::text::{Expected, Out, Reader, SyntaxError};
+use std::fmt::{self, Write as _};
+use std::num::NonZeroU32;
+
+struct Dice;
+
+/// The sum so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Total(u32);
+
+/// Whether the player throws twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Twice(bool);
+
+impl fmt::Display for Twice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0 { "twice" } else { "once" })
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Thrown(u32);
+
+impl fmt::Display for Thrown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {} was thrown", self.0)
+    }
+}
+
+impl contract::Event for Thrown {
+    fn clause(&self) -> Clause {
+        Clause::new("DIE-1")
+    }
+
+    fn seats(&self) -> PlayerSet<MAX_PLAYERS> {
+        [Seat::ALL[0]].into_iter().collect()
+    }
+}
+
+#[derive(Debug)]
+struct NoNumber(SyntaxError);
+
+impl fmt::Display for NoNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for NoNumber {}
+
+impl Faults for NoNumber {
+    fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
+        each(Fault { place: self.0.place, clause: Clause::new("DIE-2"), reason: &self.0, hint: None });
+    }
+}
+
+const END: u32 = 20;
+
+impl Game for Dice {
+    const NAME: &'static str = "dice";
+    const RULES_VERSION: &'static str = "1";
+    const STEP: &'static str = "throw";
+    type Rules = NoRules;
+    type State = Total;
+    type Action = Twice;
+    type Event = Thrown;
+    type ReadError = NoNumber;
+
+    fn opening(_: &NoRules, _: &Opening) -> Result<Total, OpeningError> {
+        Ok(Total(5))
+    }
+
+    fn recognises(text: &[u8]) -> bool {
+        Self::read(text, &NoRules).is_ok()
+    }
+
+    fn read(text: &[u8], _: &NoRules) -> Result<Total, NoNumber> {
+        let mut reader = Reader::line(text.strip_suffix(b"\n").unwrap_or(text));
+        let total = reader.number("the total", 0, 60).map_err(NoNumber)?;
+        reader.end().map_err(NoNumber)?;
+        Ok(Total(u32::try_from(total).expect("it is not below 0")))
+    }
+
+    fn write(state: &Total, out: &mut dyn Out) -> fmt::Result {
+        writeln!(out, "{}", state.0)
+    }
+
+    fn rules(_: &Total) -> &NoRules {
+        &NoRules
+    }
+
+    fn players(_: &Total) -> PlayerSet<MAX_PLAYERS> {
+        [Seat::ALL[0]].into_iter().collect()
+    }
+
+    fn progress(_: &Total) -> Progress {
+        Progress { done: None, most: None }
+    }
+
+    fn status(state: &Total) -> Status {
+        match state.0 >= END {
+            true => Status::Over(Outcome::by_rank(&ByPlayer::new([1]))),
+            false => Status::Asks(Self::players(state)),
+        }
+    }
+
+    fn parse_action(line: &[u8]) -> Result<Twice, SyntaxError> {
+        let mut reader = Reader::line(line);
+        let twice = reader.one_of(&[("once", false), ("twice", true)], "once or twice")?;
+        reader.end()?;
+        Ok(Twice(twice))
+    }
+
+    fn default_action(_: &Total, _: Seat) -> Option<Twice> {
+        Some(Twice(false))
+    }
+
+    /// The draws come in the middle of a step, so the state is replaced at its end.
+    fn step<O: Observer<Thrown>>(
+        state: &mut Total,
+        replies: &Replies<Self>,
+        chance: &mut dyn Chance,
+        observer: &mut O,
+    ) -> Result<(), StepError> {
+        if Self::outcome(state).is_some() {
+            return Err(StepError::GameOver);
+        }
+        let twice = replies[Seat::ALL[0]] == Given::Action(Twice(true));
+        let faces = NonZeroU32::MIN.saturating_add(state.0);
+        let mut thrown = [None; 2];
+        for throw in thrown.iter_mut().take(1 + usize::from(twice)) {
+            *throw = Some(chance.draw(faces)?);
+        }
+        for throw in thrown.into_iter().flatten() {
+            observer.event(Thrown(throw));
+            state.0 += throw;
+        }
+        Ok(())
+    }
+
+    fn score(state: &Total, seat: Seat) -> i64 {
+        if seat == Seat::ALL[0] { state.0.into() } else { 0 }
+    }
+
+    fn score_sheet(state: &Total, out: &mut dyn Out) -> fmt::Result {
+        writeln!(out, "1 P1 {}", state.0)
+    }
+
+    fn draw(state: &Total, out: &mut dyn Out) -> fmt::Result {
+        Self::write(state, out)
+    }
+}
+
+fn lines(lines: &[&str]) -> Vec<Vec<u8>> {
+    lines.iter().map(|line| line.as_bytes().to_vec()).collect()
+}
+
+fn reply(state: &str, answer: &str, chance: Option<&[&str]>) -> Reply {
+    let step = Step { rules: None, state: lines(&[state]), answers: lines(&[answer]), chance: chance.map(lines) };
+    judge_step::<Dice>(&step)
+}
+
+fn after(reply: Reply) -> (String, Next) {
+    let Reply::Ok(after) = reply else { panic!("{reply:?}") };
+    (String::from_utf8(after.state.concat()).unwrap(), after.next)
+}
+
+#[test]
+fn a_step_takes_its_draws_in_their_order() {
+    assert_eq!(after(reply("5", "once", Some(&["3/6"]))), ("8".into(), Next::Ask(vec![1])));
+    assert_eq!(after(reply("5", "twice", Some(&["3/6", "0/6"]))), ("8".into(), Next::Ask(vec![1])));
+    assert_eq!(after(reply("19", "", Some(&["19/20"]))), ("38".into(), Next::Over));
+}
+
+#[test]
+fn draws_that_do_not_fit_are_refused() {
+    let bad: [(&str, Option<&[&str]>); 11] = [
+        ("none at all", None),
+        ("no draw", Some(&[])),
+        ("too few", Some(&["3/6"])),
+        ("one left over", Some(&["3/6", "3/6", "3/6"])),
+        ("another bound", Some(&["3/6", "3/7"])),
+        ("out of range", Some(&["3/6", "6/6"])),
+        ("no bound", Some(&["3/6", "3"])),
+        ("a bound of nothing", Some(&["3/6", "0/0"])),
+        ("another spelling", Some(&["3/6", "03/6"])),
+        ("words behind", Some(&["3/6", "3/6 "])),
+        ("a line that is no draw left over", Some(&["3/6", "3/6", ""])),
+    ];
+    for (what, chance) in bad {
+        assert_eq!(reply("5", "twice", chance), Reply::Reject("bad-chance".into()), "{what}");
+    }
+    assert_eq!(reply("20", "once", Some(&["x"])), Reply::Reject("game-over".into()), "the end comes first");
+    assert_eq!(reply("61", "once", Some(&["x"])), Reply::Reject("bad-state".into()), "the state comes first");
+}
+
+/// A source that gives one number for ever, whatever is wanted.
+struct Stuck(u32);
+
+impl Chance for Stuck {
+    fn next_draw(&mut self, _: NonZeroU32) -> Result<u32, ChanceError> {
+        Ok(self.0)
+    }
+}
+
+#[test]
+fn a_source_that_breaks_its_promise_is_found_out() {
+    let mut state = Total(5);
+    let mut heard = 0;
+    let step = Dice::step(&mut state, &Replies::<Dice>::default(), &mut Stuck(6), &mut |_: Thrown| heard += 1);
+    assert_eq!(step, Err(StepError::Chance(ChanceError::OutOfRange { below: 6, value: 6 })));
+    assert_eq!((state, heard), (Total(5), 0));
+    assert_eq!(StepError::Chance(ChanceError::OutOfRange { below: 6, value: 6 }).code(), "bad-chance");
+}
+
+/// Law 3, where the second draw of a step is missing.
+#[test]
+fn a_step_that_runs_out_of_draws_changes_nothing() {
+    let six = NonZeroU32::new(6).unwrap();
+    let draws = [Draw::new(3, six).unwrap()];
+    let mut state = Total(5);
+    let mut replies = Replies::<Dice>::default();
+    replies[Seat::ALL[0]] = Given::Action(Twice(true));
+    let mut replay = Replay::new(&draws);
+    let step = Dice::step(&mut state, &replies, &mut replay, &mut |event: Thrown| panic!("{event}"));
+    assert_eq!((step, state), (Err(StepError::Chance(ChanceError::Exhausted { below: 6 })), Total(5)));
+}
+
+#[test]
+fn what_was_recorded_is_replayed() {
+    let mut replies = Replies::<Dice>::default();
+    replies[Seat::ALL[0]] = Given::Action(Twice(true));
+    let mut source = Stuck(2);
+    let mut recorder = Recorder::new(&mut source);
+    let mut played = Total(5);
+    Dice::step(&mut played, &replies, &mut recorder, &mut ()).unwrap();
+    let draws = recorder.into_draws();
+    assert_eq!(draws.iter().map(Draw::to_string).collect::<Vec<_>>(), ["2/6", "2/6"]);
+    let (mut replayed, mut replay) = (Total(5), Replay::new(&draws));
+    Dice::step(&mut replayed, &replies, &mut replay, &mut ()).unwrap();
+    assert_eq!((replayed, replay.left()), (played, 0));
+    let mut no_chance = NoChance;
+    let mut none = Recorder::new(&mut no_chance);
+    assert!(none.draw(NonZeroU32::MIN).is_err() && none.into_draws().is_empty());
+}
+
+#[test]
+fn the_laws_hold_with_draws() {
+    let mut source = Stuck(0);
+    for total in 0..25 {
+        for answer in [&b"once"[..], b"twice", b"thrice", b""] {
+            laws::check_with::<Dice>(&Total(total), &[answer.to_vec()], &mut source);
+        }
+    }
+    let mut text = String::new();
+    write!(text, "{}", Twice(true)).unwrap();
+    assert_eq!(Dice::parse_action(text.as_bytes()), Ok(Twice(true)));
+    assert!(Dice::parse_action(b"x").unwrap_err().expected == Expected::OneOf("once or twice"));
+}

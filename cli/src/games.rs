@@ -78,13 +78,25 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     /// be measured.
     fn bench(args: &BenchArgs) -> Result<(), Failure> {
         let _ = args;
-        Err(cannot::<Self>("bench", "rounds to measure"))
+        Err(cannot(Self::NAME, "bench", "rounds to measure"))
     }
 }
 
 /// The refusal of a command that needs what a game does not bring.
-pub(crate) fn cannot<G: Game>(command: &str, lacks: &str) -> Failure {
-    Failure::usage(format_args!("`rulebook {command}` cannot do {}: the game brings no {lacks}", G::NAME))
+pub(crate) fn cannot(game: &str, command: &str, lacks: &str) -> Failure {
+    Failure::usage(format_args!("`rulebook {command}` cannot do {game}: the game brings no {lacks}"))
+}
+
+/// The game of this name, with its rules and cases.
+///
+/// # Errors
+///
+/// When the command has no such game.
+pub(crate) fn known<R: Registry>(name: &str) -> Result<&'static GameTexts, Failure> {
+    R::TEXTS.named(name).ok_or_else(|| {
+        let names = R::NAMES;
+        Failure::usage(format_args!("there is no game `{name}`")).hint(format_args!("the games are {names:?}"))
+    })
 }
 
 /// A built-in player: a pure function from state, seat and seed to an answer line.

@@ -4,7 +4,7 @@ mod fibot;
 mod redbot;
 
 use crate::case::Line;
-use crate::fuzz::WithFuzzed;
+use crate::fuzz::StepFuzzer;
 use crate::protocol::{Reply, Step, judge_request, lines_of, play, text_of};
 use crate::report::{Told, told_by};
 use crate::{Spec, Suite};
@@ -30,11 +30,12 @@ pub trait Written: Game {
         Vec::new()
     }
 
-    /// Does something with the game where its steps can be made at random.
-    fn fuzzed<W: WithFuzzed>(with: W) -> Option<W::Output> {
-        let _ = with;
-        None
-    }
+    /// Random steps, where they can be made: `Some(<dyn StepFuzzer>::of::<Self>())`.
+    const FUZZER: Option<&'static dyn StepFuzzer> = None;
+
+    /// What a second implementation that was written from the rules alone makes
+    /// of a step, where there is one: `Some(judge_by_model::<Self>)`.
+    const MODEL: Option<fn(&Step) -> Reply> = None;
 }
 
 /// A game with its written rules and golden cases; there is one for each name.
@@ -50,6 +51,10 @@ pub struct GameTexts {
     pub suite: fn() -> Suite,
     /// What is known to be misread: lines as those of `misreadings/`.
     pub misreadings: &'static str,
+    /// Random steps, where they can be made.
+    pub fuzzer: Option<&'static dyn StepFuzzer>,
+    /// What the spec-shaped model makes of a step, where there is one.
+    pub model: Option<fn(&Step) -> Reply>,
 }
 
 impl GameTexts {
@@ -62,6 +67,8 @@ impl GameTexts {
             spec: spec::<G>,
             suite: suite::<G>,
             misreadings: G::MISREADINGS,
+            fuzzer: G::FUZZER,
+            model: G::MODEL,
         }
     }
 

@@ -25,15 +25,13 @@ pub(crate) mod verify;
 pub(crate) mod view;
 
 use crate::failure::Failure;
-use crate::games::{Registry, WithGame};
+use crate::games::{Registry, WithGame, known};
 
 /// Runs a command for the game of this name.
 pub(crate) fn for_game<R: Registry, T, W: WithGame<Output = Result<T, Failure>>>(
     game: &str,
     command: W,
 ) -> Result<T, Failure> {
-    R::with(game, command).unwrap_or_else(|| {
-        let names = R::NAMES;
-        Err(Failure::usage(format_args!("there is no game `{game}`")).hint(format_args!("the games are {names:?}")))
-    })
+    known::<R>(game)?;
+    R::with(game, command).expect("a game that is known has a type")
 }

@@ -49,7 +49,7 @@ impl WithGame for Count<'_> {
 fn count<G: House>(args: &PerftArgs) -> Result<(), Failure> {
     let rules = rules_for::<G>(&args.state, args.rules.rules.as_deref())?;
     let state = read_state::<G>(&args.state, &rules)?;
-    let choices = joint_actions::<G>(&state).ok_or_else(|| cannot::<G>("perft", "actions to count"))?;
+    let choices = joint_actions::<G>(&state).ok_or_else(|| cannot(G::NAME, "perft", "actions to count"))?;
     if args.depth > 0 && choices > TOO_MANY {
         let failure = Failure::usage(format_args!("{choices} joint answers in the first step are too many to count"));
         let of_seat = |seat| G::count_actions(&state, seat).map(|count| format!("{seat} has {count}"));

@@ -4,6 +4,7 @@
 //! Everything goes through the protocol: the implementation is asked about
 //! every smaller step too, so what is reported is a difference of its own.
 
+mod erased;
 pub mod fibot;
 pub mod redbot;
 mod shrink;
@@ -11,6 +12,7 @@ mod shrink;
 mod tests;
 mod untidy;
 
+pub use erased::StepFuzzer;
 pub use shrink::{Shrunk, shrink};
 pub use untidy::untidy;
 
@@ -107,23 +109,11 @@ pub fn fuzz<G: Fuzzed>(
     FuzzReport { steps, fired, difference: None }
 }
 
-/// A step as a golden case, with what the engine makes of it. It pins the
-/// clauses that it shows.
+/// A step of a game as a golden case, with what the engine makes of it. It pins
+/// these clauses.
 #[must_use]
-pub fn to_case<G: Fuzzed>(sample: &G::Sample, id: &str, why: &str) -> Case {
-    to_case_of::<G>(sample, G::clauses(sample), id, why)
-}
-
-/// The smallest step of a difference as a golden case. It pins the clauses that
-/// decide the difference.
-#[must_use]
-pub fn difference_to_case<G: Fuzzed>(shrunk: &Shrunk<G::Sample>, id: &str, why: &str) -> Case {
-    to_case_of::<G>(&shrunk.smallest, shrunk.deciding.clone(), id, why)
-}
-
-fn to_case_of<G: Fuzzed>(sample: &G::Sample, mut clauses: Vec<&str>, id: &str, why: &str) -> Case {
-    let step = G::request(sample);
-    let body = match judge_step::<G>(&step) {
+pub fn step_to_case(game: &'static GameTexts, step: Step, mut clauses: Vec<&str>, id: &str, why: &str) -> Case {
+    let body = match game.judge(&step.to_lines()) {
         Reply::Ok(after) => Body::Transcript {
             first: step.state,
             steps: vec![Played { answers: step.answers, chance: step.chance, state: after.state }],
@@ -135,7 +125,6 @@ fn to_case_of<G: Fuzzed>(sample: &G::Sample, mut clauses: Vec<&str>, id: &str, w
             Body::Transcript { first: step.state, steps: Vec::new(), scores: Vec::new(), next: Next::Over }
         }
     };
-    let game = const { &GameTexts::of::<G>() };
     let spec = (game.spec)();
     let hash = |clause: &str| spec.clause(clause).map(crate::Clause::hash);
     clauses.sort_unstable();
@@ -144,12 +133,8 @@ fn to_case_of<G: Fuzzed>(sample: &G::Sample, mut clauses: Vec<&str>, id: &str, w
     Case { id: id.to_owned(), game, clauses: pins.collect(), twin: None, why: why.to_owned(), rules: step.rules, body }
 }
 
-/// Something that is done with a game that can be fuzzed, see
-/// [`Written::fuzzed`].
-pub trait WithFuzzed {
-    /// What comes of it.
-    type Output;
-
-    /// Does it with the game.
-    fn with<G: Fuzzed>(self) -> Self::Output;
+/// A random step as a golden case. It pins the clauses that it shows.
+#[must_use]
+pub fn to_case<G: Fuzzed>(sample: &G::Sample, id: &str, why: &str) -> Case {
+    step_to_case(const { &GameTexts::of::<G>() }, G::request(sample), G::clauses(sample), id, why)
 }

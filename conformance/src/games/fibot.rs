@@ -1,9 +1,9 @@
 //! The written rules of FIbot.
 
 use super::Written;
-use crate::fuzz::WithFuzzed;
+use crate::fuzz::StepFuzzer;
 use crate::model::{self, Verdict};
-use crate::protocol::Modelled;
+use crate::protocol::{Modelled, Reply, Step, judge_by_model};
 use crate::suite::case_files;
 use include_dir::{Dir, include_dir};
 use rulebook_core::fibot::FiBot;
@@ -12,14 +12,12 @@ static CASES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/cases/fibot");
 
 impl Written for FiBot {
     const SPEC: &'static str = include_str!("../../spec/fibot.md");
+    const FUZZER: Option<&'static dyn StepFuzzer> = Some(<dyn StepFuzzer>::of::<Self>());
+    const MODEL: Option<fn(&Step) -> Reply> = Some(judge_by_model::<Self>);
     const MISREADINGS: &'static str = include_str!("../../misreadings/fibot.tsv");
 
     fn cases() -> Vec<&'static str> {
         case_files(&CASES)
-    }
-
-    fn fuzzed<W: WithFuzzed>(with: W) -> Option<W::Output> {
-        Some(with.with::<Self>())
     }
 }
 

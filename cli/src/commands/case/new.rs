@@ -2,13 +2,12 @@
 
 use crate::args::NewCaseArgs;
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::Registry;
 use crate::input::{name_of, read_bytes};
 use crate::output::{counted, note, print_file};
 use rulebook_conformance::case::{Body, Case, Lines, Pin, Played};
-use rulebook_conformance::fuzz::{Fuzzed, WithFuzzed, shrink};
 use rulebook_conformance::games::GameTexts;
-use rulebook_conformance::protocol::{After, Reply, Step, judge_by_model, judge_step, lines_of};
+use rulebook_conformance::protocol::{After, Reply, Step, lines_of};
 use std::path::Path;
 
 pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
@@ -18,7 +17,7 @@ pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
         check_id(id)?;
     }
     let Input { rules, state, answers } = match &args.from_fuzz {
-        Some(path) => found::<R>(game, path)?,
+        Some(path) => found(game, path)?,
         None => given(args)?,
     };
     let body = body(args, game, rules.as_ref(), state, answers)?;
@@ -60,50 +59,31 @@ fn given(args: &NewCaseArgs) -> Result<Input, Failure> {
 
 /// What a fuzzer found: the lines of a request, made small where the engine
 /// and the model differ on them.
-fn found<R: Registry>(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
+fn found(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
     let lines = lines_of(&read_bytes(path)?);
     let step = Step::from_lines(&lines, game.usual_answer_lines().unwrap_or_default()).ok_or_else(|| {
         Failure::usage(format_args!("{}: no input of a fuzz target of rounds", path.display()))
             .hint("a round file is given as it is, without --from-fuzz")
     })?;
-    let Step { rules, state, answers, .. } = match R::with(game.name, Found { path, lines: &lines }) {
-        Some(Some(smaller)) => smaller,
-        _ => step,
-    };
+    let Step { rules, state, answers, .. } = smaller(game, path, &step).unwrap_or(step);
     // A case about a faulty state or faulty rules has no answers.
     let refused = matches!(game.judge(&lines), Reply::Reject(_));
     Ok(Input { rules, state, answers: Some(answers).filter(|_| !refused) })
 }
 
-struct Found<'a> {
-    path: &'a Path,
-    lines: &'a [Vec<u8>],
-}
-
-impl WithGame for Found<'_> {
-    type Output = Option<Step>;
-
-    fn with<G: House>(self) -> Option<Step> {
-        G::fuzzed(self)?
+/// A smaller step on which the engine and the model differ too, if they do on this one.
+fn smaller(game: &GameTexts, path: &Path, step: &Step) -> Option<Step> {
+    let (model, lines) = (game.model?, step.to_lines());
+    if game.judge(&lines) == model(step) {
+        return None;
     }
-}
-
-impl WithFuzzed for Found<'_> {
-    type Output = Option<Step>;
-
-    fn with<G: Fuzzed>(self) -> Option<Step> {
-        let sample = G::from_request(self.lines).ok()?;
-        if judge_step::<G>(&G::request(&sample)) == judge_by_model::<G>(&G::request(&sample)) {
-            return None;
-        }
-        let shrunk = shrink::<G>(sample, &mut judge_by_model::<G>);
-        note(format_args!(
-            "note: {}: the engine and the model differ; made small in {}, the case holds what the engine gives",
-            self.path.display(),
-            counted(shrunk.asked, "question")
-        ));
-        Some(G::request(&shrunk.smallest))
-    }
+    let shrunk = game.fuzzer?.shrink_request(&lines, &mut |step| model(step)).ok()?;
+    note(format_args!(
+        "note: {}: the engine and the model differ; made small in {}, the case holds what the engine gives",
+        path.display(),
+        counted(shrunk.asked, "question")
+    ));
+    Some(shrunk.smallest)
 }
 
 fn check_id(id: &str) -> Result<(), Failure> {

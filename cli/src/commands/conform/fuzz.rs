@@ -2,12 +2,11 @@
 
 use super::unless_ending;
 use crate::args::{ConformArgs, ReportFormat};
-use crate::commands::for_game;
 use crate::failure::{Failure, shown};
-use crate::games::{House, Registry, WithGame, cannot};
+use crate::games::{Registry, cannot, known};
 use crate::output::{counted, note, notes_are_watched, print, print_json_text};
 use indicatif::{ProgressBar, ProgressStyle};
-use rulebook_conformance::fuzz::{self, Difference, FuzzReport, Fuzzed, WithFuzzed};
+use rulebook_conformance::fuzz::{Difference, FuzzReport, StepFuzzer, step_to_case};
 use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{Reply, Step};
 use rulebook_conformance::report::{Context, in_words, kind, one};
@@ -30,23 +29,30 @@ pub(super) fn compare<R: Registry>(args: &ConformArgs, command: &Command, steps:
         return Err(super::not_started(args.command[0].as_ref(), &error));
     }
     let respondent = Respondent::new(command, args.time_limit, args.one_shot, Some(first));
-    for_game::<R, _, _>(&args.game.game, OfGame(Compare { args, hello, respondent, steps }))
+    let (game, fuzzer) = fuzzer::<R>(args)?;
+    Compare { args, game, hello, respondent, steps }.run(fuzzer)
 }
 
 /// Writes random steps with what the engine makes of them as case files.
 pub(super) fn export<R: Registry>(args: &ConformArgs, count: u64) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game, OfGame(Export { args, count }))
+    let (game, fuzzer) = fuzzer::<R>(args)?;
+    let seed = args.seed;
+    let mut folder = PathBuf::new();
+    for n in 0..count {
+        let id = format!("{}-random-{seed}-{n}", game.name);
+        let why = format!("A random step (seed {seed}, number {n}).");
+        let (step, clauses) = fuzzer.random_step(seed, n);
+        let case = step_to_case(game, step, clauses, &id, &why);
+        folder = save(args, &id, &case.to_string())?.parent().map(PathBuf::from).unwrap_or_default();
+    }
+    print(&format!("{} in {}\n", counted(count, "case"), shown(folder)))
 }
 
-/// What is done with a game if it can be fuzzed.
-struct OfGame<W>(W);
-
-impl<W: WithFuzzed<Output = Result<(), Failure>>> WithGame for OfGame<W> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        G::fuzzed(self.0).unwrap_or_else(|| Err(cannot::<G>("conform --fuzz", "random steps")))
-    }
+/// The game, if it can be fuzzed.
+fn fuzzer<R: Registry>(args: &ConformArgs) -> Result<(&'static GameTexts, &'static dyn StepFuzzer), Failure> {
+    let game = known::<R>(&args.game.game)?;
+    let fuzzer = game.fuzzer.ok_or_else(|| cannot(game.name, "conform --fuzz", "random steps"))?;
+    Ok((game, fuzzer))
 }
 
 /// What went wrong with the process, by the error reply that stands for it, with
@@ -55,22 +61,21 @@ type Troubles = BTreeMap<String, (Trouble, String)>;
 
 struct Compare<'a> {
     args: &'a ConformArgs,
+    game: &'static GameTexts,
     hello: Hello,
     respondent: Respondent<'a>,
     steps: u64,
 }
 
-impl WithFuzzed for Compare<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: Fuzzed>(mut self) -> Self::Output {
-        let (seed, game) = (self.args.seed, &self.args.game.game);
+impl Compare<'_> {
+    fn run(mut self, fuzzer: &dyn StepFuzzer) -> Result<(), Failure> {
+        let (seed, game) = (self.args.seed, self.game);
         let (mut skipped, mut troubles) = (None, Troubles::new());
-        let ask = &mut |step: &Step| match unless_ending(self.respondent.ask(game, step)) {
+        let ask = &mut |step: &Step| match unless_ending(self.respondent.ask(game.name, step)) {
             Ok(Reply::Skip(reason)) => {
                 // What it does not support is no difference.
                 skipped.get_or_insert(reason);
-                rulebook_conformance::protocol::judge_step::<G>(step)
+                game.judge(&step.to_lines())
             }
             Ok(reply) => reply,
             Err((trouble, errors)) => {
@@ -80,20 +85,20 @@ impl WithFuzzed for Compare<'_> {
             }
         };
         let bar = Progress::new(self.args.quiet, self.steps);
-        let report = fuzz::fuzz::<G>(seed, self.steps, ask, &mut |done| bar.show(done));
+        let report = fuzzer.fuzz(seed, self.steps, ask, &mut |done| bar.show(done));
         bar.finish();
         if let Some(reason) = skipped {
             note(format_args!("note: it skipped steps, the first with `{reason}`"));
         }
         let who = format!("{} {}", self.hello.name, self.hello.version);
         match &report.difference {
-            None => agreed::<G>(self.args, &who, &report),
-            Some(difference) => differed::<G>(self.args, &who, &report, difference, &troubles),
+            None => agreed(self.args, game, &who, &report),
+            Some(difference) => differed(self.args, game, &who, &report, difference, &troubles),
         }
     }
 }
 
-fn agreed<G: Fuzzed>(args: &ConformArgs, who: &str, report: &FuzzReport<G::Sample>) -> Result<(), Failure> {
+fn agreed(args: &ConformArgs, game: &GameTexts, who: &str, report: &FuzzReport<Step>) -> Result<(), Failure> {
     if args.format == Some(ReportFormat::Jsonl) {
         let summary = json!({
             "type": "fuzz", "agrees": true, "steps": report.steps, "seed": args.seed, "fired": report.fired,
@@ -101,7 +106,7 @@ fn agreed<G: Fuzzed>(args: &ConformArgs, who: &str, report: &FuzzReport<G::Sampl
         return print_json_text(&format!("{summary}\n"));
     }
     let mut text = String::new();
-    let spec = (GameTexts::of::<G>().spec)();
+    let spec = (game.spec)();
     // Writing to a string cannot fail.
     let _ = writeln!(text, "  clause    events  title");
     for (clause, count) in &report.fired {
@@ -111,28 +116,29 @@ fn agreed<G: Fuzzed>(args: &ConformArgs, who: &str, report: &FuzzReport<G::Sampl
     let _ = writeln!(
         text,
         "\n{who} agrees with {} on {} (seed {})",
-        G::NAME,
+        game.name,
         counted(report.steps, "random step"),
         args.seed
     );
     print(&text)
 }
 
-fn differed<G: Fuzzed>(
+fn differed(
     args: &ConformArgs,
+    game: &'static GameTexts,
     who: &str,
-    report: &FuzzReport<G::Sample>,
-    difference: &Difference<G::Sample>,
+    report: &FuzzReport<Step>,
+    difference: &Difference<Step>,
     troubles: &Troubles,
 ) -> Result<(), Failure> {
     let (seed, n) = (args.seed, difference.n);
     let shrunk = &difference.shrunk;
-    let id = format!("{}-fuzz-{seed}-{n}", G::NAME);
+    let id = format!("{}-fuzz-{seed}-{n}", game.name);
     let why = format!(
         "Found by comparing random steps (seed {seed}, step {n}) and made as small as it could be. Decided by {}.",
         shrunk.deciding.join(", ")
     );
-    let case = fuzz::difference_to_case::<G>(shrunk, &id, &why);
+    let case = step_to_case(game, shrunk.smallest.clone(), shrunk.deciding.clone(), &id, &why);
     let path = save(args, &id, &case.to_string())?;
     let (asked, expected) = case.steps().remove(0);
     let trouble = match &shrunk.actual {
@@ -164,27 +170,6 @@ fn differed<G: Fuzzed>(
         print(&text)?;
     }
     Err(Failure::no("it does not conform"))
-}
-
-struct Export<'a> {
-    args: &'a ConformArgs,
-    count: u64,
-}
-
-impl WithFuzzed for Export<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: Fuzzed>(self) -> Self::Output {
-        let seed = self.args.seed;
-        let mut folder = PathBuf::new();
-        for n in 0..self.count {
-            let id = format!("{}-random-{seed}-{n}", G::NAME);
-            let why = format!("A random step (seed {seed}, number {n}).");
-            let case = fuzz::to_case::<G>(&fuzz::sample::<G>(seed, n), &id, &why);
-            folder = save(self.args, &id, &case.to_string())?.parent().map(PathBuf::from).unwrap_or_default();
-        }
-        print(&format!("{} in {}\n", counted(self.count, "case"), shown(folder)))
-    }
 }
 
 /// Writes a case file; one that is there is not overwritten by another one.

@@ -8,6 +8,11 @@
 //!   long or need browsers, interpreters and the like.
 //! - It allows no test to be skipped: a tool that is missing is a failure. Only
 //!   what the kernel of the machine cannot do is an excuse.
+//!
+//! `--ignored` is the same without the quick tests: `.ci/run` runs the two halves
+//! apart, and runs again what the quick half has skipped.
+
+use std::io::{Write, stderr};
 
 /// Whether this is the thorough run, in which nothing may be skipped.
 ///
@@ -35,11 +40,16 @@ pub fn is_thorough() -> bool {
 #[must_use]
 #[track_caller]
 pub fn have(commands: &[&str]) -> bool {
+    are_there(commands, &mut stderr())
+}
+
+#[track_caller]
+fn are_there(commands: &[&str], output: &mut impl Write) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let exists = |command: &str| std::env::split_paths(&paths).any(|folder| folder.join(command).is_file());
     let missing: Vec<_> = commands.iter().copied().filter(|command| !exists(command)).collect();
     if !missing.is_empty() {
-        skip(&format!("{} is not installed", missing.join(", ")), Excuse::None);
+        skip_and_tell(&format!("{} is not installed", missing.join(", ")), Excuse::None, output);
     }
     missing.is_empty()
 }
@@ -53,15 +63,25 @@ pub enum Excuse {
     Machine,
 }
 
-/// Reports that the calling test ends here.
+/// Reports that the calling test ends here, by a line that is shown although the
+/// test passes. `.ci/run` reads it, so a thread that a test starts needs the name
+/// of the test to skip something.
 ///
 /// # Panics
 ///
 /// In the thorough run, unless the machine is an excuse.
 #[track_caller]
 pub fn skip(why: &str, excuse: Excuse) {
+    skip_and_tell(why, excuse, &mut stderr());
+}
+
+#[track_caller]
+fn skip_and_tell(why: &str, excuse: Excuse, output: &mut impl Write) {
     let name = std::thread::current().name().unwrap_or_default().to_owned();
-    eprintln!("SKIPPED {name}: {why}");
+    let line = format!("SKIPPED {name}: {}\n", why.trim_end().replace('\n', " "));
+    // One write, so that no other line stands in it. The test runner captures
+    // `eprintln!`, and not this. That nobody may read it is no fault.
+    let _ = output.write_all(line.as_bytes());
     assert!(excuse == Excuse::Machine || !is_thorough(), "{why}, and the thorough run skips nothing");
 }
 
@@ -92,23 +112,34 @@ pub fn hear_signals() {
 
 #[cfg(test)]
 mod tests {
-    use super::{Excuse, have, is_thorough, skip};
+    use super::{Excuse, are_there, is_thorough, skip_and_tell};
 
     #[test]
     fn a_missing_command_is_seen() {
-        let found = std::panic::catch_unwind(|| have(&["sh", "no-such-command-on-any-machine"]));
+        let mut output = Vec::new();
+        let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            are_there(&["sh", "no-such-command-on-any-machine"], &mut output)
+        }));
         assert_eq!(found.ok(), (!is_thorough()).then_some(false));
+        assert!(output.ends_with(b": no-such-command-on-any-machine is not installed\n"));
     }
 
     #[test]
     fn the_machine_is_always_an_excuse() {
-        skip("this is a test", Excuse::Machine);
+        let mut output = Vec::new();
+        let telling = std::thread::Builder::new().name("module::test".into());
+        let told = telling.spawn(move || {
+            skip_and_tell("this is a test:\nno sandbox\n", Excuse::Machine, &mut output);
+            output
+        });
+        assert_eq!(told.unwrap().join().unwrap(), b"SKIPPED module::test: this is a test: no sandbox\n");
     }
 
     #[test]
     #[ignore = "thorough: the switch itself"]
     fn the_switch_runs_ignored_tests_and_is_seen() {
         assert!(is_thorough());
-        assert!(std::panic::catch_unwind(|| skip("this is a test", Excuse::None)).is_err());
+        let skipped = || skip_and_tell("this is a test", Excuse::None, &mut std::io::sink());
+        assert!(std::panic::catch_unwind(skipped).is_err());
     }
 }

@@ -119,7 +119,7 @@ const TOO_MUCH: &str = "too-much-output";
 const CRASHED: &str = "crashed (status 1)";
 const UNSTARTABLE: &str = "could-not-start";
 
-/// Makes the list, and two tests of each strategy.
+/// Makes the list, and three tests of each strategy.
 macro_rules! strategies {
     ($($name:ident: $hostile:expr;)*) => {
         pub(crate) const ALL: &[Hostile] = &[$(Hostile { name: stringify!($name), ..$hostile }),*];
@@ -130,6 +130,16 @@ macro_rules! strategies {
             fn $name() {
                 let of_name = |hostile: &&Hostile| hostile.name == stringify!($name);
                 crate::check(ALL.iter().find(of_name).unwrap());
+            })*
+        }
+
+        mod each_again_and_again {
+            use super::{ALL, Hostile};
+            $(#[test]
+            #[ignore = "thorough: 19 more matches"]
+            fn $name() {
+                let of_name = |hostile: &&Hostile| hostile.name == stringify!($name);
+                crate::check_again_and_again(ALL.iter().find(of_name).unwrap());
             })*
         }
 

@@ -1,9 +1,9 @@
 //! Strategies that do what they should not: the verdicts on them, and that the
 //! match, its other players and the machine come to no harm.
 //!
-//! Each plays a match, or 20 in the thorough run, beside three honest players, whose record is
-//! compared with that of a match with an idle fourth player. A parent watches
-//! each referee, and looks at it when it ends.
+//! Each plays a match, and 19 more in the thorough run, beside three honest
+//! players, whose record is compared with that of a match with an idle fourth
+//! player. A parent watches each referee, and looks at it when it ends.
 #![cfg(target_os = "linux")]
 
 mod arena;
@@ -14,14 +14,13 @@ mod programs;
 
 use arena::{Arena, Played};
 use list::{ALL, Clock, Hostile};
-use rulebook_testing::is_thorough;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-/// How many matches each strategy plays, in the quick run and in the thorough one.
-const MATCHES: [usize; 2] = [1, 20];
-/// What floods write in the first match, and in the others.
+/// How many further matches each strategy plays in the thorough run.
+const FURTHER_MATCHES: usize = 19;
+/// What floods write in the first of the further matches, and in the others.
 const FLOOD: u64 = 1 << 30;
 const SMALL_FLOOD: u64 = 16 << 20;
 
@@ -41,21 +40,25 @@ fn check(hostile: &Hostile) {
     for seat in 1..=4 {
         assert_eq!(idle.verdicts(seat), vec!["ok"; hostile.verdicts.len()], "P{seat}");
     }
-    let matches = MATCHES[usize::from(is_thorough())];
-    for first in (0..matches).step_by(hostile.at_once) {
+    play(hostile, SMALL_FLOOD, &idle);
+}
+
+fn check_again_and_again(hostile: &Hostile) {
+    let idle = idle(hostile.verdicts.len());
+    for first in (0..FURTHER_MATCHES).step_by(hostile.at_once) {
         std::thread::scope(|scope| {
-            for number in first..matches.min(first + hostile.at_once) {
+            for number in first..FURTHER_MATCHES.min(first + hostile.at_once) {
                 let idle = &idle;
-                scope.spawn(move || play(hostile, number, idle));
+                let flood = if number == 0 { FLOOD } else { SMALL_FLOOD };
+                scope.spawn(move || play(hostile, flood, idle));
             }
         });
     }
 }
 
-fn play(hostile: &Hostile, number: usize, idle: &Played) {
+fn play(hostile: &Hostile, flood: u64, idle: &Played) {
     let rounds = hostile.verdicts.len();
     let arena = Arena::new();
-    let flood = if number == 0 && is_thorough() { FLOOD } else { SMALL_FLOOD };
     let strategy = arena.place(hostile, flood, hostile.patience);
     let seats = ["./one/run", "./two/run", "builtin:random", &strategy];
     let played = arena.play(seats, rounds, &hostile.clock.options(idle.slowest_answer()));

@@ -101,16 +101,19 @@ fn every_example_works() {
     // Some stand in two helps.
     let all: BTreeSet<String> = helps.flat_map(|help| examples(&scratch.run(&help).expect(0).out)).collect();
     // Most wait for programs to start, so that several at once take less time.
-    let others = all.iter().filter(|example| !measures(example));
+    let others = all.iter().filter(|example| !measures(example) && !is_long(example));
     let rest = std::sync::Mutex::new(others);
     std::thread::scope(|scope| {
         for _ in 0..4 {
-            scope.spawn(|| {
+            // What is skipped there is told under the name of the test.
+            let named = std::thread::Builder::new().name("every_example_works".into());
+            let work = || {
                 loop {
                     let Some(example) = rest.lock().unwrap().next() else { return };
                     example_works(example);
                 }
-            });
+            };
+            named.spawn_scoped(scope, work).unwrap();
         }
     });
 }
@@ -124,6 +127,36 @@ fn every_example_that_measures_works() {
     let all = examples(&help);
     assert!(all.len() > 3 && all.iter().all(|example| measures(example)), "{all:?}");
     all.iter().for_each(|example| example_works(example));
+}
+
+/// What tells the examples that take seconds of CPU time each. They play many games or ask for many cases, and a quick
+/// test plays or asks for a few: tests of `cup`, `fuzz`, `conform`, `check` and `compare`.
+#[cfg(unix)]
+const LONG: [&str; 6] = [
+    "rulebook tournament fibot --form cup ",
+    "rulebook conform redbot --fuzz 10000 ",
+    "rulebook conform redbot --one-shot ",
+    "rulebook check redbot persistent:",
+    "rulebook compare redbot builtin:random builtin:hunter ",
+    "rulebook compare --resume ",
+];
+
+#[cfg(unix)]
+fn is_long(example: &str) -> bool {
+    LONG.iter().any(|start| example.starts_with(start))
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "thorough: games and cases by the thousand"]
+fn every_long_example_works() {
+    for start in LONG {
+        let command = start.split(' ').nth(1).unwrap();
+        let help = Scratch::new().run(&format!("{command} --help")).expect(0).out;
+        let of_start: Vec<_> = examples(&help).into_iter().filter(|example| example.starts_with(start)).collect();
+        assert_eq!(of_start.len(), 1, "{start}: {of_start:?}");
+        example_works(&of_start[0]);
+    }
 }
 
 #[cfg(unix)]

@@ -3,10 +3,11 @@
 use super::list::{Hostile, Place};
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hasher as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::LazyLock;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -20,42 +21,53 @@ const PATIENCE: &str = "80";
 /// All programs of the test. No file is written here while matches are played:
 /// a process that is just being started would hold it open, and what is open
 /// for writing cannot be executed.
-pub(crate) struct Workshop(TempDir);
+///
+/// The folder stays for later runs, under a name that tells the sources.
+pub(crate) struct Workshop(PathBuf);
 
 impl Workshop {
-    pub(crate) fn open() -> Arc<Self> {
-        static OPEN: Mutex<Weak<Workshop>> = Mutex::new(Weak::new());
-        let mut open = OPEN.lock().unwrap();
-        open.upgrade().unwrap_or_else(|| {
-            let workshop = Arc::new(Self::build());
-            *open = Arc::downgrade(&workshop);
-            workshop
-        })
+    pub(crate) fn open() -> &'static Self {
+        static OPEN: LazyLock<Workshop> = LazyLock::new(|| {
+            let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
+            let mut sources = files(&here.join("strategies"));
+            sources.extend(["watch.c", "honest.c"].map(|c| here.join(c)));
+            let mut hash = DefaultHasher::new();
+            for source in &sources {
+                hash.write(source.file_name().unwrap().as_encoded_bytes());
+                hash.write(&fs::read(source).unwrap());
+            }
+            let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{:016x}", hash.finish()));
+            if !folder.exists() {
+                let built = scratch();
+                Workshop(built.path().to_owned()).build(&sources);
+                // Another run may have been faster.
+                let renamed = fs::rename(built.path(), &folder);
+                assert!(renamed.is_ok() || folder.exists(), "{}: {renamed:?}", folder.display());
+            }
+            Workshop(folder)
+        });
+        &OPEN
     }
 
-    fn build() -> Self {
-        let workshop = Self(scratch());
-        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
-        let sources = files(&here.join("strategies")).into_iter().chain(["watch.c", "honest.c"].map(|c| here.join(c)));
+    fn build(&self, sources: &[PathBuf]) {
         for source in sources {
-            let program = workshop.program(source.file_name().unwrap().to_str().unwrap());
+            let program = self.program(source.file_name().unwrap().to_str().unwrap());
             if source.extension().is_some_and(|extension| extension == "c") {
                 let options = ["-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"];
-                let compiled = Command::new("cc").args(options).args([&program, &source]).status().unwrap();
+                let compiled = Command::new("cc").args(options).args([&program, source]).status().unwrap();
                 assert!(compiled.success(), "{}", source.display());
             } else {
-                fs::copy(&source, &program).unwrap();
+                fs::copy(source, &program).unwrap();
                 fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
             }
         }
-        let locked = workshop.program("not-executable");
-        fs::copy(workshop.program("honest-answer.sh"), &locked).unwrap();
+        let locked = self.program("not-executable");
+        fs::copy(self.program("honest-answer.sh"), &locked).unwrap();
         fs::set_permissions(&locked, fs::Permissions::from_mode(0o644)).unwrap();
-        workshop
     }
 
     fn program(&self, source: &str) -> PathBuf {
-        self.0.path().join(source)
+        self.0.join(source)
     }
 }
 
@@ -72,7 +84,7 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// One match.
 pub(crate) struct Arena {
-    workshop: Arc<Workshop>,
+    workshop: &'static Workshop,
     pub(crate) folder: TempDir,
 }
 

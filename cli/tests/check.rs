@@ -226,7 +226,8 @@ fn the_worst_of_memory_and_bytes_is_told() {
     let line = "R1 UP NOTHING R2 UP NOTHING\n".len();
     assert_eq!((&peaks["output_bytes"]["most"], &peaks["output_bytes"]["limit"]), (&line.into(), &().into()));
     assert_eq!(peaks["error_output_bytes"]["most"], 3);
-    let text = scratch.run("check redbot bot/run --quiet --rounds 0 --cpu-limit 1m --keep kept").expect(0).out;
+    let limits = "--time-limit 60s --cpu-limit 1m";
+    let text = scratch.run(&format!("check redbot bot/run --quiet --rounds 0 {limits} --keep kept")).expect(0).out;
     for part in
         ["\nmemory: at most ", &format!("\noutput: at most {line} bytes ("), "\nerror output: at most 3 bytes ("]
     {

@@ -25,12 +25,12 @@ pub(crate) use case::{
 };
 pub(crate) use check::CheckArgs;
 pub(crate) use compare::{CompareArgs, MeasureName, ModelName};
-pub(crate) use confine::ConfineArgs;
+pub(crate) use confine::{ConfineArgs, confine_options};
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use export::{ExportArgs, ThemeName};
 pub(crate) use faults::FaultArgs;
-pub(crate) use limits::LimitArgs;
+pub(crate) use limits::{LimitArgs, time_options};
 pub(crate) use new::NewArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use rerun::RerunArgs;

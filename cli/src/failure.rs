@@ -3,6 +3,7 @@
 use rulebook_conformance::report::FaultList;
 use rulebook_core::contract::Faults;
 use rulebook_core::text::{Escaped, Printable};
+use rulebook_record::ParseError;
 use std::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
@@ -94,6 +95,14 @@ impl Failure {
     /// Why, without what to do about it, in one line.
     pub(crate) fn reason(&self) -> String {
         self.messages.join("; ")
+    }
+}
+
+/// A journal that cannot be read.
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Self {
+        let failure = Self::usage(&error);
+        error.hint().into_iter().fold(failure, Self::hint)
     }
 }
 

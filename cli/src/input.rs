@@ -1,7 +1,8 @@
 //! What commands read: states, answers, rules.
 
 use crate::failure::{Failure, shown};
-use crate::record::Journal;
+use crate::record::bad_rules;
+use crate::record::read_journal;
 use rulebook_core::contract::{Answer, Answers, Game, Rules, RulesError};
 use rulebook_core::players::Seat;
 use std::io::Read as _;
@@ -70,9 +71,9 @@ pub(crate) fn read_pairs(option: &str, argument: &str) -> Result<Vec<(String, St
 pub(crate) fn rules_for<G: Game>(file: &Path, argument: Option<&str>) -> Result<G::Rules, Failure> {
     let mut rules = read_rules::<G>(argument)?;
     let folder = file.parent().filter(|_| argument.is_none() && file.as_os_str() != "-");
-    let journal = folder.map(Journal::read).transpose()?.flatten().filter(|journal| journal.game == G::NAME);
+    let journal = folder.map(read_journal).transpose()?.flatten().filter(|journal| journal.head.game == G::NAME);
     if let (Some(journal), Some(folder)) = (journal, folder) {
-        journal.set_rules::<G>(folder, &mut rules)?;
+        journal.head.set_rules::<G>(&mut rules).map_err(|error| bad_rules(folder, &error))?;
     }
     Ok(rules)
 }

@@ -20,7 +20,6 @@
 //! - `this_command`: starting this command again.
 //! - `leftovers`: temporary folders, and what a process that was killed has left.
 //! - `dir`: folders by handle, for those that programs can change.
-//! - `os_text`: paths in JSON.
 //! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
 
 mod args;
@@ -40,7 +39,6 @@ mod input;
 mod interrupt;
 mod leftovers;
 mod matches;
-mod os_text;
 mod output;
 mod progress;
 mod record;
@@ -56,7 +54,7 @@ pub use failure::Failure;
 pub use games::{
     Asking, Board, Builtin, Classic, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
 };
-pub use referee::Limits;
+pub use rulebook_record::Limits;
 
 use args::{Cli, Command};
 use clap::FromArgMatches as _;

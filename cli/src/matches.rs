@@ -10,15 +10,16 @@ use crate::files::working_folder;
 use crate::games::{House, IsState};
 use crate::interrupt::Interrupt;
 use crate::output::{plural, quoted};
+use crate::record::bad_rules;
 use crate::record::{
-    self, FORMAT, Folder, Head, Journal, Keeper, OutcomeEntry, Place, PlayerEntry, Previous, Recording, SCORE, Start,
-    Step, UNFINISHED, Unfinished, Writer, state_file, state_files,
+    self, Folder, Keeper, Place, Previous, Recording, SCORE, Step, UNFINISHED, Unfinished, Writer, state_file,
+    state_files,
 };
-use crate::referee::{GameLog, Limits, Request, Seats, Strategy, answers};
+use crate::referee::{GameLog, Seats, Strategy, answers};
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
+use rulebook_record::{Confinement, FirstLine, Head, Journal, Limits, OutcomeEntry, PlayerEntry, Start};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -34,7 +35,7 @@ pub(crate) struct Setup<G: House> {
     pub(crate) start: Start,
     pub(crate) limits: Limits,
     /// What programs are allowed beside their time.
-    pub(crate) confinement: Request,
+    pub(crate) confinement: Confinement,
 }
 
 /// A match being played.
@@ -95,9 +96,9 @@ impl<G: House> Match<G> {
         let working_folder = working_folder()?;
         let journal = setup.journal();
         let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
-        let first = Some(text::<G>(&setup.state));
-        let head = Head { working_folder, journal, first, by_configuration: write_page.is_some() };
-        let record = Writer::begin(Folder::prepare(place, is_state)?, head)?;
+        let first_state = Some(text::<G>(&setup.state));
+        let first = FirstLine { working_folder, journal, first_state, by_configuration: write_page.is_some() };
+        let record = Writer::begin(Folder::prepare(place, is_state)?, first)?;
         let classic = write_page.map(|write_page| ByConfiguration { folder: record.folder().to_owned(), write_page });
         Ok(Self { state: setup.state, seats, record, classic })
     }
@@ -113,9 +114,14 @@ impl<G: House> Match<G> {
     /// cannot be written.
     pub(crate) fn resume(unfinished: Unfinished, write_page: Option<WritePage>) -> Result<Self, Failure> {
         let journal = &unfinished.journal;
-        let strategies: Vec<OsString> = journal.players.iter().map(PlayerEntry::argument).collect();
-        let mut seats =
-            seats(&strategies, &unfinished.working_folder, journal.seed, journal.limits, &journal.confinement)?;
+        let strategies: Vec<OsString> = journal.head.players.iter().map(PlayerEntry::argument).collect();
+        let mut seats = seats(
+            &strategies,
+            &unfinished.working_folder,
+            journal.head.seed,
+            journal.head.limits,
+            &journal.head.confinement,
+        )?;
         seats.take_faults(journal.faults());
         let folder = unfinished.folder().to_owned();
         let first = first_state::<G>(&unfinished)?;
@@ -212,7 +218,7 @@ fn seats<G: House>(
     working_folder: &Path,
     seed: u64,
     limits: Limits,
-    confinement: &Request,
+    confinement: &Confinement,
 ) -> Result<Seats<G>, Failure> {
     let parse = |strategy: &OsString| Strategy::<G>::parse(strategy, working_folder);
     Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
@@ -221,12 +227,12 @@ fn seats<G: House>(
 /// The state that an unfinished match begins with; its file is there then.
 fn first_state<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
     let folder = unfinished.folder();
-    let Some(first) = &unfinished.first else {
+    let Some(first) = &unfinished.first_state else {
         let recording = Recording::<G>::open(folder, None)?;
         return Ok(recording.read_state(&recording.files[0])?.1);
     };
     let mut rules = G::Rules::default();
-    unfinished.journal.set_rules::<G>(folder, &mut rules)?;
+    unfinished.journal.head.set_rules::<G>(&mut rules).map_err(|error| bad_rules(folder, &error))?;
     let name = shown(folder.join(UNFINISHED));
     let state = G::read(first.as_bytes(), &rules).map_err(|error| Failure::faults(&name, &error))?;
     check_file::<G>(folder, number::<G>(&state, 0), &state, true)?;
@@ -306,23 +312,17 @@ fn remove_later<G: House>(folder: &Path, last: u64) -> Result<(), Failure> {
 impl<G: House> Setup<G> {
     /// The journal of the match before its first round.
     pub(crate) fn journal(&self) -> Journal {
-        let mut rules = std::collections::BTreeMap::new();
-        G::rules(&self.state).each(&mut |key, value| {
-            rules.insert(key.to_owned(), value.to_string());
-        });
         let entry = |((seat, strategy), name): ((Seat, &OsString), &String)| PlayerEntry::new(seat, name, strategy);
-        Journal {
-            format: FORMAT.to_owned(),
+        let head = Head {
             game: G::NAME.to_owned(),
             rules_version: G::RULES_VERSION.to_owned(),
-            rules,
+            rules: Head::rules_of::<G>(G::rules(&self.state)),
             seed: self.seed,
             limits: self.limits,
             confinement: self.confinement.clone(),
             start: self.start,
             players: Seat::ALL.into_iter().zip(&self.strategies).zip(&self.names).map(entry).collect(),
-            rounds: Vec::new(),
-            outcome: None,
-        }
+        };
+        Journal { head, rounds: Vec::new(), outcome: None }
     }
 }

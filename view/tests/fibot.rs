@@ -8,10 +8,9 @@ use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
 use rulebook_core::text::Plain;
 use rulebook_players::fibot::Builtin;
+use rulebook_record::Transcript;
 use rulebook_view::effect::{Effect, apply};
-use rulebook_view::film::{
-    File, Film, FilmError, Footage, Lines, Reel, StateFile, Told, ToldRound, footage_of, open, state_file,
-};
+use rulebook_view::film::{File, Film, FilmError, Footage, Lines, Reel, StateFile, footage_of, open, state_file};
 use rulebook_view::scene::Rows;
 use rulebook_view::{Visible, paint};
 
@@ -60,10 +59,10 @@ fn the_effects_of_a_turn_add_up_to_it() {
 /// The drawing of EXP-2, with the turn `A D`.
 fn explosion() -> Box<dyn Film> {
     let state = State::read(b"6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n").unwrap();
-    let mut told = Told::of_rules("fibot", FiBot::RULES_VERSION, std::collections::BTreeMap::new());
+    let mut transcript = Transcript::of_rules::<FiBot>(&Default::default());
     let lines = Lines::told::<FiBot>(0, FiBot::transcribed(&state), [(1, Some("A D"))].into_iter()).unwrap();
-    told.rounds.push(ToldRound::of_lines(0, &lines));
-    open(Footage { states: [file(0, &state)].into(), told: Some(told), damage: None }).unwrap()
+    transcript.rounds.push(lines.replies(0));
+    open(Footage { states: [file(0, &state)].into(), transcript: Some(transcript), damage: None }).unwrap()
 }
 
 /// The cells whose middles lie in what is painted of a blast at a moment.
@@ -263,14 +262,14 @@ fn names_of_states_come_first() {
     );
     let film = opened(&[("0000.txt", &text), ("match.json", &journal)]).unwrap();
     assert_eq!(film.summary().names, ["Alpha", "Beta", "", ""]);
-    assert!(!serde_json::to_string(&film.reel().told.players).unwrap().contains("Other"));
+    assert!(!serde_json::to_string(&film.reel().transcript.players).unwrap().contains("Other"));
 }
 
 /// A flag is what robots aim at, and no piece: it is seen where a robot stands on it too.
 #[test]
 fn set_5_flags_are_drawn_as_aims() {
     let state = State::read(b"3 3 5 1\n1 1 3 3\nN.A\n...\n...\n").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let scene = film.frame(0).scene;
     assert_eq!(scene.told_at(Position::new(1, 1)), ["flag of P1", "N"]);
     let ground = film.ground(0);
@@ -297,7 +296,7 @@ fn set_5_flags_are_drawn_as_aims() {
     assert_eq!([drawn((3.0, 3.0), first), drawn((1.0, 1.0), second)], [(0, 0); 2]);
     // Both on one cell stand side by side, each whole.
     let state = State::read(b"3 3 5 1\n2 2 2 2\nN.A\n...\n...\n").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let polygons = |seat| {
         let shapes = film.ground(0).shapes.into_iter().filter(move |shape| shape.ink == paint::Ink::Of(seat));
         shapes.filter(|shape| matches!(shape.form, paint::Form::Polygon { .. })).count()
@@ -311,7 +310,7 @@ fn set_1_a_picture_stands_upright() {
     let state = State::read(b"2 3 5 1\n1 1 2 3\nA.\n..\n#N\n").unwrap();
     let scene = FiBot::scene(&state);
     assert_eq!((scene.rows, scene.walls.as_slice()), (Rows::Downwards, &[Position::new(1, 3)][..]));
-    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let mut picture = film.ground(0);
     picture.shapes.extend(film.action(0, 0.0).shapes);
     let text = paint::svg(&picture, paint::Theme::Light, 10.0);
@@ -332,10 +331,10 @@ fn a_film_needs_the_answers_that_states_do_not_tell() {
     let mut states = std::collections::BTreeMap::new();
     let last = play(1, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
-    let error = open(Footage { states: states.clone(), told: None, damage: None }).unwrap_err();
+    let error = open(Footage { states: states.clone(), transcript: None, damage: None }).unwrap_err();
     assert!(error.to_string().contains("states do not tell the answers"), "{error}");
-    let told = Told::of_rules("fibot", FiBot::RULES_VERSION, std::collections::BTreeMap::new());
-    let one = Footage { states: states.into_iter().take(1).collect(), told: Some(told), damage: None };
+    let transcript = Transcript::of_rules::<FiBot>(&Default::default());
+    let one = Footage { states: states.into_iter().take(1).collect(), transcript: Some(transcript), damage: None };
     let film = open(one).unwrap();
     assert_eq!((film.len(), film.summary().game, film.summary().is_over), (1, "fibot", false));
     assert_eq!(film.frame(0).scene.heading, "20 rounds left, P1 to move");

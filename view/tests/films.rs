@@ -8,8 +8,9 @@ use rulebook_core::contract::Game;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
+use rulebook_record::Transcript;
 use rulebook_view::effect::apply;
-use rulebook_view::film::{Film, FilmError, Footage, Reel, Told, open};
+use rulebook_view::film::{Film, FilmError, Footage, Reel, open};
 use rulebook_view::legible::is_in_font;
 use rulebook_view::{Visible, paint};
 
@@ -63,7 +64,7 @@ fn a_film_grows_while_the_game_is_played() {
     let rest = begun.states.split_off(&10);
     let mut film = open(begun).unwrap();
     assert_eq!((film.len(), film.summary().is_over), (10, false));
-    film.extend(Footage { states: rest, told: None, damage: None }).unwrap();
+    film.extend(Footage { states: rest, transcript: None, damage: None }).unwrap();
     assert_eq!(film.summary(), open(whole).unwrap().summary());
 }
 
@@ -140,9 +141,9 @@ fn what_is_no_film_is_named() {
 }
 
 /// A film with a broken file, as it is opened and as it comes back from its text.
-fn with_broken(number: u64, spoil: impl Fn(&mut Vec<u8>), told: Option<Told>) -> [Box<dyn Film>; 2] {
+fn with_broken(number: u64, spoil: impl Fn(&mut Vec<u8>), transcript: Option<Transcript>) -> [Box<dyn Film>; 2] {
     let mut footage = footage(9);
-    footage.told = told;
+    footage.transcript = transcript;
     spoil(&mut footage.states.get_mut(&number).unwrap().text);
     let film = open(footage).unwrap();
     let text = serde_json::to_string(&film.reel()).unwrap();
@@ -175,8 +176,8 @@ fn rec_7_a_broken_file_does_not_hide_the_others() {
 #[test]
 fn rec_7_a_broken_file_follows_from_the_answers_that_a_journal_tells() {
     let whole = open(footage(9)).unwrap();
-    let told = whole.reel().told;
-    for film in with_broken(3, Vec::clear, Some(told)) {
+    let transcript = whole.reel().transcript;
+    for film in with_broken(3, Vec::clear, Some(transcript)) {
         assert_eq!(film.frame(3).scene, whole.frame(3).scene);
         assert_eq!(film.frame(2).happened, whole.frame(2).happened);
         let departures = film.summary().departures;
@@ -202,7 +203,7 @@ fn rec_7_a_broken_first_file_is_told_with_the_next() {
 fn a_poster_is_well_formed_whatever_a_player_is_called() {
     let mut state = State::default();
     RedBot::set_name(&mut state, Seat::ALL[0], "<b>&\"č'").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
+    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let text = paint::svg(&paint::Posters::new(&*film).still(0), paint::Theme::Light, 20.0);
     assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
 }
@@ -219,7 +220,7 @@ fn out_4_names_of_every_script_are_drawn_in_their_place() {
     ] {
         let mut state = State::default();
         RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-        let film = open(Footage { states: [file(0, &state)].into(), told: None, damage: None }).unwrap();
+        let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
         let poster = paint::Posters::new(&*film).still(0);
         let texts: Vec<(f32, f32, f32, &str)> = poster.shapes.iter().filter_map(text_of).collect();
         let &(x, _, size, shown) = texts.iter().find(|(.., text)| text.starts_with(drawn)).unwrap();

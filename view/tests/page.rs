@@ -260,7 +260,7 @@ fn texts_of_strangers_stay_texts() {
     let mut state = State::default();
     let name = "</script><b>&'\"č\u{2028}";
     RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-    let footage = Footage { states: [common::file(0, &state)].into(), told: None, damage: None };
+    let footage = Footage { states: [common::file(0, &state)].into(), transcript: None, damage: None };
     let film = open(footage).unwrap();
     let text = page(&film.reel(), "<i>&\"").unwrap();
     assert_eq!(text.matches("</script").count(), 3, "the page's own ones");

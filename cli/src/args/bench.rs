@@ -1,8 +1,8 @@
 //! The arguments of `bench`.
 
 use super::{FormatArg, GameArg, RulesArg};
-use crate::referee::parse_limit;
 use clap::Args;
+use rulebook_record::quantity::parse_duration;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ pub struct BenchArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) record: Vec<PathBuf>,
     /// How long each figure is measured, about, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "300ms")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "300ms")]
     pub(crate) time: Duration,
     /// How many repetitions that time is cut into
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(1..))]

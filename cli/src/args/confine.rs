@@ -1,9 +1,10 @@
 //! Limits and the sandbox for strategy programs.
 
-#[cfg(target_os = "linux")]
 use crate::referee::parse_call;
-use crate::referee::{Request, parse_count, parse_size};
 use clap::Args;
+use rulebook_record::Confinement;
+#[cfg(target_os = "linux")]
+use rulebook_record::quantity::{format_size, parse_count, parse_size};
 use std::path::PathBuf;
 
 /// What a strategy program is allowed, beside its time.
@@ -56,17 +57,19 @@ pub(crate) struct ConfineArgs {
 
 impl ConfineArgs {
     /// What is asked for, or what a record was played with if nothing is.
-    pub(crate) fn request_or(&self, recorded: Option<&Request>) -> Request {
+    pub(crate) fn request_or(&self, recorded: Option<&Confinement>) -> Confinement {
         let request = self.request();
         match recorded {
-            Some(recorded) if request.is_nothing() => Request { lax: recorded.lax || request.lax, ..recorded.clone() },
+            Some(recorded) if request.is_empty() => {
+                Confinement { lax: recorded.lax || request.lax, ..recorded.clone() }
+            }
             _ => request,
         }
     }
 
     /// What is asked for.
-    pub(crate) fn request(&self) -> Request {
-        Request {
+    pub(crate) fn request(&self) -> Confinement {
+        Confinement {
             memory: self.memory_limit,
             processes: self.process_limit,
             file: self.file_limit,
@@ -88,6 +91,30 @@ impl ConfineArgs {
     }
 }
 
+/// The options of a command line that ask for this.
+pub(crate) fn confine_options(confinement: &Confinement) -> Vec<String> {
+    let valued = [
+        ("--memory-limit", confinement.memory.map(format_size)),
+        ("--process-limit", confinement.processes.map(|count| count.to_string())),
+        ("--file-limit", confinement.file.map(format_size)),
+        ("--open-files", confinement.open_files.map(|count| count.to_string())),
+        ("--own-files", confinement.own_files.map(|count| count.to_string())),
+        ("--own-size", confinement.own_size.map(format_size)),
+        ("--run-as", confinement.run_as.clone()),
+    ];
+    let paths = confinement.allow_read.iter().map(|path| ("--allow-read", Some(path.display().to_string())));
+    let calls = confinement.allow_syscall.iter().map(|name| ("--allow-syscall", Some(name.clone())));
+    let valued =
+        valued.into_iter().chain(paths).chain(calls).filter_map(|(option, value)| Some([option.to_owned(), value?]));
+    let flags = [
+        ("--sandbox", confinement.sandbox),
+        ("--private-copy", confinement.private_copy && !confinement.implies_copy()),
+        ("--lax-limits", confinement.lax),
+    ];
+    let flags = flags.into_iter().filter(|(_, wanted)| *wanted).map(|(option, _)| option.to_owned());
+    valued.flatten().chain(flags).collect()
+}
+
 /// There are no sandboxes here, so no call is any better than another.
 #[cfg(not(target_os = "linux"))]
 fn parse_call(name: &str) -> Result<String, String> {
@@ -96,11 +123,11 @@ fn parse_call(name: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::ConfineArgs;
-    use crate::args::LimitArgs;
-    use crate::referee::Limits;
+    use super::{ConfineArgs, confine_options};
+    use crate::args::{LimitArgs, time_options};
     use clap::Parser;
     use rstest::rstest;
+    use rulebook_record::Limits;
 
     #[derive(Parser)]
     struct Line {
@@ -116,7 +143,8 @@ mod tests {
         }
 
         fn options(&self) -> Vec<String> {
-            [self.limits.limits(Limits::USUAL).options(&Limits::USUAL), self.confine.request().options()].concat()
+            let limits = self.limits.limits(Limits::DEFAULT);
+            [time_options(&limits, &Limits::DEFAULT), confine_options(&self.confine.request())].concat()
         }
     }
 

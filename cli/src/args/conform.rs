@@ -1,9 +1,9 @@
 //! The command line of `rulebook conform`.
 
 use super::{GameArg, parse_seed};
-use crate::referee::parse_limit;
 use clap::{Args, ValueEnum};
 use rulebook_conformance::report::Filter;
+use rulebook_record::quantity::parse_duration;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub(crate) struct ConformArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// How long a reply may take, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "5s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5s")]
     pub(crate) time_limit: Duration,
     /// A list of cases that are known to fail or to be skipped
     #[arg(long, value_name = "FILE")]

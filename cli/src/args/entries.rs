@@ -1,8 +1,8 @@
 //! The command line of `rulebook entries`.
 
 use super::{ConfineArgs, FormatArg, GameArg, LimitArgs, parse_seed};
-use crate::referee::parse_limit;
 use clap::{Args, Subcommand};
+use rulebook_record::quantity::parse_duration;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -58,7 +58,7 @@ pub(crate) struct WorkArgs {
     #[arg(long, short, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// How long a build command may take, with its unit
-    #[arg(long, value_name = "TIME", value_parser = parse_limit, default_value = "10m")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10m")]
     pub(crate) build_limit: Duration,
     /// No progress, only the result
     #[arg(long, short)]

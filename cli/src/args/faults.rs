@@ -1,7 +1,7 @@
 //! Limits of faults, for the commands that play matches.
 
-use crate::referee::Limits;
 use clap::{Args, value_parser};
+use rulebook_record::Limits;
 
 #[derive(Args, Debug)]
 pub(crate) struct FaultArgs {

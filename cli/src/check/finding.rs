@@ -1,5 +1,6 @@
 //! What a check finds.
 
+use crate::referee::advice;
 use crate::referee::{Asked, ERROR_LINES, last_lines};
 use serde::{Deserialize, Serialize};
 
@@ -126,7 +127,7 @@ impl Cause {
 
     /// What came of an answer that is not valid.
     pub(super) fn of_failure(asked: &Asked) -> Self {
-        let hint = asked.verdict.hint().map(str::to_owned);
+        let hint = advice(&asked.verdict).map(str::to_owned);
         Self {
             hint,
             error_output: last_lines(&asked.error_output, ERROR_LINES),

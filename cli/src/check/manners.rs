@@ -2,7 +2,8 @@
 
 use super::finding::Kind;
 use super::{escaped, line};
-use crate::referee::{Asked, Ending, Verdict, has_traceback, last_lines};
+use crate::referee::{Asked, Ending, has_traceback, last_lines};
+use rulebook_record::Verdict;
 
 /// What is tolerated, and what goes on around the answer.
 pub(super) fn of(asked: &Asked) -> Vec<(Kind, String)> {

@@ -18,11 +18,12 @@ mod report;
 pub(crate) use finding::{Cause, Finding, Severity};
 pub(crate) use report::{Peak, Report};
 
+use crate::args::{confine_options, time_options};
 use crate::failure::Failure;
 use crate::games::{House, Situation, StateIn};
 use crate::interrupt::Interrupt;
 use crate::record::state_file;
-use crate::referee::{Asked, Limits, Program, Protocol, Request, Seats, Strategy, Verdict, name_of};
+use crate::referee::{Asked, Program, Protocol, Seats, Strategy, name_of};
 use again::Again;
 use finding::{Kind, Occurrence};
 use kept::Kept;
@@ -31,6 +32,7 @@ use report::Findings;
 use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
+use rulebook_record::{Confinement, Limits, Verdict};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -43,7 +45,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) rounds: u32,
     pub(crate) limits: Limits,
     /// What the program is allowed beside its time.
-    pub(crate) confinement: Request,
+    pub(crate) confinement: Confinement,
     /// What the randomness of the built-in players depends on.
     pub(crate) seed: u64,
     /// Where to keep the states of the findings.
@@ -75,7 +77,7 @@ pub(crate) fn check<G: House>(plan: &Plan<'_>, interrupt: &Interrupt) -> Result<
     let situations = G::situations();
     let progress = Progress::new(plan.quiet, steps::<G>(&situations, plan.rounds));
     let findings = Findings::new(&plan.limits, &plan.confinement);
-    let limits = [plan.limits.options(&G::ASKING.limits), plan.confinement.options()].concat();
+    let limits = [time_options(&plan.limits, &G::ASKING.limits), confine_options(&plan.confinement)].concat();
     let kept = Kept::open(plan.keep, G::NAME, limits)?;
     let again = Again::usual(plan.strategy, &program);
     let mut checker = Checker { plan, program, again, interrupt, kept, findings, progress, late: 0 };

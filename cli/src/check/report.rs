@@ -1,7 +1,8 @@
 //! All that a check found and measured.
 
 use super::finding::{Cause, Finding, Kind, Occurrence, Severity};
-use crate::referee::{Limits, Request, Spent};
+use crate::referee::Spent;
+use rulebook_record::{Confinement, Limits};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -97,7 +98,7 @@ pub(super) struct Findings {
 }
 
 impl Findings {
-    pub(super) fn new(limits: &Limits, confinement: &Request) -> Self {
+    pub(super) fn new(limits: &Limits, confinement: &Confinement) -> Self {
         let peaks = Peaks {
             wall_us: Peak::limited(Some(micros(limits.wall))),
             cpu_us: Peak::limited(limits.cpu.map(micros)),

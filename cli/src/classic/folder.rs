@@ -125,7 +125,8 @@ pub(crate) fn finish<G: House>(folder: &Path, places: &[Workplace]) -> Result<()
     let recording = Recording::<G>::open(folder, None)?;
     write_durable(folder, LOG, &log_of(&recording)?)?;
     if let Some(last) = recording.files.last() {
-        let names = recording.journal.iter().flat_map(|journal| &journal.players).map(|player| player.name.clone());
+        let names =
+            recording.journal.iter().flat_map(|journal| &journal.head.players).map(|player| player.name.clone());
         let state = recording.read_state(last)?.1;
         write_durable(folder, RESULTS, &results::<G>(&state, &names.collect::<Vec<_>>()))?;
     }

@@ -55,7 +55,7 @@ fn results_difference<G: House>(recording: &Recording<G>, last: &G::State) -> Re
     let bytes = read_bytes(&path)?;
     let (expected, bytes) = match &recording.journal {
         Some(journal) => {
-            let names: Vec<_> = journal.players.iter().map(|player| player.name.clone()).collect();
+            let names: Vec<_> = journal.head.players.iter().map(|player| player.name.clone()).collect();
             (told_by(|out| out.write_str(&results::<G>(last, &names))), bytes)
         }
         None => {

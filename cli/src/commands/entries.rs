@@ -5,6 +5,7 @@ mod work;
 
 use super::for_game;
 use crate::args::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, Format, ListEntriesArgs, WorkArgs};
+use crate::args::{confine_options, time_options};
 use crate::check::Report as Checked;
 use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
@@ -53,7 +54,7 @@ fn check_all<R: Registry>(args: &CheckEntriesArgs) -> Result<(), Failure> {
     }
     let limit = args.work.build_limit;
     let usual = for_game::<R, _, _>(&args.game.game, UsualLimits)?;
-    let limits = [args.limits.limits(usual).options(&usual), args.confine.request().options()].concat();
+    let limits = [time_options(&args.limits.limits(usual), &usual), confine_options(&args.confine.request())].concat();
     work(&args.work, Broken::Fail, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
         entry.program()?;

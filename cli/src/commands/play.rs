@@ -21,7 +21,8 @@ use crate::input::{read_rules, read_state, rules_for};
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
 use crate::output::{is_watched, note, print, print_json, quoted};
-use crate::record::{Folder, Journal, MATCH, Place, PlayerEntry, Previous, Start, UNFINISHED, Unfinished};
+use crate::record::read_journal;
+use crate::record::{Folder, MATCH, Place, Previous, UNFINISHED, Unfinished};
 use crate::referee::name_of;
 use crate::seat::Players;
 use arguments::Arguments;
@@ -29,6 +30,7 @@ use course::Course;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
+use rulebook_record::{Journal, PlayerEntry, Start};
 use rulebook_tournament::entrant::check_name;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -44,10 +46,10 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         let opened = Folder::reopen(folder)?;
         if let Some(journal) = over(folder) {
             let complete = classic::Complete { args: &args, folder, journal: &journal };
-            return for_game::<R, _, _>(&journal.game.clone(), complete);
+            return for_game::<R, _, _>(&journal.head.game.clone(), complete);
         }
         let unfinished = Unfinished::open(opened)?;
-        let game = unfinished.journal.game.clone();
+        let game = unfinished.journal.head.game.clone();
         return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
     }
     if let Some(rounds) = &args.rounds {
@@ -79,7 +81,7 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
 /// The journal of a match that is over and cannot be resumed.
 fn over(folder: &Path) -> Option<Journal> {
     let is_over = folder.join(MATCH).is_file() && !folder.join(UNFINISHED).exists();
-    Journal::read(folder).ok().flatten().filter(|journal| is_over && journal.outcome.is_some())
+    read_journal(folder).ok().flatten().filter(|journal| is_over && journal.outcome.is_some())
 }
 
 /// A match that was not finished.
@@ -93,7 +95,8 @@ impl WithGame for Resume<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let strategies: Vec<OsString> = self.unfinished.journal.players.iter().map(PlayerEntry::argument).collect();
+        let strategies: Vec<OsString> =
+            self.unfinished.journal.head.players.iter().map(PlayerEntry::argument).collect();
         warn_of_stale(strategies.iter().map(OsString::as_os_str), &self.unfinished.working_folder);
         let interrupt = Interrupt::install()?;
         let game = Match::<G>::resume(self.unfinished, Some(classic::write_page::<G>))?;
@@ -297,7 +300,8 @@ impl Play {
 /// REF-9 names a strategy by its folder, which may be that of its rivals too.
 fn warn_of_equal_names(journal: &Journal) {
     let same = |a: &PlayerEntry, b: &PlayerEntry| a.seat < b.seat && a.name == b.name && a.argument() != b.argument();
-    let twin = journal.players.iter().find_map(|a| journal.players.iter().find(|b| same(a, b)).map(|b| (a, b)));
+    let twin =
+        journal.head.players.iter().find_map(|a| journal.head.players.iter().find(|b| same(a, b)).map(|b| (a, b)));
     if let Some((a, b)) = twin {
         let (first, second) = (a.seat, b.seat);
         note(format_args!(

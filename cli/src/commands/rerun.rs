@@ -14,13 +14,14 @@ use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, plural, print, print_json};
-use crate::record::{Journal, MATCH, Recording, game_of, state_file, state_number};
-use crate::referee::{Asked, Program, Protocol, Request, Seats, Strategy, Verdict};
+use crate::record::{MATCH, Recording, game_of, state_file, state_number};
+use crate::referee::{Asked, Program, Protocol, Seats, Strategy};
 use crate::seat::Players;
 use named::Named;
 use replay::{Other, Replayed, replay};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Printable};
+use rulebook_record::{Confinement, Journal, Verdict};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
@@ -112,9 +113,9 @@ impl WithGame for Question {
         }
         let folder = recording.as_ref().map(|recording| &*recording.folder);
         let Named { argument, strategy, from } = Named::<G>::of(&self, seat, journal, folder)?;
-        let limits = self.args.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.limits));
-        let confinement = self.args.confine.request_or(journal.map(|journal| &journal.confinement));
-        let seed = journal.map_or(1, |journal| journal.seed);
+        let limits = self.args.limits.limits(journal.map_or(G::ASKING.limits, |journal| journal.head.limits));
+        let confinement = self.args.confine.request_or(journal.map(|journal| &journal.head.confinement));
+        let seed = journal.map_or(1, |journal| journal.head.seed);
         warn_of_stale([argument.as_os_str()], &from);
         let strategy = self.moved(strategy, &confinement)?;
         let stays = matches!(&strategy, Strategy::Program(program) if program.protocol == Protocol::Persistent);
@@ -195,7 +196,7 @@ impl Question {
     }
 
     /// The strategy in the folder that was named.
-    fn moved<G: House>(&self, strategy: Strategy<G>, confinement: &Request) -> Result<Strategy<G>, Failure> {
+    fn moved<G: House>(&self, strategy: Strategy<G>, confinement: &Confinement) -> Result<Strategy<G>, Failure> {
         match (&self.args.run_in, strategy) {
             (Some(_), _) if G::ASKING.state != StateIn::RoundFile => Err(Failure::usage(format_args!(
                 "--run-in: the referee names the folder that programs of {} work in",
@@ -246,8 +247,7 @@ impl Question {
 }
 
 fn recorded(journal: Option<&Journal>, round: u64, seat: usize) -> Option<&Verdict> {
-    let round = journal?.rounds.iter().find(|entry| entry.round == round)?;
-    round.answers.iter().find(|answer| answer.seat == seat).map(|answer| &answer.verdict)
+    journal?.round(round)?.verdict(seat)
 }
 
 fn same(recorded: &Verdict, given: &Verdict) -> bool {

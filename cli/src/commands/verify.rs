@@ -7,11 +7,11 @@ use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::read_bytes;
 use crate::output::{counted, print, print_json};
-use crate::record::{MATCH, OutcomeEntry, PlayerEntry, Recording, SCORE, Start, game_of, state_file};
-use crate::referee::Verdict;
+use crate::record::{MATCH, Recording, SCORE, game_of, state_file};
 use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::players::Seat;
+use rulebook_record::{OutcomeEntry, PlayerEntry, Start, Verdict};
 use serde::Serialize;
 use std::path::Path;
 
@@ -91,7 +91,7 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
 /// The start of a standard game, with the names of the recorded one; `None`
 /// when the record began from another state or does not tell.
 fn standard_start<G: House>(recording: &Recording<G>, state: &G::State) -> Option<G::State> {
-    recording.journal.as_ref().filter(|journal| journal.start == Start::Standard)?;
+    recording.journal.as_ref().filter(|journal| journal.head.start == Start::Standard)?;
     let mut start = G::opening(G::rules(state), &G::opened_with(state)).ok()?;
     for seat in G::players(state).iter() {
         G::set_name(&mut start, seat, G::name(state, seat).unwrap_or_default()).ok()?;
@@ -146,7 +146,7 @@ fn compare_journal<G: House>(recording: &Recording<G>, state: &G::State) -> Opti
     let entry = |outcome| OutcomeEntry::of::<G>(state, &outcome, journal.faults().disqualified());
     let wrong = if journal.outcome != G::outcome(state).map(entry) {
         "its outcome is not that of the last state"
-    } else if !journal.players.iter().all(named) {
+    } else if !journal.head.players.iter().all(named) {
         "its players have other names than in the states"
     } else {
         return None;

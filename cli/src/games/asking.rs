@@ -2,7 +2,7 @@
 
 use super::{House, WithGame};
 use crate::failure::Failure;
-use crate::referee::Limits;
+use rulebook_record::Limits;
 
 /// How a game's programs are asked.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ pub enum StateIn {
 
 impl Asking {
     /// By a round file, with the usual limits (REF-1, REF-2).
-    pub const BY_ROUND_FILE: Self = Self { state: StateIn::RoundFile, limits: Limits::USUAL };
+    pub const BY_ROUND_FILE: Self = Self { state: StateIn::RoundFile, limits: Limits::DEFAULT };
 }
 
 /// The usual limits of a game.

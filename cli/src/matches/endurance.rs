@@ -2,10 +2,10 @@
 
 use super::{Match, Setup};
 use crate::interrupt::Interrupt;
-use crate::record::{Place, Previous, Start};
-use crate::referee::{Limits, Request};
+use crate::record::{Place, Previous};
 use rulebook_core::contract::{Game as _, Opening};
 use rulebook_core::redbot::{RedBot, Rules};
+use rulebook_record::{Confinement, Limits, Start};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -44,7 +44,7 @@ fn held() -> (u64, usize) {
 fn play(folder: &Path, interrupt: &Interrupt) {
     let strategies = ["./each-round/run", "persistent:./stays/run", "./dies/run", "builtin:hunter"];
     let strategies = strategies.map(|strategy| strategy.replace("./", &format!("{}/", folder.display())).into());
-    let limits = Limits::of_round(Duration::from_secs(100), Some(Duration::from_secs(100)));
+    let limits = Limits::per_round(Duration::from_secs(100), Some(Duration::from_secs(100)));
     let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
     let setup = Setup {
         strategies: strategies.into(),
@@ -53,7 +53,7 @@ fn play(folder: &Path, interrupt: &Interrupt) {
         seed: 1,
         start: Start::Standard,
         limits,
-        confinement: Request::default(),
+        confinement: Confinement::default(),
     };
     let match_ =
         Match::<RedBot>::begin(setup, Place::Named(&folder.join("record"), Previous::Replace), RedBot::recognises)

@@ -1,15 +1,15 @@
 //! A record as a film, also of a game that is being played.
 
 use super::folder::state_files;
-use super::journal::Journal;
+use super::journal::read_journal;
 use super::names::MATCH;
 use crate::classic::read_log;
 use crate::commands::for_game;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::{read_bytes, read_rules};
-use rulebook_core::contract::Rules as _;
-use rulebook_view::film::{Damage, Film, FilmError, Footage, RESULTS, StateFile, Told, open_of};
+use rulebook_record::{Journal, Transcript};
+use rulebook_view::film::{Damage, Film, FilmError, Footage, RESULTS, StateFile, open_of};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub(crate) struct Source {
     log: fn(&Path, u64) -> Result<Option<Footage>, Failure>,
     folder: PathBuf,
     /// The rules of a variant, where they are not those of the record.
-    rules: Option<Told>,
+    rules: Option<Transcript>,
 }
 
 impl Source {
@@ -33,7 +33,7 @@ impl Source {
     /// The record of a game in a folder. Its rules are those of its
     /// `match.json`, unless others are given.
     pub(crate) fn of<G: House>(folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
-        let rules = rules.map(told::<G>).transpose()?;
+        let rules = rules.map(of_rules::<G>).transpose()?;
         Ok(Self { open: open_of::<G>, log: log_footage::<G>, folder: folder.to_owned(), rules })
     }
 
@@ -68,17 +68,17 @@ impl Source {
                 states.insert(number, StateFile { name: path.display().to_string(), text });
             }
         }
-        let mut journal = Journal::read(&self.folder);
+        let mut journal = read_journal(&self.folder);
         if matches!(journal, Ok(None)) {
             // The journal of a match that ends just now gets its last name between two looks.
-            journal = Journal::read(&self.folder);
+            journal = read_journal(&self.folder);
         }
         // A journal that is damaged does not keep the states from being shown.
         let (journal, damage) = match journal {
             Ok(journal) => (journal, None),
             Err(failure) => (None, Some(self.damage(&failure))),
         };
-        Ok(Footage { states, told: self.told(journal)?, damage })
+        Ok(Footage { states, transcript: self.transcript(journal), damage })
     }
 
     /// What is wrong with the journal.
@@ -89,15 +89,13 @@ impl Source {
         Damage::of_journal(&file, why.trim_start_matches([':', ' ']))
     }
 
-    fn told(&self, journal: Option<Journal>) -> Result<Option<Told>, Failure> {
-        let told = journal.map(|journal| serde_json::to_value(journal).and_then(serde_json::from_value::<Told>));
-        let told =
-            told.transpose().map_err(|error| Failure::usage(format_args!("{}: {error}", self.folder.display())))?;
-        Ok(match (told, &self.rules) {
-            (Some(told), Some(rules)) => Some(Told { rules: rules.rules.clone(), ..told }),
-            (None, Some(rules)) => Some(rules.clone()),
-            (told, None) => told,
-        })
+    /// What the journal tells, with the rules that were given instead of its own.
+    fn transcript(&self, journal: Option<Journal>) -> Option<Transcript> {
+        match (journal.map(Transcript::from), &self.rules) {
+            (Some(transcript), Some(given)) => Some(Transcript { rules: given.rules.clone(), ..transcript }),
+            (None, Some(given)) => Some(given.clone()),
+            (transcript, None) => transcript,
+        }
     }
 
     fn failure(&self, error: &FilmError) -> Failure {
@@ -106,9 +104,7 @@ impl Source {
             FilmError::Missing { file } => {
                 Failure::usage(format_args!("{}: is missing", self.folder.join(file).display()))
             }
-            FilmError::OtherGame { .. } | FilmError::OtherVersion { .. } | FilmError::BadRules(_) => {
-                Failure::usage(format_args!("{}: {error}", self.folder.join(MATCH).display()))
-            }
+            FilmError::Rules(_) => Failure::usage(format_args!("{}: {error}", self.folder.join(MATCH).display())),
             FilmError::BadState(faults) => Failure::fault_list(faults.clone()),
             _ => Failure::usage(format_args!("{folder}: {error}")),
         };
@@ -145,11 +141,7 @@ impl WithGame for Given<'_> {
     }
 }
 
-/// The rules of a variant, as a journal would tell them.
-fn told<G: House>(given: &str) -> Result<Told, Failure> {
-    let mut rules = BTreeMap::new();
-    read_rules::<G>(Some(given))?.each(&mut |key, value| {
-        rules.insert(key.to_owned(), value.to_string());
-    });
-    Ok(Told::of_rules(G::NAME, G::RULES_VERSION, rules))
+/// The rules of a variant that were given.
+fn of_rules<G: House>(given: &str) -> Result<Transcript, Failure> {
+    Ok(Transcript::of_rules::<G>(&read_rules::<G>(Some(given))?))
 }

@@ -1,9 +1,9 @@
 //! Keeping the record of a match while it is played, in the order of REC-1.
 
-use super::journal::OutcomeEntry;
 use super::writer::{Ended, Writer};
 use crate::failure::Failure;
 use crate::referee::Asked;
+use rulebook_record::OutcomeEntry;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, JoinHandle};
 
@@ -124,10 +124,10 @@ fn lost() -> Failure {
 #[cfg(test)]
 mod tests {
     use super::{Keeper, Step};
-    use crate::record::{Folder, Head, Place, Previous, Start, Writer};
-    use crate::referee::{Limits, Request};
+    use crate::record::{Folder, Place, Previous, Writer};
     use rulebook_core::contract::{Game as _, Opening};
     use rulebook_core::redbot::{RedBot, Rules};
+    use rulebook_record::{Confinement, FirstLine, Limits, Start};
     use std::fs;
 
     fn keeper(folder: &std::path::Path, meanwhile: bool) -> Keeper {
@@ -139,12 +139,12 @@ mod tests {
             seed: 1,
             start: Start::Standard,
             limits: Limits::default(),
-            confinement: Request::default(),
+            confinement: Confinement::default(),
         };
         let journal = setup.journal();
-        let head = Head { working_folder: "/".into(), journal, first: None, by_configuration: false };
+        let first = FirstLine { working_folder: "/".into(), journal, first_state: None, by_configuration: false };
         let folder = Folder::prepare(Place::Named(folder, Previous::Keep), RedBot::recognises).unwrap();
-        let writer = Writer::begin(folder, head).unwrap();
+        let writer = Writer::begin(folder, first).unwrap();
         Keeper::new(writer, step(0), meanwhile).unwrap()
     }
 

@@ -18,11 +18,11 @@ pub(crate) use film::Source;
 pub(crate) use folder::{Folder, Place, Previous, error_output_of, not_empty, state_files};
 pub(crate) use game::{game_of, game_of_state};
 pub(crate) use holding::{Holding, holding};
-pub(crate) use journal::{AnswerEntry, FORMAT, Journal, OutcomeEntry, PlayerEntry, Start};
+pub(crate) use journal::{bad_rules, read_journal};
 pub(crate) use keeper::{Keeper, Step};
 pub(crate) use names::{MATCH, PAGE, SCORE, UNFINISHED, error_output_file, is_own_name};
 pub(crate) use recording::Recording;
-pub(crate) use unfinished::{Head, Unfinished, over, working_folder};
+pub(crate) use unfinished::{Unfinished, over, working_folder};
 pub(crate) use writer::Writer;
 
 pub(crate) use rulebook_view::film::{state_file, state_number};

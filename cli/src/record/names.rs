@@ -2,13 +2,15 @@
 
 use crate::failure::Failure;
 use crate::games::IsState;
-use rulebook_view::film::{JOURNAL_FORMAT as FORMAT, state_number};
+use rulebook_record::FORMAT;
+use rulebook_view::film::state_number;
 use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
+pub(crate) use rulebook_record::MATCH_FILE as MATCH;
+
 pub(crate) const SCORE: &str = "score.txt";
-pub(crate) const MATCH: &str = "match.json";
 pub(crate) const TIMING: &str = "timing.jsonl";
 pub(crate) const PAGE: &str = "page.html";
 pub(crate) const UNFINISHED: &str = "match.jsonl";

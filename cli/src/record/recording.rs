@@ -1,13 +1,14 @@
 //! Reading a record back.
 
 use super::folder::state_files;
-use super::journal::Journal;
+use super::journal::{bad_rules, read_journal};
 use crate::classic::read_log;
 use crate::failure::Failure;
 use crate::games::House;
 use crate::input::{read_bytes, read_rules};
 use crate::seat::Players;
 use rulebook_core::players::Seat;
+use rulebook_record::Journal;
 use rulebook_view::film::{Lines, LogEntry};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -37,22 +38,13 @@ impl<G: House> Recording<G> {
                 (log.keys().map(|&number| (number, path.clone())).collect(), Some(log))
             }
         };
-        let journal = Journal::read(folder)?;
+        let journal = read_journal(folder)?;
         let mut own = read_rules::<G>(rules)?;
         if let Some(journal) = &journal {
-            let fail = |message: String| {
-                Failure::usage(format_args!("{}: {message}", folder.join(super::names::MATCH).display()))
-            };
-            if journal.game != G::NAME {
-                return Err(fail(format!("this is a game of {}, not of {}", journal.game, G::NAME)));
-            }
-            if journal.rules_version != G::RULES_VERSION {
-                let message =
-                    format!("played by version {} of the rules, this is {}", journal.rules_version, G::RULES_VERSION);
-                return Err(fail(message));
-            }
+            let bad = |error| bad_rules(folder, &error);
+            journal.head.check_game::<G>().map_err(bad)?;
             if rules.is_none() {
-                journal.set_rules::<G>(folder, &mut own)?;
+                journal.head.set_rules::<G>(&mut own).map_err(bad)?;
             }
         }
         Ok(Self { folder: folder.to_owned(), files, log, journal, rules: own })
@@ -67,7 +59,7 @@ impl<G: House> Recording<G> {
         let (_, first) = self.read_state(&self.files[0])?;
         let journal = self.journal.as_ref();
         let named = |seat: Seat| {
-            journal?.players.iter().find(|player| player.seat == seat.number()).map(|player| player.name.clone())
+            journal?.head.players.iter().find(|player| player.seat == seat.number()).map(|player| player.name.clone())
         };
         Ok(Players::of::<G>(&first, named))
     }
@@ -95,7 +87,7 @@ impl<G: House> Recording<G> {
         let lines = match (&self.journal, entry) {
             (_, Some(entry)) => entry.lines::<G>(number),
             (Some(journal), None) => {
-                let round = journal.rounds.iter().find(|round| round.round == number);
+                let round = journal.round(number);
                 let round =
                     round.ok_or_else(|| fail(&format_args!("{0} {number}: match.json has no such {0}", G::STEP)))?;
                 let answers = round.answers.iter().map(|answer| (answer.seat, answer.verdict.line()));

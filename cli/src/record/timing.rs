@@ -1,6 +1,7 @@
 //! `timing.jsonl`: what was measured, a line for each seat and round. It is the
 //! one file of a record that differs from run to run.
 
+use crate::failure::Failure;
 use crate::referee::{Asked, Spent};
 use serde::Serialize;
 
@@ -31,5 +32,12 @@ impl Timing {
         let Spent { wall, cpu, memory, output, error_output } = asked.spent;
         let cpu_us = cpu.map(micros);
         Self { round, seat: asked.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
+    }
+
+    /// The line, with its end.
+    pub(crate) fn to_line(&self) -> Result<Vec<u8>, Failure> {
+        let mut line = serde_json::to_vec(self).map_err(Failure::usage)?;
+        line.push(b'\n');
+        Ok(line)
     }
 }

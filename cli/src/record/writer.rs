@@ -2,13 +2,12 @@
 //! whenever and however the match ends.
 
 use super::folder::Folder;
-use super::journal::{AnswerEntry, Journal, OutcomeEntry, RoundEntry};
 use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
 use super::timing::Timing;
-use super::unfinished::{Head, Lengths, Line, Unfinished};
+use super::unfinished::Unfinished;
 use crate::failure::Failure;
 use crate::referee::Asked;
-use serde::Serialize;
+use rulebook_record::{AnswerEntry, FirstLine, Journal, Lengths, OutcomeEntry, RoundEntry, RoundLine};
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
@@ -38,11 +37,11 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Begins the record of a match of which nothing was played yet.
-    pub(crate) fn begin(folder: Folder, head: Head) -> Result<Self, Failure> {
+    pub(crate) fn begin(folder: Folder, first: FirstLine) -> Result<Self, Failure> {
         let mut unfinished = folder.open(UNFINISHED)?;
-        append(&folder, UNFINISHED, &mut unfinished, &json_line(&head)?)?;
+        append(&folder, UNFINISHED, &mut unfinished, first.to_line().as_bytes())?;
         let timing = folder.open(TIMING)?;
-        Ok(Self { folder, journal: head.journal, unfinished, timing, lengths: Lengths::new() })
+        Ok(Self { folder, journal: first.journal, unfinished, timing, lengths: Lengths::new() })
     }
 
     pub(crate) const fn journal(&self) -> &Journal {
@@ -62,7 +61,7 @@ impl Writer {
     pub(crate) fn round(&mut self, number: u64, asked: Vec<Asked>) -> Result<(), Failure> {
         let mut timings = Vec::new();
         for asked in &asked {
-            timings.extend(json_line(&Timing::of(number, asked))?);
+            timings.extend(Timing::of(number, asked).to_line()?);
             if !asked.error_output.is_empty() {
                 let mut text = format!("{ERROR_OUTPUT_HEAD}{number}\n").into_bytes();
                 text.extend(&asked.error_output);
@@ -76,9 +75,9 @@ impl Writer {
         append(&self.folder, TIMING, &mut self.timing, &timings)?;
         *self.lengths.entry(TIMING.to_owned()).or_default() += timings.len() as u64;
         let answers = asked.into_iter().map(|asked| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict });
-        let line =
-            Line { round: RoundEntry { round: number, answers: answers.collect() }, lengths: self.lengths.clone() };
-        append(&self.folder, UNFINISHED, &mut self.unfinished, &json_line(&line)?)?;
+        let round = RoundEntry { round: number, answers: answers.collect() };
+        let line = RoundLine { round, lengths: self.lengths.clone() };
+        append(&self.folder, UNFINISHED, &mut self.unfinished, line.to_line().as_bytes())?;
         self.journal.rounds.push(line.round);
         Ok(())
     }
@@ -87,7 +86,7 @@ impl Writer {
     pub(crate) fn finish(mut self, outcome: OutcomeEntry, scores: &str) -> Result<Ended, Failure> {
         self.journal.outcome = Some(outcome);
         self.folder.write(SCORE, scores)?;
-        self.folder.write_durable(MATCH, &self.journal.to_text().map_err(Failure::usage)?)?;
+        self.folder.write_durable(MATCH, &self.journal.to_text())?;
         Ok(Ended { folder: self.folder, journal: self.journal })
     }
 
@@ -95,7 +94,7 @@ impl Writer {
     /// files that grow.
     pub(crate) fn go_on(unfinished: Unfinished) -> Result<Self, Failure> {
         let Unfinished { folder, journal, lengths, whole, .. } = unfinished;
-        for seat in journal.players.iter().map(|player| player.seat) {
+        for seat in journal.head.players.iter().map(|player| player.seat) {
             let name = error_output_file(seat);
             match lengths.get(&name) {
                 Some(&length) => drop(folder.open_cut(&name, length)?),
@@ -106,12 +105,6 @@ impl Writer {
         let unfinished = folder.open_cut(UNFINISHED, whole)?;
         Ok(Self { folder, journal, unfinished, timing, lengths })
     }
-}
-
-fn json_line(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
-    let mut line = serde_json::to_vec(value).map_err(Failure::usage)?;
-    line.push(b'\n');
-    Ok(line)
 }
 
 /// Writes a piece in one go, so that a reader sees all of it or nothing.

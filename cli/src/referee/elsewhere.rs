@@ -1,10 +1,10 @@
 //! Programs as strategies need pidfds and /proc so far, so they run on Linux only.
 
 use super::job::{Job, Report};
-use super::limits::Limits;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use rulebook_core::players::Seat;
+use rulebook_record::Limits;
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 

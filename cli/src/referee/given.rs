@@ -1,11 +1,11 @@
 //! The files that a strategy is made of, where they are limited (LIM-9, PLAY-6).
 
-use super::confine::Request;
 use super::strategy::{Extent, Program};
 use crate::dir::{Dir, Entry, Kind};
 use crate::failure::{Failure, shown};
 use crate::games::{House, StateIn};
 use crate::output::counted;
+use rulebook_record::Confinement;
 use std::ffi::OsStr;
 use std::io;
 
@@ -14,7 +14,7 @@ use std::io;
 /// # Errors
 ///
 /// When one is made of more than it may be, or the game has no files to limit.
-pub(super) fn check<G: House>(programs: &[&Program], request: &Request) -> Result<(), Failure> {
+pub(super) fn check<G: House>(programs: &[&Program], request: &Confinement) -> Result<(), Failure> {
     if !request.limits_own_files() {
         return Ok(());
     }

@@ -1,32 +1,30 @@
 //! What the author of a strategy can do about a verdict: the one source of hints,
 //! for every command that shows verdicts.
 
-use super::verdict::{Limit, Verdict};
 use rulebook_core::text::{Printable, unescape};
+use rulebook_record::{Limit, Verdict};
 
-impl Verdict {
-    /// What to do about it; nothing where the answer is good or the verdict says it all.
-    pub(crate) fn hint(&self) -> Option<&'static str> {
-        match self {
-            Self::Ok { .. } | Self::Disqualified => None,
-            Self::Malformed { line, .. } => of_line(line),
-            Self::NoOutput => Some("print the answer as one line to standard output, and flush it before the end"),
-            Self::Late { limit: Limit::Wall } => {
-                Some("is the line flushed as soon as it is printed, and does it wait for input that never comes?")
-            }
-            Self::Late { limit: Limit::Cpu } => Some("end the search earlier, or give more time with --cpu-limit"),
-            Self::Crashed { status: Some(126), .. } => {
-                Some("a file that a shell was to run cannot be executed (chmod +x)")
-            }
-            Self::Crashed { status: Some(127), .. } => Some("a shell found no such command; is it installed here?"),
-            Self::Crashed { signal: Some(9), .. } => Some("somebody killed it; the system does when memory runs out"),
-            Self::Crashed { signal: Some(11), .. } => Some("it read or wrote memory that is not its own"),
-            Self::Crashed { .. } => None,
-            Self::TooMuchOutput => Some("print one line and its end; what is for people belongs on standard error"),
-            Self::TooManyFiles { .. } => Some("remove the files that are no longer needed"),
-            Self::CouldNotStart { .. } => {
-                Some("is it executable (chmod +x), and is the interpreter of its `#!` line there?")
-            }
+/// What to do about it; nothing where the answer is good or the verdict says it all.
+pub(crate) fn advice(verdict: &Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Ok { .. } | Verdict::Disqualified => None,
+        Verdict::Malformed { line, .. } => of_line(line),
+        Verdict::NoOutput => Some("print the answer as one line to standard output, and flush it before the end"),
+        Verdict::Late { limit: Limit::Wall } => {
+            Some("is the line flushed as soon as it is printed, and does it wait for input that never comes?")
+        }
+        Verdict::Late { limit: Limit::Cpu } => Some("end the search earlier, or give more time with --cpu-limit"),
+        Verdict::Crashed { status: Some(126), .. } => {
+            Some("a file that a shell was to run cannot be executed (chmod +x)")
+        }
+        Verdict::Crashed { status: Some(127), .. } => Some("a shell found no such command; is it installed here?"),
+        Verdict::Crashed { signal: Some(9), .. } => Some("somebody killed it; the system does when memory runs out"),
+        Verdict::Crashed { signal: Some(11), .. } => Some("it read or wrote memory that is not its own"),
+        Verdict::Crashed { .. } => None,
+        Verdict::TooMuchOutput => Some("print one line and its end; what is for people belongs on standard error"),
+        Verdict::TooManyFiles { .. } => Some("remove the files that are no longer needed"),
+        Verdict::CouldNotStart { .. } => {
+            Some("is it executable (chmod +x), and is the interpreter of its `#!` line there?")
         }
     }
 }
@@ -80,7 +78,7 @@ pub(crate) fn last_lines(error_output: &[u8], most: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Verdict, has_traceback, last_lines};
+    use super::{Verdict, advice, has_traceback, last_lines};
     use rstest::rstest;
 
     #[rstest]
@@ -92,7 +90,7 @@ mod tests {
     #[case("R1 NORTH", None)]
     fn a_line_tells_what_is_wrong_with_it(#[case] line: &str, #[case] hint: Option<&str>) {
         let verdict = Verdict::Malformed { line: line.to_owned(), why: String::new() };
-        let found = verdict.hint();
+        let found = advice(&verdict);
         assert_eq!(found.is_some(), hint.is_some(), "{found:?}");
         assert!(found.unwrap_or_default().contains(hint.unwrap_or_default()), "{found:?}");
     }

@@ -2,8 +2,8 @@
 
 use super::confine::Confined;
 use super::manners::Manners;
-use super::verdict::Verdict;
 use rulebook_core::players::Seat;
+use rulebook_record::Verdict;
 use std::path::PathBuf;
 use std::time::Duration;
 

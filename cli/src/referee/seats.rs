@@ -1,17 +1,14 @@
 //! The four seats (or however many a game has) and asking them in one round.
 
-use super::confine::{Confined, Request, confine};
-use super::faults::FaultCount;
+use super::confine::{Confined, confine};
 use super::game_log::GameLog;
 use super::given;
 use super::job::{Job, Question, Report, Spent, Surroundings};
-use super::limits::Limits;
 use super::machine::{MachineFailure, is_want};
 use super::manners::Manners;
 use super::programs::Programs;
 use super::shown::{Access, Shown};
 use super::strategy::{Program, Protocol, Strategy};
-use super::verdict::Verdict;
 use super::workplace::{Left, Turn, Workplace};
 use crate::failure::Failure;
 use crate::games::{Builtin, House, StateIn};
@@ -19,6 +16,7 @@ use crate::interrupt::Interrupt;
 use rulebook_core::contract::{Answer, Answers};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Plain};
+use rulebook_record::{Confinement, FaultCount, Limits, Verdict};
 
 /// The strategies of a match by seat.
 pub(crate) struct Seats<G: House> {
@@ -32,7 +30,7 @@ pub(crate) struct Seats<G: House> {
     faults: FaultCount,
     count_left: bool,
     read_only_copies: bool,
-    confinement: Request,
+    confinement: Confinement,
 }
 
 /// One seat, who sits there and where it is shown the state.
@@ -90,7 +88,7 @@ impl<G: House> Seats<G> {
         strategies: Vec<Strategy<G>>,
         seed: u64,
         limits: Limits,
-        confinement: &Request,
+        confinement: &Confinement,
     ) -> Result<Self, Failure> {
         Self::of(Seat::ALL.into_iter().zip(strategies).collect(), seed, limits, confinement)
     }
@@ -105,16 +103,16 @@ impl<G: House> Seats<G> {
         strategy: Strategy<G>,
         seed: u64,
         limits: Limits,
-        confinement: &Request,
+        confinement: &Confinement,
     ) -> Result<Self, Failure> {
-        Self::of(vec![(seat, strategy)], seed, limits.without_faults(), confinement)
+        Self::of(vec![(seat, strategy)], seed, limits.without_fault_limits(), confinement)
     }
 
     fn of(
         strategies: Vec<(Seat, Strategy<G>)>,
         seed: u64,
         limits: Limits,
-        confinement: &Request,
+        confinement: &Confinement,
     ) -> Result<Self, Failure> {
         let strategies = apart(strategies);
         let programs = strategies.iter().filter_map(|(_, strategy)| match strategy {

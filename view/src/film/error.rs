@@ -1,6 +1,7 @@
 //! Why there is no film.
 
 use rulebook_conformance::report::FaultList;
+use rulebook_record::RulesError;
 use std::fmt;
 
 /// Why files are not a film.
@@ -47,29 +48,8 @@ pub enum FilmError {
         /// What is wrong.
         why: &'static str,
     },
-    /// The journal is none.
-    BadJournal {
-        /// The file.
-        file: String,
-        /// What is wrong, with line and column where there is one.
-        why: String,
-    },
-    /// The journal is of another game.
-    OtherGame {
-        /// The game of the journal.
-        found: String,
-        /// The game of the states.
-        expected: &'static str,
-    },
-    /// The journal is of another version of the rules.
-    OtherVersion {
-        /// The version of the journal.
-        found: String,
-        /// The version here.
-        expected: &'static str,
-    },
-    /// The journal has a rule that the game has not.
-    BadRules(String),
+    /// The journal is of another game, or its rules do not fit the game.
+    Rules(RulesError),
     /// The answers of a step are not told, or not well.
     NoAnswers {
         /// What the game calls a step, as `round`.
@@ -102,7 +82,6 @@ impl FilmError {
             Self::Gap { .. } | Self::Missing { .. } => vec!["a record has the file of every state, without gaps"],
             Self::SameNumber { .. } => vec!["a record has one file for each state; are these two records?"],
             Self::SeveralRecords(_) => vec!["open one folder at a time"],
-            Self::BadJournal { .. } => vec!["without this file the answers are those that the states tell"],
             _ => Vec::new(),
         }
     }
@@ -120,14 +99,7 @@ impl fmt::Display for FilmError {
             Self::SeveralRecords(folders) => write!(f, "more than one record: {}", folders.join(", ")),
             Self::BadState(faults) => f.write_str(&faults.messages.join("\n")),
             Self::BadLog { file, line, why } => write!(f, "{file}:{line}:1: {why}"),
-            Self::BadJournal { file, why } => write!(f, "{file}: {why}"),
-            Self::OtherGame { found, expected } => {
-                write!(f, "this is a game of {found}, not of {expected}")
-            }
-            Self::OtherVersion { found, expected } => {
-                write!(f, "played by version {found} of the rules, this is {expected}")
-            }
-            Self::BadRules(why) => write!(f, "rules: {why}"),
+            Self::Rules(error) => error.fmt(f),
             Self::NoAnswers { step, number, why } => write!(f, "{step} {number}: {why}"),
             Self::UnknownGame(name) => write!(f, "there is no game `{name}`"),
             Self::BadReel(why) => write!(f, "no film: {why}"),
@@ -136,3 +108,9 @@ impl fmt::Display for FilmError {
 }
 
 impl std::error::Error for FilmError {}
+
+impl From<RulesError> for FilmError {
+    fn from(error: RulesError) -> Self {
+        Self::Rules(error)
+    }
+}

@@ -1,8 +1,9 @@
 //! Which of any files are a record, also of another referee.
 
-use super::{Damage, FilmError, Footage, JOURNAL, LOG, Log, RESULTS, StateFile, Told, house, state_number};
+use super::{Damage, FilmError, Footage, LOG, Log, RESULTS, StateFile, house, state_number};
 use crate::Visible;
 use rulebook_conformance::report::{FaultList, faults};
+use rulebook_record::{MATCH_FILE, Transcript};
 use std::collections::BTreeMap;
 
 /// Any file.
@@ -39,22 +40,21 @@ pub fn footage_of(files: Vec<File>) -> Result<Footage, FilmError> {
     }
     let named: Vec<Option<u64>> = files.iter().map(|file| state_number(file.name())).collect();
     let of_folder = one_folder(&files, &named)?;
-    let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == JOURNAL);
+    let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == MATCH_FILE);
     let journal = journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
     // A journal that is damaged does not keep the states from being shown.
-    let (told, damage) = match journal.map(|file| Told::read(&file.path, &file.bytes)).transpose() {
-        Ok(told) => (told, None),
-        Err(FilmError::BadJournal { file, why }) => (None, Some(Damage::of_journal(&file, &why))),
-        Err(error) => return Err(error),
+    let (transcript, damage) = match journal.map(|file| Transcript::parse(&file.path, &file.bytes)).transpose() {
+        Ok(transcript) => (transcript, None),
+        Err(error) => (None, Some(Damage::of_error(&error))),
     };
     let states = match of_folder {
         Some(folder) => by_name(files, &folder)?,
-        None => match by_log(&files, told.as_ref())? {
+        None => match by_log(&files, transcript.as_ref())? {
             Some(footage) => return Ok(Footage { damage, ..footage }),
-            None => by_counter(files, told.as_ref())?,
+            None => by_counter(files, transcript.as_ref())?,
         },
     };
-    Ok(Footage { states, told, damage })
+    Ok(Footage { states, transcript, damage })
 }
 
 /// The one folder whose files are named as states; `None` when none is.
@@ -81,11 +81,11 @@ fn by_name(files: Vec<File>, folder: &str) -> Result<BTreeMap<u64, StateFile>, F
 }
 
 /// What a log tells, where there is one and no state that is counted.
-fn by_log(files: &[File], told: Option<&Told>) -> Result<Option<Footage>, FilmError> {
+fn by_log(files: &[File], transcript: Option<&Transcript>) -> Result<Option<Footage>, FilmError> {
     let logs = files.iter().filter(|file| file.name() == LOG);
     let mut logs = logs.filter_map(|file| Some((file, house::of_log(&file.bytes)?)));
     let Some((file, (game, is_turn))) = logs.next() else { return Ok(None) };
-    if files.iter().any(|file| matches!(counter(file, told), Ok(Some(_)))) {
+    if files.iter().any(|file| matches!(counter(file, transcript), Ok(Some(_)))) {
         return Ok(None);
     }
     if let Some((other, _)) = logs.next() {
@@ -100,11 +100,11 @@ fn by_log(files: &[File], told: Option<&Told>) -> Result<Option<Footage>, FilmEr
     Ok(Some(footage))
 }
 
-fn by_counter(files: Vec<File>, told: Option<&Told>) -> Result<BTreeMap<u64, StateFile>, FilmError> {
+fn by_counter(files: Vec<File>, transcript: Option<&Transcript>) -> Result<BTreeMap<u64, StateFile>, FilmError> {
     let mut numbered = Vec::new();
     let mut others = Vec::new();
     for file in files {
-        match counter(&file, told)? {
+        match counter(&file, transcript)? {
             Some(number) => numbered.push((number, file)),
             None => others.push(file),
         }
@@ -145,12 +145,12 @@ fn in_order(numbered: Vec<(u64, File)>) -> Result<BTreeMap<u64, StateFile>, Film
 }
 
 /// The number that a state tells itself; `None` when the file is no state.
-fn counter(file: &File, told: Option<&Told>) -> Result<Option<u64>, FilmError> {
-    house::of_text(&file.bytes).map_or(Ok(None), |game| (game.counter)(file, told))
+fn counter(file: &File, transcript: Option<&Transcript>) -> Result<Option<u64>, FilmError> {
+    house::of_text(&file.bytes).map_or(Ok(None), |game| (game.counter)(file, transcript))
 }
 
-pub(super) fn counter_of<G: Visible>(file: &File, told: Option<&Told>) -> Result<Option<u64>, FilmError> {
-    let rules = told.map(Told::rules::<G>).transpose()?.unwrap_or_default();
+pub(super) fn counter_of<G: Visible>(file: &File, transcript: Option<&Transcript>) -> Result<Option<u64>, FilmError> {
+    let rules = transcript.map(Transcript::rules::<G>).transpose()?.unwrap_or_default();
     let state = G::read(&file.bytes, &rules).map_err(|error| FilmError::BadState(faults(&file.path, &error)))?;
     Ok(G::progress(&state).done)
 }

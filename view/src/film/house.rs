@@ -2,10 +2,11 @@
 
 use super::files::{counter_of, why_not_of};
 use super::likely::{furthest, reach};
-use super::{File, Film, FilmError, Footage, IsTurn, Log, Told, open_of};
+use super::{File, Film, FilmError, Footage, IsTurn, Log, open_of};
 use crate::Visible;
 use rulebook_conformance::report::FaultList;
 use rulebook_core::text::Place;
+use rulebook_record::Transcript;
 
 /// What can be asked of a game by its texts.
 pub(super) struct Known {
@@ -13,7 +14,7 @@ pub(super) struct Known {
     pub(super) recognises: fn(&[u8]) -> bool,
     pub(super) open: fn(Footage) -> Result<Box<dyn Film>, FilmError>,
     /// The number that a state tells itself.
-    pub(super) counter: fn(&File, Option<&Told>) -> Result<Option<u64>, FilmError>,
+    pub(super) counter: fn(&File, Option<&Transcript>) -> Result<Option<u64>, FilmError>,
     /// Whether a line of a log is a turn, where the game has logs.
     pub(super) is_turn: Option<IsTurn>,
     /// What a log tells.

@@ -3,7 +3,8 @@
 use super::FilmError;
 use rulebook_core::contract::{Answer, Answers, Game};
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
-use rulebook_core::text::unescape;
+use rulebook_core::text::{Escaped, unescape};
+use rulebook_record::{Reply, RoundReplies, SeatReply};
 
 /// The lines that were answered in one round, by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -61,6 +62,16 @@ impl Lines {
             Some(line) => Answer::Line(line),
             None => Answer::Silent,
         })
+    }
+
+    /// These lines as replies without verdicts, in the round on the state of this number.
+    #[must_use]
+    pub fn replies(&self, round: u64) -> RoundReplies {
+        let reply = |(seat, line): (Seat, &[u8])| SeatReply {
+            seat: seat.number(),
+            reply: Reply::Unjudged { line: Escaped(line).to_string() },
+        };
+        RoundReplies { round, replies: self.iter().map(reply).collect() }
     }
 
     /// The seats with their lines.

@@ -1,9 +1,10 @@
 //! Logs: every state and every turn of a game in one file (FIbot: PLAY-7).
 
-use super::{FilmError, Footage, Lines, StateFile, Told, ToldRound};
+use super::{FilmError, Footage, Lines, StateFile};
 use crate::Visible;
 use rulebook_core::players::PlayerSet;
 use rulebook_core::text::Escaped;
+use rulebook_record::Transcript;
 use std::collections::BTreeMap;
 
 /// The name of the file.
@@ -88,17 +89,17 @@ impl Log {
     ///
     /// As of [`LogEntry::lines`].
     pub fn footage<G: Visible>(self, from: u64) -> Result<Footage, FilmError> {
-        let mut told = Told::of_rules(G::NAME, G::RULES_VERSION, BTreeMap::new());
+        let mut transcript = Transcript::of_rules::<G>(&G::Rules::default());
         let mut states = BTreeMap::new();
         for (number, entry) in (0..).zip(self.entries) {
             if entry.turn.is_some() {
-                told.rounds.push(ToldRound::of_lines(number, &entry.lines::<G>(number)?));
+                transcript.rounds.push(entry.lines::<G>(number)?.replies(number));
             }
             if number >= from {
                 states.insert(number, StateFile { name: self.name.clone(), text: entry.text });
             }
         }
-        Ok(Footage { states, told: Some(told), damage: None })
+        Ok(Footage { states, transcript: Some(transcript), damage: None })
     }
 }
 
@@ -154,11 +155,11 @@ mod tests {
         let log = read(&format!("{STATE}A J\n{STATE}-\n{STATE}")).unwrap();
         let footage = log.footage::<FiBot>(1).unwrap();
         assert_eq!(footage.states.keys().copied().collect::<Vec<_>>(), [1, 2]);
-        let told = footage.told.unwrap();
-        let lines: Vec<_> = told.rounds.iter().map(|round| (round.round, &*round.answers)).collect();
+        let transcript = footage.transcript.unwrap();
+        let lines: Vec<_> = transcript.rounds.iter().map(|round| (round.round, &*round.replies)).collect();
         assert!(
             matches!(lines[..], [(0, [first]), (1, [second])]
-                if (first.seat, first.line.as_deref(), second.line.as_deref()) == (1, Some("A J"), Some("-"))),
+                if (first.seat, first.reply.line(), second.reply.line()) == (1, Some("A J"), Some("-"))),
             "{lines:?}"
         );
     }

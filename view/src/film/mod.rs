@@ -2,7 +2,7 @@
 //! happened, and where the record departs from the rules.
 //!
 //! - `lines`: what was answered in one round.
-//! - `told`: what a journal tells beside the states.
+//! - `verdict`: a verdict in words.
 //! - `reel`: the same film in one text, as short as it can be.
 //! - `open`: from files to frames.
 //! - `error`: why there is no film.
@@ -23,7 +23,7 @@ mod names;
 mod open;
 mod reel;
 mod results;
-mod told;
+mod verdict;
 
 pub use error::FilmError;
 pub use files::{File, footage_of};
@@ -34,7 +34,6 @@ pub use names::{state_file, state_number};
 pub use open::{Damage, Footage, StateFile, open, open_as, open_of};
 pub use reel::{REEL, Reel};
 pub use results::RESULTS;
-pub use told::{JOURNAL, JOURNAL_FORMAT, Told, ToldAnswer, ToldPlayer, ToldRound};
 
 use crate::Visible;
 use crate::effect::{Span, Stage, apply, spans};
@@ -42,10 +41,11 @@ use crate::paint::{self, Picture};
 use crate::scene::{Piece, Scene};
 use rulebook_conformance::report::Difference;
 use rulebook_core::chance::NoChance;
-use rulebook_core::contract::{Event as _, Rules as _};
+use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
+use rulebook_record::{PlayerName, RoundReplies, Verdict};
 use serde::Serialize;
 
 /// A record of any game, to be looked at.
@@ -181,7 +181,7 @@ pub struct Past {
 struct Recorded<G: Visible> {
     rules: G::Rules,
     /// The names that a journal tells.
-    players: Vec<ToldPlayer>,
+    players: Vec<PlayerName>,
     /// What could not be read beside the states, or before the first one.
     damage: Option<Damage>,
     shots: Vec<Taken<G>>,
@@ -206,14 +206,20 @@ struct Taken<G: Visible> {
 #[derive(Clone, Debug)]
 struct Answered {
     lines: Lines,
-    told: ToldRound,
+    replies: RoundReplies,
 }
 
 impl Answered {
     fn given<G: Visible>(&self, state: &G::State) -> Vec<Given> {
         let one = |seat: Seat| {
-            let answer = self.told.answers.iter().find(|answer| answer.seat == seat.number())?;
-            Some(Given { seat, line: answer.line.clone(), verdict: answer.verdict(), is_bad: answer.is_bad() })
+            let reply = self.replies.of_seat(seat.number())?;
+            let is_bad = reply.verdict().is_some_and(|verdict| !matches!(verdict, Verdict::Ok { .. }));
+            Some(Given {
+                seat,
+                line: reply.line().map(str::to_owned),
+                verdict: reply.verdict().map(verdict::in_words),
+                is_bad,
+            })
         };
         G::players(state).iter().filter_map(one).collect()
     }
@@ -347,11 +353,7 @@ impl<G: Visible> Film for Recorded<G> {
     }
 
     fn reel(&self) -> Reel {
-        let mut rules = std::collections::BTreeMap::new();
-        self.rules.each(&mut |key, value| {
-            rules.insert(key.to_owned(), value.to_string());
-        });
-        Reel::of::<G>(rules, self.damage.clone(), &self.players, &self.shots)
+        Reel::of::<G>(&self.rules, self.damage.clone(), &self.players, &self.shots)
     }
 }
 

@@ -1,11 +1,13 @@
 //! From files to frames.
 
-use super::{Answered, Film, FilmError, Lines, Recorded, Taken, Told, ToldPlayer, ToldRound, house, state_file};
+use super::{Answered, Film, FilmError, Lines, Recorded, Taken, house, state_file};
 use crate::Visible;
 use rulebook_conformance::report::{Difference, FaultList, faults, first_field, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
+use rulebook_record::error::Problem;
+use rulebook_record::{ParseError, PlayerName, RoundReplies, Transcript};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -15,8 +17,8 @@ pub struct Footage {
     /// The states by their numbers. One that is not there is computed, if its
     /// round is told.
     pub states: BTreeMap<u64, StateFile>,
-    /// What the journal tells.
-    pub told: Option<Told>,
+    /// What was answered, the rules and the names.
+    pub transcript: Option<Transcript>,
     /// What cannot be read beside the states, such as a journal that is damaged. It is
     /// told with the first state.
     pub damage: Option<Damage>,
@@ -32,6 +34,15 @@ pub struct Damage {
 }
 
 impl Damage {
+    /// A journal that cannot be parsed.
+    pub(super) fn of_error(error: &ParseError) -> Self {
+        let why = match &error.problem {
+            Problem::Json(message) => format!("{message} at line {} column {}", error.line, error.column),
+            other => other.to_string(),
+        };
+        Self::of_journal(&error.file, &why)
+    }
+
     /// A journal that cannot be read.
     #[must_use]
     pub fn of_journal(file: &str, why: &str) -> Self {
@@ -61,7 +72,7 @@ pub struct StateFile {
 pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
     let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
     // Of no game: let the one that is told, or the likeliest one, say what is wrong.
-    let told = || footage.told.as_ref().and_then(|told| house::named(&told.game));
+    let told = || footage.transcript.as_ref().and_then(|transcript| house::named(&transcript.game));
     let known = footage.states.values().find_map(|file| house::of_text(&file.text));
     let game = known.or_else(told).unwrap_or_else(|| house::likeliest(&first.text));
     (game.open)(footage)
@@ -85,7 +96,7 @@ pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError>
 ///
 /// [`FilmError`], where no file is a state, or states are missing.
 pub fn open_of<G: Visible + 'static>(mut footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    let rules = footage.told.as_ref().map(Told::rules::<G>).transpose()?.unwrap_or_default();
+    let rules = footage.transcript.as_ref().map(Transcript::rules::<G>).transpose()?.unwrap_or_default();
     let mut damage = footage.damage.take();
     let mut first_error = None;
     for (&number, file) in &footage.states {
@@ -137,7 +148,7 @@ fn departure<G: Game>(file: &StateFile, expected: &G::State, found: &G::State) -
 
 impl<G: Visible> Recorded<G> {
     /// Learns the names of players of whom the states tell none.
-    fn meet(&mut self, players: &[ToldPlayer]) {
+    fn meet(&mut self, players: &[PlayerName]) {
         let state = &self.shots[0].state;
         let has_name = |seat: Seat| G::name(state, seat).is_some_and(|name| !name.is_empty());
         let named: Vec<_> = G::players(state).iter().filter(|&seat| has_name(seat)).map(Seat::number).collect();
@@ -149,10 +160,10 @@ impl<G: Visible> Recorded<G> {
 
     /// Goes on from the last frame as far as states or answers are there.
     pub(super) fn take(&mut self, mut footage: Footage, tail: Tail) -> Result<(), FilmError> {
-        let told = footage.told.take();
-        self.meet(told.as_ref().map_or(&[], |told| &told.players));
-        let rounds = told.map(|told| told.rounds).unwrap_or_default();
-        let mut rounds: BTreeMap<u64, ToldRound> = rounds.into_iter().map(|round| (round.round, round)).collect();
+        let transcript = footage.transcript.take();
+        self.meet(transcript.as_ref().map_or(&[], |transcript| &transcript.players));
+        let rounds = transcript.map(|transcript| transcript.rounds).unwrap_or_default();
+        let mut rounds: BTreeMap<u64, RoundReplies> = rounds.into_iter().map(|round| (round.round, round)).collect();
         loop {
             let last = self.shots.len() - 1;
             let Taken { number, is_known, .. } = self.shots[last];
@@ -171,12 +182,12 @@ impl<G: Visible> Recorded<G> {
             };
             let state = &self.shots[last].state;
             let answered = match (round, &recorded) {
-                (Some(told), _) => {
-                    let answers = told.answers.iter().map(|answer| (answer.seat, answer.line.as_deref()));
-                    Some(Answered { lines: Lines::told::<G>(number, G::players(state), answers)?, told })
+                (Some(replies), _) => {
+                    let answers = replies.replies.iter().map(|reply| (reply.seat, reply.reply.line()));
+                    Some(Answered { lines: Lines::told::<G>(number, G::players(state), answers)?, replies })
                 }
                 (None, Some(recorded)) if is_known => match Lines::by_state::<G>(number, recorded) {
-                    Ok(lines) => Some(Answered { told: ToldRound::of_lines(number, &lines), lines }),
+                    Ok(lines) => Some(Answered { replies: lines.replies(number), lines }),
                     // The journal that would tell is damaged.
                     Err(_) if self.damage.is_some() => None,
                     Err(error) => return Err(error),

@@ -1,9 +1,10 @@
 //! A film in one text: the first state, the answers, and the states that depart
 //! from the rules. All others follow.
 
-use super::{Damage, Film, FilmError, Footage, StateFile, Taken, Told, ToldPlayer, open_as, state_file};
+use super::{Damage, Film, FilmError, Footage, StateFile, Taken, open_as, state_file};
 use crate::Visible;
 use rulebook_core::text::Plain;
+use rulebook_record::{PlayerName, Transcript};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -22,14 +23,14 @@ pub struct Reel {
     pub damage: Option<Damage>,
     /// The game, its rules and what was answered.
     #[serde(flatten)]
-    pub told: Told,
+    pub transcript: Transcript,
 }
 
 impl Reel {
     pub(super) fn of<G: Visible>(
-        rules: BTreeMap<String, String>,
+        rules: &G::Rules,
         damage: Option<Damage>,
-        players: &[ToldPlayer],
+        players: &[PlayerName],
         shots: &[Taken<G>],
     ) -> Self {
         // A state that no answers lead to from one that is known.
@@ -46,13 +47,12 @@ impl Reel {
             }
             None => None,
         };
-        let rounds = shots.iter().filter_map(|taken| Some(taken.answered.as_ref()?.told.clone())).collect();
-        let (game, rules_version) = (G::NAME.to_owned(), G::RULES_VERSION.to_owned());
+        let rounds = shots.iter().filter_map(|taken| Some(taken.answered.as_ref()?.replies.clone())).collect();
         Self {
             format: REEL.to_owned(),
             states: shots.iter().enumerate().filter_map(text).collect(),
             damage,
-            told: Told { game, rules_version, rules, players: players.to_vec(), rounds },
+            transcript: Transcript { players: players.to_vec(), rounds, ..Transcript::of_rules::<G>(rules) },
         }
     }
 
@@ -62,16 +62,21 @@ impl Reel {
     ///
     /// [`FilmError::BadReel`] when the text is none, and those of [`open_as`].
     pub fn open(text: &str) -> Result<Box<dyn Film>, FilmError> {
-        let reel: Self = serde_json::from_str(text).map_err(|error| FilmError::BadReel(error.to_string()))?;
+        let reel: Self =
+            serde_json::from_slice(text.as_bytes()).map_err(|error| FilmError::BadReel(error.to_string()))?;
         if reel.format != REEL {
             return Err(FilmError::BadReel(format!("expected the format {REEL}, found {}", reel.format)));
         }
         let file =
             |(number, text): (u64, String)| (number, StateFile { name: state_file(number), text: text.into_bytes() });
-        let game = reel.told.game.clone();
+        let game = reel.transcript.game.clone();
         open_as(
             &game,
-            Footage { states: reel.states.into_iter().map(file).collect(), told: Some(reel.told), damage: reel.damage },
+            Footage {
+                states: reel.states.into_iter().map(file).collect(),
+                transcript: Some(reel.transcript),
+                damage: reel.damage,
+            },
         )
     }
 }

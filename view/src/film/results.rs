@@ -1,10 +1,10 @@
 //! Results: the score sheet of a game, with a name at the end of each line (FIbot: PLAY-8).
 
-use super::{Footage, Told, ToldPlayer};
+use super::Footage;
 use crate::Visible;
 use rulebook_core::contract::Game;
 use rulebook_core::text::Plain;
-use std::collections::BTreeMap;
+use rulebook_record::{PlayerName, Transcript};
 
 /// The name of the file.
 pub const RESULTS: &str = "results";
@@ -17,9 +17,10 @@ impl Footage {
         let rules = G::Rules::default();
         let Some(state) = self.states.values().find_map(|file| G::read(&file.text, &rules).ok()) else { return };
         let words = words::<G>(&state);
-        let told = self.told.get_or_insert_with(|| Told::of_rules(G::NAME, G::RULES_VERSION, BTreeMap::new()));
-        if told.players.is_empty() {
-            told.players = String::from_utf8_lossy(results).lines().filter_map(|line| player(line, words)).collect();
+        let transcript = self.transcript.get_or_insert_with(|| Transcript::of_rules::<G>(&rules));
+        if transcript.players.is_empty() {
+            transcript.players =
+                String::from_utf8_lossy(results).lines().filter_map(|line| player(line, words)).collect();
         }
     }
 }
@@ -32,11 +33,11 @@ fn words<G: Game>(state: &G::State) -> usize {
 }
 
 /// The player of a line: its second word is the seat, and what follows the words is the name.
-fn player(line: &str, words: usize) -> Option<ToldPlayer> {
+fn player(line: &str, words: usize) -> Option<PlayerName> {
     let mut parts = line.splitn(words + 1, ' ');
     let seat = parts.nth(1)?.strip_prefix('P')?.parse().ok()?;
     let name = parts.nth(words.checked_sub(2)?)?;
-    Some(ToldPlayer { seat, name: name.to_owned() })
+    Some(PlayerName { seat, name: name.to_owned() })
 }
 
 #[cfg(test)]

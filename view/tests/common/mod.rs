@@ -47,5 +47,5 @@ pub(crate) fn footage(seed: u64) -> Footage {
     let mut states = BTreeMap::new();
     let last = play("", seed, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
-    Footage { states, told: None, damage: None }
+    Footage { states, transcript: None, damage: None }
 }

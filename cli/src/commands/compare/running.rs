@@ -11,7 +11,7 @@ use crate::commands::tournament::workers::{News, Workers};
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::interrupt::Interrupt;
-use crate::record::Journal;
+use crate::record::read_journal;
 use rulebook_tournament::comparison::{End, GameEntry, PairLine, fingerprint};
 use rulebook_tournament::lines::{Outcome, PlanLine, ResultLine};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -162,7 +162,7 @@ impl Running {
     /// What tells the game from others, by its record.
     fn fingerprint(&self, line: &PlanLine) -> Result<String, Failure> {
         let record = self.folder.record(&line.id);
-        let journal = Journal::read(&record)?;
+        let journal = read_journal(&record)?;
         let journal = journal.ok_or_else(|| Failure::usage(format_args!("{}: is no record", record.display())))?;
         let answers = serde_json::to_string(&journal.rounds).map_err(Failure::usage)?;
         Ok(fingerprint(line, &answers))

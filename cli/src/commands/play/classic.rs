@@ -13,7 +13,8 @@ use crate::input::read_rules;
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
 use crate::output::quoted;
-use crate::record::{Journal, Source, Start, over};
+use crate::record::{Source, over};
+use rulebook_record::{Journal, Start};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 use crate::games::House;
 use crate::output::print;
-use crate::record::Journal;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
+use rulebook_record::Journal;
 
 /// The part of a game that was seen.
 pub(super) struct Course {
@@ -21,9 +21,9 @@ pub(super) struct Course {
 impl Course {
     /// Of a game that begins or resumes.
     pub(super) fn of(journal: &Journal) -> Self {
-        let players = journal.players.iter().map(|player| format!("P{} {}", player.seat, Printable(&player.name)));
+        let players = journal.head.players.iter().map(|player| format!("P{} {}", player.seat, Printable(&player.name)));
         let players = players.collect();
-        Self { game: journal.game.clone(), players, last: None, printed: Ok(()) }
+        Self { game: journal.head.game.clone(), players, last: None, printed: Ok(()) }
     }
 
     /// Sees the next state and the turn that led to it, and tells of it if it

@@ -2,8 +2,8 @@
 
 use crate::games::House;
 use crate::output::{note, note_above, notes_are_watched};
-use crate::record::Journal;
 use indicatif::{ProgressBar, ProgressStyle};
+use rulebook_record::Journal;
 
 pub(super) enum Progress {
     Quiet,
@@ -39,8 +39,8 @@ impl Progress {
         }
         if let Self::Bar(_) | Self::Lines { .. } = self {
             let names: Vec<_> =
-                journal.players.iter().map(|player| format!("P{} {}", player.seat, player.name)).collect();
-            let line = format!("{}: {}", journal.game, names.join(", "));
+                journal.head.players.iter().map(|player| format!("P{} {}", player.seat, player.name)).collect();
+            let line = format!("{}: {}", journal.head.game, names.join(", "));
             match self {
                 Self::Bar(bar) => note_above(bar, line),
                 _ => note(line),

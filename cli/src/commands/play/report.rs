@@ -3,11 +3,13 @@
 use crate::failure::Failure;
 use crate::games::House;
 use crate::output::{counted, path_text, table_cell};
-use crate::record::{Journal, Recording, error_output_file, error_output_of};
-use crate::referee::{ERROR_LINES, Verdict};
+use crate::record::{Recording, error_output_file, error_output_of};
+use crate::referee::ERROR_LINES;
+use crate::referee::advice;
 use comfy_table::{CellAlignment, Table, presets};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
+use rulebook_record::{Journal, Verdict};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -56,6 +58,7 @@ impl<'a> Report<'a> {
         };
         let outcome = journal.outcome.as_ref();
         let mut players: Vec<_> = journal
+            .head
             .players
             .iter()
             .enumerate()
@@ -73,7 +76,7 @@ impl<'a> Report<'a> {
             .collect();
         players.sort_by_key(|player| (player.rank, player.seat));
         Ok(Self {
-            game: &journal.game,
+            game: &journal.head.game,
             folder: path_text(folder),
             rounds: journal.rounds.len(),
             decision: outcome.map(|outcome| outcome.decision.as_str()),
@@ -120,7 +123,7 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
                 let _ = writeln!(text, "  | {line}");
             }
         }
-        if let Some(hint) = verdict.hint() {
+        if let Some(hint) = advice(verdict) {
             let _ = writeln!(text, " hint: {hint}");
         }
     }

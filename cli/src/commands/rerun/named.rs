@@ -3,12 +3,14 @@
 
 use super::Question;
 use crate::args::Format;
+use crate::args::{confine_options, time_options};
 use crate::failure::Failure;
 use crate::games::House;
 use crate::output::quoted;
-use crate::record::{Journal, working_folder};
-use crate::referee::{Limits, Strategy, without_prefix};
+use crate::record::working_folder;
+use crate::referee::{Strategy, without_prefix};
 use rulebook_core::players::Seat;
+use rulebook_record::{Journal, Limits};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -34,7 +36,8 @@ impl<G: House> Named<G> {
         journal: Option<&Journal>,
         folder: Option<&Path>,
     ) -> Result<Self, Failure> {
-        let recorded = journal.and_then(|journal| journal.players.iter().find(|player| player.seat == seat.number()));
+        let recorded =
+            journal.and_then(|journal| journal.head.players.iter().find(|player| player.seat == seat.number()));
         let Some(argument) = question.strategy.clone().or_else(|| Some(recorded?.argument())) else {
             let failure = Failure::usage("the record does not tell who played");
             return Err(failure.hint("name the strategy behind the record"));
@@ -49,7 +52,7 @@ impl<G: House> Named<G> {
             Ok(strategy) => Ok(Self { argument, strategy, from: PathBuf::new() }),
             Err(failure) if question.strategy.is_some() => Err(failure),
             Err(failure) => {
-                let usual = journal.map_or(G::ASKING.limits, |journal| journal.limits);
+                let usual = journal.map_or(G::ASKING.limits, |journal| journal.head.limits);
                 Err(elsewhere::<G>(question, &argument, &usual, failure))
             }
         }
@@ -107,7 +110,7 @@ fn command<G: House>(question: &Question, strategy: &OsStr, usual: &Limits) -> S
     option("--format", (args.format.format == Format::Json).then(|| "json".to_owned()));
     let flags = [("--replay", args.replay), ("--quiet", args.quiet), ("--read-only", args.read_only)];
     words.extend(flags.into_iter().filter(|(_, given)| *given).map(|(flag, _)| flag.to_owned()));
-    let limits = [args.limits.limits(*usual).options(usual), args.confine.request().options()].concat();
+    let limits = [time_options(&args.limits.limits(*usual), usual), confine_options(&args.confine.request())].concat();
     words.extend(limits.iter().map(|word| quoted(Path::new(word))));
     format!("rulebook rerun {} {}", G::NAME, words.join(" "))
 }

@@ -7,8 +7,9 @@ use crate::interrupt::Interrupt;
 use crate::output::{counted, note};
 use crate::progress::Shown;
 use crate::record::{Recording, state_file};
-use crate::referee::{GameLog, Seats, Verdict};
+use crate::referee::{GameLog, Seats};
 use rulebook_core::players::Seat;
+use rulebook_record::Verdict;
 use serde::Serialize;
 use std::path::PathBuf;
 

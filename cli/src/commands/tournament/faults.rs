@@ -2,7 +2,9 @@
 
 use super::folder::matches_folder;
 use crate::output::{counted, note, quoted};
-use crate::record::{AnswerEntry, Journal, error_output_file};
+use crate::record::error_output_file;
+use crate::record::read_journal;
+use rulebook_record::AnswerEntry;
 use rulebook_tournament::{State, Tournament};
 use std::path::Path;
 
@@ -51,10 +53,11 @@ pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
 /// The state of the first failure in a record and what it was, if the record
 /// is there.
 fn where_in(record: &Path, seats: &[usize]) -> String {
-    let Ok(Some(journal)) = Journal::read(record) else { return String::new() };
-    let answers = journal.rounds.iter().flat_map(|round| round.answers.iter().map(|answer| (round.round, answer)));
-    let failed = |answer: &AnswerEntry| seats.contains(&(answer.seat - 1)) && answer.verdict.is_fault();
-    let Some((round, answer)) = answers.into_iter().find(|(_, answer)| failed(answer)) else { return String::new() };
+    let Ok(Some(journal)) = read_journal(record) else { return String::new() };
+    let failed = |answer: &AnswerEntry| {
+        answer.seat.checked_sub(1).is_some_and(|seat| seats.contains(&seat)) && answer.verdict.is_fault()
+    };
+    let Some((round, answer)) = journal.answers().find(|(_, answer)| failed(answer)) else { return String::new() };
     let errors = record.join(error_output_file(answer.seat));
     let errors = if errors.is_file() { format!("; see {}", errors.display()) } else { String::new() };
     format!(", on state {round}: {}{errors}", answer.verdict)

@@ -1,7 +1,8 @@
 //! What strategies are allowed, as texts of a plan line.
 
 use crate::failure::{Failure, shown};
-use crate::referee::{Limits, Request, parse_count, parse_limit, parse_size, size};
+use rulebook_record::quantity::{format_duration, format_size, parse_count, parse_duration, parse_size};
+use rulebook_record::{Confinement, Limits};
 use rulebook_tournament::lines::Texts;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,8 +15,8 @@ const ON: &str = "on";
 /// # Errors
 ///
 /// When a path cannot stand in a plan line.
-pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Result<Texts, Failure> {
-    let duration = |duration: Duration| Some(humantime::format_duration(duration).to_string());
+pub(in crate::commands) fn to_texts(limits: &Limits, request: &Confinement) -> Result<Texts, Failure> {
+    let duration = |duration: Duration| Some(format_duration(duration));
     let count = |count: Option<u64>| count.map(|count| count.to_string());
     let on = |wanted: bool| wanted.then(|| ON.to_owned());
     let text = |path: &PathBuf| {
@@ -29,12 +30,12 @@ pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Resul
         ("cpu", limits.cpu.and_then(duration)),
         ("max_faults", count(limits.max_faults.map(u64::from))),
         ("max_late", count(limits.max_late.map(u64::from))),
-        ("memory", request.memory.map(size)),
+        ("memory", request.memory.map(format_size)),
         ("processes", count(request.processes)),
-        ("file", request.file.map(size)),
+        ("file", request.file.map(format_size)),
         ("open_files", count(request.open_files)),
         ("own_files", count(request.own_files)),
-        ("own_size", request.own_size.map(size)),
+        ("own_size", request.own_size.map(format_size)),
         ("sandbox", on(request.sandbox)),
         ("allow_read", (!paths.is_empty()).then(|| paths.join(":"))),
         ("allow_syscall", (!request.allow_syscall.is_empty()).then(|| request.allow_syscall.join(","))),
@@ -46,21 +47,24 @@ pub(in crate::commands) fn to_texts(limits: &Limits, request: &Request) -> Resul
 }
 
 /// The limits of a plan line; the usual ones where it names none.
-pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Request), Failure> {
-    let (mut limits, mut request) = (usual, Request::default());
+pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Confinement), Failure> {
+    let (mut limits, mut request) = (usual, Confinement::default());
     for (key, text) in &texts.0 {
+        let size = |text: &str| parse_size(text).map_err(String::from);
+        let count = |text: &str| parse_count(text).map_err(String::from);
+        let time = |text: &str| parse_duration(text).map_err(String::from);
         let on = || if text == ON { Ok(true) } else { Err(format!("expected `{ON}`")) };
         let set = match key.as_str() {
-            "wall" => parse_limit(text).map(|limit| limits.wall = limit),
-            "cpu" => parse_limit(text).map(|limit| limits.cpu = Some(limit)),
+            "wall" => time(text).map(|limit| limits.wall = limit),
+            "cpu" => time(text).map(|limit| limits.cpu = Some(limit)),
             "max_faults" => parse_faults(text).map(|count| limits.max_faults = Some(count)),
             "max_late" => parse_faults(text).map(|count| limits.max_late = Some(count)),
-            "memory" => parse_size(text).map(|size| request.memory = Some(size)),
-            "processes" => parse_count(text).map(|count| request.processes = Some(count)),
-            "file" => parse_size(text).map(|size| request.file = Some(size)),
-            "open_files" => parse_count(text).map(|count| request.open_files = Some(count)),
-            "own_files" => parse_count(text).map(|count| request.own_files = Some(count)),
-            "own_size" => parse_size(text).map(|size| request.own_size = Some(size)),
+            "memory" => size(text).map(|size| request.memory = Some(size)),
+            "processes" => count(text).map(|count| request.processes = Some(count)),
+            "file" => size(text).map(|size| request.file = Some(size)),
+            "open_files" => count(text).map(|count| request.open_files = Some(count)),
+            "own_files" => count(text).map(|count| request.own_files = Some(count)),
+            "own_size" => size(text).map(|size| request.own_size = Some(size)),
             "sandbox" => on().map(|on| request.sandbox = on),
             "allow_read" => {
                 request.allow_read = text.split(':').map(Into::into).collect();
@@ -96,8 +100,8 @@ mod tests {
     #[test]
     fn limits_come_back_from_their_texts() {
         let limits =
-            Limits { wall: Duration::from_millis(1500), max_faults: Some(10), max_late: Some(3), ..Limits::USUAL };
-        let request = Request {
+            Limits { wall: Duration::from_millis(1500), max_faults: Some(10), max_late: Some(3), ..Limits::DEFAULT };
+        let request = Confinement {
             memory: Some(256 << 20),
             processes: Some(7),
             file: Some(10_000_001),
@@ -113,16 +117,17 @@ mod tests {
         };
         let texts = to_texts(&limits, &request).unwrap();
         assert_eq!((&*texts.0["wall"], &*texts.0["memory"], &*texts.0["file"]), ("1s 500ms", "256MiB", "10000001B"));
-        assert_eq!(of_texts(&texts, Limits::USUAL).unwrap(), (limits, request));
-        let usual = to_texts(&Limits::USUAL, &Request::default()).unwrap();
+        assert_eq!(of_texts(&texts, Limits::DEFAULT).unwrap(), (limits, request));
+        let usual = to_texts(&Limits::DEFAULT, &Confinement::default()).unwrap();
         assert_eq!(usual, [("cpu", "1s"), ("wall", "4s")].into_iter().collect());
-        let none = Limits::of_round(Duration::from_secs(2), None);
-        assert_eq!(to_texts(&none, &Request::default()).unwrap(), [("wall", "2s")].into_iter().collect());
-        for usual in [Limits::USUAL, none] {
-            assert_eq!(of_texts(&Texts::default(), usual).unwrap(), (usual, Request::default()));
+        let none = Limits::per_round(Duration::from_secs(2), None);
+        assert_eq!(to_texts(&none, &Confinement::default()).unwrap(), [("wall", "2s")].into_iter().collect());
+        for usual in [Limits::DEFAULT, none] {
+            assert_eq!(of_texts(&Texts::default(), usual).unwrap(), (usual, Confinement::default()));
         }
-        let refused =
-            |key: &str, text: &str| of_texts(&[(key, text)].into_iter().collect(), Limits::USUAL).unwrap_err().reason();
+        let refused = |key: &str, text: &str| {
+            of_texts(&[(key, text)].into_iter().collect(), Limits::DEFAULT).unwrap_err().reason()
+        };
         assert_eq!(refused("wal", "1s"), "limits: wal: there is no such limit, found `1s`");
         assert!(refused("wall", "1").starts_with("limits: wall: "));
         assert_eq!(refused("max_faults", "0"), "limits: max_faults: expected an integer 1..4294967295, found `0`");

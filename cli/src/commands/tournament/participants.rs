@@ -4,6 +4,7 @@ use super::{boards, limits};
 use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
+use crate::referee::check_users;
 use crate::referee::{Seats, Strategy};
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
@@ -56,7 +57,7 @@ impl WithGame for Check<'_> {
         for Entrant { name, strategy, .. } in players {
             let parsed = Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
             programs += usize::from(matches!(parsed, Strategy::Program(_)));
-            if self.at_once.is_some() && !request.is_nothing() {
+            if self.at_once.is_some() && !request.is_empty() {
                 drop(Seats::only(Seat::ALL[0], parsed, *seed, limits, &request)?);
             }
             G::set_name(&mut state, Seat::ALL[0], name).map_err(|error| {
@@ -65,7 +66,7 @@ impl WithGame for Check<'_> {
             })?;
         }
         let in_a_match = if *sits_twice && programs > 0 { conditions.seats } else { programs.min(conditions.seats) };
-        self.at_once.map_or(Ok(()), |matches| request.has_users_for(in_a_match, matches))
+        self.at_once.map_or(Ok(()), |matches| check_users(&request, in_a_match, matches))
     }
 }
 

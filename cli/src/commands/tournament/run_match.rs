@@ -13,10 +13,12 @@ use crate::interrupt::Interrupt;
 use crate::leftovers::TempFolder;
 use crate::matches::{Match, Setup, mend};
 use crate::output::{counted, note_lines, print_json_text};
-use crate::record::{Folder, Journal, MATCH, Place, Previous, Start, Unfinished, clear_damaged, is_cut, state_file};
+use crate::record::read_journal;
+use crate::record::{Folder, MATCH, Place, Previous, Unfinished, clear_damaged, is_cut, state_file};
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
+use rulebook_record::{Journal, Start};
 use rulebook_tournament::lines::{Outcome, PlanLine, Played, is_id, write_line};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -213,7 +215,7 @@ fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> 
     }
     let expected = setup.journal();
     if folder.join(MATCH).is_file() {
-        return match Journal::read(folder) {
+        return match read_journal(folder) {
             Ok(Some(journal))
                 if journal.outcome.is_some()
                     && journal.is_same_match(&expected)
@@ -284,7 +286,7 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
 
 fn played(journal: &Journal) -> Result<Played, Failure> {
     let outcome = journal.outcome.as_ref().ok_or_else(|| Failure::usage("the match has no outcome"))?;
-    let verdicts = journal.players.iter().map(|player| {
+    let verdicts = journal.head.players.iter().map(|player| {
         journal.verdicts(player.seat).into_iter().map(|(kind, count)| (kind.to_owned(), count)).collect()
     });
     Ok(Played {

@@ -8,9 +8,9 @@ mod situations;
 use super::{Asking, Board, Builtin, Classic, House, Kit, Situation, StateIn, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
-use crate::referee::Limits;
 use rulebook_core::fibot::{self, FiBot, State};
 use rulebook_players::fibot::Builtin as Player;
+use rulebook_record::Limits;
 use std::time::Duration;
 
 impl House for FiBot {
@@ -19,7 +19,7 @@ impl House for FiBot {
     /// PLAY-3, PLAY-4. What a strategy may do besides is limited on request only (PLAY-9).
     const ASKING: Asking = Asking {
         state: StateIn::WorkingFolder { name: "state" },
-        limits: Limits::of_round(Duration::from_secs(2), None),
+        limits: Limits::per_round(Duration::from_secs(2), None),
     };
     const KITS: &'static [Kit] = kits::KITS;
     // CUP-5

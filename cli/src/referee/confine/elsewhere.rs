@@ -1,11 +1,11 @@
 //! Limits are enforced on Linux only.
 
 use super::copy::PrivateCopy;
-use super::request::Request;
 use super::user::User;
 use crate::failure::Failure;
 use crate::output::note;
 use crate::referee::strategy::Program;
+use rulebook_record::Confinement;
 use std::ffi::OsString;
 
 /// A program with a folder of its own.
@@ -25,12 +25,10 @@ impl Confined {
     }
 }
 
-impl Request {
-    /// Programs run as nobody else here, which the match itself refuses.
-    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "it can fail on Linux")]
-    pub(crate) fn has_users_for(&self, _programs: usize, _matches: usize) -> Result<(), Failure> {
-        Ok(())
-    }
+/// Programs run as nobody else here, which the match itself refuses.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(crate) fn check_users(_: &Confinement, _programs: usize, _matches: usize) -> Result<(), Failure> {
+    Ok(())
 }
 
 /// Programs keep the terminal of whoever started the command.
@@ -61,7 +59,7 @@ pub(crate) fn group_without_terminal(
 /// # Errors
 ///
 /// When a limit is asked for, or a folder cannot be copied.
-pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Confined>, Failure> {
+pub(crate) fn confine(programs: &[&Program], request: &Confinement) -> Result<Vec<Confined>, Failure> {
     if request.needs_launcher() {
         let message = "limits of programs and the sandbox are enforced on Linux only";
         if !request.lax {

@@ -12,7 +12,6 @@
 
 mod copy;
 mod links;
-mod request;
 mod user;
 
 #[cfg(target_os = "linux")]
@@ -44,10 +43,13 @@ mod prepare;
 pub(crate) use launch::{detach, launch};
 #[cfg(target_os = "linux")]
 pub(crate) use plan::{Control, Launch};
+#[cfg(not(target_os = "linux"))]
+pub(crate) use prepare::check_users;
 pub(crate) use prepare::{Confined, confine, group_without_terminal, without_terminal};
-pub(crate) use request::{Request, parse_count, parse_size, size};
 #[cfg(target_os = "linux")]
 pub(crate) use seccomp::parse_call;
 #[cfg(target_os = "linux")]
 pub(crate) use survey::{Survey, survey};
 pub(crate) use user::User;
+#[cfg(target_os = "linux")]
+pub(crate) use users::check_users;

@@ -7,7 +7,6 @@ use super::landlock;
 use super::links::is_of_system;
 use super::plan::{Control, Files, Launch, Plan};
 use super::proc;
-use super::request::Request;
 use super::user::User;
 use super::users::{Claim, Pool};
 use crate::failure::{Failure, shown};
@@ -18,6 +17,7 @@ use crate::referee::mark::Mark;
 use crate::referee::programs;
 use crate::referee::strategy::Program;
 use crate::this_command::this_command;
+use rulebook_record::Confinement;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT};
 use std::ffi::OsString;
 use std::fs;
@@ -144,7 +144,7 @@ pub(crate) fn group_without_terminal(program: OsString, arguments: Vec<OsString>
 /// # Errors
 ///
 /// When this machine cannot enforce a limit, or a folder cannot be copied.
-pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Confined>, Failure> {
+pub(crate) fn confine(programs: &[&Program], request: &Confinement) -> Result<Vec<Confined>, Failure> {
     if programs.is_empty() {
         return Ok(Vec::new());
     }
@@ -204,7 +204,7 @@ pub(crate) fn confine(programs: &[&Program], request: &Request) -> Result<Vec<Co
 }
 
 /// Tells of a link that the sandbox keeps a program from following.
-fn tell(folder: &Path, Outward { link, target }: &Outward, request: &Request) {
+fn tell(folder: &Path, Outward { link, target }: &Outward, request: &Confinement) {
     let Ok(end) = target.canonicalize() else { return };
     let allowed = |path: &PathBuf| path.canonicalize().is_ok_and(|path| end.starts_with(path));
     if !is_of_system(target) && !request.allow_read.iter().any(allowed) {
@@ -229,7 +229,7 @@ struct Ways {
 
 /// The ways that went well. The machine stays what it is, so they are tried once
 /// in a process, and what cannot be done is noted once.
-static KNOWN: Mutex<Vec<(Request, Option<User>, Ways)>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<(Confinement, Option<User>, Ways)>> = Mutex::new(Vec::new());
 
 /// How processes are counted, and memory where it is counted with them.
 #[derive(Clone)]
@@ -240,20 +240,20 @@ pub(super) enum Counting {
 }
 
 /// How what is asked for would be counted of a program of this user, in the sandbox or not.
-pub(super) fn counting_of(request: &Request, sandbox: bool) -> Result<Counting, Failure> {
+pub(super) fn counting_of(request: &Confinement, sandbox: bool) -> Result<Counting, Failure> {
     What { request, user: None }.counting(sandbox)
 }
 
 /// What is asked for, and as whom.
 struct What<'a> {
-    request: &'a Request,
+    request: &'a Confinement,
     user: Option<User>,
 }
 
 impl What<'_> {
     /// What every machine can do.
     fn plan(&self) -> Plan {
-        let &Request { memory, file, open_files, .. } = self.request;
+        let &Confinement { memory, file, open_files, .. } = self.request;
         Plan { memory, file, open_files, user: self.user, ..Plan::default() }
     }
 
@@ -294,7 +294,7 @@ impl What<'_> {
     /// control groups of version 2 can do it; else per process, which every
     /// machine can.
     fn counting(&self, sandbox: bool) -> Result<Counting, Failure> {
-        let &Request { processes, memory, .. } = self.request;
+        let &Confinement { processes, memory, .. } = self.request;
         let mut wanted = vec![Most { processes, memory }];
         if memory.is_some() {
             wanted.push(Most { processes, memory: None });

@@ -5,7 +5,7 @@ use super::landlock::{self, Offers};
 use super::plan::{Files, Plan};
 use super::prepare::{Counting, attempt, counting_of};
 use super::proc;
-use super::request::Request;
+use rulebook_record::Confinement;
 use serde::Serialize;
 
 /// One promise.
@@ -71,10 +71,20 @@ fn limits() -> Vec<Promise> {
             "LIM-1",
             "memory of all processes together",
             false,
-            &Request { memory: Some(MEMORY), ..Request::default() },
+            &Confinement { memory: Some(MEMORY), ..Confinement::default() },
         ),
-        counted("LIM-2", "number of processes", false, &Request { processes: Some(COUNT), ..Request::default() }),
-        counted("LIM-2", "the same in the sandbox", true, &Request { processes: Some(COUNT), ..Request::default() }),
+        counted(
+            "LIM-2",
+            "number of processes",
+            false,
+            &Confinement { processes: Some(COUNT), ..Confinement::default() },
+        ),
+        counted(
+            "LIM-2",
+            "the same in the sandbox",
+            true,
+            &Confinement { processes: Some(COUNT), ..Confinement::default() },
+        ),
         tried(
             "LIM-3",
             "size of files",
@@ -125,7 +135,7 @@ fn tried(clause: &'static str, what: &'static str, by: &str, since: &'static str
 }
 
 /// A limit of all processes of a program together.
-fn counted(clause: &'static str, what: &'static str, sandbox: bool, request: &Request) -> Promise {
+fn counted(clause: &'static str, what: &'static str, sandbox: bool, request: &Confinement) -> Promise {
     let groups = "4.5";
     let counting = counting_of(request, sandbox).map_err(|failure| failure.reason());
     let (by, since, tried) = match counting {

@@ -1,10 +1,10 @@
 //! Users for the programs of a match: one each, so that none can harm another.
 
-use super::request::Request;
 use super::run_as::{Word, fail, words};
 use super::user::User;
 use crate::dir::Dir;
 use crate::failure::Failure;
+use rulebook_record::Confinement;
 use std::ffi::OsStr;
 use std::fs::{File, TryLockError};
 use std::io;
@@ -122,17 +122,15 @@ impl<'a> Pool<'a> {
     }
 }
 
-impl Request {
-    /// Checks that there are users for so many matches at once, each with so many programs.
-    ///
-    /// # Errors
-    ///
-    /// When there are too few, or `--run-as` names none.
-    pub(crate) fn has_users_for(&self, programs: usize, matches: usize) -> Result<(), Failure> {
-        match &self.run_as {
-            Some(text) if !self.sandbox => Pool::of(text)?.check_size(programs, matches),
-            _ => Ok(()),
-        }
+/// Checks that there are users for so many matches at once, each with so many programs.
+///
+/// # Errors
+///
+/// When there are too few, or `--run-as` names none.
+pub(crate) fn check_users(confinement: &Confinement, programs: usize, matches: usize) -> Result<(), Failure> {
+    match &confinement.run_as {
+        Some(text) if !confinement.sandbox => Pool::of(text)?.check_size(programs, matches),
+        _ => Ok(()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The clock that all strategies of a round share (REF-2). It is monotonic.
 
-use crate::referee::limits::Limits;
+use crate::referee::bounds;
+use rulebook_record::Limits;
 use std::time::{Duration, Instant};
 
 /// How finely CPU time is sampled: the grain of the system's own count.
@@ -55,6 +56,6 @@ impl Clock {
 
     /// After the end of any round.
     pub(super) fn never(&self) -> Instant {
-        self.deadline() + Limits::LINGER
+        self.deadline() + bounds::LINGER
     }
 }

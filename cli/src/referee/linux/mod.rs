@@ -23,17 +23,18 @@ mod table;
 mod turn;
 
 use super::job::{Job, Report};
-use super::limits::Limits;
 use super::machine::MachineFailure;
 use super::mark::Mark;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::counted;
+use crate::referee::bounds;
 use clock::Clock;
 use looks::Looks;
 use memory::MemoryWatch;
 use process::Prepared;
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Seat};
+use rulebook_record::Limits;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Pid;
 use starters::Starters;
@@ -253,7 +254,7 @@ impl Drop for Programs {
     fn drop(&mut self) {
         let mut resting: Vec<Resting> = Seat::ALL.into_iter().filter_map(|seat| self.resting[seat].take()).collect();
         resting.iter_mut().for_each(Resting::dismiss);
-        let end = Instant::now() + Limits::LINGER;
+        let end = Instant::now() + bounds::LINGER;
         for resting in &resting {
             let _ = poll(&mut [resting.process.poll_fd()], Some(&until(end)));
         }
@@ -333,7 +334,7 @@ fn next_wake(turns: &[Turn], clock: &Clock, looks: &Looks) -> Option<Instant> {
     }
     // REF-11
     let last = turns.iter().filter_map(Turn::decided).max()?;
-    let end = (last + Limits::LINGER).min(clock.deadline());
+    let end = (last + bounds::LINGER).min(clock.deadline());
     (Instant::now() < end).then_some(end.min(next_check))
 }
 

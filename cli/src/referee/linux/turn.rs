@@ -6,11 +6,11 @@ use super::looks::Look;
 use super::process::{Ended, Process};
 use super::starters::Started;
 use super::streams::{Amount, Readable, Streams, read};
+use crate::referee::bounds;
 use crate::referee::job::{Job, Report, Spent};
-use crate::referee::limits::Limits;
 use crate::referee::machine::{MachineFailure, StartError};
 use crate::referee::manners::{Ending, Manners};
-use crate::referee::verdict::{Limit, Verdict};
+use rulebook_record::{Limit, Verdict};
 use rustix::event::{PollFd, PollFlags};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
@@ -346,7 +346,7 @@ impl Turn {
         let (kept, written) = (&mut self.error_output, &mut self.written[1]);
         read(&mut self.streams.errors, amount, |bytes| {
             *written += bytes.len() as u64;
-            let room = Limits::ERROR_OUTPUT - kept.len();
+            let room = bounds::ERROR_OUTPUT - kept.len();
             kept.extend(&bytes[..bytes.len().min(room)]);
         });
     }
@@ -372,13 +372,13 @@ impl Turn {
                 }
                 None => partial.extend(bytes),
             }
-            if answer.as_ref().unwrap_or(partial).len() > Limits::LINE {
-                partial.truncate(Limits::LINE + 1);
+            if answer.as_ref().unwrap_or(partial).len() > bounds::LINE {
+                partial.truncate(bounds::LINE + 1);
             }
         });
         match answer {
-            Some(line) if line.len() <= Limits::LINE => self.decide(Ok(line)),
-            None if self.partial.len() <= Limits::LINE => {
+            Some(line) if line.len() <= bounds::LINE => self.decide(Ok(line)),
+            None if self.partial.len() <= bounds::LINE => {
                 // The end of the output ends the line (REF-3), unless it ends for the last answer (PER-3).
                 let ends = self.streams.output.is_none() && !self.partial.is_empty();
                 if ends && !self.ended_before_this_round() {

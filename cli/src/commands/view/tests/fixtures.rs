@@ -6,8 +6,7 @@ use super::super::screen;
 use super::super::theme::Theme;
 use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
-use crate::record::{Source, Start};
-use crate::referee::{Limits, Request};
+use crate::record::Source;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -16,6 +15,7 @@ use ratatui::style::{Color, Modifier, Style};
 use rulebook_core::contract::{Game as _, Opening};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, Rules};
+use rulebook_record::{Confinement, Limits, Start};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -54,7 +54,7 @@ impl Record {
             seed: 1,
             start: Start::Standard,
             limits: Limits::default(),
-            confinement: Request::default(),
+            confinement: Confinement::default(),
         };
         let game = Match::<RedBot>::begin(
             setup,

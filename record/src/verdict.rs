@@ -7,7 +7,7 @@ use std::fmt;
 /// The verdict on one seat in one round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
-pub(crate) enum Verdict {
+pub enum Verdict {
     /// An answer that the rules accept.
     Ok {
         /// The line.
@@ -57,7 +57,7 @@ pub(crate) enum Verdict {
 /// A time limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Limit {
+pub enum Limit {
     /// Wall time of the round.
     Wall,
     /// CPU time of the strategy.
@@ -66,7 +66,8 @@ pub(crate) enum Limit {
 
 impl Verdict {
     /// The line that was given, if any, with its escapes.
-    pub(crate) fn line(&self) -> Option<&str> {
+    #[must_use]
+    pub fn line(&self) -> Option<&str> {
         match self {
             Self::Ok { line } | Self::Malformed { line, .. } => Some(line),
             _ => None,
@@ -74,12 +75,14 @@ impl Verdict {
     }
 
     /// Whether the strategy failed by it (FLT-1).
-    pub(crate) const fn is_fault(&self) -> bool {
+    #[must_use]
+    pub const fn is_fault(&self) -> bool {
         !matches!(self, Self::Ok { .. } | Self::Disqualified)
     }
 
     /// Whether a player that stays is ended by it (PER-3).
-    pub(crate) const fn ends_program(&self) -> bool {
+    #[must_use]
+    pub const fn ends_program(&self) -> bool {
         match self {
             Self::Ok { .. } | Self::Malformed { .. } | Self::TooManyFiles { .. } => false,
             Self::NoOutput
@@ -92,7 +95,8 @@ impl Verdict {
     }
 
     /// The name under which verdicts of this kind are counted.
-    pub(crate) const fn kind(&self) -> &'static str {
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
         match self {
             Self::Ok { .. } => "ok",
             Self::Malformed { .. } => "malformed",

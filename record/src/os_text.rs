@@ -17,7 +17,11 @@ struct Bytes {
 }
 
 /// Writes a path: `#[serde(with = "os_text")]`.
-pub(crate) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+///
+/// # Errors
+///
+/// Those of the format.
+pub fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     match to_hex(path.as_os_str()) {
         None => path.serialize(serializer),
         Some(bytes) => Bytes { bytes }.serialize(serializer),
@@ -25,7 +29,11 @@ pub(crate) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::
 }
 
 /// Reads a path back.
-pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
+///
+/// # Errors
+///
+/// When it is no path of this system.
+pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     deserializer.deserialize_any(PathVisitor)
 }
 
@@ -50,24 +58,35 @@ impl<'de> Visitor<'de> for PathVisitor {
 }
 
 /// Several paths: `#[serde(with = "os_text::list")]`.
-pub(crate) mod list {
+pub mod list {
     use super::{Deserialize, Deserializer, PathBuf, Serialize, Serializer};
 
     #[derive(Serialize, Deserialize)]
     #[serde(transparent)]
     struct One(#[serde(with = "super")] PathBuf);
 
-    pub(crate) fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
+    /// Writes paths.
+    ///
+    /// # Errors
+    ///
+    /// Those of the format.
+    pub fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(paths.iter().cloned().map(One))
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
+    /// Reads paths back.
+    ///
+    /// # Errors
+    ///
+    /// When one is no path of this system.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
         Ok(Vec::<One>::deserialize(deserializer)?.into_iter().map(|One(path)| path).collect())
     }
 }
 
 /// The bytes of a text that is no UTF-8, as hexadecimal digits; `None` where it is.
-pub(crate) fn to_hex(text: &OsStr) -> Option<String> {
+#[must_use]
+pub fn to_hex(text: &OsStr) -> Option<String> {
     use std::fmt::Write as _;
     if text.to_str().is_some() {
         return None;
@@ -82,7 +101,8 @@ pub(crate) fn to_hex(text: &OsStr) -> Option<String> {
 
 /// The text of these bytes; `None` where they are no hexadecimal digits, or no
 /// text of the system.
-pub(crate) fn from_hex(hex: &str) -> Option<OsString> {
+#[must_use]
+pub fn from_hex(hex: &str) -> Option<OsString> {
     let digits: Option<Vec<u8>> = hex.chars().map(|digit| u8::try_from(digit.to_digit(16)?).ok()).collect();
     let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
     of_bytes(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())

@@ -1,12 +1,12 @@
 //! Counting the faults of a match, and who is disqualified by them (FLT).
 
-use super::limits::Limits;
-use super::verdict::Verdict;
+use crate::limits::Limits;
+use crate::verdict::Verdict;
 use std::collections::BTreeMap;
 
 /// The faults of a match so far, by seat.
 #[derive(Clone, Debug)]
-pub(crate) struct FaultCount {
+pub struct FaultCount {
     limits: Limits,
     /// By the number of the seat, from 1.
     seats: BTreeMap<usize, SeatFaults>,
@@ -23,7 +23,7 @@ struct SeatFaults {
 
 /// What disqualifies a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Disqualification {
+pub enum Disqualification {
     /// So many faults in the match.
     Faults(u32),
     /// So many times late in succession.
@@ -43,13 +43,14 @@ impl std::fmt::Display for Disqualification {
 
 impl FaultCount {
     /// No fault yet.
-    pub(crate) const fn new(limits: Limits) -> Self {
+    #[must_use]
+    pub const fn new(limits: Limits) -> Self {
         Self { limits, seats: BTreeMap::new() }
     }
 
     /// Counts the next verdict on a seat, from 1. Tells by what it is
     /// disqualified, if this verdict does it (FLT-2).
-    pub(crate) fn count(&mut self, seat: usize, verdict: &Verdict) -> Option<Disqualification> {
+    pub fn count(&mut self, seat: usize, verdict: &Verdict) -> Option<Disqualification> {
         let count = self.seats.entry(seat).or_default();
         if count.disqualified {
             return None;
@@ -68,20 +69,22 @@ impl FaultCount {
     }
 
     /// Whether a seat, from 1, is disqualified by now.
-    pub(crate) fn is_disqualified(&self, seat: usize) -> bool {
+    #[must_use]
+    pub fn is_disqualified(&self, seat: usize) -> bool {
         self.seats.get(&seat).is_some_and(|seat| seat.disqualified)
     }
 
     /// The seats that are disqualified by now, from 1, in their order.
-    pub(crate) fn disqualified(&self) -> Vec<usize> {
+    #[must_use]
+    pub fn disqualified(&self) -> Vec<usize> {
         self.seats.iter().filter(|(_, count)| count.disqualified).map(|(&seat, _)| seat).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::verdict::Limit;
     use super::*;
+    use crate::verdict::Limit;
 
     const LATE: Verdict = Verdict::Late { limit: Limit::Wall };
     const SILENT: Verdict = Verdict::NoOutput;
@@ -92,7 +95,7 @@ mod tests {
 
     /// After how many of these verdicts a seat is disqualified.
     fn after(max_faults: Option<u32>, max_late: Option<u32>, verdicts: &[Verdict]) -> Option<usize> {
-        let mut count = FaultCount::new(Limits { max_faults, max_late, ..Limits::USUAL });
+        let mut count = FaultCount::new(Limits { max_faults, max_late, ..Limits::DEFAULT });
         let place = verdicts.iter().position(|verdict| count.count(3, verdict).is_some())?;
         assert_eq!(count.disqualified(), [3]);
         assert!(count.is_disqualified(3) && !count.is_disqualified(2));

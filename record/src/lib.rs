@@ -1,0 +1,64 @@
+//! The record of a match as types: the one schema of `match.json`.
+//!
+//! This crate opens no file and starts no process; it builds for WebAssembly.
+//!
+//! - [`journal`][]: `match.json`.
+//! - [`unfinished`][]: `match.jsonl`, the journal of a match that is being played.
+//! - [`transcript`][]: the part of a journal that replaying a game needs.
+//! - [`outcome`][]: how a match ended.
+//! - [`verdict`][]: what the referee made of an answer.
+//! - [`faults`][]: counting faults, and who is disqualified by them.
+//! - [`limits`][]: how long strategies may take.
+//! - [`confinement`][]: what else strategies may use.
+//! - [`quantity`][]: durations, sizes and counts as people write them.
+//! - [`os_text`][]: paths that need not be UTF-8, in JSON.
+//! - [`error`][]: why a text is no journal, and why its rules do not fit a game.
+//!
+//! ```
+//! use rulebook_record::{Journal, Verdict};
+//!
+//! let text = br#"{
+//!   "format": "rulebook-match/1",
+//!   "game": "redbot",
+//!   "rules_version": "1",
+//!   "rules": {},
+//!   "seed": 1,
+//!   "start": "standard",
+//!   "players": [{"seat": 1, "name": "Red", "strategy": "./red"}],
+//!   "rounds": [{"round": 0, "answers": [{"seat": 1, "verdict": "no-output"}]}],
+//!   "outcome": null
+//! }"#;
+//! let journal = Journal::parse("game1/match.json", text)?;
+//! assert_eq!(journal.head.game, "redbot");
+//! assert_eq!(journal.rounds[0].answers[0].verdict, Verdict::NoOutput);
+//!
+//! let error = Journal::parse("game1/match.json", b"{\n  \"format\" 1\n}").unwrap_err();
+//! assert_eq!(error.to_string(), "game1/match.json:2:12: expected `:`");
+//! # Ok::<(), rulebook_record::ParseError>(())
+//! ```
+
+pub mod confinement;
+pub mod error;
+pub mod faults;
+pub mod journal;
+pub mod limits;
+pub mod os_text;
+pub mod outcome;
+pub mod quantity;
+pub mod transcript;
+pub mod unfinished;
+pub mod verdict;
+
+mod format;
+mod ruleset;
+
+pub use confinement::Confinement;
+pub use error::{ParseError, RulesError};
+pub use faults::{Disqualification, FaultCount};
+pub use format::{FORMAT, MATCH_FILE};
+pub use journal::{AnswerEntry, Head, Journal, PlayerEntry, RoundEntry, Start};
+pub use limits::Limits;
+pub use outcome::OutcomeEntry;
+pub use transcript::{PlayerName, Reply, RoundReplies, SeatReply, Transcript};
+pub use unfinished::{FirstLine, Lengths, RoundEnd, RoundLine, UnfinishedJournal};
+pub use verdict::{Limit, Verdict};

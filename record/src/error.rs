@@ -1,6 +1,5 @@
 //! Why a text is no journal, and why its rules do not fit a game.
 
-use crate::format::FORMAT;
 use std::fmt;
 
 /// Why a text is no journal. It is written as `FILE:LINE:COLUMN: PROBLEM`.
@@ -24,8 +23,10 @@ pub enum Problem {
         /// What was expected and what was found, without the place.
         String,
     ),
-    /// The text names another format than [`FORMAT`].
+    /// The text names another format.
     Format {
+        /// The format that was expected.
+        expected: &'static str,
         /// The format that it names.
         found: String,
     },
@@ -67,7 +68,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Json(message) => f.write_str(message),
-            Self::Format { found } => write!(f, "expected the format {FORMAT}, found {found}"),
+            Self::Format { expected, found } => write!(f, "expected the format {expected}, found {found}"),
             Self::Empty => f.write_str("expected the first line of a match, found the end"),
         }
     }

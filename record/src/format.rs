@@ -25,7 +25,8 @@ struct OnlyFormat {
 /// Parses JSON that names [`FORMAT`].
 pub(crate) fn parse<T: Versioned>(file: &str, text: &[u8]) -> Result<T, ParseError> {
     // The format stands in the second line of a journal.
-    let other = |found: &str| ParseError::new(file, 2, 1, Problem::Format { found: found.to_owned() });
+    let other =
+        |found: &str| ParseError::new(file, 2, 1, Problem::Format { expected: FORMAT, found: found.to_owned() });
     match serde_json::from_slice::<T>(text) {
         Ok(parsed) if parsed.format() == FORMAT => Ok(parsed),
         Ok(parsed) => Err(other(parsed.format())),

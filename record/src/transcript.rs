@@ -134,8 +134,8 @@ impl Transcript {
     }
 }
 
-/// All parts that answers have. Read as one object, they take a tenth less of a WebAssembly file than
-/// a tagged enum among other fields does, which serde reads twice.
+/// All parts that answers have, as one object: for a tagged enum among other fields serde buffers each
+/// object and reads it twice.
 #[derive(Deserialize)]
 struct ReplyParts {
     seat: usize,

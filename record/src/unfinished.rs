@@ -104,7 +104,7 @@ impl UnfinishedJournal {
             serde_json::from_slice(line).map_err(|error| ParseError::json(file, 1, &error))?;
         if journal.format() != FORMAT {
             let found = journal.format().to_owned();
-            return Err(ParseError::new(file, 1, 1, Problem::Format { found }));
+            return Err(ParseError::new(file, 1, 1, Problem::Format { expected: FORMAT, found }));
         }
         let mut journal = Journal::from(journal);
         let mut bytes = line.len() as u64;

@@ -1,9 +1,12 @@
-//! Measuring by a clock that the test turns itself, and by threads that sleep.
+//! Measuring by clocks that the tests turn themselves.
 
 use rulebook_bench::measure::{Figures, Lane, Plan, measure, scaling};
+use rulebook_testing::wait_until;
 use std::cell::{Cell, RefCell};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 /// Work of which each pass takes a given time.
 struct Turns<'a> {
@@ -43,15 +46,27 @@ fn lanes_take_turns_and_resets_do_not_count() {
     assert_eq!(figures[1].over(&figures[0]), Figures::new(vec![3.0, 3.0]));
 }
 
-/// Work that needs no processor, so that it scales on every machine.
+/// Work in which all threads have to meet, but for the turns of the first one alone.
 #[derive(Clone)]
-struct Sleep;
+struct Meeting {
+    first: ThreadId,
+    passes: usize,
+    there: Arc<AtomicUsize>,
+}
 
-impl Lane for Sleep {
+const THREADS: usize = 8;
+
+impl Lane for Meeting {
     fn reset(&mut self) {}
 
     fn pass(&mut self) {
-        sleep(Duration::from_millis(20));
+        let is_alone = thread::current().id() == self.first && self.passes.is_multiple_of(2);
+        self.passes += 1;
+        if !is_alone {
+            let before = self.there.fetch_add(1, Ordering::SeqCst);
+            let all = (before / THREADS + 1) * THREADS;
+            wait_until("all threads work at once", || self.there.load(Ordering::SeqCst) >= all);
+        }
     }
 
     fn units(&self) -> usize {
@@ -61,9 +76,11 @@ impl Lane for Sleep {
 
 #[test]
 fn threads_work_at_once() {
-    let start = Instant::now();
-    let plan = Plan { repetitions: 3, time: Duration::from_millis(200) };
-    let scaling = scaling(&Sleep, 8, plan, &|| start.elapsed(), &mut || {});
-    let times = scaling.all.over(&scaling.one).median();
-    assert!((4.0..16.0).contains(&times), "8 threads are {times:.2} times as fast as one");
+    thread_local!(static TIME: Cell<u64> = const { Cell::new(0) });
+    // Each thread has a clock of its own, by which a pass takes a second.
+    let now = || Duration::from_secs(TIME.replace(TIME.get() + 1));
+    let lane = Meeting { first: thread::current().id(), passes: 0, there: Arc::default() };
+    let plan = Plan { repetitions: 3, time: Duration::ZERO };
+    let scaling = scaling(&lane, THREADS, plan, &now, &mut || {});
+    assert_eq!((scaling.one, scaling.all), (Figures::new(vec![1.0; 3]), Figures::new(vec![8.0; 3])));
 }

@@ -19,21 +19,23 @@ fn bot(scratch: &Scratch, script: &str) {
     fs::set_permissions(scratch.path("bot/run"), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// Options with which only what is meant to be late is late.
-const PATIENT: &str = "--quiet --format json --rounds 2 --time-limit 60s --cpu-limit 60s";
+/// Options of a short check whose report is read here.
+const SHORT: &str = "--quiet --format json --rounds 2";
 
 /// What is found, the kinds with their severities; what cannot be checked here is left out.
 fn found(report: &serde_json::Value) -> Vec<String> {
     let findings = report["findings"].as_array().unwrap().iter();
     let findings = findings.map(|finding| format!("{} {}", finding["severity"], finding["kind"]).replace('"', ""));
-    findings.filter(|found| found != "note not-checked").collect()
+    let findings = findings.filter(|found| found != "note not-checked");
+    // A busy machine may not run a program in the 200 ms that it has to end.
+    findings.filter(|found| found != "warning lives-on").collect()
 }
 
 #[test]
 fn nothing_is_found_where_there_is_nothing() {
     let scratch = Scratch::new();
     bot(&scratch, "echo @");
-    let report = scratch.run(&format!("check redbot ./bot/run --keep kept {PATIENT}")).expect(0).json();
+    let report = scratch.run(&format!("check redbot ./bot/run --keep kept {SHORT}")).expect(0).json();
     assert_eq!(found(&report), [""; 0]);
     assert_eq!((&report["faults"], &report["warnings"], &report["kept"]), (&0.into(), &0.into(), &().into()));
     let asked = &report["asked"];
@@ -54,12 +56,7 @@ fn nothing_is_found_where_there_is_nothing() {
 #[case::path_not_quoted("set -- $2; [ -e \"$1\" ] && echo @", "fault other-name")]
 #[case::own_path_not_quoted("set -- $0; [ -e \"$1\" ] && echo @", "fault other-path")]
 #[case::own_folder_expected("[ -e ./run ] && echo @", "warning other-folder")]
-#[case::one_at_a_time(
-    "mkdir lock 2>&- || exit; case $2 in */0020.txt) sleep 0.5;; esac; rmdir lock; echo @",
-    "fault at-once"
-)]
-#[case::process_left("sleep 60 >&- 2>&- & echo @", "warning leaves-processes")]
-#[case::lives_on("echo @; case $2 in */0020.txt) exec sleep 60;; esac", "warning lives-on")]
+#[case::process_left("sleep 1000 >&- 2>&- & echo @", "warning leaves-processes")]
 #[case::crash_after_answer("echo @; kill -SEGV $$", "warning crash-after-answer")]
 #[case::status("echo @; exit 3", "warning status")]
 #[case::carriage_return(r"printf '@\r\n'", "note carriage-return")]
@@ -73,15 +70,39 @@ fn what_is_wrong_is_found(#[case] script: &str, #[case] expected: &str) {
     let scratch = Scratch::new();
     bot(&scratch, script);
     let faulty = expected.contains("fault");
-    let run = scratch.run(&format!("check redbot bot/run --keep kept {PATIENT}")).expect(i32::from(faulty));
+    let run = scratch.run(&format!("check redbot bot/run --keep kept {SHORT}")).expect(i32::from(faulty));
     assert_eq!(found(&run.json()).join(", "), expected);
     assert_eq!(run.err.contains("error: bot/run: "), faulty);
 }
 
 #[test]
+fn a_program_that_lives_on_is_found() {
+    let scratch = Scratch::new();
+    bot(&scratch, "echo @; case $2 in */0020.txt) exec sleep 1000;; esac");
+    let report = scratch.run(&format!("check redbot bot/run --keep kept {SHORT}")).expect(0).json();
+    assert_eq!(found(&report), [""; 0]);
+    assert!(report["findings"].as_array().unwrap().iter().any(|finding| finding["kind"] == "lives-on"), "{report}");
+}
+
+/// Its copies have to meet, for which a busy machine needs longer.
+#[test]
+fn a_program_that_runs_one_at_a_time_is_found() {
+    let found = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0].map(|seconds| {
+        move || {
+            let scratch = Scratch::new();
+            let holds = format!("case $2 in */0020.txt) sleep {seconds};; esac");
+            bot(&scratch, &format!("mkdir lock 2>&- || exit; {holds}; rmdir lock; echo @"));
+            found(&scratch.run(&format!("check redbot bot/run --keep kept {SHORT}")).json())
+        }
+    });
+    let found = found.iter().map(|found| found()).find(|found| !found.is_empty());
+    assert_eq!(found.unwrap_or_default(), ["fault at-once"]);
+}
+
+#[test]
 fn who_is_late_is_not_waited_for_again_and_again() {
     let scratch = Scratch::new();
-    bot(&scratch, "sleep 60");
+    bot(&scratch, "sleep 1000");
     let options = "--quiet --format json --time-limit 50ms --keep kept";
     let report = scratch.run(&format!("check redbot bot/run {options}")).expect(1).json();
     assert_eq!(found(&report), ["fault answer"]);
@@ -108,7 +129,7 @@ fn who_takes_most_of_its_time_is_warned() {
 fn a_round_file_that_cannot_be_written() {
     let scratch = Scratch::new();
     bot(&scratch, r#"echo x 2>&- >>"$2" && echo @"#);
-    let report = scratch.run(&format!("check redbot bot/run --keep kept {PATIENT}")).expect(0).json();
+    let report = scratch.run(&format!("check redbot bot/run --keep kept {SHORT}")).expect(0).json();
     let id = Command::new("id").arg("-u").output().unwrap().stdout;
     if id.trim_ascii() == b"0" {
         assert_eq!(report["findings"][0]["kind"], "not-checked");
@@ -136,7 +157,7 @@ fn occurrences(report: &serde_json::Value) -> &Vec<serde_json::Value> {
 fn the_command_asks_for_the_same_answer_again() {
     let scratch = Scratch::new();
     bot(&scratch, r#"if grep -q ž "$2"; then echo wrong $1; else echo @; fi"#);
-    let report = scratch.run(&format!("check redbot bot/run {PATIENT}")).expect(1).json();
+    let report = scratch.run(&format!("check redbot bot/run {SHORT}")).expect(1).json();
     let kept = report["kept"].as_str().unwrap();
     assert!(!occurrences(&report).is_empty());
     for occurrence in occurrences(&report) {
@@ -157,7 +178,7 @@ fn the_command_asks_for_the_same_answer_again() {
 fn the_command_has_the_same_surroundings(#[case] script: &str, #[case] kind: &str, #[case] part: &str) {
     let scratch = Scratch::new();
     bot(&scratch, script);
-    let report = scratch.run(&format!("check redbot bot/run --keep kept {PATIENT}")).json();
+    let report = scratch.run(&format!("check redbot bot/run --keep kept {SHORT}")).json();
     assert_eq!(report["findings"][0]["kind"], kind);
     let occurrence = &occurrences(&report)[0];
     assert!(occurrence["command"].as_str().unwrap().contains(part), "{occurrence}");
@@ -170,12 +191,12 @@ fn the_command_has_the_same_surroundings(#[case] script: &str, #[case] kind: &st
 #[ignore = "thorough: it fills the memory of two hundred interpreters"]
 #[case::memory(
     "python3 -c 'x = bytearray(200 << 20)' || exit 7; echo @",
-    "--memory-limit 100MiB --time-limit 1m --cpu-limit 30s",
+    "--memory-limit 100MiB --time-limit 10m --cpu-limit 10m",
     "crashed with status 7"
 )]
 #[case::sandbox(
     "cat SCRATCH >&2 || exit 8; echo @",
-    "--sandbox --time-limit 1m --cpu-limit 30s",
+    "--sandbox --time-limit 10m --cpu-limit 10m",
     "crashed with status 8"
 )]
 fn the_command_has_the_limits_of_the_check(#[case] script: &str, #[case] limits: &str, #[case] detail: &str) {
@@ -204,7 +225,7 @@ fn nothing_is_found_in_the_sandbox_where_there_is_nothing() {
     }
     let scratch = Scratch::new();
     bot(&scratch, "[ -e ./run ] && echo @");
-    let report = scratch.run(&format!("check redbot bot/run --sandbox --keep kept {PATIENT}")).expect(0).json();
+    let report = scratch.run(&format!("check redbot bot/run --sandbox --keep kept {SHORT}")).expect(0).json();
     assert_eq!(found(&report), [""; 0]);
     assert!(report.to_string().contains("private copies have neither"), "{report}");
 }
@@ -215,7 +236,7 @@ fn the_worst_of_memory_and_bytes_is_told() {
     let scratch = Scratch::new();
     let answer = "python3 -c 'x = b\"x\" * (64 << 20); print(\"@\")'";
     bot(&scratch, &format!("case $2 in */0020.txt) {answer};; *) echo @;; esac; echo ab >&2"));
-    let options = format!("{PATIENT} --rounds 0 --memory-limit 256MiB --keep kept");
+    let options = format!("{SHORT} --rounds 0 --memory-limit 256MiB --keep kept");
     let run = scratch.run(&format!("check redbot bot/run {}", options.replacen("--rounds 2", "", 1))).expect(0);
     let report = run.json();
     let peaks = &report["peaks"];
@@ -226,8 +247,7 @@ fn the_worst_of_memory_and_bytes_is_told() {
     let line = "R1 UP NOTHING R2 UP NOTHING\n".len();
     assert_eq!((&peaks["output_bytes"]["most"], &peaks["output_bytes"]["limit"]), (&line.into(), &().into()));
     assert_eq!(peaks["error_output_bytes"]["most"], 3);
-    let limits = "--time-limit 60s --cpu-limit 1m";
-    let text = scratch.run(&format!("check redbot bot/run --quiet --rounds 0 {limits} --keep kept")).expect(0).out;
+    let text = scratch.run("check redbot bot/run --quiet --rounds 0 --keep kept").expect(0).out;
     for part in
         ["\nmemory: at most ", &format!("\noutput: at most {line} bytes ("), "\nerror output: at most 3 bytes ("]
     {
@@ -242,10 +262,10 @@ fn a_player_that_stays_is_checked_too() {
     let stays = "while read -r word count; do [ \"$word\" = round ] || exit 0; read -r first\n\
                  while [ \"$count\" -gt 1 ]; do read -r line; count=$((count - 1)); done; ANSWER; done";
     bot(&scratch, &stays.replace("ANSWER", "echo @"));
-    let report = scratch.run(&format!("check redbot persistent:bot/run --keep kept {PATIENT}")).expect(0).json();
+    let report = scratch.run(&format!("check redbot persistent:bot/run --keep kept {SHORT}")).expect(0).json();
     assert_eq!(found(&report), [""; 0]);
     bot(&scratch, &stays.replace("ANSWER", "case $first in 20/*) echo wrong;; *) echo @;; esac"));
-    let report = scratch.run(&format!("check redbot persistent:bot/run --keep kept {PATIENT}")).expect(1).json();
+    let report = scratch.run(&format!("check redbot persistent:bot/run --keep kept {SHORT}")).expect(1).json();
     assert_eq!(found(&report), ["fault answer"]);
     let given = again(&occurrences(&report)[0]);
     assert!(given.contains(": `wrong`\n"), "{given}");
@@ -255,7 +275,7 @@ fn a_player_that_stays_is_checked_too() {
 fn the_folder_of_a_former_check_is_taken_over_and_no_other() {
     let scratch = Scratch::new();
     bot(&scratch, "echo wrong");
-    let check = format!("check redbot bot/run --keep kept {PATIENT}");
+    let check = format!("check redbot bot/run --keep kept {SHORT}");
     scratch.run(&check).expect(1);
     let first: Vec<_> = fs::read_dir(scratch.path("kept")).unwrap().collect();
     assert!(first.len() > 5);
@@ -300,10 +320,10 @@ fn other_command_lines_are_refused(#[case] line: &str, #[case] message: &str) {
 fn findings_of_one_cause_are_told_once() {
     let scratch = Scratch::new();
     bot(&scratch, "exit 3");
-    let patient = PATIENT.replace("--format json ", "");
-    let run = scratch.run(&format!("check redbot ./bot/run {patient}")).expect(1);
+    let short = SHORT.replace("--format json ", "");
+    let run = scratch.run(&format!("check redbot ./bot/run {short}")).expect(1);
     assert_eq!(run.out.matches("crashed with status 3").count(), 1, "{}", run.out);
-    let report = scratch.run(&format!("check redbot ./bot/run {PATIENT}")).expect(1).json();
+    let report = scratch.run(&format!("check redbot ./bot/run {SHORT}")).expect(1).json();
     let answers = &report["findings"][0];
     assert_eq!(answers["causes"], serde_json::json!([{"detail": "crashed with status 3", "count": answers["count"]}]));
     let [headline, why, first, again] =
@@ -318,7 +338,7 @@ fn findings_of_one_cause_are_told_once() {
     assert!(run.out.contains(&games), "{}", run.out);
     // Several causes of one finding are told apart.
     bot(&scratch, "[ $1 = 0 ] && exit 3; [ $1 = 1 ] && exit 4; echo @");
-    let run = scratch.run(&format!("check redbot ./bot/run {patient}")).expect(1);
+    let run = scratch.run(&format!("check redbot ./bot/run {short}")).expect(1);
     for status in [3, 4] {
         assert_eq!(run.out.matches(&format!("  crashed with status {status} (")).count(), 1, "{}", run.out);
     }

@@ -6,10 +6,10 @@ mod common;
 
 use common::Scratch;
 use rstest::rstest;
+use rulebook_testing::wait_until;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// A program that does something before it answers.
 fn bot(scratch: &Scratch, name: &str, script: &str) {
@@ -61,7 +61,7 @@ fn cmp_4_concurrency_does_not_change_the_result() {
     let scratch = Scratch::new();
     // Games of the new version end late, so that later pairs are over early.
     bot(&scratch, "new", "[ $1 != 0 ] || sleep 0.05");
-    let line = "compare redbot builtin:idle new/run --time-limit 60s --match-rounds 3 --max-pairs 9 --quiet";
+    let line = "compare redbot builtin:idle new/run --match-rounds 3 --max-pairs 9 --quiet";
     scratch.run(&format!("{line} --out one")).expect(0);
     scratch.run(&format!("{line} --out four --concurrency 4")).expect(0);
     assert_eq!(kept(&scratch, "one"), kept(&scratch, "four"));
@@ -118,18 +118,14 @@ fn cmp_6_a_comparison_ended_by_a_signal_goes_on(#[case] signal: &str, #[case] st
     let scratch = Scratch::new();
     bot(&scratch, "old", "");
     bot(&scratch, "new", "");
-    let line = "compare redbot old/run new/run --time-limit 600s --match-rounds 2 --max-pairs 6 --quiet";
+    let line = "compare redbot old/run new/run --time-limit 10m --cpu-limit 10m --match-rounds 2 --max-pairs 6 --quiet";
     scratch.run(&format!("{line} --out whole")).expect(0);
     // The fourth pair has to wait.
-    bot(&scratch, "new", "[ -e ../go ] || ! grep -q '\"pair\":3' ../c/pairs.jsonl || { touch ../waits; sleep 600; }");
+    bot(&scratch, "new", "[ -e ../go ] || ! grep -q '\"pair\":3' ../c/pairs.jsonl || { touch ../waits; sleep 1000; }");
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
     command.args(format!("{line} --out c --concurrency 2").split(' ')).current_dir(scratch.path(""));
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let end = Instant::now() + Duration::from_secs(100);
-    while !scratch.path("waits").exists() {
-        assert!(Instant::now() < end, "the fourth pair is never played");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until("the fourth pair is played", || scratch.path("waits").exists());
     assert!(Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -152,7 +148,7 @@ fn cmp_5_crashes_are_told_plainly() {
     bot(&scratch, "old", "");
     // In every second game: where it sits on the last seat.
     bot(&scratch, "new", "[ $1 != 3 ] || kill -9 $$");
-    let line = "compare redbot old/run new/run --time-limit 60s --match-rounds 1 --max-pairs 30 --quiet --out c";
+    let line = "compare redbot old/run new/run --match-rounds 1 --max-pairs 30 --quiet --out c";
     let run = scratch.run(line).expect(0);
     let result = scratch.json("c/result.json");
     let faults = &result["faults"]["new"];
@@ -176,8 +172,8 @@ fn cmp_8_a_game_that_cannot_be_played_is_a_failure() {
     let scratch = Scratch::new();
     bot(&scratch, "old", "");
     // Its third game, as the second one of a pair.
-    bot(&scratch, "new", "[ -e ../go ] || [ ! -e ../c/matches/0002-b ] || { kill -9 $PPID; sleep 600; }");
-    let line = "compare redbot old/run new/run --time-limit 600s --match-rounds 1 --max-pairs 3 --out c";
+    bot(&scratch, "new", "[ -e ../go ] || [ ! -e ../c/matches/0002-b ] || { kill -9 $PPID; sleep 1000; }");
+    let line = "compare redbot old/run new/run --match-rounds 1 --max-pairs 3 --out c";
     let run = scratch.run(line).expect(1);
     assert!(run.err.contains("Game 0002-b is played once more: its worker is gone"), "{}", run.err);
     assert!(run.err.contains("error: game 0002-b could not be played: its worker is gone"), "{}", run.err);
@@ -194,7 +190,7 @@ fn cmp_8_a_game_that_cannot_be_played_is_a_failure() {
 fn cmp_4_games_that_repeat_themselves_end_it() {
     let scratch = Scratch::new();
     bot(&scratch, "new", "");
-    let line = "redbot builtin:idle new/run --against builtin:idle --match-rounds 1 --opening-steps 0 --time-limit 60s";
+    let line = "redbot builtin:idle new/run --against builtin:idle --match-rounds 1 --opening-steps 0";
     let result = result(&scratch, line);
     assert_eq!((&result["decision"], &result["end"]), (&"undecided".into(), &"repeats".into()), "{result:#}");
     // Six ways to seat the two.

@@ -67,7 +67,7 @@ fn lines(run: &Run) -> (Vec<Value>, Value) {
 
 /// The limit for a reply: short only where a reply never comes, and even then many times what the adapter takes for one.
 const fn limit(a_reply_never_comes: bool) -> &'static str {
-    if a_reply_never_comes { "--time-limit 3s" } else { "--time-limit 60s" }
+    if a_reply_never_comes { "--time-limit 3s" } else { "--time-limit 10m" }
 }
 
 /// Without a hello there is nothing to test.
@@ -418,10 +418,10 @@ fn runs(pid: &str) -> bool {
 fn wrapped(scratch: &Scratch, then: &str) -> [&'static str; 6] {
     let inner = "#!/bin/sh\n\
                  echo $$ >inner\n\
-                 setsid sh -c 'echo $$ >session; exec sleep 600' >&- 2>&- &\n\
-                 (setsid sh -c 'echo $$ >orphan; exec sleep 600' >&- 2>&- &)\n\
+                 setsid sh -c 'echo $$ >session; exec sleep 1000' >&- 2>&- &\n\
+                 (setsid sh -c 'echo $$ >orphan; exec sleep 1000' >&- 2>&- &)\n\
                  until [ -s session ] && [ -s orphan ]; do sleep 0.01; done\n";
-    scratch.write("inner.sh", format!("{inner}{then}\nexec sleep 600\n"));
+    scratch.write("inner.sh", format!("{inner}{then}\nexec sleep 1000\n"));
     scratch.write("wrapper", "#!/bin/sh\nsh inner.sh\nexit $?\n");
     ["conform", "redbot", "--quiet", "--", "sh", "wrapper"]
 }
@@ -451,9 +451,7 @@ fn all_that_an_implementation_has_started_ends_when_a_signal_ends_the_runner() {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
     command.args(&arguments[..3]).args(["--time-limit", "1h"]).args(&arguments[3..]).current_dir(scratch.path(""));
     let runner = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
-    while !scratch.path("ready").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    rulebook_testing::wait_until("it is ready", || scratch.path("ready").exists());
     let pid = rustix::process::Pid::from_child(&runner);
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
     let output = runner.wait_with_output().unwrap();
@@ -478,7 +476,8 @@ fn a_reply_longer_than_any_is_broken(#[case] flood: &str) {
     scratch.write("adapter", script);
     let line = "ulimit -v 1048576; exec \"$0\" conform redbot --filter redbot-0001 --jobs 1 --quiet -- sh adapter";
     let mut command = std::process::Command::new("sh");
-    command.args(["-c", line, env!("CARGO_BIN_EXE_rulebook")]).current_dir(scratch.path(""));
+    let line = rulebook_testing::unhurried_line(line);
+    command.args(["-c", &line, env!("CARGO_BIN_EXE_rulebook")]).current_dir(scratch.path(""));
     let output = command.output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{output:?}");

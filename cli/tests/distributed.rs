@@ -4,7 +4,7 @@
 mod common;
 
 use common::Scratch;
-use rulebook_testing::Excuse;
+use rulebook_testing::{Excuse, UNHURRIED};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn prepared() -> Scratch {
 /// Games of the usual length take long with programs.
 fn shorter(command: &str) -> String {
     assert!(command.contains(" redbot "), "{command}");
-    command.replace(" redbot ", " redbot --match-rounds 4 --time-limit 60s ")
+    command.replace(" redbot ", &format!(" redbot --match-rounds 4 {} ", UNHURRIED.join(" ")))
 }
 
 fn run(scratch: &Scratch, script: &str) -> Output {
@@ -168,7 +168,7 @@ fn with_ray() {
 
     // A task whose process is killed is tried once more: the bot kills Ray's
     // worker, the parent of run-match.
-    let kill = "#!/bin/sh\n[ -e killed ] || { touch killed; kill -9 $(ps -o ppid= $PPID); sleep 60; }\n\
+    let kill = "#!/bin/sh\n[ -e killed ] || { touch killed; kill -9 $(ps -o ppid= $PPID); sleep 1000; }\n\
                 echo R1 UP FIRE R2 UP FIRE\n";
     scratch.write("bots/a/run", kill);
     let before = scratch.read("results.jsonl");

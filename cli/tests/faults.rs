@@ -35,14 +35,14 @@ const RIVALS: &str = "builtin:idle builtin:idle builtin:idle";
 fn flt_2_a_strategy_is_not_started_after_its_last_fault() {
     let scratch = Scratch::new();
     program(&scratch, "bad", CRASHES);
-    let run = scratch.run(&format!("play --quiet --time-limit 60s --max-faults 3 bad/run {RIVALS} game 8")).expect(0);
+    let run = scratch.run(&format!("play --quiet --max-faults 3 bad/run {RIVALS} game 8")).expect(0);
     assert_eq!(scratch.read("bad/starts").lines().count(), 3);
     assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("crashed", 3), ("disqualified", 5)]));
     let told = "P1 in round 2: disqualified, with 3 faults; it ranks behind those who are not\n";
     assert!(run.out.contains(told) && run.out.contains(" 3 crashed, 5 disqualified\n"), "{}", run.out);
     // Those who did nothing are no better by the rules.
     let journal = scratch.json("game/match.json");
-    assert_eq!(journal["limits"], json!({ "wall": "1m", "cpu": "1s", "max_faults": 3 }));
+    assert_eq!(journal["limits"], json!({ "wall": "10m", "cpu": "10m", "max_faults": 3 }));
     assert_eq!(journal["outcome"]["ranks"], json!([4, 1, 1, 1]));
     assert_eq!(journal["outcome"]["disqualified"], json!([1]));
     assert_eq!(scratch.run("verify redbot game").expect(0).err, "");
@@ -58,7 +58,7 @@ fn flt_2_a_player_that_stays_is_killed() {
                  while [ $count -gt 0 ]; do read -r line; count=$((count - 1)); done\n\
                  echo told >> told; echo nonsense; done; echo end >> told";
     program(&scratch, "bad", stays);
-    scratch.run(&format!("play --quiet --time-limit 60s --max-faults 2 persistent:bad/run {RIVALS} game 6")).expect(0);
+    scratch.run(&format!("play --quiet --max-faults 2 persistent:bad/run {RIVALS} game 6")).expect(0);
     assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("malformed", 2), ("disqualified", 4)]));
     assert_eq!(scratch.read("bad/told"), "told\ntold\n");
 }
@@ -69,7 +69,8 @@ fn flt_2_who_is_late_in_succession_does_not_cost_the_limit_in_each_round() {
     program(&scratch, "slow", "echo started >> starts; sleep 1000");
     scratch.run(&format!("play --quiet --time-limit 100ms --max-late 2 slow/run {RIVALS} game 50")).expect(0);
     assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("late", 2), ("disqualified", 48)]));
-    assert_eq!(scratch.read("slow/starts").lines().count(), 2);
+    // A busy machine may end it before it has written its line.
+    assert!(fs::read_to_string(scratch.path("slow/starts")).unwrap_or_default().lines().count() <= 2);
     assert_eq!(scratch.json("game/match.json")["outcome"]["ranks"], json!([4, 1, 1, 1]));
 }
 
@@ -78,10 +79,10 @@ fn flt_2_without_being_asked_for_a_match_has_no_limit_of_faults() {
     let scratch = Scratch::new();
     program(&scratch, "bad", "exit 3");
     for options in ["", "--max-late 0"] {
-        scratch.run(&format!("play --quiet --time-limit 60s {options} --replace bad/run {RIVALS} game 9")).expect(0);
+        scratch.run(&format!("play --quiet {options} --replace bad/run {RIVALS} game 9")).expect(0);
         assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("crashed", 9)]));
         let journal = scratch.json("game/match.json");
-        assert_eq!(journal["limits"], json!({ "wall": "1m", "cpu": "1s" }));
+        assert_eq!(journal["limits"], json!({ "wall": "10m", "cpu": "10m" }));
         assert!(journal["outcome"].get("disqualified").is_none(), "{}", journal["outcome"]);
     }
     scratch.run("play --max-faults 0").refused(2, "0 is not in 1..");
@@ -92,7 +93,7 @@ fn flt_2_without_being_asked_for_a_match_has_no_limit_of_faults() {
 fn flt_3_a_seat_ranks_behind_also_by_a_fault_in_the_last_round() {
     let scratch = Scratch::new();
     program(&scratch, "bad", CRASHES);
-    scratch.run(&format!("play --quiet --time-limit 60s --max-faults 3 bad/run {RIVALS} game 3")).expect(0);
+    scratch.run(&format!("play --quiet --max-faults 3 bad/run {RIVALS} game 3")).expect(0);
     assert_eq!(verdicts(&scratch, "game", 1), repeated(&[("crashed", 3)]));
     assert_eq!(scratch.json("game/match.json")["outcome"]["disqualified"], json!([1]));
     scratch.run("verify redbot game").expect(0);
@@ -102,7 +103,7 @@ fn flt_3_a_seat_ranks_behind_also_by_a_fault_in_the_last_round() {
 fn flt_3_a_record_whose_disqualifications_do_not_follow_is_found_out() {
     let scratch = Scratch::new();
     program(&scratch, "bad", CRASHES);
-    scratch.run(&format!("play --quiet --time-limit 60s --max-faults 3 bad/run {RIVALS} game 5")).expect(0);
+    scratch.run(&format!("play --quiet --max-faults 3 bad/run {RIVALS} game 5")).expect(0);
     let good = scratch.json("game/match.json");
     let tampered = |change: &dyn Fn(&mut Value), message: &str| {
         let mut journal = good.clone();
@@ -130,7 +131,7 @@ fn flt_3_a_record_whose_disqualifications_do_not_follow_is_found_out() {
 fn flt_3_who_was_disqualified_is_not_asked_again() {
     let scratch = Scratch::new();
     program(&scratch, "bad", CRASHES);
-    scratch.run(&format!("play --quiet --time-limit 60s --max-faults 3 bad/run {RIVALS} game 5")).expect(0);
+    scratch.run(&format!("play --quiet --max-faults 3 bad/run {RIVALS} game 5")).expect(0);
     let rerun = |round: u64| scratch.run(&format!("rerun redbot game --seat 1 --round {round} --replay --quiet"));
     assert!(rerun(2).expect(0).out.contains("before: told 2 rounds, with the answers that are recorded\n"));
     rerun(3).refused(2, "P1 is not asked in round 3: it is disqualified by then");
@@ -142,9 +143,9 @@ fn flt_2_a_match_that_goes_on_counts_on() {
     let scratch = Scratch::new();
     // The third start ends the referee, once.
     let bad = "echo started >> starts\n\
-               if [ $(wc -l < starts) = 3 ]; then kill -TERM $PPID; sleep 5; fi\nexit 3";
+               if [ $(wc -l < starts) = 3 ]; then kill -TERM $PPID; sleep 1000; fi\nexit 3";
     program(&scratch, "bad", bad);
-    let play = format!("play --quiet --time-limit 60s --max-faults 4 bad/run {RIVALS}");
+    let play = format!("play --quiet --max-faults 4 bad/run {RIVALS}");
     scratch.run(&format!("{play} game 8")).expect(128 + 15);
     let before = fs::read_to_string(scratch.path("game/match.jsonl")).unwrap().lines().count() - 1;
     scratch.run("play --resume game --max-faults 9").refused(2, "cannot be used with");
@@ -159,7 +160,7 @@ fn flt_2_a_match_that_goes_on_counts_on() {
 fn flt_1_in_a_game_by_turns_only_those_asked_are_counted() {
     let scratch = Scratch::new();
     program(&scratch, "bad", "exit 3");
-    scratch.run("play fibot --quiet --time-limit 60s --max-faults 2 bad/run builtin:tym99 game").expect(0);
+    scratch.run("play fibot --quiet --max-faults 2 bad/run builtin:tym99 game").expect(0);
     let counted = verdicts(&scratch, "game", 1);
     assert!(counted.len() > 2, "{counted:?}");
     assert_eq!(counted, repeated(&[("crashed", 2), ("disqualified", counted.len() - 2)]));

@@ -5,6 +5,7 @@ mod common;
 
 use common::{Scratch, is_state};
 use rstest::rstest;
+use rulebook_testing::wait_until;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -28,6 +29,12 @@ fn scratch() -> Scratch {
 #[track_caller]
 fn verdicts(scratch: &Scratch, line: &str) -> Vec<serde_json::Value> {
     scratch.run(&format!("play fibot --quiet --replace {line}")).expect(0);
+    recorded(scratch)
+}
+
+/// What each turn's verdict was in the record.
+#[track_caller]
+fn recorded(scratch: &Scratch) -> Vec<serde_json::Value> {
     scratch.run("verify fibot game1").expect(0);
     let journal = scratch.json("game1/match.json");
     journal["rounds"]
@@ -87,18 +94,20 @@ fn play_4_the_rival_is_not_started() {
 
 /// PLAY-4: two seconds unless others are given, and nothing of it is left.
 #[rstest]
-#[case("exec sleep 60", "", "late")]
-#[case("sleep 60 & wait", "", "late")]
-#[case("exec sleep 60", "--time-limit 300ms", "late")]
-#[case("sleep 0.7; echo A Z", "--time-limit 30s", "ok")]
-#[case("exit 3", "--time-limit 30s", "crashed")]
-#[case("echo X Z", "--time-limit 30s", "malformed")]
-#[case("true", "--time-limit 30s", "no-output")]
+#[case("exec sleep 1000", "", "late")]
+#[case("sleep 1000 & wait", "", "late")]
+#[case("exec sleep 1000", "--time-limit 300ms", "late")]
+#[case("sleep 0.7; echo A Z", "--time-limit 10m", "ok")]
+#[case("exit 3", "--time-limit 10m", "crashed")]
+#[case("echo X Z", "--time-limit 10m", "malformed")]
+#[case("true", "--time-limit 10m", "no-output")]
 fn play_4_what_is_no_answer_in_time_passes(#[case] script: &str, #[case] limit: &str, #[case] verdict: &str) {
     let scratch = scratch();
     scratch.write("board", BOARD.replace("6 4 3 1", "6 4 1 1"));
     bot(&scratch, "bots/one/run", script);
-    let verdicts = verdicts(&scratch, &format!("bots/one/run idle/run board game1 {limit}"));
+    // The other strategy has to answer under the same limit, and is heard or not.
+    scratch.run_hurried(&format!("play fibot --quiet --replace bots/one/run idle/run board game1 {limit}")).expect(0);
+    let verdicts = recorded(&scratch);
     assert_eq!(of_seat(&verdicts, 1), [verdict], "{verdicts:?}");
     let board = |name: &str| scratch.read(&format!("game1/{name}")).split_once('\n').unwrap().1.to_owned();
     assert_eq!(board("0000.txt") == board("0001.txt"), verdict != "ok", "it passed");
@@ -114,7 +123,7 @@ fn play_4_cpu_time_is_not_limited() {
         let scratch = scratch();
         scratch.write("board", BOARD.replace("6 4 3 1", "6 4 1 1"));
         bot(&scratch, "bots/one/run", busy);
-        let line = format!("bots/one/run idle/run board game1 --time-limit 60s {limit}");
+        let line = format!("bots/one/run idle/run board game1 {limit}");
         assert_eq!(of_seat(&verdicts(&scratch, &line), 1), [verdict], "{limit}");
     }
 }
@@ -174,6 +183,12 @@ fn play_5_what_else_is_done_has_no_effect(#[case] mischief: &str) {
 /// PER-1, PER-2: a player that stays has no argument, is told the state, and has it as a file too.
 #[test]
 fn per_1_a_player_that_stays() {
+    // It has 200 ms for the last line, in which a busy machine may not run it.
+    wait_until("it is told the end", is_told_all);
+}
+
+/// Plays a match, and says whether the player heard of its end.
+fn is_told_all() -> bool {
     let scratch = scratch();
     let log = scratch.path("log");
     let script = format!(
@@ -188,7 +203,10 @@ fn per_1_a_player_that_stays() {
     bot(&scratch, "bots/one/run", &script);
     let verdicts = verdicts(&scratch, "persistent:bots/one/run idle/run board game1");
     assert_eq!(of_seat(&verdicts, 1), ["ok"; 3], "{verdicts:?}");
-    assert_eq!(scratch.read("log"), "0 arguments\nround 6\nround 6\nround 6\nend \n");
+    let told = scratch.read("log");
+    let rounds = "0 arguments\nround 6\nround 6\nround 6\n";
+    assert!(told == rounds || told == format!("{rounds}end \n"), "{told}");
+    told != rounds
 }
 
 /// LIM-5, BOX-2: the same in a private copy and in the sandbox.
@@ -247,9 +265,14 @@ fn play_4_holds_in_every_command() {
     for strategy in ["bots/one/run", "bots/one"] {
         let report = scratch.run(&format!("check fibot {strategy} --rounds 2 --quiet --format json")).expect(0).json();
         assert_eq!(report["faults"], 0, "{report}");
-        assert_eq!(report["peaks"]["wall_us"]["limit"], 2_000_000);
-        assert_eq!(report["peaks"]["cpu_us"]["limit"], serde_json::Value::Null);
     }
+    // The limits of the game hold where none are given, whether it is heard in time or not.
+    let report = scratch.run_hurried("check fibot bots/one/run --rounds 0 --quiet --format json").json();
+    assert_eq!(report["peaks"]["wall_us"]["limit"], 2_000_000);
+    assert_eq!(report["peaks"]["cpu_us"]["limit"], serde_json::Value::Null);
+    let plan = scratch.run_hurried("tournament plan fibot --bot bots/one/run builtin:tym99").expect(0).out;
+    let line: serde_json::Value = serde_json::from_str(plan.lines().next().unwrap()).unwrap();
+    assert_eq!(line["limits"], serde_json::json!({ "wall": "2s", "max_late": "5" }));
     scratch.run("entries check fibot bots --rounds 1 --quiet").expect(0);
     let verdicts = verdicts(&scratch, "bots/one/run idle/run board game1");
     assert_eq!(of_seat(&verdicts, 1)[0], "ok");
@@ -260,7 +283,6 @@ fn play_4_holds_in_every_command() {
     scratch.run("rerun fibot board bots/one/run --seat 1 --shown-as x").refused(2, "--shown-as: the file of the state");
     scratch.run("tournament fibot --quiet --bot bots/one/run builtin:tym99 --dir t").expect(0);
     let journal = scratch.json("t/matches/0001/match.json");
-    assert_eq!(journal["limits"], serde_json::json!({ "wall": "2s", "max_late": 5 }));
     let seat = 1 + u64::from(journal["players"][0]["name"] != "run");
     let answers = journal["rounds"].as_array().unwrap().iter().flat_map(|round| round["answers"].as_array().unwrap());
     assert!(
@@ -349,10 +371,10 @@ fn play_6_memory_is_limited_on_request(#[case] megabytes: u32, #[case] verdict: 
     let script = format!("#!/usr/bin/env python3\nhold = bytearray({megabytes} * 10**6)\nprint('A Z')\n");
     scratch.write("bots/one/run", script);
     fs::set_permissions(scratch.path("bots/one/run"), fs::Permissions::from_mode(0o755)).unwrap();
-    let limits = format!("{LIMITS} --time-limit 60s");
-    let limited = verdicts(&scratch, &format!("bots/one/run idle/run board game1 {limits}"));
+
+    let limited = verdicts(&scratch, &format!("bots/one/run idle/run board game1 {LIMITS}"));
     assert_eq!(of_seat(&limited, 1), [verdict], "{limited:?}");
-    let free = verdicts(&scratch, "bots/one/run idle/run board game1 --time-limit 60s");
+    let free = verdicts(&scratch, "bots/one/run idle/run board game1");
     assert_eq!(of_seat(&free, 1), ["ok"]);
 }
 

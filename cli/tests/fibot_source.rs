@@ -197,9 +197,7 @@ fn play_3_a_strategy_reads_the_log(#[case] options: &str, #[case] mischief: &str
         "stays/tym02",
         "while read -r word count; do [ $word = round ] || exit 0; i=0\nwhile [ $i -lt $count ]; do read -r line; i=$((i + 1)); done; cat log >&2; echo N Z; done",
     );
-    scratch
-        .run(&format!("play fibot strategies/tym01 persistent:stays/tym02 board h --quiet {options} --time-limit 30s"))
-        .expect(0);
+    scratch.run(&format!("play fibot strategies/tym01 persistent:stays/tym02 board h --quiet {options}")).expect(0);
     let all: Vec<_> = scratch.files("h").into_iter().filter(|(name, _)| is_state(name)).collect();
     let said = scratch.read("h/stderr-P2.txt");
     let turns = ["A Z\n", "N Z\n", "A Z\n", "N Z\n", "A Z\n"];
@@ -220,18 +218,18 @@ fn play_3_a_strategy_reads_the_log(#[case] options: &str, #[case] mischief: &str
 fn play_3_the_log_is_that_of_the_whole_game() {
     let scratch = scratch();
     // Its answer is how long the log is.
-    let script = "n=$(($(wc -l <log)))\n[ $n = 20 ] && [ ! -e \"${0%/*}/ended\" ] && touch \"${0%/*}/ended\" && kill -TERM $PPID && sleep 5\n\
+    let script = "n=$(($(wc -l <log)))\n[ $n = 20 ] && [ ! -e \"${0%/*}/ended\" ] && touch \"${0%/*}/ended\" && kill -TERM $PPID && sleep 1000\n\
                   cat log >&2; case $n in 6) echo A Z;; 20) echo A S;; 34) echo A V;; *) echo none;; esac";
     bot(&scratch, "strategies/tym01", script);
     scratch.write("g.config", format!("tym01 tym98\n{BOARD}"));
-    let ended = scratch.run("play fibot g --quiet --time-limit 30s");
+    let ended = scratch.run("play fibot g --quiet");
     assert_eq!(ended.status, Some(143), "{}", ended.err);
     // By the name of its configuration as well.
     scratch.run("play --resume g.config --quiet").expect(0);
     let files = scratch.files("g");
     let turns: Vec<_> = files["log"].lines().filter(|line| line.starts_with("A ")).collect();
     assert_eq!(turns, ["A Z", "A S", "A V"]);
-    scratch.run("play fibot g --quiet --time-limit 30s").expect(0);
+    scratch.run("play fibot g --quiet").expect(0);
     let again = scratch.files("g");
     for (name, text) in files.iter().filter(|(name, _)| *name != "timing.jsonl") {
         assert!(again[name] == *text, "{name}");
@@ -289,7 +287,7 @@ print('A Z')
     scratch.write("strategies/tym01", script.replace("ELSEWHERE", &elsewhere));
     fs::set_permissions(scratch.path("strategies/tym01"), fs::Permissions::from_mode(0o755)).unwrap();
     scratch.write("g.config", format!("tym01 tym98\n{}", FAIR.replace("6 4 3 1", "6 4 1 1")));
-    scratch.run(&format!("play fibot g --quiet --time-limit 60s {options}")).expect(0);
+    scratch.run(&format!("play fibot g --quiet {options}")).expect(0);
     assert_eq!(scratch.read("g/stderr-P1.txt"), format!("== round 0\n{expected}\n"));
 }
 

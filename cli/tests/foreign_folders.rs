@@ -6,6 +6,7 @@
 mod programs;
 
 use programs::{Arena, GOOD, enforced, is_root, ok, sh};
+use rulebook_testing::{UNHURRIED, unhurried};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
@@ -91,7 +92,7 @@ fn lim_5_what_programs_leave_is_removed_at_any_depth() {
         "--replace",
         "--private-copy",
     ]);
-    limited.arg("--time-limit").arg("1h").arg(digs).args([IDLE, IDLE, IDLE, "record", "2"]);
+    limited.args(UNHURRIED).arg(digs).args([IDLE, IDLE, IDLE, "record", "2"]);
     let output = limited.current_dir(arena.folder.path()).env("TMPDIR", arena.path("tmp")).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     assert!(arena.journal()["rounds"].as_array().unwrap().iter().all(|round| round["answers"][0]["verdict"] == "ok"));
@@ -153,8 +154,11 @@ fn lim_5_matches_at_once_need_users_each() {
     let first = programs::users(4);
     let play = |last: u32, options: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        command.args(["tournament", "redbot", "--quiet", "--match-rounds", "1", "--time-limit", "60s", "--dir"]);
-        command.arg("t").args(["--run-as", &format!("{first}-{last}"), "--games", "1"]).args(options);
+        command.args(["tournament", "redbot", "--quiet", "--match-rounds", "1"]);
+        command
+            .args(UNHURRIED)
+            .args(["--dir", "t", "--run-as", &format!("{first}-{last}"), "--games", "1"])
+            .args(options);
         for name in ["a", "b"] {
             command.args(["--bot", &format!("{name}={}", bot.display())]);
         }
@@ -199,7 +203,7 @@ fn game(arena: &Arena, names: &str, options: &[&str]) -> Output {
     fs::write(arena.path("g.config"), format!("{names}\n{board}")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
     command.current_dir(arena.folder.path()).env("TMPDIR", arena.path("tmp"));
-    command.args(["play", "fibot", "g.config", "--quiet"]).args(options).output().unwrap()
+    command.args(unhurried(&[&["play", "fibot", "g.config", "--quiet"], options].concat())).output().unwrap()
 }
 
 /// LIM-5, LIM-9: a name that another one begins with is not its name.

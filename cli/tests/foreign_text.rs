@@ -6,6 +6,7 @@ mod common;
 
 use common::{IDLE, Scratch};
 use rstest::rstest;
+use rulebook_testing::unhurried;
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -26,7 +27,7 @@ struct Printed {
 fn run(scratch: &Scratch, arguments: &[&str]) -> Printed {
     let child = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(scratch.path(""))
-        .args(arguments)
+        .args(unhurried(arguments))
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::null())
         .output()

@@ -10,6 +10,8 @@ use common::IDLE;
 use common::Scratch;
 use rstest::rstest;
 #[cfg(unix)]
+use rulebook_testing::unhurried_line;
+#[cfg(unix)]
 use std::collections::BTreeSet;
 
 const COMMANDS: [&str; 22] = [
@@ -92,7 +94,7 @@ fn every_command_has_help() {
     }
 }
 
-/// Every example works as it stands where there are the files that it names.
+/// Every example works as it stands, with more time, where there are the files that it names.
 #[cfg(unix)]
 #[test]
 fn every_example_works() {
@@ -178,7 +180,7 @@ fn example_works(example: &str) {
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
     if needs_terminal(example) {
         let mut command = portable_pty::CommandBuilder::new("bash");
-        command.args(["-c", example]);
+        command.args(["-c", &unhurried_line(example)]);
         command.cwd(scratch.path(""));
         command.env("PATH", path);
         command.env("HOME", scratch.path(""));
@@ -189,7 +191,7 @@ fn example_works(example: &str) {
         return;
     }
     let output = std::process::Command::new("bash")
-        .args(["-o", "pipefail", "-c", example])
+        .args(["-o", "pipefail", "-c", &unhurried_line(example)])
         .current_dir(scratch.path(""))
         .env("PATH", path)
         .env("HOME", scratch.path(""))

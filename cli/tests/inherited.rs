@@ -7,6 +7,7 @@ mod programs;
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use programs::{Arena, GOOD, enforced, sh};
+use rulebook_testing::{unhurried, unhurried_line};
 use std::fs;
 use std::io::Read as _;
 use std::process::{Command, Output};
@@ -30,7 +31,12 @@ fn play_after(arena: &Arena, first: &str, options: &str) -> Output {
 
 fn shell(arena: &Arena, command: &str) -> Output {
     let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(arena.folder.path()).env("TMPDIR", arena.path("tmp")).output().unwrap()
+    shell
+        .args(["-c", &unhurried_line(command)])
+        .current_dir(arena.folder.path())
+        .env("TMPDIR", arena.path("tmp"))
+        .output()
+        .unwrap()
 }
 
 /// An entry that is built by a script.
@@ -107,8 +113,8 @@ fn lim_10_the_command_itself_goes_on_ignoring_what_it_is_told_to() {
     arena.script("bot", &sh(&format!("kill -HUP $PPID; echo {GOOD}")));
     let output = play_after(&arena, "trap '' HUP;", "");
     assert!(output.status.success(), "{output:?}");
-    arena.script("bot", &sh("kill -HUP $PPID; sleep 100"));
-    assert_eq!(play_after(&arena, "", "--time-limit 90s").status.code(), Some(129));
+    arena.script("bot", &sh("kill -HUP $PPID; sleep 1000"));
+    assert_eq!(play_after(&arena, "", "").status.code(), Some(129));
 }
 
 #[test]
@@ -135,7 +141,7 @@ fn in_terminal(arena: &Arena, arguments: &str) -> u32 {
     let mut command = CommandBuilder::new(RULEBOOK);
     command.cwd(arena.folder.path());
     command.env("TMPDIR", arena.path("tmp"));
-    command.args(arguments.split_whitespace());
+    command.args(unhurried(&arguments.split_whitespace().collect::<Vec<_>>()));
     let pair = native_pty_system().openpty(PtySize::default()).unwrap();
     let mut output = pair.master.try_clone_reader().unwrap();
     let mut child = pair.slave.spawn_command(command).unwrap();

@@ -6,21 +6,10 @@ mod programs;
 
 use programs::{Arena, GOOD, is_root, sh};
 use rstest::rstest;
-use rulebook_testing::{Excuse, skip};
+use rulebook_testing::{Excuse, UNHURRIED, skip, unhurried, wait_until};
 use std::fs;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-
-/// Waits until it is so; that it never is fails the test.
-#[track_caller]
-fn until(what: &str, mut so: impl FnMut() -> bool) {
-    let end = Instant::now() + Duration::from_secs(60);
-    while !so() {
-        assert!(Instant::now() < end, "{what}");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
 
 /// Whether a process is there and has not ended.
 fn runs(pid: &str) -> bool {
@@ -41,7 +30,10 @@ fn blocks(arena: &Arena) {
 
 fn start(arena: &Arena, line: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-    command.args(line.split_whitespace()).current_dir(arena.path("")).env("HERE", arena.path(""));
+    command
+        .args(unhurried(&line.split_whitespace().collect::<Vec<_>>()))
+        .current_dir(arena.path(""))
+        .env("HERE", arena.path(""));
     command.env("TMPDIR", arena.path("tmp")).process_group(0);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
@@ -69,13 +61,13 @@ fn host_3_nothing_is_left_of_a_command_that_was_killed(
     }
     let mut command = start(&arena, line);
     let pids = || fs::read_to_string(arena.path("pids")).unwrap_or_default();
-    until("the program runs", || pids().lines().count() >= 3);
+    wait_until("the program runs", || pids().lines().count() >= 3);
     // The command alone, or its whole process group, as a shell does.
     let killed = Command::new("kill").args(["-s", "KILL", "--", &format!("{group}{}", command.id())]).status();
     assert!(killed.unwrap().success());
     assert!(!command.wait().unwrap().success());
     for pid in pids().lines() {
-        until(&format!("{pid} of {} has ended", pids().replace('\n', " ")), || !runs(pid));
+        wait_until(&format!("{pid} of {} has ended", pids().replace('\n', " ")), || !runs(pid));
     }
 }
 
@@ -97,7 +89,9 @@ fn host_3_two_of_three_processes_may_be_killed(#[case] signals: &str) {
     blocks(&arena);
     let mut command =
         start(&arena, "play -q --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
-    until("the program runs", || fs::read_to_string(arena.path("pids")).is_ok_and(|pids| pids.lines().count() == 3));
+    wait_until("the program runs", || {
+        fs::read_to_string(arena.path("pids")).is_ok_and(|pids| pids.lines().count() == 3)
+    });
     let guard = child_of(command.id()).unwrap();
     let work = child_of(guard).unwrap();
     for line in signals.split("; ") {
@@ -111,12 +105,12 @@ fn host_3_two_of_three_processes_may_be_killed(#[case] signals: &str) {
     }
     let pids = fs::read_to_string(arena.path("pids")).unwrap();
     for pid in pids.lines().map(str::to_owned).chain([work.to_string()]) {
-        until(&format!("{pid} has ended after {signals}"), || !runs(&pid));
+        wait_until(&format!("{pid} has ended after {signals}"), || !runs(&pid));
     }
     let _ = Command::new("kill").args(["-s", "KILL", &guard.to_string()]).stderr(Stdio::null()).status();
     assert!(!command.wait().unwrap().success());
-    until("the guard has ended", || !runs(&guard.to_string()));
-    until("what they have started has ended", || arena.running().is_none());
+    wait_until("the guard has ended", || !runs(&guard.to_string()));
+    wait_until("what they have started has ended", || arena.running().is_none());
 }
 
 /// How the work ended is how the command ends, by whichever process a signal comes.
@@ -126,7 +120,9 @@ fn host_3_signals_are_passed_on(#[values(("INT", 130), ("TERM", 143), ("HUP", 12
     blocks(&arena);
     let mut command =
         start(&arena, "play -q --replace --time-limit 1000s bot/run builtin:idle builtin:idle builtin:idle record 3");
-    until("the program runs", || fs::read_to_string(arena.path("pids")).is_ok_and(|pids| pids.lines().count() == 3));
+    wait_until("the program runs", || {
+        fs::read_to_string(arena.path("pids")).is_ok_and(|pids| pids.lines().count() == 3)
+    });
     assert!(Command::new("kill").args(["-s", signal.0, &command.id().to_string()]).status().unwrap().success());
     assert_eq!(command.wait().unwrap().code(), Some(signal.1));
     for pid in fs::read_to_string(arena.path("pids")).unwrap().lines() {
@@ -142,9 +138,7 @@ fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--
     let arena = Arena::new();
     arena.script("bot", &sh(&format!("echo {GOOD}")));
     for _ in 0..5 {
-        let line = format!(
-            "play -q --replace --lax-limits {limits} bot/run bot/run bot/run bot/run record 1000 --time-limit 60s"
-        );
+        let line = format!("play -q --replace --lax-limits {limits} bot/run bot/run bot/run bot/run record 1000");
         let mut command = start(&arena, &line);
         let group = command.id().to_string();
         // Of the group of the command: a launcher makes a session of its own later.
@@ -155,7 +149,7 @@ fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--
             fields.split_whitespace().nth(2) == Some(&group)
                 && read("cmdline").split(|&byte| byte == 0).nth(1) == Some(b"launch")
         };
-        until("a launcher is there", || {
+        wait_until("a launcher is there", || {
             let processes =
                 fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
             { processes }.any(|pid| launches(&pid))
@@ -173,9 +167,10 @@ fn host_1_a_launcher_that_ends_by_ctrl_c_is_not_blamed(#[values("--sandbox", "--
 fn host_3_it_works_in_a_pid_namespace_of_its_own() {
     let arena = Arena::new();
     arena.script("good", &sh(&format!("echo {GOOD}")));
+    let limits = UNHURRIED.join(" ");
     let user = if is_root() { "" } else { "--user --map-root-user " };
     let line = format!(
-        "exec unshare {user}--pid --fork --mount-proc sh -c '\"$R\" play -q --replace good/run builtin:idle \
+        "exec unshare {user}--pid --fork --mount-proc sh -c '\"$R\" play -q --replace {limits} good/run builtin:idle \
          builtin:idle builtin:idle record 2; echo $? >status'"
     );
     let mut command = Command::new("sh");

@@ -68,7 +68,7 @@ fn every_row_of_the_page_plays() {
     let rows = rows();
     assert_eq!(rows.len(), 3);
     for [language, run, options] in rows {
-        let options: Vec<&str> = options.split(' ').chain(["--time-limit", "100s", "--cpu-limit", "60s"]).collect();
+        let options: Vec<&str> = options.split(' ').chain(["--time-limit", "10m", "--cpu-limit", "10m"]).collect();
         if !enforced(&options) {
             continue;
         }
@@ -94,7 +94,7 @@ fn box_6_an_interpreter_in_a_home_folder_needs_leave() {
     fs::copy(node.unwrap().join("node"), home.join("node")).unwrap();
     let run = format!("[\"{}\", \"bot.js\"]", home.join("node").display());
     let entry = entry(&arena, "node", &run).unwrap();
-    let options = ["--sandbox", "--time-limit", "100s", "--cpu-limit", "60s"];
+    let options = ["--sandbox", "--time-limit", "10m", "--cpu-limit", "10m"];
     let refused = arena.verdict(&entry, &options);
     assert_eq!(refused["verdict"], "could-not-start", "{refused}");
     assert!(refused["why"].as_str().unwrap().contains("Permission denied"), "{refused}");

@@ -6,11 +6,10 @@
 mod programs;
 
 use programs::{Arena, GOOD, enforced, sh};
-use rulebook_testing::{Excuse, skip};
+use rulebook_testing::{Excuse, skip, wait_until};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 /// The folders below one whose names begin with this, at any depth.
 fn named(folder: &Path, beginning: &str) -> Vec<PathBuf> {
@@ -28,15 +27,6 @@ fn named(folder: &Path, beginning: &str) -> Vec<PathBuf> {
     found
 }
 
-#[track_caller]
-fn until(what: &str, is_so: impl Fn() -> bool) {
-    let begin = Instant::now();
-    while !is_so() {
-        assert!(begin.elapsed() < Duration::from_secs(30), "{what}");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
 #[test]
 fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
     let limited = enforced(&["--process-limit", "9"]);
@@ -44,7 +34,7 @@ fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
     let arena = Arena::new();
     let told = arena.path("told");
     let waits =
-        arena.script("waits", &sh(&format!("echo $$ $PPID >{0}.new; mv {0}.new {0}; exec sleep 600", told.display())));
+        arena.script("waits", &sh(&format!("echo $$ $PPID >{0}.new; mv {0}.new {0}; exec sleep 1000", told.display())));
     let mut referee = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .env("TMPDIR", arena.path("tmp"))
@@ -54,14 +44,14 @@ fn lim_5_copies_and_groups_of_a_referee_that_was_killed_go_with_the_next_one() {
         .args(["builtin:idle", "builtin:idle", "builtin:idle", "record", "1"])
         .spawn()
         .unwrap();
-    until("it begins", || told.exists());
+    wait_until("it begins", || told.exists());
     let pids = fs::read_to_string(&told).unwrap();
     let (program, work) = pids.trim().split_once(' ').unwrap();
     let beginning = format!("rulebook-{work}-");
     // The process that does the work; the others end with it, and nobody tidies up.
     assert!(Command::new("kill").args(["-KILL", work]).status().unwrap().success());
     assert!(!referee.wait().unwrap().success());
-    until("the program is gone", || !Path::new("/proc").join(program).exists());
+    wait_until("the program is gone", || !Path::new("/proc").join(program).exists());
     let tmp = arena.path("tmp");
     let (left, groups) = (named(&tmp, &beginning), named(Path::new("/sys/fs/cgroup"), &beginning));
     assert!(left.len() >= 2, "a copy and a round file: {left:?}");

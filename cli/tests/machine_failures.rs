@@ -7,7 +7,7 @@ mod programs;
 
 use programs::{Arena, GOOD, is_root, sh};
 use rstest::rstest;
-use rulebook_testing::{Excuse, skip};
+use rulebook_testing::{Excuse, skip, unhurried_line};
 use std::fs;
 use std::process::{Command, Output};
 
@@ -18,10 +18,12 @@ fn good(arena: &Arena) {
     arena.script("good", &sh(&format!("echo {GOOD}")));
 }
 
-/// Runs a line of shell in the arena; `$R` is the command.
+/// Runs a line of shell in the arena; `$R` is the command. Where it plays, no honest
+/// program is late.
 fn shell(arena: &Arena, line: &str) -> Output {
+    let line = unhurried_line(line);
     let mut command = Command::new("sh");
-    command.args(["-c", line]).env("R", RULEBOOK).env("TMPDIR", arena.path("tmp")).current_dir(arena.path(""));
+    command.args(["-c", &line]).env("R", RULEBOOK).env("TMPDIR", arena.path("tmp")).current_dir(arena.path(""));
     command.output().unwrap()
 }
 
@@ -220,7 +222,7 @@ fn host_1_descriptors_under_way_keep_no_rival_from_being_started() {
         &arena,
         &format!(
             "ulimit -n 8192; ulimit -Sn 512; exec setpriv --reuid {user} --regid {user} --clear-groups ./rulebook \
-             play -q --open-files 8192 --time-limit 60s --cpu-limit 60s persistent:hoard/run persistent:rival/run \
+             play -q --replace --open-files 8192 persistent:hoard/run persistent:rival/run \
              {IDLE} {IDLE} record 3"
         ),
     );
@@ -290,10 +292,7 @@ fn host_4_ignored_and_blocked_signals_are_taken_back() {
                  os.execv(sys.argv[1], sys.argv[1:])\n";
     fs::write(arena.path("start.py"), start).unwrap();
     let play = |bot: &str| {
-        shell(
-            &arena,
-            &format!("python3 start.py $R play -q --replace --time-limit 60s {bot} {IDLE} {IDLE} {IDLE} record 2"),
-        )
+        shell(&arena, &format!("python3 start.py $R play -q --replace {bot} {IDLE} {IDLE} {IDLE} record 2"))
     };
     let played = play("good/run");
     assert!(played.status.success(), "{}", text(&played));
@@ -303,6 +302,6 @@ fn host_4_ignored_and_blocked_signals_are_taken_back() {
     assert!(play("silent/run").status.success());
     let expected = serde_json::json!({"seat": 1, "verdict": "crashed", "status": 7});
     assert_eq!(arena.journal()["rounds"][0]["answers"][0], expected);
-    arena.script("ends", &sh("kill -TERM $PPID; sleep 100"));
+    arena.script("ends", &sh("kill -TERM $PPID; sleep 1000"));
     assert_eq!(play("ends/run").status.code(), Some(128 + 15));
 }

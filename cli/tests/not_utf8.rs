@@ -4,6 +4,7 @@
 mod common;
 
 use common::IDLE;
+use rulebook_testing::unhurried;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
@@ -37,7 +38,8 @@ impl Place {
 
     #[track_caller]
     fn expect(&self, from: &Path, line: &str, last: &[&OsStr]) -> String {
-        let words: Vec<&OsStr> = line.split_whitespace().map(OsStr::new).chain(last.iter().copied()).collect();
+        let words = unhurried(&line.split_whitespace().collect::<Vec<_>>());
+        let words: Vec<&OsStr> = words.into_iter().map(OsStr::new).chain(last.iter().copied()).collect();
         let output = self.run(from, &words);
         assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()

@@ -4,6 +4,7 @@
 mod common;
 
 use common::{IDLE, Scratch};
+use rulebook_testing::wait_until;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Output};
 
@@ -30,12 +31,7 @@ fn the_page_is_opened_and_goes_with_the_record() {
     assert!(output.status.success() && error.contains("the page of the game is game/page.html"), "{error}");
     let opened = scratch.path("bin/opened");
     // The browser is not waited for.
-    for _ in 0..500 {
-        if opened.exists() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+    wait_until("the page is opened", || opened.exists());
     let page = scratch.path("game/page.html").canonicalize().unwrap();
     assert_eq!(scratch.read("bin/opened"), format!("{}\n", page.display()));
     scratch.run("export redbot game --html same.html").expect(0);

@@ -29,7 +29,7 @@ fn host_2_orphans_count_to_the_program_that_they_are_of(
     let rests = orphaned("exec sleep 1000");
     let rests = arena.script("rests", &sh(&format!("{rests}read -r line\necho {GOOD}\nexec sleep 0.3")));
     let thinks = format!("{how}{}", thinks.display());
-    let limits = ["--cpu-limit", "300ms", "--time-limit", "1000s"];
+    let limits = ["--cpu-limit", "1s", "--time-limit", "1000s"];
     let seats = [&rests, Path::new(&thinks), &rests, Path::new("builtin:idle")];
     let played = arena.play_all(seats, 1, &[&limits, options].concat());
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
@@ -48,8 +48,9 @@ fn host_2_orphans_count_to_the_program_that_they_are_of(
 fn host_2_an_orphan_that_hides_is_ended() {
     let arena = Arena::new();
     let hides = "env -i setsid sh -c '(env -i setsid sh -c \"echo \\$\\$ >pid; while :; do :; done\" &)' &\n";
-    // Both answer when that process has ended.
-    let waits = "while ! [ -s ../hider/pid ] || [ -e /proc/$(cat ../hider/pid)/exe ]; do sleep 0.02; done\n";
+    // Both answer when that process has ended, and use little CPU time until then.
+    let waits = "until [ -s ../hider/pid ]; do sleep 0.2; done; read -r pid <../hider/pid\n\
+                 while [ -e /proc/$pid/exe ]; do sleep 0.2; done\n";
     let hider = arena.script("hider", &sh(&format!("{hides}{waits}echo {GOOD}")));
     let rival = arena.script("rival", &sh(&format!("{waits}echo {GOOD}")));
     let idle = Path::new("builtin:idle");

@@ -206,7 +206,7 @@ fn ref_5_a_link_runs_in_the_folder_that_holds_it() {
     std::fs::set_permissions(scratch.path("real/run"), std::fs::Permissions::from_mode(0o755)).unwrap();
     scratch.write("links/notes", "");
     std::os::unix::fs::symlink("../real/run", scratch.path("links/run")).unwrap();
-    scratch.run("play --quiet --time-limit 60s links/run builtin:idle builtin:idle builtin:idle game 1").expect(0);
+    scratch.run("play --quiet links/run builtin:idle builtin:idle builtin:idle game 1").expect(0);
     let told = scratch.read("game/stderr-P1.txt");
     assert!(told.ends_with("/links\n"), "{told}");
 }

@@ -39,7 +39,7 @@ impl Damage {
 fn saboteur(scratch: &Scratch) {
     let script = "#!/bin/sh\n\
                   echo \"seen $(head -n 1 \"$2\")\" >&2\n\
-                  if [ \"$(head -n 1 \"$2\")\" = 3/6 ] && [ ! -e ended ]; then touch ended; kill -KILL $REFEREE; sleep 600; fi\n\
+                  if [ \"$(head -n 1 \"$2\")\" = 3/6 ] && [ ! -e ended ]; then touch ended; kill -KILL $REFEREE; sleep 1000; fi\n\
                   echo R1 UP FIRE R2 LEFT NOTHING\n";
     scratch.write("bot/run", script);
     fs::set_permissions(scratch.path("bot/run"), fs::Permissions::from_mode(0o755)).unwrap();
@@ -70,8 +70,7 @@ fn put(scratch: &Scratch, folder: &str, files: &Files) {
     files.iter().for_each(|(name, text)| scratch.write(&format!("{folder}/{name}"), text));
 }
 
-const PLAY: &str =
-    "play --quiet --replace --seed 5 --time-limit 1h ./bot/run builtin:hunter builtin:runner builtin:random";
+const PLAY: &str = "play --quiet --replace --seed 5 --time-limit 10m --cpu-limit 10m ./bot/run builtin:hunter builtin:runner builtin:random";
 
 /// A killed match, and what a match leaves that nobody killed.
 fn killed(scratch: &Scratch, play: &str, resume: &str, folder: &str) -> (Files, Files) {
@@ -113,8 +112,7 @@ fn rec_5_an_unfinished_match_resumes(#[values(0, 1, 2, 3)] damage: usize) {
 fn planned(scratch: &Scratch) {
     saboteur(scratch);
     let bots = "--bot ./bot/run builtin:hunter builtin:runner builtin:random --games 1 --match-rounds 6";
-    let limits = "--time-limit 1h";
-    let plan = scratch.run(&format!("tournament plan redbot --seed 5 {limits} {bots}")).expect(0).out;
+    let plan = scratch.run(&format!("tournament plan redbot --seed 5 {bots}")).expect(0).out;
     let first = plan.lines().next().unwrap();
     scratch.write("plan.jsonl", format!("{first}\n"));
 }
@@ -193,11 +191,11 @@ const CONFIG: &str = "tymA tym99\n6 4 3 1\n1 1 6 4\n.#N.O.\n#P..Q.\n.#.A.#\nR...
 #[test]
 fn rec_5_a_game_by_its_configuration_resumes_at_its_start_and_its_end() {
     let scratch = Scratch::new();
-    let bot = "#!/bin/sh\nif [ -n \"$ENDS\" ]; then kill -KILL $REFEREE; sleep 600; fi\necho -\n";
+    let bot = "#!/bin/sh\nif [ -n \"$ENDS\" ]; then kill -KILL $REFEREE; sleep 1000; fi\necho -\n";
     scratch.write("strategies/tymA", bot);
     fs::set_permissions(scratch.path("strategies/tymA"), fs::Permissions::from_mode(0o755)).unwrap();
     scratch.write("g.config", CONFIG);
-    let play = "play fibot --quiet --time-limit 1h g.config";
+    let play = "play fibot --quiet --time-limit 10m g.config";
     expect(&run(&scratch, play), Some(0), &"whole");
     let whole = scratch.files("g");
     let mut begun = std::process::Command::new("sh");

@@ -1,7 +1,7 @@
 //! The commands of the READMEs, run as they stand, and the game of four real
 //! programs that they describe.
 
-use rulebook_testing::have;
+use rulebook_testing::{have, unhurried};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -44,11 +44,11 @@ fn run(line: &str, folder: &Path) -> Option<Output> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (program, arguments) = match words.as_slice() {
         ["rulebook", arguments @ ..] | ["cargo", "run", "--release", "--", arguments @ ..] => {
-            (env!("CARGO_BIN_EXE_rulebook"), arguments)
+            (env!("CARGO_BIN_EXE_rulebook"), unhurried(arguments))
         }
         // This test is part of it.
         ["cargo", "test", "--workspace"] | ["cargo", "test", "--workspace", "--", "--include-ignored"] => return None,
-        [program, arguments @ ..] => (*program, arguments),
+        [program, arguments @ ..] => (*program, arguments.to_vec()),
         [] => return None,
     };
     let path = if program.contains('/') && !program.starts_with('/') { folder.join(program) } else { program.into() };
@@ -120,7 +120,7 @@ fn four_real_programs_play_a_game_that_verifies() {
     assert!(compile.status().unwrap().success());
     let rulebook = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        let output = command.args(arguments).current_dir(folder.path()).output().unwrap();
+        let output = command.args(unhurried(arguments)).current_dir(folder.path()).output().unwrap();
         assert!(output.status.success(), "{arguments:?}\n{}", String::from_utf8_lossy(&output.stderr));
         output.stdout
     };

@@ -1,11 +1,12 @@
 //! The referee with real programs: REF-1 to REF-5 and REF-9 to REF-12.
 #![cfg(target_os = "linux")]
 
+use rulebook_testing::{PATIENCE, UNHURRIED, unhurried, wait_for, wait_until};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tempfile::TempDir;
 
 /// A good answer, and how `match.json` keeps it.
@@ -41,8 +42,7 @@ impl Arena {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
         command
             .current_dir(self.folder.path())
-            .args(["play", "--quiet", "--replace"])
-            .args(patient(options))
+            .args(unhurried(&[&["play", "--quiet", "--replace"], options].concat()))
             .arg(strategy);
         command.args(["builtin:idle", "builtin:idle", "builtin:idle", "record"]).arg(rounds.to_string());
         command.output().unwrap()
@@ -67,12 +67,6 @@ impl Arena {
     fn record(&self, name: &str) -> String {
         fs::read_to_string(self.path("record").join(name)).unwrap()
     }
-}
-
-/// The options, with limits that nobody meets where none are given.
-fn patient<'a>(options: &[&'a str]) -> Vec<&'a str> {
-    let missing = ["--time-limit", "--cpu-limit"].into_iter().filter(|limit| !options.contains(limit));
-    options.iter().copied().chain(missing.flat_map(|limit| [limit, "60s"])).collect()
 }
 
 fn sh(lines: &str) -> String {
@@ -124,7 +118,8 @@ fn ref_1_all_strategies_of_a_round_run_in_parallel() {
     let strategy = arena.script("bot", &sh(&format!("touch {}/$1; {wait}; {}", here.display(), answer())));
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet", "--replace", "--time-limit", "60s", "--cpu-limit", "60s"])
+        .args(["play", "--quiet", "--replace"])
+        .args(UNHURRIED)
         .args([&strategy; 4])
         .args(["record", "1"])
         .output()
@@ -137,11 +132,11 @@ fn ref_1_all_strategies_of_a_round_run_in_parallel() {
 fn ref_2_wall_time_ends_a_strategy_with_everything_it_started() {
     let arena = Arena::new();
     let mark = format!("rulebook-test-{}", std::process::id());
-    let script = sh(&format!("sh -c 'sleep 61; : {mark}' & sleep 62"));
+    let script = sh(&format!("sh -c 'sleep 1000; : {mark}' & sleep 1000"));
     let start = Instant::now();
     let verdict = arena.verdict(&script, &["--time-limit", "300ms"]);
     assert_eq!(verdict, serde_json::json!({"seat": 1, "verdict": "late", "limit": "wall"}));
-    assert!(start.elapsed() < Duration::from_secs(20));
+    assert!(start.elapsed() < PATIENCE);
     let processes = Command::new("ps").args(["-eo", "args"]).output();
     if let Ok(processes) = processes {
         assert!(!String::from_utf8_lossy(&processes.stdout).contains(&mark));
@@ -153,7 +148,7 @@ fn ref_2_cpu_time_of_a_strategy_and_its_children_is_limited() {
     let arena = Arena::new();
     let spin = "while :; do :; done";
     for script in [sh(spin), sh(&format!("sh -c '{spin}'")), sh(&format!("sh -c '{spin}' & wait"))] {
-        let verdict = arena.verdict(&script, &["--cpu-limit", "100ms", "--time-limit", "60s"]);
+        let verdict = arena.verdict(&script, &["--cpu-limit", "100ms"]);
         assert_eq!(verdict, serde_json::json!({"seat": 1, "verdict": "late", "limit": "cpu"}), "{script}");
     }
 }
@@ -164,9 +159,9 @@ fn ref_2_cpu_time_is_limited_after_the_answer_too() {
     let pid = arena.path("pid");
     let spin = "exec >&-; while :; do :; done";
     arena.script("bot", &sh(&format!("echo $$ > {}; {}; {spin}", pid.display(), answer())));
-    // A rival keeps the round open until the spinner is gone.
+    // A rival keeps the round open until the spinner is gone, and uses little CPU time itself.
     let wait = format!(
-        "while [ ! -s {0} ]; do sleep 0.01; done; while [ -e /proc/$(cat {0}) ]; do sleep 0.01; done; {1}",
+        "while [ ! -s {0} ]; do sleep 0.2; done; read -r pid <{0}\nwhile [ -e /proc/$pid ]; do sleep 0.2; done; {1}",
         pid.display(),
         answer()
     );
@@ -178,9 +173,9 @@ fn ref_2_cpu_time_is_limited_after_the_answer_too() {
             "--quiet",
             "--replace",
             "--cpu-limit",
-            "100ms",
+            "500ms",
             "--time-limit",
-            "60s",
+            "10m",
             "./bot/run",
             "./rival/run",
         ])
@@ -193,7 +188,7 @@ fn ref_2_cpu_time_is_limited_after_the_answer_too() {
     assert_eq!(journal["rounds"][0]["answers"][1]["verdict"], "ok", "the rival saw it end");
     let timing = arena.record("timing.jsonl");
     let times: Vec<serde_json::Value> = timing.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert!(times[0]["cpu_us"].as_u64().unwrap() >= 100_000, "{timing}");
+    assert!(times[0]["cpu_us"].as_u64().unwrap() >= 500_000, "{timing}");
 }
 
 #[test]
@@ -201,9 +196,9 @@ fn ref_5_no_process_is_left_that_left_its_group() {
     let arena = Arena::new();
     let mark = arena.path("escaped");
     // Out of the group and the session, with its parents gone.
-    let escape = format!("setsid sh -c 'sh -c \"echo \\$\\$ > {}; exec sleep 300\" &' &", mark.display());
+    let escape = format!("setsid sh -c 'sh -c \"echo \\$\\$ > {}; exec sleep 1000\" &' &", mark.display());
     let script = sh(&format!("{escape}\nwhile [ ! -s {} ]; do sleep 0.01; done; {}", mark.display(), answer()));
-    assert_eq!(arena.verdict(&script, &["--time-limit", "20s"]), ok());
+    assert_eq!(arena.verdict(&script, &[]), ok());
     let pid = fs::read_to_string(mark).unwrap();
     assert!(!Path::new(&format!("/proc/{}", pid.trim())).exists());
 }
@@ -211,8 +206,8 @@ fn ref_5_no_process_is_left_that_left_its_group() {
 #[test]
 fn ref_2_waiting_costs_no_cpu_time() {
     let arena = Arena::new();
-    let script = sh(&format!("sleep 0.4; {}", answer()));
-    assert_eq!(arena.verdict(&script, &["--cpu-limit", "100ms"]), ok());
+    let script = sh(&format!("sleep 0.6; {}", answer()));
+    assert_eq!(arena.verdict(&script, &["--cpu-limit", "500ms"]), ok());
 }
 
 #[test]
@@ -221,23 +216,23 @@ fn ref_3_a_complete_line_counts_whatever_comes_after() {
     for script in [
         format!("{}; exit 3", answer()),
         format!("{}; kill -9 $$", answer()),
-        format!("{}; sleep 60", answer()),
+        format!("{}; sleep 1000", answer()),
         format!("{}; echo more; echo lines", answer()),
         format!("printf '%s' '{GOOD}'"),
         format!("printf '%s' '{GOOD}'; exit 3"),
-        format!("printf '%s' '{GOOD}'; exec >&-; sleep 60"),
+        format!("printf '%s' '{GOOD}'; exec >&-; sleep 1000"),
         // Others hold the output open; the strategy itself has ended.
-        format!("sleep 60 & printf '%s' '{GOOD}'"),
-        format!("sleep 60 & {}", answer()),
+        format!("sleep 1000 & printf '%s' '{GOOD}'"),
+        format!("sleep 1000 & {}", answer()),
     ] {
-        assert_eq!(arena.verdict(&sh(&script), &["--time-limit", "20s"]), ok(), "{script}");
+        assert_eq!(arena.verdict(&sh(&script), &[]), ok(), "{script}");
     }
 }
 
 #[test]
 fn ref_3_an_unfinished_line_of_a_killed_strategy_does_not_count() {
     let arena = Arena::new();
-    let script = sh(&format!("printf '%s' '{GOOD}'; sleep 60"));
+    let script = sh(&format!("printf '%s' '{GOOD}'; sleep 1000"));
     let verdict = arena.verdict(&script, &["--time-limit", "300ms"]);
     assert_eq!(verdict, serde_json::json!({"seat": 1, "verdict": "late", "limit": "wall"}));
     assert!(arena.record("0001.txt").contains("P1_move: R1 NONE NOTHING R2 NONE NOTHING\n"));
@@ -281,7 +276,7 @@ fn ref_4_verdicts_tell_what_went_wrong() {
 fn ref_5_a_strategy_runs_in_its_own_folder_with_an_empty_input() {
     let arena = Arena::new();
     let log = arena.path("log");
-    let script = sh(&format!("(pwd; cat) > {}; {}; echo trouble >&2", log.display(), answer()));
+    let script = sh(&format!("(pwd; cat) > {}; echo trouble >&2; {}", log.display(), answer()));
     assert_eq!(arena.verdict(&script, &[]), ok());
     let folder = arena.path("bot").canonicalize().unwrap();
     assert_eq!(fs::read_to_string(log).unwrap(), format!("{}\n", folder.display()));
@@ -309,6 +304,7 @@ fn ref_10_spoiling_the_round_file_harms_nobody() {
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .args(["play", "--quiet", "--replace"])
+        .args(UNHURRIED)
         .args([&spoiler, &witness, &spoiler, &spoiler])
         .args(["record", "3"])
         .output()
@@ -325,17 +321,20 @@ fn ref_11_a_strategy_may_finish_what_it_does_after_its_answer() {
     let arena = Arena::new();
     let saved = arena.path("saved");
     let script = sh(&format!("{}; exec >&-; echo done > {}", answer(), saved.display()));
-    assert_eq!(arena.verdict(&script, &[]), ok());
-    assert_eq!(fs::read_to_string(saved).unwrap(), "done\n");
+    // It has 200 ms for it, in which a busy machine may not run it.
+    wait_until("it finishes what it does", || {
+        assert_eq!(arena.verdict(&script, &[]), ok());
+        fs::read_to_string(&saved).is_ok_and(|saved| saved == "done\n")
+    });
 }
 
 #[test]
 fn ref_11_but_it_does_not_hold_the_game_up() {
     let arena = Arena::new();
-    let strategy = arena.script("bot", &sh(&format!("{}; sleep 60", answer())));
+    let strategy = arena.script("bot", &sh(&format!("{}; sleep 1000", answer())));
     let start = Instant::now();
-    assert!(arena.play(&strategy, 3, &["--time-limit", "60s"]).status.success());
-    assert!(start.elapsed() < Duration::from_secs(20));
+    assert!(arena.play(&strategy, 3, &[]).status.success());
+    assert!(start.elapsed() < PATIENCE);
     assert_eq!(arena.answers(), [ok(), ok(), ok()]);
 }
 
@@ -343,7 +342,7 @@ fn ref_11_but_it_does_not_hold_the_game_up() {
 fn ref_12_output_without_end_is_no_answer() {
     let arena = Arena::new();
     let flood = sh("exec yes | tr -d '\\n'");
-    let verdict = arena.verdict(&flood, &["--time-limit", "20s"]);
+    let verdict = arena.verdict(&flood, &[]);
     assert_eq!(verdict, serde_json::json!({"seat": 1, "verdict": "too-much-output"}));
     let fits = format!("head -c 65536 /dev/zero | tr '\\0' x; echo; {}", answer());
     assert_eq!(arena.verdict(&sh(&fits), &[])["verdict"], "malformed");
@@ -355,7 +354,7 @@ fn ref_12_output_without_end_is_no_answer() {
 fn ref_12_much_error_output_and_many_lines_block_nobody() {
     let arena = Arena::new();
     let script = sh(&format!("head -c 300000 /dev/zero | tr '\\0' e >&2; {}; yes | head -c 300000", answer()));
-    assert_eq!(arena.verdict(&script, &["--time-limit", "20s"]), ok());
+    assert_eq!(arena.verdict(&script, &[]), ok());
     let kept = arena.record("stderr-P1.txt");
     assert_eq!(kept.len(), "== round 0\n".len() + 65536 + "\n".len());
 }
@@ -407,20 +406,17 @@ fn a_signal_ends_the_match_and_every_strategy() {
 fn a_signal_ends_the_match(signal: &str, number: i32) {
     let arena = Arena::new();
     let pid_file = arena.path("pid");
-    let strategy = arena.script("bot", &sh(&format!("echo $$ > {}; sleep 60", pid_file.display())));
+    let strategy = arena.script("bot", &sh(&format!("echo $$ > {}; sleep 1000", pid_file.display())));
     let mut match_ = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
-        .args(["play", "--quiet", "--replace", "--time-limit", "60s"])
+        .args(["play", "--quiet", "--replace"])
+        .args(UNHURRIED)
         .arg(&strategy)
         .args(["builtin:idle", "builtin:idle", "builtin:idle", "record", "9"])
         .spawn()
         .unwrap();
-    let pid = loop {
-        match fs::read_to_string(&pid_file).unwrap_or_default().trim().parse::<i32>() {
-            Ok(pid) => break pid,
-            Err(_) => std::thread::sleep(Duration::from_millis(5)),
-        }
-    };
+    let told = || fs::read_to_string(&pid_file).unwrap_or_default();
+    let pid: i32 = wait_for("the strategy tells its number", || told().trim().parse().ok());
     let kill = |pid: &str| Command::new("sh").args(["-c", &format!("kill -{signal} {pid}")]).status().unwrap();
     assert!(kill(&match_.id().to_string()).success());
     assert_eq!(match_.wait().unwrap().code(), Some(128 + number));

@@ -16,7 +16,7 @@ fn saboteur(scratch: &Scratch, signal: &str, round: u32) {
          if [ \"$(head -n 1 \"$2\")\" = {round}/9 ] && [ ! -e ended ]; then\n\
          \ttouch ended\n\
          \tkill -{signal} $PPID\n\
-         \tsleep 5\n\
+         \tsleep 1000\n\
          fi\n\
          echo R1 UP FIRE R2 LEFT NOTHING\n"
     );
@@ -24,8 +24,7 @@ fn saboteur(scratch: &Scratch, signal: &str, round: u32) {
     fs::set_permissions(scratch.path("bot/run"), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-const PLAY: &str =
-    "play --quiet --replace --seed 5 --time-limit 20s bot/run builtin:hunter builtin:runner builtin:random";
+const PLAY: &str = "play --quiet --replace --seed 5 bot/run builtin:hunter builtin:runner builtin:random";
 
 /// All files of a record but `timing.jsonl`.
 fn record(scratch: &Scratch, folder: &str) -> BTreeMap<String, String> {

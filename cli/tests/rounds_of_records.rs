@@ -4,6 +4,7 @@
 mod common;
 
 use common::Scratch;
+use rulebook_testing::{unhurried, unhurried_line};
 use serde_json::json;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -83,18 +84,18 @@ fn a_recorded_strategy_that_is_not_there_from_here_is_looked_for() {
     scratch.write("elsewhere/here.txt", "");
     let here = |arguments: &[&str]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulebook"));
-        let output = command.args(arguments).current_dir(scratch.path("elsewhere")).output().unwrap();
+        let output = command.args(unhurried(arguments)).current_dir(scratch.path("elsewhere")).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     let asked =
-        ["rerun", "redbot", "../game", "--seat", "1", "--round", "2", "--time-limit", "9s", "--replay", "--quiet"];
+        ["rerun", "redbot", "../game", "--seat", "1", "--round", "2", "--time-limit", "9m", "--replay", "--quiet"];
     let (status, err) = here(&asked);
     let hint = " hint: the record names it from the folder where the match was played; in ";
     assert!(status == Some(2) && err.starts_with("error: mine/bot: ") && err.contains(hint), "{err}");
     // The command that is told does it.
     let told = |err: &str| err.split('`').rev().nth(1).unwrap().strip_prefix("rulebook ").unwrap().to_owned();
     let command = told(&err);
-    assert!(command.contains("/mine/bot ") && command.ends_with(" --replay --quiet --time-limit 9s"), "{command}");
+    assert!(command.contains("/mine/bot ") && command.ends_with(" --replay --quiet --time-limit 9m"), "{command}");
     assert_eq!(here(&command.split(' ').collect::<Vec<_>>()), (Some(0), String::new()));
     // Where it is nowhere, its place in the command is.
     fs::rename(scratch.path("mine"), scratch.path("gone")).unwrap();
@@ -116,7 +117,7 @@ fn a_recorded_entry_is_found_from_elsewhere() {
     let program = env!("CARGO_BIN_EXE_rulebook");
     let run = |folder: &str, command: &str| {
         // A shell, since the hint is for one.
-        let line = command.replacen("rulebook", program, 1);
+        let line = unhurried_line(command).replacen("rulebook", program, 1);
         let shell = std::process::Command::new("sh").args(["-c", &line]).current_dir(scratch.path(folder)).output();
         let output = shell.unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())

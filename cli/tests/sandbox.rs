@@ -9,7 +9,7 @@ mod programs;
 
 use attempts::{BOX, in_vain, went_well};
 use programs::{Arena, GOOD, enforced, ok, sh};
-use rulebook_testing::{Excuse, skip};
+use rulebook_testing::{Excuse, UNHURRIED, skip};
 use std::fs;
 use std::io::Read as _;
 use std::net::TcpListener;
@@ -90,8 +90,8 @@ fn box_2_neither_home_nor_other_seats() {
         return;
     }
     let arena = Arena::new();
-    // Both seats say where they are; each looks at the other's through the
-    // only thing they share, the list of processes.
+    // The spy looks at the others through the only thing they share, the list of
+    // processes. Since these stay, all of them are there in the second round.
     let look = "import os, glob\n\
         others = [p for p in glob.glob('/proc/[0-9]*') if p != f'/proc/{os.getpid()}']\n\
         for p in others:\n\
@@ -108,16 +108,17 @@ fn box_2_neither_home_nor_other_seats() {
         \x20       if 'rulebook-' in word and word.startswith('/') and not word.startswith(os.getcwd()[:-3]):\n\
         \x20           try: print('read', word, open(word).read(1), file=sys.stderr)\n\
         \x20           except OSError: print('could not read a word', file=sys.stderr)\n";
-    let spy = arena
-        .script("spy", &format!("#!/usr/bin/env python3\nimport sys, time\ntime.sleep(0.2)\n{look}print('{GOOD}')\n"));
-    let victim = arena.script("victim", &sh(&format!("sleep 1; echo {GOOD}")));
-    let output = arena.play_all([&spy, &victim, &victim, Path::new("builtin:idle")], 1, BOX);
+    let spy = arena.script("spy", &format!("#!/usr/bin/env python3\nimport sys\n{look}print('{GOOD}')\n"));
+    arena.script("victim", &sh(&format!("while read -r word count; do [ $word != round ] || echo {GOOD}; done")));
+    let victim = Path::new("persistent:victim/run");
+    let output = arena.play_all([&spy, victim, victim, Path::new("builtin:idle")], 2, BOX);
     assert!(output.status.success(), "{output:?}");
     let told = arena.record("stderr-P1.txt");
     assert!(!told.contains("saw ") && !told.contains("read /"), "{told}");
     assert!(told.contains("could not read a word"), "the spy found nothing to try: {told}");
-    let answers = arena.journal()["rounds"][0]["answers"].clone();
-    assert!(answers.as_array().unwrap().iter().all(|answer| answer["verdict"] == "ok"), "{answers}");
+    let rounds = arena.journal()["rounds"].clone();
+    let answers = rounds.as_array().unwrap().iter().flat_map(|round| round["answers"].as_array().unwrap());
+    assert!({ answers }.all(|answer| answer["verdict"] == "ok"), "{rounds}");
 
     let home = arena.script("home", &sh(&format!("cat ~/n; echo \"$HOME:$TMPDIR:$SECRET\" >&2; ls /root /home /etc >&2; cat /etc/shadow >&2; echo x > \"$TMPDIR/x\" && echo {GOOD}")));
     assert_eq!(arena.verdict(&home, BOX), ok());
@@ -131,7 +132,7 @@ fn box_2_neither_home_nor_other_seats() {
 #[test]
 fn box_3_no_other_processes() {
     let arena = Arena::new();
-    let mut victim = Command::new("sleep").arg("600").spawn().unwrap();
+    let mut victim = Command::new("sleep").arg("1000").spawn().unwrap();
     let pid = victim.id();
     in_vain(
         &arena,
@@ -308,7 +309,7 @@ fn limits_need_no_root() {
         .args(["--reuid", "65534", "--regid", "65534", "--clear-groups"])
         .arg(&command)
         .args(["play", "--quiet", "--replace", "--process-limit", "12", "--memory-limit", "256MiB"])
-        .args(if enforced(&["--sandbox"]) { BOX } else { &[] })
+        .args(if enforced(&["--sandbox"]) { BOX } else { &UNHURRIED })
         .args([&bomb, &honest, &honest, &honest])
         .args(["record", "2"])
         .current_dir({

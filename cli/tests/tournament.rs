@@ -32,7 +32,7 @@ fn programs(scratch: &Scratch) -> &'static str {
     program(scratch, "bots/left/run", "read -r round <$2\necho R1 LEFT FIRE R2 ${round%%/*} NOTHING\n");
     let stays = "while read -r word more; do [ $word != round ] || echo R1 UP FIRE R2 RIGHT NOTHING; done\n";
     program(scratch, "bots/stay/run", stays);
-    "tournament redbot --time-limit 20s --match-rounds 4 --bot bots/up/run bots/left/run persistent:bots/stay/run \
+    "tournament redbot --match-rounds 4 --bot bots/up/run bots/left/run persistent:bots/stay/run \
      builtin:hunter"
 }
 
@@ -316,7 +316,7 @@ fn entries_take_part_under_their_names() {
         let manifest = format!("name = \"{name}\"\nlanguage = \"sh\"\nrun = [\"./play.sh\"]\n");
         scratch.write(&format!("all/{folder}/bot.toml"), manifest);
     }
-    let game = "--games 1 --match-rounds 2 --time-limit 20s --quiet";
+    let game = "--games 1 --match-rounds 2 --quiet";
     scratch.run(&format!("tournament redbot --entries all --bot builtin:idle {game} --dir t")).expect(0);
     let named = |dir: &str| -> Vec<String> {
         let results = scratch.json(&format!("{dir}/results.json"));
@@ -337,14 +337,13 @@ fn entries_take_part_under_their_names() {
 fn limits_of_programs_hold_in_every_match() {
     let scratch = Scratch::new();
     program(&scratch, "bots/big/run", "head -c 100000 /dev/zero >file || exit 3\necho R1 UP FIRE R2 UP NOTHING\n");
-    let bots =
-        "--bot bots/big/run builtin:hunter builtin:runner builtin:idle --match-rounds 2 --games 1 --time-limit 20s";
+    let bots = "--bot bots/big/run builtin:hunter builtin:runner builtin:idle --match-rounds 2 --games 1";
     scratch.run(&format!("tournament redbot --quiet --dir free {bots}")).expect(0);
     assert!(!scratch.read("free/results.jsonl").contains("crashed"));
     scratch.run(&format!("tournament redbot --quiet --dir small --file-limit 64KiB {bots}")).expect(0);
     assert!(scratch.read("small/results.jsonl").contains("{\"crashed\":2}"), "{}", scratch.read("small/results.jsonl"));
     let limits = &scratch.json("small/results.json")["tournament"]["conditions"]["limits"];
-    assert_eq!(limits, &serde_json::json!({ "cpu": "1s", "file": "64KiB", "max_late": "5", "wall": "20s" }));
+    assert_eq!(limits, &serde_json::json!({ "cpu": "10m", "file": "64KiB", "max_late": "5", "wall": "10m" }));
 }
 
 /// What the hint gives works when it is typed.

@@ -5,12 +5,13 @@ mod common;
 
 use common::Scratch;
 use rstest::rstest;
+use rulebook_testing::{unhurried, wait_until};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What the results are told by.
 const FILES: [&str; 6] = ["plan.jsonl", "results.jsonl", "results.json", "results.csv", "matches.csv", "report.html"];
@@ -26,7 +27,7 @@ fn bot(scratch: &Scratch, script: &str) {
     fs::set_permissions(scratch.path("bot/run"), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-const PLAY: &str = "tournament redbot --quiet --time-limit 60s --match-rounds 5 --concurrency 2 --bot bot/run builtin:hunter \
+const PLAY: &str = "tournament redbot --quiet --match-rounds 5 --concurrency 2 --bot bot/run builtin:hunter \
                     builtin:runner builtin:random";
 
 /// What a tournament leaves that nobody ended.
@@ -38,7 +39,7 @@ fn whole(scratch: &Scratch) -> BTreeMap<&'static str, String> {
 
 fn start(scratch: &Scratch, line: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-    command.args(line.split_whitespace()).current_dir(scratch.path(""));
+    command.args(unhurried(&line.split_whitespace().collect::<Vec<_>>())).current_dir(scratch.path(""));
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -66,15 +67,6 @@ fn signal(name: &str, pids: &[u32]) {
     }
 }
 
-/// Waits until it is so; that it never is fails the test.
-fn until(what: &str, so: impl Fn() -> bool) {
-    let end = Instant::now() + Duration::from_secs(60);
-    while !so() {
-        assert!(Instant::now() < end, "{what}");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
 fn strategies(scratch: &Scratch) -> Vec<u32> {
     let pids = fs::read_to_string(scratch.path("bot/pids")).unwrap_or_default();
     pids.lines().filter_map(|pid| pid.parse().ok()).collect()
@@ -90,7 +82,7 @@ fn a_tournament_that_was_killed_goes_on_as_if_nothing_had_been() {
     for (turn, moment) in [0_u64, 13, 29, 40, 61, 90, 120].into_iter().enumerate() {
         let dir = format!("t{turn}");
         let mut tournament = start(&scratch, &format!("{PLAY} --dir {dir}"));
-        until("it has begun", || scratch.path(&format!("{dir}/tournament.json")).exists());
+        wait_until("it has begun", || scratch.path(&format!("{dir}/tournament.json")).exists());
         std::thread::sleep(Duration::from_millis(moment));
         let workers = children(tournament.id());
         signal("KILL", &[tournament.id()]);
@@ -99,7 +91,7 @@ fn a_tournament_that_was_killed_goes_on_as_if_nothing_had_been() {
         }
         tournament.wait().unwrap();
         // As long as one is there, the folder is locked.
-        until("no worker is left", || !workers.iter().any(|&worker| runs(worker)));
+        wait_until("no worker is left", || !workers.iter().any(|&worker| runs(worker)));
         scratch.run(&format!("tournament --quiet --resume {dir}")).expect(0);
         assert_eq!(files(&scratch, &dir), whole, "killed after {moment} ms");
         for id in ["0001", "0004"] {
@@ -143,9 +135,9 @@ fn a_signal_ends_everything_and_tells_how_to_go_on(#[case] name: &str, #[case] n
     let scratch = Scratch::new();
     let whole = whole(&scratch);
     scratch.remove("bot/pids");
-    bot(&scratch, "[ -e ../released ] || sleep 60");
+    bot(&scratch, "[ -e ../released ] || sleep 1000");
     let tournament = start(&scratch, &format!("{PLAY} --dir t"));
-    until("two strategies run", || strategies(&scratch).len() >= 2);
+    wait_until("two strategies run", || strategies(&scratch).len() >= 2);
     let workers = children(tournament.id());
     assert_eq!(workers.len(), 2);
     signal(name, &[tournament.id()]);
@@ -172,7 +164,7 @@ fn a_signal_ends_everything_and_tells_how_to_go_on(#[case] name: &str, #[case] n
 fn a_match_whose_worker_is_killed_is_played_once_more() {
     let scratch = Scratch::new();
     let whole = whole(&scratch);
-    bot(&scratch, "[ -e killed ] || { touch killed; kill -9 $PPID; sleep 60; }");
+    bot(&scratch, "[ -e killed ] || { touch killed; kill -9 $PPID; sleep 1000; }");
     let run = scratch.run(&format!("{PLAY} --dir t").replace("--quiet ", "")).expect(0);
     let again = run.err.lines().find(|line| line.contains("is played once more")).expect(&run.err);
     assert!(again.starts_with("Match ") && again.ends_with("its worker is gone (signal: 9 (SIGKILL))"), "{again}");
@@ -186,7 +178,7 @@ fn a_match_whose_workers_are_killed_is_failed_until_it_is_played() {
     let scratch = Scratch::new();
     let whole = whole(&scratch);
     // In the match in which it sits on the third seat.
-    bot(&scratch, "[ $1 != 2 ] || [ -e ../released ] || { kill -9 $PPID; sleep 60; }");
+    bot(&scratch, "[ $1 != 2 ] || [ -e ../released ] || { kill -9 $PPID; sleep 1000; }");
     let run = scratch.run(&format!("{PLAY} --dir t")).expect(1);
     let plan = scratch.read("t/plan.jsonl");
     let line = plan.lines().find(|line| {
@@ -217,7 +209,7 @@ fn a_worker_stays_as_small_as_it_was() {
     scratch.write("stay/run", stays);
     fs::set_permissions(scratch.path("stay/run"), fs::Permissions::from_mode(0o755)).unwrap();
     let rounds = matches.div_ceil(4);
-    let bots = "--match-rounds 2 --time-limit 60s --bot bot/run persistent:stay/run builtin:hunter builtin:idle";
+    let bots = "--match-rounds 2 --bot bot/run persistent:stay/run builtin:hunter builtin:idle";
     let plan = scratch.run(&format!("tournament plan redbot --rounds {rounds} {bots}")).expect(0).out;
     let mut worker = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .args(["tournament", "run-match", "-", "--dir", "matches"])

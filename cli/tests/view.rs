@@ -148,8 +148,12 @@ fn a_terminal_that_is_closed_ends_it(#[values(true, false)] is_told: bool) {
 /// A match of programs that take their time, the states being shown as they come.
 #[test]
 fn a_match_is_watched_while_it_is_played() {
-    let scratch = slow_match();
-    let mut terminal = start(&scratch, "play --watch ./slow builtin:idle ./slow builtin:idle game1 6", &[]);
+    let scratch = slow_match("sleep 0.4");
+    let mut terminal = start(
+        &scratch,
+        "play --watch --time-limit 10m --cpu-limit 10m ./slow builtin:idle ./slow builtin:idle game1 6",
+        &[],
+    );
     terminal.wait_for("redbot game1 · round 0 of 6");
     terminal.wait_for("so far");
     terminal.wait_for("the game is over: ");
@@ -163,12 +167,14 @@ fn a_match_is_watched_while_it_is_played() {
 
 #[test]
 fn a_match_goes_on_when_it_is_watched_no_longer() {
-    let scratch = slow_match();
-    let mut terminal = start(&scratch, "play --watch ./slow builtin:idle builtin:idle builtin:idle game1 8", &[]);
+    let scratch = slow_match("until [ -e ended ]; do sleep 0.1; done");
+    let line = "play --watch --time-limit 10m --cpu-limit 10m ./slow builtin:idle builtin:idle builtin:idle game1 8";
+    let mut terminal = start(&scratch, line, &[]);
     terminal.wait_for("so far");
     terminal.press("q");
     terminal.wait_for_whole_screen(false);
     assert!(!scratch.path("game1/match.json").exists(), "it is still being played");
+    scratch.write("ended", "");
     let (status, screen, bytes) = terminal.end();
     assert_eq!(status, 0);
     assert!(screen.contains("8 rounds of redbot; the record is in game1"), "{screen}");
@@ -180,8 +186,9 @@ fn a_match_goes_on_when_it_is_watched_no_longer() {
 #[case(None, 130, "error: ended by SIGINT")]
 #[case(Some(Signal::TERM), 143, "error: ended by SIGTERM")]
 fn a_watched_match_is_ended_by_signals(#[case] signal: Option<Signal>, #[case] status: u32, #[case] message: &str) {
-    let scratch = slow_match();
-    let mut terminal = start(&scratch, "play --watch ./slow builtin:idle builtin:idle builtin:idle game1 50", &[]);
+    let scratch = slow_match("case $2 in */0000.txt) ;; *) exec sleep 1000;; esac");
+    let line = "play --watch --time-limit 10m --cpu-limit 10m ./slow builtin:idle builtin:idle builtin:idle game1 50";
+    let mut terminal = start(&scratch, line, &[]);
     terminal.wait_for("· round 1 of 50");
     match signal {
         Some(signal) => terminal.signal(signal),
@@ -208,9 +215,10 @@ fn a_quick_match_is_played_back() {
     assert!(screen.contains("4 rounds of redbot; the record is in game1"), "{screen}");
 }
 
-fn slow_match() -> Scratch {
+/// A folder with a program that does something before it answers.
+fn slow_match(first: &str) -> Scratch {
     let scratch = Scratch::new();
-    scratch.write("slow", "#!/bin/sh\nsleep 0.4\necho R1 UP NOTHING R2 UP FIRE\n");
+    scratch.write("slow", format!("#!/bin/sh\n{first}\necho R1 UP NOTHING R2 UP FIRE\n"));
     std::fs::set_permissions(scratch.path("slow"), std::fs::Permissions::from_mode(0o755)).unwrap();
     scratch
 }

@@ -3,15 +3,12 @@
 
 use rulebook_conformance::protocol::{After, Next, Reply, Step};
 use rulebook_conformance::runner::{Client, Command};
-use rulebook_testing::have;
+use rulebook_testing::{PATIENCE, have, wait_for};
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
-use std::time::{Duration, Instant};
 
-/// Starting Java on a busy machine takes long.
-const LIMIT: Duration = Duration::from_secs(60);
 const MOST_LINES: usize = 60;
 
 struct Template {
@@ -160,31 +157,31 @@ fn awkward_steps() -> Vec<Step> {
 
 /// As shipped: every step is skipped.
 fn check_stub(command: &Command) {
-    let mut client = Client::start(command, LIMIT).unwrap();
+    let mut client = Client::start(command, PATIENCE).unwrap();
     let hello = client.hello();
     assert_eq!((&*hello.name, &*hello.version, hello.games.join(",")), ("my-engine", "1", "redbot".to_owned()));
     for step in awkward_steps() {
-        assert_eq!(client.ask("redbot", &step, LIMIT), Ok(Reply::Skip("not implemented".to_owned())), "{step:?}");
-        assert_eq!(client.ask("nim", &step, LIMIT), Ok(Reply::Skip("game".to_owned())));
+        assert_eq!(client.ask("redbot", &step, PATIENCE), Ok(Reply::Skip("not implemented".to_owned())), "{step:?}");
+        assert_eq!(client.ask("nim", &step, PATIENCE), Ok(Reply::Skip("game".to_owned())));
     }
     assert_eq!(client.errors(), "");
-    assert_eq!(client.bye(LIMIT), Ok(()));
+    assert_eq!(client.bye(PATIENCE), Ok(()));
 }
 
 /// With an engine: it gets everything byte for byte, and so does the runner.
 fn check_echo(command: &Command) {
-    let mut client = Client::start(command, LIMIT).unwrap();
+    let mut client = Client::start(command, PATIENCE).unwrap();
     assert_eq!(client.hello().name, "echo");
     assert_eq!(client.hello().version, "2.1");
     for step in awkward_steps() {
         let state = [&*step.state, step.rules.as_deref().unwrap_or_default(), &*step.answers].concat();
         let after = After { state, scores: vec![1, 2, 3, 4], next: Next::Ask(vec![1]) };
-        let reply = client.ask("redbot", &step, LIMIT);
+        let reply = client.ask("redbot", &step, PATIENCE);
         assert!(reply == Ok(Reply::Ok(after)), "{step:?}\n{reply:?}");
     }
     let answers = || lines([b"", b"", b"", b""]);
     let refused = Step { rules: Some(lines([b"refuse=on"])), answers: answers(), ..Step::default() };
-    assert_eq!(client.ask("redbot", &refused, LIMIT), Ok(Reply::Reject("bad-rules".to_owned())));
+    assert_eq!(client.ask("redbot", &refused, PATIENCE), Ok(Reply::Reject("bad-rules".to_owned())));
     let error = Ok(Reply::Error("sections".to_owned()));
     for faulty in [
         Step { answers: lines([b"", b"", b""]), ..Step::default() },
@@ -192,10 +189,10 @@ fn check_echo(command: &Command) {
         Step { state: lines([b"a"]), answers: answers(), chance: Some(lines([b"1/6"])), ..Step::default() },
         Step { answers: [answers(), answers()].concat(), ..Step::default() },
     ] {
-        assert_eq!(client.ask("redbot", &faulty, LIMIT), error, "{faulty:?}");
+        assert_eq!(client.ask("redbot", &faulty, PATIENCE), error, "{faulty:?}");
     }
     assert_eq!(client.errors(), "");
-    assert_eq!(client.bye(LIMIT), Ok(()));
+    assert_eq!(client.bye(PATIENCE), Ok(()));
 }
 
 /// What a process writes when this is its input, and how it ends. With
@@ -212,17 +209,8 @@ fn talk(command: &Command, input: &[u8], then_end: bool) -> (String, ExitStatus)
     if then_end {
         stdin = None;
     }
-    let end = Instant::now() + LIMIT;
-    let status = loop {
-        match process.try_wait().unwrap() {
-            Some(status) => break status,
-            None if Instant::now() < end => std::thread::sleep(Duration::from_millis(2)),
-            None => {
-                process.kill().unwrap();
-                panic!("{command:?} does not end after {:?}", String::from_utf8_lossy(input));
-            }
-        }
-    };
+    let ends = format!("{command:?} ends after {:?}", String::from_utf8_lossy(input));
+    let status = wait_for(&ends, || process.try_wait().unwrap());
     drop(stdin);
     let mut output = Vec::new();
     process.stdout.unwrap().read_to_end(&mut output).unwrap();

@@ -13,10 +13,9 @@ use rulebook_conformance::runner::{Client, Command, Expectations, Options, RunRe
 use rulebook_conformance::{Suite, spec};
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
-use rulebook_testing::have;
+use rulebook_testing::{PATIENCE, have};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 fn bar(game: &str) -> &'static bar::Bar {
     BARS.iter().find(|bar| bar.game == game).unwrap()
@@ -110,12 +109,10 @@ fn reference(off: &[&str]) -> Command {
     Command { program: "python3".into(), arguments: std::iter::once(adapter.into()).chain(switches).collect() }
 }
 
-const LIMIT: Duration = Duration::from_secs(60);
-
 /// What the runner says of the reference model, with clauses switched off.
 fn report_on_reference<'a>(suite: &'a Suite, off: &[&str]) -> RunReport<'a> {
     let cases: Vec<&Case> = suite.cases().iter().collect();
-    let options = Options { jobs: 1, limit: LIMIT, one_shot: false, expectations: Expectations::default() };
+    let options = Options { jobs: 1, limit: PATIENCE, one_shot: false, expectations: Expectations::default() };
     run(&cases, &reference(off), &options, &|_| {}).unwrap()
 }
 
@@ -182,12 +179,12 @@ fn fails(case: &Case, misreading: &str) -> bool {
         // One process at a time: the cases come by clause.
         if !clients.contains_key(misreading) {
             clients.retain(|name, _| name.split('/').next() == misreading.split('/').next());
-            clients.insert(misreading.to_owned(), Client::start(&reference(&[misreading]), LIMIT).unwrap());
+            clients.insert(misreading.to_owned(), Client::start(&reference(&[misreading]), PATIENCE).unwrap());
         }
         let client = clients.get_mut(misreading).unwrap();
         case.steps().into_iter().any(|(step, expected)| {
             let reply =
-                client.ask(case.game.name, &step, LIMIT).unwrap_or_else(|trouble| panic!("{misreading}: {trouble}"));
+                client.ask(case.game.name, &step, PATIENCE).unwrap_or_else(|trouble| panic!("{misreading}: {trouble}"));
             !fits(&expected, &reply)
         })
     })

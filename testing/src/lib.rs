@@ -14,6 +14,10 @@
 
 use std::io::{Write, stderr};
 
+mod patience;
+
+pub use patience::{PATIENCE, UNHURRIED, longer_and_longer, unhurried, unhurried_line, wait_for, wait_until};
+
 /// Whether this is the thorough run, in which nothing may be skipped.
 ///
 /// ```

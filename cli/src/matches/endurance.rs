@@ -10,7 +10,6 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 /// How many matches are played; the environment can name more.
 const MATCHES: u32 = 60;
@@ -44,7 +43,7 @@ fn held() -> (u64, usize) {
 fn play(folder: &Path, interrupt: &Interrupt) {
     let strategies = ["./each-round/run", "persistent:./stays/run", "./dies/run", "builtin:hunter"];
     let strategies = strategies.map(|strategy| strategy.replace("./", &format!("{}/", folder.display())).into());
-    let limits = Limits::per_round(Duration::from_secs(100), Some(Duration::from_secs(100)));
+    let limits = Limits::per_round(rulebook_testing::PATIENCE, Some(rulebook_testing::PATIENCE));
     let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
     let setup = Setup {
         strategies: strategies.into(),

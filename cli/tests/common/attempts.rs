@@ -2,8 +2,8 @@
 
 use crate::programs::{Arena, GOOD, enforced, ok};
 
-/// In the sandbox, with time enough on a busy machine.
-pub(crate) const BOX: &[&str] = &["--sandbox", "--time-limit", "30s", "--cpu-limit", "20s"];
+/// In the sandbox, with the limits of time of [`rulebook_testing::UNHURRIED`].
+pub(crate) const BOX: &[&str] = &["--sandbox", "--time-limit", "10m", "--cpu-limit", "10m"];
 
 /// A program in Python that tries things and tells on standard error which of
 /// them went well; `outside` is where nothing of it should get.

@@ -1,6 +1,7 @@
 //! What the tests of the command share: a folder to run it in, and a small game.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
+use rulebook_testing::unhurried;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
@@ -95,13 +96,24 @@ impl Scratch {
         names.map(|name| (name.clone(), self.read(&format!("{folder}/{name}")))).collect()
     }
 
-    /// Runs the command with arguments that hold no blanks.
+    /// Runs the command with arguments that hold no blanks. Where they name no
+    /// limits of time, no honest program is late ([`unhurried`]).
     pub(crate) fn run(&self, line: &str) -> Run {
         self.run_with(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
 
-    /// Runs the command with a text on its standard input.
+    /// Runs the command with a text on its standard input, and with limits as in [`Self::run`].
     pub(crate) fn run_with(&self, arguments: &[&str], input: &str) -> Run {
+        self.start(&unhurried(arguments), input)
+    }
+
+    /// Runs the command under the limits of time that it has without options, for tests
+    /// of these limits. No program whose answer matters may be asked.
+    pub(crate) fn run_hurried(&self, line: &str) -> Run {
+        self.start(&line.split_whitespace().collect::<Vec<_>>(), "")
+    }
+
+    fn start(&self, arguments: &[&str], input: &str) -> Run {
         let mut command = Command::new(self.program);
         command.current_dir(self.folder.path()).args(arguments);
         for variable in ["CLICOLOR_FORCE", "NO_COLOR", "COLUMNS"] {

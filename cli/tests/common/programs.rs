@@ -2,7 +2,7 @@
 //! play, one of them beside an honest one.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
-use rulebook_testing::{Excuse, skip};
+use rulebook_testing::{Excuse, skip, unhurried};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -57,13 +57,8 @@ impl Arena {
         command
             .current_dir(self.folder.path())
             .env("TMPDIR", self.path("tmp"))
-            .args(["play", "--quiet", "--replace"])
-            .args(options)
+            .args(unhurried(&[&["play", "--quiet", "--replace"], options].concat()))
             .args(seats);
-        // Where no limits are given, nobody meets them.
-        for limit in ["--time-limit", "--cpu-limit"].into_iter().filter(|limit| !options.contains(limit)) {
-            command.args([limit, "60s"]);
-        }
         command.arg("record").arg(rounds.to_string()).output().unwrap()
     }
 
@@ -72,8 +67,20 @@ impl Arena {
     #[track_caller]
     pub(crate) fn verdict(&self, program: &Path, options: &[&str]) -> serde_json::Value {
         let honest = self.script("honest", &format!("#!/bin/sh\nset -- $(ls /usr | wc -l)\necho {GOOD}\n"));
+        self.verdict_beside(&honest, program, options)
+    }
+
+    /// The verdict on a program that never answers, beside built-in players: a short
+    /// limit of time, which the options name, would be one for an honest program too.
+    #[track_caller]
+    pub(crate) fn verdict_of_time(&self, program: &Path, options: &[&str]) -> serde_json::Value {
+        self.verdict_beside(Path::new("builtin:idle"), program, options)
+    }
+
+    #[track_caller]
+    fn verdict_beside(&self, rival: &Path, program: &Path, options: &[&str]) -> serde_json::Value {
         let idle = Path::new("builtin:idle");
-        let output = self.play_all([program, &honest, idle, idle], 1, options);
+        let output = self.play_all([program, rival, idle, idle], 1, options);
         assert!(output.status.success(), "{output:?}");
         let answers = &self.journal()["rounds"][0]["answers"];
         assert_eq!(answers[1]["verdict"], "ok", "the honest one was harmed: {answers}");

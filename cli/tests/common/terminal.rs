@@ -2,13 +2,12 @@
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rulebook_testing::{PATIENCE, wait_until};
+use std::cell::Cell;
 use std::io::{Read as _, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-
-/// How long anything may take on a slow machine.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A terminal with a program in it.
 pub(crate) struct Terminal {
@@ -16,6 +15,8 @@ pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
     seen: Arc<Mutex<Seen>>,
+    /// The first frame that the next wait looks at.
+    frame: Cell<usize>,
     reader: JoinHandle<()>,
     /// How the terminal was set before.
     modes: String,
@@ -34,8 +35,30 @@ impl Drop for Running {
 /// What has come to the terminal.
 struct Seen {
     screen: vt100::Parser,
+    /// What the screen showed one time after the other, since a text may be gone
+    /// before a busy machine looks for it.
+    frames: Vec<Frame>,
     bytes: Vec<u8>,
     is_closing: bool,
+}
+
+/// A text on the screen, and whether a program had the whole screen.
+struct Frame {
+    text: String,
+    is_whole: bool,
+}
+
+impl Seen {
+    fn hear(&mut self, bytes: &[u8]) {
+        self.bytes.extend(bytes);
+        self.screen.process(bytes);
+        self.keep();
+    }
+
+    fn keep(&mut self) {
+        let screen = self.screen.screen();
+        self.frames.push(Frame { text: screen.contents(), is_whole: screen.alternate_screen() });
+    }
 }
 
 impl Terminal {
@@ -48,17 +71,18 @@ impl Terminal {
         let child = Running(pair.slave.spawn_command(command).unwrap());
         let seen = Arc::new(Mutex::new(Seen {
             screen: vt100::Parser::new(rows, columns, 0),
+            frames: Vec::new(),
             bytes: Vec::new(),
             is_closing: false,
         }));
+        seen.lock().unwrap().keep();
         let writer = Arc::clone(&seen);
         let reader = thread::spawn(move || {
             let mut buffer = [0; 4096];
             // The end of a terminal is an error on some systems.
             while let Ok(count @ 1..) = output.read(&mut buffer) {
                 let mut seen = writer.lock().unwrap();
-                seen.screen.process(&buffer[..count]);
-                seen.bytes.extend(&buffer[..count]);
+                seen.hear(&buffer[..count]);
                 if seen.is_closing {
                     break;
                 }
@@ -67,33 +91,47 @@ impl Terminal {
         // Our side of the other end must be closed, or the end never comes; the
         // modes are read from this side.
         drop(pair.slave);
-        Self { child, master: pair.master, keyboard, seen, reader, modes }
+        Self { child, master: pair.master, keyboard, seen, frame: Cell::new(0), reader, modes }
     }
 
     pub(crate) fn press(&mut self, keys: &str) {
+        self.look_ahead();
         self.keyboard.write_all(keys.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
     }
 
-    /// Waits until the screen shows a text.
+    /// What was on the screen before counts no more for the next wait.
+    fn look_ahead(&self) {
+        self.frame.set(self.seen.lock().unwrap().frames.len() - 1);
+    }
+
+    /// Waits until the screen shows a text, or has shown it since the last wait or
+    /// whatever was done to the terminal after that.
     #[track_caller]
     pub(crate) fn wait_for(&self, text: &str) {
-        self.wait(text, |screen| screen.contents().contains(text));
+        self.wait(text, |frame| frame.text.contains(text));
     }
 
     /// Waits until the program has the whole screen, or has given it back.
     #[track_caller]
     pub(crate) fn wait_for_whole_screen(&self, is_whole: bool) {
-        self.wait("the other screen", |screen| screen.alternate_screen() == is_whole);
+        self.wait("the other screen", |frame| frame.is_whole == is_whole);
     }
 
     #[track_caller]
-    fn wait(&self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) {
+    fn wait(&self, what: &str, is_there: impl Fn(&Frame) -> bool) {
         let begin = Instant::now();
-        while !is_there(self.seen.lock().unwrap().screen.screen()) {
-            assert!(begin.elapsed() < PATIENCE, "no {what} in\n{}", self.screen());
-            thread::sleep(Duration::from_millis(10));
-        }
+        let found = || self.seen.lock().unwrap().frames[self.frame.get()..].iter().position(&is_there);
+        self.frame.set(
+            self.frame.get()
+                + loop {
+                    if let Some(found) = found() {
+                        break found;
+                    }
+                    assert!(begin.elapsed() < PATIENCE, "no {what} in\n{}", self.screen());
+                    thread::sleep(Duration::from_millis(10));
+                },
+        );
     }
 
     pub(crate) fn screen(&self) -> String {
@@ -101,6 +139,7 @@ impl Terminal {
     }
 
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
+        self.look_ahead();
         self.seen.lock().unwrap().screen.screen_mut().set_size(rows, columns);
         self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
     }
@@ -133,11 +172,7 @@ impl Terminal {
         keyboard.write_all(b"?").unwrap();
         reader.join().unwrap();
         drop((keyboard, master));
-        let begin = Instant::now();
-        while child.0.try_wait().unwrap().is_none() {
-            assert!(begin.elapsed() < PATIENCE, "it outlives its terminal");
-            thread::sleep(Duration::from_millis(10));
-        }
+        wait_until("it ends with its terminal", || child.0.try_wait().unwrap().is_some());
         child.0.wait().unwrap().exit_code()
     }
 

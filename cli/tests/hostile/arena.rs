@@ -8,15 +8,15 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// The order of a player without an answer, which all strategies of this test
 /// give: whether they are heard or not, the game goes the same way.
 pub(crate) const ANSWER: &str = "R1 NONE NOTHING R2 NONE NOTHING";
 
-/// The longest that a match may take; who takes longer hangs.
-const PATIENCE: &str = "80";
+/// The longest that a match may take, in seconds; who takes longer hangs. It is more
+/// than any limit of time of a match.
+const HANGS: &str = "1200";
 
 /// All programs of the test. No file is written here while matches are played:
 /// a process that is just being started would hold it open, and what is open
@@ -134,11 +134,11 @@ impl Arena {
     }
 
     /// The command that plays a match under watch.
-    pub(crate) fn watched(&self, seats: [&str; 4], rounds: usize, clock: &[String; 4]) -> Command {
+    pub(crate) fn watched(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> Command {
         let mut command = Command::new(self.workshop.program("watch.c"));
         command
             .current_dir(self.folder.path())
-            .args(["report", PATIENCE, env!("CARGO_BIN_EXE_rulebook"), "play", "--quiet", "--replace"])
+            .args(["report", HANGS, env!("CARGO_BIN_EXE_rulebook"), "play", "--quiet", "--replace"])
             .args(clock)
             .args(["--name", "P1=one", "--name", "P2=two", "--name", "P3=three", "--name", "P4=four"])
             .args(seats)
@@ -151,12 +151,12 @@ impl Arena {
     }
 
     /// Plays a match under watch.
-    pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: &[String; 4]) -> Played {
+    pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> Played {
         self.play_by(&mut self.watched(seats, rounds, clock))
     }
 
     /// Plays a match under watch, all programs in the sandbox.
-    pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: &[String; 4]) -> Played {
+    pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> Played {
         self.play_by(self.watched(seats, rounds, clock).arg("--sandbox"))
     }
 
@@ -237,13 +237,6 @@ impl Played {
     /// The verdicts on a seat by round, as the list of strategies writes them.
     pub(crate) fn verdicts(&self, seat: usize) -> Vec<String> {
         self.answers(seat).iter().map(verdict).collect()
-    }
-
-    /// The wall time of the slowest answer of any program.
-    pub(crate) fn slowest_answer(&self) -> Duration {
-        let entries = self.record["timing.jsonl"].lines().map(|line| serde_json::from_str(line).unwrap());
-        let walls = entries.filter_map(|entry: serde_json::Value| entry["wall_us"].as_u64());
-        Duration::from_micros(walls.max().unwrap())
     }
 
     /// The states, the scores and the error output of the honest players.

@@ -2,12 +2,11 @@
 //! cannot be written.
 
 use super::arena::{Arena, files, is_state};
-use super::list::Clock;
+use rulebook_testing::{UNHURRIED, wait_until};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
 
 /// The process that `watch.c` runs.
 fn referee_of(watch: u32) -> Option<u32> {
@@ -19,17 +18,14 @@ fn ended_by(signal: &str, number: i32, whole_group: bool) {
     let arena = Arena::new();
     arena.put("one-write.c", "quick/run");
     arena.put("waits-in-second-round.sh", "hostile/run");
-    let command = arena.watched(
-        ["./one/run", "./two/run", "./quick/run", "./hostile/run"],
-        9,
-        &Clock::Generous.options(Duration::ZERO),
-    );
+    let command =
+        arena.watched(["./one/run", "./two/run", "./quick/run", "./hostile/run"], 9, &UNHURRIED.map(str::to_owned));
     let mut watch = { command }.spawn().unwrap();
     let waits = arena.path("hostile/waits");
-    while fs::read_to_string(&waits).unwrap_or_default().is_empty() {
+    wait_until("the second round is played", || {
         assert_eq!(watch.try_wait().unwrap(), None, "the match goes on");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+        !fs::read_to_string(&waits).unwrap_or_default().is_empty()
+    });
     let target = referee_of(watch.id()).unwrap();
     let target = if whole_group { format!("-{target}") } else { target.to_string() };
     assert!(Command::new("kill").args(["-s", signal, "--", &target]).status().unwrap().success());
@@ -69,6 +65,7 @@ fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String)
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
         .current_dir(arena.folder.path())
         .args(["play", "--quiet", "--replace", "./one/run", "./two/run", "builtin:random", "builtin:idle"])
+        .args(UNHURRIED)
         .arg(record)
         .arg(rounds.to_string())
         .stdin(Stdio::null())
@@ -81,7 +78,7 @@ fn play_into(arena: &Arena, record: &Path, rounds: u32) -> (Option<i32>, String)
 /// namespace of its own only, and keeps a copy of the record; status 77 where
 /// nothing can be mounted.
 const ON_A_SMALL_DISK: &str = "mkdir -p small && mount -t tmpfs -o size=64k tmpfs small || exit 77
-\"$0\" play --quiet --replace ./one/run ./two/run builtin:random builtin:idle small 100
+\"$0\" play --quiet --replace --time-limit 10m --cpu-limit 10m ./one/run ./two/run builtin:random builtin:idle small 100
 status=$?; cp -r small kept; exit $status";
 
 #[test]
@@ -128,6 +125,7 @@ fn a_full_file_of_the_record_ends_the_match_and_is_named() {
             "record",
             "3",
         ])
+        .args(UNHURRIED)
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");

@@ -1,6 +1,6 @@
 //! All hostile strategies: what they do, and the verdicts they get.
 
-use std::time::Duration;
+use rulebook_testing::{UNHURRIED, longer_and_longer};
 
 /// A strategy and what the referee has to make of it.
 pub(crate) struct Hostile {
@@ -37,22 +37,27 @@ pub(crate) enum Place {
 pub(crate) enum Clock {
     /// None that anybody meets, however slow the machine is.
     Generous,
-    /// Many times the wall time that the honest players need.
+    /// Wall time that the honest players do not need on this machine.
     Wall,
-    /// A fifth of a second of CPU time.
+    /// CPU time that is many times what the honest players need.
     Cpu,
 }
 
 impl Clock {
-    /// The options for these limits; `honest` is the wall time that an honest
-    /// player has just taken for an answer on this machine.
-    pub(crate) fn options(self, honest: Duration) -> [String; 4] {
-        let (wall, cpu) = match self {
-            Self::Generous => ("100s".to_owned(), "100s"),
-            Self::Wall => (format!("{}ms", 1500 + 40 * honest.as_millis()), "100s"),
-            Self::Cpu => ("100s".to_owned(), "200ms"),
+    /// The options for these limits, and longer ones that follow where the wall time
+    /// was too short for those who are not to be late.
+    pub(crate) fn options(self) -> Vec<Vec<String>> {
+        let unhurried: Vec<_> = UNHURRIED.map(str::to_owned).into();
+        let with = |at: usize, limit: String| {
+            let mut options = unhurried.clone();
+            options[at] = limit;
+            options
         };
-        ["--time-limit".to_owned(), wall, "--cpu-limit".to_owned(), cpu.to_owned()]
+        match self {
+            Self::Generous => vec![unhurried.clone()],
+            Self::Wall => longer_and_longer().map(|limit| with(1, limit)).collect(),
+            Self::Cpu => vec![with(3, "600ms".to_owned())],
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::common::Scratch;
 use super::texts::Reading;
-use rulebook_testing::have;
+use rulebook_testing::{have, unhurried_line};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -149,12 +149,12 @@ impl Player {
         (blocks.concat(), last)
     }
 
-    /// Runs a line of a README in the player's folder.
+    /// Runs a line of a README in the player's folder, where no honest program is late.
     pub(crate) fn sh(&self, line: &str) -> Output {
         let binaries = Path::new(env!("CARGO_BIN_EXE_rulebook")).parent().unwrap();
         let path = format!("{}:{}", binaries.display(), std::env::var("PATH").unwrap());
         let mut command = Command::new("sh");
-        command.args(["-c", line]).current_dir(self.path("")).env("PATH", path).stdin(Stdio::null());
+        command.args(["-c", &unhurried_line(line)]).current_dir(self.path("")).env("PATH", path).stdin(Stdio::null());
         let output = command.output().unwrap();
         let text = [&*output.stdout, &*output.stderr].map(String::from_utf8_lossy).concat();
         assert!(output.status.success(), "{line}\n{text}");

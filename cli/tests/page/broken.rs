@@ -5,6 +5,7 @@ use crate::controls::{check_buttons, check_cells, check_jumps, check_keys, check
 use crate::looks::check_colours;
 use crate::records::check_refusals;
 use crate::viewer::Viewer;
+use rulebook_testing::PATIENCE;
 use rulebook_view::paint::Theme;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -68,7 +69,7 @@ fn a_broken_page_is_seen() {
     }
     // And nothing is seen where nothing is broken.
     viewer.scratch.write("broken.html", whole);
-    viewer.browser.patience.set(Duration::from_secs(90));
+    viewer.browser.patience.set(PATIENCE);
     let checks: [Check; 8] =
         [check_buttons, check_keys, check_jumps, check_playing, check_phases, check_cells, check_light, check_refusals];
     for check in checks {

@@ -4,6 +4,7 @@
 //! The crates for this protocol bring an asynchronous runtime or the whole
 //! protocol as generated code; what is needed here are a dozen commands.
 
+use rulebook_testing::PATIENCE;
 use serde_json::{Value, json};
 use std::cell::{Cell, RefCell};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -69,7 +70,7 @@ impl Browser {
         });
         let requests = RefCell::new(process.stdin.take().unwrap());
         let (next, troubles) = (Cell::new(1), RefCell::default());
-        let (session, patience) = (String::new(), Cell::new(Duration::from_secs(90)));
+        let (session, patience) = (String::new(), Cell::new(PATIENCE));
         let mut browser = Self { process, requests, messages, next, session, patience, troubles, _profile: profile };
         let target = browser.tell("Target.createTarget", json!({"url": "about:blank"}));
         let attach = json!({"targetId": target["targetId"], "flatten": true});
@@ -90,8 +91,7 @@ impl Browser {
         }
         self.requests.borrow_mut().write_all(format!("{request}\0").as_bytes()).unwrap();
         loop {
-            let mut message =
-                self.messages.recv_timeout(Duration::from_secs(90)).unwrap_or_else(|_| panic!("no answer: {method}"));
+            let mut message = self.messages.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no answer: {method}"));
             if message["id"] == id {
                 assert!(message.get("error").is_none(), "{method}: {message}");
                 return message["result"].take();

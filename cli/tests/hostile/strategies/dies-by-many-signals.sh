@@ -8,4 +8,4 @@ case $2 in
 */0004.txt) kill -PIPE $$ ;;
 *) kill -HUP $$ ;;
 esac
-sleep 60
+sleep 1000

@@ -1,3 +1,3 @@
 #!/bin/sh
 trap '' TERM INT HUP QUIT
-while :; do sleep 60; done
+while :; do sleep 1000; done

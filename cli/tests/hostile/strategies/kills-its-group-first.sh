@@ -1,3 +1,3 @@
 #!/bin/sh
 kill 0
-sleep 60
+sleep 1000

@@ -1,3 +1,3 @@
 #!/bin/sh
 echo R1 NONE NOTHING R2 NONE NOTHING
-exec sleep 60
+exec sleep 1000

@@ -96,10 +96,6 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     #[cfg(target_os = "linux")]
     Launch(LaunchArgs),
-    #[cfg(target_os = "linux")]
-    Guard(GuardArgs),
-    #[cfg(target_os = "linux")]
-    Guarded(GuardedArgs),
 }
 
 /// The command line of a command with these games.
@@ -416,36 +412,7 @@ pub(crate) struct CompletionsArgs {
 #[derive(Args, Debug)]
 #[command(hide = true)]
 pub(crate) struct LaunchArgs {
-    /// Become a program that is no strategy, in a session of its own
-    #[arg(long)]
-    pub(crate) detach: bool,
     /// The program and its arguments
-    #[arg(last = true)]
-    pub(crate) command: Vec<OsString>,
-}
-
-/// Watch a command that runs strangers' programs; that command starts it
-#[cfg(target_os = "linux")]
-#[derive(Args, Debug)]
-#[command(hide = true)]
-pub(crate) struct GuardArgs {
-    /// Who has started it
-    pub(crate) starter: i32,
-    /// The arguments of the command
-    #[arg(last = true)]
-    pub(crate) command: Vec<OsString>,
-}
-
-/// Carry out a command below its guard, which starts it
-#[cfg(target_os = "linux")]
-#[derive(Args, Debug)]
-#[command(hide = true)]
-pub(crate) struct GuardedArgs {
-    /// The guard
-    pub(crate) guard: i32,
-    /// What has started the guard
-    pub(crate) starter: i32,
-    /// The arguments of the command
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,
 }

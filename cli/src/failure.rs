@@ -2,9 +2,10 @@
 
 use rulebook_conformance::report::FaultList;
 use rulebook_core::contract::Faults;
-use rulebook_core::text::{Escaped, Printable};
+use rulebook_core::text::Printable;
 use rulebook_record::ParseError;
-use std::fmt::{self, Write as _};
+use rulebook_referee::{Advise, AskError, Interruption, PrintablePath, SetupError, StartError, UserError};
+use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -64,12 +65,6 @@ impl Failure {
         Self { status: NO, messages, hints: Vec::new() }
     }
 
-    /// Ended by a signal.
-    #[cfg(unix)]
-    pub(crate) fn interrupted(signal: i32, message: impl fmt::Display) -> Self {
-        Self { status: 128_u8.saturating_add(u8::try_from(signal).unwrap_or(u8::MAX)), ..Self::usage(message) }
-    }
-
     /// Adds what to do about it.
     #[must_use]
     pub fn hint(mut self, hint: impl fmt::Display) -> Self {
@@ -116,16 +111,46 @@ impl fmt::Display for Failure {
     }
 }
 
+/// What the referee could not do.
+fn of_referee(error: &impl Advise) -> Failure {
+    error.hints().into_iter().fold(Failure::usage(error), Failure::hint)
+}
+
+impl From<StartError> for Failure {
+    fn from(error: StartError) -> Self {
+        of_referee(&error)
+    }
+}
+
+impl From<SetupError> for Failure {
+    fn from(error: SetupError) -> Self {
+        of_referee(&error)
+    }
+}
+
+impl From<UserError> for Failure {
+    fn from(error: UserError) -> Self {
+        of_referee(&error)
+    }
+}
+
+impl From<AskError> for Failure {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Interrupted(interruption) => interruption.into(),
+            error => of_referee(&error),
+        }
+    }
+}
+
+impl From<Interruption> for Failure {
+    fn from(interruption: Interruption) -> Self {
+        let status = interruption.signal().map(|signal| 128_u8.saturating_add(u8::try_from(signal).unwrap_or(u8::MAX)));
+        Self { status: status.unwrap_or(UNUSABLE), ..Self::usage(interruption) }
+    }
+}
+
 /// A path in a message, on one line and printable; an empty one has to be seen too.
 pub(crate) fn shown(path: impl AsRef<Path>) -> String {
-    let bytes = path.as_ref().as_os_str().as_encoded_bytes();
-    if bytes.is_empty() {
-        return "``".to_owned();
-    }
-    let mut shown = String::new();
-    for chunk in bytes.utf8_chunks() {
-        // Writing to a string cannot fail.
-        let _ = write!(shown, "{}{}", Printable(chunk.valid()), Escaped(chunk.invalid()));
-    }
-    shown
+    PrintablePath(path.as_ref()).to_string()
 }

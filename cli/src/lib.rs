@@ -11,42 +11,29 @@
 //! - `commands`: one file per command.
 //! - `matches`: playing a match to its end.
 //! - `entries`: strategies with a manifest.
-//! - `referee`: asking strategies and judging what they give.
+//! - `strategy`, `seats`, `game_log`: strategies as they are named, and the referee who asks them.
 //! - `record`: the folder that a game leaves behind.
 //! - `seat`: a seat as people name it.
-//! - `inherited`: what programs get of whoever starts the command.
-//! - `startup`: what the command needs of whoever starts it.
-//! - `guard`: a process that ends what a command leaves which was killed.
-//! - `this_command`: starting this command again.
-//! - `leftovers`: temporary folders, and what a process that was killed has left.
-//! - `dir`: folders by handle, for those that programs can change.
-//! - `input`, `output`, `failure`, `files`, `interrupt`: what the commands share.
+//! - `input`, `output`, `failure`, `files`, `job_control`: what the commands share.
 
 mod args;
 mod check;
 mod classic;
 mod commands;
-mod dir;
 mod entries;
 mod failure;
 mod files;
+mod game_log;
 mod games;
-#[cfg(target_os = "linux")]
-mod guard;
-#[cfg(unix)]
-mod inherited;
 mod input;
-mod interrupt;
-mod leftovers;
+mod job_control;
 mod matches;
 mod output;
 mod progress;
 mod record;
-mod referee;
 mod seat;
-#[cfg(target_os = "linux")]
-mod startup;
-mod this_command;
+mod seats;
+mod strategy;
 
 pub use args::BenchArgs;
 pub use commands::bench::measured;
@@ -56,8 +43,9 @@ pub use games::{
 };
 pub use rulebook_record::Limits;
 
-use args::{Cli, Command};
+use args::{Cli, Command, RunMatchArgs, TournamentCommand};
 use clap::FromArgMatches as _;
+use rulebook_referee::Start;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -66,8 +54,9 @@ use std::process::ExitCode;
 /// is named.
 #[must_use]
 pub fn run<R: Registry>() -> ExitCode {
-    let done = match parse::<R, _>(std::env::args_os()) {
-        Ok(cli) => start::<R>(cli.command).map(|()| 0),
+    let start = rulebook_referee::start();
+    let done = match parse::<R, _>(start.arguments()) {
+        Ok(cli) => begin(start, &cli.command).and_then(|()| run_command::<R>(cli.command)).map(|()| 0),
         Err(error) => output::tell_usage(&error, |words| parse::<R, _>(words).err()),
     };
     match done {
@@ -87,35 +76,20 @@ fn parse<R: Registry, T: Into<OsString> + Clone>(words: impl IntoIterator<Item =
     Cli::from_arg_matches(&matches)
 }
 
-/// Runs a command below a guard where it starts programs (HOST-3). What was
-/// inherited is cut where the work is done: the processes above it pass it on.
-#[cfg(target_os = "linux")]
-fn start<R: Registry>(command: Command) -> Result<(), Failure> {
-    match command {
-        Command::Guard(args) => startup::take_back().and_then(|()| guard::guard(&args)),
-        command if guard::is_wanted(&command) => startup::take_back().and_then(|()| guard::start()),
-        Command::Guarded(args) => {
-            inherited::cut();
-            startup::take_back()?;
-            let words = guard::guarded(&args)?;
-            let cli = parse::<R, _>(words).map_err(|error| Failure::usage(error.to_string()))?;
-            run_command::<R>(cli.command)
-        }
-        command => {
-            inherited::cut();
-            if !matches!(command, Command::Launch(_)) {
-                startup::take_back()?;
-            }
-            run_command::<R>(command)
-        }
-    }
+/// Makes the process ready for a command: below a guard where it starts programs (HOST-3).
+fn begin(start: Start, command: &Command) -> Result<(), Failure> {
+    Ok(if runs_programs(command) { start.guard() } else { start.unguarded() }?)
 }
 
-#[cfg(not(target_os = "linux"))]
-fn start<R: Registry>(command: Command) -> Result<(), Failure> {
-    #[cfg(unix)]
-    inherited::cut();
-    run_command::<R>(command)
+/// Whether a command runs strangers' programs. A tournament and its workers watch each other.
+fn runs_programs(command: &Command) -> bool {
+    match command {
+        Command::Play(_) | Command::Rerun(_) | Command::Check(_) | Command::Entries(_) | Command::Conform(_) => true,
+        Command::Tournament(args) => {
+            matches!(args.command, Some(TournamentCommand::RunMatch(RunMatchArgs { worker_of: None, .. })))
+        }
+        _ => false,
+    }
 }
 
 fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
@@ -141,14 +115,11 @@ fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
         Command::Bench(args) => commands::bench::run::<R>(&args),
         Command::Adapter(_) => commands::adapter::run::<R>(),
         Command::List(args) => commands::list::run::<R>(&args),
-        #[cfg(target_os = "linux")]
-        Command::Launch(args) if args.detach => referee::detach(&args.command),
-        #[cfg(target_os = "linux")]
-        Command::Launch(args) => referee::launch(&args.command),
         Command::Completions(args) => commands::completions::run::<R>(&args),
         #[cfg(target_os = "linux")]
-        Command::Guard(_) | Command::Guarded(_) => {
-            Err(Failure::usage("this command is for other commands only, which start it"))
+        Command::Launch(_) => {
+            let failure = Failure::usage("`rulebook launch` is for the referee only, which tells it what to do");
+            Err(failure.hint("see `rulebook play`"))
         }
     }
 }

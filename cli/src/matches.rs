@@ -7,19 +7,22 @@ mod endurance;
 use crate::classic;
 use crate::failure::{Failure, shown};
 use crate::files::working_folder;
+use crate::game_log::GameLog;
 use crate::games::{House, IsState};
-use crate::interrupt::Interrupt;
 use crate::output::{plural, quoted};
 use crate::record::bad_rules;
 use crate::record::{
     self, Folder, Keeper, Place, Previous, Recording, SCORE, Step, UNFINISHED, Unfinished, Writer, state_file,
     state_files,
 };
-use crate::referee::{GameLog, Seats, Strategy, answers};
+use crate::seats::Seats;
+use crate::strategy::Strategy;
 use rulebook_core::chance::NoChance;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use rulebook_record::{Confinement, FirstLine, Head, Journal, Limits, OutcomeEntry, PlayerEntry, Start};
+use rulebook_referee::Interrupt;
+use rulebook_referee::answers;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,10 @@
 //! Limits and the sandbox for strategy programs.
 
-use crate::referee::parse_call;
 use clap::Args;
 use rulebook_record::Confinement;
-#[cfg(target_os = "linux")]
 use rulebook_record::quantity::{format_size, parse_count, parse_size};
+#[cfg(target_os = "linux")]
+use rulebook_referee::parse_call;
 use std::path::PathBuf;
 
 /// What a strategy program is allowed, beside its time.

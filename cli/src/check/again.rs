@@ -3,8 +3,8 @@
 
 use crate::entries::Entry;
 use crate::output::quoted;
-use crate::referee::{Program, Protocol};
 use rulebook_core::players::Seat;
+use rulebook_referee::{Program, Protocol};
 use std::ffi::OsStr;
 use std::path::Path;
 

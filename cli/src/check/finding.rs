@@ -1,7 +1,7 @@
 //! What a check finds.
 
-use crate::referee::advice;
-use crate::referee::{Asked, ERROR_LINES, last_lines};
+use rulebook_referee::advice;
+use rulebook_referee::{ERROR_LINES, Response, last_lines};
 use serde::{Deserialize, Serialize};
 
 /// How bad a finding is, the worst first.
@@ -126,7 +126,7 @@ impl Cause {
     }
 
     /// What came of an answer that is not valid.
-    pub(super) fn of_failure(asked: &Asked) -> Self {
+    pub(super) fn of_failure(asked: &Response) -> Self {
         let hint = advice(&asked.verdict).map(str::to_owned);
         Self {
             hint,

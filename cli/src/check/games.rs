@@ -5,10 +5,11 @@ use super::{Checker, Place};
 use crate::failure::Failure;
 use crate::games::House;
 use crate::record::state_file;
-use crate::referee::{Strategy, answers};
+use crate::strategy::Strategy;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Opening, OpeningError};
 use rulebook_core::players::Seat;
+use rulebook_referee::answers;
 
 /// After so many rounds without a valid answer a game tells nothing new.
 const MOST_FAULTS: usize = 5;

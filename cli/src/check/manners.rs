@@ -2,13 +2,13 @@
 
 use super::finding::Kind;
 use super::{escaped, line};
-use crate::referee::{Asked, Ending, has_traceback, last_lines};
 use rulebook_record::Verdict;
+use rulebook_referee::{Ending, Response, has_traceback, last_lines};
 
 /// What is tolerated, and what goes on around the answer.
-pub(super) fn of(asked: &Asked) -> Vec<(Kind, String)> {
+pub(super) fn of(asked: &Response) -> Vec<(Kind, String)> {
     let mut found = Vec::new();
-    let manners = &asked.manners;
+    let manners = &asked.behavior;
     let valid = matches!(asked.verdict, Verdict::Ok { .. });
     if valid {
         of_line(line(asked), &mut found);

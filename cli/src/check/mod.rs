@@ -21,9 +21,9 @@ pub(crate) use report::{Peak, Report};
 use crate::args::{confine_options, time_options};
 use crate::failure::Failure;
 use crate::games::{House, Situation, StateIn};
-use crate::interrupt::Interrupt;
 use crate::record::state_file;
-use crate::referee::{Asked, Program, Protocol, Seats, Strategy, name_of};
+use crate::seats::Seats;
+use crate::strategy::{Strategy, name_of};
 use again::Again;
 use finding::{Kind, Occurrence};
 use kept::Kept;
@@ -33,6 +33,8 @@ use rulebook_core::contract::Rules as _;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use rulebook_record::{Confinement, Limits, Verdict};
+use rulebook_referee::Interrupt;
+use rulebook_referee::{Program, Protocol, Response};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -256,7 +258,7 @@ impl Checker<'_> {
             let change = usually(Kind::OtherFolder, &program);
             let folder = self.kept.path().to_owned();
             let again = change.again.clone().with(&["--run-in", &folder.to_string_lossy()]);
-            let other = Program { folder, ..program.clone() };
+            let other = program.clone().run_in(folder);
             self.ask_elsewhere::<G>(state, seat, &Change { program: &other, again, ..change })?;
         }
         Ok(())
@@ -289,7 +291,7 @@ impl Checker<'_> {
         seats: &[Seat],
         file: &str,
         copies: Copies,
-    ) -> Result<Vec<Asked>, Failure> {
+    ) -> Result<Vec<Response>, Failure> {
         let players = G::players(state).iter().map(Seat::number).max().unwrap_or_default();
         let strategy = |seat: &Seat| {
             let here = seats.contains(seat);
@@ -310,15 +312,15 @@ impl Checker<'_> {
     }
 
     /// Takes an answer with everything that it shows. Whether it is valid.
-    fn take<G: House>(&mut self, place: &Place<'_>, state: &G::State, asked: &Asked) -> Result<bool, Failure> {
+    fn take<G: House>(&mut self, place: &Place<'_>, state: &G::State, asked: &Response) -> Result<bool, Failure> {
         let valid = self.take_verdict::<G>(place, state, asked)?;
         for (kind, detail) in manners::of(asked) {
             let place = Place { kind, at: place.at.clone(), file: place.file.clone(), ..*place };
             self.found::<G>(&place, state, asked.seat, Cause::new(detail))?;
         }
-        if self.findings.spent(&asked.spent, &place.at) && valid {
-            let cpu = asked.spent.cpu.unwrap_or_default();
-            let detail = format!("{} ms, {} ms of CPU time", asked.spent.wall.as_millis(), cpu.as_millis());
+        if self.findings.spent(&asked.usage, &place.at) && valid {
+            let cpu = asked.usage.cpu.unwrap_or_default();
+            let detail = format!("{} ms, {} ms of CPU time", asked.usage.wall.as_millis(), cpu.as_millis());
             let place = Place { kind: Kind::Slow, at: place.at.clone(), file: place.file.clone(), ..*place };
             self.found::<G>(&place, state, asked.seat, Cause::new(detail))?;
         }
@@ -326,7 +328,12 @@ impl Checker<'_> {
     }
 
     /// Takes the verdict on an answer. Whether it is valid.
-    fn take_verdict<G: House>(&mut self, place: &Place<'_>, state: &G::State, asked: &Asked) -> Result<bool, Failure> {
+    fn take_verdict<G: House>(
+        &mut self,
+        place: &Place<'_>,
+        state: &G::State,
+        asked: &Response,
+    ) -> Result<bool, Failure> {
         if let Verdict::Ok { .. } = asked.verdict {
             return Ok(true);
         }
@@ -384,7 +391,7 @@ fn has_all<G: House>(situation: &Situation<G>, answers: &Answers) -> bool {
     G::asked(&situation.state).iter().all(|seat| answers.contains_key(&(situation.name, seat)))
 }
 
-fn line(asked: &Asked) -> &[u8] {
+fn line(asked: &Response) -> &[u8] {
     asked.answer().line().unwrap_or_default()
 }
 

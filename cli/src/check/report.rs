@@ -1,8 +1,8 @@
 //! All that a check found and measured.
 
 use super::finding::{Cause, Finding, Kind, Occurrence, Severity};
-use crate::referee::Spent;
 use rulebook_record::{Confinement, Limits};
+use rulebook_referee::Usage;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -131,7 +131,7 @@ impl Findings {
     }
 
     /// Keeps what an answer took. Whether it took more than half of its time.
-    pub(super) fn spent(&mut self, spent: &Spent, at: &str) -> bool {
+    pub(super) fn spent(&mut self, spent: &Usage, at: &str) -> bool {
         let (wall, cpu) = (micros(spent.wall), micros(spent.cpu.unwrap_or_default()));
         let peaks = &mut self.peaks;
         peaks.wall_us.take(Some(wall), at);

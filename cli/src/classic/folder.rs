@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use crate::files::{write_durable, write_whole};
 use crate::games::{House, StateIn};
 use crate::record::{Recording, is_own_name};
-use crate::referee::Workplace;
 use rulebook_core::text::Plain;
+use rulebook_referee::WorkDir;
 use rulebook_view::film::{LOG, RESULTS};
 use std::fmt::Write as _;
 use std::fs;
@@ -118,7 +118,7 @@ pub(crate) fn put_state<G: House>(folder: &Path, state: &G::State) -> Result<(),
 /// # Errors
 ///
 /// When its record cannot be read, or one of them cannot be written.
-pub(crate) fn finish<G: House>(folder: &Path, places: &[Workplace]) -> Result<(), Failure> {
+pub(crate) fn finish<G: House>(folder: &Path, places: &[WorkDir]) -> Result<(), Failure> {
     if G::CLASSIC.is_none() {
         return Ok(());
     }

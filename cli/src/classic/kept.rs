@@ -1,12 +1,12 @@
 //! The files that strategies have kept, in the folder of the game (PLAY-5).
 
 use super::folder::is_reserved;
-use crate::dir::{CopyError, copy_data};
 use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::House;
 use crate::output::note;
-use crate::referee::Workplace;
+use rulebook_referee::WorkDir;
+use rulebook_referee::dir::{CopyError, copy_data};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -58,8 +58,8 @@ pub(super) fn former(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// # Errors
 ///
 /// When one cannot be copied.
-pub(super) fn keep<G: House>(folder: &Path, places: &[Workplace]) -> Result<(), Failure> {
-    let mut kept: BTreeMap<String, &Workplace> = BTreeMap::new();
+pub(super) fn keep<G: House>(folder: &Path, places: &[WorkDir]) -> Result<(), Failure> {
+    let mut kept: BTreeMap<String, &WorkDir> = BTreeMap::new();
     for place in places {
         for file in place.kept().map_err(|error| Failure::io(folder, &error))? {
             let Some(name) = file.to_str().filter(|name| !is_reserved::<G>(name)) else {

@@ -1,10 +1,10 @@
 //! The log of a game: every state and every turn, in one file (PLAY-7).
 
 use crate::failure::{Failure, shown};
+use crate::game_log::GameLog;
 use crate::games::House;
 use crate::input::read_bytes;
 use crate::record::Recording;
-use crate::referee::GameLog;
 use rulebook_view::film::{LOG, Log};
 use std::path::{Path, PathBuf};
 

@@ -6,9 +6,9 @@ use crate::check::{Cause, Finding, Peak, Plan, Report, Severity, check};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
-use crate::interrupt::Interrupt;
 use crate::output::{counted, print, print_json};
 use rulebook_core::text::Printable;
+use rulebook_referee::Interrupt;
 use std::fmt::Write as _;
 use std::path::Path;
 

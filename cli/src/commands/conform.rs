@@ -7,9 +7,7 @@ use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::input::read_text;
-use crate::interrupt::Interrupt;
 use crate::output::{Styled, note_lines, print, print_json_text, print_styled};
-use crate::referee::without_terminal;
 use progress::Progress;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
@@ -18,6 +16,8 @@ use rulebook_conformance::runner::{
     Command, Expectations, Options, RunReport, StartError, is_ending, kill_all, run as run_cases,
 };
 use rulebook_core::text::Plain;
+use rulebook_referee::Interrupt;
+use rulebook_referee::without_terminal;
 use std::path::Path;
 
 pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
@@ -57,7 +57,7 @@ pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
 fn end_adapters_with_us() -> Result<(), Failure> {
     let interrupt = Interrupt::install()?;
     std::thread::spawn(move || {
-        let failure = interrupt.wait();
+        let failure = Failure::from(interrupt.wait());
         kill_all();
         note_lines(failure.to_string().trim_end());
         std::process::exit(failure.status().into());

@@ -11,8 +11,8 @@ use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
 use crate::games::{Registry, UsualLimits};
 use crate::output::{counted, note, print, print_json};
-use crate::this_command::this_command;
 use report::{Outcome, Row};
+use rulebook_referee::this_program;
 use std::io::{Read as _, Seek as _};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -79,7 +79,7 @@ fn check(entry: &Entry, args: &CheckEntriesArgs, limits: &[String], stopped: &At
     // A check ends by itself, late strategies or not.
     const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
     let scratch = || tempfile::tempfile().map_err(|error| Failure::io(&std::env::temp_dir(), &error));
-    let mut command = this_command().map_err(|error| Failure::usage(format_args!("this command: {error}")))?;
+    let mut command = this_program().map_err(|error| Failure::usage(format_args!("this command: {error}")))?;
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command.args(["check", &args.game.game]).arg(&entry.folder).args(["--quiet", "--format", "json"]);

@@ -12,16 +12,18 @@ use crate::entries::warn_of_stale;
 use crate::failure::{Failure, NO, shown};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_rules, read_state};
-use crate::interrupt::Interrupt;
 use crate::output::{counted, plural, print, print_json};
 use crate::record::{MATCH, Recording, game_of, state_file, state_number};
-use crate::referee::{Asked, Program, Protocol, Seats, Strategy};
 use crate::seat::Players;
+use crate::seats::Seats;
+use crate::strategy::Strategy;
 use named::Named;
 use replay::{Other, Replayed, replay};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Printable};
 use rulebook_record::{Confinement, Journal, Verdict};
+use rulebook_referee::Interrupt;
+use rulebook_referee::{Protocol, Response};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
@@ -207,7 +209,7 @@ impl Question {
             }
             (Some(folder), Strategy::Program(program)) => {
                 let folder = folder.canonicalize().map_err(|error| Failure::io(folder, &error))?;
-                Ok(Strategy::Program(Program { folder, ..program }))
+                Ok(Strategy::Program(program.run_in(folder)))
             }
             (_, strategy) => Ok(strategy),
         }
@@ -220,7 +222,7 @@ impl Question {
         round: u64,
         replayed: Option<Replayed>,
         recorded: Option<&Verdict>,
-        asked: &Asked,
+        asked: &Response,
     ) -> Result<(), Failure> {
         let rerun = Rerun {
             strategy: shown(strategy),
@@ -230,9 +232,9 @@ impl Question {
             recorded,
             given: &asked.verdict,
             same: recorded.map(|recorded| same(recorded, &asked.verdict)),
-            wall_us: asked.spent.wall.as_micros(),
-            cpu_us: asked.spent.cpu.map(|cpu| cpu.as_micros()),
-            memory_bytes: asked.spent.memory,
+            wall_us: asked.usage.wall.as_micros(),
+            cpu_us: asked.usage.cpu.map(|cpu| cpu.as_micros()),
+            memory_bytes: asked.usage.memory,
             error_output: String::from_utf8_lossy(&asked.error_output).into_owned(),
         };
         match self.args.format.format {
@@ -254,7 +256,7 @@ fn same(recorded: &Verdict, given: &Verdict) -> bool {
     recorded.kind() == given.kind() && recorded.line() == given.line()
 }
 
-fn text<G: House>(rerun: &Rerun<'_>, asked: &Asked) -> String {
+fn text<G: House>(rerun: &Rerun<'_>, asked: &Response) -> String {
     let mut text = String::new();
     let line = |verdict: &Verdict| match verdict {
         Verdict::Ok { line } => format!("ok, `{}`", Printable(line)),
@@ -278,13 +280,13 @@ fn text<G: House>(rerun: &Rerun<'_>, asked: &Asked) -> String {
         let _ = writeln!(text, "recorded: {}", line(recorded));
     }
     let _ = writeln!(text, "   given: {}", line(rerun.given));
-    let _ = write!(text, "   times: {} ms", asked.spent.wall.as_millis());
-    match asked.spent.cpu {
+    let _ = write!(text, "   times: {} ms", asked.usage.wall.as_millis());
+    match asked.usage.cpu {
         Some(cpu) => writeln!(text, " of wall time, {} ms of CPU time", cpu.as_millis()),
         None => writeln!(text, " of wall time"),
     }
     .unwrap_or_default();
-    if let Some(memory) = asked.spent.memory {
+    if let Some(memory) = asked.usage.memory {
         let _ = writeln!(text, "  memory: {} MiB at its peak", memory.div_ceil(1 << 20));
     }
     if asked.error_output.is_empty() {

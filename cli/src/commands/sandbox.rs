@@ -14,7 +14,7 @@ pub(crate) fn run(args: &SandboxArgs) -> Result<(), Failure> {
 fn check(args: &CheckSandboxArgs) -> Result<(), Failure> {
     use crate::args::Format;
     use crate::output::{print, print_json};
-    let survey = crate::referee::survey();
+    let survey = rulebook_referee::survey();
     match args.format.format {
         Format::Text => print(&linux::table(&survey))?,
         Format::Json => print_json(&survey)?,
@@ -34,8 +34,8 @@ fn check(_: &CheckSandboxArgs) -> Result<(), Failure> {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use crate::referee::Survey;
     use comfy_table::{Table, presets};
+    use rulebook_referee::Survey;
 
     /// A row for each promise; below it what the mark means.
     pub(super) fn table(survey: &Survey) -> String {

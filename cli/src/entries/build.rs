@@ -3,9 +3,9 @@
 use super::child::{Stop, run};
 use super::manifest::Entry;
 use super::stale::Stale;
-use crate::dir::Dir;
 use crate::failure::Failure;
-use crate::referee::group_without_terminal;
+use rulebook_referee::dir::Dir;
+use rulebook_referee::group_without_terminal;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;

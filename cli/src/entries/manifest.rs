@@ -1,7 +1,7 @@
 //! The manifest of an entry.
 
 use crate::failure::{Failure, shown};
-use crate::referee::{Extent, Program, Protocol};
+use rulebook_referee::{Program, Protocol};
 use rulebook_tournament::entrant::check_name;
 use serde::Deserialize;
 use std::fs;
@@ -116,17 +116,10 @@ impl Entry {
                 None => failure.hint("relative paths begin at the entry's folder"),
             });
         }
-        let arguments = self.run[1..].iter().map(Into::into).collect();
+        let arguments = self.run[1..].iter().map(Into::into);
         let name = file_name(&self.name).into();
-        Ok(Program {
-            path,
-            arguments,
-            folder: self.folder.clone(),
-            name,
-            extent: Extent::Folder,
-            rivals: Vec::new(),
-            protocol: self.protocol,
-        })
+        let program = Program::new(path, self.folder.clone(), name).asked_by(self.protocol);
+        Ok(program.with_arguments(arguments))
     }
 }
 

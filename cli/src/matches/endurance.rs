@@ -1,11 +1,11 @@
 //! Many matches in one process: nothing of them is left in it.
 
 use super::{Match, Setup};
-use crate::interrupt::Interrupt;
 use crate::record::{Place, Previous};
 use rulebook_core::contract::{Game as _, Opening};
 use rulebook_core::redbot::{RedBot, Rules};
 use rulebook_record::{Confinement, Limits, Start};
+use rulebook_referee::Interrupt;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -87,6 +87,7 @@ fn leave_nothing() {
         fs::write(&program, format!("#!/bin/sh\n{text}\n")).unwrap();
         fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     }
+    rulebook_referee::start().unguarded().unwrap();
     let interrupt = Interrupt::install().unwrap();
     let mut first = None;
     for number in 1..=matches {

@@ -2,15 +2,15 @@
 
 use super::writer::{Ended, Writer};
 use crate::failure::Failure;
-use crate::referee::Asked;
 use rulebook_record::OutcomeEntry;
+use rulebook_referee::Response;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, JoinHandle};
 
 /// The answers of a round, unless the match begins, and the state that follows.
 pub(crate) struct Step {
     /// The number of the state that was shown, and what came of it.
-    pub(crate) round: Option<(u64, Vec<Asked>)>,
+    pub(crate) round: Option<(u64, Vec<Response>)>,
     /// The name of the file of the next state, and the state.
     pub(crate) state: (String, String),
 }

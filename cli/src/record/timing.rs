@@ -2,7 +2,7 @@
 //! one file of a record that differs from run to run.
 
 use crate::failure::Failure;
-use crate::referee::{Asked, Spent};
+use rulebook_referee::{Response, Usage};
 use serde::Serialize;
 
 /// One line of the file.
@@ -27,9 +27,9 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    pub(crate) fn of(round: u64, asked: &Asked) -> Self {
+    pub(crate) fn of(round: u64, asked: &Response) -> Self {
         let micros = |time: std::time::Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        let Spent { wall, cpu, memory, output, error_output } = asked.spent;
+        let Usage { wall, cpu, memory, output, error_output } = asked.usage;
         let cpu_us = cpu.map(micros);
         Self { round, seat: asked.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
     }

@@ -6,8 +6,8 @@ use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_ou
 use super::timing::Timing;
 use super::unfinished::Unfinished;
 use crate::failure::Failure;
-use crate::referee::Asked;
 use rulebook_record::{AnswerEntry, FirstLine, Journal, Lengths, OutcomeEntry, RoundEntry, RoundLine};
+use rulebook_referee::Response;
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
@@ -58,7 +58,7 @@ impl Writer {
     }
 
     /// Keeps what was answered and measured in a round, and the error output (REF-5).
-    pub(crate) fn round(&mut self, number: u64, asked: Vec<Asked>) -> Result<(), Failure> {
+    pub(crate) fn round(&mut self, number: u64, asked: Vec<Response>) -> Result<(), Failure> {
         let mut timings = Vec::new();
         for asked in &asked {
             timings.extend(Timing::of(number, asked).to_line()?);

@@ -4,9 +4,9 @@ use crate::check::Report as Checked;
 use crate::entries::{Build, Entry, Found};
 use crate::failure::Failure;
 use crate::output::{counted, quoted, table_cell};
-use crate::referee::Protocol;
 use comfy_table::{Table, presets};
 use rulebook_core::text::Printable;
+use rulebook_referee::Protocol;
 use serde::Serialize;
 use std::fmt::Write as _;
 

@@ -3,9 +3,9 @@
 use super::report::{Outcome, Row};
 use crate::entries::{Entry, Found};
 use crate::failure::Failure;
-use crate::interrupt::Interrupt;
 use crate::output::note;
 use crate::progress::Shown;
+use rulebook_referee::Interrupt;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -3,8 +3,8 @@
 use super::frames::Part;
 use super::product::{Product, size_of};
 use crate::failure::Failure;
-use crate::interrupt::Interrupt;
 use rulebook_raster::{Gif, MovingPng};
+use rulebook_referee::Interrupt;
 use std::io::{self, Write as _};
 
 /// The frames of a second, where nothing else is wanted.

@@ -3,10 +3,10 @@
 use super::index_of;
 use crate::args::ExportArgs;
 use crate::failure::Failure;
-use crate::interrupt::Interrupt;
 use crate::output::{counted, note};
 use crate::progress::Shown;
 use rulebook_raster::{Canvas, Shot, Timeline};
+use rulebook_referee::Interrupt;
 use rulebook_view::film::Film;
 use rulebook_view::paint::{Posters, Theme};
 

@@ -17,9 +17,9 @@ mod video;
 use crate::args::{ExportArgs, ThemeName};
 use crate::failure::Failure;
 use crate::games::Registry;
-use crate::interrupt::Interrupt;
 use crate::record::{Source, game_of};
 use product::{Products, size_of};
+use rulebook_referee::Interrupt;
 use rulebook_view::film::Film;
 use rulebook_view::paint::Theme;
 

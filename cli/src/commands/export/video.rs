@@ -3,8 +3,8 @@
 use super::frames::Part;
 use super::product::{Product, size_of};
 use crate::failure::Failure;
-use crate::interrupt::Interrupt;
 use rulebook_raster::Timeline;
+use rulebook_referee::Interrupt;
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -169,7 +169,7 @@ impl Ffmpeg {
         let status = loop {
             if let Err(failure) = interrupt.check() {
                 self.stop();
-                return Err(failure);
+                return Err(failure.into());
             }
             match self.child.try_wait() {
                 Ok(Some(status)) => break status,

@@ -10,11 +10,11 @@ use crate::failure::{Failure, shown};
 use crate::files::write_durable;
 use crate::games::{House, IsState, Registry, WithGame, warn_of_unfairness};
 use crate::input::read_rules;
-use crate::interrupt::Interrupt;
 use crate::matches::{Match, Setup};
 use crate::output::quoted;
 use crate::record::{Source, over};
 use rulebook_record::{Journal, Start};
+use rulebook_referee::Interrupt;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

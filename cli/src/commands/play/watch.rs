@@ -6,7 +6,7 @@
 use crate::commands::view;
 use crate::failure::Failure;
 use crate::games::House;
-use crate::interrupt::Interrupt;
+use rulebook_referee::Interrupt;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +45,7 @@ impl Watcher {
         while self.has_terminal() {
             if let Err(failure) = interrupt.check() {
                 self.close()?;
-                return Err(failure);
+                return Err(failure.into());
             }
             thread::sleep(NOTICE);
         }

@@ -19,7 +19,7 @@
 use crate::entries::Entry;
 use crate::games::{Board, House, Registry, WithGame};
 use crate::record::{Holding, holding};
-use crate::referee::without_prefix;
+use crate::strategy::without_prefix;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 

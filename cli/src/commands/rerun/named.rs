@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::games::House;
 use crate::output::quoted;
 use crate::record::working_folder;
-use crate::referee::{Strategy, without_prefix};
+use crate::strategy::{Strategy, without_prefix};
 use rulebook_core::players::Seat;
 use rulebook_record::{Journal, Limits};
 use std::ffi::{OsStr, OsString};

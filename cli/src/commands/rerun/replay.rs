@@ -2,14 +2,15 @@
 
 use super::{recorded, same};
 use crate::failure::Failure;
+use crate::game_log::GameLog;
 use crate::games::House;
-use crate::interrupt::Interrupt;
 use crate::output::{counted, note};
 use crate::progress::Shown;
 use crate::record::{Recording, state_file};
-use crate::referee::{GameLog, Seats};
+use crate::seats::Seats;
 use rulebook_core::players::Seat;
 use rulebook_record::Verdict;
+use rulebook_referee::Interrupt;
 use serde::Serialize;
 use std::path::PathBuf;
 

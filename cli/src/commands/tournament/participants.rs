@@ -4,10 +4,11 @@ use super::{boards, limits};
 use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
-use crate::referee::check_users;
-use crate::referee::{Seats, Strategy};
+use crate::seats::Seats;
+use crate::strategy::Strategy;
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_core::players::Seat;
+use rulebook_referee::check_users;
 use rulebook_tournament::entrant::Entrant;
 use rulebook_tournament::lines::{Board, Conditions, Texts};
 use std::ffi::OsStr;
@@ -66,7 +67,7 @@ impl WithGame for Check<'_> {
             })?;
         }
         let in_a_match = if *sits_twice && programs > 0 { conditions.seats } else { programs.min(conditions.seats) };
-        self.at_once.map_or(Ok(()), |matches| check_users(&request, in_a_match, matches))
+        self.at_once.map_or(Ok(()), |matches| Ok(check_users(&request, in_a_match, matches)?))
     }
 }
 

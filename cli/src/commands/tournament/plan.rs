@@ -15,7 +15,7 @@ use crate::files::{working_folder, write_whole};
 use crate::games::{House, Registry, StateIn, WithGame};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{counted, print_json_text, quoted};
-use crate::referee::name_of;
+use crate::strategy::name_of;
 use rulebook_core::contract::{Opening, Rules as _};
 use rulebook_record::Limits;
 use rulebook_tournament::entrant::{Entrant, EntrantError, Entrants};

@@ -6,10 +6,10 @@ use super::{corrections, faults, pages};
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
-use crate::interrupt::Interrupt;
 use crate::output::{counted, note, print, print_json_text};
 use crate::progress::Shown;
 use crate::record::is_cut;
+use rulebook_referee::Interrupt;
 use rulebook_tournament::report::{LeftOut, Options, Report, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
@@ -26,7 +26,7 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     let state = tournament.corrected_state(&results, &corrections).map_err(Failure::usage)?;
     // A signal ends a command that writes no files by itself.
     let interrupt = args.dir.as_ref().map(|_| Interrupt::install()).transpose()?;
-    let mut ended = || interrupt.as_ref().map_or(Ok(()), Interrupt::check);
+    let mut ended = || interrupt.as_ref().map_or(Ok(()), |interrupt| Ok(interrupt.check()?));
     let mut report = report(&tournament, &state, &left_out, false, &mut ended)?;
     if args.tournament.is_dir() {
         pages::link(&mut report, &args.tournament);

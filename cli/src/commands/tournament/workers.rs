@@ -6,9 +6,9 @@
 //! its standard input, so none outlives the tournament, however that ends.
 
 use crate::failure::Failure;
-use crate::interrupt::Interrupt;
-use crate::referee::{end_worker, start_worker};
-use crate::this_command::this_command;
+use rulebook_referee::Interrupt;
+use rulebook_referee::this_program;
+use rulebook_referee::{reap_worker, spawn_worker};
 use rulebook_tournament::lines::{PlanLine, ResultLine, write_line};
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -63,7 +63,7 @@ impl Workers {
     pub(in crate::commands) fn new(folder: &Path, working_folder: &Path, interrupt: Interrupt) -> Self {
         let (sender, receiver) = channel();
         let signals = sender.clone();
-        std::thread::spawn(move || while signals.send(Event::Signal(interrupt.wait())).is_ok() {});
+        std::thread::spawn(move || while signals.send(Event::Signal(interrupt.wait().into())).is_ok() {});
         Self {
             folder: folder.to_owned(),
             working_folder: working_folder.to_owned(),
@@ -97,11 +97,11 @@ impl Workers {
 
     fn start(&mut self) -> Result<u64, Failure> {
         let fail = |error: std::io::Error| Failure::usage(format_args!("a worker cannot be started: {error}"));
-        let mut command = this_command().map_err(fail)?;
+        let mut command = this_program().map_err(fail)?;
         command.args(["tournament", "run-match", "-", "--worker-of"]).arg(&self.folder);
         command.current_dir(&self.working_folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         in_group_of_its_own(&mut command);
-        let mut child = start_worker(&mut command).map_err(|error| {
+        let mut child = spawn_worker(&mut command).map_err(|error| {
             let hint = format!("its folder is {}", self.working_folder.display());
             fail(error).hint(hint)
         })?;
@@ -153,7 +153,7 @@ impl Workers {
     fn bury(&mut self, number: u64) -> Option<(Option<PlanLine>, String)> {
         let Worker { child, input, line } = self.workers.remove(&number)?;
         drop(input);
-        let how = end_worker(child).map_or_else(|error| error.to_string(), |status| status.to_string());
+        let how = reap_worker(child).map_or_else(|error| error.to_string(), |status| status.to_string());
         Some((line, how))
     }
 

@@ -24,11 +24,12 @@ use crate::args::ViewArgs;
 use crate::failure::Failure;
 use crate::games::{House, Registry};
 use crate::input::read_bytes;
-use crate::interrupt::{self, Interrupt};
+use crate::job_control;
 use crate::output::quoted;
 use crate::record::{Source, game_of};
 use playback::{Playback, Wish};
 use ratatui::crossterm::event::{self, Event};
+use rulebook_referee::Interrupt;
 use std::io::{self, IsTerminal as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -66,7 +67,7 @@ pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
             .hint(format_args!("`rulebook explain {game} {dir} --round {round}` prints what happened in a round"))
     })?;
     let interrupt = Interrupt::install()?;
-    show(&mut playback, &source, &mut || interrupt.check().map(|()| true))
+    show(&mut playback, &source, &mut || Ok(interrupt.check().map(|()| true)?))
 }
 
 /// Shows a game that is being played, from the state of this number on, until
@@ -107,7 +108,7 @@ fn show(
             is_stale = true;
             match wish(playback, event::read().map_err(|error| failed(&error))?) {
                 Some(Wish::Quit) => return Ok(()),
-                Some(Wish::Interrupt) => interrupt::raise(),
+                Some(Wish::Interrupt) => job_control::raise(),
                 Some(Wish::Suspend) => terminal = terminal.suspend()?,
                 None => {}
             }

@@ -81,7 +81,7 @@ impl Terminal {
 
     /// Whether the terminal is still there: not every one that is closed sends a signal.
     pub(super) fn check(&self) -> Result<(), Failure> {
-        if crate::interrupt::is_hung_up(&io::stdout()) {
+        if rulebook_referee::is_hung_up(&io::stdout()) {
             return Err(Failure::usage("the terminal was closed"));
         }
         Ok(())
@@ -90,7 +90,7 @@ impl Terminal {
     /// Stops the program as Ctrl-Z does elsewhere; goes on when it is continued.
     pub(super) fn suspend(self) -> Result<Self, Failure> {
         drop(self);
-        crate::interrupt::suspend();
+        crate::job_control::suspend();
         Self::enter()
     }
 }

@@ -1,0 +1,270 @@
+//! Folders by handle, through the calls that take a handle and one name.
+
+use super::{Entry, Kind, Size};
+use rustix::fs::{
+    AtFlags, CWD, FileType, Mode, OFlags, fchown, mkdirat, openat, readlinkat, renameat, statat, symlinkat, unlinkat,
+};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, Metadata, Permissions};
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+
+/// Neither a link is followed nor a pipe waited for.
+const CAREFUL: OFlags = OFlags::NOFOLLOW.union(OFlags::CLOEXEC).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
+const FOLDER: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
+
+/// An open folder.
+#[derive(Debug)]
+pub struct Dir(File);
+
+impl AsFd for Dir {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+impl Dir {
+    /// Opens the folder at a path, which is trusted: links in it are followed.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such folder, or it cannot be read.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        Ok(Self(openat(CWD, path, FOLDER, Mode::empty())?.into()))
+    }
+
+    /// Opens the folder of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, but perhaps a link to one, or it cannot be read.
+    pub(crate) fn open_dir(&self, name: &OsStr) -> io::Result<Self> {
+        Ok(Self(openat(self, one(name)?, FOLDER | CAREFUL, Mode::empty())?.into()))
+    }
+
+    /// Makes a folder that is the referee's alone, and opens it.
+    ///
+    /// # Errors
+    ///
+    /// When there is something of this name, or the system fails.
+    pub(crate) fn make_dir(&self, name: &OsStr) -> io::Result<Self> {
+        mkdirat(self, one(name)?, Mode::RWXU)?;
+        self.open_dir(name)
+    }
+
+    /// Opens a regular file to read it.
+    ///
+    /// # Errors
+    ///
+    /// When there is none of this name, but perhaps a link or a pipe, or it cannot be read.
+    pub(crate) fn open_file(&self, name: &OsStr) -> io::Result<File> {
+        regular(openat(self, one(name)?, CAREFUL, Mode::empty())?.into())
+    }
+
+    /// Makes a file that is not there, and opens it to write.
+    ///
+    /// # Errors
+    ///
+    /// When there is something of this name, or the system fails.
+    pub(crate) fn make_file(&self, name: &OsStr) -> io::Result<File> {
+        let flags = CAREFUL | OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL;
+        Ok(openat(self, one(name)?, flags, Mode::from_raw_mode(0o666))?.into())
+    }
+
+    /// Opens a file to write it anew, and makes it if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a regular file of this one name, or the system fails. Nothing has changed then.
+    pub fn replace_file(&self, name: &OsStr) -> io::Result<File> {
+        let flags = CAREFUL | OFlags::WRONLY | OFlags::CREATE;
+        let file = regular(openat(self, one(name)?, flags, Mode::from_raw_mode(0o666))?.into())?;
+        if file.metadata()?.nlink() != 1 {
+            return Err(io::Error::other("expected a file with one name, found one with several"));
+        }
+        file.set_len(0)?;
+        Ok(file)
+    }
+
+    /// What a link says that it leads to.
+    ///
+    /// # Errors
+    ///
+    /// When there is no link of this name.
+    pub(crate) fn read_link(&self, name: &OsStr) -> io::Result<PathBuf> {
+        Ok(OsString::from_vec(readlinkat(self, one(name)?, Vec::new())?.into_bytes()).into())
+    }
+
+    /// Makes a link.
+    ///
+    /// # Errors
+    ///
+    /// When there is something of this name, or the system fails.
+    pub(crate) fn make_link(&self, target: &Path, name: &OsStr) -> io::Result<()> {
+        Ok(symlinkat(target, self, one(name)?)?)
+    }
+
+    /// Calls `each` with every entry until it fails.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read, or the error of `each`.
+    pub(crate) fn for_each(&self, mut each: impl FnMut(Entry) -> io::Result<()>) -> io::Result<()> {
+        let mut entries = rustix::fs::Dir::read_from(self)?;
+        while let Some(entry) = entries.read() {
+            let entry = entry?;
+            let name = OsStr::from_bytes(entry.file_name().to_bytes());
+            if [".", ".."].iter().any(|dots| name == *dots) {
+                continue;
+            }
+            let kind = match entry.file_type() {
+                FileType::Unknown => match statat(self, name, AtFlags::SYMLINK_NOFOLLOW) {
+                    Ok(stat) => FileType::from_raw_mode(stat.st_mode),
+                    // It has gone meanwhile.
+                    Err(rustix::io::Errno::NOENT) => continue,
+                    Err(error) => return Err(error.into()),
+                },
+                kind => kind,
+            };
+            each(Entry { name: name.to_owned(), kind: kind.into() })?;
+        }
+        Ok(())
+    }
+
+    /// The folder itself.
+    ///
+    /// # Errors
+    ///
+    /// When the system fails.
+    pub(crate) fn metadata(&self) -> io::Result<Metadata> {
+        self.0.metadata()
+    }
+
+    /// The bytes of what has this name, or of the file that it leads to if it is a link.
+    ///
+    /// # Errors
+    ///
+    /// When it is not there.
+    pub(crate) fn length(&self, name: &OsStr) -> io::Result<u64> {
+        Ok(u64::try_from(statat(self, one(name)?, AtFlags::empty())?.st_size).unwrap_or_default())
+    }
+
+    /// The size of a file, and whose it is.
+    ///
+    /// # Errors
+    ///
+    /// When it is not there.
+    pub(crate) fn size(&self, name: &OsStr) -> io::Result<Size> {
+        let stat = statat(self, one(name)?, AtFlags::SYMLINK_NOFOLLOW)?;
+        let length = u64::try_from(stat.st_size).unwrap_or_default();
+        let blocks = u64::try_from(stat.st_blocks).unwrap_or_default();
+        Ok(Size { length, on_disk: blocks.saturating_mul(512), owner: stat.st_uid })
+    }
+
+    /// Whether this folder is what the path leads to, and the path ends in no link.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        let number = |metadata: &Metadata| (metadata.dev(), metadata.ino());
+        matches!((self.metadata(), fs::symlink_metadata(path)), (Ok(own), Ok(there)) if number(&own) == number(&there))
+    }
+
+    /// Sets the permissions of the folder.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses.
+    pub(crate) fn set_mode(&self, mode: u32) -> io::Result<()> {
+        self.0.set_permissions(Permissions::from_mode(mode))
+    }
+
+    /// Removes what is not a folder.
+    ///
+    /// # Errors
+    ///
+    /// When it is one, is not there, or the system refuses.
+    pub(crate) fn remove_file(&self, name: &OsStr) -> io::Result<()> {
+        Ok(unlinkat(self, one(name)?, AtFlags::empty())?)
+    }
+
+    /// Removes an empty folder.
+    ///
+    /// # Errors
+    ///
+    /// When it is not empty, not there, or the system refuses.
+    pub(crate) fn remove_dir(&self, name: &OsStr) -> io::Result<()> {
+        Ok(unlinkat(self, one(name)?, AtFlags::REMOVEDIR)?)
+    }
+
+    /// Moves a folder into another one.
+    ///
+    /// # Errors
+    ///
+    /// When there is something of the new name, or the system refuses.
+    pub(super) fn move_dir(&self, name: &OsStr, into: &Self, new: &OsStr) -> io::Result<()> {
+        Ok(renameat(self, one(name)?, into, one(new)?)?)
+    }
+
+    /// Opens a folder to empty it, whatever permissions it has. It is the
+    /// referee's alone from then on: another user's program that still has it
+    /// open can make nothing in it.
+    ///
+    /// # Errors
+    ///
+    /// When there is no folder of this name, or it is one of a user whom the referee has no power over.
+    pub(super) fn seize_dir(&self, name: &OsStr) -> io::Result<Self> {
+        let dir = match self.open_dir(name) {
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                self.permit(name)?;
+                self.open_dir(name)?
+            }
+            opened => opened?,
+        };
+        let metadata = dir.metadata()?;
+        if metadata.uid() != rustix::process::geteuid().as_raw() {
+            fchown(&dir, Some(rustix::process::geteuid()), None)?;
+        }
+        if metadata.mode() & 0o7777 != 0o700 {
+            dir.set_mode(0o700)?;
+        }
+        Ok(dir)
+    }
+
+    /// Gives the owner of a folder every permission, where it cannot be opened without.
+    #[cfg(target_os = "linux")]
+    fn permit(&self, name: &OsStr) -> io::Result<()> {
+        use std::os::fd::AsRawFd as _;
+        // Most kernels change no permissions by a name that is not followed if
+        // it is a link; this handle is the folder itself and needs no permission.
+        let folder = openat(self, one(name)?, FOLDER | OFlags::PATH | OFlags::NOFOLLOW, Mode::empty())?;
+        let path = format!("/proc/self/fd/{}", folder.as_raw_fd());
+        fs::set_permissions(path, Permissions::from_mode(0o700))
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn permit(&self, name: &OsStr) -> io::Result<()> {
+        Ok(rustix::fs::chmodat(self, one(name)?, Mode::RWXU, AtFlags::SYMLINK_NOFOLLOW)?)
+    }
+}
+
+/// A name, if it is one and not a path.
+fn one(name: &OsStr) -> io::Result<&OsStr> {
+    if Path::new(name).file_name() == Some(name) { Ok(name) } else { Err(io::ErrorKind::InvalidInput.into()) }
+}
+
+fn regular(file: File) -> io::Result<File> {
+    let is_file = file.metadata()?.is_file();
+    if is_file { Ok(file) } else { Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file")) }
+}
+
+impl From<FileType> for Kind {
+    fn from(kind: FileType) -> Self {
+        match kind {
+            FileType::Directory => Self::Folder,
+            FileType::RegularFile => Self::File,
+            FileType::Symlink => Self::Link,
+            _ => Self::Other,
+        }
+    }
+}

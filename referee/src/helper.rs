@@ -1,0 +1,142 @@
+//! Starting this program again, as the one that it is: also when its file was
+//! replaced or removed since it was started, as an update does.
+//!
+//! - [`this_program`]: with the arguments that its author gives it.
+//! - [`helper`]: as a helper of the referee, which `start` knows by its first two arguments.
+
+use std::io;
+use std::process::Command;
+
+/// This program, with no arguments yet.
+///
+/// # Errors
+///
+/// When the system does not tell which file it is.
+#[cfg(target_os = "linux")]
+pub fn this_program() -> io::Result<Command> {
+    use std::os::unix::process::CommandExt as _;
+    // The link leads to the file that runs, whatever its path names now. It is
+    // followed by the new process, which runs the same file until then.
+    const RUNNING: &str = "/proc/self/exe";
+    std::fs::metadata(RUNNING)
+        .map_err(|error| io::Error::new(error.kind(), format!("{RUNNING}, which names this command: {error}")))?;
+    let mut command = Command::new(RUNNING);
+    command.arg0(std::env::args_os().next().unwrap_or_else(|| "rulebook".into()));
+    Ok(command)
+}
+
+/// This program, with no arguments yet.
+///
+/// # Errors
+///
+/// When the system does not tell which file it is.
+#[cfg(not(target_os = "linux"))]
+pub fn this_program() -> io::Result<Command> {
+    std::env::current_exe().map(Command::new)
+}
+
+#[cfg(target_os = "linux")]
+pub(crate) use linux::{Call, Helper, UNUSABLE, helper, parse};
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use super::this_program;
+    use std::ffi::{OsStr, OsString};
+    use std::io;
+    use std::process::Command;
+
+    /// The second argument of a helper, which no program has for another reason.
+    const MARK: &str = "--rulebook-referee";
+
+    /// The exit status of a helper that cannot do its work.
+    pub(crate) const UNUSABLE: i32 = 2;
+
+    /// A process that the referee starts of its own program.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) enum Helper {
+        /// Puts limits on itself and becomes a program.
+        Launch,
+        /// Becomes a program that is no strategy, without a terminal.
+        Detach,
+        /// Watches the process that does the work.
+        Guard,
+        /// Does the work, below a guard.
+        Guarded,
+    }
+
+    impl Helper {
+        const ALL: [Self; 4] = [Self::Launch, Self::Detach, Self::Guard, Self::Guarded];
+
+        const fn word(self) -> &'static str {
+            match self {
+                Self::Launch => "launch",
+                Self::Detach => "detach",
+                Self::Guard => "guard",
+                Self::Guarded => "guarded",
+            }
+        }
+    }
+
+    /// This program as a helper, which is told these processes. What it is to run or to do is added behind that.
+    ///
+    /// # Errors
+    ///
+    /// When the system does not tell which file it is.
+    pub(crate) fn helper(helper: Helper, processes: &[i32]) -> io::Result<Command> {
+        let mut command = this_program()?;
+        command.args([helper.word(), MARK]).args(processes.iter().map(i32::to_string)).arg("--");
+        Ok(command)
+    }
+
+    /// What a helper is started with.
+    #[derive(PartialEq, Eq, Debug)]
+    pub(crate) struct Call {
+        pub(crate) helper: Helper,
+        pub(crate) processes: Vec<i32>,
+        /// What it is to run or to do.
+        pub(crate) words: Vec<OsString>,
+    }
+
+    /// Reads the arguments of a process, without its own name; `None` for one that is no helper.
+    pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Option<Call> {
+        let mut arguments = arguments.into_iter();
+        let word = arguments.next()?;
+        let helper = Helper::ALL.into_iter().find(|helper| word == helper.word())?;
+        arguments.next().filter(|mark| mark == MARK)?;
+        let is_process = |word: &OsString| word.as_os_str() != OsStr::new("--");
+        let processes = arguments.by_ref().take_while(is_process).map(|word| word.to_str()?.parse().ok());
+        let processes = processes.collect::<Option<Vec<i32>>>()?;
+        Some(Call { helper, processes, words: arguments.collect() })
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::{Call, Helper, helper, parse};
+        use std::ffi::{OsStr, OsString};
+
+        #[test]
+        fn a_helper_is_known_by_its_arguments() {
+            for kind in Helper::ALL {
+                let mut command = helper(kind, &[17, 4]).unwrap();
+                command.args(["play", "--", "guard"]);
+                let words = ["play", "--", "guard"].map(OsString::from).to_vec();
+                let expected = Call { helper: kind, processes: vec![17, 4], words };
+                assert_eq!(parse(command.get_args().map(OsStr::to_owned)), Some(expected));
+            }
+        }
+
+        #[test]
+        fn what_people_write_is_no_helper() {
+            let none: [&[&str]; 5] = [
+                &[],
+                &["launch", "--", "/bin/true"],
+                &["guard", "17", "--rulebook-referee"],
+                &["play", "--rulebook-referee", "--"],
+                &["guard", "--rulebook-referee", "x", "--"],
+            ];
+            for words in none {
+                assert_eq!(parse(words.iter().map(OsString::from)), None, "{words:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! A look at all processes of the system, as /proc tells them: who descends from
+//! whom, and how much CPU time they have used, in clock ticks of mostly 10 ms.
+//!
+//! A look takes time in proportion to the number of processes, however deep
+//! their trees are.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::time::Duration;
+
+/// A process. Its number can be another's later, but not with the same start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Identity {
+    pub(super) pid: u32,
+    /// When it was started, in clock ticks since the system was.
+    start: u64,
+}
+
+impl Identity {
+    /// The process that has this number now.
+    pub(super) fn of(pid: u32) -> Option<Self> {
+        Some(Stat::of(pid).ok().flatten()?.identity)
+    }
+}
+
+/// What is known of one process.
+#[derive(Debug)]
+pub(super) struct Stat {
+    pub(super) identity: Identity,
+    parent: u32,
+    pub(super) group: u32,
+    /// CPU time, with that of the children it has waited for.
+    pub(super) ticks: u64,
+    /// CPU time of the children that it has waited for.
+    pub(super) waited: u64,
+    /// Whether it has ended and was not waited for.
+    pub(super) ended: bool,
+    /// Whether it is running, or waits for a processor or a disk.
+    is_busy: bool,
+    /// Whether a signal or a tracer has stopped it.
+    pub(super) stopped: bool,
+}
+
+impl Stat {
+    /// Reads that of a process; `None` when it is gone.
+    ///
+    /// # Errors
+    ///
+    /// When the machine lacks something, such as descriptors.
+    pub(super) fn of(pid: u32) -> io::Result<Option<Self>> {
+        let mut stat = [0; 1024];
+        let read = File::open(format!("/proc/{pid}/stat")).and_then(|mut file| file.read(&mut stat));
+        match read {
+            Ok(length) => Ok(Self::parse(&stat[..length])),
+            Err(error) if crate::machine::is_want(&error) => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The name of the program, which may hold anything, stands in parentheses
+    /// behind the number and before the other fields.
+    pub(super) fn parse(stat: &[u8]) -> Option<Self> {
+        let name_start = stat.iter().position(|&b| b == b'(')?;
+        let name_end = stat.iter().rposition(|&b| b == b')')?;
+        let pid = str::from_utf8(&stat[..name_start]).ok()?.trim().parse().ok()?;
+        let fields = str::from_utf8(&stat[name_end + 1..]).ok()?;
+        let fields: Vec<&str> = fields.split_ascii_whitespace().take(20).collect();
+        // After the name: state, ppid, pgrp, … and as 12th to 15th utime,
+        // stime, cutime, cstime, as 20th the start.
+        let sum = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
+        let (ticks, waited) = (sum(fields.get(11..15)?), sum(fields.get(13..15)?));
+        let state = *fields.first()?;
+        let (ended, is_busy, stopped) =
+            (matches!(state, "Z" | "X"), matches!(state, "R" | "D"), matches!(state, "T" | "t"));
+        let identity = Identity { pid, start: fields.get(19)?.parse().ok()? };
+        Some(Self {
+            identity,
+            parent: fields.get(1)?.parse().ok()?,
+            group: fields.get(2)?.parse().ok()?,
+            ticks,
+            waited,
+            ended,
+            is_busy,
+            stopped,
+        })
+    }
+
+    /// Whether it may be about to end, and has had no processor for it: what it
+    /// would do on a machine that is less busy is not known.
+    pub(super) fn may_be_ending(&self) -> bool {
+        const ENOUGH: Duration = Duration::from_millis(100);
+        self.is_busy && self.time() < ENOUGH
+    }
+
+    /// The CPU time that it has used, with the children that it has waited for.
+    pub(super) fn time(&self) -> Duration {
+        of_ticks(self.ticks)
+    }
+}
+
+/// The time of so many clock ticks.
+pub(super) fn of_ticks(ticks: u64) -> Duration {
+    let per_second = rustix::param::clock_ticks_per_second().max(1);
+    Duration::from_nanos(ticks.saturating_mul(1_000_000_000 / per_second))
+}
+
+/// All processes of the system at one moment, or nearly so.
+#[derive(Debug)]
+pub(super) struct Table {
+    stats: Vec<Stat>,
+    places: HashMap<u32, usize>,
+}
+
+/// Whose a process is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Owner {
+    /// That of the process with this number, which the referee has started.
+    Leader(u32),
+    /// That of a leader that was killed and is on its way out, or of nobody by now.
+    Gone,
+    /// A child of the referee that it has not started and that nobody owns up to.
+    Unknown,
+    /// Nothing to do with the referee.
+    Other,
+}
+
+impl Table {
+    /// Looks.
+    ///
+    /// # Errors
+    ///
+    /// When /proc cannot be read.
+    pub(super) fn look() -> io::Result<Self> {
+        let mut stats = Vec::new();
+        for entry in fs::read_dir("/proc")? {
+            if let Some(pid) = entry?.file_name().to_str().and_then(|name| name.parse().ok()) {
+                stats.extend(Stat::of(pid)?);
+            }
+        }
+        Ok(Self::of(stats))
+    }
+
+    pub(super) fn of(stats: Vec<Stat>) -> Self {
+        let places = stats.iter().enumerate().map(|(place, stat)| (stat.identity.pid, place)).collect();
+        Self { stats, places }
+    }
+
+    /// Whether this process was seen.
+    pub(super) fn has(&self, identity: Identity) -> bool {
+        self.places.get(&identity.pid).is_some_and(|&place| self.stats[place].identity == identity)
+    }
+
+    /// The children of a process.
+    pub(super) fn children(&self, parent: u32) -> impl Iterator<Item = &Stat> {
+        self.stats.iter().filter(move |stat| stat.parent == parent)
+    }
+
+    /// All that descends from these processes, but not themselves.
+    pub(super) fn descendants(&self, ancestors: &BTreeSet<u32>) -> Vec<&Stat> {
+        let roots: BTreeMap<u32, Owner> = ancestors.iter().map(|&pid| (pid, Owner::Leader(pid))).collect();
+        let owners = self.owners(&roots);
+        let descends = |(stat, owner): &(&Stat, Owner)| {
+            matches!(owner, Owner::Leader(_)) && !ancestors.contains(&stat.identity.pid)
+        };
+        self.stats.iter().zip(owners).filter(descends).map(|(stat, _)| stat).collect()
+    }
+
+    /// Whose each process is, in order: that of the nearest of its ancestors in
+    /// `roots`, itself included, or of the leader of its process group.
+    fn owners(&self, roots: &BTreeMap<u32, Owner>) -> Vec<Owner> {
+        let mut known: Vec<Option<Owner>> = vec![None; self.stats.len()];
+        let mut path = Vec::new();
+        for place in 0..self.stats.len() {
+            // Up to who is known, and down again; so each is visited twice at most.
+            let mut next = Some(place);
+            let owner = loop {
+                let Some(place) = next else { break Owner::Other };
+                if let Some(owner) = known[place] {
+                    break owner;
+                }
+                if let Some(&owner) = roots.get(&self.stats[place].identity.pid) {
+                    known[place] = Some(owner);
+                    break owner;
+                }
+                // Numbers can be used again while they are read, so there may be a ring.
+                known[place] = Some(Owner::Other);
+                path.push(place);
+                next = self.places.get(&self.stats[place].parent).copied();
+            };
+            path.drain(..).for_each(|place| known[place] = Some(owner));
+        }
+        known.into_iter().map(|owner| owner.unwrap_or(Owner::Other)).collect()
+    }
+
+    /// Whose each process is. `us` is the referee, and `owner_of` tells whose an
+    /// orphan is, a child of the referee that it has not started.
+    pub(super) fn owned(
+        &self,
+        us: u32,
+        leaders: &BTreeSet<u32>,
+        mut owner_of: impl FnMut(&Stat) -> Owner,
+    ) -> Vec<(&Stat, Owner)> {
+        let of_group = |stat: &Stat| match leaders.contains(&stat.group) {
+            true => Owner::Leader(stat.group),
+            false => Owner::Other,
+        };
+        let mut roots: BTreeMap<u32, Owner> = leaders.iter().map(|&pid| (pid, Owner::Leader(pid))).collect();
+        for orphan in self.children(us).filter(|child| !leaders.contains(&child.identity.pid)) {
+            roots.insert(orphan.identity.pid, owner_of(orphan));
+        }
+        let owners = self.owners(&roots);
+        // Who descends from nobody may still be of a group.
+        let owned = self.stats.iter().zip(owners).map(|(stat, owner)| match owner {
+            Owner::Other => (stat, of_group(stat)),
+            _ => (stat, owner),
+        });
+        owned.collect()
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::{Identity, Owner, Stat, Table};
+    use std::collections::BTreeSet;
+    use std::time::Instant;
+
+    pub(in super::super) fn stat(pid: u32, parent: u32, group: u32, ticks: u64) -> Stat {
+        Stat {
+            identity: Identity { pid, start: 1 },
+            parent,
+            group,
+            ticks,
+            waited: 0,
+            ended: false,
+            is_busy: false,
+            stopped: false,
+        }
+    }
+
+    #[test]
+    fn a_program_may_have_any_name() {
+        let stat = Stat::parse(b"7 (a) b (c)) S 1 42 42 0 -1 0 0 0 0 0 100 20 3 4 20 0 1 0 9 8\n").unwrap();
+        assert_eq!((stat.identity, stat.parent, stat.group, stat.ticks), (Identity { pid: 7, start: 9 }, 1, 42, 127));
+        assert!(Stat::parse(b"7 (a) S 1 42").is_none());
+    }
+
+    /// A strategy is not blamed for a machine that gives it no processor to end on.
+    #[test]
+    fn what_is_ready_to_run_and_has_hardly_run_may_be_ending() {
+        let stat = |state: &str, ticks: u32| {
+            let text = format!("7 (a) {state} 1 42 42 0 -1 0 0 0 0 0 {ticks} 0 0 0 20 0 1 0 9 8\n");
+            Stat::parse(text.as_bytes()).unwrap()
+        };
+        assert!(stat("R", 1).may_be_ending() && stat("D", 1).may_be_ending());
+        assert!(!stat("S", 1).may_be_ending() && !stat("T", 1).may_be_ending());
+        assert!(!stat("R", 1_000_000).may_be_ending());
+    }
+
+    #[test]
+    fn ref_2_descent_is_told_by_parents_and_groups() {
+        // 1 is the referee; 5 and 50 lead, 60 went over to the group of 5, 70 is
+        // in the group of 50 below somebody else, 80 and 90 are a ring, 97 was
+        // killed after it had joined the group of 5.
+        let table = Table::of(vec![
+            stat(1, 0, 1, 0),
+            stat(5, 1, 5, 0),
+            stat(6, 5, 6, 0),
+            stat(7, 6, 5, 0),
+            stat(50, 1, 50, 0),
+            stat(60, 50, 5, 0),
+            stat(70, 2, 50, 0),
+            stat(80, 90, 80, 0),
+            stat(90, 80, 90, 0),
+            stat(95, 1, 95, 0),
+            stat(96, 95, 96, 0),
+            stat(97, 1, 5, 0),
+            stat(98, 97, 5, 0),
+        ]);
+        let leaders = BTreeSet::from([5, 50]);
+        let killed = |orphan: &Stat| if orphan.identity.pid == 97 { Owner::Gone } else { Owner::Unknown };
+        let owned = table.owned(1, &leaders, killed);
+        let owners: Vec<_> = owned.into_iter().map(|(stat, owner)| (stat.identity.pid, owner)).collect();
+        let (first, second) = (Owner::Leader(5), Owner::Leader(50));
+        let (other, unknown) = (Owner::Other, Owner::Unknown);
+        let expected = [
+            (1, other),
+            (5, first),
+            (6, first),
+            (7, first),
+            (50, second),
+            (60, second),
+            (70, second),
+            (80, other),
+            (90, other),
+            (95, unknown),
+            (96, unknown),
+            (97, Owner::Gone),
+            (98, Owner::Gone),
+        ];
+        assert_eq!(owners, expected);
+        let below: Vec<_> =
+            table.descendants(&BTreeSet::from([5, 95])).into_iter().map(|stat| stat.identity.pid).collect();
+        assert_eq!(below, [6, 7, 96]);
+    }
+
+    /// The third power of this number of steps would take a year.
+    #[test]
+    fn a_long_chain_takes_no_longer_than_as_many_processes_beside_each_other() {
+        const LONG: u32 = 100_000;
+        let chain = (2..LONG).map(|pid| stat(pid, pid - 1, pid, 1)).collect();
+        let begun = Instant::now();
+        let leaders = BTreeSet::from([2]);
+        let table = Table::of(chain);
+        let owned = table.owned(1, &leaders, |_| Owner::Unknown);
+        assert_eq!(owned.iter().filter(|(_, owner)| *owner == Owner::Leader(2)).count() as u32, LONG - 2);
+        assert!(begun.elapsed() < rulebook_testing::PATIENCE);
+    }
+}

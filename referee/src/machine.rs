@@ -1,0 +1,238 @@
+//! Failures of the referee and its machine, told from those of a program (HOST-1).
+//!
+//! Each step of preparing and starting a program returns one of these types, so
+//! no failure of the machine can become a verdict by accident.
+
+use crate::advise::Advise;
+use crate::path_text::PrintablePath;
+use std::fmt;
+use std::io;
+#[cfg(target_os = "linux")]
+use std::path::Path;
+
+/// What the referee could not do for a match, and why. No strategy is to blame (HOST-1).
+#[derive(Debug)]
+pub struct MachineFailure {
+    step: String,
+    why: io::Error,
+    /// What is known of the cause beside that.
+    cause: Option<String>,
+    hint: Option<String>,
+}
+
+impl MachineFailure {
+    /// The step that failed with this error.
+    pub(crate) fn new(step: impl Into<String>, why: io::Error) -> Self {
+        Self { step: step.into(), why, cause: None, hint: None }
+    }
+
+    /// The same as a function, for `map_err`.
+    pub(crate) fn of<E: Into<io::Error>>(step: &str) -> impl FnOnce(E) -> Self + '_ {
+        move |why| Self::new(step, why.into())
+    }
+
+    /// Adds what to do about it, in place of the usual hint.
+    #[must_use]
+    #[cfg(target_os = "linux")]
+    pub(crate) fn hint(self, hint: &str) -> Self {
+        Self { hint: Some(hint.to_owned()), ..self }
+    }
+
+    /// Adds what is known of the cause.
+    #[must_use]
+    #[cfg(target_os = "linux")]
+    pub(crate) fn cause(self, cause: String) -> Self {
+        Self { cause: Some(cause), ..self }
+    }
+
+    /// Whether the system refused to make another process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn is_want_of_processes(&self) -> bool {
+        errno(&self.why) == Some(libc::EAGAIN)
+    }
+
+    /// What the referee was about to do.
+    #[must_use]
+    pub fn step(&self) -> &str {
+        &self.step
+    }
+
+    /// What the system said.
+    #[must_use]
+    pub const fn why(&self) -> &io::Error {
+        &self.why
+    }
+}
+
+impl fmt::Display for MachineFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { step, why, cause, hint: _ } = self;
+        write!(f, "{step}: {why}")?;
+        cause.as_ref().map_or(Ok(()), |cause| write!(f, " ({cause})"))
+    }
+}
+
+impl std::error::Error for MachineFailure {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.why)
+    }
+}
+
+impl Advise for MachineFailure {
+    fn hints(&self) -> Vec<String> {
+        vec![self.hint.clone().unwrap_or_else(|| usual_hint(&self.why))]
+    }
+
+    fn blames_machine(&self) -> bool {
+        true
+    }
+}
+
+/// Why a program does not run.
+#[derive(Debug)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
+pub(crate) enum StartError {
+    /// Its file cannot be executed, which is a verdict (REF-4). The text is what the system says.
+    Program(String),
+    /// Nothing is known of the program.
+    Machine(MachineFailure),
+}
+
+impl From<MachineFailure> for StartError {
+    fn from(failure: MachineFailure) -> Self {
+        Self::Machine(failure)
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl StartError {
+    /// Judges an error of executing the file `program` in the folder `folder`.
+    ///
+    /// `lent` is a folder that the referee made for the program: when that is
+    /// gone, a missing file tells nothing about the program.
+    pub(crate) fn of_execution(why: io::Error, program: &Path, lent: Option<&Path>) -> Self {
+        let starting = |why| Self::Machine(MachineFailure::new(format!("starting {}", PrintablePath(program)), why));
+        if !is_about_the_file(&why) {
+            return starting(why);
+        }
+        if let Some(lent) = lent.filter(|lent| !lent.is_dir()) {
+            let step = format!("the temporary folder {} is gone", PrintablePath(lent));
+            return Self::Machine(MachineFailure::new(step, why));
+        }
+        if errno(&why) == Some(libc::EACCES) && is_noexec(program) {
+            let failure = MachineFailure::new(format!("starting {}", PrintablePath(program)), why);
+            let hint = "its file system is mounted with noexec; mount it without, or set TMPDIR to another folder";
+            return Self::Machine(failure.hint(hint));
+        }
+        Self::Program(why.to_string())
+    }
+}
+
+/// Whether an error of execve is about the file of the program, or that of its
+/// interpreter. All others, such as a want of memory, processes or descriptors,
+/// are the machine's.
+#[cfg(target_os = "linux")]
+fn is_about_the_file(why: &io::Error) -> bool {
+    use libc::{EACCES, EISDIR, ELIBBAD, ELOOP, ENOENT, ENOEXEC, ENOTDIR};
+    errno(why).is_some_and(|errno| [EACCES, EISDIR, ELIBBAD, ELOOP, ENOENT, ENOEXEC, ENOTDIR].contains(&errno))
+}
+
+#[cfg(target_os = "linux")]
+fn is_noexec(file: &Path) -> bool {
+    use rustix::fs::StatVfsMountFlags;
+    rustix::fs::statvfs(file).is_ok_and(|system| system.f_flag.contains(StatVfsMountFlags::NOEXEC))
+}
+
+/// Whether an error says that the machine lacks something, and nothing of the
+/// file or folder that it came with.
+pub(crate) fn is_want(why: &io::Error) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::io::Errno;
+        let wants = [
+            Errno::AGAIN,
+            Errno::DQUOT,
+            Errno::IO,
+            Errno::MFILE,
+            Errno::NFILE,
+            Errno::NOMEM,
+            Errno::NOSPC,
+            Errno::ROFS,
+        ];
+        errno(why).is_some_and(|errno| wants.iter().any(|want| want.raw_os_error() == errno))
+    }
+    #[cfg(not(unix))]
+    matches!(why.kind(), io::ErrorKind::OutOfMemory | io::ErrorKind::StorageFull)
+}
+
+/// The number of an error; some errors wrap another one.
+#[cfg(unix)]
+fn errno(why: &io::Error) -> Option<i32> {
+    why.raw_os_error().or_else(|| {
+        let inner = why.get_ref()?.source()?;
+        inner.downcast_ref::<io::Error>()?.raw_os_error()
+    })
+}
+
+fn usual_hint(why: &io::Error) -> String {
+    #[cfg(unix)]
+    {
+        use rustix::io::Errno;
+        let number = errno(why);
+        let is = |errno: Errno| number == Some(errno.raw_os_error());
+        if is(Errno::MFILE) || is(Errno::NFILE) {
+            return "there are too many open files; `ulimit -n` tells how many this process may have".to_owned();
+        }
+        if is(Errno::AGAIN) {
+            return "there are too many processes; `ulimit -u` tells how many this user may have".to_owned();
+        }
+        if is(Errno::NOMEM) {
+            return "there is too little memory".to_owned();
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = why;
+    format!("the temporary folder is {}; TMPDIR names another one", PrintablePath(&std::env::temp_dir()))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::{MachineFailure, StartError, is_want};
+    use crate::advise::Advise as _;
+    use std::io;
+    use std::path::Path;
+
+    fn judged(errno: i32, lent: Option<&Path>) -> StartError {
+        StartError::of_execution(io::Error::from_raw_os_error(errno), Path::new("/bin/sh"), lent)
+    }
+
+    #[test]
+    fn host_1_only_errors_about_its_file_are_the_programs() {
+        for errno in [libc::ENOENT, libc::EACCES, libc::ENOEXEC, libc::ELIBBAD, libc::ENOTDIR] {
+            assert!(matches!(judged(errno, None), StartError::Program(_)), "{errno}");
+        }
+        for errno in 1..134 {
+            let blamed = matches!(judged(errno, None), StartError::Program(_));
+            let about_the_file = ["ENOENT", "EACCES", "ENOEXEC", "ELIBBAD", "ENOTDIR", "ELOOP", "EISDIR"];
+            let name = format!("{:?}", nix::errno::Errno::from_raw(errno));
+            assert_eq!(blamed, about_the_file.contains(&&*name), "{name}");
+        }
+    }
+
+    #[test]
+    fn host_1_a_missing_file_in_a_folder_that_is_gone_tells_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(matches!(judged(libc::ENOENT, Some(folder.path())), StartError::Program(_)));
+        assert!(matches!(judged(libc::ENOENT, Some(&folder.path().join("gone"))), StartError::Machine(_)));
+    }
+
+    #[test]
+    fn host_1_the_cause_is_named() {
+        let full = io::Error::from_raw_os_error(libc::ENOSPC);
+        assert!(is_want(&full) && !is_want(&io::ErrorKind::NotFound.into()));
+        let failure = MachineFailure::new("writing its round file", full);
+        let (text, hints) = (failure.to_string(), failure.hints());
+        assert!(text.starts_with("writing its round file: No space left on device"), "{text}");
+        assert!(failure.blames_machine() && hints.concat().contains("TMPDIR"), "{hints:?}");
+    }
+}

@@ -1,0 +1,37 @@
+//! Who plays.
+
+use super::program::Program;
+use rulebook_core::contract::TextState;
+use rulebook_core::players::Seat;
+use std::fmt;
+
+/// A player of a match.
+pub enum Player {
+    /// A program, which is a process of its own.
+    Program(Program),
+    /// A function of this program, which is trusted: nothing limits it.
+    InProcess(InProcess),
+}
+
+/// A function from a state, the seat that is asked and the seed of the match to an answer line.
+pub type InProcess = Box<dyn FnMut(&dyn TextState, Seat, u64) -> String + Send>;
+
+impl Player {
+    /// The program, if it is one.
+    #[must_use]
+    pub const fn program(&self) -> Option<&Program> {
+        match self {
+            Self::Program(program) => Some(program),
+            Self::InProcess(_) => None,
+        }
+    }
+}
+
+impl fmt::Debug for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Program(program) => f.debug_tuple("Program").field(program).finish(),
+            Self::InProcess(_) => f.write_str("InProcess(…)"),
+        }
+    }
+}

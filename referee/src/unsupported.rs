@@ -1,0 +1,26 @@
+//! Programs as strategies need pidfds and /proc so far, so they run on Linux only.
+
+use super::ask_error::AskError;
+use super::job::{Job, Report};
+use crate::interrupt::Interrupt;
+use rulebook_core::players::Seat;
+use rulebook_record::Limits;
+
+/// The programs of a match, of which there are none.
+pub(crate) struct Programs;
+
+impl Programs {
+    pub(crate) fn new(_: Limits) -> Self {
+        Self
+    }
+
+    pub(crate) fn ask(&mut self, jobs: &[Job<'_>], _: &Interrupt) -> Result<Vec<Report>, AskError> {
+        match jobs {
+            [] => Ok(Vec::new()),
+            [job, ..] => Err(AskError::Unsupported { program: job.confined.program().path.clone() }),
+        }
+    }
+
+    /// There is none to be ended.
+    pub(crate) const fn end(&mut self, _: Seat) {}
+}

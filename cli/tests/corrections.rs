@@ -274,3 +274,48 @@ fn broken_entries_are_left_out_when_asked_and_named() {
         .run(&format!("{play} --skip-broken --bot builtin:idle --dir t --resume t"))
         .refused(2, "cannot be used with");
 }
+
+/// A build that fails leaves the program of an earlier one, which nobody is to play by mistake.
+#[test]
+fn an_entry_whose_last_build_failed_is_broken() {
+    let scratch = Scratch::new();
+    for name in ["one", "two"] {
+        entry(&scratch, &format!("e/{name}"), name, "");
+        program(&scratch, &format!("e/{name}"), "echo R1 UP NOTHING R2 UP NOTHING");
+    }
+    let build = |command: &str| entry(&scratch, "e/old", "old", &format!("build = [\"sh\", \"-c\", \"{command}\"]\n"));
+    build("cp ../one/run run");
+    scratch.run("entries build e --quiet").expect(0);
+    assert!(!scratch.path("e/old/rulebook-build.failed").exists());
+    build("echo no >&2; exit 3");
+    scratch.run("entries build e --quiet --skip-broken").expect(0);
+    let play = "tournament redbot --quiet --time-limit 60s --match-rounds 2 --games 1";
+    let why = "e/old/bot.toml: the last build failed: `sh -c echo no >&2; exit 3`: exit status: 3";
+    for how in ["--entries e", "--bot e/one e/old"] {
+        let stopped = scratch.run(&format!("{play} {how}")).expect(2);
+        assert!(stopped.err.contains(why) && stopped.err.contains("e/old` builds it again"), "{}", stopped.err);
+    }
+    let stopped = scratch.run("compare redbot e/one e/old --match-rounds 1 --max-pairs 1 --quiet").expect(2);
+    assert!(stopped.err.contains(why), "{}", stopped.err);
+    let run = scratch.run(&format!("{play} --entries e --skip-broken")).expect(0);
+    assert!(run.out.contains("Left out, not playable:\n  old: ") && run.out.contains(why), "{}", run.out);
+    assert_eq!(standing(&scratch.json("tournament1/results.json")).len(), 2);
+    let run = scratch.run("play redbot --quiet --time-limit 60s e/old builtin:{idle,runner,hunter} g 1").expect(0);
+    assert!(run.err.contains("warning: old: the last build failed: "), "{}", run.err);
+    // One that was built by other means since, and one whose build succeeds, are as any other.
+    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
+    fs::File::options().append(true).open(scratch.path("e/old/run")).unwrap().set_modified(later).unwrap();
+    assert!(
+        !scratch
+            .run("play redbot --quiet --time-limit 60s e/old builtin:{idle,runner,hunter} h 1")
+            .err
+            .contains("failed")
+    );
+    build("cp ../one/run run");
+    scratch.run("entries build e --quiet").expect(0);
+    assert!(!scratch.path("e/old/rulebook-build.failed").exists());
+    scratch.run(&format!("{play} --entries e --dir t")).expect(0);
+    // A build that something ended left half a program, whatever its time.
+    scratch.write("e/old/rulebook-build.failed", "");
+    scratch.run(&format!("{play} --entries e --dir u")).refused(2, "the last build failed: something ended it");
+}

@@ -85,7 +85,7 @@ impl Folder {
         let lock = lock(path)?;
         wait_for_workers(path)?;
         let described = Described::read(&path.join(COMPARISON))?;
-        plan::check::<R>(&described, at_once)?;
+        plan::check::<R>(&described, at_once, false)?;
         remove_half_written(path)?;
         let mut folder = Self::open(path, described, lock)?;
         for line in folder.pairs.values() {

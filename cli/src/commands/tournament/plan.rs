@@ -74,6 +74,7 @@ fn check_participants<R: Registry>(described: &Described, at_once: Option<usize>
         players: tournament.entrants().all().iter().chain(tournament.fillers().all()).collect(),
         sits_twice: tournament.entrants().len() < tournament.conditions().seats,
         seed: tournament.seed(),
+        begins: at_once.is_none(),
         option: "--bot NAME=",
     };
     participants.check::<R>(at_once)

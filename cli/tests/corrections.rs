@@ -31,7 +31,10 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     let play = "tournament redbot --quiet --time-limit 60s --match-rounds 4 --games 2 --bot bad/run builtin:{idle,a} ";
     let play = play.replace("builtin:{idle,a}", "builtin:idle Eva=builtin:idle Jan=builtin:idle");
     // Who does nothing shares all places with who fails.
-    scratch.run(&format!("{play} --dir without")).expect(0);
+    let run = scratch.run(&format!("{play} --dir without --max-faults 0")).expect(0);
+    let warning = "warning: bad failed in 8 of the 8 times that it was asked and was disqualified nowhere\n";
+    assert!(run.out.contains(warning) && run.err.contains(warning), "{}{}", run.out, run.err);
+    assert!(scratch.read("without/report.html").contains("class=\"warn\" role=\"note\"><bdi>bad failed in 8"));
     let ranks = |folder: &str| {
         let report = scratch.json(&format!("{folder}/results.json"));
         let seats = report["matches"][0]["seats"].as_array().unwrap().clone();
@@ -40,6 +43,10 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     assert_eq!(ranks("without"), [1, 1, 1, 1]);
     assert!(!scratch.read("without/results.jsonl").contains("\"disqualified\""));
     let run = scratch.run(&format!("{play} --dir with --max-faults 2 --max-faults-total 4")).expect(0);
+    // R-FLT-3: half of the rounds is the usual limit of short matches.
+    scratch.run(&format!("{play} --dir usual")).expect(0);
+    assert!(scratch.read("usual/plan.jsonl").contains(r#""max_faults":"2","max_late":"5""#));
+    assert_eq!(scratch.read("usual/results.jsonl"), scratch.read("with/results.jsonl"));
     let mut sorted = ranks("with");
     sorted.sort_unstable();
     assert_eq!(sorted, [1, 1, 1, 4]);

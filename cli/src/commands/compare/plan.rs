@@ -66,7 +66,7 @@ impl WithGame for Describe<'_> {
         let Self { args, old, new } = self;
         let rules = read_rules::<G>(args.rules.rules.as_deref())?;
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
-        let limits = args.limits.limits(G::ASKING.limits);
+        let limits = args.faults.within_many(args.limits.limits(G::ASKING.limits), args.match_rounds);
         let mut conditions = plan::conditions::<G>(&rules, args.match_rounds, &limits, &args.confine)?;
         conditions.boards = match args.boards.as_slice() {
             [] if args.match_rounds.is_none() => boards::bundled::<G>(&rules)?,

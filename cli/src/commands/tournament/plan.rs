@@ -94,7 +94,7 @@ impl WithGame for Describe<'_> {
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
         let seats = G::USUAL.len();
         let qualifies = args.form.unwrap_or_default().qualifies();
-        let limits = args.faults.within_tournament(args.limits.limits(G::ASKING.limits));
+        let limits = args.faults.within_many(args.limits.limits(G::ASKING.limits), args.match_rounds);
         let mut conditions = conditions::<G>(&rules, args.match_rounds, &limits, confine)?;
         // CUP-1
         conditions.boards = match args.boards.as_slice() {

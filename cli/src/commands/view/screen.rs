@@ -236,13 +236,7 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
 }
 
 /// What there is to say where nothing is urgent.
-fn remarks(
-    playback: &Playback,
-    scene: &Scene,
-    hidden: Option<String>,
-    width: u16,
-    theme: Theme,
-) -> Line<'static> {
+fn remarks(playback: &Playback, scene: &Scene, hidden: Option<String>, width: u16, theme: Theme) -> Line<'static> {
     let departures = match playback.summary().departures.len() {
         0 => None,
         1 => Some("1 state departs from the rules; d goes to the next".to_owned()),

@@ -43,7 +43,7 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     assert_eq!(ranks("without"), [1, 1, 1, 1]);
     assert!(!scratch.read("without/results.jsonl").contains("\"disqualified\""));
     let run = scratch.run(&format!("{play} --dir with --max-faults 2 --max-faults-total 4")).expect(0);
-    // R-FLT-3: half of the rounds is the usual limit of short matches.
+    // R-TOU-1: half of the rounds is the usual limit of short matches.
     scratch.run(&format!("{play} --dir usual")).expect(0);
     assert!(scratch.read("usual/plan.jsonl").contains(r#""max_faults":"2","max_late":"5""#));
     assert_eq!(scratch.read("usual/results.jsonl"), scratch.read("with/results.jsonl"));

@@ -25,7 +25,7 @@ impl FaultArgs {
         Limits { max_faults: positive(self.max_faults), max_late: positive(self.max_late), ..limits }
     }
 
-    /// The same where many matches of so many rounds are played (R-FLT-2, R-FLT-3);
+    /// The same where many matches of so many rounds are played (R-FLT-2, R-TOU-1);
     /// `rounds` is none for the game's usual number.
     pub(crate) fn within_many(&self, limits: Limits, rounds: Option<u32>) -> Limits {
         const USUAL_LATE: u32 = 5;

@@ -152,7 +152,7 @@ fn cmp_5_crashes_are_told_plainly() {
     bot(&scratch, "old", "");
     // In every second game: where it sits on the last seat.
     bot(&scratch, "new", "[ $1 != 3 ] || kill -9 $$");
-    let line = "compare redbot old/run new/run --time-limit 60s --match-rounds 1 --max-pairs 30 --quiet --out c";
+    let line = "compare redbot old/run new/run --time-limit 60s --match-rounds 1 --max-faults 0 --max-pairs 30 --quiet --out c";
     let run = scratch.run(line).expect(0);
     let result = scratch.json("c/result.json");
     let faults = &result["faults"]["new"];
@@ -269,7 +269,7 @@ fn cmp_6_other_folders_are_refused() {
 fn cmp_6_a_comparison_is_replaced_and_knows_limits_of_faults() {
     let scratch = Scratch::new();
     bot(&scratch, "bad", "exit 3");
-    let line = "compare redbot builtin:idle bad/run --match-rounds 4 --max-pairs 2 --out c --quiet --time-limit 60s";
+    let line = "compare redbot builtin:idle bad/run --match-rounds 4 --opening-steps 0 --max-pairs 2 --out c --quiet --time-limit 60s";
     let first = scratch.run(&format!("{line} --max-faults 0")).expect(0);
     assert!(!first.out.contains("disqualified"), "{}", first.out);
     scratch.run(line).refused(2, "--replace removes it, and --out names another folder");

@@ -84,8 +84,10 @@ fn flt_2_a_tournament_stops_asking_who_is_late_five_times_in_succession() {
         let line = scratch.run(&format!("{plan} {options}")).expect(0).out;
         serde_json::from_str::<Value>(line.lines().next().unwrap()).unwrap()["limits"].clone()
     };
-    assert_eq!(limits(""), json!({ "cpu": "1s", "max_late": "5", "wall": "4s" }));
-    assert_eq!(limits("--max-late 0"), json!({ "cpu": "1s", "wall": "4s" }));
+    assert_eq!(limits(""), json!({ "cpu": "1s", "max_faults": "10", "max_late": "5", "wall": "4s" }));
+    assert_eq!(limits("--max-late 0"), json!({ "cpu": "1s", "max_faults": "10", "wall": "4s" }));
+    assert_eq!(limits("--max-late 0 --max-faults 0"), json!({ "cpu": "1s", "wall": "4s" }));
+    assert_eq!(limits("--match-rounds 5")["max_faults"], "3");
     let play = "tournament redbot --quiet --time-limit 100ms --match-rounds 40 --games 1 --bot slow/run builtin:idle \
                 Eva=builtin:idle Jan=builtin:idle";
     scratch.run(play).expect(0);
@@ -307,14 +309,16 @@ fn an_entry_whose_last_build_failed_is_broken() {
     let run = scratch.run(&format!("{play} --entries e --skip-broken")).expect(0);
     assert!(run.out.contains("Left out, not playable:\n  old: ") && run.out.contains(why), "{}", run.out);
     assert_eq!(standing(&scratch.json("tournament1/results.json")).len(), 2);
-    let run = scratch.run("play redbot --quiet --time-limit 60s e/old builtin:{idle,runner,hunter} g 1").expect(0);
+    let run = scratch
+        .run("play redbot --quiet --time-limit 60s e/old builtin:idle builtin:runner builtin:hunter g 1")
+        .expect(0);
     assert!(run.err.contains("warning: old: the last build failed: "), "{}", run.err);
     // One that was built by other means since, and one whose build succeeds, are as any other.
     let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
     fs::File::options().append(true).open(scratch.path("e/old/run")).unwrap().set_modified(later).unwrap();
     assert!(
         !scratch
-            .run("play redbot --quiet --time-limit 60s e/old builtin:{idle,runner,hunter} h 1")
+            .run("play redbot --quiet --time-limit 60s e/old builtin:idle builtin:runner builtin:hunter h 1")
             .err
             .contains("failed")
     );

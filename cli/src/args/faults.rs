@@ -30,7 +30,7 @@ impl FaultArgs {
     pub(crate) fn within_many(&self, limits: Limits, rounds: Option<u32>) -> Limits {
         const USUAL_LATE: u32 = 5;
         const USUAL_FAULTS: u32 = 10;
-        let usual = rounds.map_or(USUAL_FAULTS, |rounds| USUAL_FAULTS.min((rounds / 2).max(1)));
+        let usual = rounds.map_or(USUAL_FAULTS, |rounds| USUAL_FAULTS.min(rounds.div_ceil(2).max(1)));
         let max_late = self.max_late.or(Some(USUAL_LATE));
         Self { max_faults: self.max_faults.or(Some(usual)), max_late }.within(limits)
     }

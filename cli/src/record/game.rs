@@ -147,7 +147,7 @@ fn no_record<R: Registry>(path: &Path) -> Option<Failure> {
     let is_part = is_own_name(path) && state_number(name).is_none() || [LOG, "log.html", "results"].contains(&name);
     let is_in_record = state_files(beside).is_ok() || told_by_journal(beside).is_some() || beside.join(LOG).is_file();
     if is_part && is_in_record {
-        let what = if name == MATCH || name == UNFINISHED { "a file of a record" } else { "a file beside a record" };
+        let what = if is_own_name(path) { "a file of a record" } else { "a file beside a record" };
         return Some(fail(what).hint(format_args!("name the folder of the record: {}", shown(beside))));
     }
     None

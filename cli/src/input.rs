@@ -1,8 +1,8 @@
 //! What commands read: states, answers, rules.
 
 use crate::failure::{Failure, shown};
-use crate::record::bad_rules;
-use crate::record::read_journal;
+use crate::output::quoted;
+use crate::record::{bad_rules, read_journal, state_files};
 use rulebook_core::contract::{Answer, Answers, Game, Rules, RulesError};
 use rulebook_core::players::Seat;
 use std::io::Read as _;
@@ -16,7 +16,16 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
         read.map_err(|error| Failure::usage(format_args!("standard input: {error}")))?;
         return Ok(bytes);
     }
-    std::fs::read(path).map_err(|error| Failure::io(path, &error))
+    std::fs::read(path).map_err(|error| {
+        if !path.is_dir() {
+            return Failure::io(path, &error);
+        }
+        let failure = Failure::usage(format_args!("{}: is a folder, expected a file", shown(path)));
+        match state_files(path) {
+            Ok(files) => failure.hint(format_args!("a file in it is {}", quoted(&files[0].1))),
+            Err(_) => failure,
+        }
+    })
 }
 
 /// Reads a file that people edit, without the byte-order mark that some editors

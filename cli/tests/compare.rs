@@ -148,7 +148,7 @@ fn cmp_5_crashes_are_told_plainly() {
     bot(&scratch, "old", "");
     // In every second game: where it sits on the last seat.
     bot(&scratch, "new", "[ $1 != 3 ] || kill -9 $$");
-    let line = "compare redbot old/run new/run --match-rounds 1 --max-pairs 30 --quiet --out c";
+    let line = "compare redbot old/run new/run --match-rounds 1 --max-faults 0 --max-pairs 30 --quiet --out c";
     let run = scratch.run(line).expect(0);
     let result = scratch.json("c/result.json");
     let faults = &result["faults"]["new"];
@@ -258,4 +258,27 @@ fn cmp_6_other_folders_are_refused() {
     scratch.write("c/pairs.jsonl", pairs);
     scratch.write("c/result.json", "mine");
     scratch.run("compare --resume c").refused(2, "is no result of a comparison, so it is kept");
+}
+
+/// FLT-1 and `--replace`, as in tournaments.
+#[test]
+fn cmp_6_a_comparison_is_replaced_and_knows_limits_of_faults() {
+    let scratch = Scratch::new();
+    bot(&scratch, "bad", "exit 3");
+    let line = "compare redbot builtin:idle bad/run --match-rounds 4 --opening-steps 0 --max-pairs 2 --out c --quiet --time-limit 60s";
+    let first = scratch.run(&format!("{line} --max-faults 0")).expect(0);
+    assert!(!first.out.contains("disqualified"), "{}", first.out);
+    scratch.run(line).refused(2, "--replace removes it, and --out names another folder");
+    scratch.write("c/matches/mine.txt", "mine");
+    let second = scratch.run(&format!("{line} --replace --format json")).expect(0).json();
+    assert_eq!(second["faults"]["new"]["disqualified"], second["faults"]["new"]["games"], "{second:#}");
+    assert_eq!(second["faults"]["new"]["verdicts"].as_object().unwrap().keys().collect::<Vec<_>>(), ["crashed"]);
+    assert!(scratch.read("c/comparison.json").contains("\"max_faults\": \"2\""));
+    assert_eq!(scratch.read("c/matches/mine.txt"), "mine");
+    scratch.run("compare --resume c --quiet").expect(0);
+    scratch.run("compare --resume c --max-faults 3").refused(2, "cannot be used with");
+    // What only has the name of a file of a comparison is kept, and so is the rest.
+    scratch.write("c/result.json", "mine");
+    scratch.run(&format!("{line} --replace")).refused(2, "result.json: has the name of a file of a comparison");
+    assert!(scratch.path("c/pairs.jsonl").exists());
 }

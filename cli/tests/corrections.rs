@@ -31,7 +31,10 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     let play = "tournament redbot --quiet --match-rounds 4 --games 2 --bot bad/run builtin:{idle,a} ";
     let play = play.replace("builtin:{idle,a}", "builtin:idle Eva=builtin:idle Jan=builtin:idle");
     // Who does nothing shares all places with who fails.
-    scratch.run(&format!("{play} --dir without")).expect(0);
+    let run = scratch.run(&format!("{play} --dir without --max-faults 0")).expect(0);
+    let warning = "warning: bad failed in 8 of the 8 times that it was asked and was disqualified nowhere\n";
+    assert!(run.out.contains(warning) && run.err.contains(warning), "{}{}", run.out, run.err);
+    assert!(scratch.read("without/report.html").contains("class=\"warn\" role=\"note\"><bdi>bad failed in 8"));
     let ranks = |folder: &str| {
         let report = scratch.json(&format!("{folder}/results.json"));
         let seats = report["matches"][0]["seats"].as_array().unwrap().clone();
@@ -40,6 +43,10 @@ fn a_bot_that_fails_is_behind_those_that_do_not_in_each_match_and_in_the_tournam
     assert_eq!(ranks("without"), [1, 1, 1, 1]);
     assert!(!scratch.read("without/results.jsonl").contains("\"disqualified\""));
     let run = scratch.run(&format!("{play} --dir with --max-faults 2 --max-faults-total 4")).expect(0);
+    // R-TOU-1: half of the rounds is the usual limit of short matches.
+    scratch.run(&format!("{play} --dir usual")).expect(0);
+    assert!(scratch.read("usual/plan.jsonl").contains(r#""max_faults":"2","max_late":"5""#));
+    assert_eq!(scratch.read("usual/results.jsonl"), scratch.read("with/results.jsonl"));
     let mut sorted = ranks("with");
     sorted.sort_unstable();
     assert_eq!(sorted, [1, 1, 1, 4]);
@@ -77,8 +84,10 @@ fn flt_2_a_tournament_stops_asking_who_is_late_five_times_in_succession() {
         let line = scratch.run_hurried(&format!("{plan} {options}")).expect(0).out;
         serde_json::from_str::<Value>(line.lines().next().unwrap()).unwrap()["limits"].clone()
     };
-    assert_eq!(limits(""), json!({ "cpu": "1s", "max_late": "5", "wall": "4s" }));
-    assert_eq!(limits("--max-late 0"), json!({ "cpu": "1s", "wall": "4s" }));
+    assert_eq!(limits(""), json!({ "cpu": "1s", "max_faults": "10", "max_late": "5", "wall": "4s" }));
+    assert_eq!(limits("--max-late 0"), json!({ "cpu": "1s", "max_faults": "10", "wall": "4s" }));
+    assert_eq!(limits("--max-late 0 --max-faults 0"), json!({ "cpu": "1s", "wall": "4s" }));
+    assert_eq!(limits("--match-rounds 5")["max_faults"], "3");
     let play = "tournament redbot --quiet --time-limit 100ms --match-rounds 40 --games 1 --bot slow/run builtin:idle \
                 Eva=builtin:idle Jan=builtin:idle";
     scratch.run(play).expect(0);
@@ -274,4 +283,51 @@ fn broken_entries_are_left_out_when_asked_and_named() {
     scratch
         .run(&format!("{play} --skip-broken --bot builtin:idle --dir t --resume t"))
         .refused(2, "cannot be used with");
+}
+
+/// A build that fails leaves the program of an earlier one, which nobody is to play by mistake.
+#[test]
+fn an_entry_whose_last_build_failed_is_broken() {
+    let scratch = Scratch::new();
+    for name in ["one", "two"] {
+        entry(&scratch, &format!("e/{name}"), name, "");
+        program(&scratch, &format!("e/{name}"), "echo R1 UP NOTHING R2 UP NOTHING");
+    }
+    let build = |command: &str| entry(&scratch, "e/old", "old", &format!("build = [\"sh\", \"-c\", \"{command}\"]\n"));
+    build("cp ../one/run run");
+    scratch.run("entries build e --quiet").expect(0);
+    assert!(!scratch.path("e/old/rulebook-build.failed").exists());
+    build("echo no >&2; exit 3");
+    scratch.run("entries build e --quiet --skip-broken").expect(0);
+    let play = "tournament redbot --quiet --time-limit 60s --match-rounds 2 --games 1";
+    let why = "e/old/bot.toml: the last build failed: `sh -c echo no >&2; exit 3`: exit status: 3";
+    for how in ["--entries e", "--bot e/one e/old"] {
+        let stopped = scratch.run(&format!("{play} {how}")).expect(2);
+        assert!(stopped.err.contains(why) && stopped.err.contains("e/old` builds it again"), "{}", stopped.err);
+    }
+    let stopped = scratch.run("compare redbot e/one e/old --match-rounds 1 --max-pairs 1 --quiet").expect(2);
+    assert!(stopped.err.contains(why), "{}", stopped.err);
+    let run = scratch.run(&format!("{play} --entries e --skip-broken")).expect(0);
+    assert!(run.out.contains("Left out, not playable:\n  old: ") && run.out.contains(why), "{}", run.out);
+    assert_eq!(standing(&scratch.json("tournament1/results.json")).len(), 2);
+    let run = scratch
+        .run("play redbot --quiet --time-limit 60s e/old builtin:idle builtin:runner builtin:hunter g 1")
+        .expect(0);
+    assert!(run.err.contains("warning: old: the last build failed: "), "{}", run.err);
+    // One that was built by other means since, and one whose build succeeds, are as any other.
+    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
+    fs::File::options().append(true).open(scratch.path("e/old/run")).unwrap().set_modified(later).unwrap();
+    assert!(
+        !scratch
+            .run("play redbot --quiet --time-limit 60s e/old builtin:idle builtin:runner builtin:hunter h 1")
+            .err
+            .contains("failed")
+    );
+    build("cp ../one/run run");
+    scratch.run("entries build e --quiet").expect(0);
+    assert!(!scratch.path("e/old/rulebook-build.failed").exists());
+    scratch.run(&format!("{play} --entries e --dir t")).expect(0);
+    // A build that something ended left half a program, whatever its time.
+    scratch.write("e/old/rulebook-build.failed", "");
+    scratch.run(&format!("{play} --entries e --dir u")).refused(2, "the last build failed: something ended it");
 }

@@ -91,6 +91,25 @@ fn what_is_no_record_is_told_as_what_it_is() {
     }
     let run = scratch.run("verify g.config").refused(2, "g.config: is a configuration, not a record");
     assert!(run.err.contains(" hint: the record of its game is g\n"), "{}", run.err);
+    std::fs::rename(scratch.path("g"), scratch.path("h")).unwrap();
+    for command in ["verify g.config", "explain g.config", "view g.config", "export g.config --html x.html"] {
+        let run = scratch.run(command).refused(2, "g.config: is a");
+        assert!(run.err.contains("g.config` plays "), "{}", run.err);
+    }
+    for command in ["verify", "explain", "view", "export --html x.html"] {
+        for (path, message, hint) in [
+            ("h/match.json", "is a file of a record, not a record", "name the folder of the record: h"),
+            ("cup/tournament.json", "is a file of a tournament, not a record", "the folders in cup/matches"),
+            ("cup/matches", "is a folder of records, not a record", "name one of the folders in it"),
+            ("h/0000.txt", "is a file, expected the folder of a record", "h/0000.txt` "),
+        ] {
+            let run = scratch.run(&format!("{command} {path}")).refused(2, &format!("{path}: {message}"));
+            assert!(run.err.contains(hint), "{command} {path}: {}", run.err);
+        }
+    }
+    let run = scratch.run("step fibot h").refused(2, "h: is a folder, expected a file");
+    assert!(run.err.contains("a file in it is h/0000.txt"), "{}", run.err);
+    std::fs::rename(scratch.path("h"), scratch.path("g")).unwrap();
     scratch.run("explain redbot").refused(2, "redbot: no record is named behind the game");
     scratch.run("rerun red fi builtin:idle --seat 1 --round 0").refused(2, "expected a game, found `red`");
     std::fs::create_dir(scratch.path("empty")).unwrap();

@@ -122,3 +122,27 @@ fn reports_lead_to_pages_of_matches() {
     scratch.run("tournament tally t --exclude bad --why broken").expect(0);
     assert_eq!(pages(&scratch).0, 3);
 }
+
+/// FIbot's source publishes the logs of all games.
+#[test]
+fn reports_lead_to_logs_of_games_that_have_them() {
+    let scratch = Scratch::new();
+    let play = "tournament fibot --quiet --match-rounds 3 --dir t --bot builtin:tym99 builtin:tym98";
+    scratch.run(&format!("{play} --pages all")).expect(0);
+    let log = scratch.read("t/matches/0001/log");
+    assert_eq!(scratch.json("t/results.json")["matches"][0]["log"], "matches/0001/log");
+    assert!(scratch.read("t/report.html").contains("<a href=\"matches/0001/log\">log</a>"));
+    scratch.run("export t/matches/0001 --log x.log --quiet").expect(0);
+    assert_eq!(scratch.read("x.log"), log);
+    // A log alone is a record, which is the same game; one that was changed is found.
+    scratch.write("alone/log", &log);
+    scratch.run("verify fibot alone").expect(0);
+    scratch.run("verify t/matches/0001").expect(0);
+    scratch.write("t/matches/0001/log", log.replacen("\n- ", "\nA W", 1) + "A W\n");
+    scratch.run("verify t/matches/0001").refused(1, "0001/log");
+    scratch.write("t/matches/0001/log", &log);
+    scratch.run(&format!("{play} --replace")).expect(0);
+    assert!(!scratch.path("t/matches/0001/log").exists());
+    scratch.run("play redbot --quiet r 1").expect(0);
+    scratch.run("export r --log r.log").refused(2, "--log: redbot has no logs");
+}

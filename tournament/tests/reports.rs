@@ -6,7 +6,7 @@ use common::{drawn, named, play, together};
 use rulebook_tournament::entrant::{Entrant, Entrants};
 use rulebook_tournament::form::{Form, PlayOff, RoundRobin, Sets, Swiss};
 use rulebook_tournament::lines::{Conditions, Outcome, Texts};
-use rulebook_tournament::report::{Options, entrants_csv, html, matches_csv, text};
+use rulebook_tournament::report::{Options, entrants_csv, html, matches_csv, text, text_with};
 use rulebook_tournament::{Report, Results, Tournament};
 
 /// A plan with strangers' names.
@@ -228,4 +228,26 @@ fn texts_fit() {
         let widest = text.lines().max_by_key(|line| line.trim_end().chars().count()).unwrap();
         assert!(widest.trim_end().chars().count() <= 100, "{entrants}: {widest}");
     }
+}
+
+/// OUT-4: names are as wide in a table as they are counted, and no two are alike there.
+#[test]
+fn names_in_tables_differ_and_are_counted_in_columns() {
+    let long = "a".repeat(40);
+    let names = ["中文".repeat(16), format!("{long}b"), format!("{long}c"), "👍".to_owned(), "👍🏽".to_owned()];
+    let entrants = names.iter().map(|name| Entrant::new(name.clone(), "builtin:idle")).collect();
+    let form = Form::RoundRobin(RoundRobin { rounds: 1, games: 2, sets: Sets::All });
+    let conditions = Conditions::new("redbot", "1.0", 2);
+    let plan = Tournament::new(form, 1, Entrants::new(entrants).unwrap(), Vec::new(), conditions).unwrap();
+    let report = finished(&plan);
+    let told = text_with(&report, &|name| name.replace('🏽', ""));
+    let table: Vec<&str> = told.lines().skip_while(|line| !line.contains("entrant")).skip(1).take(5).collect();
+    let shown =
+        |line: &&str| line.trim_start().split_once(' ').unwrap().1.trim_start().split("  ").next().unwrap().to_owned();
+    let mut shown: Vec<String> = table.iter().map(shown).collect();
+    shown.sort();
+    shown.dedup();
+    assert_eq!(shown.len(), 5, "{told}");
+    assert!(shown.iter().any(|name| name == "👍 (2)"), "{shown:?}");
+    assert!(shown.iter().any(|name| *name == format!("{}…", "中文".repeat(6) + "中")), "{shown:?}");
 }

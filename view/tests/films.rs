@@ -10,7 +10,7 @@ use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
 use rulebook_record::Transcript;
 use rulebook_view::effect::apply;
-use rulebook_view::film::{Film, FilmError, Footage, Reel, open};
+use rulebook_view::film::{File, Film, FilmError, Footage, Reel, StateFile, footage_of, open};
 use rulebook_view::legible::is_in_font;
 use rulebook_view::{Visible, paint};
 
@@ -235,4 +235,38 @@ fn text_of(shape: &paint::Shape) -> Option<(f32, f32, f32, &str)> {
         paint::Form::Text { x, y, size, text, .. } => Some((*x, *y, *size, text)),
         _ => None,
     }
+}
+
+/// Records of other referees have names of their own, and their states count themselves.
+#[test]
+fn rec_7_a_broken_file_without_a_number_does_not_hide_the_others() {
+    let whole = open(footage(9)).unwrap();
+    let last = footage(9).states.len() as u64 - 1;
+    let files = |name: &dyn Fn(u64) -> String, broken: &[u64]| -> Vec<File> {
+        let states = footage(9).states;
+        let file = |(number, state): (u64, StateFile)| {
+            let bytes = if broken.contains(&number) { b"broken".to_vec() } else { state.text };
+            File { path: name(number), bytes }
+        };
+        states.into_iter().map(file).collect()
+    };
+    let counted = |number: u64| format!("foreign/round-{number}.state");
+    // The names tell nothing of the order.
+    let mixed = |number: u64| format!("foreign/{}.state", number * 7 % 11);
+    let cases: [(&dyn Fn(u64) -> String, &[u64]); 5] =
+        [(&counted, &[3]), (&counted, &[3, 4]), (&counted, &[0]), (&counted, &[last]), (&mixed, &[3])];
+    for (name, broken) in cases {
+        let film = footage_of(files(name, broken)).and_then(open).unwrap();
+        let told: Vec<String> = film.summary().departures.into_iter().map(|(_, why)| why).collect();
+        for number in broken {
+            assert!(told.iter().any(|why| why.starts_with(&format!("{}: is no state (", name(*number)))), "{told:?}");
+        }
+        let skipped = usize::from(broken == [0]);
+        assert_eq!(film.len() + skipped, whole.len(), "{broken:?}");
+        for index in (skipped..whole.len()).filter(|&index| !broken.contains(&(index as u64))) {
+            assert_eq!(film.frame(index - skipped).scene, whole.frame(index).scene, "{index}");
+        }
+    }
+    // With two that are missing nobody can tell which is which.
+    assert!(matches!(footage_of(files(&mixed, &[3, 5])), Err(FilmError::BadState(_))));
 }

@@ -1,6 +1,6 @@
 //! The arguments of `compare`.
 
-use super::{ConfineArgs, FormatArg, LimitArgs, RulesArg, parse_seed};
+use super::{ConfineArgs, FaultArgs, FormatArg, LimitArgs, RulesArg, parse_seed};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -26,6 +26,7 @@ Examples:
   rulebook compare fibot builtin:tym98 builtin:tym99 --elo1 100 --concurrency 2
   rulebook compare fibot builtin:tym98 builtin:tym97 --against builtin:tym99 --max-pairs 4
   rulebook compare redbot bots/b/run bots/a/run --match-rounds 5 --max-pairs 4 --out c --json c.json
+  rulebook compare redbot bots/b/run bots/a/run --match-rounds 4 --max-pairs 2 --out c --replace --max-faults 1
   rulebook compare redbot builtin:runner builtin:hunter --elo0 -20 --elo1 0 --max-pairs 2
   rulebook compare --resume comparison9           go on after a crash or Ctrl-C
 
@@ -87,11 +88,17 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
+    pub(crate) faults: FaultArgs,
+    #[command(flatten)]
     pub(crate) rules: RulesArg,
     /// Keep the comparison in this folder, so that it can be resumed: a line for
     /// each pair, the result, and the records of the first pairs with faults
     #[arg(long, alias = "dir", value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Where the folder holds a comparison already, remove it first: the files that a
+    /// comparison writes, and nothing else
+    #[arg(long, requires = "out", conflicts_with = "resume")]
+    pub(crate) replace: bool,
     /// Go on with the comparison in this folder; everything that it is comes from
     /// there
     #[arg(long, alias = "recover", value_name = "DIR", conflicts_with_all = DESCRIBED, conflicts_with = "out")]
@@ -115,7 +122,7 @@ pub(crate) struct CompareArgs {
 }
 
 /// The arguments that a comparison from a folder has already.
-const DESCRIBED: [&str; 18] = [
+const DESCRIBED: [&str; 19] = [
     "game",
     "old",
     "new",
@@ -133,6 +140,7 @@ const DESCRIBED: [&str; 18] = [
     "rules",
     "time_limit",
     "cpu_limit",
+    "FaultArgs",
     "ConfineArgs",
 ];
 

@@ -149,7 +149,8 @@ pub(crate) struct DescribedArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) entries: Vec<PathBuf>,
     /// Leave out entries that cannot be played: those whose bot.toml is invalid,
-    /// whose program was not built, or whose name the game refuses. The reports
+    /// whose program was not built or whose last build failed, or whose name the
+    /// game refuses. The reports
     /// name them. Without it such an entry stops the tournament
     #[arg(long, requires = "entries")]
     pub(crate) skip_broken: bool,

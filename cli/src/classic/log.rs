@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, shown};
 use crate::game_log::GameLog;
-use crate::games::House;
+use crate::games::{House, WithGame};
 use crate::input::read_bytes;
 use crate::record::Recording;
 use rulebook_view::film::{LOG, Log};
@@ -21,6 +21,36 @@ pub(crate) fn read_log<G: House>(folder: &Path) -> Result<Option<(PathBuf, Log)>
     let log = Log::read(&shown(&path), &read_bytes(&path)?, is_turn);
     let log = log.map_err(|error| error.hints().into_iter().fold(Failure::usage(&error), Failure::hint))?;
     Ok(Some((path, log)))
+}
+
+/// Writes out the log of the record in a folder; `None` where the game has no logs.
+pub(crate) struct LogText<'a> {
+    pub(crate) record: &'a Path,
+}
+
+impl WithGame for LogText<'_> {
+    type Output = Result<Option<String>, Failure>;
+
+    fn with<G: House>(self) -> Self::Output {
+        if G::CLASSIC.is_none() {
+            return Ok(None);
+        }
+        log_of(&Recording::<G>::open(self.record, None)?).map(Some)
+    }
+}
+
+/// Whether a text begins as a log does: with a state.
+pub(crate) struct IsLog<'a>(pub(crate) &'a [u8]);
+
+impl WithGame for IsLog<'_> {
+    type Output = bool;
+
+    fn with<G: House>(self) -> bool {
+        let Some(is_turn) = G::IS_TURN else { return false };
+        let lines = self.0.split_inclusive(|&byte| byte == b'\n');
+        let state: Vec<&[u8]> = lines.take_while(|line| !is_turn(line.strip_suffix(b"\n").unwrap_or(line))).collect();
+        G::recognises(&state.concat())
+    }
 }
 
 /// The log of a record.

@@ -15,5 +15,5 @@ mod verify;
 
 pub(crate) use config::{Config, config_beside, folder_of_game, game_of, is_config, looks_like_config};
 pub(crate) use folder::{PAGE, check, clear, finish, is_game, is_whole, put_state};
-pub(crate) use log::read_log;
+pub(crate) use log::{IsLog, LogText, read_log};
 pub(crate) use verify::difference;

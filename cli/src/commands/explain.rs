@@ -5,7 +5,7 @@ use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::output::{plural, print, print_json};
-use crate::record::{Recording, game_of, state_file};
+use crate::record::{Recording, check_folder, game_of, state_file};
 use rulebook_conformance::games::GameTexts;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Event as _;
@@ -16,7 +16,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 pub(crate) fn run<R: Registry>(args: ExplainArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(game_of::<R>(args.game.game.as_deref(), &args.dir)?, args)
+    let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+    check_folder(&args.dir)?;
+    for_game::<R, _, _>(game, args)
 }
 
 /// What happened in one round.

@@ -7,7 +7,7 @@ use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::read_bytes;
 use crate::output::{counted, print, print_json};
-use crate::record::{MATCH, Recording, SCORE, game_of, state_file};
+use crate::record::{MATCH, Recording, SCORE, check_folder, game_of, state_file};
 use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
 use rulebook_core::chance::NoChance;
 use rulebook_core::players::Seat;
@@ -16,7 +16,9 @@ use serde::Serialize;
 use std::path::Path;
 
 pub(crate) fn run<R: Registry>(args: RecordArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(game_of::<R>(args.game.game.as_deref(), &args.dir)?, args)
+    let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+    check_folder(&args.dir)?;
+    for_game::<R, _, _>(game, args)
 }
 
 /// What was found.

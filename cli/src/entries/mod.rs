@@ -2,18 +2,23 @@
 //!
 //! - `manifest`: `bot.toml`.
 //! - `build`: running their build commands.
+//! - `failed`: builds that failed.
 //! - `stale`: programs that are older than what they are built from.
+//! - `warn`: warnings about both.
 //! - `child`: waiting for a command, with a limit and a way to stop it.
 
 mod build;
 mod child;
+mod failed;
 mod manifest;
 mod stale;
+mod warn;
 
 pub(crate) use build::{Build, build};
 pub(crate) use child::{Stop, run};
+pub(crate) use failed::FailedBuild;
 pub(crate) use manifest::{Entry, MANIFEST};
-pub(crate) use stale::warn_of_stale;
+pub(crate) use warn::warn_of_stale;
 
 use crate::failure::Failure;
 use std::fs;

@@ -1,7 +1,6 @@
 //! Programs that are older than what they are built from.
 
 use super::manifest::{Entry, MANIFEST};
-use crate::output::{note, quoted};
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
@@ -16,32 +15,6 @@ const SOURCES: [&str; 21] = [
 
 /// Folders deeper than this below an entry are not looked into.
 const DEEPEST: usize = 4;
-
-/// Says so, for each of these strategies that is an entry whose sources have
-/// changed since it was built. Relative paths begin at the working folder.
-pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>, working_folder: &Path) {
-    let mut warned = Vec::new();
-    for strategy in strategies {
-        let path = working_folder.join(strategy);
-        let Some(Ok(entry)) = Entry::named_by(&path) else { continue };
-        if let Some(stale) = Stale::of(&entry).filter(|_| !warned.contains(&entry.folder)) {
-            note(format_args!(
-                "warning: {}: {stale}; `rulebook entries build {}` builds it anew",
-                entry.name,
-                quoted(&from_here(&path)),
-            ));
-            warned.push(entry.folder);
-        }
-    }
-}
-
-/// The folder of an entry as a command line names it that is typed here.
-fn from_here(entry: &Path) -> PathBuf {
-    let folder = if entry.is_file() { entry.parent().unwrap_or(entry) } else { entry };
-    let here = std::env::current_dir().ok().and_then(|here| folder.strip_prefix(here).ok());
-    let folder = here.unwrap_or(folder);
-    if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
-}
 
 /// A program that is older than what it is built from; both as the manifest
 /// would name them.
@@ -103,6 +76,6 @@ fn each_file(folder: &Path, deepest: usize, hear: &mut dyn FnMut(&Path)) {
     }
 }
 
-fn modified(path: &Path) -> Option<SystemTime> {
+pub(super) fn modified(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }

@@ -2,9 +2,11 @@
 
 use super::folder::state_files;
 use super::names::{MATCH, UNFINISHED, is_own_name};
+use crate::classic::{IsLog, folder_of_game, is_config};
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
-use rulebook_view::film::LOG;
+use crate::output::quoted;
+use rulebook_view::film::{LOG, state_number};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -112,12 +114,70 @@ fn no_record<R: Registry>(path: &Path) -> Option<Failure> {
             failure.hint(format_args!("the records of its matches are the folders in {}", shown(path.join("matches")))),
         );
     }
-    let folder = path.with_extension("");
-    if path.is_file() && path.extension().is_some_and(|extension| extension == "config") && folder.is_dir() {
-        let failure = Failure::usage(format_args!("{}: is a configuration, not a record", shown(path)));
-        return Some(failure.hint(format_args!("the record of its game is {}", shown(folder))));
+    let fail = |what: &str| Failure::usage(format_args!("{}: is {what}, not a record", shown(path)));
+    if path.join("comparison.json").is_file() && !is_record() {
+        let matches = shown(path.join("matches"));
+        return Some(
+            fail("the folder of a comparison").hint(format_args!("it keeps records of games with faults in {matches}")),
+        );
+    }
+    if path.is_dir() && !is_record() && !path.join(LOG).is_file() && holds_records(path) {
+        return Some(fail("a folder of records").hint("name one of the folders in it"));
+    }
+    if !path.is_file() {
+        return None;
+    }
+    let beside = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if is_config(path) {
+        let (folder, config) = (folder_of_game(path), quoted(path));
+        return Some(if folder.is_dir() {
+            fail("a configuration").hint(format_args!("the record of its game is {}", shown(folder)))
+        } else {
+            let hint = format_args!("`rulebook play {config}` plays its game, into {}", shown(folder));
+            fail("a configuration").hint(hint)
+        });
+    }
+    let name = path.file_name()?.to_str()?;
+    if ["tournament.json", "plan.jsonl", "results.jsonl", "results.json", "report.html"].contains(&name)
+        && beside.join("tournament.json").is_file()
+    {
+        let hint = format!("the records of its matches are the folders in {}", shown(beside.join("matches")));
+        return Some(fail("a file of a tournament").hint(hint));
+    }
+    let is_part = is_own_name(path) && state_number(name).is_none() || [LOG, "log.html", "results"].contains(&name);
+    let is_in_record = state_files(beside).is_ok() || told_by_journal(beside).is_some() || beside.join(LOG).is_file();
+    if is_part && is_in_record {
+        let what = if is_own_name(path) { "a file of a record" } else { "a file beside a record" };
+        return Some(fail(what).hint(format_args!("name the folder of the record: {}", shown(beside))));
     }
     None
+}
+
+/// The folder of a record, for a command that needs all of it.
+///
+/// # Errors
+///
+/// When the path is that of a file, such as a state of the record.
+pub(crate) fn check_folder(path: &Path) -> Result<(), Failure> {
+    if !path.is_file() {
+        return Ok(());
+    }
+    let failure = Failure::usage(format_args!("{}: is a file, expected the folder of a record", shown(path)));
+    let beside = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Err(match path.file_name().and_then(|name| state_number(name.to_str()?)) {
+        Some(number) if state_files(beside).is_ok() => failure.hint(format_args!(
+            "it is state {number} of the record {}; `rulebook show {}` draws it",
+            shown(beside),
+            quoted(path)
+        )),
+        _ => failure.hint("a record is a folder that `rulebook play` has written, such as game1"),
+    })
+}
+
+/// Whether some folder in this one is a record.
+fn holds_records(path: &Path) -> bool {
+    let folders = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    folders.into_iter().any(|folder| folder.is_dir() && told_by_journal(&folder).is_some())
 }
 
 /// The game that the journal of a folder names, as far as it can be read.
@@ -173,16 +233,7 @@ impl WithGame for IsState<'_> {
     }
 }
 
-/// Whether a text is a log of a game (FIbot: PLAY-7): it begins with a state.
-struct IsLog<'a>(&'a [u8]);
-
-impl WithGame for IsLog<'_> {
-    type Output = bool;
-
-    fn with<G: House>(self) -> bool {
-        let Some(is_turn) = G::IS_TURN else { return false };
-        let lines = self.0.split_inclusive(|&byte| byte == b'\n');
-        let state: Vec<&[u8]> = lines.take_while(|line| !is_turn(line.strip_suffix(b"\n").unwrap_or(line))).collect();
-        G::recognises(&state.concat())
-    }
+/// Whether a text begins as the log of any game does (FIbot: PLAY-7).
+pub(crate) fn is_log<R: Registry>(text: &[u8]) -> bool {
+    R::NAMES.iter().any(|name| R::with(name, IsLog(text)) == Some(true))
 }

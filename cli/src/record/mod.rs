@@ -16,7 +16,7 @@ mod writer;
 pub(crate) use damaged::{clear_damaged, is_cut, mend};
 pub(crate) use film::Source;
 pub(crate) use folder::{Folder, Place, Previous, error_output_of, not_empty, state_files};
-pub(crate) use game::{game_of, game_of_state};
+pub(crate) use game::{check_folder, game_of, game_of_state, is_log};
 pub(crate) use holding::{Holding, holding};
 pub(crate) use journal::{bad_rules, read_journal};
 pub(crate) use keeper::{Keeper, Step};

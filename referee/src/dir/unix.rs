@@ -184,7 +184,7 @@ impl Dir {
     /// # Errors
     ///
     /// When it is one, is not there, or the system refuses.
-    pub(crate) fn remove_file(&self, name: &OsStr) -> io::Result<()> {
+    pub fn remove_file(&self, name: &OsStr) -> io::Result<()> {
         Ok(unlinkat(self, one(name)?, AtFlags::empty())?)
     }
 

@@ -35,10 +35,18 @@ impl WonDrawnLost {
 pub struct Faults {
     /// In how many games.
     pub games: u64,
-    /// How often each verdict was given, without `ok`.
+    /// In how many of them it was disqualified.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub disqualified: u64,
+    /// How often each verdict was given, without `ok` and `disqualified`.
     pub verdicts: BTreeMap<String, u64>,
     /// The first game with a fault.
     pub first: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde wants")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Faults {
@@ -48,13 +56,13 @@ impl Faults {
         self.verdicts.values().sum()
     }
 
-    fn add(&mut self, id: &str, verdicts: &BTreeMap<String, u64>) {
-        let faults = verdicts.iter().filter(|(kind, count)| *kind != "ok" && **count > 0);
+    fn add(&mut self, id: &str, played: &Played, seat: usize) {
         let mut any = false;
-        for (kind, count) in faults {
-            *self.verdicts.entry(kind.clone()).or_default() += count;
+        for (kind, count) in played.faults(seat).filter(|&(_, count)| count > 0) {
+            *self.verdicts.entry(kind.to_owned()).or_default() += count;
             any = true;
         }
+        self.disqualified += u64::from(played.is_disqualified(seat));
         if any {
             self.games += 1;
             self.first.get_or_insert_with(|| id.to_owned());
@@ -163,8 +171,8 @@ impl Standing {
         self.played += 1;
         for version in [Version::Old, Version::New] {
             for (game, played) in played.into_iter().enumerate() {
-                if let Some(verdicts) = pair.seat(game, version).and_then(|seat| played.verdicts.get(seat)) {
-                    self.faults[version as usize].add(&line.games[game].result.id, verdicts);
+                if let Some(seat) = pair.seat(game, version) {
+                    self.faults[version as usize].add(&line.games[game].result.id, played, seat);
                 }
             }
         }

@@ -255,6 +255,13 @@ impl Played {
         self.faults(seat).map(|(_, count)| count).sum()
     }
 
+    /// How often a seat's strategy was asked: all verdicts but `disqualified`.
+    #[must_use]
+    pub fn asked(&self, seat: usize) -> u64 {
+        let verdicts = self.verdicts.get(seat).into_iter().flatten();
+        verdicts.filter(|(kind, _)| *kind != "disqualified").map(|(_, count)| count).sum()
+    }
+
     /// How often a seat's strategy failed in which way.
     pub(crate) fn faults(&self, seat: usize) -> impl Iterator<Item = (&str, u64)> {
         let verdicts = self.verdicts.get(seat).into_iter().flatten();

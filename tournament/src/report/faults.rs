@@ -59,6 +59,39 @@ pub(super) fn faults(plan: &Tournament, state: &State, order: &[usize]) -> Vec<F
     order.iter().filter_map(row).collect()
 }
 
+/// An entrant whose strategy failed at least as often as not: most likely it is broken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FailingRow {
+    /// The name.
+    pub name: String,
+    /// All its faults.
+    pub faults: u64,
+    /// How often it was asked.
+    pub asked: u64,
+    /// The matches that it played.
+    pub matches: usize,
+    /// Those of them in which it was disqualified.
+    pub disqualified: usize,
+}
+
+/// A row for each such entrant, in this order of all entrants.
+pub(super) fn failing(plan: &Tournament, state: &State, order: &[usize]) -> Vec<FailingRow> {
+    let row = |&entrant: &usize| {
+        let name = super::model::name(plan, entrant);
+        let mut row = FailingRow { name, faults: 0, asked: 0, matches: 0, disqualified: 0 };
+        for entry in state.matches() {
+            let Some(played) = &entry.played else { continue };
+            let seats: Vec<usize> = (0..entry.players.len()).filter(|&seat| entry.players[seat] == entrant).collect();
+            row.faults += seats.iter().map(|&seat| played.failures(seat)).sum::<u64>();
+            row.asked += seats.iter().map(|&seat| played.asked(seat)).sum::<u64>();
+            row.matches += usize::from(!seats.is_empty());
+            row.disqualified += usize::from(seats.iter().any(|&seat| played.is_disqualified(seat)));
+        }
+        (row.faults > 0 && row.faults * 2 >= row.asked).then_some(row)
+    };
+    order.iter().filter_map(row).collect()
+}
+
 /// The kinds of all rows, by their names.
 pub(super) fn kinds(rows: &[FaultRow]) -> BTreeSet<&str> {
     rows.iter().flat_map(|row| row.kinds.keys().map(String::as_str)).collect()

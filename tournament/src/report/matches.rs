@@ -22,6 +22,9 @@ pub struct MatchRow {
     /// A page that shows it, relative to the report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
+    /// The log of its game, relative to the report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
     /// What became of it.
     #[serde(flatten)]
     pub status: MatchStatus,
@@ -102,6 +105,7 @@ pub(super) fn match_row(entry: &Match, options: &Options) -> MatchRow {
             .filter(|_| !matches!(status, MatchStatus::Open | MatchStatus::Void))
             .map(|prefix| format!("{prefix}{}/", entry.line.id)),
         page: None,
+        log: None,
         status,
         seats: seats.collect(),
     }

@@ -7,6 +7,7 @@
 //! - `corrections`: what was decided afterwards.
 //! - `fields`: who finished first among whom.
 //! - `text`: tables for a terminal.
+//! - `labels`: the names in them.
 //! - `tree`: a play-off as a tree of lines.
 //! - `words`: what text and page say alike.
 //! - `html`: one page that needs nothing else.
@@ -16,6 +17,7 @@ mod csv;
 mod faults;
 mod fields;
 mod html;
+mod labels;
 mod matches;
 mod model;
 mod text;
@@ -23,7 +25,7 @@ mod tree;
 mod words;
 
 pub use self::csv::{entrants_csv, matches_csv};
-pub use faults::{FaultKind, FaultRow};
+pub use faults::{FailingRow, FaultKind, FaultRow};
 pub use fields::{FieldPlayer, FieldRow};
 pub use html::html;
 pub use matches::{MatchRow, MatchStatus, SeatResult};
@@ -31,4 +33,5 @@ pub use model::{
     BracketRow, ByeRow, CrossRow, GroupRow, HouseRow, LeftOut, MemberRow, Options, QualificationRow, Report,
     ReportFormat, StandingRow,
 };
-pub use text::text;
+pub use text::{text, text_with};
+pub use words::warnings;

@@ -1,6 +1,6 @@
 //! What reports tell.
 
-use super::faults::{FaultRow, faults};
+use super::faults::{FailingRow, FaultRow, failing, faults};
 use super::fields::{FieldRow, fields};
 use super::matches::{MatchRow, match_row};
 use crate::analysis::{
@@ -77,6 +77,9 @@ pub struct Report {
     /// How strategies failed, by kind, in the order of the standing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<FaultRow>,
+    /// Whose strategies failed at least as often as not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub failing: Vec<FailingRow>,
     /// Who has what against whom, in the order of the standing.
     pub crosstable: Vec<CrossRow>,
     /// In a round robin or a gauntlet of more than one field: who finished
@@ -345,6 +348,7 @@ impl Report {
             forfeits: state.corrections().forfeits.clone(),
             left_out: Vec::new(),
             faults: faults(plan, state, &everybody),
+            failing: failing(plan, state, &everybody),
             crosstable: crosstable.collect(),
             fields: fields(plan, &matches, &order),
             seats: seat_bias,

@@ -2,12 +2,13 @@
 
 use super::corrections::parts;
 use super::faults::kinds;
+use super::labels::Labels;
 use super::matches::MatchStatus;
 use super::model::{Report, StandingRow};
 use super::tree::tree;
 use super::words::{
-    FIELDS_ON_PAGE, QUALIFICATION, boards, decided, exact_sign, headline, interval, intervals, ordinal, percent,
-    seat_verdict, short, signed,
+    FIELDS_ON_PAGE, QUALIFICATION, boards, columns, decided, exact_sign, headline, interval, intervals, ordinal,
+    percent, seat_verdict, signed, warnings,
 };
 use crate::form::Form;
 use comfy_table::{CellAlignment, Table, presets};
@@ -16,7 +17,7 @@ use std::fmt::Write as _;
 
 /// The widest that a table of pairs is.
 const COLUMNS: usize = 100;
-/// The most characters of a name in a table.
+/// The most columns of a name in a table.
 const NAME: usize = 28;
 /// The most entrants whose pairs are shown.
 const MOST_PAIRED: usize = 100;
@@ -24,35 +25,49 @@ const MOST_PAIRED: usize = 100;
 /// The report as text.
 #[must_use]
 pub fn text(report: &Report) -> String {
+    text_with(report, &|name| Printable(name).to_string())
+}
+
+/// The same with names as `legible` gives them, which makes them something that the
+/// terminal can draw. Two players are never called alike.
+#[must_use]
+pub fn text_with(report: &Report, legible: &dyn Fn(&str) -> String) -> String {
+    let (names, full) = (Labels::new(report, legible, NAME), Labels::new(report, legible, usize::MAX));
     let mut text = format!("{}\n", headline(report));
     boards(report).into_iter().for_each(|boards| text += &format!("{boards}\n"));
+    for warning in warnings(report) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "warning: {}", legible(&warning));
+    }
     text.push('\n');
-    qualification(&mut text, report);
-    if let Some(lines) = tree(report) {
+    qualification(&mut text, report, &names, legible);
+    if let Some(lines) = tree(report, legible) {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}\n", lines.join("\n"));
     }
-    standing(&mut text, report);
-    corrections(&mut text, report);
-    fault_table(&mut text, report);
+    standing(&mut text, report, &names);
+    corrections(&mut text, report, legible);
+    fault_table(&mut text, report, &names);
     seat_table(&mut text, report);
-    field_table(&mut text, report);
+    field_table(&mut text, report, legible);
     for row in &report.bracket {
         let _ = writeln!(text, "{}", row.stage);
         for group in &row.groups {
             let member = |member: &super::model::MemberRow| {
                 let points = member.points.map(|earned| format!(" ({earned})")).unwrap_or_default();
-                format!("{}{points}{}", member.name, if member.goes_on { " *" } else { "" })
+                format!("{}{points}{}", full.of(&member.name), if member.goes_on { " *" } else { "" })
             };
             let members: Vec<String> = group.members.iter().map(member).collect();
             let _ = writeln!(text, "  {}: {}{}", group.encounter, members.join(", "), decided(group));
         }
         if !row.byes.is_empty() {
-            let _ = writeln!(text, "  byes: {}", row.byes.join(", "));
+            let byes: Vec<&str> = row.byes.iter().map(|name| full.of(name)).collect();
+            let _ = writeln!(text, "  byes: {}", byes.join(", "));
         }
     }
     if !report.byes.is_empty() {
-        let byes: Vec<String> = report.byes.iter().map(|bye| format!("{} (round {})", bye.name, bye.round)).collect();
+        let byes: Vec<String> =
+            report.byes.iter().map(|bye| format!("{} (round {})", full.of(&bye.name), bye.round)).collect();
         let _ = writeln!(text, "byes: {}", byes.join(", "));
     }
     for row in &report.matches {
@@ -66,13 +81,14 @@ pub fn text(report: &Report) -> String {
 }
 
 /// The table of a qualification.
-fn qualification(text: &mut String, report: &Report) {
+fn qualification(text: &mut String, report: &Report, names: &Labels, legible: &dyn Fn(&str) -> String) {
     let Some(first) = report.qualification.first() else { return };
     let mut head: Vec<String> = ["", "entrant", "games", "score", "against", "difference"].map(str::to_owned).to_vec();
-    head.extend(first.house.iter().map(|row| short(&row.name, 10)));
+    let house = Labels::new(report, legible, 10);
+    head.extend(first.house.iter().map(|row| house.of(&row.name).to_owned()));
     head.push("faults".to_owned());
     let rows = report.qualification.iter().map(|row| {
-        let mut cells = vec![row.place.to_string(), short(&row.name, NAME), row.games.to_string()];
+        let mut cells = vec![row.place.to_string(), names.of(&row.name).to_owned(), row.games.to_string()];
         cells.extend([row.scores.to_string(), row.against.to_string(), exact_sign(row.difference)]);
         cells.extend(row.house.iter().map(|row| exact_sign(row.difference)));
         cells.push(row.failures.to_string());
@@ -83,7 +99,7 @@ fn qualification(text: &mut String, report: &Report) {
 }
 
 /// Who stands where, how strong, and against whom.
-fn standing(text: &mut String, report: &Report) {
+fn standing(text: &mut String, report: &Report, names: &Labels) {
     // It is the table above.
     if matches!(report.tournament.form(), Form::Qualification(_)) {
         return;
@@ -92,15 +108,15 @@ fn standing(text: &mut String, report: &Report) {
     let mut head: Vec<String> = ["", "entrant", "games"].map(str::to_owned).to_vec();
     head.extend((1..=seats).map(ordinal));
     head.extend(["points", "score", "faults"].map(str::to_owned));
-    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(standing_row).collect()));
+    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(|row| standing_row(row, names)).collect()));
     let head = ["", "entrant", "share of points", "elo", "rating"].map(str::to_owned).to_vec();
-    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(ratings_row).collect()));
+    let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(|row| ratings_row(row, names)).collect()));
     let _ = writeln!(text, "{}\n", intervals(report).join("\n"));
     if report.standing.len() > MOST_PAIRED {
         let _ = writeln!(text, "Who has what against whom stands in results.json.\n");
         return;
     }
-    for block in crosstable(report) {
+    for block in crosstable(report, names) {
         let _ = writeln!(text, "{block}\n");
     }
 }
@@ -122,18 +138,18 @@ fn some_of(ids: &[impl AsRef<str>], most: usize) -> String {
     format!("{}{}", shown.join(", "), more.map(|more| format!(" and {more} more")).unwrap_or_default())
 }
 
-fn standing_row(row: &StandingRow) -> Vec<String> {
-    let mut cells = vec![row.place.to_string(), short(&row.name, NAME), row.games.to_string()];
+fn standing_row(row: &StandingRow, names: &Labels) -> Vec<String> {
+    let mut cells = vec![row.place.to_string(), names.of(&row.name).to_owned(), row.games.to_string()];
     cells.extend(row.places.iter().map(u64::to_string));
     cells.push(format!("{}/{}", row.points, row.most));
     cells.extend([row.scores.to_string(), row.failures.to_string()]);
     cells
 }
 
-fn ratings_row(row: &StandingRow) -> Vec<String> {
+fn ratings_row(row: &StandingRow, names: &Labels) -> Vec<String> {
     vec![
         row.place.to_string(),
-        short(&row.name, NAME),
+        names.of(&row.name).to_owned(),
         format!("{}{}", percent(row.share.value), interval(row.share, percent)),
         format!("{}{}", signed(row.elo.value), interval(row.elo, signed)),
         format!("{:.1}{}", row.rating.value, interval(row.rating, |value| format!("{value:.1}"))),
@@ -142,7 +158,7 @@ fn ratings_row(row: &StandingRow) -> Vec<String> {
 
 /// Who finished how often before, equal with and behind whom; as percent of the
 /// points where that would be too wide, and in blocks where that still is.
-fn crosstable(report: &Report) -> Vec<Table> {
+fn crosstable(report: &Report, names: &Labels) -> Vec<Table> {
     let mut cells: Vec<Vec<String>> = report
         .crosstable
         .iter()
@@ -154,8 +170,8 @@ fn crosstable(report: &Report) -> Vec<Table> {
             row.against.iter().map(|meeting| meeting.as_ref().map_or_else(String::new, cell)).collect()
         })
         .collect();
-    let names = report.standing.iter().map(|row| row.name.chars().count().min(NAME) + row.place.to_string().len() + 2);
-    let room = COLUMNS.saturating_sub(names.max().unwrap_or(0) + 4).max(20);
+    let widths = report.standing.iter().map(|row| columns(names.of(&row.name)) + row.place.to_string().len() + 2);
+    let room = COLUMNS.saturating_sub(widths.max().unwrap_or(0) + 4).max(20);
     let widest = |cells: &[Vec<String>]| cells.iter().flatten().map(String::len).max().unwrap_or(0).max(3) + 2;
     let mut title = "before-equal-behind";
     if widest(&cells) * cells.len() > room {
@@ -178,7 +194,7 @@ fn crosstable(report: &Report) -> Vec<Table> {
             let mut head = vec![String::new(), title.to_owned()];
             head.extend((first..last).map(|column| (column + 1).to_string()));
             let rows = report.standing.iter().zip(&cells).enumerate().map(|(index, (row, cells))| {
-                let mut line = vec![(index + 1).to_string(), short(&row.name, NAME)];
+                let mut line = vec![(index + 1).to_string(), names.of(&row.name).to_owned()];
                 line.extend_from_slice(&cells[first..last]);
                 line
             });
@@ -188,15 +204,15 @@ fn crosstable(report: &Report) -> Vec<Table> {
 }
 
 /// Who was disqualified, excluded or left out, and which matches were forfeited.
-fn corrections(text: &mut String, report: &Report) {
+fn corrections(text: &mut String, report: &Report, legible: &dyn Fn(&str) -> String) {
     for (title, lines) in parts(report) {
-        let lines: Vec<String> = lines.iter().map(|line| format!("  {}", Printable(line))).collect();
+        let lines: Vec<String> = lines.iter().map(|line| format!("  {}", legible(line))).collect();
         let _ = writeln!(text, "{title}:\n{}\n", lines.join("\n"));
     }
 }
 
 /// How strategies failed, by kind.
-fn fault_table(text: &mut String, report: &Report) {
+fn fault_table(text: &mut String, report: &Report, names: &Labels) {
     if report.faults.is_empty() {
         return;
     }
@@ -207,7 +223,7 @@ fn fault_table(text: &mut String, report: &Report) {
     let disqualified = report.faults.iter().any(|row| !row.disqualified.is_empty());
     head.extend(disqualified.then(|| "disqualified in".to_owned()));
     let rows = report.faults.iter().map(|row| {
-        let mut cells = vec![row.faults.to_string(), short(&row.name, NAME)];
+        let mut cells = vec![row.faults.to_string(), names.of(&row.name).to_owned()];
         let count = |kind: &&str| row.kinds.get(*kind).map_or_else(|| "-".to_owned(), |kind| kind.faults.to_string());
         cells.extend(kinds.iter().map(count));
         cells.push(row.matches.to_string());
@@ -217,7 +233,7 @@ fn fault_table(text: &mut String, report: &Report) {
     let _ = writeln!(text, "{}\n", table(head, rows.collect()));
     for row in &report.faults {
         for (kind, faults) in &row.kinds {
-            let (name, kind) = (short(&row.name, NAME), Printable(kind));
+            let (name, kind) = (names.of(&row.name), Printable(kind));
             let _ = writeln!(text, "{name}, {kind}: in {}", some_of(&faults.matches, 6));
         }
     }
@@ -235,16 +251,17 @@ fn seat_table(text: &mut String, report: &Report) {
 }
 
 /// Who finished first how often among whom, or the first of these fields.
-fn field_table(text: &mut String, report: &Report) {
+fn field_table(text: &mut String, report: &Report, legible: &dyn Fn(&str) -> String) {
     const SHOWN: usize = 20;
     const NAME: usize = 16;
     if report.fields.is_empty() {
         return;
     }
+    let names = Labels::new(report, legible, NAME);
     let rows = report.fields.iter().take(SHOWN).map(|row| {
         let players = row.players.iter().map(|player| {
             let seats = if player.seats > 1 { format!(" (on {} seats)", player.seats) } else { String::new() };
-            format!("{}{seats} {}", short(&player.name, NAME), player.firsts)
+            format!("{}{seats} {}", names.of(&player.name), player.firsts)
         });
         vec![row.matches.to_string(), players.collect::<Vec<_>>().join(", ")]
     });

@@ -1,7 +1,8 @@
 //! A play-off of a game for two as a tree of at most 80 columns.
 
+use super::labels::Labels;
 use super::model::{GroupRow, Report};
-use super::words::short;
+use super::words::{columns, short};
 use std::collections::BTreeMap;
 
 /// The widest that a tree is.
@@ -23,14 +24,18 @@ struct Cell {
 }
 
 /// The lines of the tree; `None` where there is none, or it would be too wide.
-pub(super) fn tree(report: &Report) -> Option<Vec<String>> {
+pub(super) fn tree(report: &Report, legible: &dyn Fn(&str) -> String) -> Option<Vec<String>> {
     let entrants = report.tournament.entrants().len();
     if report.tournament.conditions().seats != 2 || report.bracket.is_empty() || entrants < 2 {
         return None;
     }
     let rounds = entrants.next_power_of_two().ilog2() as usize;
     let width = ((COLUMNS + GAP) / rounds).checked_sub(GAP).filter(|&width| width >= NARROWEST)?.min(WIDEST);
-    let columns = columns(report, rounds);
+    let members = report.bracket.iter().flat_map(|round| round.groups.iter().flat_map(|group| &group.members));
+    let earned = members.filter_map(|member| Some(member.points?.to_string().len())).max().unwrap_or(0);
+    // What is left beside the points, a blank and a star.
+    let names = Labels::new(report, legible, width.saturating_sub(earned + 2).max(2));
+    let columns = columns_of(report, rounds, &names);
     let rows = (1_usize << (rounds + 1)) - 1;
     let lines = (0..rows).filter_map(|row| {
         let own = (row + 1).trailing_zeros() as usize;
@@ -58,7 +63,7 @@ type Entry<'a> = (Option<usize>, &'a str);
 
 /// By round and then from the top to the bottom: who plays there, as far as it
 /// is known. In the first round there is nobody where somebody has a bye.
-fn columns(report: &Report, rounds: usize) -> Vec<Vec<Option<Cell>>> {
+fn columns_of(report: &Report, rounds: usize, names: &Labels) -> Vec<Vec<Option<Cell>>> {
     let first = &report.bracket[0];
     let byes = first.byes.iter().zip(1..).map(|(name, seed)| (seed, name.as_str()));
     let members = first.groups.iter().flat_map(|group| &group.members);
@@ -79,7 +84,7 @@ fn columns(report: &Report, rounds: usize) -> Vec<Vec<Option<Cell>>> {
             let groups = report.bracket.get(column).map_or(&[][..], |round| &round.groups);
             let row = group.checked_sub(order.len() - groups.len()).and_then(|index| groups.get(index));
             let winner = row.and_then(|row| row.members.iter().find(|member| member.goes_on));
-            cells.extend(pair.iter().map(|entry| entry.map(|entry| cell(entry, row))));
+            cells.extend(pair.iter().map(|entry| entry.map(|entry| cell(entry, row, names))));
             next.push(winner.map(|member| (None, member.name.as_str())));
         }
         here = next;
@@ -88,10 +93,10 @@ fn columns(report: &Report, rounds: usize) -> Vec<Vec<Option<Cell>>> {
     columns
 }
 
-fn cell((seed, name): Entry<'_>, row: Option<&GroupRow>) -> Cell {
+fn cell((seed, name): Entry<'_>, row: Option<&GroupRow>, names: &Labels) -> Cell {
     let member = row.and_then(|row| row.members.iter().find(|member| member.name == name));
     Cell {
-        name: name.to_owned(),
+        name: names.of(name).to_owned(),
         seed,
         earned: member.and_then(|member| member.points).map(|points| points.to_string()).unwrap_or_default(),
         wins: member.is_some_and(|member| member.goes_on),
@@ -105,7 +110,8 @@ fn shown(cell: Option<&Cell>, width: usize) -> String {
     let seed = cell.seed.map(|seed| format!("{seed} ")).unwrap_or_default();
     let room = width.saturating_sub(earned.chars().count() + 1);
     let name = short(&format!("{seed}{}", cell.name), room.max(2));
-    format!("{name:<room$} {earned}")
+    let blanks = " ".repeat(room.saturating_sub(columns(&name)));
+    format!("{name}{blanks} {earned}")
 }
 
 /// What leads from a column to the next one on a line.

@@ -1,11 +1,13 @@
 //! What the forms of a report for people say alike.
 
+use super::faults::FailingRow;
 use super::matches::MatchRow;
 use super::model::{GroupRow, Report};
 use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, Measure, SeatBias, TieBreak};
 use crate::form::Decided;
 use rulebook_core::text::Counted;
 use std::collections::BTreeMap;
+use unicode_width::UnicodeWidthChar;
 
 /// What is played, and how far it is.
 pub(super) fn headline(report: &Report) -> String {
@@ -74,6 +76,22 @@ pub(super) fn exact_sign(value: i128) -> String {
 pub(super) const QUALIFICATION: &str = "Ranked by the score less the score against, then by the score. \
      Those of the house have no place; their columns tell the difference against each of them.";
 
+/// What whoever reads the standing has to know first: whose strategies failed at least
+/// as often as not. One line each.
+#[must_use]
+pub fn warnings(report: &Report) -> Vec<String> {
+    let line = |row: &FailingRow| {
+        let FailingRow { name, faults, asked, matches, disqualified } = row;
+        let (times, matches) = (Counted(*asked, "time"), Counted(*matches, "match"));
+        let ranked = match disqualified {
+            0 => " and was disqualified nowhere".to_owned(),
+            _ => format!("; it was disqualified in {disqualified} of {matches}"),
+        };
+        format!("{name} failed in {faults} of the {times} that it was asked{ranked}")
+    };
+    report.failing.iter().map(line).collect()
+}
+
 /// How a group was decided, where it was not by its first games.
 pub(super) fn decided(group: &GroupRow) -> String {
     let more = match group.extra {
@@ -89,12 +107,24 @@ pub(super) fn decided(group: &GroupRow) -> String {
     format!("{more}{last}")
 }
 
-/// A name cut to so many characters.
-pub(super) fn short(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
-        return name.to_owned();
+/// A text cut to so many columns.
+pub(super) fn short(text: &str, most: usize) -> String {
+    if columns(text) <= most {
+        return text.to_owned();
     }
-    name.chars().take(most - 1).chain(['…']).collect()
+    let mut left = most.saturating_sub(1);
+    let fits = |c: &char| {
+        let taken = c.width().unwrap_or(0);
+        let fits = taken <= left;
+        left -= if fits { taken } else { left };
+        fits
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// How many columns a text takes in a terminal.
+pub(super) fn columns(text: &str) -> usize {
+    text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
 /// ` (low..high)`, or nothing.

@@ -4,7 +4,7 @@ use super::{Damage, FilmError, Footage, LOG, Log, RESULTS, StateFile, house, sta
 use crate::Visible;
 use rulebook_conformance::report::{FaultList, faults};
 use rulebook_record::{MATCH_FILE, Transcript};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Any file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ pub fn footage_of(files: Vec<File>) -> Result<Footage, FilmError> {
     let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == MATCH_FILE);
     let journal = journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
     // A journal that is damaged does not keep the states from being shown.
-    let (transcript, damage) = match journal.map(|file| Transcript::parse(&file.path, &file.bytes)).transpose() {
+    let (transcript, mut damage) = match journal.map(|file| Transcript::parse(&file.path, &file.bytes)).transpose() {
         Ok(transcript) => (transcript, None),
         Err(error) => (None, Some(Damage::of_error(&error))),
     };
@@ -51,7 +51,11 @@ pub fn footage_of(files: Vec<File>) -> Result<Footage, FilmError> {
         Some(folder) => by_name(files, &folder)?,
         None => match by_log(&files, transcript.as_ref())? {
             Some(footage) => return Ok(Footage { damage, ..footage }),
-            None => by_counter(files, transcript.as_ref())?,
+            None => {
+                let counted = by_counter(files, transcript.as_ref())?;
+                damage = damage.or(counted.damage);
+                counted.states
+            }
         },
     };
     Ok(Footage { states, transcript, damage })
@@ -100,7 +104,9 @@ fn by_log(files: &[File], transcript: Option<&Transcript>) -> Result<Option<Foot
     Ok(Some(footage))
 }
 
-fn by_counter(files: Vec<File>, transcript: Option<&Transcript>) -> Result<BTreeMap<u64, StateFile>, FilmError> {
+/// States by what they count themselves. A file that is called as the states are is meant
+/// as one, and is broken where it is none (REC-7).
+fn by_counter(files: Vec<File>, transcript: Option<&Transcript>) -> Result<Counted, FilmError> {
     let mut numbered = Vec::new();
     let mut others = Vec::new();
     for file in files {
@@ -109,16 +115,98 @@ fn by_counter(files: Vec<File>, transcript: Option<&Transcript>) -> Result<BTree
             None => others.push(file),
         }
     }
-    // A file that is called as the states are is meant as one; without any, the first text.
-    let meant = match numbered.first() {
-        Some((_, state)) => others.iter().find(|file| pattern(&file.path) == pattern(&state.path)),
-        None => others.iter().min_by_key(|file| (!file.path.ends_with(".txt"), &file.path)),
+    let why = |file: &File| (house::likeliest(&file.bytes).why_not)(file);
+    let Some((_, state)) = numbered.first() else {
+        // Without any state, the first text tells what is wrong.
+        let first = others.iter().min_by_key(|file| (!file.path.ends_with(".txt"), &file.path));
+        return Err(first.and_then(why).map_or(FilmError::NoStates, FilmError::BadState));
     };
-    match meant.and_then(|file| (house::likeliest(&file.bytes).why_not)(file)) {
-        Some(faults) => Err(FilmError::BadState(faults)),
-        None if numbered.is_empty() => Err(FilmError::NoStates),
-        None => in_order(numbered),
+    let called = pattern(&state.path);
+    let broken = others.into_iter().filter(|file| pattern(&file.path) == called && why(file).is_some());
+    let (placed, lost) = place(&numbered, broken.collect());
+    let faults = lost.first().and_then(why);
+    numbered.extend(placed);
+    match (in_order(numbered), faults) {
+        (Ok(states), None) => Ok(Counted { states, damage: None }),
+        (Ok(states), Some(faults)) => {
+            Ok(Counted { damage: Some(Damage::of_state(&lost[0].path, &faults, "the others are shown")), states })
+        }
+        // A state is missing, and nobody can tell whether it is this one.
+        (Err(FilmError::Gap { .. }), Some(faults)) => Err(FilmError::BadState(faults)),
+        (Err(error), _) => Err(error),
     }
+}
+
+/// States that count themselves, and a file beside them whose place is not known.
+struct Counted {
+    states: BTreeMap<u64, StateFile>,
+    damage: Option<Damage>,
+}
+
+/// The numbers of broken files: those that are missing between the states that stand
+/// before and behind them by their names, or the only one that is missing. Beside
+/// them, the files that have no place.
+fn place(numbered: &[(u64, File)], broken: Vec<File>) -> (Vec<(u64, File)>, Vec<File>) {
+    let mut known: Vec<(Vec<Part<'_>>, u64)> =
+        numbered.iter().map(|(number, file)| (parts(&file.path), *number)).collect();
+    known.sort();
+    let taken: BTreeSet<u64> = numbered.iter().map(|(number, _)| *number).collect();
+    let (first, last) = (taken.first().copied().unwrap_or(0), taken.last().copied().unwrap_or(0));
+    let missing: Vec<u64> = (first..=last).filter(|number| !taken.contains(number)).collect();
+    let is_ordered = known.is_sorted_by_key(|(_, number)| *number);
+    let mut broken = broken;
+    broken.sort_by(|one, other| parts(&one.path).cmp(&parts(&other.path)));
+    if !is_ordered {
+        return match (&missing[..], broken.len()) {
+            ([number], 1) => (vec![(*number, broken.remove(0))], Vec::new()),
+            _ => (Vec::new(), broken),
+        };
+    }
+    // How many states stand before each of them, by the names.
+    let before: Vec<usize> =
+        broken.iter().map(|file| known.partition_point(|(name, _)| *name < parts(&file.path))).collect();
+    let number_of = |index: usize| {
+        let together = before.iter().filter(|&&other| other == before[index]).count() as u64;
+        let place = before[..index].iter().filter(|&&other| other == before[index]).count() as u64;
+        match (before[index].checked_sub(1).map(|state| known[state].1), known.get(before[index])) {
+            (Some(state), Some((_, next))) => (next - state - 1 == together).then_some(state + 1 + place),
+            (Some(state), None) => Some(state + 1 + place),
+            (None, Some((_, next))) => next.checked_sub(together).map(|first| first + place),
+            (None, None) => None,
+        }
+    };
+    let numbers: Vec<Option<u64>> = (0..broken.len()).map(number_of).collect();
+    let (mut placed, mut lost) = (Vec::new(), Vec::new());
+    for (number, file) in numbers.into_iter().zip(broken) {
+        match number {
+            Some(number) => placed.push((number, file)),
+            None => lost.push(file),
+        }
+    }
+    (placed, lost)
+}
+
+/// A name in the order in which people count: `b9` before `b10`.
+fn parts(path: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let mut rest = path;
+    while let Some(first) = rest.chars().next() {
+        let is_digit = first.is_ascii_digit();
+        let end = rest.find(|c: char| c.is_ascii_digit() != is_digit).unwrap_or(rest.len());
+        let (part, behind) = rest.split_at(end);
+        let number = part.trim_start_matches('0');
+        parts.push(if is_digit { Part::Number(number.len(), number) } else { Part::Text(part) });
+        rest = behind;
+    }
+    parts
+}
+
+/// A part of a name: digits, or what stands between them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Part<'a> {
+    /// With the number of digits first, so that they are ordered as numbers.
+    Number(usize, &'a str),
+    Text(&'a str),
 }
 
 /// A name without its numbers.

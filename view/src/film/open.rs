@@ -50,6 +50,14 @@ impl Damage {
         Self { file: file.to_owned(), found }
     }
 
+    /// A file that is no valid state, and what is shown instead.
+    #[must_use]
+    pub fn of_state(file: &str, faults: &FaultList, shown: &str) -> Self {
+        let why = faults.messages.first().map_or("", |message| message.strip_prefix(file).unwrap_or(message));
+        let found = format!("is no state ({}); {shown}", why.trim_start_matches([':', ' ']));
+        Self { file: file.to_owned(), found }
+    }
+
     fn difference(&self) -> Difference {
         Difference::of_file(&self.file, &self.found)
     }
@@ -112,7 +120,9 @@ pub fn open_of<G: Visible + 'static>(mut footage: Footage) -> Result<Box<dyn Fil
             }
             Err(error) => {
                 if let FilmError::BadState(faults) = &error {
-                    damage.get_or_insert_with(|| broken(file, faults, "the record is shown from the next state on"));
+                    damage.get_or_insert_with(|| {
+                        Damage::of_state(&file.name, faults, "the record is shown from the next state on")
+                    });
                 }
                 first_error.get_or_insert(error);
             }
@@ -126,13 +136,6 @@ pub fn open_of<G: Visible + 'static>(mut footage: Footage) -> Result<Box<dyn Fil
 pub(super) enum Tail {
     Whole,
     MayBeWritten,
-}
-
-/// What is wrong with a file that is no valid state, and what is shown.
-fn broken(file: &StateFile, faults: &FaultList, shown: &str) -> Damage {
-    let why = faults.messages.first().map_or("", |message| message.strip_prefix(&file.name).unwrap_or(message));
-    let found = format!("is no state ({}); {shown}", why.trim_start_matches([':', ' ']));
-    Damage { file: file.name.clone(), found }
 }
 
 fn read<G: Game>(file: &StateFile, rules: &G::Rules) -> Result<G::State, FilmError> {
@@ -206,7 +209,7 @@ impl<G: Visible> Recorded<G> {
                     let is_computed = answered.is_some() && is_known;
                     let shown =
                         if is_computed { "what is shown follows from the rules" } else { "the last one is shown" };
-                    Some((broken(file, &faults, shown).difference(), file.text.clone()))
+                    Some((Damage::of_state(&file.name, &faults, shown).difference(), file.text.clone()))
                 }
                 (Some(file), _, _) if !played => {
                     Some((Difference::of_file(&file.name, "comes after the end of the game"), file.text.clone()))

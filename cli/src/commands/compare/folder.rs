@@ -1,6 +1,7 @@
 //! The folder of a comparison: what it is, its pairs so far, and the records of
 //! games with faults (CMP-6).
 
+use super::former::{self, COMPARISON, PAIRS, RESULT, not_removed};
 use super::opening::{PlannedPair, planned};
 use super::plan;
 use crate::commands::tournament::folder::{forget_workers, matches_folder, remove_half_written, wait_for_workers};
@@ -18,10 +19,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-const COMPARISON: &str = "comparison.json";
-const PAIRS: &str = "pairs.jsonl";
-const RESULT: &str = "result.json";
 
 /// Pairs with so many games in which a version has failed keep their records.
 const MOST_RECORDS: u64 = 10;
@@ -57,18 +54,27 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Begins a comparison in a folder that is empty or not there yet.
-    pub(super) fn create(path: &Path, described: Described) -> Result<Self, Failure> {
+    /// Begins a comparison in a folder that is empty or not there yet. `replaces` is
+    /// given where a former one may be there, which is removed.
+    pub(super) fn create(path: &Path, described: Described, replaces: Option<IsState>) -> Result<Self, Failure> {
         if path.exists() && !path.is_dir() {
             return Err(Failure::usage(format_args!("{} is a file, not a folder", path.display())));
         }
         // Before the folder is touched.
-        if path.is_dir() {
+        let replaces = replaces.filter(|_| path.join(COMPARISON).exists());
+        if path.is_dir() && replaces.is_none() {
             check_empty(path, &described)?;
         }
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
         let lock = lock(path)?;
-        check_empty(path, &described)?;
+        match replaces {
+            Some(is_state) => {
+                wait_for_workers(path)?;
+                Described::read(&path.join(COMPARISON)).map_err(|_| not_removed(&path.join(COMPARISON)))?;
+                former::remove(path, is_state)?;
+            }
+            None => check_empty(path, &described)?,
+        }
         remove_half_written(path)?;
         let mut text = serde_json::to_string_pretty(&described).map_err(Failure::usage)?;
         text.push('\n');
@@ -85,7 +91,7 @@ impl Folder {
         let lock = lock(path)?;
         wait_for_workers(path)?;
         let described = Described::read(&path.join(COMPARISON))?;
-        plan::check::<R>(&described, at_once)?;
+        plan::check::<R>(&described, at_once, false)?;
         remove_half_written(path)?;
         let mut folder = Self::open(path, described, lock)?;
         for line in folder.pairs.values() {
@@ -216,8 +222,7 @@ impl Folder {
     }
 
     fn check_result(&self, file: &Path) -> Result<(), Failure> {
-        let beginning = b"{\n  \"format\": \"rulebook-comparison-result/1\"";
-        if fs::read(file).is_ok_and(|text| text.starts_with(beginning) || record::is_cut(&text, beginning)) {
+        if fs::read(file).is_ok_and(|text| former::is_result(&text)) {
             return Ok(());
         }
         let message = format_args!("{}: is there and is no result of a comparison, so it is kept", file.display());
@@ -247,7 +252,8 @@ fn check_empty(path: &Path, described: &Described) -> Result<(), Failure> {
         let is_same = Described::read(&file).is_ok_and(|other| other.comparison == described.comparison);
         let what = if is_same { "this comparison already" } else { "another comparison" };
         let failure = Failure::usage(format_args!("{}: holds {what}", path.display()));
-        let hint = format!("`{}` goes on with it, and --out names another folder", resume_command(path));
+        let hint =
+            format!("`{}` goes on with it, --replace removes it, and --out names another folder", resume_command(path));
         return Err(failure.hint(hint));
     }
     let half_written = half_written(path)?;

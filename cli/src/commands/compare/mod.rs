@@ -3,11 +3,13 @@
 //! - `plan`: what a comparison is, by the arguments.
 //! - `opening`: the state that the games of a pair begin from.
 //! - `folder`: what a comparison leaves behind, and goes on from.
+//! - `former`: removing what another comparison has left.
 //! - `running`: playing pairs and counting them in their order.
 //! - `progress`: how far it is.
 //! - `report`: the result for people.
 
 mod folder;
+mod former;
 mod opening;
 mod plan;
 mod progress;
@@ -18,7 +20,7 @@ use crate::args::{CompareArgs, Format};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::files::{Draft, folder_of};
-use crate::games::Registry;
+use crate::games::{IsState, Registry};
 use crate::output::{print, print_json};
 use folder::Folder;
 use progress::Progress;
@@ -39,11 +41,14 @@ pub(crate) fn run<R: Registry>(args: &CompareArgs) -> Result<(), Failure> {
     let mut temporary = None;
     let folder = match (&args.resume, &args.out) {
         (Some(path), _) => Folder::reopen::<R>(path, args.concurrency)?,
-        (None, Some(path)) => Folder::create(path, plan::describe::<R>(args)?)?,
+        (None, Some(path)) => {
+            let replaces = args.replace.then_some(R::is_state as IsState);
+            Folder::create(path, plan::describe::<R>(args)?, replaces)?
+        }
         (None, None) => {
             let described = plan::describe::<R>(args)?;
             let made = TempFolder::new().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
-            Folder::create(temporary.insert(made).path(), described)?
+            Folder::create(temporary.insert(made).path(), described, None)?
         }
     };
     let strategies = folder.described.comparison.everybody().map(|entrant| OsStr::new(&entrant.strategy));

@@ -32,12 +32,13 @@ pub(super) fn describe<R: Registry>(args: &CompareArgs) -> Result<Described, Fai
     let comparison = for_game::<R, _, _>(game, Describe { args, old, new })?;
     let working_folder = working_folder()?;
     let described = Described { working_folder, comparison };
-    check::<R>(&described, args.concurrency)?;
+    check::<R>(&described, args.concurrency, true)?;
     Ok(described)
 }
 
-/// Checks that it can be played here, so many games at once.
-pub(super) fn check<R: Registry>(described: &Described, at_once: u16) -> Result<(), Failure> {
+/// Checks that it can be played here, so many games at once; `begins` tells whether
+/// it has no pairs yet.
+pub(super) fn check<R: Registry>(described: &Described, at_once: u16, begins: bool) -> Result<(), Failure> {
     let Described { working_folder, comparison } = described;
     let participants = Participants {
         working_folder,
@@ -46,6 +47,7 @@ pub(super) fn check<R: Registry>(described: &Described, at_once: u16) -> Result<
         players: comparison.everybody().collect(),
         sits_twice: comparison.everybody().count() < comparison.conditions().seats,
         seed: comparison.seed(),
+        begins,
         option: "NAME=",
     };
     participants.check::<R>(Some(at_once.into()))
@@ -64,7 +66,7 @@ impl WithGame for Describe<'_> {
         let Self { args, old, new } = self;
         let rules = read_rules::<G>(args.rules.rules.as_deref())?;
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
-        let limits = args.limits.limits(G::ASKING.limits);
+        let limits = args.faults.within_many(args.limits.limits(G::ASKING.limits), args.match_rounds);
         let mut conditions = plan::conditions::<G>(&rules, args.match_rounds, &limits, &args.confine)?;
         conditions.boards = match args.boards.as_slice() {
             [] if args.match_rounds.is_none() => boards::bundled::<G>(&rules)?,

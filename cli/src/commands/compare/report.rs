@@ -107,5 +107,10 @@ fn of_version(faults: &Faults, kept: Option<&Path>) -> String {
     let kinds: Vec<String> = faults.verdicts.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
     let games = counted(usize::try_from(faults.games).unwrap_or(usize::MAX), "game");
     let record = kept.map(|folder| format!(" ({})", folder.join("matches").join(first).display()));
-    format!("{} in {games}, the first in {first}{}: {}", faults.count(), record.unwrap_or_default(), kinds.join(", "))
+    let disqualified = match faults.disqualified {
+        0 => String::new(),
+        several => format!("; disqualified in {several} of them"),
+    };
+    let (count, record, kinds) = (faults.count(), record.unwrap_or_default(), kinds.join(", "));
+    format!("{count} in {games}, the first in {first}{record}: {kinds}{disqualified}")
 }

@@ -15,9 +15,11 @@ mod product;
 mod video;
 
 use crate::args::{ExportArgs, ThemeName};
+use crate::classic::LogText;
+use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::games::Registry;
-use crate::record::{Source, game_of};
+use crate::record::{Source, check_folder, game_of};
 use product::{Products, size_of};
 use rulebook_referee::Interrupt;
 use rulebook_view::film::Film;
@@ -25,9 +27,18 @@ use rulebook_view::paint::Theme;
 
 pub(crate) fn run<R: Registry>(args: &ExportArgs) -> Result<(), Failure> {
     let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+    check_folder(&args.dir)?;
     let film = Source::named::<R>(game, &args.dir, args.rules.rules.as_deref())?.open()?;
     let film = &*film;
     let mut products = Products::new(args);
+    if let Some(file) = &args.log {
+        let log = for_game::<R, _, _>(game, LogText { record: &args.dir })?;
+        let log = log.ok_or_else(|| {
+            let failure = Failure::usage(format_args!("--log: {game} has no logs"));
+            failure.hint("`rulebook explain` tells what happened in each round of any game")
+        })?;
+        products.begin(file)?.write(log.as_bytes())?;
+    }
     if let Some(file) = &args.html {
         let text = html::text(film, &args.dir)?;
         products.begin(file)?.write(text.as_bytes())?;

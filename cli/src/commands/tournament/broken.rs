@@ -1,7 +1,7 @@
 //! Entries that cannot be played: those that were not built, and those whose
 //! manifest or name is none.
 
-use crate::entries::{Entry, Found};
+use crate::entries::{Entry, FailedBuild, Found};
 use crate::failure::Failure;
 use crate::games::House;
 use crate::output::note;
@@ -13,11 +13,14 @@ use rulebook_tournament::report::LeftOut;
 ///
 /// # Errors
 ///
-/// When its manifest is invalid, its program is not there, or its name cannot
-/// be that of a player.
+/// When its manifest is invalid, its program is not there, its last build failed, or
+/// its name cannot be that of a player.
 pub(super) fn playable<G: House>(found: &Found) -> Result<&Entry, Failure> {
     let entry = found.entry.as_ref().map_err(Failure::clone)?;
     entry.program()?;
+    if let Some(failed) = FailedBuild::of(entry) {
+        return Err(failed.failure(entry));
+    }
     let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
     let named = G::set_name(&mut state, Seat::ALL[0], &entry.name);
     named.map_err(|error| Failure::usage(format_args!("`{}` cannot be the name of a player: {error}", entry.name)))?;

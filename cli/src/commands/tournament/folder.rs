@@ -6,7 +6,6 @@ use super::lines::utf8;
 use super::{corrections, former};
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
-use crate::games::IsState;
 use crate::input::{name_of, read_bytes};
 use crate::output::{note, quoted};
 use rulebook_record::os_text;
@@ -103,7 +102,7 @@ pub(super) struct Folder {
 impl Folder {
     /// Begins a tournament in a folder that is empty or not there yet.
     /// `replaces` is given where a former one may be there, which is removed.
-    pub(super) fn create(path: &Path, described: Described, replaces: Option<IsState>) -> Result<Self, Failure> {
+    pub(super) fn create(path: &Path, described: Described, replaces: Option<former::Known>) -> Result<Self, Failure> {
         if path.exists() && !path.is_dir() {
             return Err(Failure::usage(format_args!("{} is a file, not a folder", path.display())));
         }
@@ -115,9 +114,9 @@ impl Folder {
         fs::create_dir_all(path).map_err(|error| Failure::io(path, &error))?;
         let lock = lock(path)?;
         match replaces {
-            Some(is_state) => {
+            Some(known) => {
                 wait_for_workers(path)?;
-                former::remove(path, is_state)?;
+                former::remove(path, known)?;
             }
             None => check_empty(path)?,
         }

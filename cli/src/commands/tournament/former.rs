@@ -9,6 +9,7 @@ use crate::files::half_written;
 use crate::games::IsState;
 use crate::record;
 use rulebook_tournament::lines::is_id;
+use rulebook_view::film::LOG;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,14 @@ const LINES: [(&str, &str); 3] = [
     (CORRECTIONS, "{\n  \"format\": \"rulebook-corrections/"),
 ];
 
+/// By what files of matches are known.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    pub(super) is_state: IsState,
+    /// Whether a text begins as a log does, which stands beside the record.
+    pub(super) is_log: fn(&[u8]) -> bool,
+}
+
 /// Removes the tournament in a folder. `tournament.json` goes last, so that
 /// one that was removed in part can still be removed.
 ///
@@ -27,7 +36,7 @@ const LINES: [(&str, &str); 3] = [
 ///
 /// When a file has the name of one of a tournament but not the contents;
 /// nothing is removed then.
-pub(super) fn remove(folder: &Path, is_state: IsState) -> Result<(), Failure> {
+pub(super) fn remove(folder: &Path, known: Known) -> Result<(), Failure> {
     let tournament = folder.join(TOURNAMENT);
     Described::may_replace(&tournament)?;
     let mut files = half_written(folder)?;
@@ -37,7 +46,9 @@ pub(super) fn remove(folder: &Path, is_state: IsState) -> Result<(), Failure> {
     files.extend(former_reports(folder)?);
     let matches = matches(&matches_folder(folder))?;
     for folder in &matches {
-        files.extend(record::Folder::former(folder, is_state)?);
+        files.extend(record::Folder::former(folder, known.is_state)?);
+        let log = folder.join(LOG);
+        files.extend(Some(log).filter(|log| fs::read(log).is_ok_and(|text| (known.is_log)(&text))));
     }
     files.push(tournament);
     for file in files {

@@ -43,8 +43,9 @@ pub(super) mod workers;
 use crate::args::{PlayTournamentArgs, TournamentArgs, TournamentCommand};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
-use crate::games::{IsState, Registry};
+use crate::games::Registry;
 use crate::output::{counted, note};
+use crate::record::is_log;
 use folder::{Described, Folder};
 use progress::Progress;
 use rulebook_referee::Interrupt;
@@ -83,7 +84,7 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
             let described = plan::describe::<R>(&args.described, &args.confine)?;
             plan::check::<R>(&described, args.concurrency)?;
             pages::check(&described.tournament.conditions().game, args.pages)?;
-            let replaces = args.replace.then_some(R::is_state as IsState);
+            let replaces = args.replace.then_some(former::Known { is_state: R::is_state, is_log: is_log::<R> });
             Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described, replaces)?
         }
     };
@@ -128,6 +129,7 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
     tally::print_report(&report, args.format.format)?;
     let shown = args.resume.as_deref().or(args.dir.as_deref()).unwrap_or(Path::new(USUAL_FOLDER));
     faults::tell(&folder.described.tournament, &state, shown);
+    tally::warn(&report);
     failures(&state).map_err(go_on)?;
     if !args.quiet {
         note(format_args!("the page is {}", shown.join("report.html").display()));

@@ -1,8 +1,10 @@
-//! Pages of matches, which the report leads to.
+//! Pages and logs of matches, which the report leads to.
 
 use super::folder::{LINKS, matches_folder};
 use crate::args::Pages;
+use crate::classic::LogText;
 use crate::commands::export::html;
+use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::Registry;
@@ -10,6 +12,7 @@ use crate::record::{PAGE, Source};
 use rulebook_tournament::State;
 use rulebook_tournament::report::Report;
 use rulebook_tournament::state::Match;
+use rulebook_view::film::LOG;
 use std::path::Path;
 
 /// Refuses pages of a game whose engine no page has.
@@ -17,7 +20,8 @@ pub(super) fn check(game: &str, pages: Pages) -> Result<(), Failure> {
     if pages == Pages::None { Ok(()) } else { html::check(game) }
 }
 
-/// Writes the pages that are not there yet.
+/// Writes the pages that are not there yet, and the logs of games that have them
+/// (FIbot: PLAY-7).
 ///
 /// # Errors
 ///
@@ -41,7 +45,15 @@ pub(super) fn write<R: Registry>(
     for entry in state.matches().iter().filter(wanted) {
         let record = matches_folder(tournament).join(&entry.line.id);
         // One whose match was played elsewhere is not here.
-        if !record.is_dir() || record.join(PAGE).is_file() {
+        if !record.is_dir() {
+            continue;
+        }
+        if !record.join(LOG).is_file()
+            && let Some(log) = for_game::<R, _, _>(game, LogText { record: &record })?
+        {
+            write_whole(&record, LOG, &log)?;
+        }
+        if record.join(PAGE).is_file() {
             continue;
         }
         ended()?;
@@ -51,10 +63,11 @@ pub(super) fn write<R: Registry>(
     Ok(())
 }
 
-/// Has the report lead to the pages that are there.
+/// Has the report lead to the pages and logs that are there.
 pub(super) fn link(report: &mut Report, tournament: &Path) {
     for row in &mut report.matches {
-        let is_there = matches_folder(tournament).join(&row.id).join(PAGE).is_file();
-        row.page = is_there.then(|| format!("{LINKS}{}/{PAGE}", row.id));
+        let record = matches_folder(tournament).join(&row.id);
+        let link = |name: &str| record.join(name).is_file().then(|| format!("{LINKS}{}/{name}", row.id));
+        (row.page, row.log) = (link(PAGE), link(LOG));
     }
 }

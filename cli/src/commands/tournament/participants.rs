@@ -2,6 +2,7 @@
 
 use super::{boards, limits};
 use crate::commands::for_game;
+use crate::entries::{Entry, FailedBuild};
 use crate::failure::Failure;
 use crate::games::{House, Registry, WithGame};
 use crate::seats::Seats;
@@ -25,6 +26,9 @@ pub(in crate::commands) struct Participants<'a> {
     /// fewer than seats.
     pub(in crate::commands) sits_twice: bool,
     pub(in crate::commands) seed: u64,
+    /// Whether they begin now. Who goes on plays what it began with, whatever was
+    /// built since.
+    pub(in crate::commands) begins: bool,
     /// What gives a player another name when it stands before its strategy.
     pub(in crate::commands) option: &'static str,
 }
@@ -47,7 +51,8 @@ impl WithGame for Check<'_> {
     type Output = Result<(), Failure>;
 
     fn with<G: House>(self) -> Self::Output {
-        let Participants { working_folder, conditions, boards, players, sits_twice, seed, option } = self.participants;
+        let Participants { working_folder, conditions, boards, players, sits_twice, seed, begins, option } =
+            self.participants;
         let (limits, request) = limits::of_texts(&conditions.limits, G::ASKING.limits)?;
         let mut state = G::opening(&G::Rules::default(), &Opening::default()).map_err(Failure::usage)?;
         let rules = rules_of::<G>(&conditions.rules)?;
@@ -57,6 +62,12 @@ impl WithGame for Check<'_> {
         let mut programs = 0;
         for Entrant { name, strategy, .. } in players {
             let parsed = Strategy::<G>::parse(OsStr::new(strategy), working_folder)?;
+            if *begins
+                && let Some(Ok(entry)) = Entry::named_by(&working_folder.join(strategy))
+                && let Some(failed) = FailedBuild::of(&entry)
+            {
+                return Err(failed.failure(&entry));
+            }
             programs += usize::from(matches!(parsed, Strategy::Program(_)));
             if self.at_once.is_some() && !request.is_empty() {
                 drop(Seats::only(Seat::ALL[0], parsed, *seed, limits, &request)?);

@@ -75,6 +75,7 @@ fn check_participants<R: Registry>(described: &Described, at_once: Option<usize>
         players: tournament.entrants().all().iter().chain(tournament.fillers().all()).collect(),
         sits_twice: tournament.entrants().len() < tournament.conditions().seats,
         seed: tournament.seed(),
+        begins: at_once.is_none(),
         option: "--bot NAME=",
     };
     participants.check::<R>(at_once)
@@ -94,7 +95,7 @@ impl WithGame for Describe<'_> {
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
         let seats = G::USUAL.len();
         let qualifies = args.form.unwrap_or_default().qualifies();
-        let limits = args.faults.within_tournament(args.limits.limits(G::ASKING.limits));
+        let limits = args.faults.within_many(args.limits.limits(G::ASKING.limits), args.match_rounds);
         let mut conditions = conditions::<G>(&rules, args.match_rounds, &limits, confine)?;
         // CUP-1
         conditions.boards = match args.boards.as_slice() {

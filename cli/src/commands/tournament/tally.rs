@@ -6,11 +6,11 @@ use super::{corrections, faults, pages};
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
-use crate::output::{counted, note, print, print_json_text};
+use crate::output::{counted, note, print, print_json_text, table_cell};
 use crate::progress::Shown;
 use crate::record::is_cut;
 use rulebook_referee::Interrupt;
-use rulebook_tournament::report::{LeftOut, Options, Report, entrants_csv, html, matches_csv, text};
+use rulebook_tournament::report::{LeftOut, Options, Report, entrants_csv, html, matches_csv, text_with, warnings};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
 use std::ops::ControlFlow;
@@ -39,6 +39,7 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     if of_folder {
         faults::tell(&tournament, &state, &args.tournament);
     }
+    warn(&report);
     missing(&state)
 }
 
@@ -88,9 +89,14 @@ pub(super) fn report(
     }
 }
 
+/// Tells at the end what whoever reads the standing has to know.
+pub(super) fn warn(report: &Report) {
+    warnings(report).iter().for_each(|warning| note(format_args!("warning: {warning}")));
+}
+
 pub(super) fn print_report(report: &Report, format: Format) -> Result<(), Failure> {
     match format {
-        Format::Text => print(&text(report)),
+        Format::Text => print(&text_with(report, &table_cell)),
         Format::Json => print_json_text(&report.json()),
     }
 }

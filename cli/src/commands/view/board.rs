@@ -15,7 +15,7 @@ use rulebook_view::paint::Moment;
 use rulebook_view::scene::{Look, Mark, Piece, PieceId, Scene, Sign};
 
 /// Columns for the rows' numbers.
-const AXIS: u16 = 3;
+pub(super) const AXIS: u16 = 3;
 
 /// From this part of a phase on, it is seen what comes of it.
 const LATE: f32 = 0.5;
@@ -48,9 +48,13 @@ impl Cell {
     }
 }
 
-/// Draws the board at a moment, with its axes, from the row of cells `first` on,
-/// which is 0 for the top one; `area` is as wide as [`Cell::board`] says and at most as high.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, cell: Cell, first: u16, moment: &Moment, theme: Theme) {
+/// The column and the row of cells that a part of a board begins with; (0, 0) is the
+/// upper left cell of the board.
+pub(super) type First = (u16, u16);
+
+/// Draws the board at a moment, with its axes, from the cell `first` on; `area` is at
+/// most as wide and as high as [`Cell::board`] says.
+pub(super) fn draw(buffer: &mut Buffer, area: Rect, cell: Cell, first: First, moment: &Moment, theme: Theme) {
     let board = Board { buffer, area, cell, first, theme, scene: &moment.scene };
     board.draw(moment);
 }
@@ -59,7 +63,7 @@ struct Board<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     cell: Cell,
-    first: u16,
+    first: First,
     theme: Theme,
     scene: &'a Scene,
 }
@@ -98,25 +102,37 @@ impl Board<'_> {
     fn axes(&mut self) {
         let faint = self.theme.faint();
         for row in 1..=self.scene.size.height() {
-            if let Some((_, y)) = self.corner(Position::new(1, row.into())) {
+            if let Some(y) = self.line(Position::new(1, row.into())) {
                 self.buffer.set_string(self.area.x, y, format!("{row:>2}"), faint);
             }
         }
         let digits = self.scene.size.width().to_string().len() as u16;
         let step = (digits + 1).div_ceil(self.cell.width);
         for column in (1..=self.scene.size.width()).step_by(usize::from(step)) {
-            let x = self.area.x + AXIS + u16::from(column - 1) * self.cell.width;
-            self.buffer.set_string(x, self.area.bottom() - 1, centred(&format!("{column:>2}"), self.cell.width), faint);
+            if let Some(x) = self.column(u16::from(column - 1)) {
+                let number = centred(&format!("{column:>2}"), self.cell.width);
+                self.buffer.set_string(x, self.area.bottom() - 1, number, faint);
+            }
         }
     }
 
-    /// The upper left corner of a cell on the screen, where its row is seen.
+    /// Where a column of cells begins on the screen, where it is seen.
+    fn column(&self, column: u16) -> Option<u16> {
+        let across = AXIS + column.checked_sub(self.first.0)? * self.cell.width;
+        (across + self.cell.width <= self.area.width).then_some(self.area.x + across)
+    }
+
+    /// The first line of a cell's row on the screen, where it is seen.
+    fn line(&self, at: Position) -> Option<u16> {
+        let row = u16::try_from(self.scene.place(at).1).unwrap_or(0);
+        let down = row.checked_sub(self.first.1)? * self.cell.height;
+        (down + self.cell.height < self.area.height).then_some(self.area.y + down)
+    }
+
+    /// The upper left corner of a cell on the screen, where it is seen.
     fn corner(&self, at: Position) -> Option<(u16, u16)> {
-        let (column, row) = self.scene.place(at);
-        let (column, row) = (u16::try_from(column).unwrap_or(0), u16::try_from(row).unwrap_or(0));
-        let down = row.checked_sub(self.first)? * self.cell.height;
-        let is_seen = down + self.cell.height < self.area.height;
-        is_seen.then_some((self.area.x + AXIS + column * self.cell.width, self.area.y + down))
+        let column = u16::try_from(self.scene.place(at).0).unwrap_or(0);
+        Some((self.column(column)?, self.line(at)?))
     }
 
     /// Writes into a cell, and fills what is left of it.

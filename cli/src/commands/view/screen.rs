@@ -1,6 +1,6 @@
 //! The whole screen.
 
-use super::board::{self, CELLS, Cell};
+use super::board::{self, AXIS, CELLS, Cell, First};
 use super::events::Events;
 use super::keys::BINDINGS;
 use super::playback::{Playback, Tab};
@@ -26,8 +26,10 @@ const GOOD_SIDE: u16 = 36;
 /// The rows of events that there are at least.
 const EVENTS: u16 = 4;
 
-/// The rows of the board that are seen at least, with those of the axis.
+/// The rows of the board that are seen at least, with those of the axis, and the
+/// columns of cells.
 const BOARD: u16 = 12;
+const COLUMNS: u16 = 12;
 
 /// Rows above and below the board: the heading; a message, the time line, the keys.
 const ABOVE: u16 = 1;
@@ -57,25 +59,46 @@ impl Plan {
         let smallest = CELLS[CELLS.len() - 1];
         let cell = CELLS.into_iter().find(|cell| fits(cell, GOOD_SIDE)).or(Some(smallest)).filter(|c| fits(c, SIDE));
         let (width, height) = cell.unwrap_or(smallest).board(size);
-        let needed = (width + 1 + SIDE, height.min(BOARD).max(compact_height) + ABOVE + BELOW);
+        let narrowest = width.min(AXIS + COLUMNS * smallest.width);
+        let needed = (narrowest + 1 + SIDE, height.min(BOARD).max(compact_height) + ABOVE + BELOW);
         if cell.is_none() && (area.width < needed.0 || area.height < needed.1) {
             return Err(needed);
         }
         let (cell, is_compact) = (cell.unwrap_or(smallest), area.height < side_height + ABOVE + BELOW);
         let height = height.min(area.height - ABOVE - BELOW);
+        let whole_cells = (area.width - 1 - SIDE - AXIS) / cell.width * cell.width;
+        let width = width.min(AXIS + whole_cells);
         let board = Rect { x: area.x, y: area.y + ABOVE, width, height };
         let left = board.right() + 1;
         let side = Rect { x: left, y: area.y + ABOVE, width: area.right() - left, height: area.height - ABOVE - BELOW };
         Ok(Self { cell, board, side, is_compact })
     }
 
-    /// The first row of cells that is seen when the rest of the board was asked for so many times.
-    fn first_row(&self, size: Size, part: usize) -> u16 {
-        let seen = ((self.board.height - 1) / self.cell.height).max(1);
-        let rows = u16::from(size.height());
-        let parts = rows.div_ceil(seen);
-        let part = u16::try_from(part % usize::from(parts.max(1))).unwrap_or(0);
-        (part * seen).min(rows.saturating_sub(seen))
+    /// The parts that the board is seen in, where there is no room for all of it: how
+    /// many of them stand side by side, and how many one below the other.
+    fn parts(&self, size: Size) -> (u16, u16) {
+        let (across, down) = self.seen();
+        (u16::from(size.width()).div_ceil(across), u16::from(size.height()).div_ceil(down))
+    }
+
+    /// The columns and rows of cells that there is room for.
+    fn seen(&self) -> (u16, u16) {
+        let across = (self.board.width - AXIS) / self.cell.width;
+        (across.max(1), ((self.board.height - 1) / self.cell.height).max(1))
+    }
+
+    /// The part that is seen when the rest of the board was asked for so many times,
+    /// from 0, line by line as one reads.
+    fn part(&self, size: Size, asked: usize) -> u16 {
+        let (across, down) = self.parts(size);
+        u16::try_from(asked % usize::from(across * down).max(1)).unwrap_or(0)
+    }
+
+    /// The cell that a part begins with. The last ones begin earlier, so that they are full.
+    fn first(&self, size: Size, part: u16) -> First {
+        let ((seen_across, seen_down), across) = (self.seen(), self.parts(size).0.max(1));
+        let begin = |part: u16, seen: u16, all: u8| (part * seen).min(u16::from(all).saturating_sub(seen));
+        (begin(part % across, seen_across, size.width()), begin(part / across, seen_down, size.height()))
     }
 }
 
@@ -92,13 +115,18 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
         row(area, 0),
     );
     playback.is_compact = plan.is_compact;
-    let (size, first) = (frame.scene.size, plan.first_row(frame.scene.size, playback.part));
-    board::draw(screen.buffer_mut(), plan.board, plan.cell, first, &playback.moment(), theme);
-    let is_whole = plan.cell.board(size).1 <= plan.board.height;
+    let size = frame.scene.size;
+    let part = plan.part(size, playback.part);
+    board::draw(screen.buffer_mut(), plan.board, plan.cell, plan.first(size, part), &playback.moment(), theme);
+    let hidden = match plan.parts(size) {
+        (1, 1) => None,
+        (1, 2) | (2, 1) => Some("b shows the rest of the board".to_owned()),
+        (across, down) => Some(format!("part {} of {}, b shows the rest of the board", part + 1, across * down)),
+    };
     side(screen, plan.side, playback, &frame, theme);
     let rows = area.height;
     let below = message(playback, &frame, area.width, theme)
-        .unwrap_or_else(|| remarks(playback, &frame.scene, is_whole, area.width, theme));
+        .unwrap_or_else(|| remarks(playback, &frame.scene, hidden, area.width, theme));
     screen.render_widget(below, row(area, rows - 3));
     screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
     screen.render_widget(keys(area.width, playback.summary().step, theme), row(area, rows - 1));
@@ -208,14 +236,13 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
 }
 
 /// What there is to say where nothing is urgent.
-fn remarks(playback: &Playback, scene: &Scene, is_whole: bool, width: u16, theme: Theme) -> Line<'static> {
+fn remarks(playback: &Playback, scene: &Scene, hidden: Option<String>, width: u16, theme: Theme) -> Line<'static> {
     let departures = match playback.summary().departures.len() {
         0 => None,
         1 => Some("1 state departs from the rules; d goes to the next".to_owned()),
         several => Some(format!("{} depart from the rules; d goes to the next", counted(several, "state"))),
     };
     let style = if departures.is_some() { theme.damage() } else { Style::new() };
-    let hidden = (!is_whole).then(|| "b shows the rest of the board".to_owned());
     let off_board = Some(scene.off_board()).filter(|walls| !walls.is_empty());
     let off_board = off_board.map(|walls| format!("off the board: {}", walls.join("; ")));
     let remarks: Vec<String> = [off_board, hidden, departures].into_iter().flatten().collect();

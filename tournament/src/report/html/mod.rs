@@ -14,7 +14,7 @@ use super::matches::{MatchRow, MatchStatus};
 use super::model::Report;
 use super::words::{
     FIELDS_ON_PAGE, MATCHES_ON_PAGE, PAIRS_ON_PAGE, boards, headline, interval, intervals, ordinal, percent, ranking,
-    seat_verdict, signed,
+    seat_verdict, signed, warnings,
 };
 use crate::analysis::{Estimate, Meeting};
 use crate::form::Form;
@@ -55,6 +55,7 @@ pub fn html(report: &Report) -> String {
                         @if let Some(boards) = boards(report) { ", " (boards) }
                         "."
                     }
+                    @for warning in warnings(report) { p class="warn" role="note" { (name(&warning)) "." } }
                     @if report.seats.differ { p class="warn" role="note" { (seat_verdict(&report.seats)) } }
                     nav aria-label="Parts of the report" {
                         @if !report.qualification.is_empty() { a href="#qualification" { "Qualification" } }
@@ -347,6 +348,7 @@ fn match_row(row: &MatchRow) -> Markup {
             th scope="row" {
                 @if let Some(folder) = &row.folder { a href=(folder) { (row.id) } } @else { (row.id) }
                 @if let Some(page) = &row.page { span class="small" { a href=(page) { "watch" } } }
+                @if let Some(log) = &row.log { span class="small" { a href=(log) { "log" } } }
             }
             @for seat in &row.seats {
                 td class={ "name" @if seat.rank == Some(1) { " first" } } {

@@ -63,7 +63,7 @@ fn shown(cell: Cell, effects: &[Effect], progress: f32) -> String {
     let area = Rect::new(0, 0, width, height);
     let draw = |theme| {
         let mut buffer = Buffer::empty(area);
-        board::draw(&mut buffer, area, cell, 0, &moment, theme);
+        board::draw(&mut buffer, area, cell, (0, 0), &moment, theme);
         text(&buffer)
     };
     assert_eq!(draw(COLOURED), draw(PLAIN));

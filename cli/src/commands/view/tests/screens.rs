@@ -221,8 +221,8 @@ fn bld_7_walls_off_the_board_are_listed() {
 #[test]
 fn a_small_window_says_so_and_none_is_blank() {
     let mut playback = Record::played(6).open();
-    let message = text(&draw(&mut playback, (79, 30), PLAIN));
-    assert!(message.contains("This window is 79 x 30, which is too small: the game needs 80 x 22."), "{message}");
+    let message = text(&draw(&mut playback, (53, 30), PLAIN));
+    assert!(message.contains("This window is 53 x 30, which is too small: the game needs 54 x 22."), "{message}");
     for width in (1..=200).step_by(7) {
         for height in (1..=70).step_by(3) {
             let shown = text(&draw(&mut playback, (width, height), PLAIN));
@@ -260,4 +260,36 @@ fn long_and_wide_texts_do_not_break_the_screen() {
         assert!(shown.contains("…"), "{shown}");
         assert!(shown.trim_end().ends_with("q quit"), "{shown}");
     }
+}
+
+/// A board that is wider and higher than the window is seen in parts, all of it.
+#[test]
+fn the_largest_board_is_seen_in_parts() {
+    let record = Record::played(1);
+    record.edit("0000.txt", |text| {
+        text.replacen("25x25", "32x32", 1).replacen(" R1 13 DOWN 11 25", " R1 13 DOWN 32 32", 1)
+    });
+    for name in ["0001.txt", "match.json", "score.txt"] {
+        std::fs::remove_file(record.path(name)).unwrap();
+    }
+    let mut playback = record.open();
+    let mut parts = Vec::new();
+    for part in 1..=4 {
+        let shown = text(&draw(&mut playback, (80, 24), PLAIN));
+        assert!(shown.contains(&format!("part {part} of 4, b shows the rest of the board")), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+        parts.push(shown);
+        press(&mut playback, "b");
+    }
+    assert_eq!(text(&draw(&mut playback, (80, 24), PLAIN)), parts[0]);
+    // The axis of each part tells where it is; the robot in the corner is in one of them.
+    let axis = |part: usize| parts[part].lines().nth(20).unwrap()[..53].to_owned();
+    assert!(axis(0).contains(" 1 ") && axis(1).contains("31") && axis(0) == axis(2) && axis(1) == axis(3));
+    let rows = |part: usize, row: &str| parts[part].lines().any(|line| line.starts_with(row));
+    assert!(rows(0, "32") && !rows(0, " 1 ") && rows(2, " 1 ") && rows(3, " 1 "));
+    assert_eq!(
+        [0, 1, 2, 3].map(|part| parts[part].lines().any(|line| line.starts_with("32") && line[2..].contains("1▼"))),
+        [false, true, false, false]
+    );
+    assert!(!text(&draw(&mut playback, (120, 45), PLAIN)).contains("rest of the board"));
 }

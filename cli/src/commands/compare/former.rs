@@ -1,0 +1,73 @@
+//! Removing a comparison that another one takes the place of: the files that a
+//! comparison writes, and nothing else.
+
+use crate::commands::tournament::folder::matches_folder;
+use crate::failure::Failure;
+use crate::files::half_written;
+use crate::games::IsState;
+use crate::record;
+use rulebook_tournament::lines::is_id;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+pub(super) const COMPARISON: &str = "comparison.json";
+pub(super) const PAIRS: &str = "pairs.jsonl";
+pub(super) const RESULT: &str = "result.json";
+
+/// Whether a text is the result of a comparison, whole or cut.
+pub(super) fn is_result(text: &[u8]) -> bool {
+    let beginning = b"{\n  \"format\": \"rulebook-comparison-result/1\"";
+    text.starts_with(beginning) || record::is_cut(text, beginning)
+}
+
+/// Removes the comparison in a folder, of which `comparison.json` was found to be one.
+/// That goes last, so that a comparison that was removed in part can still be removed.
+///
+/// # Errors
+///
+/// When a file has the name of one of a comparison but not the contents; nothing is
+/// removed then.
+pub(super) fn remove(folder: &Path, is_state: IsState) -> Result<(), Failure> {
+    let mut files = half_written(folder)?;
+    let is_pairs = |text: &[u8]| text.is_empty() || text.starts_with(b"{\"format\":\"rulebook-pair/");
+    let known: [(&str, &dyn Fn(&[u8]) -> bool); 2] = [(PAIRS, &is_pairs), (RESULT, &is_result)];
+    for (name, is_ours) in known {
+        let file = folder.join(name);
+        match fs::read(&file) {
+            Ok(text) if is_ours(&text) => files.push(file),
+            Ok(_) => return Err(not_removed(&file)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(Failure::io(&file, &error)),
+        }
+    }
+    let mut records = Vec::new();
+    let matches = matches_folder(folder);
+    if matches.is_dir() {
+        let fail = |error: io::Error| Failure::io(&matches, &error);
+        for entry in fs::read_dir(&matches).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder && entry.file_name().to_str().is_some_and(is_id) {
+                files.extend(record::Folder::former(&entry.path(), is_state)?);
+                records.push(entry.path());
+            }
+        }
+    }
+    files.push(folder.join(COMPARISON));
+    for file in files {
+        fs::remove_file(&file).map_err(|error| Failure::io(&file, &error))?;
+    }
+    for record in records {
+        // One that holds something else stays.
+        let _ = fs::remove_dir(record);
+    }
+    Ok(())
+}
+
+/// The error where a file is none of a comparison.
+pub(super) fn not_removed(file: &Path) -> Failure {
+    let name = file.display();
+    let message = format_args!("{name}: has the name of a file of a comparison but is none, so it is kept");
+    Failure::usage(message).hint("choose another folder, or move the file away")
+}

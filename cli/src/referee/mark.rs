@@ -12,7 +12,8 @@ pub(crate) struct Mark(u64);
 /// The sum of the two limits that carry a mark.
 const SUM: u64 = 3 << 62;
 
-/// The variable that carries it where programs are started without a launcher.
+/// The variable that carries it too where programs are started without a launcher:
+/// what a program starts before its limits are set has no other mark.
 pub(crate) const VARIABLE: &str = "RULEBOOK_MARK";
 
 impl Mark {
@@ -27,10 +28,10 @@ impl Mark {
         self.0.to_string()
     }
 
-    /// The limits of file locks and of resident memory that carry it where there
-    /// is a launcher. Linux has had neither limit for long, but keeps the numbers;
-    /// whoever has no rights can lower them only. Their sum is that of every mark,
-    /// so whoever takes another mark would have to raise one of them.
+    /// The limits of file locks and of resident memory that carry it. Linux has had
+    /// neither limit for long, but keeps the numbers; whoever has no rights can lower
+    /// them only. Their sum is that of every mark, so whoever takes another mark would
+    /// have to raise one of them.
     pub(crate) const fn limits(self) -> [u64; 2] {
         [self.0, SUM - self.0]
     }

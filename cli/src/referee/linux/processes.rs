@@ -163,8 +163,7 @@ fn number(pid: Pid) -> u32 {
 /// The children of this process.
 fn children() -> Vec<Pid> {
     // Mostly there are none, which this tells at once.
-    let any = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    if waitid(WaitId::All, any).is_err_and(|error| error == Errno::CHILD) {
+    if leaders::has_no_child() {
         return Vec::new();
     }
     let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return Vec::new() };

@@ -30,6 +30,7 @@ pub(super) struct Stat {
     pub(super) identity: Identity,
     parent: u32,
     pub(super) group: u32,
+    pub(super) session: u32,
     /// CPU time, with that of the children it has waited for.
     pub(super) ticks: u64,
     /// CPU time of the children that it has waited for.
@@ -80,6 +81,7 @@ impl Stat {
             group: fields.get(2)?.parse().ok()?,
             ticks,
             waited,
+            session: fields.get(3)?.parse().ok()?,
             ended,
             is_busy,
             stopped,
@@ -119,7 +121,7 @@ pub(super) enum Owner {
     Leader(u32),
     /// That of a leader that was killed and is on its way out, or of nobody by now.
     Gone,
-    /// A child of the referee that it has not started and that nobody owns up to.
+    /// A child of the referee that it has not started, and that nothing tells whose it is.
     Unknown,
     /// Nothing to do with the referee.
     Other,
@@ -232,6 +234,7 @@ pub(super) mod tests {
             group,
             ticks,
             waited: 0,
+            session: 0,
             ended: false,
             is_busy: false,
             stopped: false,

@@ -266,7 +266,7 @@ impl Turn {
     pub(super) fn use_look(&mut self, look: &Look, job: &Job<'_>, clock: &Clock) {
         let Some(process) = self.running.as_ref().filter(|_| !self.rests()) else { return };
         // One that has ended meanwhile is not there.
-        let Some(seen) = look.get(&process.number()) else { return };
+        let Some(seen) = look.used.get(&process.number()) else { return };
         let before = *self
             .cpu_of_all_before
             .get_or_insert_with(|| seen.all.saturating_sub(seen.own.saturating_sub(self.cpu_before)));
@@ -275,7 +275,7 @@ impl Turn {
         let used = seen.all.saturating_sub(before).max(of_group.unwrap_or_default());
         let unseen = match of_group {
             Some(_) => Unseen::Nothing,
-            None if seen.lost.is_zero() => Unseen::Possible,
+            None if seen.lost.is_zero() && !look.ended_any => Unseen::Possible,
             None => Unseen::Found,
         };
         if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {

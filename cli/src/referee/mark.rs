@@ -40,9 +40,19 @@ impl Mark {
     pub(crate) fn of(pid: u32) -> Option<Self> {
         let folder = Path::new("/proc").join(pid.to_string());
         let limits = std::fs::read_to_string(folder.join("limits")).ok()?;
-        let of_environment = || by_variable(&std::fs::read(folder.join("environ")).ok()?);
-        by_limit(&limits).or_else(of_environment)
+        by_limit(&limits).or_else(|| by_variable(&environment(&folder)?))
     }
+}
+
+/// The environment of a process. A thread that has ended tells none, and the first
+/// one can end before others.
+fn environment(process: &Path) -> Option<Vec<u8>> {
+    let read = |folder: &Path| std::fs::read(folder.join("environ")).ok().filter(|environment| !environment.is_empty());
+    let of_threads = || {
+        let threads = std::fs::read_dir(process.join("task")).ok()?;
+        threads.flatten().find_map(|thread| read(&thread.path()))
+    };
+    read(process).or_else(of_threads)
 }
 
 fn by_limit(limits: &str) -> Option<Mark> {

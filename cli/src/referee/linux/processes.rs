@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::{FileExt as _, MetadataExt as _};
+use std::path::Path;
 use std::time::Duration;
 
 /// What /proc tells of one process. The file is opened once, as long as the
@@ -34,9 +35,23 @@ impl StatFile {
     }
 }
 
+/// What /proc tells of a process and its memory. A thread that has ended tells
+/// nothing of memory, and the first one can end before others.
+pub(super) fn status_of(pid: u32) -> Option<String> {
+    let folder = Path::new("/proc").join(pid.to_string());
+    let read = |folder: &Path| std::fs::read_to_string(folder.join("status")).ok();
+    let has_memory = |status: &String| status.contains("\nVmRSS:");
+    let first = read(&folder)?;
+    if has_memory(&first) {
+        return Some(first);
+    }
+    let threads = std::fs::read_dir(folder.join("task")).ok()?;
+    threads.flatten().find_map(|thread| read(&thread.path()).filter(has_memory)).or(Some(first))
+}
+
 /// The bytes of memory that a process had at its peak since its program began.
 pub(super) fn memory_of(pid: u32) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let status = status_of(pid)?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kib: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kib.saturating_mul(1024))

@@ -112,6 +112,8 @@ fn host_2_children_that_the_kernel_reaps_count(
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
     let answers = &arena.journal()["rounds"][0]["answers"];
     assert_eq!(answers[0], serde_json::json!({"seat": 1, "verdict": "late", "limit": "cpu"}));
+    // LIM-6: the record tells what the verdict went by.
+    assert!(arena.timing()["cpu_us"].as_u64().unwrap() >= 800_000, "{}", arena.timing());
     arena.nothing_is_left();
 }
 

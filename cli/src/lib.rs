@@ -42,6 +42,7 @@ mod leftovers;
 mod matches;
 mod os_text;
 mod output;
+mod own_file;
 mod progress;
 mod record;
 mod referee;

@@ -6,6 +6,7 @@
 use super::names::MATCH;
 use crate::failure::Failure;
 use crate::os_text;
+use crate::own_file;
 use crate::referee::{Disqualification, FaultCount, Limits, Request, Verdict};
 use rulebook_core::contract::{Decision, Game, Outcome, Rules as _};
 use rulebook_core::players::Seat;
@@ -196,7 +197,7 @@ impl Journal {
     /// when the record has none, as those of other referees.
     pub(crate) fn read(folder: &Path) -> Result<Option<Self>, Failure> {
         let path = folder.join(MATCH);
-        let text = match std::fs::read(&path) {
+        let text = match own_file::read(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return super::unfinished::read(folder),
             Err(error) => return Err(Failure::io(&path, &error)),

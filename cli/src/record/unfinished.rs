@@ -10,6 +10,7 @@ use super::journal::{FORMAT, Journal, RoundEntry, without_place};
 use super::names::{MATCH, UNFINISHED};
 use crate::failure::{Failure, shown};
 use crate::os_text;
+use crate::own_file;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Seek as _};
@@ -63,7 +64,7 @@ impl Unfinished {
     /// Opens the record of a match to go on with it.
     pub(crate) fn open(folder: Folder) -> Result<Self, Failure> {
         let path = folder.path().join(UNFINISHED);
-        let text = std::fs::read(&path).map_err(|error| cannot_go_on(folder.path(), &path, &error))?;
+        let text = own_file::read(&path).map_err(|error| cannot_go_on(folder.path(), &path, &error))?;
         let (Head { working_folder, mut journal, first, by_configuration }, mut ends) = parse(&path, &text)?;
         // A power cut may have left less of a file than of this one. A round whose error output is cut is not whole.
         while ends.len() > 1 && ends.last().is_some_and(|end| !fits(&folder, &end.lengths)) {
@@ -95,7 +96,7 @@ pub(crate) fn working_folder(folder: &Path) -> Result<Option<PathBuf>, Failure> 
 fn fits(folder: &Folder, lengths: &Lengths) -> bool {
     let ends_there = |(name, length): (&String, &u64)| -> io::Result<bool> {
         let Some(last) = length.checked_sub(1) else { return Ok(true) };
-        let mut file = std::fs::File::open(folder.path().join(name))?;
+        let mut file = own_file::open(&folder.path().join(name))?;
         let mut byte = [0];
         file.seek(io::SeekFrom::Start(last))?;
         file.read_exact(&mut byte)?;
@@ -110,7 +111,7 @@ fn fits(folder: &Folder, lengths: &Lengths) -> bool {
 fn remove_cut_journal(folder: &Folder) -> Result<(), Failure> {
     const BEGINNING: &[u8] = b"{\n  \"format\": \"";
     let path = folder.path().join(MATCH);
-    let Ok(text) = std::fs::read(&path) else { return Ok(()) };
+    let Ok(text) = own_file::read(&path) else { return Ok(()) };
     let begins = text.starts_with(BEGINNING) || is_cut(&text, BEGINNING);
     if begins && serde_json::from_slice::<Journal>(&text).is_err() {
         return std::fs::remove_file(&path).map_err(|error| Failure::io(&path, &error));
@@ -120,7 +121,7 @@ fn remove_cut_journal(folder: &Folder) -> Result<(), Failure> {
 
 fn read_head(folder: &Path) -> Result<Option<Head>, Failure> {
     let path = folder.join(UNFINISHED);
-    match std::fs::read(&path) {
+    match own_file::read(&path) {
         Ok(text) => parse(&path, &text).map(|(head, ..)| Some(head)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Failure::io(&path, &error)),

@@ -7,6 +7,7 @@ use super::tally::former_reports;
 use crate::failure::Failure;
 use crate::files::half_written;
 use crate::games::IsState;
+use crate::own_file;
 use crate::record;
 use rulebook_tournament::lines::is_id;
 use std::fs;
@@ -52,7 +53,7 @@ pub(super) fn remove(folder: &Path, is_state: IsState) -> Result<(), Failure> {
 
 /// A file of lines, if it is there.
 fn lines(file: &Path, beginning: &str) -> Result<Option<PathBuf>, Failure> {
-    let text = match fs::read(file) {
+    let text = match own_file::read(file) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(Failure::io(file, &error)),

@@ -3,6 +3,7 @@
 
 use crate::failure::{Failure, shown};
 use crate::output;
+use crate::own_file;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -207,8 +208,7 @@ impl Lock {
     pub(crate) fn take(folder: &Path, what: &str, hint: &str) -> Result<Self, Failure> {
         let path = folder.join(LOCK);
         loop {
-            let file = fs::OpenOptions::new().create(true).append(true).open(&path);
-            let file = file.map_err(|error| Failure::io(&path, &error))?;
+            let file = own_file::append(&path).map_err(|error| Failure::io(&path, &error))?;
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path) => return Ok(Self { path, _file: file }),
                 // Whoever held it has removed it meanwhile.
@@ -223,7 +223,7 @@ impl Lock {
 
     /// Whether somebody has locked a folder, or was killed while it was locked.
     pub(crate) fn is_there(folder: &Path) -> bool {
-        folder.join(LOCK).exists()
+        folder.join(LOCK).symlink_metadata().is_ok()
     }
 
     /// Whether this is the name of the file that is locked.

@@ -29,6 +29,7 @@ mod input;
 mod job_control;
 mod matches;
 mod output;
+mod own_file;
 mod progress;
 mod record;
 mod seat;

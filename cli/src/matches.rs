@@ -10,6 +10,7 @@ use crate::files::working_folder;
 use crate::game_log::GameLog;
 use crate::games::{House, IsState};
 use crate::output::{plural, quoted};
+use crate::own_file;
 use crate::record::bad_rules;
 use crate::record::{
     self, Folder, Keeper, Place, Previous, Recording, SCORE, Step, UNFINISHED, Unfinished, Writer, state_file,
@@ -304,7 +305,7 @@ fn check_file<G: House>(folder: &Path, number: u64, state: &G::State, needed: bo
 /// cut has taken the answers.
 fn remove_later<G: House>(folder: &Path, last: u64) -> Result<(), Failure> {
     for (number, path) in state_files(folder)? {
-        let is_state = || std::fs::read(&path).is_ok_and(|text| text.is_empty() || G::recognises(&text));
+        let is_state = || own_file::read(&path).is_ok_and(|text| text.is_empty() || G::recognises(&text));
         if number > last && is_state() {
             std::fs::remove_file(&path).map_err(|error| Failure::io(&path, &error))?;
         }

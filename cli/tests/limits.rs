@@ -120,6 +120,7 @@ fn lim_1_memory_that_counts_as_something_else_is_refused() {
 /// Takes 320 MiB that the kernel refuses to nobody and never answers.
 const UNREFUSED: &str = "
 #define _GNU_SOURCE
+#include <pthread.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -139,6 +140,15 @@ static void tables(void) {
     madvise((void *)memory, size, MADV_NOHUGEPAGE);
     for (size_t at = 0; at < size; at += 2 * MIB) memory[at];
 }
+static void *second_thread(void *unused) {
+    read_only();
+    for (;;) pause();
+    return unused;
+}
+static void first_thread_ends(void) {
+    pthread_t thread;
+    if (pthread_create(&thread, 0, second_thread, 0) == 0) pthread_exit(0);
+}
 int main(void) {
     TAKE();
     if (fork() == 0) for (;;) pause();
@@ -147,7 +157,7 @@ int main(void) {
 
 #[rstest]
 fn lim_1_memory_that_nobody_refuses_is_noticed(
-    #[values("read_only", "tables")] way: &str,
+    #[values("read_only", "tables", "first_thread_ends")] way: &str,
     #[values(&[], &["--sandbox"])] sandbox: &[&str],
 ) {
     let arena = Arena::new();

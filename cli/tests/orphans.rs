@@ -66,6 +66,32 @@ fn host_2_an_orphan_that_hides_is_ended() {
     arena.nothing_is_left();
 }
 
+/// What a program leaves that has ended, hidden or not, is ended. It is not counted
+/// to the last program that is there.
+#[rstest]
+fn host_2_what_a_program_leaves_blames_nobody(
+    #[values(&[], &["--open-files", "64"])] options: &[&str],
+    #[values("", "env -i ")] hides: &str,
+) {
+    if !enforced(options) {
+        return;
+    }
+    let arena = Arena::new();
+    let spins = "echo \\$\\$ >pid; while :; do :; done";
+    let leaves = format!("{hides}setsid sh -c '({hides}setsid sh -c \"{spins}\" &)' &\n");
+    let leaver = arena.script("leaver", &sh(&format!("{leaves}while ! [ -s pid ]; do sleep 0.1; done\necho {GOOD}")));
+    let waits = "while ! [ -s ../leaver/pid ] || [ -e /proc/$(cat ../leaver/pid)/exe ]; do sleep 0.1; done\n";
+    let rival = arena.script("rival", &sh(&format!("{waits}echo {GOOD}")));
+    let idle = Path::new("builtin:idle");
+    let limits = ["--cpu-limit", "5s", "--time-limit", "1000s"];
+    let played = arena.play_all([&leaver, &rival, idle, idle], 1, &[&limits, options].concat());
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    let journal = arena.journal();
+    let answers = &journal["rounds"][0]["answers"];
+    assert_eq!((&answers[0]["verdict"], &answers[1]["verdict"]), (&"ok".into(), &"ok".into()), "{answers}");
+    arena.nothing_is_left();
+}
+
 /// Nobody waits for the children of a program that ignores SIGCHLD, so their time is
 /// in no count when they are gone.
 #[rstest]
@@ -87,6 +113,8 @@ fn host_2_children_that_the_kernel_reaps_count(
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
     let answers = &arena.journal()["rounds"][0]["answers"];
     assert_eq!(answers[0], serde_json::json!({"seat": 1, "verdict": "late", "limit": "cpu"}));
+    // LIM-6: the record tells what the verdict went by.
+    assert!(arena.timing()["cpu_us"].as_u64().unwrap() >= 800_000, "{}", arena.timing());
     arena.nothing_is_left();
 }
 

@@ -144,6 +144,7 @@ fn box_3_no_other_processes() {
                 "its limits",
                 format!("__import__('resource').prlimit({pid}, __import__('resource').RLIMIT_CORE, (0, 0))"),
             ),
+            ("the limits that tell whose it is", "__import__('resource').setrlimit(10, (0, 0))".into()),
             ("its priority", format!("os.setpriority(os.PRIO_PROCESS, {pid}, 19)")),
             ("its processors", format!("os.sched_setaffinity({pid}, os.sched_getaffinity(0))")),
             (

@@ -12,7 +12,8 @@ pub(crate) struct Mark(u64);
 /// The sum of the two limits that carry a mark.
 const SUM: u64 = 3 << 62;
 
-/// The variable that carries it where programs are started without a launcher.
+/// The variable that carries it too where programs are started without a launcher:
+/// what a program starts before its limits are set has no other mark.
 pub(crate) const VARIABLE: &str = "RULEBOOK_MARK";
 
 impl Mark {
@@ -27,10 +28,10 @@ impl Mark {
         self.0.to_string()
     }
 
-    /// The limits of file locks and of resident memory that carry it where there
-    /// is a launcher. Linux has had neither limit for long, but keeps the numbers;
-    /// whoever has no rights can lower them only. Their sum is that of every mark,
-    /// so whoever takes another mark would have to raise one of them.
+    /// The limits of file locks and of resident memory that carry it. Linux has had
+    /// neither limit for long, but keeps the numbers; whoever has no rights can lower
+    /// them only. Their sum is that of every mark, so whoever takes another mark would
+    /// have to raise one of them.
     pub(crate) const fn limits(self) -> [u64; 2] {
         [self.0, SUM - self.0]
     }
@@ -39,9 +40,19 @@ impl Mark {
     pub(crate) fn of(pid: u32) -> Option<Self> {
         let folder = Path::new("/proc").join(pid.to_string());
         let limits = std::fs::read_to_string(folder.join("limits")).ok()?;
-        let of_environment = || by_variable(&std::fs::read(folder.join("environ")).ok()?);
-        by_limit(&limits).or_else(of_environment)
+        by_limit(&limits).or_else(|| by_variable(&environment(&folder)?))
     }
+}
+
+/// The environment of a process. A thread that has ended tells none, and the first
+/// one can end before others.
+fn environment(process: &Path) -> Option<Vec<u8>> {
+    let read = |folder: &Path| std::fs::read(folder.join("environ")).ok().filter(|environment| !environment.is_empty());
+    let of_threads = || {
+        let threads = std::fs::read_dir(process.join("task")).ok()?;
+        threads.flatten().find_map(|thread| read(&thread.path()))
+    };
+    read(process).or_else(of_threads)
 }
 
 fn by_limit(limits: &str) -> Option<Mark> {

@@ -3,6 +3,8 @@
 use super::again::Again;
 use super::finding::Seen;
 use crate::failure::Failure;
+use crate::files::write_whole;
+use crate::own_file;
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -85,9 +87,8 @@ impl Kept {
     }
 
     fn write_list(&self) -> Result<(), Failure> {
-        let path = self.folder.join(LIST);
         let text = serde_json::to_string_pretty(&List { files: self.files.clone() }).map_err(Failure::usage)?;
-        fs::write(&path, text + "\n").map_err(|error| Failure::io(&path, &error))
+        write_whole(&self.folder, LIST, &(text + "\n"))
     }
 
     /// Ends the check, which was not `done` when a signal came; a folder that
@@ -105,7 +106,7 @@ impl Kept {
 /// Removes what the list of a former check names, and nothing else.
 fn remove_former(folder: &Path) -> Result<(), Failure> {
     let list = folder.join(LIST);
-    let text = match fs::read(&list) {
+    let text = match own_file::read(&list) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
         read => read.map_err(|error| Failure::io(&list, &error))?,
     };

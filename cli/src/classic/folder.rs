@@ -5,6 +5,7 @@ use super::log::log_of;
 use crate::failure::Failure;
 use crate::files::{write_durable, write_whole};
 use crate::games::{House, StateIn};
+use crate::own_file;
 use crate::record::{Recording, is_own_name};
 use rulebook_core::text::Plain;
 use rulebook_referee::WorkDir;
@@ -59,7 +60,7 @@ pub(crate) fn check<G: House>(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
             Ok(_) => return Err(foreign(&path)),
             Err(error) => return Err(Failure::io(&path, &error)),
         }
-        let text = fs::read(&path).map_err(|error| Failure::io(&path, &error))?;
+        let text = own_file::read_named(&path)?;
         if !is_of_game::<G>(name, &text) {
             return Err(foreign(&path));
         }

@@ -5,6 +5,7 @@ use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::House;
 use crate::output::note;
+use crate::own_file;
 use rulebook_referee::WorkDir;
 use rulebook_referee::dir::{CopyError, copy_data};
 use serde::{Deserialize, Serialize};
@@ -35,7 +36,7 @@ pub(super) fn is_list(name: &str) -> bool {
 /// When the list is none of a game.
 pub(super) fn former(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let list = folder.join(LIST);
-    let text = match fs::read(&list) {
+    let text = match own_file::read(&list) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         read => read.map_err(|error| Failure::io(&list, &error))?,
     };

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, shown};
 use crate::game_log::GameLog;
 use crate::games::{House, WithGame};
-use crate::input::read_bytes;
+use crate::own_file;
 use crate::record::Recording;
 use rulebook_view::film::{LOG, Log};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn read_log<G: House>(folder: &Path) -> Result<Option<(PathBuf, Log)>, Failure> {
     let path = folder.join(LOG);
     let Some(is_turn) = G::IS_TURN.filter(|_| path.is_file()) else { return Ok(None) };
-    let log = Log::read(&shown(&path), &read_bytes(&path)?, is_turn);
+    let log = Log::read(&shown(&path), &own_file::read_named(&path)?, is_turn);
     let log = log.map_err(|error| error.hints().into_iter().fold(Failure::usage(&error), Failure::hint))?;
     Ok(Some((path, log)))
 }

@@ -4,7 +4,7 @@ use super::folder::{results, state_name};
 use super::log::log_of;
 use crate::failure::{Failure, shown};
 use crate::games::House;
-use crate::input::read_bytes;
+use crate::own_file;
 use crate::record::Recording;
 use rulebook_conformance::report::{Difference, first_word, told_by};
 use rulebook_view::film::{LOG, RESULTS};
@@ -28,7 +28,7 @@ pub(crate) fn difference<G: House>(
     if path.is_file() {
         // PLAY-7: a turn is told as it was understood.
         let log = log_of(recording)?;
-        let found = first_word(&shown(&path), &told_by(|out| out.write_str(&log)), &read_bytes(&path)?);
+        let found = first_word(&shown(&path), &told_by(|out| out.write_str(&log)), &own_file::read_named(&path)?);
         if found.is_some() {
             return Ok(found);
         }
@@ -36,7 +36,7 @@ pub(crate) fn difference<G: House>(
     // PLAY-3: while it is played, a game may be a state ahead of its record.
     let state = state_name::<G>().map(|name| recording.folder.join(name));
     if let Some(path) = state.filter(|path| is_over && path.is_file()) {
-        let found = first_word(&shown(&path), &told_by(|out| G::write(last, out)), &read_bytes(&path)?);
+        let found = first_word(&shown(&path), &told_by(|out| G::write(last, out)), &own_file::read_named(&path)?);
         if found.is_some() {
             return Ok(found);
         }
@@ -52,7 +52,7 @@ pub(crate) fn difference<G: House>(
 /// PLAY-8. Where nobody tells the names of the players, they are not compared.
 fn results_difference<G: House>(recording: &Recording<G>, last: &G::State) -> Result<Option<Difference>, Failure> {
     let path = recording.folder.join(RESULTS);
-    let bytes = read_bytes(&path)?;
+    let bytes = own_file::read_named(&path)?;
     let (expected, bytes) = match &recording.journal {
         Some(journal) => {
             let names: Vec<_> = journal.head.players.iter().map(|player| player.name.clone()).collect();

@@ -7,6 +7,7 @@ use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::input::{name_of, read_bytes, rules_for};
 use crate::output::{Styled, print_json, print_styled, quoted};
+use crate::own_file;
 use crate::record::{game_of, game_of_state, state_files};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,10 @@ pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
         let text = read_bytes(&file)?;
         (game_of_state::<R>(named.as_deref(), &name_of(&file), &text)?, text)
     } else {
-        (game_of::<R>(named.as_deref(), &args.file)?, read_bytes(&file)?)
+        (
+            game_of::<R>(named.as_deref(), &args.file)?,
+            if file == args.file { read_bytes(&file)? } else { own_file::read_named(&file)? },
+        )
     };
     for_game::<R, _, _>(game, Show { args, file: &file, text: &text }).map_err(|failure| match R::likeliest(&text) {
         _ if is_config(&file) => configured::hint::<R>(&file).into_iter().fold(failure, Failure::hint),

@@ -5,8 +5,8 @@ use crate::args::{Format, RecordArgs};
 use crate::classic;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
-use crate::input::read_bytes;
 use crate::output::{counted, print, print_json};
+use crate::own_file;
 use crate::record::{MATCH, Recording, SCORE, check_folder, game_of, state_file};
 use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
 use rulebook_core::chance::NoChance;
@@ -119,7 +119,9 @@ fn compare_end<G: House>(
     }
     let score = recording.folder.join(SCORE);
     let difference = match (score.exists(), complete) {
-        (true, true) => first_word(&shown(&score), &told_by(|out| G::score_sheet(state, out)), &read_bytes(&score)?),
+        (true, true) => {
+            first_word(&shown(&score), &told_by(|out| G::score_sheet(state, out)), &own_file::read_named(&score)?)
+        }
         (true, false) => Some(Difference::of_file(&shown(&score), "stands there, but the game is not over")),
         (false, _) => None,
     };

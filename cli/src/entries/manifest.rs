@@ -1,10 +1,10 @@
 //! The manifest of an entry.
 
 use crate::failure::{Failure, shown};
+use crate::own_file;
 use rulebook_referee::{Program, Protocol};
 use rulebook_tournament::entrant::check_name;
 use serde::Deserialize;
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -53,7 +53,7 @@ impl Entry {
 
     /// Reads a manifest.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = fs::read(path).map_err(|error| Failure::io(path, &error))?;
+        let text = own_file::read_named(path)?;
         let text = String::from_utf8(text).map_err(|error| {
             let span = error.utf8_error().valid_up_to();
             let before = String::from_utf8_lossy(&error.as_bytes()[..span]).into_owned();

@@ -8,6 +8,7 @@ use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::IsState;
 use crate::output::note;
+use crate::own_file;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ pub(crate) fn is_cut(found: &[u8], whole: &[u8]) -> bool {
 /// When it cannot be read or written.
 pub(crate) fn mend(folder: &Path, name: &str, whole: &str, needed: bool) -> Result<bool, Failure> {
     let path = folder.join(name);
-    match fs::read(&path) {
+    match own_file::read(&path) {
         Ok(found) if found == whole.as_bytes() => return Ok(true),
         Ok(found) if is_cut(&found, whole.as_bytes()) => {}
         Ok(_) => return Ok(false),

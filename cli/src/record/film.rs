@@ -7,7 +7,8 @@ use crate::classic::read_log;
 use crate::commands::for_game;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
-use crate::input::{read_bytes, read_rules};
+use crate::input::read_rules;
+use crate::own_file;
 use rulebook_record::{Journal, Transcript};
 use rulebook_view::film::{Damage, Film, FilmError, Footage, RESULTS, StateFile, open_of};
 use std::collections::BTreeMap;
@@ -64,7 +65,7 @@ impl Source {
         };
         for (number, path) in files {
             if number >= from {
-                let text = std::fs::read(&path).map_err(|error| Failure::io(&path, &error))?;
+                let text = own_file::read_named(&path)?;
                 states.insert(number, StateFile { name: path.display().to_string(), text });
             }
         }
@@ -122,7 +123,7 @@ fn log_footage<G: House>(folder: &Path, from: u64) -> Result<Option<Footage>, Fa
     let mut footage = footage.map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
     let results = folder.join(RESULTS);
     if results.is_file() {
-        footage.name_by::<G>(&read_bytes(&results)?);
+        footage.name_by::<G>(&own_file::read_named(&results)?);
     }
     Ok(Some(footage))
 }

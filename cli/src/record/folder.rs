@@ -6,6 +6,7 @@ use crate::failure::{Failure, shown};
 use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::IsState;
 use crate::output::counted;
+use crate::own_file;
 use rulebook_core::text::PrintableLines;
 use std::ffi::OsStr;
 use std::fs;
@@ -48,7 +49,7 @@ fn lock(path: &Path) -> Result<Lock, Failure> {
 /// The last lines that a seat, from 1, wrote on standard error in a round, as
 /// far as they are kept.
 pub(crate) fn error_output_of(folder: &Path, seat_number: usize, round: u64, most: usize) -> Vec<String> {
-    let text = fs::read(folder.join(error_output_file(seat_number))).unwrap_or_default();
+    let text = own_file::read(&folder.join(error_output_file(seat_number))).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
     let head = format!("{ERROR_OUTPUT_HEAD}{round}");
     let of_round = text.lines().skip_while(|line| **line != head).skip(1);
@@ -141,8 +142,7 @@ impl Folder {
     /// Opens a file to write at its end.
     pub(super) fn open(&self, name: &str) -> Result<fs::File, Failure> {
         let path = self.path.join(name);
-        let file = fs::OpenOptions::new().create(true).append(true).open(&path);
-        file.map_err(|error| Failure::io(&path, &error))
+        own_file::append(&path).map_err(|error| Failure::io(&path, &error))
     }
 
     /// Opens a file to write after its first `length` bytes; what follows them is

@@ -6,6 +6,7 @@ use crate::classic::{IsLog, folder_of_game, is_config};
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::output::quoted;
+use crate::own_file;
 use rulebook_view::film::{LOG, state_number};
 use serde::Deserialize;
 use std::path::Path;
@@ -182,12 +183,12 @@ fn holds_records(path: &Path) -> bool {
 
 /// The game that the journal of a folder names, as far as it can be read.
 fn told_by_journal(folder: &Path) -> Option<String> {
-    if let Ok(text) = std::fs::read(folder.join(MATCH))
+    if let Ok(text) = own_file::read(&folder.join(MATCH))
         && let Ok(journal) = serde_json::from_slice::<JournalGame>(&text)
     {
         return Some(journal.game);
     }
-    let text = std::fs::read(folder.join(UNFINISHED)).ok()?;
+    let text = own_file::read(&folder.join(UNFINISHED)).ok()?;
     let first = text.split(|&byte| byte == b'\n').next()?;
     Some(serde_json::from_slice::<HeadGame>(first).ok()?.journal.game)
 }
@@ -201,7 +202,7 @@ fn told_by_texts<R: Registry>(path: &Path) -> (Vec<&'static str>, &'static str) 
     }
     let mut likeliest = None;
     for (_, file) in state_files(path).unwrap_or_default() {
-        let text = std::fs::read(file).unwrap_or_default();
+        let text = own_file::read(&file).unwrap_or_default();
         let games = games_of_state::<R>(&text);
         if !games.is_empty() {
             return (games, R::likeliest(&text));
@@ -210,7 +211,7 @@ fn told_by_texts<R: Registry>(path: &Path) -> (Vec<&'static str>, &'static str) 
             likeliest.get_or_insert_with(|| R::likeliest(&text));
         }
     }
-    let log = std::fs::read(path.join(LOG)).ok();
+    let log = own_file::read(&path.join(LOG)).ok();
     let of_log = |log: Vec<u8>| R::NAMES.iter().copied().find(|name| R::with(name, IsLog(&log)) == Some(true));
     match log.and_then(of_log) {
         Some(game) => (vec![game], game),

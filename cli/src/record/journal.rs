@@ -3,6 +3,7 @@
 use super::names::MATCH;
 use super::unfinished;
 use crate::failure::{Failure, shown};
+use crate::own_file;
 use rulebook_record::{Journal, RulesError};
 use std::io;
 use std::path::Path;
@@ -15,7 +16,7 @@ use std::path::Path;
 /// When it cannot be read, or is no journal.
 pub(crate) fn read_journal(folder: &Path) -> Result<Option<Journal>, Failure> {
     let path = folder.join(MATCH);
-    match std::fs::read(&path) {
+    match own_file::read(&path) {
         Ok(text) => Ok(Some(Journal::parse(&path.display().to_string(), &text)?)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => unfinished::read(folder),
         Err(error) => Err(Failure::io(&path, &error)),

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::games::IsState;
+use crate::own_file;
 use rulebook_record::FORMAT;
 use rulebook_view::film::state_number;
 use std::fs;
@@ -67,7 +68,7 @@ pub(super) fn is_of_record(
     let file = entry.path();
     contents.clear();
     // As a stream, since the size of so small a file takes longer to ask for than to find.
-    let read = fs::File::open(&file).and_then(|open| open.take(u64::MAX).read_to_end(contents));
+    let read = own_file::open(&file).and_then(|open| open.take(u64::MAX).read_to_end(contents));
     read.map_err(|error| Failure::io(&file, &error))?;
     let text = String::from_utf8_lossy(contents);
     let ranked = |line: &str| {

@@ -5,7 +5,8 @@ use super::journal::{bad_rules, read_journal};
 use crate::classic::read_log;
 use crate::failure::Failure;
 use crate::games::House;
-use crate::input::{read_bytes, read_rules};
+use crate::input::read_rules;
+use crate::own_file;
 use crate::seat::Players;
 use rulebook_core::players::Seat;
 use rulebook_record::Journal;
@@ -68,7 +69,7 @@ impl<G: House> Recording<G> {
     pub(crate) fn read_state(&self, (number, path): &(u64, PathBuf)) -> Result<(Vec<u8>, G::State), Failure> {
         let bytes = match self.log.as_ref().and_then(|log| log.get(number)) {
             Some(entry) => entry.text.clone(),
-            None => read_bytes(path)?,
+            None => own_file::read_named(path)?,
         };
         let state =
             G::read(&bytes, &self.rules).map_err(|error| Failure::faults(&path.display().to_string(), &error))?;

@@ -4,6 +4,7 @@ use super::damaged::is_cut;
 use super::folder::Folder;
 use super::names::{MATCH, UNFINISHED};
 use crate::failure::{Failure, shown};
+use crate::own_file;
 use rulebook_record::{FirstLine, Journal, Lengths, RoundEnd, UnfinishedJournal};
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ impl Unfinished {
     /// Opens the record of a match to go on with it.
     pub(crate) fn open(folder: Folder) -> Result<Self, Failure> {
         let path = folder.path().join(UNFINISHED);
-        let text = std::fs::read(&path).map_err(|error| cannot_go_on(folder.path(), &path, &error))?;
+        let text = own_file::read(&path).map_err(|error| cannot_go_on(folder.path(), &path, &error))?;
         let UnfinishedJournal { first, mut ends } = parse(&path, &text)?;
         let FirstLine { working_folder, mut journal, first_state, by_configuration } = first;
         // A power cut may have left less of a file than of this one. A round whose error output is cut is not whole.
@@ -60,7 +61,7 @@ pub(crate) fn working_folder(folder: &Path) -> Result<Option<PathBuf>, Failure> 
 fn fits(folder: &Folder, lengths: &Lengths) -> bool {
     let ends_there = |(name, length): (&String, &u64)| -> io::Result<bool> {
         let Some(last) = length.checked_sub(1) else { return Ok(true) };
-        let mut file = std::fs::File::open(folder.path().join(name))?;
+        let mut file = own_file::open(&folder.path().join(name))?;
         let mut byte = [0];
         file.seek(io::SeekFrom::Start(last))?;
         file.read_exact(&mut byte)?;
@@ -75,7 +76,7 @@ fn fits(folder: &Folder, lengths: &Lengths) -> bool {
 fn remove_cut_journal(folder: &Folder) -> Result<(), Failure> {
     const BEGINNING: &[u8] = b"{\n  \"format\": \"";
     let path = folder.path().join(MATCH);
-    let Ok(text) = std::fs::read(&path) else { return Ok(()) };
+    let Ok(text) = own_file::read(&path) else { return Ok(()) };
     let begins = text.starts_with(BEGINNING) || is_cut(&text, BEGINNING);
     if begins && Journal::parse(MATCH, &text).is_err() {
         return std::fs::remove_file(&path).map_err(|error| Failure::io(&path, &error));
@@ -85,7 +86,7 @@ fn remove_cut_journal(folder: &Folder) -> Result<(), Failure> {
 
 fn read_first_line(folder: &Path) -> Result<Option<FirstLine>, Failure> {
     let path = folder.join(UNFINISHED);
-    match std::fs::read(&path) {
+    match own_file::read(&path) {
         Ok(text) => Ok(Some(parse(&path, &text)?.first)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Failure::io(&path, &error)),

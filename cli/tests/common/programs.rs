@@ -47,7 +47,7 @@ impl Arena {
         let path = self.script(name, "");
         let source = self.path("source.c");
         fs::write(&source, text).unwrap();
-        let made = Command::new("cc").arg("-O0").arg("-o").args([&path, &source]).output().unwrap();
+        let made = Command::new("cc").args(["-O0", "-pthread", "-o"]).args([&path, &source]).output().unwrap();
         assert!(made.status.success(), "{made:?}");
         path
     }

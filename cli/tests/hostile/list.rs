@@ -277,4 +277,6 @@ strategies! {
     stays_and_spins: Hostile::new("stays-and-spins.sh", &[OK, OUT_OF_CPU, OK],
         "answers and uses CPU time without end").staying().cpu();
     stays_with_daemons: Hostile::new("stays-with-daemons.sh", &[OK, OK, OK], "starts a daemon in each round").staying();
+    stays_with_forking_daemons: Hostile::new("stays-with-forking-daemons.c", &[OK, OK, OK],
+        "starts a daemon in each round that leaves orphans all the time").staying().heavy();
 }

@@ -87,7 +87,9 @@ impl Plan {
             set_capabilities(None, NO_CAPABILITIES).map_err(on("giving up rights"))?;
         }
         // Without this the kernel takes no filter.
-        if self.sandbox.is_some() || self.memory.is_some() || self.file.is_some() || !self.groups.is_empty() {
+        let takes_filters =
+            self.sandbox.is_some() || self.memory.is_some() || self.file.is_some() || !self.groups.is_empty();
+        if takes_filters {
             set_no_new_privs(true).map_err(on("giving up rights"))?;
         }
         let mut signals_are_scoped = true;
@@ -101,6 +103,9 @@ impl Plan {
             seccomp::deny_clone_into_group().map_err(on("the control group (seccomp)"))?;
         }
         // The filters last: they keep the launcher itself from calls that it needs above.
+        if takes_filters {
+            seccomp::keep_mark().map_err(on("its mark (seccomp)"))?;
+        }
         if self.memory.is_some() {
             seccomp::deny_uncounted_memory().map_err(on("the limit of memory (seccomp)"))?;
         }

@@ -31,8 +31,14 @@ pub(super) struct Used {
     pub(super) lost: Duration,
 }
 
-/// What a look has found, by the numbers of the leaders.
-pub(super) type Look = BTreeMap<u32, Used>;
+/// What a look has found.
+#[derive(Default, Debug)]
+pub(super) struct Look {
+    /// By the numbers of the leaders.
+    pub(super) used: BTreeMap<u32, Used>,
+    /// Whether it has ended processes whose time counts to nobody.
+    pub(super) ended_any: bool,
+}
 
 /// Who looks, once that was needed.
 pub(super) struct Looks {
@@ -173,30 +179,33 @@ impl Origins {
         let table = Table::look()?;
         let starting = leaders::nobody_starts();
         marks.extend(leaders::marks());
+        let only = leaders::only();
         drop(starting);
         let leaders = marks.keys().copied().collect();
         let seen = std::mem::take(&mut self.seen);
-        let owner_of = |orphan: &Stat| origin(orphan, &seen, &marks);
-        let mut look = Look::new();
-        let mut unknown = Vec::new();
+        let evidence = Evidence { seen: &seen, marks: &marks, only };
+        let owner_of = |orphan: &Stat| evidence.owner_of(orphan, Mark::of);
+        let mut look = Look::default();
+        let mut nobodys = Vec::new();
         let mut of_leader: BTreeMap<u32, Vec<&Stat>> = BTreeMap::new();
         for (stat, owner) in table.owned(std::process::id(), &leaders, owner_of) {
             match owner {
                 Owner::Leader(leader) => {
                     self.seen.insert(stat.identity, leader);
                     of_leader.entry(leader).or_default().push(stat);
-                    let used = look.entry(leader).or_default();
+                    let used = look.used.entry(leader).or_default();
                     used.all += stat.time();
                     if stat.identity.pid == leader {
                         used.own = stat.time();
                     }
                 }
-                Owner::Unknown if !stat.ended => unknown.push(stat.identity),
+                Owner::Unknown | Owner::Gone if !stat.ended => nobodys.push(stat.identity),
                 Owner::Unknown | Owner::Gone | Owner::Other => {}
             }
         }
         self.find_lost(&table, &of_leader, &mut look);
-        end_hidden(&unknown);
+        look.ended_any = !nobodys.is_empty();
+        end_those_of_nobody(&nobodys);
         Ok(look)
     }
 
@@ -208,7 +217,7 @@ impl Origins {
             };
             let mut of_this = reaped.remove(&identity).unwrap_or_default();
             of_this.look(stats.iter().copied(), |one| table.has(one));
-            if let Some(used) = look.get_mut(leader) {
+            if let Some(used) = look.used.get_mut(leader) {
                 used.lost = of_this.time();
                 used.all += used.lost;
             }
@@ -217,24 +226,43 @@ impl Origins {
     }
 }
 
-/// Whose an orphan is: of whom it descended at the last look, whose process group
-/// it is in, or whose mark it has, or the only one there is. A leader that was
-/// killed and is on its way out is nobody's, whatever group it has joined.
-fn origin(orphan: &Stat, seen: &HashMap<Identity, u32>, marks: &BTreeMap<u32, Option<Mark>>) -> Owner {
-    if let Some(&leader) = seen.get(&orphan.identity) {
-        return if marks.contains_key(&leader) { Owner::Leader(leader) } else { Owner::Gone };
-    }
-    let of_group = || marks.contains_key(&orphan.group).then_some(orphan.group);
-    let marked = || {
-        let mark = Some(Mark::of(orphan.identity.pid)?);
-        marks.iter().find(|(_, other)| **other == mark).map(|(&leader, _)| leader)
-    };
-    let only = || if marks.len() == 1 { marks.keys().next().copied() } else { None };
-    of_group().or_else(only).or_else(marked).map_or(Owner::Unknown, Owner::Leader)
+/// What tells whose an orphan is (HOST-2). What is left when all others are ruled
+/// out is no evidence: a program that has just ended may have left it.
+struct Evidence<'a> {
+    /// The leader that each process had at the last look.
+    seen: &'a HashMap<Identity, u32>,
+    /// The leaders, with the marks of what they run.
+    marks: &'a BTreeMap<u32, Option<Mark>>,
+    /// The only program whose orphans there can be.
+    only: Option<Mark>,
 }
 
-/// Ends orphans that hide whose they are: their time could be counted to nobody.
-fn end_hidden(orphans: &[Identity]) {
+impl Evidence<'_> {
+    /// Whose an orphan is: of whom it descended at the last look; whose mark it has;
+    /// in whose session or process group it is; or of the only one that can have
+    /// left any. That of a program which has ended is nobody's, whatever group it
+    /// has joined.
+    fn owner_of(&self, orphan: &Stat, mark_of: impl FnOnce(u32) -> Option<Mark>) -> Owner {
+        if let Some(&leader) = self.seen.get(&orphan.identity) {
+            return if self.marks.contains_key(&leader) { Owner::Leader(leader) } else { Owner::Gone };
+        }
+        if let Some(mark) = mark_of(orphan.identity.pid) {
+            return self.leader_of(mark).map_or(Owner::Gone, Owner::Leader);
+        }
+        let leads = |pid: &u32| self.marks.contains_key(pid);
+        let of_group = [orphan.session, orphan.group].into_iter().find(leads);
+        let only = || self.leader_of(self.only?);
+        of_group.or_else(only).map_or(Owner::Unknown, Owner::Leader)
+    }
+
+    fn leader_of(&self, mark: Mark) -> Option<u32> {
+        self.marks.iter().find(|(_, other)| **other == Some(mark)).map(|(&leader, _)| leader)
+    }
+}
+
+/// Ends orphans whose time counts to nobody: those that hide whose they are, and
+/// what a program that has ended has left.
+fn end_those_of_nobody(orphans: &[Identity]) {
     if orphans.is_empty() {
         return;
     }
@@ -246,24 +274,50 @@ fn end_hidden(orphans: &[Identity]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Owner, origin};
+    use super::{Evidence, Owner};
     use crate::mark::Mark;
     use crate::programs::table::tests::stat;
     use std::collections::{BTreeMap, HashMap};
 
     #[test]
-    fn ref_2_an_orphan_is_told_by_its_past_or_by_elimination() {
-        let marks = BTreeMap::from([(5, Some(Mark::new())), (6, Some(Mark::new())), (7, None)]);
-        // There is no process with this number, so it has no mark.
-        let orphan = stat(u32::MAX, 1, 9, 0);
+    fn host_2_an_orphan_is_told_by_evidence_alone() {
+        let [one, two, gone] = [(); 3].map(|()| Mark::new());
+        let marks = BTreeMap::from([(5, Some(one)), (6, Some(two)), (7, None)]);
+        let mut evidence = Evidence { seen: &HashMap::new(), marks: &marks, only: None };
+        let (orphan, hidden) = (stat(20, 1, 20, 0), |_| None);
+        let of_mark = |mark| move |_| Some(mark);
+        assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Unknown);
+        assert_eq!(evidence.owner_of(&orphan, of_mark(one)), Owner::Leader(5));
+        // It was below 6, and its mark cannot tell anything else.
         let seen = HashMap::from([(orphan.identity, 6)]);
-        assert_eq!(origin(&orphan, &seen, &marks), Owner::Leader(6));
-        assert_eq!(origin(&orphan, &HashMap::new(), &marks), Owner::Unknown);
-        let only = BTreeMap::from([(5, Some(Mark::new()))]);
-        assert_eq!(origin(&orphan, &HashMap::new(), &only), Owner::Leader(5));
-        // A leader that has joined the group of a rival and was killed.
+        evidence.seen = &seen;
+        assert_eq!(evidence.owner_of(&orphan, of_mark(one)), Owner::Leader(6));
+        // One that has joined the group of a rival, or is in the session of its program.
+        let mut joined = stat(21, 1, 6, 0);
+        assert_eq!(evidence.owner_of(&joined, of_mark(one)), Owner::Leader(5));
+        assert_eq!(evidence.owner_of(&joined, of_mark(gone)), Owner::Gone);
+        assert_eq!(evidence.owner_of(&joined, hidden), Owner::Leader(6));
+        joined.session = 5;
+        assert_eq!(evidence.owner_of(&joined, hidden), Owner::Leader(5));
+    }
+
+    /// The last program that is left is not blamed for what others have left.
+    #[test]
+    fn host_2_nobody_is_blamed_by_elimination() {
+        let [one, other] = [(); 2].map(|()| Mark::new());
+        let marks = BTreeMap::from([(5, Some(one))]);
+        let (orphan, hidden) = (stat(20, 1, 20, 0), |_| None);
+        let mut evidence = Evidence { seen: &HashMap::new(), marks: &marks, only: None };
+        assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Unknown);
+        assert_eq!(evidence.owner_of(&orphan, |_| Some(other)), Owner::Gone);
+        evidence.only = Some(other);
+        assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Unknown);
+        evidence.only = Some(one);
+        assert_eq!(evidence.owner_of(&orphan, hidden), Owner::Leader(5));
+        // A rival that was killed, and had been seen or had joined the group.
         let killed = stat(6, 1, 5, 100);
-        assert_eq!(origin(&killed, &HashMap::from([(killed.identity, 6)]), &only), Owner::Gone);
-        assert_eq!(origin(&killed, &HashMap::new(), &only), Owner::Leader(5));
+        let seen = HashMap::from([(killed.identity, 6)]);
+        evidence.seen = &seen;
+        assert_eq!(evidence.owner_of(&killed, hidden), Owner::Gone);
     }
 }

@@ -6,7 +6,6 @@ use super::processes;
 use super::table::{Stat, Table};
 use std::collections::BTreeSet;
 use std::io;
-use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
@@ -68,16 +67,16 @@ fn kill_hoarders(limit: u64) -> io::Result<()> {
 }
 
 fn has_too_much(stat: &Stat, limit: u64) -> bool {
-    let read =
-        |name: &str| std::fs::read_to_string(Path::new("/proc").join(stat.identity.pid.to_string()).join(name)).ok();
+    let pid = stat.identity.pid;
     let most = limit.saturating_add(BESIDE);
-    if stat.ended || read("status").is_none_or(|status| private(&status) <= most) {
+    if stat.ended || processes::status_of(pid).is_none_or(|status| private(&status) <= most) {
         return false;
     }
     // Only programs with this limit; others of this command have none.
-    read("limits").and_then(|limits| stack_under(&limits, limit)).is_some_and(|stack| {
+    let limits = std::fs::read_to_string(format!("/proc/{pid}/limits")).ok();
+    limits.and_then(|limits| stack_under(&limits, limit)).is_some_and(|stack| {
         // Once more, so that it is the same process.
-        read("status").is_some_and(|status| private(&status) > most.saturating_add(stack))
+        processes::status_of(pid).is_some_and(|status| private(&status) > most.saturating_add(stack))
     })
 }
 

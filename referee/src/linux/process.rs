@@ -9,7 +9,9 @@ use crate::job::{Job, LaunchArgs};
 use crate::machine::{MachineFailure, StartError};
 use crate::mark::{Mark, VARIABLE};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
+use rustix::process::{
+    Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process, kill_process_group, pidfd_open, prlimit,
+};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::io::{self, PipeWriter};
@@ -115,6 +117,9 @@ impl Prepared {
             None => program.judge(why),
         })?;
         let pid = Pid::from_child(&child);
+        if control.is_none() {
+            put_mark(pid, mark);
+        }
         let open = |child: &mut Child| -> io::Result<_> {
             Ok((pidfd_open(pid, PidfdFlags::empty())?, Streams::of(child, told)?))
         };
@@ -130,6 +135,14 @@ impl Prepared {
                 Err(MachineFailure::new("watching its process", error).into())
             }
         }
+    }
+}
+
+/// Puts the mark into the limits of a process that was started without a launcher.
+/// Whoever cannot has the variable. The limits tell it also when a process has ended.
+fn put_mark(pid: Pid, mark: Mark) {
+    for (resource, most) in [Resource::Locks, Resource::Rss].into_iter().zip(mark.limits()) {
+        let _ = prlimit(Some(pid), resource, Rlimit { current: Some(most), maximum: Some(most) });
     }
 }
 

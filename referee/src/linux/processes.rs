@@ -6,14 +6,16 @@ use super::table::{Identity, Owner, Stat, Table};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions, pidfd_open, pidfd_send_signal, set_child_subreaper,
-    waitid, waitpid,
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, pidfd_open, pidfd_send_signal,
+    set_child_subreaper, waitid, waitpid,
 };
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::fs::{FileExt as _, MetadataExt as _};
-use std::time::Duration;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// What /proc tells of one process. The file is opened once, as long as the
 /// process is there.
@@ -34,9 +36,23 @@ impl StatFile {
     }
 }
 
+/// What /proc tells of a process and its memory. A thread that has ended tells
+/// nothing of memory, and the first one can end before others.
+pub(super) fn status_of(pid: u32) -> Option<String> {
+    let folder = Path::new("/proc").join(pid.to_string());
+    let read = |folder: &Path| std::fs::read_to_string(folder.join("status")).ok();
+    let has_memory = |status: &String| status.contains("\nVmRSS:");
+    let first = read(&folder)?;
+    if has_memory(&first) {
+        return Some(first);
+    }
+    let threads = std::fs::read_dir(folder.join("task")).ok()?;
+    threads.flatten().find_map(|thread| read(&thread.path()).filter(has_memory)).or(Some(first))
+}
+
 /// The bytes of memory that a process had at its peak since its program began.
 pub(super) fn memory_of(pid: u32) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let status = status_of(pid)?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kib: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kib.saturating_mul(1024))
@@ -75,7 +91,7 @@ pub(super) fn kill_descendants(ancestors: &BTreeSet<u32>) {
 
 /// Kills a process, if it is still the same one.
 pub(super) fn kill(identity: Identity) {
-    let Some(pid) = i32::try_from(identity.pid).ok().and_then(Pid::from_raw) else { return };
+    let Some(pid) = pid_of(identity.pid) else { return };
     // What is open stays the same process, whoever gets its number afterwards.
     let Ok(process) = pidfd_open(pid, PidfdFlags::empty()) else { return };
     if Identity::of(identity.pid) == Some(identity) {
@@ -89,25 +105,59 @@ pub(super) fn adopt_orphans() {
     let _ = set_child_subreaper(Pid::from_raw(1));
 }
 
+/// How often new orphans are looked for in one sweep, when processes that stay can
+/// go on leaving some, and when there are none.
+const WAVES: [u32; 2] = [16, 1000];
+
+/// How long a sweep waits when nothing of what it has killed ends, in both cases.
+const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
+
 /// Ends all children that are left but those that stay and those of other
 /// matches, and all that descends from them: processes that strategies have
 /// started and put out of their process groups.
+///
+/// A process that stays can leave orphans faster than they end. What it leaves
+/// during the sweep is swept with the next one.
 pub(super) fn end_orphans() {
     let _alone = leaders::nobody_starts();
-    // Each turn ends all that there was when it began; who forks faster than
-    // that is stopped by the limits of the system only.
-    for _ in 0..1000 {
+    let mut killed = BTreeSet::new();
+    let mut waves = 0;
+    let mut progress = Instant::now();
+    loop {
         let leaders = leaders::all();
+        let case = usize::from(leaders.is_empty());
         let mut orphans: BTreeSet<u32> = children().into_iter().map(number).collect();
         orphans.retain(|pid| !leaders.contains(pid));
+        let alive: BTreeSet<u32> = orphans.iter().copied().filter(|&pid| is_alive(pid)).collect();
+        let ended: Vec<u32> = orphans.iter().copied().filter(|&pid| reap(pid)).collect();
+        for pid in &ended {
+            orphans.remove(pid);
+            // Another process can have the number from now on.
+            killed.remove(pid);
+        }
         if orphans.is_empty() {
             return;
         }
-        kill_descendants(&orphans);
-        // Who is traced by a player that stays cannot be waited for yet.
-        if orphans.into_iter().filter(|&pid| end_child(pid)).count() == 0 {
+        let new = orphans.difference(&killed).count() > 0;
+        if new {
+            waves += 1;
+            if waves > WAVES[case] {
+                return;
+            }
+            // Parents first, so that they start no more.
+            orphans.iter().for_each(|&pid| kill_child(pid));
+            kill_descendants(&orphans);
+            killed.extend(&orphans);
+        } else if !leaders.is_empty() && orphans.is_disjoint(&alive) {
+            // Only such are left as a player that stays traces, and keeps from us.
             return;
         }
+        if new || !ended.is_empty() {
+            progress = Instant::now();
+        } else if progress.elapsed() >= PATIENCE[case] {
+            return;
+        }
+        wait_for_any(&orphans);
     }
 }
 
@@ -125,23 +175,32 @@ pub(super) fn has_own_orphan() -> bool {
     children().into_iter().map(number).any(|pid| is_own(&pid) && runs(pid))
 }
 
-/// Kills a child and waits for it. `false` when something keeps its end from us.
-fn end_child(pid: u32) -> bool {
-    let Some(child) = i32::try_from(pid).ok().and_then(Pid::from_raw) else { return false };
-    let Ok(end) = pidfd_open(child, PidfdFlags::empty()) else {
-        // Without a descriptor; it was not waited for, so the number is its own.
-        let _ = rustix::process::kill_process(child, Signal::KILL);
-        return waitpid(Some(child), WaitOptions::empty()).is_ok_and(|ended| ended.is_some());
-    };
-    let _ = pidfd_send_signal(&end, Signal::KILL);
-    for patience in [Timespec { tv_sec: 0, tv_nsec: 20_000_000 }, Timespec { tv_sec: 1, tv_nsec: 0 }] {
-        let _ = poll(&mut [PollFd::new(&end, PollFlags::IN)], Some(&patience));
-        if waitpid(Some(child), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_some()) {
-            return true;
-        }
-        kill_descendants(&BTreeSet::from([pid]));
+/// Whether a child has not ended yet, as far as that is known.
+fn is_alive(child: u32) -> bool {
+    !matches!(Stat::of(child), Ok(Some(stat)) if stat.ended)
+}
+
+/// Kills a child. It was not waited for, so the number is its own.
+fn kill_child(child: u32) {
+    if let Some(child) = pid_of(child) {
+        let _ = kill_process(child, Signal::KILL);
     }
-    false
+}
+
+/// Waits for a child if it has ended. `false` when it has not, or something keeps
+/// its end from us.
+fn reap(child: u32) -> bool {
+    pid_of(child).is_some_and(|child| waitpid(Some(child), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_some()))
+}
+
+/// Waits a short time for the end of any of these children.
+fn wait_for_any(children: &BTreeSet<u32>) {
+    const SHORT: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    // One that has ended and is kept from us would be ready at once.
+    let alive = children.iter().copied().filter(|&child| is_alive(child)).take(64);
+    let ends: Vec<OwnedFd> = alive.filter_map(|child| pidfd_open(pid_of(child)?, PidfdFlags::empty()).ok()).collect();
+    let mut ends: Vec<PollFd<'_>> = ends.iter().map(|end| PollFd::new(end, PollFlags::IN)).collect();
+    let _ = poll(&mut ends, Some(&SHORT));
 }
 
 /// Whether a child has ended and nobody who traces it keeps that from us.
@@ -156,6 +215,10 @@ pub(super) fn wait_for_end(pid: Pid) {
     while waitid(WaitId::Pid(pid), end).is_err_and(|error| error == Errno::INTR) {}
 }
 
+fn pid_of(number: u32) -> Option<Pid> {
+    i32::try_from(number).ok().and_then(Pid::from_raw)
+}
+
 fn number(pid: Pid) -> u32 {
     pid.as_raw_nonzero().get().unsigned_abs()
 }
@@ -163,8 +226,7 @@ fn number(pid: Pid) -> u32 {
 /// The children of this process.
 fn children() -> Vec<Pid> {
     // Mostly there are none, which this tells at once.
-    let any = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    if waitid(WaitId::All, any).is_err_and(|error| error == Errno::CHILD) {
+    if leaders::has_no_child() {
         return Vec::new();
     }
     let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return Vec::new() };

@@ -30,11 +30,12 @@ pub(super) struct Stat {
     pub(super) identity: Identity,
     parent: u32,
     pub(super) group: u32,
+    pub(super) session: u32,
     /// CPU time, with that of the children it has waited for.
     pub(super) ticks: u64,
     /// CPU time of the children that it has waited for.
     pub(super) waited: u64,
-    /// Whether it has ended and was not waited for.
+    /// Whether it has ended, with all its threads, and was not waited for.
     pub(super) ended: bool,
     /// Whether it is running, or waits for a processor or a disk.
     is_busy: bool,
@@ -66,18 +67,21 @@ impl Stat {
         let pid = str::from_utf8(&stat[..name_start]).ok()?.trim().parse().ok()?;
         let fields = str::from_utf8(&stat[name_end + 1..]).ok()?;
         let fields: Vec<&str> = fields.split_ascii_whitespace().take(20).collect();
-        // After the name: state, ppid, pgrp, … and as 12th to 15th utime,
-        // stime, cutime, cstime, as 20th the start.
+        // After the name: state, ppid, pgrp, session, … and as 12th to 15th utime,
+        // stime, cutime, cstime, as 18th the number of threads, as 20th the start.
         let sum = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
         let (ticks, waited) = (sum(fields.get(11..15)?), sum(fields.get(13..15)?));
         let state = *fields.first()?;
-        let (ended, is_busy, stopped) =
-            (matches!(state, "Z" | "X"), matches!(state, "R" | "D"), matches!(state, "T" | "t"));
+        // The state is that of the first thread, which can end before the others.
+        let threads: u32 = fields.get(17)?.parse().ok()?;
+        let ended = matches!(state, "Z" | "X") && threads <= 1;
+        let (is_busy, stopped) = (matches!(state, "R" | "D"), matches!(state, "T" | "t"));
         let identity = Identity { pid, start: fields.get(19)?.parse().ok()? };
         Some(Self {
             identity,
             parent: fields.get(1)?.parse().ok()?,
             group: fields.get(2)?.parse().ok()?,
+            session: fields.get(3)?.parse().ok()?,
             ticks,
             waited,
             ended,
@@ -119,7 +123,7 @@ pub(super) enum Owner {
     Leader(u32),
     /// That of a leader that was killed and is on its way out, or of nobody by now.
     Gone,
-    /// A child of the referee that it has not started and that nobody owns up to.
+    /// A child of the referee that it has not started, and that nothing tells whose it is.
     Unknown,
     /// Nothing to do with the referee.
     Other,
@@ -230,6 +234,7 @@ pub(super) mod tests {
             identity: Identity { pid, start: 1 },
             parent,
             group,
+            session: 0,
             ticks,
             waited: 0,
             ended: false,
@@ -243,6 +248,15 @@ pub(super) mod tests {
         let stat = Stat::parse(b"7 (a) b (c)) S 1 42 42 0 -1 0 0 0 0 0 100 20 3 4 20 0 1 0 9 8\n").unwrap();
         assert_eq!((stat.identity, stat.parent, stat.group, stat.ticks), (Identity { pid: 7, start: 9 }, 1, 42, 127));
         assert!(Stat::parse(b"7 (a) S 1 42").is_none());
+    }
+
+    #[test]
+    fn a_process_whose_first_thread_has_ended_lives_as_long_as_another() {
+        let ended = |threads: u32| {
+            let text = format!("7 (a) Z 1 42 42 0 -1 0 0 0 0 0 1 0 0 0 20 0 {threads} 0 9 8\n");
+            Stat::parse(text.as_bytes()).unwrap().ended
+        };
+        assert!(!ended(2) && ended(1) && ended(0));
     }
 
     /// A strategy is not blamed for a machine that gives it no processor to end on.

@@ -96,6 +96,8 @@ pub(super) struct Turn {
     cpu_of_all_before: Option<Duration>,
     /// The same of its control group, if that counts it.
     group_cpu_before: Option<Duration>,
+    /// The CPU time of this round of all that the strategy runs, as the last look has counted it.
+    counted: Duration,
     cpu: Option<Duration>,
     memory: Option<u64>,
     /// Bytes that came of the output and of the error output.
@@ -124,6 +126,7 @@ impl Turn {
             cpu_before: Duration::ZERO,
             cpu_of_all_before: Some(Duration::ZERO),
             group_cpu_before: job.confined.group_cpu_time(),
+            counted: Duration::ZERO,
             cpu: None,
             memory: None,
             written: [0; 2],
@@ -153,7 +156,7 @@ impl Turn {
         self.has_stayed = false;
         (self.cpu_before, self.cpu_of_all_before) = (Duration::ZERO, Some(Duration::ZERO));
         self.group_cpu_before = job.confined.group_cpu_time();
-        (self.cpu, self.memory) = (None, None);
+        (self.counted, self.cpu, self.memory) = (Duration::ZERO, None, None);
     }
 
     /// Whether there is no process yet.
@@ -266,7 +269,7 @@ impl Turn {
     pub(super) fn use_look(&mut self, look: &Look, job: &Job<'_>, clock: &Clock) {
         let Some(process) = self.running.as_ref().filter(|_| !self.rests()) else { return };
         // One that has ended meanwhile is not there.
-        let Some(seen) = look.get(&process.number()) else { return };
+        let Some(seen) = look.used.get(&process.number()) else { return };
         let before = *self
             .cpu_of_all_before
             .get_or_insert_with(|| seen.all.saturating_sub(seen.own.saturating_sub(self.cpu_before)));
@@ -275,9 +278,10 @@ impl Turn {
         let used = seen.all.saturating_sub(before).max(of_group.unwrap_or_default());
         let unseen = match of_group {
             Some(_) => Unseen::Nothing,
-            None if seen.lost.is_zero() => Unseen::Possible,
+            None if seen.lost.is_zero() && !look.ended_any => Unseen::Possible,
             None => Unseen::Found,
         };
+        self.counted = self.counted.max(used);
         if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
             self.kill(Verdict::Late { limit: Limit::Cpu });
         }
@@ -295,8 +299,14 @@ impl Turn {
         Some(self.measure(ended))
     }
 
+    /// What is recorded of a process that has used so much (LIM-6): at least what
+    /// the verdict went by.
+    fn cpu_of_round(&self, cpu: Duration) -> Duration {
+        cpu.saturating_sub(self.cpu_before).max(self.counted)
+    }
+
     fn measure(&mut self, ended: Ended) -> Ended {
-        self.cpu = ended.cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
+        self.cpu = ended.cpu.map(|cpu| self.cpu_of_round(cpu));
         self.memory = ended.memory;
         ended
     }
@@ -398,7 +408,7 @@ impl Turn {
                 self.take_errors(Amount::All);
                 let cpu = process.cpu();
                 self.memory = process.memory();
-                self.cpu = cpu.map(|cpu| cpu.saturating_sub(self.cpu_before));
+                self.cpu = cpu.map(|cpu| self.cpu_of_round(cpu));
                 let streams = std::mem::take(&mut self.streams);
                 let group_cpu = job.confined.group_cpu_time();
                 Some(IdleProcess { process, streams, cpu: cpu.unwrap_or_default(), group_cpu })

@@ -9,8 +9,9 @@ use crate::commands::tournament::line_file::LineFile;
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::{IsState, Registry};
-use crate::input::{name_of, read_bytes};
+use crate::input::name_of;
 use crate::output::quoted;
+use crate::own_file;
 use crate::record;
 use rulebook_tournament::comparison::{Comparison, End, PairLine, Standing, Summary, Version};
 use rulebook_tournament::lines::{is_id, read_lines, write_line};
@@ -34,7 +35,7 @@ pub(super) struct Described {
 
 impl Described {
     fn read(file: &Path) -> Result<Self, Failure> {
-        serde_json::from_slice(&read_bytes(file)?).map_err(|error| {
+        serde_json::from_slice(&own_file::read_named(file)?).map_err(|error| {
             let place = format!(" at line {} column {}", error.line(), error.column());
             let why = error.to_string().replace(&place, "");
             Failure::usage(format_args!("{}:{}:{}: {why}", name_of(file), error.line(), error.column()))
@@ -222,7 +223,7 @@ impl Folder {
     }
 
     fn check_result(&self, file: &Path) -> Result<(), Failure> {
-        if fs::read(file).is_ok_and(|text| former::is_result(&text)) {
+        if own_file::read(file).is_ok_and(|text| former::is_result(&text)) {
             return Ok(());
         }
         let message = format_args!("{}: is there and is no result of a comparison, so it is kept", file.display());

@@ -34,7 +34,7 @@ pub(super) fn remove(folder: &Path, is_state: IsState) -> Result<(), Failure> {
     let known: [(&str, &dyn Fn(&[u8]) -> bool); 2] = [(PAIRS, &is_pairs), (RESULT, &is_result)];
     for (name, is_ours) in known {
         let file = folder.join(name);
-        match fs::read(&file) {
+        match crate::own_file::read(&file) {
             Ok(text) if is_ours(&text) => files.push(file),
             Ok(_) => return Err(not_removed(&file)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}

@@ -3,8 +3,10 @@
 use super::unless_ending;
 use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::{Failure, shown};
+use crate::files::write_whole;
 use crate::games::{Registry, cannot, known};
 use crate::output::{counted, note, notes_are_watched, print, print_json_text};
+use crate::own_file;
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebook_conformance::fuzz::{Difference, FuzzReport, StepFuzzer, step_to_case};
 use rulebook_conformance::games::GameTexts;
@@ -176,15 +178,16 @@ fn differed(
 fn save(args: &ConformArgs, id: &str, text: &str) -> Result<PathBuf, Failure> {
     let folder = args.save.clone().unwrap_or_else(|| ".".into());
     std::fs::create_dir_all(&folder).map_err(|error| Failure::io(&folder, &error))?;
-    let path = folder.join(format!("{id}.case"));
-    match std::fs::read(&path) {
+    let name = format!("{id}.case");
+    let path = folder.join(&name);
+    match own_file::read(&path) {
         Ok(former) if former != text.as_bytes() => {
             let failure = Failure::usage(format_args!("{} is there already, with another case", path.display()));
             return Err(failure.hint("name another folder with --save"));
         }
         _ => {}
     }
-    std::fs::write(&path, text).map_err(|error| Failure::io(&path, &error))?;
+    write_whole(&folder, &name, text)?;
     Ok(path)
 }
 

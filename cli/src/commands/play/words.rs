@@ -18,6 +18,7 @@
 
 use crate::entries::Entry;
 use crate::games::{Board, House, Registry, WithGame};
+use crate::own_file;
 use crate::record::{Holding, holding};
 use crate::strategy::without_prefix;
 use std::ffi::{OsStr, OsString};
@@ -147,7 +148,7 @@ fn is_number(text: &str) -> bool {
 fn is_state<R: Registry>(path: &Path, length: u64) -> bool {
     // No state is as long as most programs are.
     const LONGEST: u64 = 1 << 20;
-    length <= LONGEST && std::fs::read(path).is_ok_and(|text| R::is_state(&text))
+    length <= LONGEST && own_file::read(path).is_ok_and(|text| R::is_state(&text))
 }
 
 #[cfg(unix)]

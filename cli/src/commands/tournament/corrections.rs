@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::files::write_durable;
-use crate::input::{name_of, read_bytes};
+use crate::input::name_of;
+use crate::own_file;
 use rulebook_tournament::Corrections;
 use std::fs;
 use std::io;
@@ -16,7 +17,7 @@ pub(super) fn read(folder: &Path) -> Result<Corrections, Failure> {
     if !file.exists() {
         return Ok(Corrections::default());
     }
-    serde_json::from_slice(&read_bytes(&file)?).map_err(|error| {
+    serde_json::from_slice(&own_file::read_named(&file)?).map_err(|error| {
         let place = format!(" at line {} column {}", error.line(), error.column());
         let why = error.to_string().replace(&place, "");
         Failure::usage(format_args!("{}:{}:{}: {why}", name_of(&file), error.line(), error.column()))

@@ -8,13 +8,14 @@ use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::input::{name_of, read_bytes};
 use crate::output::{note, quoted};
+use crate::own_file;
 use rulebook_record::os_text;
 use rulebook_tournament::lines::{ResultLine, write_line};
 use rulebook_tournament::report::LeftOut;
 use rulebook_tournament::tally::TallyError;
 use rulebook_tournament::{Corrections, Results, State, Tournament};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 pub(super) const TOURNAMENT: &str = "tournament.json";
@@ -43,9 +44,12 @@ pub(super) struct Described {
 impl Described {
     /// Reads the file, or that of a tournament's folder.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let file = if path.is_dir() { path.join(TOURNAMENT) } else { path.to_owned() };
-        let text = read_bytes(&file)
-            .map_err(|failure| failure.hint("`rulebook tournament` writes this file, and `plan --save` does"))?;
+        let (file, text) = match path.is_dir() {
+            true => (path.join(TOURNAMENT), own_file::read_named(&path.join(TOURNAMENT))),
+            false => (path.to_owned(), read_bytes(path)),
+        };
+        let text =
+            text.map_err(|failure| failure.hint("`rulebook tournament` writes this file, and `plan --save` does"))?;
         serde_json::from_slice(&text).map_err(|error| {
             let place = format!(" at line {} column {}", error.line(), error.column());
             let why = error.to_string().replace(&place, "");
@@ -202,7 +206,10 @@ impl Folder {
     /// came is chance.
     pub(super) fn sort_results(&self, state: &State) -> Result<(), Failure> {
         let file = self.path.join(RESULTS);
-        let lines = rulebook_tournament::lines::read_lines::<ResultLine>(&file.display().to_string(), &text_of(&file)?);
+        let lines = rulebook_tournament::lines::read_lines::<ResultLine>(
+            &file.display().to_string(),
+            &utf8(&name_of(&file), own_file::read_named(&file)?)?,
+        );
         let mut lines: Vec<ResultLine> =
             lines.map_err(Failure::usage)?.into_iter().map(|located| located.value).collect();
         let places: std::collections::BTreeMap<&str, usize> =
@@ -250,8 +257,7 @@ pub(in crate::commands) fn wait_for_workers(folder: &Path) -> Result<(), Failure
 
 fn workers_file(folder: &Path) -> Result<(PathBuf, File), Failure> {
     let path = folder.join(WORKERS);
-    let file = OpenOptions::new().create(true).append(true).open(&path);
-    let file = file.map_err(|error| Failure::io(&path, &error))?;
+    let file = own_file::append(&path).map_err(|error| Failure::io(&path, &error))?;
     Ok((path, file))
 }
 

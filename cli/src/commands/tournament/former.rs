@@ -7,6 +7,7 @@ use super::tally::former_reports;
 use crate::failure::Failure;
 use crate::files::half_written;
 use crate::games::IsState;
+use crate::own_file;
 use crate::record;
 use rulebook_tournament::lines::is_id;
 use rulebook_view::film::LOG;
@@ -48,7 +49,7 @@ pub(super) fn remove(folder: &Path, known: Known) -> Result<(), Failure> {
     for folder in &matches {
         files.extend(record::Folder::former(folder, known.is_state)?);
         let log = folder.join(LOG);
-        files.extend(Some(log).filter(|log| fs::read(log).is_ok_and(|text| (known.is_log)(&text))));
+        files.extend(Some(log).filter(|log| crate::own_file::read(log).is_ok_and(|text| (known.is_log)(&text))));
     }
     files.push(tournament);
     for file in files {
@@ -63,7 +64,7 @@ pub(super) fn remove(folder: &Path, known: Known) -> Result<(), Failure> {
 
 /// A file of lines, if it is there.
 fn lines(file: &Path, beginning: &str) -> Result<Option<PathBuf>, Failure> {
-    let text = match fs::read(file) {
+    let text = match own_file::read(file) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(Failure::io(file, &error)),

@@ -3,10 +3,11 @@
 use super::lines::utf8;
 use crate::failure::Failure;
 use crate::files::sync_folder;
+use crate::own_file;
 use rulebook_tournament::lines::write_line;
 use serde::Serialize;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 /// A file that lines are added to. Each is on the disk when it counts.
@@ -22,10 +23,11 @@ impl LineFile {
     pub(in crate::commands) fn open(folder: &Path, name: &str) -> Result<(Self, String), Failure> {
         let path = folder.join(name);
         let fail = |error: &io::Error| Failure::io(&path, error);
-        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(|error| fail(&error))?;
+        let file = own_file::append(&path).map_err(|error| fail(&error))?;
         // So is the name of the file.
         sync_folder(folder).map_err(|error| fail(&error))?;
-        let mut text = fs::read(&path).map_err(|error| fail(&error))?;
+        let mut text = Vec::new();
+        (&file).read_to_end(&mut text).map_err(|error| fail(&error))?;
         let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
         if whole < text.len() {
             text.truncate(whole);

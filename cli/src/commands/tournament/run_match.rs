@@ -11,6 +11,7 @@ use crate::games::{House, IsState, Registry, WithGame};
 use crate::input::{name_of, read_bytes};
 use crate::matches::{Match, Setup, mend};
 use crate::output::{counted, note_lines, print_json_text};
+use crate::own_file;
 use crate::record::read_journal;
 use crate::record::{Folder, MATCH, Place, Previous, Unfinished, clear_damaged, is_cut, state_file};
 use rulebook_core::contract::Opening;
@@ -244,7 +245,7 @@ fn begins_alike<G: House>(setup: &Setup<G>, folder: &Path) -> bool {
     G::write(&setup.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
     let first = folder.join(state_file(G::progress(&setup.state).done.unwrap_or_default()));
     // One that is cut or missing is written again, if the rest follows from this state.
-    match std::fs::read(first) {
+    match own_file::read(&first) {
         Ok(first) => first == text.as_bytes() || is_cut(&first, text.as_bytes()),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
     }

@@ -7,6 +7,7 @@ use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::output::{counted, note, print, print_json_text, table_cell};
+use crate::own_file;
 use crate::progress::Shown;
 use crate::record::is_cut;
 use rulebook_referee::Interrupt;
@@ -135,7 +136,7 @@ pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut former = Vec::new();
     for (name, beginning, _) in REPORTS {
         let path = folder.join(name);
-        let ours = match fs::read(&path) {
+        let ours = match own_file::read(&path) {
             Ok(there) => {
                 former.push(path.clone());
                 there.starts_with(beginning.as_bytes()) || is_cut(&there, beginning.as_bytes())

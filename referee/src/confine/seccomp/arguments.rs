@@ -180,6 +180,18 @@ pub(super) fn uncounted() -> Result<Vec<SeccompRule>, BackendError> {
     Ok(vec![with(libc::MAP_SHARED | libc::MAP_ANONYMOUS)?, with(libc::MAP_GROWSDOWN)?])
 }
 
+/// Changes of the limits of resident memory and of file locks, which carry a mark.
+pub(super) fn of_mark() -> Result<[Judged; 2], BackendError> {
+    // RLIMIT_RSS and RLIMIT_LOCKS, by their numbers on all processors that have a filter.
+    const LIMITS: [u64; 2] = [5, 10];
+    let changes = |limit: &u64| {
+        // Without a new limit it only reads the one that is there.
+        SeccompRule::new(vec![equal(1, *limit)?, Condition::new(2, Width::Qword, Op::Ne, 0)?])
+    };
+    let by_prlimit = LIMITS.iter().map(changes).collect::<Result<_, _>>()?;
+    Ok([("prlimit64", by_prlimit), ("setrlimit", one_of(0, &LIMITS)?)])
+}
+
 /// Blocks of a file beyond its size.
 pub(super) fn beyond_size() -> Result<Vec<SeccompRule>, BackendError> {
     let keep = flags(libc::FALLOC_FL_KEEP_SIZE);

@@ -66,6 +66,16 @@ pub(super) fn deny_blocks_beyond_size() -> Result<(), String> {
     apply(&compile(rules, errno(libc::EOPNOTSUPP), SeccompAction::Allow)?)
 }
 
+/// Nobody changes the limits that carry the mark of a program (HOST-2), so no
+/// process hides whose it is.
+pub(super) fn keep_mark() -> Result<(), String> {
+    let mut rules = Rules::new();
+    for (call, when) in arguments::of_mark().map_err(text)? {
+        add(&mut rules, call, when);
+    }
+    apply(&compile(rules, errno(libc::EPERM), SeccompAction::Allow)?)
+}
+
 /// A new process can be put into another control group by `clone3` alone,
 /// without writing to a file of it (LIM-2). Every library has another way.
 pub(super) fn deny_clone_into_group() -> Result<(), String> {

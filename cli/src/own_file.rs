@@ -1,0 +1,120 @@
+//! Files that this command makes, and finds again by their names: records, results,
+//! lists, locks.
+//!
+//! Whoever has made the folder may have put a pipe, a device or a link under such a
+//! name. So none is waited for, and nothing is written through a link.
+
+use crate::failure::Failure;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read as _};
+use std::path::Path;
+
+/// Opens a file to read it.
+///
+/// # Errors
+///
+/// When it is no regular file, nor a link to one, or cannot be read.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    regular(careful(OpenOptions::new().read(true), Links::Followed).open(path)?)
+}
+
+/// Reads a file.
+///
+/// # Errors
+///
+/// As those of [`open`].
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Reads a file; the error names it.
+///
+/// # Errors
+///
+/// As those of [`open`].
+pub(crate) fn read_named(path: &Path) -> Result<Vec<u8>, Failure> {
+    read(path).map_err(|error| Failure::io(path, &error))
+}
+
+/// Opens a file to read it and to write at its end, and makes it if it is not there.
+///
+/// # Errors
+///
+/// When it is no regular file, or cannot be read or written. Nothing has changed then.
+pub(crate) fn append(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    let file = careful(options.read(true).append(true).create(true), Links::Refused).open(path);
+    match file {
+        Err(_) if path.is_symlink() => Err(not_regular("a link")),
+        file => regular(file?),
+    }
+}
+
+/// What becomes of a link.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    Followed,
+    Refused,
+}
+
+/// Neither a pipe nor a device is waited for.
+#[cfg(unix)]
+fn careful(options: &mut OpenOptions, links: Links) -> &mut OpenOptions {
+    use rustix::fs::OFlags;
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+    flags.set(OFlags::NOFOLLOW, links == Links::Refused);
+    options.custom_flags(flags.bits().cast_signed())
+}
+
+#[cfg(not(unix))]
+fn careful(options: &mut OpenOptions, _: Links) -> &mut OpenOptions {
+    options
+}
+
+fn regular(file: File) -> io::Result<File> {
+    let kind = file.metadata()?.file_type();
+    match kind.is_file() {
+        true => Ok(file),
+        false if kind.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        false => Err(not_regular("a pipe or a device")),
+    }
+}
+
+fn not_regular(found: &str) -> io::Error {
+    io::Error::other(format!("expected a regular file, found {found}"))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::{append, read};
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+    use std::fs;
+    use std::io::Write as _;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn only_regular_files_are_read_and_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        mknodat(CWD, path("pipe"), FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+        symlink("victim", path("dangling")).unwrap();
+        fs::create_dir(path("folder")).unwrap();
+        for name in ["pipe", "folder", "dangling"] {
+            read(&path(name)).unwrap_err();
+            append(&path(name)).unwrap_err();
+        }
+        assert!(append(&path("pipe")).unwrap_err().to_string().contains("found a pipe or a device"));
+        assert!(append(&path("dangling")).unwrap_err().to_string().contains("found a link"));
+        assert!(!path("victim").exists());
+        append(&path("file")).unwrap().write_all(b"one ").unwrap();
+        append(&path("file")).unwrap().write_all(b"two").unwrap();
+        assert_eq!(read(&path("file")).unwrap(), b"one two");
+        // A record may be kept as links.
+        symlink("file", path("link")).unwrap();
+        assert_eq!(read(&path("link")).unwrap(), b"one two");
+        append(&path("link")).unwrap_err();
+    }
+}

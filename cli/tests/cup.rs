@@ -297,7 +297,9 @@ fn cup_3_a_cup_that_was_killed_goes_on_as_if_nothing_had_been() {
             let results = scratch.path(&format!("{dir}/results.jsonl"));
             let played = || fs::read_to_string(&results).map(|text| text.lines().count());
             let mut command = Command::new(env!("CARGO_BIN_EXE_rulebook"));
-            command.args(format!("{cup} --dir {dir}").split_whitespace()).current_dir(scratch.path(""));
+            let line = format!("{cup} --dir {dir}");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            command.args(rulebook_testing::unhurried(&words)).current_dir(scratch.path(""));
             let mut tournament =
                 command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
             wait_until(&dir, || played().is_ok_and(|played| 100 * played >= part * all));

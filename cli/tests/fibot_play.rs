@@ -272,7 +272,7 @@ fn play_4_holds_in_every_command() {
     assert_eq!(report["peaks"]["cpu_us"]["limit"], serde_json::Value::Null);
     let plan = scratch.run_hurried("tournament plan fibot --bot bots/one/run builtin:tym99").expect(0).out;
     let line: serde_json::Value = serde_json::from_str(plan.lines().next().unwrap()).unwrap();
-    assert_eq!(line["limits"], serde_json::json!({ "wall": "2s", "max_late": "5" }));
+    assert_eq!(line["limits"], serde_json::json!({ "wall": "2s", "max_faults": "10", "max_late": "5" }));
     scratch.run("entries check fibot bots --rounds 1 --quiet").expect(0);
     let verdicts = verdicts(&scratch, "bots/one/run idle/run board game1");
     assert_eq!(of_seat(&verdicts, 1)[0], "ok");

@@ -31,8 +31,8 @@ const ASKING: [&[&str]; 8] = [
 
 /// The same arguments of `rulebook`, with the limits of [`UNHURRIED`] where they name none.
 ///
-/// Nothing is added to a command that asks no programs, that resumes something
-/// or only shows its help. FIbot and `conform` limit no CPU time, so they get a limit of
+/// Nothing is added to a command that asks no programs, that resumes something,
+/// goes by a file, or only shows its help. FIbot and `conform` limit no CPU time, so they get a limit of
 /// wall time only.
 ///
 /// ```
@@ -50,7 +50,7 @@ pub fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
         rest.iter().any(|word| word.strip_prefix(option).is_some_and(|rest| rest.is_empty() || rest.starts_with('=')))
     };
     let goes_by_a_plan = ["run-match", "tally"].iter().any(|first| rest.first() == Some(first));
-    let asks = !command.is_empty() && !goes_by_a_plan && !["--resume", "--help", "-h"].into_iter().any(names);
+    let asks = !command.is_empty() && !goes_by_a_plan && !["--resume", "--from", "--help", "-h"].into_iter().any(names);
     let limits_cpu = command != ["conform"] && !rest.contains(&"fibot");
     let missing = |option: &str| asks && !names(option) && (option == "--time-limit" || limits_cpu);
     let added = UNHURRIED.chunks(2).filter(|limit| missing(limit[0])).flatten();

@@ -26,7 +26,7 @@ Examples:
   rulebook compare fibot builtin:tym98 builtin:tym99 --elo1 100 --concurrency 2
   rulebook compare fibot builtin:tym98 builtin:tym97 --against builtin:tym99 --max-pairs 4
   rulebook compare redbot bots/b/run bots/a/run --match-rounds 5 --max-pairs 4 --out c --json c.json
-  rulebook compare redbot bots/b/run bots/a/run --match-rounds 4 --max-pairs 2 --out c --replace --max-faults 1
+  rulebook compare redbot bots/b/run bots/a/run --match-rounds 4 --max-pairs 2 --out c --replace
   rulebook compare redbot builtin:runner builtin:hunter --elo0 -20 --elo1 0 --max-pairs 2
   rulebook compare --resume comparison9           go on after a crash or Ctrl-C
 

@@ -107,9 +107,9 @@ fn a_full_disk_ends_the_match_and_the_file_is_named() {
     assert!(readable.count() > 1);
 }
 
-/// Where the error output of P1 goes is full.
+/// Where the error output of P1 goes is a link by then, which nothing is written through (REF-6).
 #[test]
-fn a_full_file_of_the_record_ends_the_match_and_is_named() {
+fn a_file_of_the_record_that_becomes_a_link_ends_the_match_and_is_named() {
     let arena = Arena::new();
     arena.put("fills-record.sh", "three/run");
     let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
@@ -130,7 +130,7 @@ fn a_full_file_of_the_record_ends_the_match_and_is_named() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.starts_with("error: record/stderr-P1.txt: No space left on device"), "{errors}");
+    assert!(errors.starts_with("error: record/stderr-P1.txt: expected a regular file, found a link"), "{errors}");
     let kept = fs::read_to_string(arena.path("record/match.jsonl")).unwrap();
     assert_eq!(kept.lines().count(), 2, "the first round is kept");
 }

@@ -51,7 +51,7 @@ pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
             return Err(failure.hint(hint));
         }
         // What is known of the file says more.
-        game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+        game_of::<R>(None, &args.dir)?;
         let game = R::likeliest(&read_bytes(&args.dir)?);
         return Err(failure.hint(format_args!("`rulebook show {game} {}` prints one state", quoted(&args.dir))));
     }

@@ -125,7 +125,7 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
     };
     side(screen, plan.side, playback, &frame, theme);
     let rows = area.height;
-    let below = message(playback, &frame, area.width, theme)
+    let below = message(playback, &frame, hidden.is_some(), area.width, theme)
         .unwrap_or_else(|| remarks(playback, &frame.scene, hidden, area.width, theme));
     screen.render_widget(below, row(area, rows - 3));
     screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
@@ -209,7 +209,13 @@ fn side(
 }
 
 /// What there is to say, the most urgent first.
-fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, theme: Theme) -> Option<Line<'static>> {
+fn message(
+    playback: &Playback,
+    frame: &rulebook_view::film::Frame,
+    is_board_in_parts: bool,
+    width: u16,
+    theme: Theme,
+) -> Option<Line<'static>> {
     let columns = usize::from(width);
     let summary = playback.summary();
     let (text, style) = if !playback.typed.is_empty() {
@@ -224,7 +230,7 @@ fn message(playback: &Playback, frame: &rulebook_view::film::Frame, width: u16, 
         (trouble, theme.damage())
     } else if playback.is_last() && summary.is_over {
         (format!("the game is over: {}", ranking(playback)), theme.strong())
-    } else if playback.is_last() {
+    } else if playback.is_last() && !is_board_in_parts {
         (
             format!("the game is not over; {} {} is shown when it has been played", summary.step, frame.number),
             Style::new(),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# In the second round it makes the file for its own error output a full one,
+# In the second round it makes the file for its own error output a link to a full one,
 # once the first round is in the record, which is written meanwhile (REC-1).
 case $2 in */0001.txt)
     until [ -e ../record/0001.txt ]; do sleep 0.01; done

@@ -118,12 +118,13 @@ fn fails_and_is_started_again(fault: &str, kind: &str) {
         let verdicts = verdicts(&scratch, 4, options);
         (scratch, verdicts)
     };
-    let once_late = |(_, verdicts): &(Scratch, Vec<serde_json::Value>)| {
-        kinds(verdicts).iter().filter(|kind| **kind == "late").count() == 1
+    let is_only_one = |(_, verdicts): &(Scratch, Vec<serde_json::Value>)| {
+        kinds(verdicts).iter().filter(|kind| **kind != "ok").count() == 1
     };
-    let (scratch, verdicts) = if kind == "late" {
+    // Who closes its output and lives on is waited for until the limit, too.
+    let (scratch, verdicts) = if kind == "late" || fault.contains("sleep") {
         let mut played = longer_and_longer().map(|limit| play(&format!("--time-limit {limit}")));
-        played.find(once_late).expect("one answer never comes, and all others do")
+        played.find(is_only_one).expect("one answer never comes, and all others do")
     } else {
         play("")
     };

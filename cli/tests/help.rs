@@ -232,7 +232,7 @@ fn prepared() -> Scratch {
     scratch.run(&format!("play --quiet --rules splash_fire=3 {IDLE} foreign 3")).expect(0);
     scratch.remove("foreign/match.json");
     unfinish(&scratch, "game3");
-    scratch.run("play fibot --quiet builtin:tym98 builtin:tym97 game7 2").expect(0);
+    scratch.run("play fibot --quiet builtin:tym98 builtin:tym97 fibot1 2").expect(0);
     let solo = "conformance/perft/redbot/solo.txt";
     let tiny = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/perft/redbot/solo.txt")).unwrap();
     for state in [solo, "conformance/perft/redbot/duel.txt", "tiny.txt"] {

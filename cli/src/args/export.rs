@@ -20,7 +20,7 @@ use std::path::PathBuf;
 Examples:
   rulebook export game1 --html game1.html
   rulebook export game1 --png round.png --round 17
-  rulebook export game7 --log game7.log                        FIbot's log, of any record
+  rulebook export fibot1 --log fibot1.log                      FIbot's log, of any record
   rulebook export game1 --svg round.svg --round 17 --theme dark
   rulebook export game1 --gif game1.gif --speed 4 --size 600
   rulebook export game1 --mp4 game1.mp4 --from 10 --to 20      with ffmpeg installed"

@@ -50,7 +50,9 @@ pub fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
         rest.iter().any(|word| word.strip_prefix(option).is_some_and(|rest| rest.is_empty() || rest.starts_with('=')))
     };
     let goes_by_a_plan = ["run-match", "tally"].iter().any(|first| rest.first() == Some(first));
-    let asks = !command.is_empty() && !goes_by_a_plan && !["--resume", "--from", "--help", "-h"].into_iter().any(names);
+    let asks = !command.is_empty()
+        && !goes_by_a_plan
+        && !["--resume", "--recover", "--from", "--help", "-h"].into_iter().any(names);
     let limits_cpu = command != ["conform"] && !rest.contains(&"fibot");
     let missing = |option: &str| asks && !names(option) && (option == "--time-limit" || limits_cpu);
     let added = UNHURRIED.chunks(2).filter(|limit| missing(limit[0])).flatten();

@@ -1,5 +1,5 @@
 //! Files that this command makes, and finds again by their names: records, results,
-//! lists, locks.
+//! lists, locks (REC-9).
 //!
 //! Whoever has made the folder may have put a pipe, a device or a link under such a
 //! name. So none is waited for, and nothing is written through a link.

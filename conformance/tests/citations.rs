@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// Where the code of a game's rules and of its referee is, and where its tests.
-const CODE: [&str; 6] = ["core/src", "cli/src", "referee/src", "players/src", "tournament/src", "view/src"];
+const CODE: [&str; 7] =
+    ["core/src", "cli/src", "record/src", "referee/src", "players/src", "tournament/src", "view/src"];
 const TESTS: [&str; 6] =
     ["core/tests", "cli/tests", "referee/tests", "players/tests", "tournament/tests", "view/tests"];
 /// Where clauses are cited besides.

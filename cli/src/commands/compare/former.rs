@@ -30,8 +30,8 @@ pub(super) fn is_result(text: &[u8]) -> bool {
 /// removed then.
 pub(super) fn remove(folder: &Path, is_state: IsState) -> Result<(), Failure> {
     let mut files = half_written(folder)?;
-    let is_pairs = |text: &[u8]| text.is_empty() || text.starts_with(b"{\"format\":\"rulebook-pair/");
-    let known: [(&str, &dyn Fn(&[u8]) -> bool); 2] = [(PAIRS, &is_pairs), (RESULT, &is_result)];
+    let is_pairs: fn(&[u8]) -> bool = |text| text.is_empty() || text.starts_with(b"{\"format\":\"rulebook-pair/");
+    let known: [(&str, fn(&[u8]) -> bool); 2] = [(PAIRS, is_pairs), (RESULT, is_result)];
     for (name, is_ours) in known {
         let file = folder.join(name);
         match crate::own_file::read(&file) {

@@ -15,6 +15,9 @@ pub(super) const COMPARISON: &str = "comparison.json";
 pub(super) const PAIRS: &str = "pairs.jsonl";
 pub(super) const RESULT: &str = "result.json";
 
+/// Whether a text is that of a file of a comparison.
+type IsOurs = fn(&[u8]) -> bool;
+
 /// Whether a text is the result of a comparison, whole or cut.
 pub(super) fn is_result(text: &[u8]) -> bool {
     let beginning = b"{\n  \"format\": \"rulebook-comparison-result/1\"";
@@ -30,8 +33,8 @@ pub(super) fn is_result(text: &[u8]) -> bool {
 /// removed then.
 pub(super) fn remove(folder: &Path, is_state: IsState) -> Result<(), Failure> {
     let mut files = half_written(folder)?;
-    let is_pairs: fn(&[u8]) -> bool = |text| text.is_empty() || text.starts_with(b"{\"format\":\"rulebook-pair/");
-    let known: [(&str, fn(&[u8]) -> bool); 2] = [(PAIRS, is_pairs), (RESULT, is_result)];
+    let is_pairs: IsOurs = |text| text.is_empty() || text.starts_with(b"{\"format\":\"rulebook-pair/");
+    let known: [(&str, IsOurs); 2] = [(PAIRS, is_pairs), (RESULT, is_result)];
     for (name, is_ours) in known {
         let file = folder.join(name);
         match crate::own_file::read(&file) {

@@ -253,7 +253,8 @@ fn rec_7_a_broken_file_without_a_number_does_not_hide_the_others() {
     let counted = |number: u64| format!("foreign/round-{number}.state");
     // The names tell nothing of the order.
     let mixed = |number: u64| format!("foreign/{}.state", number * 7 % 11);
-    let cases: [(&dyn Fn(u64) -> String, &[u64]); 5] =
+    type NameOf<'a> = &'a dyn Fn(u64) -> String;
+    let cases: [(NameOf<'_>, &[u64]); 5] =
         [(&counted, &[3]), (&counted, &[3, 4]), (&counted, &[0]), (&counted, &[last]), (&mixed, &[3])];
     for (name, broken) in cases {
         let film = footage_of(files(name, broken)).and_then(open).unwrap();

@@ -22,7 +22,7 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// As those of [`open`].
+/// As those of [`open()`].
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes)?;
@@ -33,7 +33,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// As those of [`open`].
+/// As those of [`open()`].
 pub(crate) fn read_named(path: &Path) -> Result<Vec<u8>, Failure> {
     read(path).map_err(|error| Failure::io(path, &error))
 }

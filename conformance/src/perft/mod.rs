@@ -4,9 +4,7 @@
 //! Whoever wrote the rules again counts the same tree. Where the numbers
 //! differ, [`divide`] tells the branch, and so on down to a single step. A state
 //! in which the game is over before the depth is reached counts as one leaf.
-//! Any game whose actions have integers
-//! ([`Game::action_space`](rulebook_core::contract::Game::action_space)) can be
-//! counted.
+//! Any game whose actions have integers ([`Game::action_space`]) can be counted.
 
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Game, Replies, Reply};

@@ -78,9 +78,9 @@ fn every_form_is_played_to_its_end(#[case] form: &str, #[case] headline: &str, #
 #[test]
 fn programs_meet_and_everything_is_told() {
     let scratch = Scratch::new();
-    let run = scratch.run(&format!("{} --games 2", programs(&scratch))).expect(0);
+    let run = scratch.run(&format!("{} --games 2 --max-faults 0", programs(&scratch))).expect(0);
     let lines: Vec<&str> = run.err.lines().collect();
-    assert_eq!(lines.len(), 8, "{}", run.err);
+    assert_eq!(lines.len(), 9, "{}", run.err);
     assert_eq!(lines[0], "2 matches: 1 encounter of 2 games");
     for (index, line) in lines[1..5].iter().enumerate() {
         let number = index / 2 + 1;
@@ -98,7 +98,8 @@ fn programs_meet_and_everything_is_told() {
     assert!(
         lines[6].starts_with(" hint: --max-faults N ranks") && lines[6].contains("tournament1 --exclude left --why")
     );
-    assert_eq!(lines[7], "the page is tournament1/report.html");
+    assert_eq!(lines[7], "warning: left failed in 8 of the 8 times that it was asked and was disqualified nowhere");
+    assert_eq!(lines[8], "the page is tournament1/report.html");
     let results = scratch.json("tournament1/results.json");
     let names: Vec<_> =
         results["standing"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
@@ -302,10 +303,10 @@ fn a_bot_that_cannot_start_loses_its_matches() {
     scratch.write("bots/broken/run", "no program");
     let bots = "--bot bots/broken/run builtin:hunter builtin:runner builtin:idle --match-rounds 3 --games 1 --quiet";
     scratch.run(&format!("tournament redbot {bots} --dir t")).expect(0);
-    assert!(scratch.read("t/results.jsonl").contains("{\"could not start\":3}"));
+    assert!(scratch.read("t/results.jsonl").contains("{\"could not start\":2,\"disqualified\":1}"));
     let standing = &scratch.json("t/results.json")["standing"];
     let broken = standing.as_array().unwrap().iter().find(|row| row["name"] == "broken").unwrap();
-    assert_eq!(broken["failures"], 3);
+    assert_eq!(broken["failures"], 2);
 }
 
 #[test]
@@ -341,9 +342,12 @@ fn limits_of_programs_hold_in_every_match() {
     scratch.run(&format!("tournament redbot --quiet --dir free {bots}")).expect(0);
     assert!(!scratch.read("free/results.jsonl").contains("crashed"));
     scratch.run(&format!("tournament redbot --quiet --dir small --file-limit 64KiB {bots}")).expect(0);
-    assert!(scratch.read("small/results.jsonl").contains("{\"crashed\":2}"), "{}", scratch.read("small/results.jsonl"));
+    assert!(scratch.read("small/results.jsonl").contains("{\"crashed\":1,\"disqualified\":1}"));
     let limits = &scratch.json("small/results.json")["tournament"]["conditions"]["limits"];
-    assert_eq!(limits, &serde_json::json!({ "cpu": "10m", "file": "64KiB", "max_late": "5", "wall": "10m" }));
+    assert_eq!(
+        limits,
+        &serde_json::json!({ "cpu": "10m", "file": "64KiB", "max_faults": "1", "max_late": "5", "wall": "10m" })
+    );
 }
 
 /// What the hint gives works when it is typed.
@@ -386,7 +390,7 @@ fn who_names_too_few_is_given_a_command_that_names_enough(#[case] line: &str, #[
 )]
 #[case(
     "redbot --form gauntlet --seeds 3 --bot builtin:idle builtin:runner",
-    "needs 4 entrants; found 2\n hint: `rulebook tournament redbot --form gauntlet --seeds 3 --bot builtin:idle "
+    "needs 4 entrants; found 2\n hint: `rulebook tournament --time-limit 10m --cpu-limit 10m redbot --form gauntlet --seeds 3 --bot builtin:idle "
 )]
 #[case(
     "redbot --games 3 builtin:idle",

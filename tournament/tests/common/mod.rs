@@ -20,9 +20,9 @@ pub(crate) fn plan(entrants: usize, seats: usize, form: Form, seed: u64) -> Tour
     Tournament::new(form, seed, entrants, vec![], Conditions::new("game", "1", seats)).unwrap()
 }
 
-/// The number at the end of the entrant's name: the lower, the stronger.
+/// The number at the end of the entrant's name: the lower, the stronger. Without one, 0.
 fn strength(name: &str) -> i64 {
-    name.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
+    name.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap_or(0)
 }
 
 /// A result that follows from the line: better entrants score more, luck adds

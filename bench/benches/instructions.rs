@@ -12,7 +12,7 @@
 use rulebook_bench::instructions::{Change, Judgement, Record, TOOLCHAIN, Trend, callgrind_total};
 use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
 use rulebook_bench::measured::Measured;
-use rulebook_bench::parts::Part;
+use rulebook_bench::measured::Part;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
 use rulebook_bench::measured::Measured;
-use rulebook_bench::parts::Part;
+use rulebook_bench::measured::Part;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 

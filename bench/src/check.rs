@@ -1,7 +1,8 @@
 //! What steps lead to, found out without a clock.
 
 use crate::measured::{Happened, Measured, Model};
-use crate::parts::{Part, Segment, text};
+use crate::measured::{Part, Segment};
+use crate::text::text;
 use rulebook_conformance::Fnv;
 use rulebook_core::contract::Rules as _;
 use std::fmt;

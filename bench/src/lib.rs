@@ -3,8 +3,7 @@
 //! # The house
 //!
 //! - [`measured`]: what has to be known of a game to measure it; [`redbot`] and
-//!   [`fibot`] say it, with the steps that are measured.
-//! - [`parts`]: consecutive steps to be measured.
+//!   [`fibot`] say it. Also consecutive steps, in segments and parts.
 //! - [`check`]: what the steps lead to, as a signature; whether the model
 //!   agrees; what happens in them.
 //! - [`measure`]: the same work done by several lanes in turn, against a clock
@@ -20,5 +19,8 @@ pub mod fibot;
 pub mod instructions;
 pub mod measure;
 pub mod measured;
-pub mod parts;
 pub mod redbot;
+
+mod text;
+
+pub use text::text;

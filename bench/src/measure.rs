@@ -3,7 +3,8 @@
 
 use crate::check::ModelSegment;
 use crate::measured::{Measured, Model as _};
-use crate::parts::{Part, Segment, text, write};
+use crate::measured::{Part, Segment};
+use crate::text::{text, write};
 use std::hint::black_box;
 use std::sync::Barrier;
 use std::time::Duration;

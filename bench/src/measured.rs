@@ -1,9 +1,8 @@
-//! What has to be known of a game to measure it.
+//! What has to be known of a game to measure it, and the steps that are measured.
 
-use crate::parts::Part;
 use rulebook_core::contract::{Answers, Game, GameOver, Observer};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A game that can be measured.
@@ -100,4 +99,52 @@ pub trait Happened: Copy + Default + PartialEq + fmt::Debug {
 
     /// The counts with their names, in the order of the rules.
     fn counts(&self) -> Vec<(&'static str, u64)>;
+}
+
+/// Consecutive steps of one game: the state before them, and what is done in
+/// each.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Segment<G: Measured> {
+    /// The state that the first step begins with.
+    pub start: G::State,
+    /// What is done in each step; the game is not over before any of them.
+    pub moves: Vec<G::Move>,
+}
+
+/// Segments of one kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Part<G: Measured> {
+    /// What they are called.
+    pub name: String,
+    /// The segments; at least one step.
+    pub segments: Vec<Segment<G>>,
+}
+
+impl<G: Measured> Part<G> {
+    /// A part of this name; segments without a step are left out.
+    #[must_use]
+    pub fn new(name: &str, segments: impl IntoIterator<Item = Segment<G>>) -> Self {
+        let segments = segments.into_iter().filter(|segment| !segment.moves.is_empty());
+        Self { name: name.to_owned(), segments: segments.collect() }
+    }
+
+    /// How many steps there are.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.segments.iter().map(|segment| segment.moves.len()).sum()
+    }
+
+    /// The states after each step, in their order.
+    pub fn states(&self) -> impl Iterator<Item = G::State> {
+        self.segments.iter().flat_map(|segment| {
+            let mut state = segment.start.clone();
+            segment.moves.iter().map(move |what| {
+                // A game that is over stays as it is.
+                let _ = G::play(&mut state, what);
+                state.clone()
+            })
+        })
+    }
 }

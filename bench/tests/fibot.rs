@@ -7,7 +7,7 @@ use common::{CheckedPart, assert_pinned, assert_weigh_alike, checked, count, sha
 use rstest::rstest;
 use rulebook_bench::check::{check, check_all};
 use rulebook_bench::measured::Happened as _;
-use rulebook_bench::parts::Part;
+use rulebook_bench::measured::Part;
 use rulebook_core::fibot::{FiBot, Robot, Turn};
 use std::sync::LazyLock;
 

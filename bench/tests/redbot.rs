@@ -7,7 +7,7 @@ use common::{CheckedPart, assert_pinned, assert_weigh_alike, checked, share};
 use rstest::rstest;
 use rulebook_bench::check::{check, check_all};
 use rulebook_bench::measured::Measured;
-use rulebook_bench::parts::Part;
+use rulebook_bench::measured::Part;
 use rulebook_bench::redbot::Happened;
 use rulebook_core::redbot::RedBot;
 use std::sync::LazyLock;

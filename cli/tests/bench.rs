@@ -5,7 +5,7 @@ mod common;
 use common::{STATE, Scratch};
 use rulebook_bench::check::check_all;
 use rulebook_bench::measured::Measured;
-use rulebook_bench::parts::Part;
+use rulebook_bench::measured::Part;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 

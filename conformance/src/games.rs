@@ -3,11 +3,11 @@
 mod fibot;
 mod redbot;
 
-use crate::case::Line;
+use crate::Spec;
 use crate::fuzz::StepFuzzer;
+use crate::lines::Line;
 use crate::protocol::{Reply, Step, judge_request, lines_of, play, text_of};
 use crate::report::{Told, told_by};
-use crate::{Spec, Suite};
 use rulebook_core::contract::{Event, Game, Opening, TextGame, TextState};
 use rulebook_core::text::{Out, Plain};
 use std::fmt;
@@ -47,8 +47,8 @@ pub struct GameTexts {
     pub name: &'static str,
     /// The rule text.
     pub spec: fn() -> Spec<'static>,
-    /// The golden cases that are built in.
-    pub suite: fn() -> Suite,
+    /// The texts of the golden cases that are built in, see [`Suite::of_game`](crate::Suite::of_game).
+    pub cases: fn() -> Vec<&'static str>,
     /// What is known to be misread: lines as those of `misreadings/`.
     pub misreadings: &'static str,
     /// Random steps, where they can be made.
@@ -65,7 +65,7 @@ impl GameTexts {
             game: <dyn TextGame>::of::<G>(),
             name: G::NAME,
             spec: spec::<G>,
-            suite: suite::<G>,
+            cases: G::cases,
             misreadings: G::MISREADINGS,
             fuzzer: G::FUZZER,
             model: G::MODEL,
@@ -202,9 +202,4 @@ pub struct Happened {
 
 fn spec<G: Written>() -> Spec<'static> {
     Spec::parse(G::SPEC).unwrap_or_else(|error| panic!("the rules of {}: {error}", G::NAME))
-}
-
-fn suite<G: Written>() -> Suite {
-    let own = Games(const { &[GameTexts::of::<G>()] });
-    Suite::of(&G::cases(), own).unwrap_or_else(|error| panic!("a case of {}: {error}", G::NAME))
 }

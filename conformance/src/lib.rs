@@ -13,6 +13,7 @@ mod cite;
 pub mod fuzz;
 pub mod games;
 pub mod laws;
+mod lines;
 pub mod model;
 pub mod perft;
 pub mod protocol;

@@ -1,7 +1,7 @@
 //! The golden cases of a game, from the crate or from a folder.
 
 use crate::case::{Case, CaseError};
-use crate::games::Games;
+use crate::games::{GameTexts, Games};
 use include_dir::Dir;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,18 @@ impl Suite {
     /// When a case that is built in cannot be read; a test sees to it.
     #[must_use]
     pub fn bundled(game: &str) -> Option<Self> {
-        Games::HOUSE.named(game).map(|game| (game.suite)())
+        Games::HOUSE.named(game).map(Self::of_game)
+    }
+
+    /// The cases that are built in with a game; none where it brings none.
+    ///
+    /// # Panics
+    ///
+    /// When one of them cannot be read, which is a fault of the game.
+    #[must_use]
+    pub fn of_game(game: &'static GameTexts) -> Self {
+        let own = Games::new(std::slice::from_ref(game));
+        Self::of(&(game.cases)(), own).unwrap_or_else(|error| panic!("a case of {}: {error}", game.name))
     }
 
     /// The cases of some texts.
@@ -34,7 +45,7 @@ impl Suite {
     /// # Errors
     ///
     /// The first text that is no case.
-    pub(crate) fn of(texts: &[&str], games: Games) -> Result<Self, CaseError> {
+    fn of(texts: &[&str], games: Games) -> Result<Self, CaseError> {
         let mut cases = texts.iter().map(|text| Case::parse(text, games)).collect::<Result<Vec<_>, _>>()?;
         cases.sort_by(|a, b| a.id.cmp(&b.id));
         Ok(Self { cases })

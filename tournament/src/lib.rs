@@ -41,6 +41,10 @@ pub mod state;
 pub mod tally;
 pub mod tournament;
 
+mod book;
+mod plan_error;
+mod terms;
+
 pub use corrections::Corrections;
 pub use report::Report;
 pub use state::State;

@@ -9,8 +9,8 @@ mod turns;
 
 pub use happened::Happened;
 
+use crate::measured::Part;
 use crate::measured::{Measured, Model};
-use crate::parts::Part;
 use rulebook_conformance::model::fibot as model;
 use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
 use rulebook_core::fibot::{Event, FiBot, State, Turn};

@@ -1,7 +1,7 @@
 //! Turns that one kind of action dominates, set up by hand.
 
 use super::boards::Field;
-use crate::parts::{Part, Segment};
+use crate::measured::{Part, Segment};
 use rulebook_core::fibot::{FiBot, P1, P2, Robot, Robots, Setup, State, Turn, Way};
 use rulebook_core::grid::{CellSet, Position, Size};
 use rulebook_players::chance::Seeded;

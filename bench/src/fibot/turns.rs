@@ -2,7 +2,7 @@
 
 use super::boards::{Field, house};
 use super::players::Strategy;
-use crate::parts::{Part, Segment};
+use crate::measured::{Part, Segment};
 use rulebook_core::fibot::{FiBot, P1, P2, Setup, State};
 use rulebook_players::chance::Seeded;
 use rulebook_players::fibot::Builtin;

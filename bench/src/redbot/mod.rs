@@ -8,8 +8,8 @@ mod scene;
 
 pub use happened::Happened;
 
+use crate::measured::Part;
 use crate::measured::{Measured, Model};
-use crate::parts::Part;
 use rulebook_conformance::model::redbot as model;
 use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
 use rulebook_core::redbot::{ByPlayer, Event, Orders, Player, RedBot, RobotId, State};

@@ -5,7 +5,7 @@
 //! realistic: robots have a million lives where the phase would end them.
 
 use super::scene::Scene;
-use crate::parts::{Part, Segment};
+use crate::measured::{Part, Segment};
 use rulebook_core::grid::Direction::{self, Down, Left, Right, Up};
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, RedBot, RobotId, Rules, State};

@@ -2,7 +2,7 @@
 
 use super::crafted::Strategy;
 use super::scene::Scene;
-use crate::parts::{Part, Segment};
+use crate::measured::{Part, Segment};
 use rulebook_core::redbot::{ByPlayer, Order, Orders, RedBot, RobotId, Rules, State};
 use rulebook_players::chance::Seeded;
 use rulebook_players::redbot::Builtin;

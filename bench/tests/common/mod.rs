@@ -2,7 +2,7 @@
 
 use rulebook_bench::check::{Checked, check};
 use rulebook_bench::measured::Measured;
-use rulebook_bench::parts::Part;
+use rulebook_bench::measured::Part;
 
 pub(crate) struct CheckedPart<G: Measured> {
     pub(crate) part: Part<G>,

@@ -2,11 +2,12 @@
 
 use super::kept;
 use super::log::log_of;
+use super::names::{PAGE, state_name};
 use crate::failure::Failure;
 use crate::files::{write_durable, write_whole};
-use crate::games::{House, StateIn};
+use crate::games::House;
 use crate::own_file;
-use crate::record::{Recording, is_own_name};
+use crate::record::Recording;
 use rulebook_core::text::Plain;
 use rulebook_referee::WorkDir;
 use rulebook_view::film::{LOG, RESULTS};
@@ -14,25 +15,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The page that plays the log (PLAY-8).
-pub(crate) const PAGE: &str = "log.html";
-
-/// The name of the file of the current state (PLAY-3), where the game has one.
-pub(super) const fn state_name<G: House>() -> Option<&'static str> {
-    match (&G::CLASSIC, G::ASKING.state) {
-        (Some(_), StateIn::WorkingFolder { name }) => Some(name),
-        _ => None,
-    }
-}
-
-/// Whether a file of this name in the folder of a game is ours.
-pub(super) fn is_reserved<G: House>(name: &str) -> bool {
-    [LOG, RESULTS, PAGE].contains(&name)
-        || state_name::<G>() == Some(name)
-        || kept::is_list(name)
-        || is_own_name(Path::new(name))
-}
 
 /// Whether a folder is that of a game that was begun so.
 pub(crate) fn is_game<G: House>(folder: &Path) -> bool {

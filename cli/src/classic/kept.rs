@@ -1,6 +1,6 @@
 //! The files that strategies have kept, in the folder of the game (PLAY-5).
 
-use super::folder::is_reserved;
+use super::names::{KEPT, is_reserved};
 use crate::failure::{Failure, shown};
 use crate::files::write_whole;
 use crate::games::House;
@@ -15,18 +15,10 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What lists them, so that the next game can remove them.
-const LIST: &str = "kept-files.json";
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct List {
     files: Vec<String>,
-}
-
-/// Whether this is the name of the list.
-pub(super) fn is_list(name: &str) -> bool {
-    name == LIST
 }
 
 /// The files of the last game that are to be removed, the list with them.
@@ -35,7 +27,7 @@ pub(super) fn is_list(name: &str) -> bool {
 ///
 /// When the list is none of a game.
 pub(super) fn former(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let list = folder.join(LIST);
+    let list = folder.join(KEPT);
     let text = match own_file::read(&list) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         read => read.map_err(|error| Failure::io(&list, &error))?,
@@ -118,5 +110,5 @@ fn is_of_strategy(error: &io::Error) -> bool {
 
 fn write_list<'a>(folder: &Path, files: impl Iterator<Item = &'a String>) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(&List { files: files.cloned().collect() }).map_err(Failure::usage)?;
-    write_whole(folder, LIST, &(text + "\n"))
+    write_whole(folder, KEPT, &(text + "\n"))
 }

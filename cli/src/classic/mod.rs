@@ -4,6 +4,7 @@
 //! - `config`: the configuration.
 //! - `log`: all states and turns in one file.
 //! - `folder`: the files that a game leaves, beside its record.
+//! - `names`: how they are called.
 //! - `kept`: those of them that strategies have kept.
 //! - `verify`: whether they follow from the states.
 
@@ -11,9 +12,11 @@ mod config;
 mod folder;
 mod kept;
 mod log;
+mod names;
 mod verify;
 
 pub(crate) use config::{Config, config_beside, folder_of_game, game_of, is_config, looks_like_config};
-pub(crate) use folder::{PAGE, check, clear, finish, is_game, is_whole, put_state};
+pub(crate) use folder::{check, clear, finish, is_game, is_whole, put_state};
 pub(crate) use log::{IsLog, LogText, read_log};
+pub(crate) use names::PAGE;
 pub(crate) use verify::difference;

@@ -1,7 +1,8 @@
 //! Whether what a game leaves beside its states follows from them.
 
-use super::folder::{results, state_name};
+use super::folder::results;
 use super::log::log_of;
+use super::names::state_name;
 use crate::failure::{Failure, shown};
 use crate::games::House;
 use crate::own_file;

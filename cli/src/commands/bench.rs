@@ -13,8 +13,8 @@ use progress::Progress;
 use report::{Files, Report, Timing};
 use rulebook_bench::check::check_all;
 use rulebook_bench::measure::{Engine, Figures, Lane, Model, Plan, Reading, Scaling, Writing, measure, scaling};
+use rulebook_bench::measured::Part;
 use rulebook_bench::measured::{Happened as _, Measured};
-use rulebook_bench::parts::Part;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run<R: Registry>(args: &BenchArgs) -> Result<(), Failure> {

@@ -31,7 +31,7 @@ pub(crate) fn run<R: Registry>(args: &CaseArgs) -> Result<(), Failure> {
 pub(super) fn suite<R: Registry>(folder: Option<&Path>, game: &str) -> Result<Suite, Failure> {
     match folder {
         None => {
-            let suite = R::TEXTS.named(game).map(|game| (game.suite)()).filter(|suite| !suite.cases().is_empty());
+            let suite = R::TEXTS.named(game).map(Suite::of_game).filter(|suite| !suite.cases().is_empty());
             suite.ok_or_else(|| {
                 Failure::usage(format_args!("there are no built-in cases of {game}")).hint("give --suite DIR")
             })
@@ -44,7 +44,7 @@ pub(super) fn suite<R: Registry>(folder: Option<&Path>, game: &str) -> Result<Su
 fn cases<R: Registry>(args: &SuiteArg) -> Result<Vec<Case>, Failure> {
     match &args.suite {
         Some(folder) => Ok(suite::<R>(Some(folder), "")?.cases().to_vec()),
-        None => Ok(R::TEXTS.iter().flat_map(|game| (game.suite)().cases().to_vec()).collect()),
+        None => Ok(R::TEXTS.iter().flat_map(|game| Suite::of_game(game).cases().to_vec()).collect()),
     }
 }
 

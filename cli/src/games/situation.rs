@@ -1,5 +1,6 @@
 //! States that a strategy has to cope with.
 
+use rulebook_conformance::Suite;
 use rulebook_conformance::games::{GameTexts, Written};
 use rulebook_conformance::protocol::read_step;
 use rulebook_core::contract::Game;
@@ -35,7 +36,7 @@ pub struct FromCase {
 /// When the game has no such case, or the case has no such step.
 #[must_use]
 pub fn from_cases<G: Written>(wanted: &[FromCase]) -> Vec<Situation<G>> {
-    let suite = (GameTexts::of::<G>().suite)();
+    let suite = Suite::of_game(const { &GameTexts::of::<G>() });
     let situation = |wanted: &FromCase| {
         let case = suite.cases().iter().find(|case| case.id == wanted.case);
         let steps = case.unwrap_or_else(|| panic!("there is no case {}", wanted.case)).steps();

@@ -27,6 +27,7 @@ mod write;
 pub use parse::CaseError;
 
 use crate::games::GameTexts;
+pub use crate::lines::{Line, Lines};
 use crate::protocol::{Next, Step};
 
 /// The format of case files that this crate reads and writes.
@@ -59,12 +60,6 @@ pub struct Pin {
     /// [`Clause::hash`](crate::Clause::hash) of its text.
     pub hash: String,
 }
-
-/// A line without its LF.
-pub type Line = Vec<u8>;
-
-/// The lines of a section.
-pub type Lines = Vec<Line>;
 
 /// What happens in a case.
 #[derive(Clone, PartialEq, Eq, Debug)]

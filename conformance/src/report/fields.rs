@@ -1,6 +1,6 @@
 //! A state as the values that its writer announces.
 
-use crate::case::Line;
+use crate::lines::Line;
 use crate::protocol::lines_of;
 use rulebook_core::text::Out;
 use std::fmt;

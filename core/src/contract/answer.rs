@@ -1,6 +1,5 @@
 //! What players answer: a line, and the action that was parsed of it.
 
-use super::Game;
 use crate::players::{ByPlayer, MAX_PLAYERS};
 
 /// What a player answered in a step, not parsed yet.
@@ -57,6 +56,3 @@ impl<A> Reply<A> {
         }
     }
 }
-
-/// One reply per seat, for the next step of game `G`.
-pub type Replies<G> = ByPlayer<Reply<<G as Game>::Action>, MAX_PLAYERS>;

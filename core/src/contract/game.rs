@@ -3,13 +3,16 @@
 use super::action::{count_codes, each_code};
 use super::{
     ActionCode, ActionSpace, Answer, Answers, BadName, Event, Faults, Observer, Opening, OpeningError, Outcome,
-    Progress, Replies, Reply, Rules, Status, StepError,
+    Progress, Reply, Rules, Status, StepError,
 };
 use crate::chance::Chance;
 use crate::hash::Fnv;
 use crate::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
 use crate::text::{Out, Plain, SyntaxError};
 use core::fmt;
+
+/// One reply per seat, for the next step of game `G`.
+pub type Replies<G> = ByPlayer<Reply<<G as Game>::Action>, MAX_PLAYERS>;
 
 /// A game, with types of its own for its states, actions and events.
 pub trait Game: 'static {

@@ -52,11 +52,11 @@ mod step_error;
 mod text;
 
 pub use action::{ActionCode, ActionSpace};
-pub use answer::{Answer, Answers, Replies, Reply};
+pub use answer::{Answer, Answers, Reply};
 pub use ending::{Decision, Outcome, Progress, Status};
 pub use event::{Event, EventListener, Observer};
 pub use fault::{Fault, Faults};
-pub use game::Game;
+pub use game::{Game, Replies};
 pub use opening::{BadName, Opening, OpeningError};
 pub use rules::{NoRules, Rules, RulesError, RulesTextError, read_rules};
 pub use step_error::{GameOver, StepError};

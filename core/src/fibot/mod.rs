@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod broken;
 pub mod clause;
 mod codes;
 mod drawing;
@@ -40,12 +41,13 @@ mod turn;
 
 pub use crate::contract::GameOver;
 pub use crate::invalid::ReadIntoError;
+pub use broken::Broken;
 pub use event::{Event, PassReason};
 pub use file::ReadError;
 pub use game::FiBot;
 pub use reach::Reach;
 pub use robot::{ByPlayer, P1, P2, Player, Robot, Robots};
-pub use setup::{Broken, Setup};
+pub use setup::Setup;
 pub use state::{InvalidState, State};
 pub use symmetry::Symmetry;
 pub use turn::{Turn, Way};

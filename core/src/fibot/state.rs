@@ -1,8 +1,9 @@
 //! A valid state, and what can be asked of it.
 
+use super::broken::Broken;
 use super::places::Places;
 use super::robot::{Player, Robot};
-use super::setup::{Broken, Setup};
+use super::setup::Setup;
 use super::turn::Turn;
 use crate::grid::CellSet;
 use crate::invalid::Invalid;

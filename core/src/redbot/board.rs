@@ -1,9 +1,10 @@
 //! Where things are on the board, so that no phase of a round goes through
 //! lists. All of it follows from the setup.
 
+use super::broken::Broken;
 use super::event::Object;
 use super::lanes::{Cells, Lanes, Numbers, RobotSet};
-use super::setup::{Broken, Cell, Setup, Wall};
+use super::setup::{Cell, Setup, Wall};
 use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{CellSet, Position};
 

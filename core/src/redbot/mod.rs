@@ -20,7 +20,9 @@
 
 mod arrival;
 mod board;
+mod broken;
 mod build;
+mod check;
 pub mod clause;
 mod codes;
 mod deaths;
@@ -40,11 +42,13 @@ mod rules;
 mod score;
 mod setup;
 mod state;
+mod step;
 pub mod symmetry;
 mod team;
 
 pub use crate::contract::GameOver;
 pub use crate::invalid::ReadIntoError;
+pub use broken::Broken;
 pub use event::{Event, HitKind, Object, Refusal};
 pub use file::ReadError;
 pub use game::RedBot;
@@ -52,6 +56,6 @@ pub use name::Name;
 pub use orders::{Action, Movement, Order, Orders};
 pub use rules::{BuildCap, Rules};
 pub use score::Score;
-pub use setup::{Broken, Cell, Goals, MAX_GOALS, MAX_WALLS, PlayerSetup, Robot, Setup, Wall, Walls};
+pub use setup::{Cell, Goals, MAX_GOALS, MAX_WALLS, PlayerSetup, Robot, Setup, Wall, Walls};
 pub use state::{InvalidState, Standing, State};
 pub use team::{ByPlayer, ByRobot, P1, P2, P3, P4, Player, RobotId, RobotNo, Team};

@@ -1,4 +1,4 @@
-//! One round, phase by phase. Read ORD-1 to ORD-4 and SET-7 first.
+//! What a round knows while it is resolved. Read ORD-1 to ORD-4 and SET-7 first.
 
 use super::board::Board;
 use super::event::Event;
@@ -6,47 +6,9 @@ use super::lanes::{Lanes, Mask, Numbers, RobotSet};
 use super::orders::{Action, Movement, Order, Orders};
 use super::rules::Rules;
 use super::setup::Setup;
-use super::state::State;
 use super::team::{ByPlayer, Player, RobotId};
-use super::{arrival, build, deaths, fire, movement};
-use crate::contract::{GameOver, Observer};
+use crate::contract::Observer;
 use crate::grid::Position;
-
-impl State {
-    /// Plays one round with one pair of orders per player.
-    ///
-    /// Orders for robots that cannot act are allowed and do nothing (ORD-2, ORD-3).
-    ///
-    /// ```
-    /// use rulebook_core::redbot::{ByPlayer, Orders, P1, RobotNo, State};
-    ///
-    /// let mut state = State::default();
-    /// let mut orders = ByPlayer::<Orders>::default();
-    /// orders[P1] = Orders::parse(b"R1 UP NOTHING R2 LEFT NOTHING")?;
-    /// state.step(&orders, &mut ())?;
-    /// assert_eq!(state.setup().players[P1].robots[RobotNo::R1].position.to_string(), "11 24");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`GameOver`] when the game is over; the state is then unchanged (END-3).
-    pub fn step<O: Observer<Event>>(&mut self, orders: &ByPlayer<Orders>, observer: &mut O) -> Result<(), GameOver> {
-        if self.is_over() {
-            return Err(GameOver);
-        }
-        let (setup, board) = self.parts_mut();
-        let mut round = Round::begin(setup, board, orders, observer);
-        movement::resolve(&mut round);
-        arrival::resolve(&mut round);
-        fire::resolve(&mut round);
-        deaths::resolve(&mut round);
-        build::resolve(&mut round);
-        round.end();
-        debug_assert!(self.is_consistent());
-        Ok(())
-    }
-}
 
 /// A round being resolved.
 ///
@@ -77,7 +39,12 @@ pub(super) struct Round<'a, O> {
 }
 
 impl<'a, O: Observer<Event>> Round<'a, O> {
-    fn begin(setup: &'a mut Setup, board: &'a mut Board, answered: &ByPlayer<Orders>, observer: &'a mut O) -> Self {
+    pub(super) fn begin(
+        setup: &'a mut Setup,
+        board: &'a mut Board,
+        answered: &ByPlayer<Orders>,
+        observer: &'a mut O,
+    ) -> Self {
         for player in Player::ALL {
             let fields = &mut setup.players[player];
             if O::HEARS && fields.in_game {
@@ -122,7 +89,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
     }
 
     /// END-1
-    fn end(self) {
+    pub(super) fn end(self) {
         let round = self.setup.round;
         self.setup.round += 1;
         self.observer.event(Event::RoundOver { round });

@@ -1,9 +1,10 @@
 //! A valid state, and what can be asked of it.
 
 use super::board::Board;
+use super::broken::Broken;
 use super::event::Object;
 use super::name::Name;
-use super::setup::{Broken, Setup};
+use super::setup::Setup;
 use super::team::Player;
 use crate::grid::Position;
 use crate::invalid::Invalid;

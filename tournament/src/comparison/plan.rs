@@ -2,8 +2,8 @@
 
 use crate::entrant::{Entrant, EntrantError, Entrants};
 use crate::lines::{BoardError, Conditions, check_boards};
+use crate::plan_error::check_seats;
 use crate::sequential::{Model, Settings, SettingsError};
-use crate::tournament::check_seats;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -1,13 +1,14 @@
 //! The games of one group in a play-off or a Swiss round.
 
 use super::bracket::Earned;
+use super::counts::Counts;
 use super::fill::filled;
 use super::games::{Game, games_of};
 use super::seating::evening_orders;
+use crate::book::Book;
 use crate::chance::{Purpose, match_seed, stream};
 use crate::lines::{Board, Played};
 use crate::points::{Points, pairwise};
-use crate::tournament::Book;
 
 /// What each member of a group has, in the order of the members.
 #[derive(Clone, Debug)]
@@ -27,19 +28,19 @@ impl Contest {
     }
 
     /// What counts of each member.
-    pub(super) fn earned(&self, counts: super::Counts) -> Vec<Earned> {
+    pub(super) fn earned(&self, counts: Counts) -> Vec<Earned> {
         match counts {
-            super::Counts::Places => self.points.iter().copied().map(Earned::Points).collect(),
-            super::Counts::Scores => self.scores.iter().copied().map(Earned::Score).collect(),
+            Counts::Places => self.points.iter().copied().map(Earned::Points).collect(),
+            Counts::Scores => self.scores.iter().copied().map(Earned::Score).collect(),
         }
     }
 
     /// Plans `games` more games on each board, on balanced seats. Whether they
     /// were all played.
     pub(super) fn play(&mut self, book: &mut Book<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
-        let plan = book.plan();
-        let sets = filled(&self.members, plan, plan.conditions().seats);
-        let seed = match_seed(plan.seed(), &self.encounter);
+        let terms = book.terms();
+        let sets = filled(&self.members, terms, terms.conditions.seats);
+        let seed = match_seed(terms.seed, &self.encounter);
         let mut chance = stream(seed, Purpose::Schedule, self.games as u64);
         self.games += games * boards.len();
         self.play_all(book, &games_of(&sets, boards, games, &mut chance).concat())
@@ -48,11 +49,11 @@ impl Contest {
     /// Plans fewer games on each board than there are seats, on those that the
     /// members had least often so far. Whether they were all played.
     pub(super) fn play_evening(&mut self, book: &mut Book<'_>, games: usize, boards: &[Option<&Board>]) -> bool {
-        let mut chance = stream(match_seed(book.plan().seed(), &self.encounter), Purpose::Schedule, u64::MAX);
+        let mut chance = stream(match_seed(book.terms().seed, &self.encounter), Purpose::Schedule, u64::MAX);
         if games == 0 {
             return true;
         }
-        let mut seats = vec![vec![0; book.plan().conditions().seats]; self.members.len()];
+        let mut seats = vec![vec![0; book.terms().conditions.seats]; self.members.len()];
         for players in book.matches().iter().map(|entry| &entry.players) {
             for (seat, player) in players.iter().enumerate() {
                 if let Some(member) = self.members.iter().position(|member| member == player) {

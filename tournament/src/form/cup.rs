@@ -1,7 +1,7 @@
 //! Cup: a qualification, and a play-off that its ranks seed (CUP-3).
 
 use super::{Counts, FormError, PlayOff, Qualification, Size, Undecided, Unfolded};
-use crate::tournament::Book;
+use crate::book::Book;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a cup.

@@ -1,19 +1,19 @@
 //! Seats that would stay empty.
 
 use super::sets;
-use crate::tournament::Tournament;
+use crate::terms::Terms;
 
 /// The set with every seat taken: by the fillers in turn, or, if there are
 /// none, by the members once more. Where they cannot all have the same number
 /// of seats, there is a set for each choice of those who have one more.
-pub(super) fn filled(set: &[usize], plan: &Tournament, seats: usize) -> Vec<Vec<usize>> {
+pub(super) fn filled(set: &[usize], terms: &Terms, seats: usize) -> Vec<Vec<usize>> {
     let mut full = set.to_vec();
     if full.len() >= seats {
         return vec![full];
     }
-    let fillers = plan.fillers().len();
+    let fillers = terms.fillers.len();
     if fillers > 0 {
-        let first = plan.entrants().len();
+        let first = terms.entrants.len();
         full.extend((0..fillers).cycle().take(seats - set.len()).map(|filler| first + filler));
         return vec![full];
     }

@@ -3,8 +3,9 @@
 use super::fill::filled;
 use super::round_robin::play_all;
 use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
+use crate::book::Book;
 use crate::chance::{Purpose, shuffle, stream};
-use crate::tournament::{Book, Tournament};
+use crate::terms::Terms;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a gauntlet.
@@ -40,10 +41,10 @@ impl Gauntlet {
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let plan = book.plan();
+        let terms = book.terms();
         let challengers: Vec<usize> = (0..self.challengers).collect();
-        let others = (self.challengers..plan.entrants().len()).collect();
-        let encounters = schedule(plan, &challengers, others, self.rounds, self.sets);
+        let others = (self.challengers..terms.entrants.len()).collect();
+        let encounters = schedule(terms, &challengers, others, self.rounds, self.sets);
         play_all(book, &encounters, self.games, "");
         Unfolded::known()
     }
@@ -51,23 +52,23 @@ impl Gauntlet {
 
 /// Each challenger with each set of the others, once a round.
 pub(super) fn schedule(
-    plan: &Tournament,
+    terms: &Terms,
     challengers: &[usize],
     mut others: Vec<usize>,
     rounds: usize,
     sets: Sets,
 ) -> Vec<Vec<usize>> {
-    let seats = plan.conditions().seats;
+    let seats = terms.conditions.seats;
     let sets = sets.of(others.len(), seats - 1);
     let mut encounters = Vec::new();
     for round in 0..rounds {
-        let mut chance = stream(plan.seed(), Purpose::Schedule, round as u64);
+        let mut chance = stream(terms.seed, Purpose::Schedule, round as u64);
         shuffle(&mut chance, &mut others);
         let mut round = Vec::new();
         for &challenger in challengers {
             for set in &sets {
                 let set: Vec<usize> = set.iter().map(|&member| others[member]).collect();
-                let sets = filled(&set, plan, seats - 1);
+                let sets = filled(&set, terms, seats - 1);
                 round.extend(sets.into_iter().map(|set| [vec![challenger], set].concat()));
             }
         }

@@ -15,6 +15,7 @@
 
 mod bracket;
 mod contest;
+mod counts;
 mod cup;
 mod fill;
 mod games;
@@ -29,19 +30,21 @@ mod sets;
 mod swiss;
 
 pub use bracket::{Bracket, BracketGroup, BracketRound, Decided, Earned, GroupEnd, Placed, Stage};
+pub use counts::Counts;
 pub use cup::Cup;
 pub use gauntlet::Gauntlet;
 pub(crate) use plan_lines::Together;
 pub use plan_lines::{LinesError, PlanLines};
-pub use play_off::{Counts, Extra, PlayOff, Undecided};
+pub use play_off::{Extra, PlayOff, Undecided};
 pub use qualification::Qualification;
 pub use round_robin::RoundRobin;
 pub use sets::Sets;
 pub use swiss::Swiss;
 
+use crate::book::Book;
 use crate::lines::Board;
 use crate::state::{Bye, Match, Qualified};
-use crate::tournament::{Book, Tournament};
+use crate::terms::Terms;
 use rulebook_core::text::Counted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -234,7 +237,7 @@ impl Form {
     /// where there is no qualification.
     pub(crate) fn qualified(
         &self,
-        plan: &Tournament,
+        terms: &Terms,
         matches: &[Match],
         excluded: &BTreeSet<usize>,
     ) -> Option<Vec<Qualified>> {
@@ -244,7 +247,7 @@ impl Form {
             _ => return None,
         };
         let of_it = matches.iter().filter(|entry| entry.line.id.starts_with(prefix)).cloned();
-        Some(qualification::standing(plan, &of_it.collect::<Vec<_>>(), excluded))
+        Some(qualification::standing(terms, &of_it.collect::<Vec<_>>(), excluded))
     }
 
     pub(crate) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {

@@ -1,9 +1,10 @@
 //! Matches that are known by their lines alone.
 
 use super::Unfolded;
+use crate::book::Book;
 use crate::entrant::{Entrant, EntrantError, Entrants};
 use crate::lines::{Board, Conditions, Located, PlanLine, Position, is_id};
-use crate::tournament::{Book, PlanError};
+use crate::plan_error::PlanError;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;

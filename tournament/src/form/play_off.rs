@@ -3,11 +3,12 @@
 
 use super::bracket::{Bracket, BracketGroup, BracketRound, Decided, GroupEnd, Placed, Stage};
 use super::contest::Contest;
+use super::counts::Counts;
 use super::games::openings;
 use super::{FormError, MOST, Size, Unfolded, within};
+use crate::book::Book;
 use crate::chance::{Purpose, match_seed, shuffle, stream};
 use crate::lines::Board;
-use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a play-off.
@@ -40,23 +41,6 @@ pub enum Extra {
     Times(usize),
     /// As many games on further boards, one board after the other.
     Boards(Vec<Board>),
-}
-
-/// What of the games of a group counts.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Counts {
-    /// Points for those that one finished before.
-    #[default]
-    Places,
-    /// The sum of the scores.
-    Scores,
-}
-
-impl Counts {
-    fn is_usual(&self) -> bool {
-        *self == Self::default()
-    }
 }
 
 /// What tells who goes on from a group, when its games never do.
@@ -110,7 +94,7 @@ impl PlayOff {
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let seeds = book.plan().entrants().by_seed();
+        let seeds = book.terms().entrants.by_seed();
         let bracket = self.bracket(book, seeds);
         Unfolded { complete: bracket.places.is_some(), bracket: Some(bracket), ..Unfolded::known() }
     }
@@ -126,7 +110,7 @@ impl PlayOff {
     fn rounds(&self, book: &mut Book<'_>, bracket: &mut Bracket) -> Option<Vec<usize>> {
         let Bracket { seeds, rounds, out: all_out, .. } = bracket;
         let seeds: &[usize] = seeds;
-        let seats = book.plan().conditions().seats;
+        let seats = book.terms().conditions.seats;
         let mut slots = seeds.to_vec();
         // Those who are out, the last ones first.
         let mut out: Vec<Vec<Placed>> = Vec::new();
@@ -173,8 +157,8 @@ impl PlayOff {
         go_on: usize,
         seeds: &[usize],
     ) -> BracketGroup {
-        let plan = book.plan();
-        let boards = openings(if self.boards.is_empty() { &plan.conditions().boards } else { &self.boards });
+        let terms = book.terms();
+        let boards = openings(if self.boards.is_empty() { &terms.conditions.boards } else { &self.boards });
         let extra: Vec<Vec<Option<&Board>>> = match &self.extra {
             Extra::Times(times) => vec![boards.clone(); *times],
             Extra::Boards(boards) => boards.iter().map(|board| vec![Some(board)]).collect(),
@@ -191,7 +175,7 @@ impl PlayOff {
                 .copied()
                 .filter(|&member| book.loses(member) || book.is_void_by(&encounter, member))
                 .collect();
-            let equals = self.equals(plan.seed(), &encounter, seeds);
+            let equals = self.equals(terms.seed, &encounter, seeds);
             let (placed, tied) = self.placed(&contest, &members, go_on, &equals, &last);
             let decided = match self.undecided {
                 _ if !tied => Decided::Games,

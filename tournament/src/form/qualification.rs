@@ -5,9 +5,10 @@ use super::gauntlet::schedule;
 use super::round_robin::play_all;
 use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
 use crate::analysis::{Scheme, Totals, disqualified, put_last};
+use crate::book::Book;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::state::{Match, Qualified};
-use crate::tournament::{Book, Tournament};
+use crate::terms::Terms;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -49,28 +50,27 @@ impl Qualification {
     /// Plans all games, whose names have a prefix, and ranks by those that were
     /// played. Who is equal in all that counts stands in the order of the lot.
     pub(super) fn ranked(&self, book: &mut Book<'_>, prefix: &str) -> Vec<Qualified> {
-        let plan = book.plan();
-        let entrants: Vec<usize> = (0..plan.entrants().len()).collect();
-        let house = (0..plan.fillers().len()).map(|filler| entrants.len() + filler).collect();
-        let encounters = schedule(plan, &entrants, house, self.rounds, self.sets);
+        let terms = book.terms();
+        let entrants: Vec<usize> = (0..terms.entrants.len()).collect();
+        let house = (0..terms.fillers.len()).map(|filler| entrants.len() + filler).collect();
+        let encounters = schedule(terms, &entrants, house, self.rounds, self.sets);
         play_all(book, &encounters, self.games, prefix);
-        standing(plan, book.matches(), &BTreeSet::new())
+        standing(terms, book.matches(), &BTreeSet::new())
     }
 }
 
 /// The ranking by these matches, without those who were excluded; who was
 /// disqualified comes last.
-pub(super) fn standing(plan: &Tournament, matches: &[Match], excluded: &BTreeSet<usize>) -> Vec<Qualified> {
-    let mut order: Vec<usize> = (0..plan.entrants().len()).collect();
-    shuffle(&mut stream(plan.seed(), Purpose::Lot, 0), &mut order);
-    let totals = Totals::of(order.len(), plan.conditions().seats, matches);
-    let out = disqualified(plan.conditions(), plan.entrants().len(), matches);
+pub(super) fn standing(terms: &Terms, matches: &[Match], excluded: &BTreeSet<usize>) -> Vec<Qualified> {
+    let mut order: Vec<usize> = (0..terms.entrants.len()).collect();
+    shuffle(&mut stream(terms.seed, Purpose::Lot, 0), &mut order);
+    let totals = Totals::of(order.len(), terms.conditions.seats, matches);
+    let out = disqualified(&terms.conditions, terms.entrants.len(), matches);
     order.retain(|entrant| !excluded.contains(entrant));
     let ranked = put_last(&Scheme::QUALIFICATION.rank(&totals, &order), |entrant| out.contains(&entrant));
     let qualified = |(place, entrant): (usize, usize)| {
         let total = &totals.by_entrant[entrant];
-        let house =
-            (0..plan.fillers().len()).map(|filler| difference(matches, entrant, plan.entrants().len() + filler));
+        let house = (0..terms.fillers.len()).map(|filler| difference(matches, entrant, terms.entrants.len() + filler));
         Qualified {
             place,
             entrant,

@@ -3,8 +3,8 @@
 use super::fill::filled;
 use super::games::{Game, games_of, openings};
 use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
+use crate::book::Book;
 use crate::chance::{Purpose, shuffle, stream};
-use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a round robin.
@@ -35,18 +35,18 @@ impl RoundRobin {
     }
 
     pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let plan = book.plan();
-        let seats = plan.conditions().seats;
-        let sets = self.sets.of(plan.entrants().len(), seats);
+        let terms = book.terms();
+        let seats = terms.conditions.seats;
+        let sets = self.sets.of(terms.entrants.len(), seats);
         let mut encounters = Vec::new();
         for round in 0..self.rounds {
-            let mut chance = stream(plan.seed(), Purpose::Schedule, round as u64);
+            let mut chance = stream(terms.seed, Purpose::Schedule, round as u64);
             // Who is who in a design that is not quite equal changes from round to round.
-            let mut labels: Vec<usize> = (0..plan.entrants().len()).collect();
+            let mut labels: Vec<usize> = (0..terms.entrants.len()).collect();
             shuffle(&mut chance, &mut labels);
             let mut round: Vec<Vec<usize>> =
                 sets.iter().map(|set| set.iter().map(|&member| labels[member]).collect()).collect();
-            round = round.into_iter().flat_map(|set| filled(&set, plan, seats)).collect();
+            round = round.into_iter().flat_map(|set| filled(&set, terms, seats)).collect();
             // Any beginning of the schedule is a fair sample of it.
             shuffle(&mut chance, &mut round);
             encounters.extend(round);
@@ -59,9 +59,9 @@ impl RoundRobin {
 /// Plans all games of all encounters. The matches are numbered through, with a
 /// prefix before the number.
 pub(super) fn play_all(book: &mut Book<'_>, encounters: &[Vec<usize>], games: usize, prefix: &str) {
-    let plan = book.plan();
-    let boards = openings(&plan.conditions().boards);
-    let mut chance = stream(plan.seed(), Purpose::Schedule, u64::MAX);
+    let terms = book.terms();
+    let boards = openings(&terms.conditions.boards);
+    let mut chance = stream(terms.seed, Purpose::Schedule, u64::MAX);
     let all = games_of(encounters, &boards, games, &mut chance);
     let digits = all.iter().map(Vec::len).sum::<usize>().to_string().len().max(4);
     let mut number = 0;

@@ -5,9 +5,9 @@ use super::games::openings;
 use super::pairing::Pairing;
 use super::{FormError, MOST, Size, Unfolded, few_matches, within};
 use crate::analysis::{Scheme, Totals};
+use crate::book::Book;
 use crate::chance::match_seed;
 use crate::state::Bye;
-use crate::tournament::Book;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a Swiss tournament.
@@ -47,23 +47,23 @@ impl Swiss {
 
     /// Plans one round. Whether it was played.
     fn round(&self, book: &mut Book<'_>, round: usize, byes: &mut Vec<Bye>) -> bool {
-        let plan = book.plan();
-        let seats = plan.conditions().seats;
+        let terms = book.terms();
+        let seats = terms.conditions.seats;
         let totals = self.totals(book, byes);
-        let mut order = ranked(&totals, &plan.entrants().by_seed());
+        let mut order = ranked(&totals, &terms.entrants.by_seed());
         let out = if order.len() > seats { order.len() % seats } else { 0 };
         for _ in 0..out {
             let fewest = order.iter().map(|&entrant| totals.by_entrant[entrant].byes).min();
             let last = order.iter().rposition(|&entrant| Some(totals.by_entrant[entrant].byes) == fewest);
             byes.extend(last.map(|place| Bye { round, entrant: order.remove(place) }));
         }
-        let seed = match_seed(plan.seed(), &format!("swiss-{round}"));
+        let seed = match_seed(terms.seed, &format!("swiss-{round}"));
         let groups = if order.len() <= seats {
             vec![order]
         } else {
-            Pairing::new(&order, seats, plan.games_of_encounter(), &totals).groups(seed)
+            Pairing::new(&order, seats, terms.games_on_boards(self.games), &totals).groups(seed)
         };
-        let boards = openings(&plan.conditions().boards);
+        let boards = openings(&terms.conditions.boards);
         let mut all = true;
         for (index, members) in groups.into_iter().enumerate() {
             let rest = if members.len() == seats { self.games % seats } else { 0 };
@@ -75,10 +75,10 @@ impl Swiss {
     }
 
     fn totals(&self, book: &Book<'_>, byes: &[Bye]) -> Totals {
-        let plan = book.plan();
-        let seats = plan.conditions().seats;
-        let mut totals = Totals::of(plan.entrants().len(), seats, book.matches());
-        byes.iter().for_each(|bye| totals.add_bye(bye.entrant, plan.games_of_encounter(), seats));
+        let terms = book.terms();
+        let seats = terms.conditions.seats;
+        let mut totals = Totals::of(terms.entrants.len(), seats, book.matches());
+        byes.iter().for_each(|bye| totals.add_bye(bye.entrant, terms.games_on_boards(self.games), seats));
         totals
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn faults(plan: &Tournament, state: &State, order: &[usize]) -> Vec<F
             }
         }
         let faults = kinds.values().map(|kind| kind.faults).sum();
-        let (name, matches) = (super::model::name(plan, entrant), with_fault.len());
+        let (name, matches) = (plan.name_of(entrant), with_fault.len());
         (faults > 0).then_some(FaultRow { name, faults, matches, disqualified, kinds })
     };
     order.iter().filter_map(row).collect()
@@ -77,7 +77,7 @@ pub struct FailingRow {
 /// A row for each such entrant, in this order of all entrants.
 pub(super) fn failing(plan: &Tournament, state: &State, order: &[usize]) -> Vec<FailingRow> {
     let row = |&entrant: &usize| {
-        let name = super::model::name(plan, entrant);
+        let name = plan.name_of(entrant);
         let mut row = FailingRow { name, faults: 0, asked: 0, matches: 0, disqualified: 0 };
         for entry in state.matches() {
             let Some(played) = &entry.played else { continue };

@@ -73,7 +73,7 @@ pub(super) fn fields(plan: &Tournament, matches: &[Match], ranked: &[usize]) -> 
         .into_iter()
         .map(|(met, (matches, firsts))| {
             let players = met.chunk_by(|one, other| one == other).map(|same| FieldPlayer {
-                name: super::model::name(plan, same[0].2),
+                name: plan.name_of(same[0].2),
                 seats: same.len() as u64,
                 firsts: firsts.get(&same[0].2).copied().unwrap_or_default(),
             });

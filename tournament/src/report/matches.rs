@@ -1,6 +1,6 @@
 //! What reports tell of each match.
 
-use super::model::Options;
+use super::options::Options;
 use crate::lines::{Decision, Played};
 use crate::state::Match;
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! Reports: everything that can be told of a tournament, in four forms.
 //!
 //! - `model`: what is told; as JSON it is `results.json`.
+//! - `options`: what it is made with.
 //! - `matches`: what is told of each match.
 //! - `csv`: one line per entrant, or per match.
 //! - `faults`: how strategies failed, by kind.
@@ -20,6 +21,7 @@ mod html;
 mod labels;
 mod matches;
 mod model;
+mod options;
 mod text;
 mod tree;
 mod words;
@@ -30,8 +32,9 @@ pub use fields::{FieldPlayer, FieldRow};
 pub use html::html;
 pub use matches::{MatchRow, MatchStatus, SeatResult};
 pub use model::{
-    BracketRow, ByeRow, CrossRow, GroupRow, HouseRow, LeftOut, MemberRow, Options, QualificationRow, Report,
-    ReportFormat, StandingRow,
+    BracketRow, ByeRow, CrossRow, GroupRow, HouseRow, LeftOut, MemberRow, QualificationRow, Report, ReportFormat,
+    StandingRow,
 };
+pub use options::Options;
 pub use text::{text, text_with};
 pub use words::warnings;

@@ -3,6 +3,7 @@
 use super::faults::{FailingRow, FaultRow, failing, faults};
 use super::fields::{FieldRow, fields};
 use super::matches::{MatchRow, match_row};
+use super::options::Options;
 use crate::analysis::{
     Effort, Estimate, Hear, Meeting, Scheme, SeatBias, Totals, Watch, estimates, put_last, seat_bias,
 };
@@ -22,22 +23,6 @@ pub enum ReportFormat {
     #[default]
     #[serde(rename = "rulebook-tournament-results/1")]
     V1,
-}
-
-/// What a report is made with.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// The samples for intervals and for the test of the seats.
-    pub samples: u32,
-    /// What stands before a match's name in links to its folder, such as
-    /// `matches/`; no links without it.
-    pub folders: Option<String>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { samples: 1000, folders: None }
-    }
 }
 
 /// Everything that can be told of a tournament.
@@ -306,7 +291,7 @@ impl Report {
             let (total, estimate) = (&totals.by_entrant[entrant], estimates[entrant]);
             StandingRow {
                 place,
-                name: name(plan, entrant),
+                name: plan.name_of(entrant),
                 strategy: plan.entrants().all()[entrant].strategy.clone(),
                 games: total.games,
                 places: total.places.clone(),
@@ -327,10 +312,10 @@ impl Report {
             }
         });
         let crosstable = ranked.iter().map(|&(_, one)| CrossRow {
-            name: name(plan, one),
+            name: plan.name_of(one),
             against: ranked.iter().map(|&(_, other)| (one != other).then(|| totals.meetings[one][other])).collect(),
         });
-        let byes = state.byes().iter().map(|bye| ByeRow { round: bye.round, name: name(plan, bye.entrant) });
+        let byes = state.byes().iter().map(|bye| ByeRow { round: bye.round, name: plan.name_of(bye.entrant) });
         let seeded = state.bracket().map_or(&[][..], |bracket| &bracket.seeds);
         let rounds = state.bracket().map_or(&[][..], |bracket| &bracket.rounds);
         ControlFlow::Continue(Self {
@@ -372,10 +357,6 @@ impl Report {
     }
 }
 
-pub(super) fn name(plan: &Tournament, player: usize) -> String {
-    plan.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
-}
-
 /// The places of a play-off; until it is over, those who are not out share the
 /// first one. Those who were excluded have none, and who is behind them moves up.
 fn bracket_order(bracket: &Bracket, excluded: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
@@ -393,7 +374,7 @@ fn qualification_row(plan: &Tournament, qualified: &Qualified) -> QualificationR
     let house = plan.fillers().all().iter().zip(&qualified.house);
     QualificationRow {
         place: qualified.place,
-        name: name(plan, qualified.entrant),
+        name: plan.name_of(qualified.entrant),
         games: qualified.games,
         scores: qualified.scores,
         against: qualified.against,
@@ -412,7 +393,7 @@ fn bracket_row(plan: &Tournament, seeds: &[usize], round: &BracketRound) -> Brac
     let groups = round.groups.iter().map(|group| {
         let row = |entrant: usize, points, goes_on| MemberRow {
             seed: seeds.iter().position(|&seed| seed == entrant).map_or(0, |place| place + 1),
-            name: name(plan, entrant),
+            name: plan.name_of(entrant),
             points,
             goes_on,
         };
@@ -429,6 +410,6 @@ fn bracket_row(plan: &Tournament, seeds: &[usize], round: &BracketRound) -> Brac
     BracketRow {
         stage,
         groups: groups.collect(),
-        byes: round.byes.iter().map(|&entrant| name(plan, entrant)).collect(),
+        byes: round.byes.iter().map(|&entrant| plan.name_of(entrant)).collect(),
     }
 }

@@ -4,7 +4,7 @@ use crate::failure::{Failure, shown};
 use crate::games::House;
 use crate::record::Recording;
 use rulebook_bench::measured::Measured;
-use rulebook_bench::parts::{Part, Segment};
+use rulebook_bench::measured::{Part, Segment};
 use std::path::{Path, PathBuf};
 
 /// A part for each record.

@@ -6,8 +6,8 @@ use comfy_table::{CellAlignment, Table, presets};
 use rulebook_bench::check::Checked;
 use rulebook_bench::instructions::TOOLCHAIN;
 use rulebook_bench::measure::Figures;
+use rulebook_bench::measured::Part;
 use rulebook_bench::measured::{Happened, Measured};
-use rulebook_bench::parts::Part;
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 

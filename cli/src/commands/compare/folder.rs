@@ -1,21 +1,21 @@
 //! The folder of a comparison: what it is, its pairs so far, and the records of
 //! games with faults (CMP-6).
 
+use super::described::Described;
 use super::former::{self, COMPARISON, PAIRS, RESULT, not_removed};
 use super::opening::{PlannedPair, planned};
 use super::plan;
-use crate::commands::tournament::folder::{forget_workers, matches_folder, remove_half_written, wait_for_workers};
+use crate::commands::tournament::folder::{forget_workers, remove_half_written, wait_for_workers};
 use crate::commands::tournament::line_file::LineFile;
+use crate::commands::tournament::names::matches_folder;
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
 use crate::games::{IsState, Registry};
-use crate::input::name_of;
 use crate::output::quoted;
 use crate::own_file;
 use crate::record;
-use rulebook_tournament::comparison::{Comparison, End, PairLine, Standing, Summary, Version};
+use rulebook_tournament::comparison::{End, PairLine, Standing, Summary, Version};
 use rulebook_tournament::lines::{is_id, read_lines, write_line};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -23,25 +23,6 @@ use std::path::{Path, PathBuf};
 
 /// Pairs with so many games in which a version has failed keep their records.
 const MOST_RECORDS: u64 = 10;
-
-/// `comparison.json`: what a comparison is a function of.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Described {
-    /// What relative paths of strategies begin at.
-    pub(super) working_folder: PathBuf,
-    pub(super) comparison: Comparison,
-}
-
-impl Described {
-    fn read(file: &Path) -> Result<Self, Failure> {
-        serde_json::from_slice(&own_file::read_named(file)?).map_err(|error| {
-            let place = format!(" at line {} column {}", error.line(), error.column());
-            let why = error.to_string().replace(&place, "");
-            Failure::usage(format_args!("{}:{}:{}: {why}", name_of(file), error.line(), error.column()))
-        })
-    }
-}
 
 /// The folder of a comparison that is being played.
 pub(super) struct Folder {

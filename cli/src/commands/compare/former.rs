@@ -1,7 +1,7 @@
 //! Removing a comparison that another one takes the place of: the files that a
 //! comparison writes, and nothing else.
 
-use crate::commands::tournament::folder::matches_folder;
+use crate::commands::tournament::names::matches_folder;
 use crate::failure::Failure;
 use crate::files::half_written;
 use crate::games::IsState;

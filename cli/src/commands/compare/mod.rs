@@ -1,6 +1,7 @@
 //! `rulebook compare`
 //!
 //! - `plan`: what a comparison is, by the arguments.
+//! - `described`: what a comparison is a function of, as a file.
 //! - `opening`: the state that the games of a pair begin from.
 //! - `folder`: what a comparison leaves behind, and goes on from.
 //! - `former`: removing what another comparison has left.
@@ -8,6 +9,7 @@
 //! - `progress`: how far it is.
 //! - `report`: the result for people.
 
+mod described;
 mod folder;
 mod former;
 mod opening;

@@ -1,6 +1,6 @@
 //! What a comparison is, by the arguments.
 
-use super::folder::Described;
+use super::described::Described;
 use crate::args::{CompareArgs, MeasureName, ModelName};
 use crate::commands::for_game;
 use crate::commands::tournament::participants::Participants;

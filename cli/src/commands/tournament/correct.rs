@@ -1,6 +1,9 @@
 //! `rulebook tournament tally --exclude` and `--forfeit`: decisions after the fact.
 
-use super::folder::{Described, Folder, TOURNAMENT};
+use super::described::Described;
+use super::folder::Folder;
+use super::names::TOURNAMENT;
+use super::reports::write_reports;
 use super::{pages, tally};
 use crate::args::CorrectArgs;
 use crate::failure::Failure;
@@ -39,7 +42,7 @@ pub(super) fn change(args: &CorrectArgs, path: &Path) -> Result<(), Failure> {
     let mut ended = || Ok(());
     let mut report = tally::report(tournament, &state, left_out, true, &mut ended)?;
     pages::link(&mut report, folder.path());
-    tally::write_reports(folder.path(), &report, &mut ended)
+    write_reports(folder.path(), &report, &mut ended)
 }
 
 fn refused(contradiction: impl std::fmt::Display) -> Failure {

@@ -1,6 +1,6 @@
 //! How often strategies have failed, and where to look.
 
-use super::folder::matches_folder;
+use super::names::matches_folder;
 use crate::output::{counted, note, quoted};
 use crate::record::error_output_file;
 use crate::record::read_journal;

@@ -1,95 +1,23 @@
-//! The folder of a tournament: what it is, its results so far, and the records
-//! of its matches.
+//! The folder of a tournament that is being played, or goes on.
 
+use super::described::Described;
 use super::line_file::LineFile;
 use super::lines::utf8;
+use super::names::{MATCHES, PLAN, RESULTS, TOURNAMENT};
 use super::{corrections, former};
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
-use crate::input::{name_of, read_bytes};
+use crate::input::name_of;
 use crate::output::{note, quoted};
 use crate::own_file;
-use rulebook_record::os_text;
 use rulebook_tournament::lines::{ResultLine, write_line};
-use rulebook_tournament::report::LeftOut;
 use rulebook_tournament::tally::TallyError;
-use rulebook_tournament::{Corrections, Results, State, Tournament};
-use serde::{Deserialize, Serialize};
+use rulebook_tournament::{Corrections, Results, State};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-pub(super) const TOURNAMENT: &str = "tournament.json";
-pub(super) const PLAN: &str = "plan.jsonl";
-pub(super) const RESULTS: &str = "results.jsonl";
-const MATCHES: &str = "matches";
 /// Locked by each worker, so that nobody plays beside one that is left over.
 const WORKERS: &str = ".rulebook-workers";
-
-/// What stands before a match's name in links of reports.
-pub(super) const LINKS: &str = "matches/";
-
-/// `tournament.json`: what a tournament is a function of.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Described {
-    /// What relative paths of strategies begin at.
-    #[serde(with = "os_text")]
-    pub(super) working_folder: PathBuf,
-    pub(super) tournament: Tournament,
-    /// The entries that take no part, since they cannot be played.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) left_out: Vec<LeftOut>,
-}
-
-impl Described {
-    /// Reads the file, or that of a tournament's folder.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let (file, text) = match path.is_dir() {
-            true => (path.join(TOURNAMENT), own_file::read_named(&path.join(TOURNAMENT))),
-            false => (path.to_owned(), read_bytes(path)),
-        };
-        let text =
-            text.map_err(|failure| failure.hint("`rulebook tournament` writes this file, and `plan --save` does"))?;
-        serde_json::from_slice(&text).map_err(|error| {
-            let place = format!(" at line {} column {}", error.line(), error.column());
-            let why = error.to_string().replace(&place, "");
-            Failure::usage(format_args!("{}:{}:{}: {why}", name_of(&file), error.line(), error.column()))
-        })
-    }
-
-    /// Whether a file with this path is another such file, or none.
-    pub(super) fn may_replace(file: &Path) -> Result<(), Failure> {
-        if file.exists() && Self::read(file).is_err() {
-            let failure =
-                Failure::usage(format_args!("{}: is there and is no tournament, so it is kept", file.display()));
-            return Err(failure.hint("name another file, or move it away"));
-        }
-        Ok(())
-    }
-
-    pub(super) fn to_text(&self) -> Result<String, Failure> {
-        let mut text = serde_json::to_string_pretty(self).map_err(Failure::usage)?;
-        text.push('\n');
-        Ok(text)
-    }
-}
-
-/// The result lines of these files together.
-pub(super) fn read_results(files: &[PathBuf]) -> Result<Results, Failure> {
-    let mut results = Results::default();
-    for file in files {
-        results.read(&name_of(file), &text_of(file)?).map_err(Failure::usage)?;
-    }
-    Ok(results)
-}
-
-pub(super) fn results_file(folder: &Path) -> PathBuf {
-    folder.join(RESULTS)
-}
-
-fn text_of(file: &Path) -> Result<String, Failure> {
-    utf8(&name_of(file), read_bytes(file)?)
-}
 
 /// The folder of a tournament that is being played.
 pub(super) struct Folder {
@@ -223,11 +151,6 @@ impl Drop for Folder {
     fn drop(&mut self) {
         forget_workers(&self.path);
     }
-}
-
-/// Where the workers of a tournament keep the records of matches.
-pub(in crate::commands) fn matches_folder(folder: &Path) -> PathBuf {
-    folder.join(MATCHES)
 }
 
 /// What a worker holds as long as it is there.

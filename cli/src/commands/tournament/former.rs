@@ -2,8 +2,9 @@
 //! tournament writes, and nothing else.
 
 use super::corrections::CORRECTIONS;
-use super::folder::{Described, PLAN, RESULTS, TOURNAMENT, matches_folder};
-use super::tally::former_reports;
+use super::described::Described;
+use super::names::{PLAN, RESULTS, TOURNAMENT, matches_folder};
+use super::reports::former_reports;
 use crate::failure::Failure;
 use crate::files::half_written;
 use crate::games::IsState;

@@ -10,11 +10,14 @@
 //! - `pages`: pages of matches.
 //! - `participants`: whether everybody who takes part can play.
 //! - `run_match`: playing matches by their lines.
+//! - `reports`: the files of a report.
 //! - `tally`: what the results tell.
 //! - `correct`: deciding something after matches were played.
 //! - `corrections`: the file of what was decided.
 //! - `broken`: entries that cannot be played.
-//! - `folder`: what a tournament leaves behind, and goes on from.
+//! - `names`: what lies where in the folder of a tournament.
+//! - `described`: what a tournament is a function of, as a file.
+//! - `folder`: the folder of a tournament that is being played, or goes on.
 //! - `former`: removing what another tournament has left.
 //! - `faults`: how often strategies have failed, and where to look.
 //! - `workers`: the processes that play.
@@ -24,6 +27,7 @@ pub(super) mod boards;
 mod broken;
 mod correct;
 mod corrections;
+mod described;
 mod enough;
 mod faults;
 pub(super) mod folder;
@@ -32,10 +36,12 @@ mod former;
 pub(super) mod limits;
 pub(super) mod line_file;
 pub(super) mod lines;
+pub(super) mod names;
 mod pages;
 pub(super) mod participants;
 pub(super) mod plan;
 mod progress;
+mod reports;
 mod run_match;
 mod tally;
 pub(super) mod workers;
@@ -46,8 +52,10 @@ use crate::failure::Failure;
 use crate::games::Registry;
 use crate::output::{counted, note};
 use crate::record::is_log;
-use folder::{Described, Folder};
+use described::Described;
+use folder::Folder;
 use progress::Progress;
+use reports::write_reports;
 use rulebook_referee::Interrupt;
 use rulebook_tournament::State;
 use rulebook_tournament::lines::{Outcome, PlanLine, ResultLine};
@@ -122,7 +130,7 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
         .and_then(|()| tally::report(tournament, &state, left_out, args.quiet, &mut ended))
         .and_then(|mut report| {
             pages::link(&mut report, folder.path());
-            tally::write_reports(folder.path(), &report, &mut ended).map(|()| report)
+            write_reports(folder.path(), &report, &mut ended).map(|()| report)
         });
     played.map_err(go_on)?;
     let report = report.map_err(go_on)?;

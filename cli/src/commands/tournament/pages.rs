@@ -1,6 +1,6 @@
 //! Pages and logs of matches, which the report leads to.
 
-use super::folder::{LINKS, matches_folder};
+use super::names::{LINKS, matches_folder};
 use crate::args::Pages;
 use crate::classic::LogText;
 use crate::commands::export::html;

@@ -2,9 +2,10 @@
 
 use super::broken;
 use super::corrections;
+use super::described::{Described, read_results};
 use super::enough::Given;
-use super::folder::{Described, read_results, results_file};
 use super::form::{PlayOffBoards, Size, form};
+use super::names::results_file;
 use super::participants::Participants;
 use super::{boards, limits};
 use crate::args::{ConfineArgs, DescribedArgs, PlanArgs};

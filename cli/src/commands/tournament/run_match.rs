@@ -1,7 +1,8 @@
 //! `rulebook tournament run-match`: a match by its plan line.
 
-use super::folder::{enlist, matches_folder};
+use super::folder::enlist;
 use super::lines::{located, utf8};
+use super::names::matches_folder;
 use super::participants::rules_of;
 use super::{boards, limits};
 use crate::args::RunMatchArgs;

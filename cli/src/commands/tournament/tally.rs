@@ -1,21 +1,20 @@
 //! `rulebook tournament tally`, and writing reports.
 
-use super::folder::{Described, LINKS, read_results, results_file};
+use super::described::{Described, read_results};
 use super::lines::plan_lines_of;
+use super::names::{LINKS, results_file};
+use super::reports::write_reports;
 use super::{corrections, faults, pages};
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
-use crate::files::write_whole;
 use crate::output::{counted, note, print, print_json_text, table_cell};
-use crate::own_file;
 use crate::progress::Shown;
-use crate::record::is_cut;
 use rulebook_referee::Interrupt;
-use rulebook_tournament::report::{LeftOut, Options, Report, entrants_csv, html, matches_csv, text_with, warnings};
+use rulebook_tournament::report::{LeftOut, Options, Report, text_with, warnings};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     let own = [results_file(&args.tournament)];
@@ -100,55 +99,6 @@ pub(super) fn print_report(report: &Report, format: Format) -> Result<(), Failur
         Format::Text => print(&text_with(report, &table_cell)),
         Format::Json => print_json_text(&report.json()),
     }
-}
-
-/// The files of a report, and how each of them begins.
-type Written = (&'static str, &'static str, fn(&Report) -> String);
-const REPORTS: [Written; 4] = [
-    ("results.json", "{\n  \"format\": \"rulebook-tournament-results/1\"", Report::json),
-    ("results.csv", "place,name,", entrants_csv),
-    ("matches.csv", "id,encounter,", matches_csv),
-    ("report.html", "<!DOCTYPE html><html lang=\"en\"><head>", html),
-];
-
-/// Writes the reports, over former ones and over nothing else.
-///
-/// # Errors
-///
-/// What `ended` tells before the first of them is written; then none is.
-pub(super) fn write_reports(
-    folder: &Path,
-    report: &Report,
-    ended: &mut dyn FnMut() -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    former_reports(folder)?;
-    let mut texts = Vec::new();
-    for (name, _, written) in REPORTS {
-        texts.push((name, written(report)));
-        ended()?;
-    }
-    texts.into_iter().try_for_each(|(name, text)| write_whole(folder, name, &text))
-}
-
-/// The reports in a folder, whole or cut; a file that only has the name of one is
-/// refused.
-pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut former = Vec::new();
-    for (name, beginning, _) in REPORTS {
-        let path = folder.join(name);
-        let ours = match own_file::read(&path) {
-            Ok(there) => {
-                former.push(path.clone());
-                there.starts_with(beginning.as_bytes()) || is_cut(&there, beginning.as_bytes())
-            }
-            Err(error) => error.kind() == std::io::ErrorKind::NotFound,
-        };
-        if !ours {
-            let message = format_args!("{}: is there and is no report, so it is kept", path.display());
-            return Err(Failure::usage(message).hint("name another folder, or move the file away"));
-        }
-    }
-    Ok(former)
 }
 
 /// Names the matches that have no result yet.

@@ -33,6 +33,7 @@ mod explosion;
 mod read;
 mod score;
 mod slide;
+mod start;
 pub mod state;
 mod turn;
 mod write;

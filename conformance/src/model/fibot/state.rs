@@ -1,8 +1,6 @@
 //! SET: the data of a game, and its usual start. Plain fields, all public, so
 //! that any state can be made up; [`read`](super::read()) gives those that are valid.
 
-use super::read::read;
-
 /// A cell, on the board or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
@@ -112,26 +110,7 @@ impl Robot {
     }
 }
 
-/// SET-6: the example of FILE-1.
-const USUAL: &str = "\
-10 5 20 1
-3 3 8 3
-A#..##..#Z
-..........
-...#..#...
-B.C....X.Y
-.#......#.
-";
-
 impl State {
-    /// SET-6: the usual start, with this number of rounds; `None` when it is not within 0..25.
-    #[must_use]
-    pub fn start(rounds: i64) -> Option<Self> {
-        let mut state = read(USUAL.as_bytes()).ok()?;
-        state.rounds_left = rounds;
-        (0..=25).contains(&rounds).then_some(state)
-    }
-
     /// SET-1: whether a cell is on the board.
     #[must_use]
     pub fn on_board(&self, cell: Cell) -> bool {
@@ -166,18 +145,6 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::drawing::drawing;
-
-    // SET-6
-    #[test]
-    fn the_usual_start_is_the_example() {
-        let spec = crate::spec("fibot").unwrap();
-        let blocks = spec.clause("FILE-1").unwrap().text.matches("```text\n").count();
-        assert_eq!(USUAL, drawing("fibot", "FILE-1", blocks - 1));
-        assert_eq!(State::start(20).unwrap().write(), USUAL);
-        assert_eq!(State::start(0).unwrap().write(), USUAL.replacen("20", "0", 1));
-        assert!(State::start(25).is_some() && State::start(26).is_none() && State::start(-1).is_none());
-    }
 
     // SET-1, SET-2
     #[test]

@@ -1,18 +1,8 @@
 //! BLD: new walls.
 
+use super::refusal::Refusal;
 use super::round::Round;
 use super::state::{Action, Cell, State, Wall};
-
-/// BLD-1: a build order that was refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// The player, 0 to 3.
-    pub player: usize,
-    /// Its robot, 0 for R1 or 1 for R2.
-    pub robot: usize,
-    /// The first clause that refuses: `BLD-2`, `BLD-3` or `BLD-4`.
-    pub clause: &'static str,
-}
 
 impl State {
     pub(super) fn build(&mut self, round: &Round) -> Vec<Refusal> {

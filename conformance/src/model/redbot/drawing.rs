@@ -1,6 +1,6 @@
 //! For the tests: states from the drawings of the rules.
 
-use super::build::Refusal;
+use super::refusal::Refusal;
 use super::rules::Rules;
 use super::state::{Cell, Direction, State, Wall};
 use crate::model::drawing::drawing;

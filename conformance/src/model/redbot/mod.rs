@@ -36,6 +36,7 @@ mod lines;
 mod movement;
 mod number;
 mod read;
+mod refusal;
 mod round;
 pub mod rules;
 mod score;
@@ -48,8 +49,8 @@ mod drawing;
 
 pub use super::{Fault, Faults, Next, Verdict};
 pub use answer::understand;
-pub use build::Refusal;
 pub use read::read;
+pub use refusal::Refusal;
 pub use rules::{Rules, RulesFault};
 pub use state::{Action, Cell, Direction, Movement, NOT_ARRIVED, Order, Player, Robot, RobotOrder, State, Wall};
 

@@ -1,7 +1,7 @@
 //! ORD and END: who takes part in a round, the phases in their order, the end.
 
 use super::answer::understand;
-use super::build::Refusal;
+use super::refusal::Refusal;
 use super::state::{Cell, Order, State};
 
 /// A robot: its player 0..3 and its place 0..1 there.

@@ -1,10 +1,10 @@
 //! Reading a state file: tolerant where FILE-2 says so, and nowhere else.
 
+use super::fault::{CELL, NEW_LETTER};
 use super::{FREE, WALL};
-use crate::clause::Clause;
-use crate::fibot::clause;
+use crate::fibot::broken::Broken;
 use crate::fibot::robot::{ByPlayer, Player, Robot, Robots};
-use crate::fibot::setup::{Broken, Setup};
+use crate::fibot::setup::Setup;
 use crate::fibot::state::{InvalidState, State};
 use crate::filling::{self, fill};
 use crate::grid::{CellSet, Position, Size};
@@ -17,23 +17,6 @@ type Places = Vec<Place, { Broken::MAX }>;
 
 /// Why a text is no valid state (FILE-7).
 pub type ReadError = invalid::ReadError<Broken, { Broken::MAX }>;
-
-const CELL: &str = "a cell of the row: `.`, `#` or a letter A to Z";
-const NEW_LETTER: &str = "a letter that is not on the board yet";
-
-/// The clause that a text does not keep which is no state file, and what to do
-/// about it.
-pub(in crate::fibot) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'static str>) {
-    match error.expected {
-        Expected::Number { .. } => (clause::FILE_3, Some("the file begins with `N M K H` and the cells of both flags")),
-        Expected::Described(CELL) => {
-            (clause::FILE_4, Some("the first two numbers of the file are the columns and the rows of the board"))
-        }
-        Expected::Described(NEW_LETTER) => (clause::FILE_5, Some("each letter names one robot")),
-        Expected::EndOfText => (clause::FILE_4, Some("the second number of the file is the number of rows")),
-        _ => (clause::FILE_1, None),
-    }
-}
 
 impl State {
     /// Reads a state file (FILE-1, FILE-2).

@@ -1,10 +1,11 @@
 //! The round file. Read FILE-1 to FILE-8 first.
 
+mod fault;
 mod read;
 mod write;
 
+pub(super) use fault::fault_of;
 pub use read::ReadError;
-pub(super) use read::fault_of;
 
 use super::team::RobotNo;
 use crate::grid::Direction;

@@ -1,15 +1,15 @@
 //! Reading a round file: tolerant where FILE-2 says so, and nowhere else.
 
+use super::fault::{MANY_GOALS, MANY_WALLS, NAME};
 use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
-use crate::clause::Clause;
 use crate::filling::{self, fill};
 use crate::grid::{Position, Size};
 use crate::invalid::{self, ReadIntoError};
-use crate::redbot::clause;
+use crate::redbot::broken::{Broken, Subject};
 use crate::redbot::name::Name;
 use crate::redbot::orders::Orders;
 use crate::redbot::rules::Rules;
-use crate::redbot::setup::{Broken, Cell, Goals, PlayerSetup, Setup, Subject, Wall, Walls};
+use crate::redbot::setup::{Cell, Goals, PlayerSetup, Setup, Wall, Walls};
 use crate::redbot::state::{InvalidState, State};
 use crate::redbot::team::{Player, RobotId, RobotNo};
 use crate::text::{Expected, Place, Reader, SyntaxError};
@@ -20,22 +20,6 @@ type Places = Vec<Place, { Broken::MAX }>;
 
 /// Why a text is no valid state (FILE-18).
 pub type ReadError = invalid::ReadError<Broken, { Broken::MAX }>;
-
-/// The clause that a text does not keep which is no round file, and what to do
-/// about it.
-pub(in crate::redbot) fn fault_of(error: &SyntaxError) -> (Clause, Option<&'static str>) {
-    let hint = match error.expected {
-        Expected::Literal(_) => Some("the lines and words of a round file have a fixed order"),
-        Expected::EndOfText => Some("a round file ends with the four lines of totals and names"),
-        _ => None,
-    };
-    let clause = match error.expected {
-        Expected::Described(NAME) => clause::FILE_7,
-        Expected::Number { .. } | Expected::Described(MANY_GOALS | MANY_WALLS) => clause::FILE_8,
-        _ => clause::FILE_1,
-    };
-    (clause, hint)
-}
 
 impl State {
     /// Reads a round file under the given rules (FILE-1, FILE-2).
@@ -167,10 +151,6 @@ impl Setup {
         reader.end_of_line()
     }
 }
-
-const NAME: &str = "a name: UTF-8, at most 64 bytes, no control characters";
-const MANY_GOALS: &str = "at most 32 goal cells";
-const MANY_WALLS: &str = "at most 128 walls";
 
 /// Hears where in the text things stand.
 trait Mark: FnMut(Subject, usize) {}

@@ -1,0 +1,12 @@
+//! BLD-1: refused orders to build.
+
+/// BLD-1: a build order that was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The player, 0 to 3.
+    pub player: usize,
+    /// Its robot, 0 for R1 or 1 for R2.
+    pub robot: usize,
+    /// The first clause that refuses: `BLD-2`, `BLD-3` or `BLD-4`.
+    pub clause: &'static str,
+}

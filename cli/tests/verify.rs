@@ -197,7 +197,7 @@ fn ans_4_other_ways_to_do_nothing_follow_too(#[case] from: &str, #[case] to: &st
 
 #[rstest]
 #[case::rules("\"rules_version\": \"1\"", "\"rules_version\": \"0\"", ": played by version 0 of the rules, this is 1")]
-#[case::format("rulebook-match/1", "rulebook-match/9", ":2:1: expected the format rulebook-match/1, found rulebook-")]
+#[case::format("match/2", "match/9", ":2:1: expected the format rulebook-match/1 or rulebook-match/2, found rulebook-")]
 #[case::syntax("\"seed\": 1,", "\"seed\": 1", ":7:3: expected `,` or `}`")]
 #[case::kind("\"seed\": 1,", "\"seed\": -1,", ":6:12: invalid value: integer `-1`, expected u64")]
 #[case::verdict("\"verdict\":\"ok\"", "\"verdict\":\"fine\"", ":16:94: unknown variant `fine`")]

@@ -18,6 +18,7 @@ struct SeatFaults {
     faults: u32,
     /// How often it was late in succession.
     late: u32,
+    failed: bool,
     disqualified: bool,
 }
 
@@ -55,7 +56,9 @@ impl FaultCount {
         if count.disqualified {
             return None;
         }
-        count.faults += u32::from(verdict.is_fault());
+        // Who has failed for good fails once (FLT-1).
+        count.faults += u32::from(verdict.is_fault() && !count.failed);
+        count.failed |= matches!(verdict, Verdict::Failed { .. });
         count.late = if matches!(verdict, Verdict::Late { .. }) { count.late + 1 } else { 0 };
         let (faults, late) = (count.faults, count.late);
         let reached = |limit: Option<u32>, count: u32| limit.is_some_and(|limit| count >= limit);
@@ -84,7 +87,7 @@ impl FaultCount {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::Limit;
+    use crate::verdict::{Cause, Limit};
 
     const LATE: Verdict = Verdict::Late { limit: Limit::Wall };
     const SILENT: Verdict = Verdict::NoOutput;
@@ -107,6 +110,13 @@ mod tests {
         assert_eq!(after(Some(2), None, &[SILENT, ok(), ok(), LATE, ok()]), Some(4));
         assert_eq!(after(Some(3), None, &[SILENT, ok(), ok(), LATE, ok()]), None);
         assert!(!Verdict::Disqualified.is_fault() && !ok().is_fault() && SILENT.is_fault());
+    }
+
+    #[test]
+    fn flt_1_whoever_fails_for_good_fails_once() {
+        const FAILED: Verdict = Verdict::Failed { by: Cause::GameCpu };
+        assert_eq!(after(Some(2), None, &[FAILED, FAILED, FAILED]), None);
+        assert_eq!(after(Some(2), None, &[SILENT, FAILED]), Some(2));
     }
 
     #[test]

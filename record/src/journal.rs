@@ -41,7 +41,7 @@ pub struct Head {
     pub rules_version: String,
     /// The rules by name, each value as the game writes it.
     pub rules: BTreeMap<String, String>,
-    /// The seed of the built-in players.
+    /// The seed of the match: of its draws and of the built-in players.
     pub seed: u64,
     /// The limits of time and faults.
     pub limits: Limits,
@@ -75,6 +75,10 @@ pub struct PlayerEntry {
     /// The bytes of the argument as hexadecimal digits, where it is not UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strategy_bytes: Option<String>,
+    /// The hash of the module that the strategy is, with its kind in front, as `sha256:9f86…`;
+    /// programs have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub module: Option<String>,
 }
 
 impl PlayerEntry {
@@ -86,6 +90,7 @@ impl PlayerEntry {
             name: name.to_owned(),
             strategy: argument.to_string_lossy().into_owned(),
             strategy_bytes: os_text::to_hex(argument),
+            module: None,
         }
     }
 
@@ -104,6 +109,10 @@ pub struct RoundEntry {
     pub round: u64,
     /// The answers of the seats that were asked, and of those that are disqualified.
     pub answers: Vec<AnswerEntry>,
+    /// The draws of the step in their order, each as [`Draw`](rulebook_core::chance::Draw) writes it:
+    /// value and bound, as `3/6`. Whether they are draws shows when the step is replayed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<String>,
 }
 
 /// What one seat answered, with escapes as in case files.
@@ -115,6 +124,9 @@ pub struct AnswerEntry {
     /// What the referee made of the answer.
     #[serde(flatten)]
     pub verdict: Verdict,
+    /// The fuel that a module used for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fuel: Option<u64>,
 }
 
 impl Journal {
@@ -122,12 +134,12 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// When it is no JSON, lacks a part, or is of another format.
+    /// When it is no JSON, lacks a part, or is of a format that is not read ([`READABLE_FORMATS`](crate::READABLE_FORMATS)).
     pub fn parse(file: &str, text: &[u8]) -> Result<Self, ParseError> {
         parse::<JournalFile>(file, text).map(Self::from)
     }
 
-    /// The text of `match.json`: a line for each part, and for each round.
+    /// The text of `match.json` in the format [`FORMAT`]: a line for each part, and for each round.
     #[must_use]
     pub fn to_text(&self) -> String {
         let Head { game, rules_version, rules, seed, limits, confinement, start, players } = &self.head;
@@ -204,7 +216,7 @@ impl Journal {
     /// The round on a state.
     #[must_use]
     pub fn round(&self, number: u64) -> Option<&RoundEntry> {
-        self.rounds.iter().find(|round| round.round == number)
+        find_round(&self.rounds, number, |round| round.round)
     }
 
     /// All answers in their order, with the numbers of their rounds.
@@ -307,6 +319,14 @@ impl Serialize for Journal {
         Parts { format, game, rules_version, rules, seed, limits, confinement, start, players, rounds, outcome }
             .serialize(serializer)
     }
+}
+
+/// The round of this number. Rounds follow each other, so it is looked for at its place first.
+pub(crate) fn find_round<T>(rounds: &[T], number: u64, number_of: impl Fn(&T) -> u64) -> Option<&T> {
+    let first = rounds.first().map(&number_of)?;
+    let place = number.checked_sub(first).and_then(|place| usize::try_from(place).ok());
+    let there = place.and_then(|place| rounds.get(place)).filter(|round| number_of(round) == number);
+    there.or_else(|| rounds.iter().find(|round| number_of(round) == number))
 }
 
 /// A part as JSON.

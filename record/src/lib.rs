@@ -9,6 +9,7 @@
 //! - [`verdict`][]: what the referee made of an answer.
 //! - [`faults`][]: counting faults, and who is disqualified by them.
 //! - [`limits`][]: how long strategies may take.
+//! - [`budget`][]: time for a whole game.
 //! - [`confinement`][]: what else strategies may use.
 //! - [`quantity`][]: durations, sizes and counts as people write them.
 //! - [`os_text`][]: paths that need not be UTF-8, in JSON.
@@ -18,7 +19,7 @@
 //! use rulebook_record::{Journal, Verdict};
 //!
 //! let text = br#"{
-//!   "format": "rulebook-match/1",
+//!   "format": "rulebook-match/2",
 //!   "game": "redbot",
 //!   "rules_version": "1",
 //!   "rules": {},
@@ -37,6 +38,7 @@
 //! # Ok::<(), rulebook_record::ParseError>(())
 //! ```
 
+pub mod budget;
 pub mod confinement;
 pub mod error;
 pub mod faults;
@@ -52,13 +54,14 @@ pub mod verdict;
 mod format;
 mod ruleset;
 
+pub use budget::Budget;
 pub use confinement::Confinement;
 pub use error::{ParseError, RulesError};
 pub use faults::{Disqualification, FaultCount};
-pub use format::{FORMAT, MATCH_FILE};
+pub use format::{FORMAT, MATCH_FILE, READABLE_FORMATS};
 pub use journal::{AnswerEntry, Head, Journal, PlayerEntry, RoundEntry, Start};
 pub use limits::Limits;
 pub use outcome::OutcomeEntry;
 pub use transcript::{PlayerName, Reply, RoundReplies, SeatReply, Transcript};
 pub use unfinished::{FirstLine, Lengths, RoundEnd, RoundLine, UnfinishedJournal};
-pub use verdict::{Limit, Verdict};
+pub use verdict::{Cause, Limit, Verdict};

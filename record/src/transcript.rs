@@ -2,9 +2,9 @@
 
 use crate::error::{ParseError, RulesError};
 use crate::format::{Versioned, parse};
-use crate::journal::{Journal, RoundEntry};
+use crate::journal::{Journal, RoundEntry, find_round};
 use crate::ruleset;
-use crate::verdict::{Limit, Verdict};
+use crate::verdict::{Cause, Limit, Verdict};
 use rulebook_core::contract::Game;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -44,6 +44,9 @@ pub struct RoundReplies {
     /// By seat; those who were not asked have none.
     #[serde(rename = "answers")]
     pub replies: Vec<SeatReply>,
+    /// The draws of the step, as in [`RoundEntry`](crate::RoundEntry::draws).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<String>,
 }
 
 /// What is known of the answer of one seat.
@@ -121,6 +124,12 @@ impl Transcript {
         Ok(Self { game, rules_version, rules, players, rounds })
     }
 
+    /// The round on a state.
+    #[must_use]
+    pub fn round(&self, number: u64) -> Option<&RoundReplies> {
+        find_round(&self.rounds, number, |round| round.round)
+    }
+
     /// The rules, for the game that they are of.
     ///
     /// # Errors
@@ -145,6 +154,7 @@ struct ReplyParts {
     limit: Option<Limit>,
     status: Option<i32>,
     signal: Option<i32>,
+    by: Option<Cause>,
     files: Option<u64>,
     bytes: Option<u64>,
 }
@@ -153,7 +163,7 @@ impl TryFrom<ReplyParts> for SeatReply {
     type Error = String;
 
     fn try_from(parts: ReplyParts) -> Result<Self, String> {
-        let ReplyParts { seat, verdict, line, why, limit, status, signal, files, bytes } = parts;
+        let ReplyParts { seat, verdict, line, why, limit, status, signal, by, files, bytes } = parts;
         let Some(kind) = verdict else {
             let line = line.ok_or("expected a verdict or a line, found neither")?;
             return Ok(Self { seat, reply: Reply::Unjudged { line } });
@@ -168,6 +178,7 @@ impl TryFrom<ReplyParts> for SeatReply {
             "too-many-files" => files.zip(bytes).map(|(files, bytes)| Verdict::TooManyFiles { files, bytes }),
             "could-not-start" => why.map(|why| Verdict::CouldNotStart { why }),
             "disqualified" => Some(Verdict::Disqualified),
+            "failed" => by.map(|by| Verdict::Failed { by }),
             _ => return Err(format!("unknown verdict `{kind}`")),
         };
         let verdict =
@@ -209,10 +220,10 @@ impl From<Journal> for Transcript {
 }
 
 impl From<RoundEntry> for RoundReplies {
-    fn from(RoundEntry { round, answers }: RoundEntry) -> Self {
+    fn from(RoundEntry { round, answers, draws }: RoundEntry) -> Self {
         let reply =
             |answer: crate::journal::AnswerEntry| SeatReply { seat: answer.seat, reply: Reply::Judged(answer.verdict) };
-        Self { round, replies: answers.into_iter().map(reply).collect() }
+        Self { round, replies: answers.into_iter().map(reply).collect(), draws }
     }
 }
 
@@ -220,7 +231,7 @@ impl From<RoundEntry> for RoundReplies {
 mod tests {
     use super::{Reply, RoundReplies, SeatReply, Transcript};
     use crate::journal::AnswerEntry;
-    use crate::verdict::{Limit, Verdict};
+    use crate::verdict::{Cause, Limit, Verdict};
 
     #[test]
     fn a_reply_has_a_verdict_or_a_line_alone() {
@@ -257,9 +268,11 @@ mod tests {
             Verdict::TooManyFiles { files: 3, bytes: 9 },
             Verdict::CouldNotStart { why: "gone".to_owned() },
             Verdict::Disqualified,
+            Verdict::Late { limit: Limit::Fuel },
+            Verdict::Failed { by: Cause::GameWall },
         ];
         for verdict in verdicts {
-            let text = serde_json::to_string(&AnswerEntry { seat: 1, verdict: verdict.clone() }).unwrap();
+            let text = serde_json::to_string(&AnswerEntry { seat: 1, verdict: verdict.clone(), fuel: None }).unwrap();
             let reply = SeatReply { seat: 1, reply: Reply::Judged(verdict.clone()) };
             assert_eq!(serde_json::to_string(&reply).unwrap(), text);
             assert_eq!(serde_json::from_str::<SeatReply>(&text).unwrap(), reply);

@@ -5,7 +5,7 @@
 //! is. At the end of the match it becomes `match.json`.
 
 use crate::error::{ParseError, Problem};
-use crate::format::{FORMAT, Versioned as _};
+use crate::format::{Versioned as _, check_format};
 use crate::journal::{Journal, JournalFile, RoundEntry, json};
 use crate::os_text;
 use serde::{Deserialize, Serialize};
@@ -102,10 +102,7 @@ impl UnfinishedJournal {
         let Some((_, line)) = lines.next() else { return Err(ParseError::new(file, 1, 1, Problem::Empty)) };
         let FirstLineFile { working_folder, journal, first, by_configuration } =
             serde_json::from_slice(line).map_err(|error| ParseError::json(file, 1, &error))?;
-        if journal.format() != FORMAT {
-            let found = journal.format().to_owned();
-            return Err(ParseError::new(file, 1, 1, Problem::Format { expected: FORMAT, found }));
-        }
+        check_format(file, 1, journal.format())?;
         let mut journal = Journal::from(journal);
         let mut bytes = line.len() as u64;
         let mut ends = vec![RoundEnd { lengths: Lengths::new(), bytes }];

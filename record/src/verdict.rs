@@ -52,9 +52,36 @@ pub enum Verdict {
     },
     /// It was not asked, because it is disqualified in this match (FLT-2).
     Disqualified,
+    /// It can never answer again in this game; from here on it is not asked (TIM-2, TIM-3).
+    Failed {
+        /// By what.
+        by: Cause,
+    },
 }
 
-/// A time limit.
+/// Why a player can never answer again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// Its wall time for the game is spent.
+    GameWall,
+    /// Its CPU time for the game is spent.
+    GameCpu,
+    /// Its program ended, in a game whose programs stay for good.
+    Ended,
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameWall => "its time for the game is spent",
+            Self::GameCpu => "its CPU time for the game is spent",
+            Self::Ended => "its program ended",
+        })
+    }
+}
+
+/// A limit of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Limit {
@@ -62,6 +89,8 @@ pub enum Limit {
     Wall,
     /// CPU time of the strategy.
     Cpu,
+    /// Fuel of a module.
+    Fuel,
 }
 
 impl Verdict {
@@ -90,7 +119,8 @@ impl Verdict {
             | Self::Crashed { .. }
             | Self::TooMuchOutput
             | Self::CouldNotStart { .. }
-            | Self::Disqualified => true,
+            | Self::Disqualified
+            | Self::Failed { .. } => true,
         }
     }
 
@@ -107,6 +137,7 @@ impl Verdict {
             Self::TooManyFiles { .. } => "too many files",
             Self::CouldNotStart { .. } => "could not start",
             Self::Disqualified => "disqualified",
+            Self::Failed { .. } => "failed",
         }
     }
 }
@@ -117,6 +148,8 @@ impl fmt::Display for Verdict {
             Self::Malformed { why, line } => write!(f, "malformed, {}: `{}`", Printable(why), Printable(line)),
             Self::Late { limit: Limit::Wall } => write!(f, "late, its time was up"),
             Self::Late { limit: Limit::Cpu } => write!(f, "late, its CPU time was spent"),
+            Self::Late { limit: Limit::Fuel } => write!(f, "late, its fuel was spent"),
+            Self::Failed { by } => write!(f, "failed, {by}"),
             Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
             Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),
             Self::TooManyFiles { files, bytes } => {

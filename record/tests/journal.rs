@@ -4,19 +4,19 @@ use rstest::rstest;
 use rulebook_record::{Disqualification, FirstLine, Journal, Lengths, RoundEntry, RoundLine, UnfinishedJournal};
 
 const TEXT: &str = r#"{
-  "format": "rulebook-match/1",
+  "format": "rulebook-match/2",
   "game": "redbot",
   "rules_version": "1",
   "rules": {"splash_fire":"2"},
   "seed": 1,
-  "limits": {"wall":"4s","cpu":"1s","max_faults":2},
+  "limits": {"wall":"4s","cpu":"1s","game_wall":"1m+1s","game_cpu":"2s","fuel":1000,"max_faults":2},
   "confinement": {"memory":4096,"sandbox":true,"private_copy":true,"lax":false},
   "start": "given",
   "players": [
-    {"seat":1,"name":"Žába","strategy":"./r�d","strategy_bytes":"2e2f72e964"}
+    {"seat":1,"name":"Žába","strategy":"./r�d","strategy_bytes":"2e2f72e964","module":"sha256:9f86"}
   ],
   "rounds": [
-    {"round":0,"answers":[{"seat":1,"verdict":"ok","line":"A"},{"seat":2,"verdict":"crashed","signal":9}]},
+    {"round":0,"answers":[{"seat":1,"verdict":"ok","line":"A","fuel":7},{"seat":2,"verdict":"crashed","signal":9}],"draws":["3/6","0/4"]},
     {"round":1,"answers":[{"seat":1,"verdict":"late","limit":"cpu"}]},
     {"round":2,"answers":[{"seat":1,"verdict":"too-many-files","files":3,"bytes":9},{"seat":2,"verdict":"disqualified"}]}
   ],
@@ -33,17 +33,52 @@ fn a_journal_comes_back_byte_by_byte() {
     assert_eq!(journal().to_text(), TEXT);
     let line = serde_json::to_string(&journal()).unwrap();
     assert!(
-        line.starts_with(r#"{"format":"rulebook-match/1","game":"redbot","rules_version":"1","rules":{"#),
+        line.starts_with(r#"{"format":"rulebook-match/2","game":"redbot","rules_version":"1","rules":{"#),
         "{line}"
     );
     assert_eq!(Journal::parse("match.json", line.as_bytes()).unwrap(), journal());
 }
 
+/// REC-10: what a record of version 1 has is read as ever, and written as version 2.
+#[test]
+fn rec_10_the_former_version_is_read() {
+    let parts = [r#","game_wall":"1m+1s","game_cpu":"2s","fuel":1000"#, r#","module":"sha256:9f86""#, r#","fuel":7"#];
+    let without = parts.into_iter().chain([r#","draws":["3/6","0/4"]"#]);
+    let second = without.fold(TEXT.to_owned(), |text, part| text.replacen(part, "", 1));
+    let first = second.replacen("match/2", "match/1", 1);
+    assert!(!first.contains("fuel") && !first.contains("draws") && !first.contains("module"), "{first}");
+    assert_eq!(Journal::parse("match.json", first.as_bytes()).unwrap().to_text(), second);
+    let line = unfinished(3);
+    let former = line.replacen("match/2", "match/1", 1);
+    let parse = |text: &str| UnfinishedJournal::parse("match.jsonl", text.as_bytes()).unwrap();
+    assert_eq!(parse(&former).first, parse(&line).first);
+}
+
+/// REC-10: unknown keys are passed over, but for limits, which somebody would have to enforce.
+#[test]
+fn rec_10_unknown_keys_are_passed_over() {
+    for (from, to) in [
+        ("\"seed\": 1,", "\"seed\": 1, \"weather\": \"rain\","),
+        ("{\"round\":1,", "{\"round\":1,\"weather\":{\"rain\":1},"),
+        ("{\"seat\":1,", "{\"weather\":[],\"seat\":1,"),
+    ] {
+        let text = TEXT.replacen(from, to, 1);
+        assert_ne!(text, TEXT);
+        assert_eq!(Journal::parse("match.json", text.as_bytes()).unwrap(), journal(), "{to}");
+    }
+}
+
 #[rstest]
 #[case("\"seed\": 1,", "\"seed\": 1", "g/match.json:7:3: expected `,` or `}`")]
 #[case("\"seed\": 1,", "\"seed\": -1,", "g/match.json:6:12: invalid value: integer `-1`, expected u64")]
+#[case("\"game_cpu\"", "\"game_cpus\"", "g/match.json:7:67: unknown field `game_cpus`, expected one of")]
+#[case("\"2s\"", "\"2\"", "g/match.json:7:70: time unit needed")]
 #[case("\"memory\"", "\"memories\"", "g/match.json:8:28: unknown field `memories`, expected one of")]
-#[case("match/1", "match/9", "g/match.json:2:1: expected the format rulebook-match/1, found rulebook-match/9")]
+#[case(
+    "match/2",
+    "match/9",
+    "g/match.json:2:1: expected the format rulebook-match/1 or rulebook-match/2, found rulebook-match/9"
+)]
 fn an_error_has_its_place(#[case] from: &str, #[case] to: &str, #[case] message: &str) {
     let error = Journal::parse("g/match.json", TEXT.replacen(from, to, 1).as_bytes()).unwrap_err();
     assert!(error.to_string().starts_with(message), "{error}");
@@ -53,7 +88,10 @@ fn an_error_has_its_place(#[case] from: &str, #[case] to: &str, #[case] message:
 #[test]
 fn another_format_is_told_before_what_it_lacks() {
     let error = Journal::parse("m", br#"{"format": "rulebook-match/7", "game": 1}"#).unwrap_err();
-    assert_eq!(error.to_string(), "m:2:1: expected the format rulebook-match/1, found rulebook-match/7");
+    assert_eq!(
+        error.to_string(),
+        "m:2:1: expected the format rulebook-match/1 or rulebook-match/2, found rulebook-match/7"
+    );
     assert!(error.hint().is_some());
 }
 
@@ -87,7 +125,7 @@ fn rec_1_an_unfinished_journal_has_a_line_for_each_round() {
     let text = unfinished(3);
     let line = r#"{"round":1,"answers":[{"seat":1,"verdict":"late","limit":"cpu"}],"lengths":{"timing.jsonl":2}}"#;
     assert_eq!(text.lines().nth(2), Some(line));
-    assert!(text.starts_with(r#"{"working_folder":"/w","match":{"format":"rulebook-match/1","#), "{text}");
+    assert!(text.starts_with(r#"{"working_folder":"/w","match":{"format":"rulebook-match/2","#), "{text}");
     let parsed = UnfinishedJournal::parse("match.jsonl", text.as_bytes()).unwrap();
     assert_eq!(parsed.first.journal.rounds, journal().rounds);
     assert_eq!((parsed.first.first_state.as_deref(), parsed.first.by_configuration), (Some("s"), true));
@@ -107,7 +145,7 @@ fn rec_2_a_round_whose_line_is_cut_is_left_out() {
 
 #[rstest]
 #[case("\"round\":1", "\"round\":x", "m:3:10: expected value")]
-#[case("rulebook-match/1", "rulebook-match/9", "m:1:1: expected the format rulebook-match/1, found rulebook-match/9")]
+#[case("match/2", "match/9", "m:1:1: expected the format rulebook-match/1 or rulebook-match/2, found rulebook-match/9")]
 #[case("{\"working", "\n{\"working", "m:1:0: EOF while parsing a value")]
 fn an_error_in_a_line_has_its_place(#[case] from: &str, #[case] to: &str, #[case] message: &str) {
     let error = UnfinishedJournal::parse("m", unfinished(3).replacen(from, to, 1).as_bytes()).unwrap_err();

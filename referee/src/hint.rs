@@ -2,7 +2,7 @@
 //! for every command that shows verdicts.
 
 use rulebook_core::text::{Printable, unescape};
-use rulebook_record::{Limit, Verdict};
+use rulebook_record::{Cause, Limit, Verdict};
 
 /// What to do about it; nothing where the answer is good or the verdict says it all.
 #[must_use]
@@ -15,6 +15,13 @@ pub fn advice(verdict: &Verdict) -> Option<&'static str> {
             Some("is the line flushed as soon as it is printed, and does it wait for input that never comes?")
         }
         Verdict::Late { limit: Limit::Cpu } => Some("end the search earlier, or give more time with --cpu-limit"),
+        Verdict::Late { limit: Limit::Fuel } => Some("end the search earlier"),
+        Verdict::Failed { by: Cause::GameWall | Cause::GameCpu } => {
+            Some("share the time out among the answers of the game; it does not come back")
+        }
+        Verdict::Failed { by: Cause::Ended } => {
+            Some("the program stays for the whole game, and ends when it is told `end`")
+        }
         Verdict::Crashed { status: Some(126), .. } => {
             Some("a file that a shell was to run cannot be executed (chmod +x)")
         }

@@ -74,8 +74,8 @@ impl Writer {
         }
         append(&self.folder, TIMING, &mut self.timing, &timings)?;
         *self.lengths.entry(TIMING.to_owned()).or_default() += timings.len() as u64;
-        let answers = asked.into_iter().map(|asked| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict });
-        let round = RoundEntry { round: number, answers: answers.collect() };
+        let answers = asked.into_iter().map(|asked| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict, fuel: None });
+        let round = RoundEntry { round: number, answers: answers.collect(), draws: Vec::new() };
         let line = RoundLine { round, lengths: self.lengths.clone() };
         append(&self.folder, UNFINISHED, &mut self.unfinished, line.to_line().as_bytes())?;
         self.journal.rounds.push(line.round);

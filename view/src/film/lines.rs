@@ -71,7 +71,7 @@ impl Lines {
             seat: seat.number(),
             reply: Reply::Unjudged { line: Escaped(line).to_string() },
         };
-        RoundReplies { round, replies: self.iter().map(reply).collect() }
+        RoundReplies { round, replies: self.iter().map(reply).collect(), draws: Vec::new() }
     }
 
     /// The seats with their lines.

@@ -8,6 +8,8 @@ pub(super) fn in_words(verdict: &Verdict) -> String {
         Verdict::Malformed { why, .. } | Verdict::CouldNotStart { why } => Some(why.clone()),
         Verdict::Late { limit: Limit::Wall } => Some("wall time".to_owned()),
         Verdict::Late { limit: Limit::Cpu } => Some("cpu time".to_owned()),
+        Verdict::Late { limit: Limit::Fuel } => Some("fuel".to_owned()),
+        Verdict::Failed { by } => Some(by.to_string()),
         Verdict::Crashed { status: Some(status), .. } => Some(format!("status {status}")),
         Verdict::Crashed { status: None, signal: Some(signal) } => Some(format!("signal {signal}")),
         _ => None,

@@ -1,0 +1,100 @@
+//! Budgets: time for a whole game, with an increment for each answer.
+
+use crate::quantity::{format_duration, parse_duration};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Time that a player has for a whole game (TIM-1).
+///
+/// Its text is `TOTAL` or `TOTAL+INCREMENT`, each with its unit.
+///
+/// ```
+/// use rulebook_record::Budget;
+/// use std::time::Duration;
+///
+/// let budget: Budget = "60s+1s".parse()?;
+/// assert_eq!(budget.to_string(), "1m+1s");
+/// // After two answers that took 50 s together.
+/// assert_eq!(budget.left(Duration::from_secs(50), 2), Duration::from_secs(12));
+/// assert_eq!(budget.left(Duration::from_secs(90), 2), Duration::ZERO);
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Budget {
+    /// What it has at the start.
+    pub total: Duration,
+    /// What it gains by each answer.
+    pub increment: Duration,
+}
+
+impl Budget {
+    /// A budget without increment.
+    #[must_use]
+    pub const fn of(total: Duration) -> Self {
+        Self { total, increment: Duration::ZERO }
+    }
+
+    /// What is left of it when this much was spent on so many answers.
+    #[must_use]
+    pub fn left(self, spent: Duration, answers: u32) -> Duration {
+        self.total.saturating_add(self.increment.saturating_mul(answers)).saturating_sub(spent)
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&format_duration(self.total))?;
+        if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", format_duration(self.increment)) }
+    }
+}
+
+impl FromStr for Budget {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once('+') {
+            None => Ok(Self::of(parse_duration(text)?)),
+            Some((total, increment)) => {
+                Ok(Self { total: parse_duration(total)?, increment: parse_duration(increment)? })
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for Budget {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Budget> for String {
+    fn from(budget: Budget) -> Self {
+        budget.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Budget;
+
+    #[test]
+    fn a_budget_comes_back() {
+        for text in ["2s", "1m+1s", "500ms+20ms"] {
+            let budget: Budget = text.parse().unwrap();
+            assert_eq!(budget.to_string(), text);
+            let json = serde_json::to_string(&budget).unwrap();
+            assert_eq!(
+                (json.as_str(), serde_json::from_str::<Budget>(&json).unwrap()),
+                (&*format!("{text:?}"), budget)
+            );
+        }
+        for text in ["", "2", "2s+", "+1s", "2s+1", "2s+1s+1s"] {
+            assert!(text.parse::<Budget>().is_err(), "{text}");
+        }
+    }
+}

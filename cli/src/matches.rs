@@ -21,7 +21,7 @@ use crate::strategy::Strategy;
 use rulebook_core::chance::NoChance;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
-use rulebook_record::{Confinement, FirstLine, Head, Journal, Limits, OutcomeEntry, PlayerEntry, Start};
+use rulebook_record::{Confinement, FirstLine, Head, Journal, Limits, OutcomeEntry, PlayerEntry, Replay, Start};
 use rulebook_referee::Interrupt;
 use rulebook_referee::answers;
 use std::ffi::OsString;
@@ -248,23 +248,24 @@ fn first_state<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
 fn replay<G: House>(
     folder: &Path,
     journal: &Journal,
-    mut state: G::State,
+    first: G::State,
     log: &mut GameLog<G>,
 ) -> Result<G::State, Failure> {
-    let recording = Recording::<G>::open(folder, None)?;
-    for (index, round) in journal.rounds.iter().enumerate() {
-        let number = number::<G>(&state, index);
+    let mut replay = Replay::<G, _>::new(&journal.rounds[..], number::<G>(&first, 0), first);
+    for round in &journal.rounds {
+        let number = replay.number();
         if round.round != number {
             let message = format_args!("{0} {1} where {0} {number} was expected", G::STEP, round.round);
             return Err(Failure::usage(format_args!("{}: {UNFINISHED}: {message}", shown(folder))));
         }
-        check_file::<G>(folder, number, &state, true)?;
-        let given = recording.given(number, &state)?;
-        let answers = given.answers::<G>(&state);
-        log.add_state(&state);
-        log.add_turn(&state, &answers);
-        G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+        check_file::<G>(folder, number, replay.state(), true)?;
+        let step = replay.step(&mut ()).map_err(|error| Failure::usage(format_args!("{}: {error}", shown(folder))))?;
+        if let Some(step) = step {
+            log.add_state(&step.before);
+            log.add_turn(&step.before, &step.input.answers::<G>(&step.before));
+        }
     }
+    let state = replay.into_state();
     check_file::<G>(folder, number::<G>(&state, journal.rounds.len()), &state, journal.outcome.is_some())?;
     Ok(state)
 }

@@ -5,6 +5,7 @@
 //! - [`journal`][]: `match.json`.
 //! - [`unfinished`][]: `match.jsonl`, the journal of a match that is being played.
 //! - [`transcript`][]: the part of a journal that replaying a game needs.
+//! - [`replay`][]: the steps of a record, played again.
 //! - [`outcome`][]: how a match ended.
 //! - [`verdict`][]: what the referee made of an answer.
 //! - [`faults`][]: counting faults, and who is disqualified by them.
@@ -47,6 +48,7 @@ pub mod limits;
 pub mod os_text;
 pub mod outcome;
 pub mod quantity;
+pub mod replay;
 pub mod transcript;
 pub mod unfinished;
 pub mod verdict;
@@ -62,6 +64,7 @@ pub use format::{FORMAT, MATCH_FILE, READABLE_FORMATS};
 pub use journal::{AnswerEntry, Head, Journal, PlayerEntry, RoundEntry, Start};
 pub use limits::Limits;
 pub use outcome::OutcomeEntry;
+pub use replay::{Replay, ReplayError, ReplayProblem, StepInput, StepSource};
 pub use transcript::{PlayerName, Reply, RoundReplies, SeatReply, Transcript};
 pub use unfinished::{FirstLine, Lengths, RoundEnd, RoundLine, UnfinishedJournal};
 pub use verdict::{Cause, Limit, Verdict};

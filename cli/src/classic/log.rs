@@ -64,7 +64,7 @@ pub(super) fn log_of<G: House>(recording: &Recording<G>) -> Result<String, Failu
     for file in &recording.files {
         let state = recording.read_state(file)?.1;
         if let Some((number, last)) = &last {
-            log.add_turn(last, &recording.given(*number, &state)?.answers::<G>(last));
+            log.add_turn(last, &recording.told(*number, last)?.answers::<G>(last));
         }
         log.add_state(&state);
         last = Some((file.0, state));

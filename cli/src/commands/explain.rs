@@ -7,10 +7,9 @@ use crate::games::{House, Registry, WithGame};
 use crate::output::{plural, print, print_json};
 use crate::record::{Recording, check_folder, game_of, state_file};
 use rulebook_conformance::games::GameTexts;
-use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Event as _;
 use rulebook_core::players::Seat;
-use rulebook_record::{AnswerEntry, Journal, Verdict};
+use rulebook_record::{AnswerEntry, Journal, Replay, Verdict};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -61,15 +60,13 @@ impl WithGame for ExplainArgs {
             self.seat.as_deref().map(|seat| recording.players()?.seat(&format!("--seat {seat}"), seat)).transpose()?;
         let mut stories = Vec::new();
         for pair in recording.files.windows(2) {
-            let [file @ (number, _), next_file @ (next_number, _)] = pair else { continue };
+            let [file @ (number, _), (next_number, _)] = pair else { continue };
             if self.wanted(*number) {
                 if *next_number != number + 1 {
                     let missing = self.dir.join(state_file(number + 1));
                     return Err(Failure::usage(format_args!("{}: is missing", missing.display())));
                 }
-                let (_, mut state) = recording.read_state(file)?;
-                let given = recording.given(*number, &recording.read_state(next_file)?.1)?;
-                let answers = given.answers::<G>(&state);
+                let (_, state) = recording.read_state(file)?;
                 let mut events = Vec::new();
                 let observer = &mut |event: G::Event| {
                     if seat.is_none_or(|seat| event.seats().contains(seat)) {
@@ -77,7 +74,8 @@ impl WithGame for ExplainArgs {
                         events.push(Told { clause: event.clause().id(), text, event });
                     }
                 };
-                G::step_answers(&mut state, &answers, &mut NoChance, observer).map_err(Failure::usage)?;
+                let step = Replay::new(&recording, *number, state).step(observer);
+                step.map_err(|error| recording.failure(error))?;
                 let no_answer = no_answer::<G>(seat, recording.journal.as_ref(), *number);
                 stories.push(RoundStory { round: *number, no_answer, events });
             }

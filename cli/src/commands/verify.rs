@@ -7,11 +7,10 @@ use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};
 use crate::output::{counted, print, print_json};
 use crate::own_file;
-use crate::record::{MATCH, Recording, SCORE, check_folder, game_of, state_file};
+use crate::record::{MATCH, Recording, SCORE, StepFailure, check_folder, game_of, state_file};
 use rulebook_conformance::report::{Difference, first_field, first_word, told_by};
-use rulebook_core::chance::NoChance;
 use rulebook_core::players::Seat;
-use rulebook_record::{OutcomeEntry, PlayerEntry, Start, Verdict};
+use rulebook_record::{OutcomeEntry, PlayerEntry, Replay, Start, Verdict};
 use serde::Serialize;
 use std::path::Path;
 
@@ -61,30 +60,36 @@ fn verify<G: House>(recording: &Recording<G>) -> Result<Finding, Failure> {
         Ok(Finding { follows: difference.is_none(), steps, complete, difference })
     };
     let file @ (number, first) = &recording.files[0];
-    let (bytes, mut state) = recording.read_state(file)?;
+    let (bytes, state) = recording.read_state(file)?;
     // The first state follows from nothing, but its own totals must be right,
     // and the start of a standard game is known.
     let expected = standard_start(recording, &state).unwrap_or_else(|| state.clone());
     if let Some(difference) = compare::<G>(first, *number, &expected, &state, &bytes) {
         return found(0, false, Some(difference));
     }
+    let mut replay = Replay::new(recording, *number, state);
     for (steps, pair) in recording.files.windows(2).enumerate() {
         let [(number, _), file @ (next_number, next_path)] = pair else { continue };
         if *next_number != number + 1 {
             let missing = Difference::of_file(&shown(recording.folder.join(state_file(number + 1))), "is missing");
             return found(steps, false, Some(missing));
         }
-        if G::outcome(&state).is_some() {
+        if G::outcome(replay.state()).is_some() {
             return found(steps, true, Some(Difference::of_file(&shown(next_path), "comes after the end of the game")));
         }
         let (bytes, next) = recording.read_state(file)?;
-        let given = recording.given(*number, &next)?;
-        let answers = given.answers::<G>(&state);
-        G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
-        if let Some(difference) = compare::<G>(next_path, *next_number, &state, &next, &bytes) {
+        match replay.step(&mut ()) {
+            Err(StepFailure::Departs(error)) if !error.is_untold() => {
+                let difference = Difference::of_file(&shown(recording.folder.join(MATCH)), &error.to_string());
+                return found(steps, false, Some(difference));
+            }
+            step => step.map_err(|error| recording.failure(error))?,
+        };
+        if let Some(difference) = compare::<G>(next_path, *next_number, replay.state(), &next, &bytes) {
             return found(steps, false, Some(difference));
         }
     }
+    let state = replay.into_state();
     let steps = recording.files.len() - 1;
     let complete = G::outcome(&state).is_some();
     found(steps, complete, compare_end(recording, &state, complete)?)

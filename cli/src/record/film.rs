@@ -118,9 +118,8 @@ impl Source {
 
 /// What a log tells, where there is one (FIbot: PLAY-7), from a state of this number on.
 fn log_footage<G: House>(folder: &Path, from: u64) -> Result<Option<Footage>, Failure> {
-    let Some((path, log)) = read_log::<G>(folder)? else { return Ok(None) };
-    let footage = log.footage::<G>(from);
-    let mut footage = footage.map_err(|error| Failure::usage(format_args!("{}: {error}", path.display())))?;
+    let Some((_, log)) = read_log::<G>(folder)? else { return Ok(None) };
+    let mut footage = log.footage::<G>(from);
     let results = folder.join(RESULTS);
     if results.is_file() {
         footage.name_by::<G>(&own_file::read_named(&results)?);

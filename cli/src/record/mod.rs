@@ -21,7 +21,7 @@ pub(crate) use holding::{Holding, holding};
 pub(crate) use journal::{bad_rules, read_journal};
 pub(crate) use keeper::{Keeper, Step};
 pub(crate) use names::{MATCH, PAGE, SCORE, UNFINISHED, error_output_file, is_own_name};
-pub(crate) use recording::Recording;
+pub(crate) use recording::{Recording, StepFailure};
 pub(crate) use unfinished::{Unfinished, over, working_folder};
 pub(crate) use writer::Writer;
 

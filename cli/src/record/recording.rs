@@ -9,10 +9,9 @@ use crate::input::read_rules;
 use crate::own_file;
 use crate::seat::Players;
 use rulebook_core::players::Seat;
-use rulebook_record::Journal;
-use rulebook_view::film::{Lines, LogEntry};
+use rulebook_record::{Journal, ReplayError, ReplayProblem, StepInput, StepSource};
+use rulebook_view::film::LogEntry;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// A record, of ours or of another referee.
@@ -81,21 +80,59 @@ impl<G: House> Recording<G> {
         self.journal.is_some() || self.log.is_some()
     }
 
-    /// What was answered on the state of this number, which led to `next`.
-    pub(crate) fn given(&self, number: u64, next: &G::State) -> Result<Lines, Failure> {
-        let fail = |why: &dyn fmt::Display| Failure::usage(format_args!("{}: {why}", self.folder.display()));
+    /// What was answered and drawn on the state of this number.
+    ///
+    /// # Errors
+    ///
+    /// When the record does not tell it.
+    pub(crate) fn told(&self, number: u64, state: &G::State) -> Result<StepInput, Failure> {
+        let told = self.input(number, state).and_then(|input| input.ok_or_else(|| no_round::<G>(number).into()));
+        told.map_err(|error| self.failure(error))
+    }
+
+    /// Why a step cannot be played again, with the name of the record.
+    pub(crate) fn failure(&self, error: StepFailure) -> Failure {
+        match error {
+            StepFailure::Unreadable(failure) => failure,
+            StepFailure::Departs(error) => Failure::usage(format_args!("{}: {error}", self.folder.display())),
+        }
+    }
+}
+
+/// Why a step of a record is not played again.
+pub(crate) enum StepFailure {
+    /// A state cannot be read.
+    Unreadable(Failure),
+    /// The record does not tell the step, or it departs from the rules.
+    Departs(ReplayError),
+}
+
+impl From<ReplayError> for StepFailure {
+    fn from(error: ReplayError) -> Self {
+        Self::Departs(error)
+    }
+}
+
+fn no_round<G: House>(number: u64) -> ReplayError {
+    ReplayError { step: G::STEP, number, problem: ReplayProblem::NoRound }
+}
+
+/// By its log, its journal, or else its states; it ends with the last state.
+impl<G: House> StepSource<G> for Recording<G> {
+    type Error = StepFailure;
+
+    fn input(&self, number: u64, state: &G::State) -> Result<Option<StepInput>, StepFailure> {
         let entry = self.log.as_ref().and_then(|log| log.get(&number));
-        let lines = match (&self.journal, entry) {
-            (_, Some(entry)) => entry.lines::<G>(number),
+        let input = match (&self.journal, entry) {
+            (_, Some(entry)) => StepInput::of_replies::<G>(&entry.replies::<G>(number), state)?,
             (Some(journal), None) => {
-                let round = journal.round(number);
-                let round =
-                    round.ok_or_else(|| fail(&format_args!("{0} {number}: match.json has no such {0}", G::STEP)))?;
-                let answers = round.answers.iter().map(|answer| (answer.seat, answer.verdict.line()));
-                Lines::told::<G>(number, G::players(next), answers)
+                StepInput::of_entry::<G>(journal.round(number).ok_or_else(|| no_round::<G>(number))?, state)?
             }
-            (None, None) => Lines::by_state::<G>(number, next),
+            (None, None) => {
+                let Some(next) = self.files.iter().find(|(next, _)| *next == number + 1) else { return Ok(None) };
+                StepInput::by_state::<G>(number, &self.read_state(next).map_err(StepFailure::Unreadable)?.1)?
+            }
         };
-        lines.map_err(|error| fail(&error))
+        Ok(Some(input))
     }
 }

@@ -1,7 +1,7 @@
 //! Why there is no film.
 
 use rulebook_conformance::report::FaultList;
-use rulebook_record::RulesError;
+use rulebook_record::{ReplayError, RulesError};
 use std::fmt;
 
 /// Why files are not a film.
@@ -51,14 +51,7 @@ pub enum FilmError {
     /// The journal is of another game, or its rules do not fit the game.
     Rules(RulesError),
     /// The answers of a step are not told, or not well.
-    NoAnswers {
-        /// What the game calls a step, as `round`.
-        step: &'static str,
-        /// The number of the state that was shown.
-        number: u64,
-        /// What is wrong.
-        why: &'static str,
-    },
+    NoAnswers(ReplayError),
     /// There is no game of this name.
     UnknownGame(String),
     /// A text is no film.
@@ -100,7 +93,7 @@ impl fmt::Display for FilmError {
             Self::BadState(faults) => f.write_str(&faults.messages.join("\n")),
             Self::BadLog { file, line, why } => write!(f, "{file}:{line}:1: {why}"),
             Self::Rules(error) => error.fmt(f),
-            Self::NoAnswers { step, number, why } => write!(f, "{step} {number}: {why}"),
+            Self::NoAnswers(error) => error.fmt(f),
             Self::UnknownGame(name) => write!(f, "there is no game `{name}`"),
             Self::BadReel(why) => write!(f, "no film: {why}"),
         }
@@ -108,6 +101,12 @@ impl fmt::Display for FilmError {
 }
 
 impl std::error::Error for FilmError {}
+
+impl From<ReplayError> for FilmError {
+    fn from(error: ReplayError) -> Self {
+        Self::NoAnswers(error)
+    }
+}
 
 impl From<RulesError> for FilmError {
     fn from(error: RulesError) -> Self {

@@ -96,7 +96,7 @@ fn by_log(files: &[File], transcript: Option<&Transcript>) -> Result<Option<Foot
         let folders = [file, other].map(|file| format!("{}/", file.folder()));
         return Err(FilmError::SeveralRecords(folders.into()));
     }
-    let mut footage = (game.footage)(Log::read(&file.path, &file.bytes, is_turn)?, 0)?;
+    let mut footage = (game.footage)(Log::read(&file.path, &file.bytes, is_turn)?, 0);
     let is_beside = |other: &&File| other.name() == RESULTS && other.folder() == file.folder();
     if let Some(results) = files.iter().find(is_beside) {
         (game.name_by)(&mut footage, &results.bytes);

@@ -18,7 +18,7 @@ pub(super) struct Known {
     /// Whether a line of a log is a turn, where the game has logs.
     pub(super) is_turn: Option<IsTurn>,
     /// What a log tells.
-    pub(super) footage: fn(Log, u64) -> Result<Footage, FilmError>,
+    pub(super) footage: fn(Log, u64) -> Footage,
     /// Takes names from results.
     pub(super) name_by: fn(&mut Footage, &[u8]),
     /// How far it can read a text.

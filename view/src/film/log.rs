@@ -1,10 +1,10 @@
 //! Logs: every state and every turn of a game in one file (FIbot: PLAY-7).
 
-use super::{FilmError, Footage, Lines, StateFile};
+use super::{FilmError, Footage, StateFile};
 use crate::Visible;
-use rulebook_core::players::PlayerSet;
+use rulebook_core::players::{PlayerSet, Seat};
 use rulebook_core::text::Escaped;
-use rulebook_record::Transcript;
+use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
 use std::collections::BTreeMap;
 
 /// The name of the file.
@@ -35,17 +35,19 @@ pub struct LogEntry {
 }
 
 impl LogEntry {
-    /// The turn as an answer of the player to move; nothing where the state does
-    /// not tell who that is.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Lines::told`].
-    pub fn lines<G: Visible>(&self, number: u64) -> Result<Lines, FilmError> {
+    /// The turn on the state of this number as an answer of the player to move; nothing where the
+    /// state does not tell who that is, and where no turn was made.
+    #[must_use]
+    pub fn replies<G: Visible>(&self, number: u64) -> RoundReplies {
         let state = G::read(&self.text, &G::Rules::default()).ok();
         let players = state.as_ref().map_or(PlayerSet::EMPTY, G::transcribed);
         let line = self.turn.as_ref().map(|line| Escaped(line).to_string());
-        Lines::told::<G>(number, players, players.iter().map(|seat| (seat.number(), line.as_deref())))
+        let reply = |(seat, line): (Seat, &String)| SeatReply {
+            seat: seat.number(),
+            reply: Reply::Unjudged { line: line.clone() },
+        };
+        let replies = players.iter().zip(line.iter().cycle()).map(reply).collect();
+        RoundReplies { round: number, replies, draws: Vec::new() }
     }
 }
 
@@ -84,22 +86,19 @@ impl Log {
     }
 
     /// What a log of a game tells: its states from this number on, and all turns.
-    ///
-    /// # Errors
-    ///
-    /// As of [`LogEntry::lines`].
-    pub fn footage<G: Visible>(self, from: u64) -> Result<Footage, FilmError> {
+    #[must_use]
+    pub fn footage<G: Visible>(self, from: u64) -> Footage {
         let mut transcript = Transcript::of_rules::<G>(&G::Rules::default());
         let mut states = BTreeMap::new();
         for (number, entry) in (0..).zip(self.entries) {
             if entry.turn.is_some() {
-                transcript.rounds.push(entry.lines::<G>(number)?.replies(number));
+                transcript.rounds.push(entry.replies::<G>(number));
             }
             if number >= from {
                 states.insert(number, StateFile { name: self.name.clone(), text: entry.text });
             }
         }
-        Ok(Footage { states, transcript: Some(transcript), damage: None })
+        Footage { states, transcript: Some(transcript), damage: None }
     }
 }
 
@@ -153,7 +152,7 @@ mod tests {
     #[test]
     fn play_7_a_log_tells_states_and_turns() {
         let log = read(&format!("{STATE}A J\n{STATE}-\n{STATE}")).unwrap();
-        let footage = log.footage::<FiBot>(1).unwrap();
+        let footage = log.footage::<FiBot>(1);
         assert_eq!(footage.states.keys().copied().collect::<Vec<_>>(), [1, 2]);
         let transcript = footage.transcript.unwrap();
         let lines: Vec<_> = transcript.rounds.iter().map(|round| (round.round, &*round.replies)).collect();

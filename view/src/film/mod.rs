@@ -1,7 +1,6 @@
 //! A record as a film: what each round begins with, what was answered, what
 //! happened, and where the record departs from the rules.
 //!
-//! - `lines`: what was answered in one round.
 //! - `verdict`: a verdict in words.
 //! - `reel`: the same film in one text, as short as it can be.
 //! - `open`: from files to frames.
@@ -17,7 +16,6 @@ mod error;
 mod files;
 mod house;
 mod likely;
-mod lines;
 mod log;
 mod names;
 mod open;
@@ -28,7 +26,6 @@ mod verdict;
 pub use error::FilmError;
 pub use files::{File, footage_of};
 pub use likely::{furthest, reach};
-pub use lines::Lines;
 pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};
 pub use open::{Damage, Footage, StateFile, open, open_as, open_of};
@@ -40,12 +37,11 @@ use crate::effect::{Span, Stage, apply, spans};
 use crate::paint::{self, Picture};
 use crate::scene::{Piece, Scene};
 use rulebook_conformance::report::Difference;
-use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
-use rulebook_record::{PlayerName, RoundReplies, Verdict};
+use rulebook_record::{PlayerName, RoundReplies, StepInput, Verdict};
 use serde::Serialize;
 
 /// A record of any game, to be looked at.
@@ -201,11 +197,10 @@ struct Taken<G: Visible> {
     answered: Option<Answered>,
 }
 
-/// What was answered in one round: the lines as a step takes them, and what is
-/// told of them.
+/// What was answered in one round: as a step takes it, and what is told of it.
 #[derive(Clone, Debug)]
 struct Answered {
-    lines: Lines,
+    input: StepInput,
     replies: RoundReplies,
 }
 
@@ -251,10 +246,11 @@ impl<G: Visible> Recorded<G> {
     fn events(&self, taken: &Taken<G>) -> Vec<G::Event> {
         let mut events = Vec::new();
         if let Some(answered) = &taken.answered {
-            let mut state = taken.state.clone();
-            let observer = &mut |event: G::Event| events.push(event);
-            // After the end of a game nothing happens, whatever a record says.
-            let _ = G::step_answers(&mut state, &answered.lines.answers::<G>(&taken.state), &mut NoChance, observer);
+            let played = answered.input.play::<G>(&taken.state, &mut |event: G::Event| events.push(event));
+            // In a step that departs from the rules nothing happens, whatever a record says.
+            if played.is_err() {
+                events.clear();
+            }
         }
         events
     }

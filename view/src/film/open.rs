@@ -1,13 +1,12 @@
 //! From files to frames.
 
-use super::{Answered, Film, FilmError, Lines, Recorded, Taken, house, state_file};
+use super::{Answered, Film, FilmError, Recorded, Taken, house, state_file};
 use crate::Visible;
 use rulebook_conformance::report::{Difference, FaultList, faults, first_field, told_by};
-use rulebook_core::chance::NoChance;
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
 use rulebook_record::error::Problem;
-use rulebook_record::{ParseError, PlayerName, RoundReplies, Transcript};
+use rulebook_record::{ParseError, PlayerName, ReplayError, ReplayProblem, RoundReplies, StepInput, Transcript};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -149,6 +148,14 @@ fn departure<G: Game>(file: &StateFile, expected: &G::State, found: &G::State) -
     Some((difference, file.text.clone()))
 }
 
+/// How a state departs from the rules whose step does.
+fn why(error: &ReplayError) -> String {
+    match error.problem {
+        ReplayProblem::GameOver => "comes after the end of the game".to_owned(),
+        _ => format!("does not follow: {error}"),
+    }
+}
+
 impl<G: Visible> Recorded<G> {
     /// Learns the names of players of whom the states tell none.
     fn meet(&mut self, players: &[PlayerName]) {
@@ -185,44 +192,44 @@ impl<G: Visible> Recorded<G> {
             };
             let state = &self.shots[last].state;
             let answered = match (round, &recorded) {
-                (Some(replies), _) => {
-                    let answers = replies.replies.iter().map(|reply| (reply.seat, reply.reply.line()));
-                    Some(Answered { lines: Lines::told::<G>(number, G::players(state), answers)?, replies })
-                }
-                (None, Some(recorded)) if is_known => match Lines::by_state::<G>(number, recorded) {
-                    Ok(lines) => Some(Answered { replies: lines.replies(number), lines }),
+                (Some(replies), _) => Some(Answered { input: StepInput::of_replies::<G>(&replies, state)?, replies }),
+                (None, Some(recorded)) if is_known => match StepInput::by_state::<G>(number, recorded) {
+                    Ok(input) => Some(Answered { replies: input.unjudged(), input }),
                     // The journal that would tell is damaged.
                     Err(_) if self.damage.is_some() => None,
-                    Err(error) => return Err(error),
+                    Err(error) => return Err(error.into()),
                 },
                 (None, _) => None,
             };
-            let mut next = state.clone();
             let played = match &answered {
-                Some(answered) => {
-                    G::step_answers(&mut next, &answered.lines.answers::<G>(state), &mut NoChance, &mut ()).is_ok()
-                }
-                None => true,
+                Some(answered) => answered.input.play::<G>(state, &mut ()),
+                None => Ok(state.clone()),
             };
+            let played = match played {
+                // Of a state that nobody knows, only that it is the last one can be told.
+                Err(error) if !is_known && error.problem != ReplayProblem::GameOver => Ok(state.clone()),
+                played => played,
+            };
+            let follows = answered.is_some() && is_known && played.is_ok();
             let departure = match (file, &recorded, faults) {
                 (Some(file), _, Some(faults)) => {
-                    let is_computed = answered.is_some() && is_known;
-                    let shown =
-                        if is_computed { "what is shown follows from the rules" } else { "the last one is shown" };
+                    let shown = if follows { "what is shown follows from the rules" } else { "the last one is shown" };
                     Some((Damage::of_state(&file.name, &faults, shown).difference(), file.text.clone()))
                 }
-                (Some(file), _, _) if !played => {
-                    Some((Difference::of_file(&file.name, "comes after the end of the game"), file.text.clone()))
-                }
-                (Some(file), Some(recorded), _) if is_known && answered.is_some() => {
-                    departure::<G>(file, &next, recorded)
-                }
-                (None, ..) if !played => return Ok(()),
-                _ => None,
+                (Some(file), recorded, _) => match (&played, recorded) {
+                    (Err(error), _) => Some((Difference::of_file(&file.name, &why(error)), file.text.clone())),
+                    (Ok(next), Some(recorded)) if follows => departure::<G>(file, next, recorded),
+                    _ => None,
+                },
+                (None, ..) => match &played {
+                    Err(ReplayError { problem: ReplayProblem::GameOver, .. }) => return Ok(()),
+                    Err(error) => return Err(error.clone().into()),
+                    Ok(_) => None,
+                },
             };
-            let is_known = recorded.is_some() || is_known && answered.is_some();
+            let is_known = recorded.is_some() || follows;
+            let state = recorded.or(played.ok()).unwrap_or_else(|| state.clone());
             self.shots[last].answered = answered;
-            let state = recorded.unwrap_or(next);
             self.shots.push(Taken { number: number + 1, state, is_known, departure, answered: None });
         }
     }

@@ -44,10 +44,9 @@ pub(super) fn replay<G: House>(
     let files: Vec<_> = recording.files.iter().take_while(|(number, _)| *number < before).collect();
     let shown = Shown::new(quiet, files.len(), "told {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
     let mut replayed = Replayed { rounds: 0, other: Vec::new() };
-    let nexts = recording.files.iter().skip(1);
     let part = (files.len() / 5).max(1);
-    for (index, (file, next)) in files.iter().zip(nexts).enumerate() {
-        let told = one(recording, (file, next), seat, seats, interrupt, &mut replayed);
+    for (index, file) in files.iter().enumerate() {
+        let told = one(recording, file, seat, seats, interrupt, &mut replayed);
         if told.is_err() {
             shown.finish();
         }
@@ -77,17 +76,17 @@ pub(super) fn log_before<G: House>(recording: &Recording<G>, round: u64) -> Resu
         return Ok(log);
     }
     let before = recording.files.iter().take_while(|(number, _)| *number < round);
-    for (file, next) in before.zip(recording.files.iter().skip(1)) {
-        let (state, next) = (recording.read_state(file)?.1, recording.read_state(next)?.1);
+    for file in before {
+        let state = recording.read_state(file)?.1;
         log.add_state(&state);
-        log.add_turn(&state, &recording.given(file.0, &next)?.answers::<G>(&state));
+        log.add_turn(&state, &recording.told(file.0, &state)?.answers::<G>(&state));
     }
     Ok(log)
 }
 
 fn one<G: House>(
     recording: &Recording<G>,
-    (file, next): (&(u64, PathBuf), &(u64, PathBuf)),
+    file: &(u64, PathBuf),
     seat: Seat,
     seats: &mut Seats<G>,
     interrupt: &Interrupt,
@@ -97,8 +96,7 @@ fn one<G: House>(
     let (_, state) = recording.read_state(file)?;
     let asked = seats.ask(&state, &state_file(round), interrupt)?.pop();
     if G::CLASSIC.is_some() && recording.tells_turns() {
-        let (_, next) = recording.read_state(next)?;
-        seats.take_down(&state, &recording.given(round, &next)?.answers::<G>(&state));
+        seats.take_down(&state, &recording.told(round, &state)?.answers::<G>(&state));
     }
     let Some(asked) = asked else { return Ok(()) };
     replayed.rounds += 1;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod case;
+mod chance;
 mod check;
 mod compare;
 mod confine;
@@ -23,6 +24,7 @@ pub(crate) use case::{
     CaseArgs, CaseCommand, ExplainCaseArgs, FmtArgs, ListCasesArgs, ManifestArgs, NewCaseArgs, ShowCaseArgs, StampArgs,
     SuiteArg,
 };
+pub(crate) use chance::ChanceArgs;
 pub(crate) use check::CheckArgs;
 pub(crate) use compare::{CompareArgs, MeasureName, ModelName};
 pub(crate) use confine::{ConfineArgs, confine_options};
@@ -273,6 +275,8 @@ pub(crate) struct StepArgs {
     /// The answers; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) chance: ChanceArgs,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
 }

@@ -13,14 +13,15 @@ use crate::output::{plural, quoted};
 use crate::own_file;
 use crate::record::bad_rules;
 use crate::record::{
-    self, Folder, Keeper, Place, Previous, Recording, SCORE, Step, UNFINISHED, Unfinished, Writer, state_file,
+    self, Folder, Keeper, Place, Previous, Recording, Round, SCORE, Step, UNFINISHED, Unfinished, Writer, state_file,
     state_files,
 };
 use crate::seats::Seats;
 use crate::strategy::Strategy;
-use rulebook_core::chance::NoChance;
+use rulebook_core::chance::Recorder;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
+use rulebook_players::chance::Seeded;
 use rulebook_record::{Confinement, FirstLine, Head, Journal, Limits, OutcomeEntry, PlayerEntry, Replay, Start};
 use rulebook_referee::Interrupt;
 use rulebook_referee::answers;
@@ -166,6 +167,7 @@ impl<G: House> Match<G> {
     pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut Listener<'_, G::State>) -> Result<Journal, Failure> {
         let Self { mut state, mut seats, record, classic } = self;
         let mut rounds = record.journal().rounds.len();
+        let seed = record.journal().head.seed;
         let first = (state_file(number::<G>(&state, rounds)), text::<G>(&state));
         // Other matches go on faster than a thread can be woken for each round.
         let mut record = Keeper::new(record, Step { round: None, state: first }, seats.start_each_round())?;
@@ -198,9 +200,11 @@ impl<G: House> Match<G> {
             let asked = seats.ask(&state, &file, interrupt)?;
             let answers = answers(&asked);
             seats.take_down(&state, &answers);
-            // Games with chance get a seeded source here.
-            G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
-            round = Some((number, asked));
+            let mut seeded = Seeded::of_game(seed, number);
+            let mut chance = Recorder::new(&mut seeded);
+            G::step_answers(&mut state, &answers, &mut chance, &mut ()).map_err(Failure::usage)?;
+            let draws = chance.into_draws();
+            round = Some(Round { number, asked, draws });
             rounds += 1;
         }
     }

@@ -6,9 +6,9 @@ use crate::failure::Failure;
 use crate::games::House;
 use crate::record::state_file;
 use crate::strategy::Strategy;
-use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Opening, OpeningError};
 use rulebook_core::players::Seat;
+use rulebook_players::chance::Seeded;
 use rulebook_referee::answers;
 
 /// After so many rounds without a valid answer a game tells nothing new.
@@ -46,7 +46,8 @@ impl Checker<'_> {
         let mut faults = 0;
         let mut round = 0;
         while G::outcome(&state).is_none() && faults < MOST_FAULTS && !self.gives_up() {
-            let file = state_file(G::progress(&state).done.unwrap_or(round));
+            let number = G::progress(&state).done.unwrap_or(round);
+            let file = state_file(number);
             let asked = seats.ask(&state, &file, self.interrupt)?;
             if let Some(asked) = asked.iter().find(|asked| asked.seat == seat) {
                 self.findings.asked.in_games += 1;
@@ -58,7 +59,8 @@ impl Checker<'_> {
             self.progress.step(1);
             let answers = answers(&asked);
             seats.take_down(&state, &answers);
-            G::step_answers(&mut state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)?;
+            let mut chance = Seeded::of_game(self.plan.seed, number);
+            G::step_answers(&mut state, &answers, &mut chance, &mut ()).map_err(Failure::usage)?;
             round += 1;
         }
         self.progress.skip(self.plan.rounds as usize - (round as usize).min(self.plan.rounds as usize));

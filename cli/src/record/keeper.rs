@@ -2,6 +2,7 @@
 
 use super::writer::{Ended, Writer};
 use crate::failure::Failure;
+use rulebook_core::chance::Draw;
 use rulebook_record::OutcomeEntry;
 use rulebook_referee::Response;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -9,16 +10,26 @@ use std::thread::{Builder, JoinHandle};
 
 /// The answers of a round, unless the match begins, and the state that follows.
 pub(crate) struct Step {
-    /// The number of the state that was shown, and what came of it.
-    pub(crate) round: Option<(u64, Vec<Response>)>,
+    /// What came of the state before.
+    pub(crate) round: Option<Round>,
     /// The name of the file of the next state, and the state.
     pub(crate) state: (String, String),
 }
 
+/// A round that was played.
+pub(crate) struct Round {
+    /// The number of the state that was shown.
+    pub(crate) number: u64,
+    /// What came of asking.
+    pub(crate) asked: Vec<Response>,
+    /// What the step has drawn, in this order.
+    pub(crate) draws: Vec<Draw>,
+}
+
 impl Writer {
     fn keep(&mut self, step: Step) -> Result<(), Failure> {
-        if let Some((number, asked)) = step.round {
-            self.round(number, asked)?;
+        if let Some(round) = step.round {
+            self.round(round)?;
         }
         let (name, text) = step.state;
         self.state(&name, &text)
@@ -123,7 +134,7 @@ fn lost() -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::{Keeper, Step};
+    use super::{Keeper, Round, Step};
     use crate::record::{Folder, Place, Previous, Writer};
     use rulebook_core::contract::{Game as _, Opening};
     use rulebook_core::redbot::{RedBot, Rules};
@@ -149,7 +160,7 @@ mod tests {
     }
 
     fn step(number: u64) -> Step {
-        let round = number.checked_sub(1).map(|before| (before, Vec::new()));
+        let round = number.checked_sub(1).map(|before| Round { number: before, asked: Vec::new(), draws: Vec::new() });
         Step { round, state: (format!("000{number}.txt"), format!("state {number}")) }
     }
 

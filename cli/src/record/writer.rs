@@ -2,10 +2,12 @@
 //! whenever and however the match ends.
 
 use super::folder::Folder;
+use super::keeper::Round;
 use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
 use super::timing::Timing;
 use super::unfinished::Unfinished;
 use crate::failure::Failure;
+use rulebook_core::chance::Draw;
 use rulebook_record::{AnswerEntry, FirstLine, Journal, Lengths, OutcomeEntry, RoundEntry, RoundLine};
 use rulebook_referee::Response;
 use std::fs::File;
@@ -58,7 +60,8 @@ impl Writer {
     }
 
     /// Keeps what was answered and measured in a round, and the error output (REF-5).
-    pub(crate) fn round(&mut self, number: u64, asked: Vec<Response>) -> Result<(), Failure> {
+    pub(crate) fn round(&mut self, round: Round) -> Result<(), Failure> {
+        let Round { number, asked, draws } = round;
         let mut timings = Vec::new();
         for asked in &asked {
             timings.extend(Timing::of(number, asked).to_line()?);
@@ -74,8 +77,9 @@ impl Writer {
         }
         append(&self.folder, TIMING, &mut self.timing, &timings)?;
         *self.lengths.entry(TIMING.to_owned()).or_default() += timings.len() as u64;
-        let answers = asked.into_iter().map(|asked| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict, fuel: None });
-        let round = RoundEntry { round: number, answers: answers.collect(), draws: Vec::new() };
+        let entry = |asked: Response| AnswerEntry { seat: asked.seat.number(), verdict: asked.verdict, fuel: None };
+        let answers = asked.into_iter().map(entry).collect();
+        let round = RoundEntry { round: number, answers, draws: draws.iter().map(Draw::to_string).collect() };
         let line = RoundLine { round, lengths: self.lengths.clone() };
         append(&self.folder, UNFINISHED, &mut self.unfinished, line.to_line().as_bytes())?;
         self.journal.rounds.push(line.round);

@@ -6,14 +6,16 @@
 //! in which the game is over before the depth is reached counts as one leaf.
 //! Any game whose actions have integers ([`Game::action_space`]) can be counted.
 
-use rulebook_core::chance::NoChance;
+mod draws;
+
+use draws::EveryDraw;
 use rulebook_core::contract::{Game, Replies, Reply};
 use rulebook_core::players::Seat;
 
 /// What a tree holds.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
-    /// The number of leaves: choices, multiplied along the way.
+    /// The number of leaves: choices, and ways in which draws can fall, multiplied along the way.
     pub leaves: u64,
     /// The sum, modulo 2⁶⁴, of the FNV-1a hashes (64 bits) of the texts of all
     /// leaves. A sum does not depend on the order of the branches.
@@ -52,9 +54,22 @@ pub fn perft<G: Game>(state: &G::State, depth: u32) -> Perft {
 /// player who has one in the step.
 pub fn divide<G: Game>(state: &G::State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft)) {
     if depth > 0 && G::outcome(state).is_none() {
+        let mut last: Option<(Vec<String>, Perft)> = None;
         each_joint_action::<G>(state, &mut |replies, next| {
-            each(lines::<G>(state, replies), perft::<G>(next, depth - 1));
+            let lines = lines::<G>(state, replies);
+            let tree = perft::<G>(next, depth - 1);
+            match &mut last {
+                Some((last, sum)) if *last == lines => sum.add(tree),
+                _ => {
+                    if let Some((lines, sum)) = last.replace((lines, tree)) {
+                        each(lines, sum);
+                    }
+                }
+            }
         });
+        if let Some((lines, sum)) = last {
+            each(lines, sum);
+        }
     }
 }
 
@@ -68,14 +83,21 @@ pub fn joint_actions<G: Game>(state: &G::State) -> Option<u64> {
 }
 
 /// Hands every combination of actions of the players who are asked to `each`,
-/// with the state that it leads to; none when the game is over.
+/// with each state that it leads to, one for each way in which the draws can fall; none when the
+/// game is over.
 fn each_joint_action<G: Game>(state: &G::State, each: &mut dyn FnMut(&Replies<G>, &G::State)) {
     let asked: Vec<Seat> = G::asked(state).iter().collect();
     choose::<G>(state, &asked, &mut Replies::<G>::default(), &mut |replies| {
-        let mut next = state.clone();
-        // Nobody steps on a game that is over.
-        if G::step(&mut next, replies, &mut NoChance, &mut ()).is_ok() {
-            each(replies, &next);
+        let mut draws = EveryDraw::default();
+        loop {
+            let mut next = state.clone();
+            // Nobody steps on a game that is over.
+            if G::step(&mut next, replies, &mut draws, &mut ()).is_ok() {
+                each(replies, &next);
+            }
+            if !draws.turn() {
+                break;
+            }
         }
     });
 }

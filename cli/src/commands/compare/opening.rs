@@ -5,7 +5,6 @@ use crate::commands::tournament::boards;
 use crate::commands::tournament::participants::rules_of;
 use crate::failure::Failure;
 use crate::games::{Builtin, House, Registry, WithGame};
-use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Opening};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
@@ -82,5 +81,5 @@ fn step<G: House>(state: &mut G::State, chance: &mut Seeded) -> Result<(), Failu
     for (seat, line) in &lines {
         answers[*seat] = Answer::Line(line.as_bytes());
     }
-    G::step_answers(state, &answers, &mut NoChance, &mut ()).map_err(Failure::usage)
+    G::step_answers(state, &answers, chance, &mut ()).map_err(Failure::usage)
 }

@@ -17,7 +17,7 @@ pub struct Gallop;
 
 impl Game for Gallop {
     const NAME: &'static str = "gallop";
-    const RULES_VERSION: &'static str = "1";
+    const RULES_VERSION: &'static str = "2";
     const STEP: &'static str = "beat";
 
     type Rules = Course;
@@ -75,7 +75,7 @@ impl Game for Gallop {
     fn step<O: Observer<Event>>(
         state: &mut State,
         replies: &Replies<Self>,
-        _: &mut dyn Chance,
+        chance: &mut dyn Chance,
         observer: &mut O,
     ) -> Result<(), StepError> {
         if state.is_over() {
@@ -83,6 +83,7 @@ impl Game for Gallop {
         }
         // RUN-4
         let strides = Runner::ALL.map(|runner| replies[runner.among()?].action());
+        let strides = state.drawn(strides, chance)?;
         state.step(strides, &mut |event| observer.event(event));
         Ok(())
     }
@@ -92,7 +93,8 @@ impl Game for Gallop {
     }
 
     fn encode_action(_: &State, stride: &Stride) -> Option<ActionCode> {
-        Some(ActionCode::of_one(*stride as u32 - 1))
+        let code = Stride::ALL.iter().position(|other| other == stride)?;
+        Some(ActionCode::of_one(code as u32))
     }
 
     fn decode_action(_: &State, code: ActionCode) -> Option<Stride> {

@@ -18,6 +18,9 @@ impl Written for Gallop {
             include_str!("../cases/gallop-0005.case"),
             include_str!("../cases/gallop-0006.case"),
             include_str!("../cases/gallop-0007.case"),
+            include_str!("../cases/gallop-0008.case"),
+            include_str!("../cases/gallop-0009.case"),
+            include_str!("../cases/gallop-0010.case"),
         ]
     }
 }
@@ -26,12 +29,17 @@ impl House for Gallop {
     const BUILTINS: &'static [Builtin<Self>] = &[
         Builtin { name: "steady", description: "always runs two cells", answer: steady },
         Builtin { name: "fickle", description: "runs by the hour", answer: fickle },
+        Builtin { name: "wild", description: "always gallops", answer: wild },
     ];
     const USUAL: &'static [&'static str] = &["steady", "fickle", "fickle"];
 }
 
 fn steady(_: &State, _: Seat, _: u64) -> String {
     "2".to_owned()
+}
+
+fn wild(_: &State, _: Seat, _: u64) -> String {
+    "gallop".to_owned()
 }
 
 /// One to three, from the seed, the beat and the seat.

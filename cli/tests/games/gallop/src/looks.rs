@@ -30,13 +30,13 @@ impl Visible for Gallop {
     fn phase(event: &Event) -> Phase {
         match event {
             Event::BeatOver { .. } => END,
-            Event::Ran { .. } | Event::Stumbled { .. } | Event::Stayed { .. } => RUN,
+            Event::Ran { .. } | Event::Galloped { .. } | Event::Stumbled { .. } | Event::Stayed { .. } => RUN,
         }
     }
 
     fn effects(event: &Event, each: &mut dyn FnMut(Effect)) {
         match *event {
-            Event::Ran { runner, from, to } => {
+            Event::Ran { runner, from, to } | Event::Galloped { runner, from, to } => {
                 each(Effect::Moved { piece: id(runner), from: cell(runner, from), to: cell(runner, to) });
             }
             Event::Stumbled { runner, at, .. } => {
@@ -48,7 +48,7 @@ impl Visible for Gallop {
 
     fn cells(event: &Event, each: &mut dyn FnMut(Position)) {
         match *event {
-            Event::Ran { runner, from, to } => {
+            Event::Ran { runner, from, to } | Event::Galloped { runner, from, to } => {
                 each(cell(runner, from));
                 each(cell(runner, to));
             }

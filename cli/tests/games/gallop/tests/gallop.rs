@@ -80,8 +80,8 @@ fn it_is_listed_with_its_players_and_its_rules() {
     let listed = scratch.run("list").expect(0).out;
     assert!(
         listed.ends_with(
-            "\n\ngallop (rules version 1)\n\nbuilt-in players\n  builtin:fickle     runs by the hour\n  \
-             builtin:steady     always runs two cells\n\nrules and their usual values\n  course=12\n"
+            "\n\ngallop (rules version 2)\n\nbuilt-in players\n  builtin:fickle     runs by the hour\n  \
+             builtin:steady     always runs two cells\n  builtin:wild       always gallops\n\nrules and their usual values\n  course=12\n"
         ),
         "{listed}"
     );
@@ -144,7 +144,7 @@ fn programs_play_it_and_are_judged() {
     let checked = scratch.run("check gallop bot/run --quiet --format json").expect(0).json();
     assert_eq!((&checked["faults"], &checked["asked"]["situations"]), (&json!(0), &json!(1)));
     let checked = scratch.run("check gallop wrong/run --quiet").expect(1);
-    assert!(checked.out.contains("expected 1, 2 or 3, found `4`"), "{}", checked.out);
+    assert!(checked.out.contains("expected 1, 2, 3 or gallop, found `4`"), "{}", checked.out);
     // A variant of the rules, a start, and going on from it.
     scratch.run("play gallop --quiet --rules course=25 --start state.txt --seed 2 far").expect(0);
     assert_eq!(scratch.read("far/0009.txt").lines().next(), Some("beat 9 of 9"));
@@ -185,11 +185,11 @@ fn steps_are_made_shown_and_explained() {
 fn implementations_are_asked_for_its_cases() {
     let scratch = scratch();
     let good = scratch.run(&format!("conform gallop --quiet -- {PROGRAM} adapter")).expect(0).out;
-    assert!(good.contains("conforms to gallop: 7 cases, 7 passed"), "{good}");
+    assert!(good.contains("conforms to gallop: 10 cases, 10 passed"), "{good}");
     // It runs beyond the end of a course.
     scratch.write("faulty.sh", format!("'{PROGRAM}' adapter | sed -u 's/^12 4 6$/14 4 6/; s/^12$/14/'\n"));
     let faulty = scratch.run("conform gallop --quiet -- sh faulty.sh").expect(1).out;
-    assert!(faulty.contains("does NOT conform to gallop: 7 cases, 6 passed, 1 failed"), "{faulty}");
+    assert!(faulty.contains("does NOT conform to gallop: 10 cases, 9 passed, 1 failed"), "{faulty}");
     assert!(faulty.contains("END-1    A runner at the end of the course"), "{faulty}");
     let told = scratch.run("case explain gallop-0003").expect(0).out;
     assert!(told.contains("RUN-2   P1 ran from 11 to 12") && told.contains("twin     gallop-0004"), "{told}");
@@ -206,7 +206,7 @@ fn its_cases_stand() {
     assert_eq!(suite.faults(), [""; 0]);
     assert_eq!(rulebook_conformance::Suite::of_game(OWN.named("gallop").unwrap()), suite);
     let twins = suite.cases().iter().filter(|case| case.twin.is_some()).count();
-    assert_eq!((suite.cases().len(), twins), (7, 6));
+    assert_eq!((suite.cases().len(), twins), (10, 8));
 }
 
 #[test]
@@ -264,25 +264,26 @@ fn the_laws_of_the_contract_hold() {
     let mut beats = 0;
     for seed in 0..50 {
         let start = Gallop::opening(&Default::default(), &Opening { rounds: Some(30) }).unwrap();
-        let lines: [&[u8]; 5] = [b"1", b"2", b"3", b"4", b""];
+        let lines: [&[u8]; 6] = [b"1", b"2", b"3", b"4", b"", b"gallop"];
         let answer = |_: &gallop::State, seat: rulebook_core::players::Seat, number: u64| {
             let mixed = (number * 7 + seat.number() as u64 * 3 + seed) * 2_654_435_761;
             lines[(mixed >> 16) as usize % lines.len()].to_vec()
         };
-        beats += laws::play::<Gallop>(start, answer);
+        let mut chance = rulebook_players::chance::Seeded::of_game(seed, 0);
+        beats += laws::play_with::<Gallop>(start, answer, &mut chance);
     }
     assert!(beats > 200, "{beats} beats");
 }
 
-/// It brings no more than integers for its answers.
+/// It brings no more than integers for its answers. A gallop of five draws is five leaves.
 #[test]
 fn its_positions_are_counted() {
     let scratch = scratch();
     scratch.write("start.txt", "beat 0 of 9\n0 0 0\n");
-    assert!(scratch.run("perft gallop start.txt 2").expect(0).out.starts_with("depth 2: 729 leaves, hash "));
+    assert!(scratch.run("perft gallop start.txt 2").expect(0).out.starts_with("depth 2: 262144 leaves, hash "));
     let divided = scratch.run("perft gallop start.txt 1 --divide").expect(0).out;
-    assert_eq!(divided.lines().count(), 28);
-    assert!(divided.lines().nth(5).unwrap().ends_with(" 1 | 2 | 3"), "{divided}");
+    assert_eq!(divided.lines().count(), 65);
+    assert!(divided.lines().nth(6).unwrap().ends_with(" 1 | 2 | 3"), "{divided}");
 }
 
 #[test]

@@ -8,9 +8,9 @@ use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
 use rulebook_core::text::Plain;
 use rulebook_players::fibot::Builtin;
-use rulebook_record::Transcript;
+use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
 use rulebook_view::effect::{Effect, apply};
-use rulebook_view::film::{File, Film, FilmError, Footage, Lines, Reel, StateFile, footage_of, open, state_file};
+use rulebook_view::film::{File, Film, FilmError, Footage, Reel, StateFile, footage_of, open, state_file};
 use rulebook_view::scene::Rows;
 use rulebook_view::{Visible, paint};
 
@@ -60,8 +60,8 @@ fn the_effects_of_a_turn_add_up_to_it() {
 fn explosion() -> Box<dyn Film> {
     let state = State::read(b"6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n").unwrap();
     let mut transcript = Transcript::of_rules::<FiBot>(&Default::default());
-    let lines = Lines::told::<FiBot>(0, FiBot::transcribed(&state), [(1, Some("A D"))].into_iter()).unwrap();
-    transcript.rounds.push(lines.replies(0));
+    let reply = SeatReply { seat: 1, reply: Reply::Unjudged { line: "A D".to_owned() } };
+    transcript.rounds.push(RoundReplies { round: 0, replies: vec![reply], draws: Vec::new() });
     open(Footage { states: [file(0, &state)].into(), transcript: Some(transcript), damage: None }).unwrap()
 }
 

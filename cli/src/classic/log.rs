@@ -1,27 +1,10 @@
 //! The log of a game: every state and every turn, in one file (PLAY-7).
 
-use crate::failure::{Failure, shown};
+use crate::failure::Failure;
 use crate::game_log::GameLog;
 use crate::games::{House, WithGame};
-use crate::own_file;
 use crate::record::Recording;
-use rulebook_view::film::{LOG, Log};
-use std::path::{Path, PathBuf};
-
-/// Reads the log of a folder, with its path; `None` where there is none, or the
-/// game has no logs.
-///
-/// # Errors
-///
-/// When it is not states with a turn between each two. Whether what is
-/// between turns are states is another question.
-pub(crate) fn read_log<G: House>(folder: &Path) -> Result<Option<(PathBuf, Log)>, Failure> {
-    let path = folder.join(LOG);
-    let Some(is_turn) = G::IS_TURN.filter(|_| path.is_file()) else { return Ok(None) };
-    let log = Log::read(&shown(&path), &own_file::read_named(&path)?, is_turn);
-    let log = log.map_err(|error| error.hints().into_iter().fold(Failure::usage(&error), Failure::hint))?;
-    Ok(Some((path, log)))
-}
+use std::path::Path;
 
 /// Writes out the log of the record in a folder; `None` where the game has no logs.
 pub(crate) struct LogText<'a> {

@@ -17,6 +17,6 @@ mod verify;
 
 pub(crate) use config::{Config, config_beside, folder_of_game, game_of, is_config, looks_like_config};
 pub(crate) use folder::{check, clear, finish, is_game, is_whole, put_state};
-pub(crate) use log::{IsLog, LogText, read_log};
+pub(crate) use log::{IsLog, LogText};
 pub(crate) use names::PAGE;
 pub(crate) use verify::difference;

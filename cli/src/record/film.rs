@@ -2,8 +2,8 @@
 
 use super::folder::state_files;
 use super::journal::read_journal;
+use super::log::read_log;
 use super::names::MATCH;
-use crate::classic::read_log;
 use crate::commands::for_game;
 use crate::failure::{Failure, shown};
 use crate::games::{House, Registry, WithGame};

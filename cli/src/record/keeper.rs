@@ -1,10 +1,8 @@
 //! Keeping the record of a match while it is played, in the order of REC-1.
 
-use super::writer::{Ended, Writer};
+use super::writer::{Ended, Round, Writer};
 use crate::failure::Failure;
-use rulebook_core::chance::Draw;
 use rulebook_record::OutcomeEntry;
-use rulebook_referee::Response;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, JoinHandle};
 
@@ -14,16 +12,6 @@ pub(crate) struct Step {
     pub(crate) round: Option<Round>,
     /// The name of the file of the next state, and the state.
     pub(crate) state: (String, String),
-}
-
-/// A round that was played.
-pub(crate) struct Round {
-    /// The number of the state that was shown.
-    pub(crate) number: u64,
-    /// What came of asking.
-    pub(crate) asked: Vec<Response>,
-    /// What the step has drawn, in this order.
-    pub(crate) draws: Vec<Draw>,
 }
 
 impl Writer {

@@ -2,7 +2,7 @@
 
 use super::folder::state_files;
 use super::journal::{bad_rules, read_journal};
-use crate::classic::read_log;
+use super::log::read_log;
 use crate::failure::Failure;
 use crate::games::House;
 use crate::input::read_rules;

@@ -2,7 +2,6 @@
 //! whenever and however the match ends.
 
 use super::folder::Folder;
-use super::keeper::Round;
 use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
 use super::timing::Timing;
 use super::unfinished::Unfinished;
@@ -13,6 +12,16 @@ use rulebook_referee::Response;
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
+
+/// A round that was played.
+pub(crate) struct Round {
+    /// The number of the state that was shown.
+    pub(crate) number: u64,
+    /// What came of asking.
+    pub(crate) asked: Vec<Response>,
+    /// What the step has drawn, in this order.
+    pub(crate) draws: Vec<Draw>,
+}
 
 /// A record that is whole. Until it is closed the match can be resumed, for what
 /// is written beside its record.

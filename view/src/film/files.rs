@@ -1,29 +1,9 @@
 //! Which of any files are a record, also of another referee.
 
-use super::{Damage, FilmError, Footage, LOG, Log, RESULTS, StateFile, house, state_number};
-use crate::Visible;
-use rulebook_conformance::report::{FaultList, faults};
+use super::place::{pattern, place};
+use super::{Damage, File, FilmError, Footage, LOG, Log, RESULTS, StateFile, house, state_number};
 use rulebook_record::{MATCH_FILE, Transcript};
-use std::collections::{BTreeMap, BTreeSet};
-
-/// Any file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
-    /// Its name, with the folders that it lies in before it.
-    pub path: String,
-    /// What stands in it.
-    pub bytes: Vec<u8>,
-}
-
-impl File {
-    fn name(&self) -> &str {
-        self.path.rsplit('/').next().unwrap_or(&self.path)
-    }
-
-    fn folder(&self) -> &str {
-        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
-    }
-}
+use std::collections::BTreeMap;
 
 /// The record among files of whatever kind. States are known by their names
 /// (REF-7); where no file has such a name, as those of other referees, they are
@@ -143,77 +123,6 @@ struct Counted {
     damage: Option<Damage>,
 }
 
-/// The numbers of broken files: those that are missing between the states that stand
-/// before and behind them by their names, or the only one that is missing. Beside
-/// them, the files that have no place.
-fn place(numbered: &[(u64, File)], broken: Vec<File>) -> (Vec<(u64, File)>, Vec<File>) {
-    let mut known: Vec<(Vec<Part<'_>>, u64)> =
-        numbered.iter().map(|(number, file)| (parts(&file.path), *number)).collect();
-    known.sort();
-    let taken: BTreeSet<u64> = numbered.iter().map(|(number, _)| *number).collect();
-    let (first, last) = (taken.first().copied().unwrap_or(0), taken.last().copied().unwrap_or(0));
-    let missing: Vec<u64> = (first..=last).filter(|number| !taken.contains(number)).collect();
-    let is_ordered = known.is_sorted_by_key(|(_, number)| *number);
-    let mut broken = broken;
-    broken.sort_by(|one, other| parts(&one.path).cmp(&parts(&other.path)));
-    if !is_ordered {
-        return match (&missing[..], broken.len()) {
-            ([number], 1) => (vec![(*number, broken.remove(0))], Vec::new()),
-            _ => (Vec::new(), broken),
-        };
-    }
-    // How many states stand before each of them, by the names.
-    let before: Vec<usize> =
-        broken.iter().map(|file| known.partition_point(|(name, _)| *name < parts(&file.path))).collect();
-    let number_of = |index: usize| {
-        let together = before.iter().filter(|&&other| other == before[index]).count() as u64;
-        let place = before[..index].iter().filter(|&&other| other == before[index]).count() as u64;
-        match (before[index].checked_sub(1).map(|state| known[state].1), known.get(before[index])) {
-            (Some(state), Some((_, next))) => (next - state - 1 == together).then_some(state + 1 + place),
-            (Some(state), None) => Some(state + 1 + place),
-            (None, Some((_, next))) => next.checked_sub(together).map(|first| first + place),
-            (None, None) => None,
-        }
-    };
-    let numbers: Vec<Option<u64>> = (0..broken.len()).map(number_of).collect();
-    let (mut placed, mut lost) = (Vec::new(), Vec::new());
-    for (number, file) in numbers.into_iter().zip(broken) {
-        match number {
-            Some(number) => placed.push((number, file)),
-            None => lost.push(file),
-        }
-    }
-    (placed, lost)
-}
-
-/// A name in the order in which people count: `b9` before `b10`.
-fn parts(path: &str) -> Vec<Part<'_>> {
-    let mut parts = Vec::new();
-    let mut rest = path;
-    while let Some(first) = rest.chars().next() {
-        let is_digit = first.is_ascii_digit();
-        let end = rest.find(|c: char| c.is_ascii_digit() != is_digit).unwrap_or(rest.len());
-        let (part, behind) = rest.split_at(end);
-        let number = part.trim_start_matches('0');
-        parts.push(if is_digit { Part::Number(number.len(), number) } else { Part::Text(part) });
-        rest = behind;
-    }
-    parts
-}
-
-/// A part of a name: digits, or what stands between them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Part<'a> {
-    /// With the number of digits first, so that they are ordered as numbers.
-    Number(usize, &'a str),
-    Text(&'a str),
-}
-
-/// A name without its numbers.
-fn pattern(path: &str) -> String {
-    path.split(|c: char| c.is_ascii_digit()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("#")
-}
-
 /// States by their numbers, of which none may be there twice or not at all.
 fn in_order(numbered: Vec<(u64, File)>) -> Result<BTreeMap<u64, StateFile>, FilmError> {
     let mut states: BTreeMap<u64, StateFile> = BTreeMap::new();
@@ -235,16 +144,4 @@ fn in_order(numbered: Vec<(u64, File)>) -> Result<BTreeMap<u64, StateFile>, Film
 /// The number that a state tells itself; `None` when the file is no state.
 fn counter(file: &File, transcript: Option<&Transcript>) -> Result<Option<u64>, FilmError> {
     house::of_text(&file.bytes).map_or(Ok(None), |game| (game.counter)(file, transcript))
-}
-
-pub(super) fn counter_of<G: Visible>(file: &File, transcript: Option<&Transcript>) -> Result<Option<u64>, FilmError> {
-    let rules = transcript.map(Transcript::rules::<G>).transpose()?.unwrap_or_default();
-    let state = G::read(&file.bytes, &rules).map_err(|error| FilmError::BadState(faults(&file.path, &error)))?;
-    Ok(G::progress(&state).done)
-}
-
-/// What a game finds wrong with a file under its usual rules.
-pub(super) fn why_not_of<G: Visible>(file: &File) -> Option<FaultList> {
-    let error = G::read(&file.bytes, &G::Rules::default()).err()?;
-    Some(faults(&file.path, &error))
 }

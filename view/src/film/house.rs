@@ -1,6 +1,6 @@
 //! The games of the house, for those who have files or a name and no type.
 
-use super::files::{counter_of, why_not_of};
+use super::file::{counter_of, why_not_of};
 use super::likely::{furthest, reach};
 use super::{File, Film, FilmError, Footage, IsTurn, Log, open_of};
 use crate::Visible;
@@ -80,4 +80,28 @@ pub(super) fn of_log(text: &[u8]) -> Option<(&'static Known, IsTurn)> {
 pub(super) fn likeliest(text: &[u8]) -> &'static Known {
     let reached: Vec<Place> = GAMES.iter().map(|game| (game.reach)(text)).collect();
     &GAMES[furthest(&reached)]
+}
+
+/// Opens a record of whatever game of the house its states are of.
+///
+/// # Errors
+///
+/// [`FilmError`]
+pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+    let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
+    // Of no game: let the one that is told, or the likeliest one, say what is wrong.
+    let told = || footage.transcript.as_ref().and_then(|transcript| named(&transcript.game));
+    let known = footage.states.values().find_map(|file| of_text(&file.text));
+    let game = known.or_else(told).unwrap_or_else(|| likeliest(&first.text));
+    (game.open)(footage)
+}
+
+/// Opens a record of the game of the house with this name.
+///
+/// # Errors
+///
+/// [`FilmError`]
+pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError> {
+    let game = named(game).ok_or_else(|| FilmError::UnknownGame(game.to_owned()))?;
+    (game.open)(footage)
 }

@@ -3,32 +3,41 @@
 //!
 //! - `verdict`: a verdict in words.
 //! - `reel`: the same film in one text, as short as it can be.
+//! - `footage`: the files of a record, as a film is made of them.
 //! - `open`: from files to frames.
 //! - `error`: why there is no film.
 //! - `names`: the files of a record.
 //! - `results`: the names of the players where no journal is.
 //! - `log`: every state and every turn of a game in one file.
 //! - `files`: which of any files are a record, also of another referee.
+//! - `file`: a file, and what a game makes of it.
+//! - `place`: where broken files belong.
 //! - `likely`: which game a text was meant for that is a state of none.
 //! - `house`: the games of the house, for files that do not say their game.
 
 mod error;
+mod file;
 mod files;
+mod footage;
 mod house;
 mod likely;
 mod log;
 mod names;
 mod open;
+mod place;
 mod reel;
 mod results;
 mod verdict;
 
 pub use error::FilmError;
-pub use files::{File, footage_of};
+pub use file::File;
+pub use files::footage_of;
+pub use footage::{Damage, Footage, StateFile};
+pub use house::{open, open_as};
 pub use likely::{furthest, reach};
 pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};
-pub use open::{Damage, Footage, StateFile, open, open_as, open_of};
+pub use open::open_of;
 pub use reel::{REEL, Reel};
 pub use results::RESULTS;
 

@@ -1,99 +1,12 @@
 //! From files to frames.
 
-use super::{Answered, Film, FilmError, Recorded, Taken, house, state_file};
+use super::{Answered, Damage, Film, FilmError, Footage, Recorded, StateFile, Taken, state_file};
 use crate::Visible;
-use rulebook_conformance::report::{Difference, FaultList, faults, first_field, told_by};
+use rulebook_conformance::report::{Difference, faults, first_field, told_by};
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
-use rulebook_record::error::Problem;
-use rulebook_record::{ParseError, PlayerName, ReplayError, ReplayProblem, RoundReplies, StepInput, Transcript};
-use serde::{Deserialize, Serialize};
+use rulebook_record::{PlayerName, ReplayError, ReplayProblem, RoundReplies, StepInput, Transcript};
 use std::collections::BTreeMap;
-
-/// The files of a record.
-#[derive(Clone, Debug, Default)]
-pub struct Footage {
-    /// The states by their numbers. One that is not there is computed, if its
-    /// round is told.
-    pub states: BTreeMap<u64, StateFile>,
-    /// What was answered, the rules and the names.
-    pub transcript: Option<Transcript>,
-    /// What cannot be read beside the states, such as a journal that is damaged. It is
-    /// told with the first state.
-    pub damage: Option<Damage>,
-}
-
-/// A file of a record that cannot be read, where the rest can.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Damage {
-    /// What to call it in messages.
-    pub file: String,
-    /// What is wrong with it.
-    pub found: String,
-}
-
-impl Damage {
-    /// A journal that cannot be parsed.
-    pub(super) fn of_error(error: &ParseError) -> Self {
-        let why = match &error.problem {
-            Problem::Json(message) => format!("{message} at line {} column {}", error.line, error.column),
-            other => other.to_string(),
-        };
-        Self::of_journal(&error.file, &why)
-    }
-
-    /// A journal that cannot be read.
-    #[must_use]
-    pub fn of_journal(file: &str, why: &str) -> Self {
-        let found = format!("cannot be read ({why}); the answers are those that the states tell");
-        Self { file: file.to_owned(), found }
-    }
-
-    /// A file that is no valid state, and what is shown instead.
-    #[must_use]
-    pub fn of_state(file: &str, faults: &FaultList, shown: &str) -> Self {
-        let why = faults.messages.first().map_or("", |message| message.strip_prefix(file).unwrap_or(message));
-        let found = format!("is no state ({}); {shown}", why.trim_start_matches([':', ' ']));
-        Self { file: file.to_owned(), found }
-    }
-
-    fn difference(&self) -> Difference {
-        Difference::of_file(&self.file, &self.found)
-    }
-}
-
-/// The file of a state.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StateFile {
-    /// What to call it in messages.
-    pub name: String,
-    /// What stands in it.
-    pub text: Vec<u8>,
-}
-
-/// Opens a record of whatever game of the house its states are of.
-///
-/// # Errors
-///
-/// [`FilmError`]
-pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
-    // Of no game: let the one that is told, or the likeliest one, say what is wrong.
-    let told = || footage.transcript.as_ref().and_then(|transcript| house::named(&transcript.game));
-    let known = footage.states.values().find_map(|file| house::of_text(&file.text));
-    let game = known.or_else(told).unwrap_or_else(|| house::likeliest(&first.text));
-    (game.open)(footage)
-}
-
-/// Opens a record of the game of the house with this name.
-///
-/// # Errors
-///
-/// [`FilmError`]
-pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    let game = house::named(game).ok_or_else(|| FilmError::UnknownGame(game.to_owned()))?;
-    (game.open)(footage)
-}
 
 /// Opens a record of a game (REC-7). A file that is no valid state does not keep the
 /// others from being shown: in its place stands the state that the rules give,

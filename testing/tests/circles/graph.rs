@@ -1,0 +1,34 @@
+//! Circles of imports.
+
+use crate::modules::{Crate, Import};
+
+/// The circles of a crate: for each set of files that reach each other, the imports among them.
+pub(crate) fn circles(modules: &Crate) -> Vec<Vec<Import>> {
+    let imports = modules.imports();
+    let reaches = reachable(modules.len(), &imports);
+    let mut found: Vec<Vec<Import>> = Vec::new();
+    for import in imports.iter().filter(|import| reaches[import.of][import.by]) {
+        let same = |circle: &&mut Vec<Import>| reaches[circle[0].by][import.by] && reaches[import.by][circle[0].by];
+        match found.iter_mut().find(same) {
+            Some(circle) => circle.push(import.clone()),
+            None => found.push(vec![import.clone()]),
+        }
+    }
+    found
+}
+
+/// Which files lead to which, by one import or more.
+fn reachable(files: usize, imports: &[Import]) -> Vec<Vec<bool>> {
+    let mut reaches = vec![vec![false; files]; files];
+    for start in 0..files {
+        let mut open = vec![start];
+        while let Some(file) = open.pop() {
+            for import in imports.iter().filter(|import| import.by == file) {
+                if !std::mem::replace(&mut reaches[start][import.of], true) {
+                    open.push(import.of);
+                }
+            }
+        }
+    }
+    reaches
+}

@@ -71,7 +71,20 @@ extern crate alloc;
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
-/// Calls a macro with the types of all games, so that there is one list of them.
+/// The list of games: for each its module and its type. A new game is one line here.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! game_list {
+    ($select:ident $callback:ident) => {
+        $crate::$select! {
+            $callback:
+            redbot RedBot
+            fibot FiBot
+        }
+    };
+}
+
+/// Calls a macro with the types of all games.
 ///
 /// ```
 /// use rulebook_core::contract::Game;
@@ -84,10 +97,39 @@ extern crate std;
 #[macro_export]
 macro_rules! for_each_game {
     ($callback:ident) => {
-        $callback! {
-            $crate::redbot::RedBot
-            $crate::fibot::FiBot
-        }
+        $crate::game_list! { select_types $callback }
+    };
+}
+
+/// Calls a macro with the names of the modules of all games, so that a crate
+/// with a folder per game need not name them.
+///
+/// ```
+/// macro_rules! folders {
+///     ($($module:ident)*) => { [$(stringify!($module)),*] };
+/// }
+/// assert!(rulebook_core::for_each_game_module!(folders).contains(&"redbot"));
+/// ```
+#[macro_export]
+macro_rules! for_each_game_module {
+    ($callback:ident) => {
+        $crate::game_list! { select_modules $callback }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! select_types {
+    ($callback:ident: $($module:ident $game:ident)*) => {
+        $callback! { $($crate::$module::$game)* }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! select_modules {
+    ($callback:ident: $($module:ident $game:ident)*) => {
+        $callback! { $($module)* }
     };
 }
 

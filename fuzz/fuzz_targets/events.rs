@@ -1,14 +1,5 @@
-//! The events of a round tell all that happens, each once, and add up to the
+//! The events of a step tell all that happens, each once, and add up to the
 //! change of the state.
 #![no_main]
 
-use libfuzzer_sys::{Corpus, fuzz_crossover, fuzz_mutator, fuzz_target, fuzzer_mutate};
-use rulebook_fuzz::{fit, keep};
-use rulebook_properties::events;
-use rulebook_properties::mutate::{self, in_place};
-
-fuzz_target!(|bytes: &[u8]| -> Corpus { keep(events(bytes)) });
-fuzz_mutator!(|data: &mut [u8], size: usize, max: usize, seed: u32| {
-    in_place(data, size, max, seed, mutate::round, fuzzer_mutate)
-});
-fuzz_crossover!(|one: &[u8], other: &[u8], out: &mut [u8], seed: u32| { fit(&mutate::cross(seed, one, other), out) });
+rulebook_fuzz::target!("events", of_two_steps);

@@ -1,14 +1,4 @@
-//! A round on the turned board gives the turned result, and one with R1 and R2
-//! exchanged the exchanged result.
+//! No side, no direction and no seat is favored, where the rules favor none.
 #![no_main]
 
-use libfuzzer_sys::{Corpus, fuzz_crossover, fuzz_mutator, fuzz_target, fuzzer_mutate};
-use rulebook_fuzz::{fit, keep};
-use rulebook_properties::mutate::{self, in_place};
-use rulebook_properties::symmetry;
-
-fuzz_target!(|bytes: &[u8]| -> Corpus { keep(symmetry(bytes)) });
-fuzz_mutator!(|data: &mut [u8], size: usize, max: usize, seed: u32| {
-    in_place(data, size, max, seed, mutate::round, fuzzer_mutate)
-});
-fuzz_crossover!(|one: &[u8], other: &[u8], out: &mut [u8], seed: u32| { fit(&mutate::cross(seed, one, other), out) });
+rulebook_fuzz::target!("symmetry", of_two_steps);

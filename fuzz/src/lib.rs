@@ -1,17 +1,46 @@
 //! What the fuzz targets share.
 
-use libfuzzer_sys::Corpus;
+pub use libfuzzer_sys;
+pub use rulebook_properties;
 
-/// Keeps only what could be read: a step that is refused tries nothing.
-#[must_use]
-pub fn keep(read: bool) -> Corpus {
-    if read { Corpus::Keep } else { Corpus::Reject }
+use libfuzzer_sys::Corpus;
+use rulebook_properties::{Property, Raw, in_place, property};
+
+/// A fuzz target of the property of this name. With `of_two_steps` inputs are
+/// also made of two requests of a step.
+#[macro_export]
+macro_rules! target {
+    ($name:literal) => {
+        $crate::libfuzzer_sys::fuzz_target!(|bytes: &[u8]| -> $crate::libfuzzer_sys::Corpus {
+            $crate::check($name, bytes)
+        });
+        $crate::libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max: usize, seed: u32| {
+            $crate::mutate($name, data, size, max, seed, $crate::libfuzzer_sys::fuzzer_mutate)
+        });
+    };
+    ($name:literal, of_two_steps) => {
+        $crate::target!($name);
+        $crate::libfuzzer_sys::fuzz_crossover!(|one: &[u8], other: &[u8], out: &mut [u8], seed: u32| {
+            $crate::fit(&$crate::rulebook_properties::cross(seed, one, other), out)
+        });
+    };
 }
 
-/// Keeps faulty inputs too: how they are refused is tried as well.
+fn named(name: &str) -> &'static Property {
+    property(name).unwrap_or_else(|| panic!("there is no property {name}"))
+}
+
+/// Tries a property. Where only what can be read tries it, the fuzzer keeps
+/// nothing else.
 #[must_use]
-pub fn all(_read: bool) -> Corpus {
-    Corpus::Keep
+pub fn check(name: &str, bytes: &[u8]) -> Corpus {
+    let property = named(name);
+    if (property.check)(bytes) || property.keeps_refused { Corpus::Keep } else { Corpus::Reject }
+}
+
+/// Changes an input of a property in a fuzzer's buffer; tells its length.
+pub fn mutate(name: &str, data: &mut [u8], size: usize, max: usize, seed: u32, raw: Raw) -> usize {
+    in_place(data, size, max, seed, named(name).mutate, raw)
 }
 
 /// Puts an input into a fuzzer's buffer, nothing where it is too long; tells its length.

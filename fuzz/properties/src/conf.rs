@@ -1,5 +1,8 @@
 //! Any bytes on both sides of the protocol conf/1 (`spec/conformance.md`).
 
+use crate::dice::Dice;
+use crate::mutate::damaged;
+use crate::subjects::SUBJECTS;
 use rulebook_conformance::games::Games;
 use rulebook_conformance::protocol::{Identity, Reply, serve, text_of, write_reply};
 use rulebook_conformance::runner::{Hello, Output, Trouble, read_reply};
@@ -31,7 +34,7 @@ fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<Asked>) {
 
 /// Any bytes as requests: an adapter answers each, a runner can read what it
 /// answers, and the steps that it understood, asked for again, get the same replies.
-pub fn conf_adapter(input: &[u8]) -> bool {
+pub(crate) fn conf_adapter(input: &[u8]) -> bool {
     let (output, asked) = adapter(input);
     let mut lines = output.as_slice();
     let mut replies = Vec::new();
@@ -55,7 +58,7 @@ pub fn conf_adapter(input: &[u8]) -> bool {
         writeln!(again, "step {number} {game} {}", lines.len()).expect("writing to memory cannot fail");
         again.extend(text_of(lines));
     }
-    again.extend(b"bye\nstep 1 redbot 0\n");
+    again.extend(format!("bye\nstep 1 {} 0\n", SUBJECTS[0].name()).into_bytes());
     let (output, asked_again) = adapter(&again);
     assert_eq!(asked_again, asked, "what reads is written to something that reads as the same");
     let mut expected = format!("hello conf/1 name=rulebook version=0 games={}\n", names().join(",")).into_bytes();
@@ -73,7 +76,7 @@ pub fn conf_adapter(input: &[u8]) -> bool {
 /// Any bytes as the output of an implementation, a `hello` and replies to the
 /// steps 1, 2, 3, …: what reads as a reply is written to something that reads
 /// as the same.
-pub fn conf_runner(output: &[u8]) -> bool {
+pub(crate) fn conf_runner(output: &[u8]) -> bool {
     let mut rest = output;
     let Ok(hello) = next_line(&mut rest) else { return false };
     if let Some(Hello { name, version, games }) = Hello::parse(&String::from_utf8_lossy(&hello)) {
@@ -106,4 +109,46 @@ fn next_line(rest: &mut &[u8]) -> Result<Vec<u8>, Trouble> {
         Output::TooLong => Err(Trouble::Broken { why: "too long".to_owned() }),
         Output::End => Err(Trouble::Crashed { how: "the end".to_owned() }),
     }
+}
+
+/// Changes requests of conf/1.
+pub(crate) fn mutate_requests(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
+    if !dice.one_in(4) {
+        return damaged(dice, bytes.to_vec());
+    }
+    let game = dice.pick(SUBJECTS);
+    let request = match dice.below(4) {
+        0 => b"hello conf/1\n".to_vec(),
+        1 => match dice.below(5) {
+            0 => b"bye\n".to_vec(),
+            1 => format!("step 1 {} x\n", game.name()).into_bytes(),
+            2 => b"step 2 chess 0\n".to_vec(),
+            3 => b"\n".to_vec(),
+            _ => format!("step 3 {} 3\n--- rules\nno such\r=1\n--- state\n", game.name()).into_bytes(),
+        },
+        _ => {
+            let lines = game.random_request(dice);
+            let mut request = format!("step {} {} {}\n", dice.below(99), game.name(), lines.len()).into_bytes();
+            request.extend(text_of(&lines));
+            request
+        }
+    };
+    let mut bytes = bytes.to_vec();
+    let at = if dice.one_in(2) { 0 } else { bytes.len() };
+    bytes.splice(at..at, request).for_each(drop);
+    bytes
+}
+
+/// Changes what an implementation says.
+pub(crate) fn mutate_replies(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
+    if !dice.one_in(4) {
+        return damaged(dice, bytes.to_vec());
+    }
+    let mut output = format!("hello conf/1 name=x version=1 games={}\n", SUBJECTS[0].name()).into_bytes();
+    for number in 1..=1 + dice.below(3) {
+        let game = dice.pick(SUBJECTS);
+        let reply = reply(game.name(), &game.random_request(dice));
+        write_reply(&mut output, &number.to_string(), reply).expect("writing to memory cannot fail");
+    }
+    if dice.one_in(2) { output } else { damaged(dice, output) }
 }

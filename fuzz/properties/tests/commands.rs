@@ -12,9 +12,11 @@ fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
 fn properties_are_listed_and_tried() {
     let (status, out, _) = run(&["list"]);
     assert_eq!((status, out.lines().count()), (Some(0), rulebook_properties::PROPERTIES.len()));
-    assert!(out.contains("\nmodel round refused\n"), "{out}");
-    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/../seeds/answer_line");
-    let (status, out, _) = run(&["check", "answer_line", seeds]);
+    assert!(out.contains("\nmodel redbot/step redbot/refused fibot/step fibot/refused"), "{out}");
+    let (status, out, _) = run(&["games"]);
+    assert!(status == Some(0) && out.starts_with("redbot\nfibot\n"), "{out}");
+    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/../seeds/redbot/answer");
+    let (status, out, _) = run(&["check", "answer", seeds]);
     assert!(status == Some(0) && out.ends_with(" inputs, 0 broken\n"), "{out}");
 }
 
@@ -23,9 +25,20 @@ fn what_cannot_be_tried_is_told() {
     for (arguments, message) in [
         (&[][..], "expected a command"),
         (&["check", "no_such", "x"], "there is no property `no_such`"),
-        (&["check", "round", "nowhere"], "nowhere: "),
-        (&["shrink", "round", "nowhere"], "nowhere: "),
-        (&["shrink", "round", env!("CARGO_BIN_EXE_rulebook-properties")], "no round that can be read"),
+        (&["check", "step", "nowhere"], "nowhere: "),
+        (&["shrink", "step", "nowhere"], "nowhere: "),
+        (&["shrink", "step", env!("CARGO_BIN_EXE_rulebook-properties")], "its first line names no game"),
+        (
+            &[
+                "shrink",
+                "step",
+                concat!(
+                    env!("CARGO_MANIFEST_DIR"),
+                    "/../seeds/redbot/refused/0030-file-15-with-the-default-of-20-walls"
+                ),
+            ],
+            "it is no step that can be read",
+        ),
     ] {
         let (status, _, err) = run(arguments);
         assert!(status == Some(2) && err.contains(message), "{arguments:?}: {err}");

@@ -1,6 +1,6 @@
 //! Changes of a text, word by word and line by line.
 
-use super::Dice;
+use crate::dice::Dice;
 
 /// What stands in the texts of the formats, and what nearly does.
 const PIECES: &[&str] = &[

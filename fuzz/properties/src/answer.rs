@@ -1,0 +1,32 @@
+//! Any bytes as an answer line.
+
+use crate::subject::Subject;
+
+/// Any bytes as an answer line: no panic; what is parsed is written to
+/// something that parses as the same; what is none is refused in words.
+pub(crate) fn answer<G: Subject>(line: &[u8]) -> bool {
+    let parsed = G::parse_action(line);
+    match &parsed {
+        Ok(action) => {
+            let written = action.to_string();
+            assert_eq!(
+                G::parse_action(written.as_bytes()).as_ref(),
+                Ok(action),
+                "an action reads as written: {written}"
+            );
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty(), "a reason in words");
+            assert!(error.place.column as usize <= line.len() + 1, "a place in the line: {error}");
+        }
+    }
+    G::check_answer(line, &parsed);
+    parsed.is_ok()
+}
+
+/// The words of a line.
+#[must_use]
+pub(crate) fn words(line: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(line).into_owned();
+    text.split(['\t', ' ', '\r']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}

@@ -1,0 +1,98 @@
+//! The seeds that the golden cases of a game give: the inputs of the cases, each
+//! under a name that tells what it is.
+
+use crate::input::with_head;
+use crate::subject::Subject;
+use rulebook_conformance::Suite;
+use rulebook_conformance::case::Case;
+use rulebook_conformance::protocol::{answers_of, judge, read_step, text_of, write_reply};
+use rulebook_core::chance::{Chance, Draw, NoChance, Replay};
+use std::collections::BTreeMap;
+
+/// Seeds by the folder, in that of their game, and the name of their file.
+pub type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
+
+/// All that the cases of a game give.
+///
+/// # Panics
+///
+/// When the built-in suite is not what its tests say it is.
+#[must_use]
+pub(crate) fn of_game<G: Subject>() -> Seeds {
+    let mut seeds = Seeds::new();
+    let suite = Suite::bundled(G::NAME).expect("the suite is built in");
+    for case in suite.cases() {
+        of_case::<G>(case, &mut seeds);
+    }
+    for (line, name) in G::GAMES {
+        seeds.insert(("game", (*name).to_owned()), with_head(G::NAME, format!("{line}\n").as_bytes()));
+    }
+    seeds
+}
+
+fn of_case<G: Subject>(case: &Case, seeds: &mut Seeds) {
+    let name = name_of(case);
+    let mut keep = |folder: &'static str, name: &str, bytes: Vec<u8>| {
+        // One input of a kind is enough, under its first name.
+        if !seeds.iter().any(|((of, _), seed)| *of == folder && *seed == bytes) {
+            seeds.insert((folder, name.to_owned()), bytes);
+        }
+    };
+    keep("case_file", &name, case.to_string().into_bytes());
+    let (mut requests, mut replies) =
+        (b"hello conf/1\n".to_vec(), format!("hello conf/1 name=x version=1 games={}\n", G::NAME).into_bytes());
+    let with_head = |bytes: &[u8]| with_head(G::NAME, bytes);
+    for (nth, (step, _)) in case.steps().into_iter().enumerate() {
+        let name = if nth == 0 { name.clone() } else { format!("{name}-step-{}", nth + 1) };
+        let lines = step.to_lines();
+        let text = text_of(&lines);
+        requests.extend(format!("step {} {} {}\n", nth + 1, G::NAME, lines.len()).into_bytes());
+        requests.extend(&text);
+        let written = write_reply(&mut replies, &(nth + 1).to_string(), judge::<G>(&lines));
+        written.expect("writing to memory cannot fail");
+        let state = text_of(&step.state);
+        if step.rules.is_none() && (case.is_negative() || G::read(&state, &G::Rules::default()).is_ok()) {
+            keep("state", &name, with_head(&state));
+        }
+        for answer in step.answers.iter().filter(|answer| !answer.is_empty()) {
+            let name = format!("{name}-{}", short(&String::from_utf8_lossy(answer), 4));
+            keep("answer", &name, with_head(answer));
+        }
+        match read_step::<G>(&lines) {
+            Err(_) => keep("refused", &name, with_head(&text)),
+            Ok((mut state, step)) => {
+                let forms = [serde_json::to_vec(&state).ok(), postcard::to_allocvec(&state).ok()];
+                for (form, bytes) in ["json", "postcard"].into_iter().zip(forms) {
+                    let bytes = bytes.expect("everything has a form");
+                    keep("serde_bytes", &format!("{name}.{form}"), with_head(&bytes));
+                }
+                let answers = answers_of::<G>(&state, &step.answers);
+                let mut events = Vec::new();
+                let observer = &mut |event: G::Event| events.push(event);
+                let draws: Vec<_> = step.chance.iter().flatten().map_while(|line| Draw::parse(line).ok()).collect();
+                let (mut replay, mut none) = (Replay::new(&draws), NoChance);
+                let chance: &mut dyn Chance = if step.chance.is_some() { &mut replay } else { &mut none };
+                if G::step_answers(&mut state, &answers, chance, observer).is_ok() {
+                    let events = serde_json::to_vec(&events).expect("everything has a form");
+                    keep("serde_bytes", &format!("{name}-events.json"), with_head(&events));
+                }
+                keep("step", &name, with_head(&text));
+            }
+        }
+    }
+    keep("conf_adapter", &name, requests);
+    keep("conf_runner", &name, replies);
+}
+
+/// `0123-mov-4-the-first-words-of-why`
+fn name_of(case: &Case) -> String {
+    let number = case.id.rsplit('-').next().unwrap_or(&case.id);
+    let clause = case.clauses.first().map_or(String::new(), |pin| pin.clause.to_lowercase());
+    format!("{number}-{clause}-{}", short(&case.why, 6))
+}
+
+fn short(text: &str, words: usize) -> String {
+    let plain = |word: &str| word.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let words: Vec<String> = text.split_whitespace().map(plain).filter(|word| !word.is_empty()).take(words).collect();
+    words.join("-").chars().take(48).collect()
+}

@@ -1,5 +1,5 @@
-//! Writes the golden cases of each game as a Rust table, and tells the linker
-//! the memory of the board.
+//! Writes the golden cases of each game as a Rust table, chooses the game of the
+//! images, and tells the linker the memory of the board.
 
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Expected;
@@ -8,14 +8,6 @@ use rulebook_core::contract::Game;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
-
-/// The cases whose first steps the small images play, under the standard rules.
-const SAMPLES: [&str; 2] = [
-    // All robots build.
-    "redbot-0178",
-    // Of 14 robots, seven go with an explosion.
-    "fibot-0108",
-];
 
 fn main() -> io::Result<()> {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
@@ -32,12 +24,35 @@ fn main() -> io::Result<()> {
         };
     }
     rulebook_core::for_each_game!(write_tables);
-    Ok(())
+    fs::write(out.join("chosen.rs"), format!("pub(super) type Game = super::{}::OnBoard;\n", chosen()))
+}
+
+/// The game of the images.
+fn chosen() -> String {
+    macro_rules! names {
+        ($($game:ty)*) => { [$(<$game>::NAME),*] };
+    }
+    let names = rulebook_core::for_each_game!(names);
+    println!("cargo::rerun-if-env-changed=RULEBOOK_GAME");
+    let chosen = env::var("RULEBOOK_GAME").unwrap_or_else(|_| names[0].to_owned());
+    assert!(names.contains(&&*chosen), "RULEBOOK_GAME={chosen} is none of {}", names.join(", "));
+    chosen
+}
+
+/// The case whose first step the small images of a game play, under the standard
+/// rules: `sample=` in the game's `image.txt`.
+fn sample_of(game: &str) -> String {
+    let path = format!("src/games/{game}/image.txt");
+    println!("cargo::rerun-if-changed={path}");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let sample = text.lines().find_map(|line| line.strip_prefix("sample="));
+    sample.unwrap_or_else(|| panic!("{path}: expected a line sample=CASE")).to_owned()
 }
 
 /// The golden cases of a game, with the step of its small images.
 fn table<G: Game>() -> String {
     let suite = Suite::bundled(G::NAME).unwrap_or_else(|| panic!("{} has no golden cases", G::NAME));
+    let wanted = sample_of(G::NAME);
     let (mut steps, mut unasked, mut sample) = (String::new(), String::new(), None);
     let mut count = 0;
     for case in suite.cases() {
@@ -50,7 +65,7 @@ fn table<G: Game>() -> String {
             None => writeln!(unasked, "        {:?},", case.id).expect("strings take all"),
             Some(rows) => {
                 count += 1;
-                if SAMPLES.contains(&case.id.as_str()) && case.rules.is_none() {
+                if case.id == wanted && case.rules.is_none() {
                     let answers = case.steps().first().map_or(0, |(step, _)| step.answers.len());
                     sample = rows.first().map(|row| (answers, row.clone()));
                 }
@@ -58,7 +73,8 @@ fn table<G: Game>() -> String {
             }
         }
     }
-    let (answers, sample) = sample.unwrap_or_else(|| panic!("no case of SAMPLES is one of {} as it is", G::NAME));
+    let (answers, sample) =
+        sample.unwrap_or_else(|| panic!("{wanted} is no case of {} under the standard rules", G::NAME));
     let answers = format!("[&'static [u8]; {answers}]");
     format!(
         "pub(super) const CASES: Cases<{answers}> = Cases {{\n    steps: &[\n{steps}    ],\n    count: {count},\n    \

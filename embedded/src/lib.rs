@@ -1,6 +1,7 @@
 //! The engine on a bare Cortex-M4: no operating system, no heap.
 //!
-//! There are four images for each game, as `image!` makes them:
+//! There are four images for each game, as `image!` makes them. The game is chosen
+//! when they are built ([`games::Chosen`]):
 //!
 //! - `cases` plays the golden cases and tells what they cost.
 //! - `resolve` reads a state, plays a step and writes the state after it;
@@ -35,37 +36,37 @@ pub fn exit(good: bool) -> ! {
     }
 }
 
-/// An image of a game: `cases`, `resolve`, `step` or `idle`.
+/// An image of the chosen game: `cases`, `resolve`, `step` or `idle`.
 #[macro_export]
 macro_rules! image {
-    (cases, $game:ty) => {
-        $crate::image!(on_a_page, $crate::cases::cases, $game);
+    (cases) => {
+        $crate::image!(on_a_page, $crate::cases::cases);
     };
-    (resolve, $game:ty) => {
-        $crate::image!(on_a_page, $crate::small::resolve, $game);
+    (resolve) => {
+        $crate::image!(on_a_page, $crate::small::resolve);
     };
-    (step, $game:ty) => {
-        $crate::image!(alone, $crate::small::step, $game);
+    (step) => {
+        $crate::image!(alone, $crate::small::step);
     };
-    (idle, $game:ty) => {
-        $crate::image!(alone, $crate::small::idle, $game);
+    (idle) => {
+        $crate::image!(alone, $crate::small::idle);
     };
-    (alone, $play:path, $game:ty) => {
+    (alone, $play:path) => {
         #[cortex_m_rt::entry]
         fn main() -> ! {
             use $play as play;
-            $crate::exit(play::<$game>())
+            $crate::exit(play::<$crate::games::Chosen>())
         }
     };
-    (on_a_page, $play:path, $game:ty) => {
+    (on_a_page, $play:path) => {
         #[cortex_m_rt::entry]
         fn main() -> ! {
-            static mut PLACE: Option<<$game as rulebook_core::contract::Game>::State> = None;
-            static mut PAGE: <$game as $crate::games::Played>::Page =
-                <<$game as $crate::games::Played>::Page as $crate::games::Page>::BLANK;
+            static mut PLACE: Option<<$crate::games::Chosen as rulebook_core::contract::Game>::State> = None;
+            static mut PAGE: <$crate::games::Chosen as $crate::games::Played>::Page =
+                <<$crate::games::Chosen as $crate::games::Played>::Page as $crate::games::Page>::BLANK;
 
             use $play as play;
-            $crate::exit(play::<$game>(PLACE, PAGE))
+            $crate::exit(play::<$crate::games::Chosen>(PLACE, PAGE))
         }
     };
 }

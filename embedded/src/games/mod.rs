@@ -1,7 +1,17 @@
-//! What the images need of a game, and the games that give it.
+//! What the images need of a game, and the games that give it: a folder for each.
 
-mod fibot;
-mod redbot;
+macro_rules! folders {
+    ($($game:ident)*) => { $(mod $game;)* };
+}
+rulebook_core::for_each_game_module!(folders);
+
+mod chosen {
+    include!(concat!(env!("OUT_DIR"), "/chosen.rs"));
+}
+
+/// The game of these images: the one that `RULEBOOK_GAME` names when they are
+/// built, the first one of all otherwise.
+pub type Chosen = chosen::Game;
 
 use crate::steps::{Cases, Step};
 use core::fmt;
@@ -68,7 +78,7 @@ impl<const N: usize> Page for heapless::String<N> {
 const _: () = {
     const fn is_played<G: Played>() {}
     macro_rules! are_played {
-        ($($game:ty)*) => { $(is_played::<$game>();)* };
+        ($($game:ident)*) => { $(is_played::<$game::OnBoard>();)* };
     }
-    rulebook_core::for_each_game!(are_played);
+    rulebook_core::for_each_game_module!(are_played);
 };

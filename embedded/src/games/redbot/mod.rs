@@ -11,6 +11,9 @@ mod golden {
     include!(concat!(env!("OUT_DIR"), "/redbot.rs"));
 }
 
+/// The game of this folder.
+pub(super) type OnBoard = RedBot;
+
 impl Played for RedBot {
     type Answers = [&'static [u8]; 4];
     /// At most 128 walls of 37 bytes, 128 goal cells of 6, and 19 lines of 130 beside.

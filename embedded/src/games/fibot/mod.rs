@@ -11,6 +11,9 @@ mod golden {
     include!(concat!(env!("OUT_DIR"), "/fibot.rs"));
 }
 
+/// The game of this folder.
+pub(super) type OnBoard = FiBot;
+
 impl Played for FiBot {
     type Answers = [&'static [u8]; 1];
     /// At most 25 rows of 26 bytes, after lines of 11 and 12.

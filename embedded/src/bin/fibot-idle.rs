@@ -1,5 +1,0 @@
-//! The smallest image with the data of `fibot-resolve` and nothing of the engine.
-#![no_std]
-#![no_main]
-
-rulebook_embedded::image!(idle, rulebook_core::fibot::FiBot);

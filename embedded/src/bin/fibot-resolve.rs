@@ -1,5 +1,0 @@
-//! The smallest image that reads a state of FIbot, plays a step and writes the state after it.
-#![no_std]
-#![no_main]
-
-rulebook_embedded::image!(resolve, rulebook_core::fibot::FiBot);

@@ -13,9 +13,7 @@ use rulebook_bench::instructions::{Change, Judgement, Record, TOOLCHAIN, Trend, 
 use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
 use rulebook_bench::measured::Measured;
 use rulebook_bench::measured::Part;
-use rulebook_core::fibot::FiBot;
-use rulebook_core::redbot::RedBot;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::error::Error;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -37,43 +35,59 @@ fn main() -> ExitCode {
     })
 }
 
-/// All parts of all games: their phases, and the standard ones.
-#[derive(Serialize, Deserialize)]
+/// What is counted, by its name.
+type Lanes = Vec<(String, Box<dyn Lane>)>;
+
+/// The work of one game.
 struct Work {
-    redbot: Vec<Part<RedBot>>,
-    fibot: Vec<Part<FiBot>>,
+    /// The parts, as a value for the file that they are sent through.
+    parts: fn() -> serde_json::Result<Value>,
+    /// What is counted of them, in the order in which it is done.
+    lanes: fn(Value) -> serde_json::Result<Lanes>,
 }
 
-impl Work {
-    fn standard() -> Self {
-        Self { redbot: parts(), fibot: parts() }
-    }
+macro_rules! works {
+    ($($game:ty)*) => {
+        const WORKS: &[Work] = &[$(Work {
+            parts: || serde_json::to_value(parts::<$game>()),
+            lanes: |value| Ok(lanes::<$game>(serde_json::from_value(value)?)),
+        }),*];
+    };
+}
+rulebook_core::for_each_game!(works);
 
-    /// What is counted, in the order in which it is done.
-    fn lanes(&self) -> Vec<(String, Box<dyn Lane + '_>)> {
-        lanes(&self.redbot).chain(lanes(&self.fibot)).collect()
-    }
+/// The work of all games, in the order of their list.
+fn standard() -> serde_json::Result<Vec<Value>> {
+    WORKS.iter().map(|work| (work.parts)()).collect()
 }
 
+fn all_lanes(values: Vec<Value>) -> serde_json::Result<Lanes> {
+    let lanes: Vec<Lanes> =
+        WORKS.iter().zip(values).map(|(work, value)| (work.lanes)(value)).collect::<Result<_, _>>()?;
+    Ok(lanes.into_iter().flatten().collect())
+}
+
+/// Phases, and the standard parts.
 fn parts<G: Measured>() -> Vec<Part<G>> {
     let phase = |part: Part<G>| Part { name: format!("phase {}", part.name), ..part };
     G::phases().into_iter().map(phase).chain(G::standard()).collect()
 }
 
-fn lanes<G: Measured>(parts: &[Part<G>]) -> impl Iterator<Item = (String, Box<dyn Lane + '_>)> {
-    let steps = parts.iter().map(|part| -> (&str, Box<dyn Lane + '_>) { (&part.name, Box::new(Engine::of([part]))) });
+fn lanes<G: Measured>(parts: Vec<Part<G>>) -> Lanes {
+    // The parts are there until the program ends.
+    let parts: &'static [Part<G>] = parts.leak();
+    let steps = parts.iter().map(|part| -> (&str, Box<dyn Lane>) { (&part.name, Box::new(Engine::of([part]))) });
     let files: [(&str, Box<dyn Lane>); 3] = [
         ("reading", Box::new(Reading::of(parts))),
         ("writing", Box::new(Writing::of(parts))),
         ("checking", Box::new(Checking::of(parts))),
     ];
-    steps.chain(files).map(|(name, lane)| (format!("{} {name}", G::NAME), lane))
+    steps.chain(files).map(|(name, lane)| (format!("{} {name}", G::NAME), lane)).collect()
 }
 
 /// Does everything twice: the second pass finds memory as later ones do.
 fn work(file: &Path) -> Result<ExitCode, Box<dyn Error>> {
-    let work: Work = serde_json::from_slice(&std::fs::read(file)?)?;
-    for (_, mut lane) in work.lanes() {
+    for (_, mut lane) in all_lanes(serde_json::from_slice(&std::fs::read(file)?)?)? {
         lane.reset();
         lane.pass();
         lane.reset();
@@ -92,7 +106,7 @@ fn count() -> Result<Record, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut out = folder.path().join("callgrind").into_os_string().into_string().map_err(|_| "an odd folder")?;
     out.insert_str(0, "--callgrind-out-file=");
-    let (file, work) = (folder.path().join("work.json"), Work::standard());
+    let (file, work) = (folder.path().join("work.json"), standard()?);
     std::fs::write(&file, serde_json::to_vec(&work)?)?;
     let run = Command::new("valgrind")
         .args(["--tool=callgrind", "--toggle-collect=instructions::counted", "--dump-after=instructions::counted"])
@@ -105,7 +119,7 @@ fn count() -> Result<Record, Box<dyn Error>> {
     if !run.status.success() {
         return Err(format!("valgrind failed: {}\n{}", run.status, String::from_utf8_lossy(&run.stderr)).into());
     }
-    let lanes = work.lanes();
+    let lanes = all_lanes(work)?;
     let mut counts = Vec::new();
     for (number, (name, lane)) in (1..).zip(&lanes) {
         let file = folder.path().join(format!("callgrind.{number}"));

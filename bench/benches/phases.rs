@@ -5,51 +5,56 @@ use divan::{Bencher, black_box};
 use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
 use rulebook_bench::measured::Measured;
 use rulebook_bench::measured::Part;
-use rulebook_core::fibot::FiBot;
-use rulebook_core::redbot::RedBot;
+use rulebook_core::contract::Game as _;
 
 fn main() {
     divan::main();
 }
 
-/// The names of the phases; divan wants them before anything is measured.
-const REDBOT: [&str; 6] = ["moving", "bumping", "firing", "splashing", "building", "ending"];
-const FIBOT: [&str; 5] = ["sliding", "staying", "exploding", "passing", "ending"];
+macro_rules! benches {
+    ($($game:ty)*) => {
+        /// The phases of all games, each as `GAME PHASE`; divan wants them before anything is measured.
+        fn phases() -> Vec<String> {
+            let mut phases = Vec::new();
+            $(phases.extend(<$game>::phases().iter().map(|part| format!("{} {}", <$game>::NAME, part.name)));)*
+            phases
+        }
 
-#[divan::bench(args = REDBOT)]
-fn redbot_phase(bencher: Bencher<'_, '_>, name: &str) {
-    phase::<RedBot>(bencher, name);
+        #[divan::bench(args = phases())]
+        fn phase(bencher: Bencher<'_, '_>, name: &str) {
+            let (game, name) = name.split_once(' ').unwrap_or((name, ""));
+            $(if game == <$game>::NAME {
+                return phase_of::<$game>(bencher, name);
+            })*
+        }
+
+        #[divan::bench(types = [$($game),*])]
+        fn standard<G: Measured>(bencher: Bencher<'_, '_>) {
+            run(bencher, &Engine::of(&G::standard()));
+        }
+
+        #[divan::bench(types = [$($game),*])]
+        fn reading<G: Measured>(bencher: Bencher<'_, '_>) {
+            run(bencher, &Reading::of(&G::standard()));
+        }
+
+        #[divan::bench(types = [$($game),*])]
+        fn writing<G: Measured>(bencher: Bencher<'_, '_>) {
+            run(bencher, &Writing::of(&G::standard()));
+        }
+
+        #[divan::bench(types = [$($game),*])]
+        fn checking<G: Measured>(bencher: Bencher<'_, '_>) {
+            run(bencher, &Checking::of(&G::standard()));
+        }
+    };
 }
+rulebook_core::for_each_game!(benches);
 
-#[divan::bench(args = FIBOT)]
-fn fibot_phase(bencher: Bencher<'_, '_>, name: &str) {
-    phase::<FiBot>(bencher, name);
-}
-
-fn phase<G: Measured>(bencher: Bencher<'_, '_>, name: &str) {
+fn phase_of<G: Measured>(bencher: Bencher<'_, '_>, name: &str) {
     let parts: Vec<Part<G>> = G::phases().into_iter().filter(|part| part.name == name).collect();
     assert!(!parts.is_empty(), "there is no phase {name}");
     run(bencher, &Engine::of(&parts));
-}
-
-#[divan::bench(types = [RedBot, FiBot])]
-fn standard<G: Measured>(bencher: Bencher<'_, '_>) {
-    run(bencher, &Engine::of(&G::standard()));
-}
-
-#[divan::bench(types = [RedBot, FiBot])]
-fn reading<G: Measured>(bencher: Bencher<'_, '_>) {
-    run(bencher, &Reading::of(&G::standard()));
-}
-
-#[divan::bench(types = [RedBot, FiBot])]
-fn writing<G: Measured>(bencher: Bencher<'_, '_>) {
-    run(bencher, &Writing::of(&G::standard()));
-}
-
-#[divan::bench(types = [RedBot, FiBot])]
-fn checking<G: Measured>(bencher: Bencher<'_, '_>) {
-    run(bencher, &Checking::of(&G::standard()));
 }
 
 fn run<L: Lane + Clone>(bencher: Bencher<'_, '_>, lane: &L) {

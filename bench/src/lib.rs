@@ -2,8 +2,8 @@
 //!
 //! # The house
 //!
-//! - [`measured`]: what has to be known of a game to measure it; [`redbot`] and
-//!   [`fibot`] say it. Also consecutive steps, in segments and parts.
+//! - [`measured`]: what has to be known of a game to measure it, and consecutive
+//!   steps. A module for each game says it, with the steps that are measured.
 //! - [`check`]: what the steps lead to, as a signature; whether the model
 //!   agrees; what happens in them.
 //! - [`measure`]: the same work done by several lanes in turn, against a clock
@@ -15,12 +15,14 @@
 //! No clock: it is an input. The command `rulebook bench` has one.
 
 pub mod check;
-pub mod fibot;
 pub mod instructions;
 pub mod measure;
 pub mod measured;
-pub mod redbot;
-
 mod text;
+
+macro_rules! folders {
+    ($($game:ident)*) => { $(pub mod $game;)* };
+}
+rulebook_core::for_each_game_module!(folders);
 
 pub use text::text;

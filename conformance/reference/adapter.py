@@ -1,12 +1,14 @@
 """conf/1 on standard input and output over the models. Options: --off CLAUSE (repeatable), --batch (no effect)."""
 import argparse
+import importlib
+import pathlib
 import sys
 
-import fibot
-import redbot
 from judging import sections
 
-GAMES = {b"fibot": fibot, b"redbot": redbot}
+# Each folder beside this file is the model of a game.
+GAMES = {package.parent.name.encode(): importlib.import_module(package.parent.name)
+         for package in sorted(pathlib.Path(__file__).parent.glob("*/__init__.py"))}
 
 
 def reply(number, game, body):

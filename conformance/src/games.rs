@@ -1,8 +1,5 @@
 //! What the suite needs of each game: everything by texts.
 
-mod fibot;
-mod redbot;
-
 use crate::Spec;
 use crate::fuzz::StepFuzzer;
 use crate::lines::Line;
@@ -134,6 +131,11 @@ impl GameTexts {
         self.answer_lines(&[], &self.opening()?)
     }
 }
+
+macro_rules! folders {
+    ($($game:ident)*) => { $(mod $game;)* };
+}
+rulebook_core::for_each_game_module!(folders);
 
 /// The name: the texts are long.
 impl fmt::Debug for GameTexts {

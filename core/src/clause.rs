@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The ID of one clause of a game's rules, such as `MOV-3` in `spec/redbot.md`.
+/// The ID of one clause of a game's rules, such as `MOV-3`.
 ///
 /// Every event, fault and constant of a game carries the clause it follows
 /// from, so that a viewer can explain it and a test can assert it.

@@ -13,42 +13,9 @@
 //!   game, by types and by texts.
 //! - [`hash`]: a hash of texts that everybody can write down.
 //! - [`invalid`]: why something is no valid state, every reason at once.
-//! - [`redbot`]: the first game. Its rules are `spec/redbot.md`.
 //!
-//! - [`fibot`]: two players in turns, robots that slide and explode. Its rules
-//!   are `spec/fibot.md`.
-//!
-//! # From clause to code
-//!
-//! RedBot:
-//!
-//! | clauses | what | where |
-//! |---|---|---|
-//! | SET | board, players, constants, start | [`redbot::Setup`], [`redbot::Rules`] |
-//! | ORD | orders and the phases of a round | [`redbot::Orders`], [`redbot::State::step`] |
-//! | MOV | movement | `redbot/movement.rs` |
-//! | ARR | arrival | `redbot/arrival.rs` |
-//! | FIR | fire | `redbot/fire.rs` |
-//! | DEA | deaths | `redbot/deaths.rs` |
-//! | BLD | building | `redbot/build.rs` |
-//! | END | the end of the game | [`redbot::State::is_over`] |
-//! | SCO | points and ranks | [`redbot::State::score`], [`redbot::State::ranks`] |
-//! | FILE | the round file | [`redbot::State::read`], [`redbot::State::write`] |
-//! | ANS | the answer line | [`redbot::Orders::parse`] |
-//! | REF | the referee | the `rulebook` command |
-//!
-//! FIbot:
-//!
-//! | clauses | what | where |
-//! |---|---|---|
-//! | SET | board, players, flags, usual start | [`fibot::Setup`], [`fibot::Robot`] |
-//! | TRN | turns and rounds | [`fibot::State::step`] |
-//! | SLD | slides | [`fibot::State::slide_end`], `fibot/step.rs` |
-//! | EXP | explosions | `fibot/step.rs`, [`grid::Cross`] |
-//! | END | the end of the game | [`fibot::State::is_over`] |
-//! | SCO | points and ranks | [`fibot::State::points`], [`fibot::State::ranks`] |
-//! | FILE | the state file | [`fibot::State::read`], [`fibot::State::write`] |
-//! | ANS | the answer line | [`fibot::Turn::parse`] |
+//! Each game has a module of its own, whose page says which clause of its
+//! written rules is where; [`for_each_game!`] lists them.
 //!
 //! # What is not here
 //!
@@ -136,11 +103,14 @@ macro_rules! select_modules {
 pub mod chance;
 pub mod clause;
 pub mod contract;
-pub mod fibot;
 mod filling;
 pub mod grid;
 pub mod hash;
 pub mod invalid;
 pub mod players;
-pub mod redbot;
 pub mod text;
+
+macro_rules! modules {
+    ($($game:ident)*) => { $(pub mod $game;)* };
+}
+for_each_game_module!(modules);

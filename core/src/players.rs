@@ -1,7 +1,7 @@
 //! Players, what there is one of per player, and sets of players.
 //!
 //! `N` is the largest number of players that a game can have; a game names its
-//! own types, as `redbot::Player = Player<4>`. The textual contract uses
+//! own types, as `Player = players::Player<4>`. The textual contract uses
 //! [`Seat`], which is wide enough for every game.
 
 use core::fmt;

@@ -3,8 +3,7 @@
 //! # The house
 //!
 //! - [`chance`]: seeded draws that are the same on every machine.
-//! - [`fibot`]: the strategies for FIbot, named by [`fibot::Builtin`].
-//! - [`redbot`]: the strategies for RedBot, named by [`redbot::Builtin`].
+//! - a module for each game: its strategies, named by its `Builtin`.
 //!
 //! A strategy sees what a contestant's program sees, the state of the round and
 //! nothing else; it keeps no memory from round to round. So a game among
@@ -36,5 +35,8 @@ macro_rules! named {
 }
 
 pub mod chance;
-pub mod fibot;
-pub mod redbot;
+
+macro_rules! folders {
+    ($($game:ident)*) => { $(pub mod $game;)* };
+}
+rulebook_core::for_each_game_module!(folders);

@@ -27,7 +27,7 @@ pub struct FirstLine {
     /// The state that the match begins with; earlier versions did not tell it.
     #[serde(rename = "first", skip_serializing_if = "Option::is_none")]
     pub first_state: Option<String>,
-    /// Whether the match leaves the files that the game's source has in its folder (FIbot: PLAY).
+    /// Whether the match leaves the files that the game's source has in its folder.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_configuration: bool,
 }

@@ -5,12 +5,15 @@
 //! every smaller step too, so what is reported is a difference of its own.
 
 mod erased;
-pub mod fibot;
-pub mod redbot;
 mod shrink;
 #[cfg(test)]
 mod tests;
 mod untidy;
+
+macro_rules! folders {
+    ($($game:ident)*) => { $(pub mod $game;)* };
+}
+rulebook_core::for_each_game_module!(folders);
 
 pub use erased::StepFuzzer;
 pub use shrink::{Shrunk, shrink};

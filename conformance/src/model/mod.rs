@@ -9,9 +9,12 @@
 
 #[cfg(test)]
 mod drawing;
-pub mod fibot;
-pub mod redbot;
 mod text;
+
+macro_rules! folders {
+    ($($game:ident)*) => { $(pub mod $game;)* };
+}
+rulebook_core::for_each_game_module!(folders);
 
 pub use text::{Fault, Faults};
 

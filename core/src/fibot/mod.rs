@@ -19,6 +19,19 @@
 //! assert!(state.is_over());
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
+//!
+//! # From clause to code
+//!
+//! | clauses | what | where |
+//! |---|---|---|
+//! | SET | board, players, flags, usual start | [`Setup`], [`Robot`] |
+//! | TRN | turns and rounds | [`State::step`] |
+//! | SLD | slides | [`State::slide_end`], `step.rs` |
+//! | EXP | explosions | `step.rs`, [`grid::Cross`](crate::grid::Cross) |
+//! | END | the end of the game | [`State::is_over`] |
+//! | SCO | points and ranks | [`State::points`], [`State::ranks`] |
+//! | FILE | the state file | [`State::read`], [`State::write`] |
+//! | ANS | the answer line | [`Turn::parse`] |
 
 mod broken;
 pub mod clause;

@@ -1,9 +1,9 @@
 //! Boards: positions, directions and sizes.
 //!
 //! `x` is a column and grows to the right, `y` is a row. The directions are
-//! named for games whose rows are counted **upwards**, as RedBot's are (SET-1,
-//! SET-2): `Up` leads to the next row. A game whose rows are counted downwards keeps its numbers
-//! and has words of its own for the directions; who draws it turns it over.
+//! named for games whose rows are counted **upwards**: `Up` leads to the next
+//! row. A game whose rows are counted downwards keeps its numbers and has words
+//! of its own for the directions; who draws it turns it over.
 
 mod cells;
 mod cross;

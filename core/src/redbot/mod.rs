@@ -17,6 +17,23 @@
 //! assert_eq!(state.setup().walls.len(), 1);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
+//!
+//! # From clause to code
+//!
+//! | clauses | what | where |
+//! |---|---|---|
+//! | SET | board, players, constants, start | [`Setup`], [`Rules`] |
+//! | ORD | orders and the phases of a round | [`Orders`], [`State::step`] |
+//! | MOV | movement | `movement.rs` |
+//! | ARR | arrival | `arrival.rs` |
+//! | FIR | fire | `fire.rs` |
+//! | DEA | deaths | `deaths.rs` |
+//! | BLD | building | `build.rs` |
+//! | END | the end of the game | [`State::is_over`] |
+//! | SCO | points and ranks | [`State::score`], [`State::ranks`] |
+//! | FILE | the round file | [`State::read`], [`State::write`] |
+//! | ANS | the answer line | [`Orders::parse`] |
+//! | REF | the referee | the `rulebook` command |
 
 mod arrival;
 mod board;

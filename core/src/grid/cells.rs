@@ -1,13 +1,12 @@
 //! Sets of cells as bit rows: a cell is found, a line of sight followed and a
 //! neighbourhood taken without going through a list.
 
-use super::{Direction, Position, Size};
-use core::hint::select_unpredictable;
+use super::sight::{SightOf, place, place_within};
+use super::word::{COLUMNS, ROWS};
+use super::{Direction, Position, Word};
 
-/// The rows and the columns that there is room for.
-const SIDE: usize = Size::MAX_SIDE as usize;
-
-/// A set of cells in columns and rows 1 to 32. No other cell is ever in it.
+/// A set of cells in columns and rows 1 to the number of bits of a word. No
+/// other cell is ever in it.
 ///
 /// Each cell has a bit in its row and one in its column, so that every line of
 /// sight is in one number.
@@ -23,78 +22,62 @@ const SIDE: usize = Size::MAX_SIDE as usize;
 /// assert_eq!(walls.around(Position::new(2, 6)).collect::<Vec<_>>(), [Position::new(3, 7)]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct CellSet {
-    /// The rows, then the columns: row `y` at `y`, its column `x` as bit `x - 1`.
-    /// Before the first line is an empty one, which for the columns is also the one after the last row.
-    lines: [[u32; SIDE + 1]; 2],
+pub struct CellSetOf<W: Word> {
+    lines: W::Lines,
 }
 
-const ROWS: usize = 0;
-const COLUMNS: usize = 1;
-
-/// The row and the column of a cell of columns and rows 1 to 32, from 0.
-const fn place(at: Position) -> Option<(usize, usize)> {
-    let (column, row) = (at.x.wrapping_sub(1) as u32, at.y.wrapping_sub(1) as u32);
-    // Of two numbers below a power of two, so is their union.
-    if (column | row) < SIDE as u32 { Some((row as usize, column as usize)) } else { None }
-}
-
-/// The row and the column, from 0, with what is out of bounds taken for
-/// another one: no jump, for those who know that a cell is on a board.
-const fn place_within(at: Position) -> (usize, usize) {
-    (at.y.wrapping_sub(1) as usize % SIDE, at.x.wrapping_sub(1) as usize % SIDE)
-}
-
-impl CellSet {
+impl<W: Word> CellSetOf<W> {
     /// The set without cells.
-    pub const EMPTY: Self = Self { lines: [[0; SIDE + 1]; 2] };
+    pub const EMPTY: Self = Self { lines: W::NO_LINES };
 
     /// Whether a cell is in the set.
     #[must_use]
-    pub const fn contains(&self, at: Position) -> bool {
-        let (row, column) = place_within(at);
-        place(at).is_some() && self.lines[ROWS][row + 1] >> column & 1 == 1
+    pub fn contains(&self, at: Position) -> bool {
+        let (row, column) = place_within::<W>(at);
+        place::<W>(at).is_some() && W::line(&self.lines, ROWS, row).has(column)
     }
 
-    /// Whether a cell of columns and rows 1 to 32 is in the set; nothing can be said of others.
-    pub(crate) const fn contains_within(&self, at: Position) -> bool {
-        let (row, column) = place_within(at);
-        self.lines[ROWS][row + 1] >> column & 1 == 1
+    /// Whether a cell of these columns and rows is in the set; nothing can be
+    /// said of others.
+    pub(crate) fn contains_within(&self, at: Position) -> bool {
+        let (row, column) = place_within::<W>(at);
+        W::line(&self.lines, ROWS, row).has(column)
     }
 
     /// Adds a cell, if there is room for its column and row.
-    pub const fn insert(&mut self, at: Position) {
-        if place(at).is_some() {
+    pub fn insert(&mut self, at: Position) {
+        if place::<W>(at).is_some() {
             self.insert_within(at);
         }
     }
 
-    /// Adds a cell of columns and rows 1 to 32; others may become any cell.
-    pub(crate) const fn insert_within(&mut self, at: Position) {
-        let (row, column) = place_within(at);
-        self.lines[ROWS][row + 1] |= 1 << column;
-        self.lines[COLUMNS][column + 1] |= 1 << row;
+    /// Adds a cell of these columns and rows; others may become any cell.
+    pub(crate) fn insert_within(&mut self, at: Position) {
+        let (row, column) = place_within::<W>(at);
+        *W::line_mut(&mut self.lines, ROWS, row) |= W::ONE << column;
+        *W::line_mut(&mut self.lines, COLUMNS, column) |= W::ONE << row;
     }
 
     /// Takes a cell out.
-    pub const fn remove(&mut self, at: Position) {
-        let ((row, column), bit) = (place_within(at), place(at).is_some() as u32);
-        self.lines[ROWS][row + 1] &= !(bit << column);
-        self.lines[COLUMNS][column + 1] &= !(bit << row);
+    pub fn remove(&mut self, at: Position) {
+        let ((row, column), bit) = (place_within::<W>(at), W::from(place::<W>(at).is_some()));
+        *W::line_mut(&mut self.lines, ROWS, row) &= !(bit << column);
+        *W::line_mut(&mut self.lines, COLUMNS, column) &= !(bit << row);
     }
 
-    /// Adds a cell of columns and rows 1 to 32 that is not in the set, or takes
+    /// Adds a cell of these columns and rows that is not in the set, or takes
     /// out one that is; others may become any cell.
-    pub(crate) const fn toggle_within(&mut self, at: Position) {
-        let (row, column) = place_within(at);
-        self.lines[ROWS][row + 1] ^= 1 << column;
-        self.lines[COLUMNS][column + 1] ^= 1 << row;
+    pub(crate) fn toggle_within(&mut self, at: Position) {
+        let (row, column) = place_within::<W>(at);
+        *W::line_mut(&mut self.lines, ROWS, row) ^= W::ONE << column;
+        *W::line_mut(&mut self.lines, COLUMNS, column) ^= W::ONE << row;
     }
 
     /// Adds the cells beyond the last column and beyond the last row of a
     /// board, as far as there is room.
-    pub(crate) fn insert_beyond(&mut self, size: Size) {
-        let (width, height) = (size.width().into(), size.height().into());
+    pub(crate) fn insert_beyond(&mut self, size: W::Size) {
+        let (width, height) = W::sides(size);
+        let (width, height) = (width.into(), height.into());
         (1..=height).for_each(|y| self.insert(Position::new(width + 1, y)));
         (1..=width).for_each(|x| self.insert(Position::new(x, height + 1)));
     }
@@ -109,23 +92,24 @@ impl CellSet {
     /// assert!(within(3, 2) && within(32, 32) && !within(2, 2) && !within(3, 1));
     /// ```
     #[must_use]
-    pub fn is_within(&self, size: Size) -> bool {
-        let row = u32::MAX >> (SIDE as u32 - u32::from(size.width()));
+    pub fn is_within(&self, size: W::Size) -> bool {
+        let (width, height) = W::sides(size);
+        let row = W::ALL >> (W::SIDE - u32::from(width));
         let rows = self.rows();
         // Below the empty line at the end, so there is always where to split.
-        let (on, beyond) = rows.split_at_checked(usize::from(size.height()) + 1).unwrap_or((rows, &[]));
-        on.iter().all(|line| line & !row == 0) && beyond.iter().all(|&line| line == 0)
+        let (on, beyond) = rows.split_at_checked(usize::from(height) + 1).unwrap_or((rows, &[]));
+        on.iter().all(|&line| line & !row == W::ZERO) && beyond.iter().all(|&line| line == W::ZERO)
     }
 
     /// The rows from 1, with an empty one before and one after them.
-    const fn rows(&self) -> &[u32] {
-        self.lines.as_flattened().split_at(SIDE + 2).0
+    fn rows(&self) -> &[W] {
+        W::rows(&self.lines)
     }
 
     /// How many cells are in the set.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rows().iter().map(|row| row.count_ones() as usize).sum()
+        self.rows().iter().map(|row| (*row).count_ones() as usize).sum()
     }
 
     /// Whether no cell is in the set.
@@ -135,43 +119,35 @@ impl CellSet {
     }
 
     /// The first cell of the set after `from` in a direction; none is seen
-    /// from outside of columns and rows 1 to 32.
+    /// from outside of its columns and rows.
     #[must_use]
     pub fn first_ahead(&self, from: Position, direction: Direction) -> Option<Position> {
-        place(from)?;
-        let sight = Sight::within(from, direction);
+        place::<W>(from)?;
+        let sight = SightOf::<W>::within(from, direction);
         let steps = sight.steps(self.along(sight));
-        Sight::reaches(steps).then(|| sight.after(steps))
+        SightOf::<W>::reaches(steps).then(|| sight.after(steps))
     }
 
     /// The last cell from a cell in a direction, itself included, before the
     /// first one of the set. Before column and row 1 there is an edge; a set
     /// that has nothing ahead in the other directions knows no edge there, and
-    /// gives column or row 32 or one beyond it. Nothing can be said of what
-    /// does not begin in columns and rows 1 to 32.
+    /// gives the last column or row or one beyond it. Nothing can be said of what
+    /// does not begin in its columns and rows.
     pub(crate) fn last_before(&self, from: Position, direction: Direction) -> Position {
-        let sight = Sight::within(from, direction);
-        let line = self.along(sight);
-        let place = sight.at.wrapping_sub(1) as u32 % SIDE as u32;
-        // Two steps, because no number can be moved by all of its bits.
-        let (after, before) = (line >> place >> 1, line & !(u32::MAX << place));
-        let up = sight.at.wrapping_add(after.trailing_zeros() as i32);
-        let down = 1 + SIDE as i32 - before.leading_zeros() as i32;
-        sight.cell(select_unpredictable(sight.grows, up, down))
+        let sight = SightOf::<W>::within(from, direction);
+        sight.last_before(self.along(sight))
     }
 
     /// The cells of the set in the line of a sight.
-    pub(crate) fn along(&self, sight: Sight) -> u32 {
-        let line = select_unpredictable(sight.is_column, sight.from.x, sight.from.y);
-        let line = line.wrapping_sub(1) as usize % SIDE;
-        self.lines[usize::from(sight.is_column)][line + 1]
+    pub(crate) fn along(&self, sight: SightOf<W>) -> W {
+        W::line(&self.lines, usize::from(sight.is_column()), sight.line())
     }
 
     /// The cells of the set in the row and in the column of a cell, as bits from
-    /// the first one; `None` outside of columns and rows 1 to 32.
-    pub(super) fn lines_through(&self, at: Position) -> Option<(u32, u32)> {
-        let (row, column) = place(at)?;
-        Some((*self.lines[ROWS].get(row + 1)?, *self.lines[COLUMNS].get(column + 1)?))
+    /// the first one; `None` outside of its columns and rows.
+    pub(super) fn lines_through(&self, at: Position) -> Option<(W, W)> {
+        let (row, column) = place::<W>(at)?;
+        Some((W::line(&self.lines, ROWS, row), W::line(&self.lines, COLUMNS, column)))
     }
 
     /// The cells of the set, from the lowest row number to the highest, and from
@@ -181,8 +157,8 @@ impl CellSet {
             let mut left = row;
             core::iter::from_fn(move || {
                 let next = Position::new(left.trailing_zeros() as i32 + 1, y);
-                (left != 0).then(|| {
-                    left &= left - 1;
+                (left != W::ZERO).then(|| {
+                    left = left.without_lowest();
                     next
                 })
             })
@@ -191,9 +167,9 @@ impl CellSet {
 
     /// The cells of the set in the eight cells around a centre, from the lowest
     /// row to the highest, and from left to right in each. Around a centre
-    /// outside of columns and rows 1 to 32 none is seen.
-    pub fn around(&self, centre: Position) -> impl Iterator<Item = Position> + use<> {
-        let mut seen = if place(centre).is_some() { self.square_within(centre) & !Square::CENTRE } else { 0 };
+    /// outside of its columns and rows none is seen.
+    pub fn around(&self, centre: Position) -> impl Iterator<Item = Position> + use<W> {
+        let mut seen = if place::<W>(centre).is_some() { self.square_within(centre) & !Square::CENTRE } else { 0 };
         core::iter::from_fn(move || {
             let next = Square::cell(centre, seen.trailing_zeros());
             (seen != 0).then(|| {
@@ -203,16 +179,12 @@ impl CellSet {
         })
     }
 
-    /// The cells of the set in the [`Square`] around a centre of columns and
-    /// rows 1 to 32; nothing can be said of others.
-    pub(crate) const fn square_within(&self, centre: Position) -> u16 {
-        let (row, column) = place_within(centre);
-        let rows = self.rows();
-        // Three bits of a row, the one to the left of the first column empty.
-        const fn three(row: u32, column: usize) -> u16 {
-            ((row as u64) << 1 >> column) as u16 & 0b111
-        }
-        three(rows[row], column) | three(rows[row + 1], column) << 4 | three(rows[row + 2], column) << 8
+    /// The cells of the set in the [`Square`] around a centre of its columns and
+    /// rows; nothing can be said of others.
+    pub(crate) fn square_within(&self, centre: Position) -> u16 {
+        let (row, column) = place_within::<W>(centre);
+        let three = |row: u32| W::row(&self.lines, row).three(column);
+        three(row) | three(row + 1) << 4 | three(row + 2) << 8
     }
 }
 
@@ -231,65 +203,13 @@ impl Square {
     }
 }
 
-/// A view from a cell along its row or column.
-#[derive(Clone, Copy)]
-pub(crate) struct Sight {
-    from: Position,
-    is_column: bool,
-    grows: bool,
-    /// The number of the cell in its line, from 1.
-    at: i32,
-}
-
-impl Sight {
-    /// More steps than from any of columns and rows 1 to 32 to any other.
-    pub(crate) const FAR: i32 = 40;
-
-    /// Whether something so many steps away is there.
-    pub(crate) const fn reaches(steps: i32) -> bool {
-        steps < SIDE as i32
-    }
-
-    /// The view from a cell of columns and rows 1 to 32; nothing can be said of others.
-    pub(crate) fn within(from: Position, direction: Direction) -> Self {
-        let is_column = matches!(direction, Direction::Up | Direction::Down);
-        let grows = matches!(direction, Direction::Up | Direction::Right);
-        // No jumps, here and below: nobody can foretell where a robot looks.
-        Self { from, is_column, grows, at: select_unpredictable(is_column, from.y, from.x) }
-    }
-
-    /// How many steps away the first cell of a line is that is in this view, 1
-    /// for the next; 32 to [`Sight::FAR`] steps when there is none.
-    pub(crate) fn steps(self, line: u32) -> i32 {
-        let place = self.at.wrapping_sub(1) as u32 % SIDE as u32;
-        // Two steps, because no number can be moved by all of its bits.
-        let (after, before) = (line >> place >> 1, line & !(u32::MAX << place));
-        let up = 1 + after.trailing_zeros() as i32;
-        let down = before.checked_ilog2().map_or(Self::FAR, |last| place as i32 - last as i32);
-        select_unpredictable(self.grows, up, down)
-    }
-
-    /// The cell so many steps away. After 32 steps and more it is near none of
-    /// columns and rows 1 to 32.
-    pub(crate) fn after(self, steps: i32) -> Position {
-        self.cell(select_unpredictable(self.grows, self.at.wrapping_add(steps), self.at.wrapping_sub(steps)))
-    }
-
-    /// The cell with this number in its line.
-    fn cell(self, number: i32) -> Position {
-        let x = select_unpredictable(self.is_column, self.from.x, number);
-        let y = select_unpredictable(self.is_column, number, self.from.y);
-        Position::new(x, y)
-    }
-}
-
-impl Default for CellSet {
+impl<W: Word> Default for CellSetOf<W> {
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-impl FromIterator<Position> for CellSet {
+impl<W: Word> FromIterator<Position> for CellSetOf<W> {
     fn from_iter<I: IntoIterator<Item = Position>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
         for cell in cells {

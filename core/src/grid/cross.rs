@@ -1,6 +1,6 @@
 //! What is seen from a cell along its row and its column.
 
-use super::{CellSet, Direction, Position, Size};
+use super::{CellSetOf, Direction, Position, Word};
 
 /// The cells of a row and of a column that are seen from where they cross.
 ///
@@ -14,39 +14,37 @@ use super::{CellSet, Direction, Position, Size};
 /// assert!(!seen(5, 2) && !seen(6, 2) && !seen(2, 1) && !seen(3, 3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cross {
+pub struct CrossOf<W> {
     centre: Position,
     /// Column `x` of the row as bit `x - 1`.
-    row: u32,
+    row: W,
     /// Row `y` of the column as bit `y - 1`.
-    column: u32,
+    column: W,
 }
 
-impl CellSet {
+impl<W: Word> CellSetOf<W> {
     /// What is seen from a cell along its row and its column: everything before
     /// the nearest cells of this set, and the cell itself. From outside of
-    /// columns and rows 1 to 32 nothing is seen.
+    /// its columns and rows nothing is seen.
     #[must_use]
-    pub fn cross(&self, centre: Position) -> Cross {
-        let lines = self.lines_through(centre).zip(bit(centre.x)).zip(bit(centre.y));
+    pub fn cross(&self, centre: Position) -> CrossOf<W> {
+        let lines = self.lines_through(centre).zip(bit::<W>(centre.x)).zip(bit::<W>(centre.y));
         let (row, column) = match lines {
             Some((((row, column), x), y)) => (stretch(row, x), stretch(column, y)),
-            None => (0, 0),
+            None => (W::ZERO, W::ZERO),
         };
-        Cross { centre, row, column }
+        CrossOf { centre, row, column }
     }
 }
 
-impl Cross {
+impl<W: Word> CrossOf<W> {
     /// Whether a cell is seen.
     #[must_use]
     pub fn contains(&self, at: Position) -> bool {
-        let has = |line: u32, coordinate: i32| bit(coordinate).is_some_and(|bit| line >> bit & 1 == 1);
+        let has = |line: W, coordinate: i32| bit::<W>(coordinate).is_some_and(|bit| line.has(bit));
         (at.y == self.centre.y && has(self.row, at.x)) || (at.x == self.centre.x && has(self.column, at.y))
     }
-}
 
-impl Cross {
     /// How many cells of a board are seen from the centre, a cell of it, in a
     /// direction; the centre is not counted.
     ///
@@ -59,35 +57,36 @@ impl Cross {
     /// assert_eq!(Direction::ALL.map(|direction| cross.ahead(direction, size)), [4, 2, 0, 1]);
     /// ```
     #[must_use]
-    pub const fn ahead(&self, direction: Direction, size: Size) -> u8 {
+    pub fn ahead(&self, direction: Direction, size: W::Size) -> u8 {
+        let (width, height) = W::sides(size);
         let (line, centre, side) = match direction {
-            Direction::Up | Direction::Down => (self.column, self.centre.y, size.height()),
-            Direction::Left | Direction::Right => (self.row, self.centre.x, size.width()),
+            Direction::Up | Direction::Down => (self.column, self.centre.y, height),
+            Direction::Left | Direction::Right => (self.row, self.centre.x, width),
         };
-        let Some(centre) = bit(centre) else { return 0 };
-        let on_board = line & (u32::MAX >> (u32::BITS - side as u32));
+        let Some(centre) = bit::<W>(centre) else { return 0 };
+        let on_board = line & (W::ALL >> (W::SIDE - u32::from(side)));
         // Two steps, because no number can be moved by all of its bits.
         let ahead = match direction {
             Direction::Up | Direction::Right => on_board >> centre >> 1,
-            Direction::Down | Direction::Left => on_board & !(u32::MAX << centre),
+            Direction::Down | Direction::Left => on_board & !(W::ALL << centre),
         };
         ahead.count_ones() as u8
     }
 }
 
 /// The bit of a column or row, if there is one.
-const fn bit(coordinate: i32) -> Option<u32> {
+fn bit<W: Word>(coordinate: i32) -> Option<u32> {
     let bit = coordinate.wrapping_sub(1) as u32;
-    if bit < Size::MAX_SIDE as u32 { Some(bit) } else { None }
+    if bit < W::SIDE { Some(bit) } else { None }
 }
 
-/// The bits around and at `at`, which is below 32, up to the nearest ones of `line`.
-const fn stretch(line: u32, at: u32) -> u32 {
+/// The bits around and at `at`, which is a bit of a word, up to the nearest ones of `line`.
+fn stretch<W: Word>(line: W, at: u32) -> W {
     // Two steps, because no number can be moved by all of its bits.
-    let (after, before) = (line >> at >> 1, line & !(u32::MAX << at));
-    let last = at + if after == 0 { 31 - at } else { after.trailing_zeros() };
-    let first = 32 - before.leading_zeros();
-    (u32::MAX >> (31 - last)) & (u32::MAX << first)
+    let (after, before) = (line >> at >> 1, line & !(W::ALL << at));
+    let last = at + if after == W::ZERO { W::SIDE - 1 - at } else { after.trailing_zeros() };
+    let first = W::SIDE - before.leading_zeros();
+    (W::ALL >> (W::SIDE - 1 - last)) & (W::ALL << first)
 }
 
 #[cfg(test)]

@@ -5,16 +5,48 @@
 //! row. A game whose rows are counted downwards keeps its numbers and has words
 //! of its own for the directions; who draws it turns it over.
 
+//!
+//! The numbers of cells begin with 1. [`Axes`] turns the numbers and directions
+//! of a game that counts from 0, or downwards, into those of the grid.
+//!
+//! A board has up to 32 × 32 cells ([`Size`], [`CellSet`], [`Cross`]) or up to
+//! 64 × 64 ([`WideSize`], [`WideCellSet`], [`WideCross`]): a row is one word of 32
+//! or of 64 bits, and the smaller one costs nothing for the larger one.
+
+mod axes;
 mod cells;
 mod cross;
+mod sight;
+mod size;
 #[cfg(feature = "serde")]
 mod with_serde;
+mod word;
 
-pub use cells::CellSet;
-pub(crate) use cells::{Sight, Square};
-pub use cross::Cross;
+pub use axes::{Axes, Rows};
+pub use cells::CellSetOf;
+pub use cross::CrossOf;
+pub use size::SizeUpTo;
+pub use word::Word;
+
+pub(crate) use cells::Square;
+pub(crate) use sight::SightOf;
 
 use core::fmt;
+
+/// The size of a board of up to 32 × 32 cells.
+pub type Size = SizeUpTo<32>;
+/// A set of cells in columns and rows 1 to 32.
+pub type CellSet = CellSetOf<u32>;
+/// What is seen along a row and a column of up to 32 cells.
+pub type Cross = CrossOf<u32>;
+pub(crate) type Sight = SightOf<u32>;
+
+/// The size of a board of up to 64 × 64 cells.
+pub type WideSize = SizeUpTo<64>;
+/// A set of cells in columns and rows 1 to 64.
+pub type WideCellSet = CellSetOf<u64>;
+/// What is seen along a row and a column of up to 64 cells.
+pub type WideCross = CrossOf<u64>;
 
 /// A cell by its coordinates, on the board or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -146,86 +178,5 @@ impl Direction {
             2 => Self::Down,
             _ => Self::Left,
         }
-    }
-}
-
-/// The size of a board whose cells are `1..=width` by `1..=height`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Size {
-    width: u8,
-    height: u8,
-}
-
-impl Size {
-    /// The longest side of a board, so that a row fits 32 bits.
-    pub const MAX_SIDE: u8 = 32;
-
-    /// A board of `width` columns and `height` rows, or `None` when a side is
-    /// not `1..=`[`MAX_SIDE`](Self::MAX_SIDE).
-    ///
-    /// ```
-    /// use rulebook_core::grid::Size;
-    ///
-    /// assert_eq!(Size::new(25, 25).unwrap().area(), 625);
-    /// assert!(Size::new(0, 5).is_none() && Size::new(33, 5).is_none());
-    /// ```
-    #[must_use]
-    pub const fn new(width: u8, height: u8) -> Option<Self> {
-        if width == 0 || width > Self::MAX_SIDE || height == 0 || height > Self::MAX_SIDE {
-            return None;
-        }
-        Some(Self { width, height })
-    }
-
-    /// The number of columns, `1..=32`.
-    #[must_use]
-    pub const fn width(self) -> u8 {
-        self.width
-    }
-
-    /// The number of rows, `1..=32`.
-    #[must_use]
-    pub const fn height(self) -> u8 {
-        self.height
-    }
-
-    /// The number of cells, `1..=1024`.
-    #[must_use]
-    pub const fn area(self) -> u16 {
-        self.width as u16 * self.height as u16
-    }
-
-    /// Whether `at` is a cell of the board.
-    #[must_use]
-    pub const fn contains(self, at: Position) -> bool {
-        // What is below 1 becomes large.
-        (at.x.wrapping_sub(1) as u32) < self.width as u32 && (at.y.wrapping_sub(1) as u32) < self.height as u32
-    }
-}
-
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Size {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(serde::Deserialize)]
-        struct Raw {
-            width: u8,
-            height: u8,
-        }
-        let Raw { width, height } = Raw::deserialize(deserializer)?;
-        Self::new(width, height).ok_or_else(|| serde::de::Error::custom("a side of the board is not 1..=32"))
-    }
-}
-
-#[cfg(feature = "arbitrary")]
-impl<'a> arbitrary::Arbitrary<'a> for Size {
-    fn arbitrary(u: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
-        Ok(Self { width: u.int_in_range(1..=Self::MAX_SIDE)?, height: u.int_in_range(1..=Self::MAX_SIDE)? })
     }
 }

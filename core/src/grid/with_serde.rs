@@ -1,12 +1,13 @@
 //! Sets of cells as lists of their cells.
 
-use super::{CellSet, Position};
+use super::{CellSetOf, Position, Word};
 use core::fmt;
+use core::marker::PhantomData;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-impl Serialize for CellSet {
+impl<W: Word> Serialize for CellSetOf<W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Compact formats have to know how many there are.
         let mut list = serializer.serialize_seq(Some(self.len()))?;
@@ -15,29 +16,32 @@ impl Serialize for CellSet {
     }
 }
 
-impl<'de> Deserialize<'de> for CellSet {
+impl<'de, W: Word> Deserialize<'de> for CellSetOf<W> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Cells;
+        struct Cells<W>(PhantomData<W>);
 
-        impl<'de> Visitor<'de> for Cells {
-            type Value = CellSet;
+        impl<'de, W: Word> Visitor<'de> for Cells<W> {
+            type Value = CellSetOf<W>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("cells in columns and rows 1 to 32")
+                write!(f, "cells in columns and rows 1 to {}", W::SIDE)
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<CellSet, A::Error> {
-                let mut set = CellSet::EMPTY;
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<CellSetOf<W>, A::Error> {
+                let mut set = CellSetOf::EMPTY;
                 while let Some(cell) = seq.next_element::<Position>()? {
                     set.insert(cell);
                     if !set.contains(cell) {
-                        return Err(A::Error::custom("a cell is not in columns and rows 1 to 32"));
+                        return Err(A::Error::custom(format_args!(
+                            "a cell is not in columns and rows 1 to {}",
+                            W::SIDE
+                        )));
                     }
                 }
                 Ok(set)
             }
         }
 
-        deserializer.deserialize_seq(Cells)
+        deserializer.deserialize_seq(Cells(PhantomData))
     }
 }

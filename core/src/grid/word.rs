@@ -1,0 +1,166 @@
+//! The words that rows of cells are kept in.
+
+use super::SizeUpTo;
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOrAssign, BitXorAssign, Not, Shl, Shr};
+
+/// Lines that are rows.
+pub(super) const ROWS: usize = 0;
+/// Lines that are columns.
+pub(super) const COLUMNS: usize = 1;
+
+/// A word whose bits are the cells of a row: `u32` for boards of up to 32 × 32
+/// cells, `u64` for up to 64 × 64. Nothing else is one.
+pub trait Word:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + From<bool>
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + sealed::Sealed
+{
+    /// The number of bits, which is that of the longest side of a board.
+    const SIDE: u32;
+    /// No cell.
+    const ZERO: Self;
+    /// The first cell.
+    const ONE: Self;
+    /// All cells.
+    const ALL: Self;
+
+    /// The size of a board whose rows are such words.
+    type Size: Copy;
+    /// The rows and the columns of a set.
+    #[doc(hidden)]
+    type Lines: Copy + Eq + Hash + Debug;
+    #[doc(hidden)]
+    const NO_LINES: Self::Lines;
+
+    /// The columns and the rows of a board.
+    #[doc(hidden)]
+    fn sides(size: Self::Size) -> (u8, u8);
+    /// A row or a column, from 0.
+    #[doc(hidden)]
+    fn line(lines: &Self::Lines, kind: usize, number: u32) -> Self;
+    #[doc(hidden)]
+    fn line_mut(lines: &mut Self::Lines, kind: usize, number: u32) -> &mut Self;
+    /// The rows from 1, with an empty one before and one after them.
+    #[doc(hidden)]
+    fn rows(lines: &Self::Lines) -> &[Self];
+    /// One of those, from 0.
+    #[doc(hidden)]
+    fn row(lines: &Self::Lines, number: u32) -> Self;
+    #[doc(hidden)]
+    fn count_ones(self) -> u32;
+    #[doc(hidden)]
+    fn trailing_zeros(self) -> u32;
+    #[doc(hidden)]
+    fn leading_zeros(self) -> u32;
+    /// The number of the last cell.
+    #[doc(hidden)]
+    fn highest(self) -> Option<u32>;
+    /// Without the first cell that is set.
+    #[doc(hidden)]
+    fn without_lowest(self) -> Self;
+    /// The cell with this number and its two neighbors as three bits; before the
+    /// first cell there is none.
+    #[doc(hidden)]
+    fn three(self, number: u32) -> u16;
+
+    /// Whether the cell with this number is set.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn has(self, number: u32) -> bool {
+        self >> number & Self::ONE == Self::ONE
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! word {
+    ($word:ty, $wider:ty, $side:literal) => {
+        impl sealed::Sealed for $word {}
+
+        impl Word for $word {
+            const SIDE: u32 = $side;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+            const ALL: Self = Self::MAX;
+
+            type Size = SizeUpTo<$side>;
+            /// The rows, then the columns: row `y` at `y`, its column `x` as bit
+            /// `x - 1`. Before the first line is an empty one, which for the
+            /// columns is also the one after the last row.
+            type Lines = [[Self; $side + 1]; 2];
+            const NO_LINES: Self::Lines = [[0; $side + 1]; 2];
+
+            #[inline(always)]
+            fn sides(size: SizeUpTo<$side>) -> (u8, u8) {
+                (size.width(), size.height())
+            }
+
+            #[inline(always)]
+            fn line(lines: &Self::Lines, kind: usize, number: u32) -> Self {
+                lines[kind][(number % Self::SIDE) as usize + 1]
+            }
+
+            #[inline(always)]
+            fn line_mut(lines: &mut Self::Lines, kind: usize, number: u32) -> &mut Self {
+                &mut lines[kind][(number % Self::SIDE) as usize + 1]
+            }
+
+            #[inline(always)]
+            fn rows(lines: &Self::Lines) -> &[Self] {
+                lines.as_flattened().split_at($side + 2).0
+            }
+
+            #[inline(always)]
+            fn row(lines: &Self::Lines, number: u32) -> Self {
+                Self::rows(lines)[number as usize]
+            }
+
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn trailing_zeros(self) -> u32 {
+                self.trailing_zeros()
+            }
+
+            #[inline(always)]
+            fn leading_zeros(self) -> u32 {
+                self.leading_zeros()
+            }
+
+            #[inline(always)]
+            fn highest(self) -> Option<u32> {
+                self.checked_ilog2()
+            }
+
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn three(self, number: u32) -> u16 {
+                (<$wider>::from(self) << 1 >> number) as u16 & 0b111
+            }
+        }
+    };
+}
+
+word!(u32, u64, 32);
+word!(u64, u128, 64);

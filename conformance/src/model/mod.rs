@@ -30,7 +30,7 @@ pub enum Verdict {
         /// How the game goes on from there.
         next: Next,
     },
-    /// Rejected with the code `bad-rules`, `bad-state` or `game-over`.
+    /// Rejected with the code `bad-rules`, `bad-state`, `game-over` or `bad-chance`.
     Reject(&'static str),
     /// The variant is not supported, for the reason given.
     Skip(String),

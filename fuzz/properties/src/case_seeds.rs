@@ -3,8 +3,8 @@
 
 use crate::input::with_head;
 use crate::subject::Subject;
-use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
+use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{answers_of, judge, read_step, text_of, write_reply};
 use rulebook_core::chance::{Chance, Draw, NoChance, Replay};
 use std::collections::BTreeMap;
@@ -20,8 +20,7 @@ pub type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
 #[must_use]
 pub(crate) fn of_game<G: Subject>() -> Seeds {
     let mut seeds = Seeds::new();
-    let suite = Suite::bundled(G::NAME).expect("the suite is built in");
-    for case in suite.cases() {
+    for case in (GameTexts::of::<G>().suite)().cases() {
         of_case::<G>(case, &mut seeds);
     }
     for (line, name) in G::GAMES {

@@ -1,7 +1,8 @@
 //! Steps of any game, with draws that the input chooses.
 
-use crate::input::number_of;
-use rulebook_conformance::protocol::answers_of;
+use crate::input::{number_of, read_step, step_text};
+use rulebook_conformance::protocol::{Step, answers_of};
+use rulebook_core::chance::Recorder;
 use rulebook_core::contract::Game;
 use rulebook_players::chance::Seeded;
 
@@ -18,4 +19,19 @@ pub(crate) fn play<G: Game>(state: &G::State, answers: &[Vec<u8>], text: &[u8]) 
     let observer = &mut |event: G::Event| events.push(event);
     G::step_answers(&mut after, &answers_of::<G>(state, answers), &mut draws_of(text), observer).ok()?;
     Some((after, events))
+}
+
+/// A request of a step with the draws that it asks for, which its text chooses.
+#[must_use]
+pub(crate) fn with_draws<G: Game>(mut step: Step) -> Step {
+    step.chance = None;
+    let text = step_text(&step);
+    let Some((mut state, _)) = read_step::<G>(&text) else { return step };
+    let answers = answers_of::<G>(&state, &step.answers);
+    let mut source = draws_of(&text);
+    let mut recorder = Recorder::new(&mut source);
+    let _ = G::step_answers(&mut state, &answers, &mut recorder, &mut ());
+    let lines: Vec<_> = recorder.into_draws().iter().map(|draw| draw.to_string().into_bytes()).collect();
+    step.chance = Some(lines).filter(|lines| !lines.is_empty());
+    step
 }

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::input;
 use crate::mutate;
-use crate::play::play;
+use crate::play::{play, with_draws};
 use rulebook_conformance::fuzz::Fuzzed;
 use rulebook_conformance::protocol::Step;
 use rulebook_core::text::SyntaxError;
@@ -82,11 +82,11 @@ pub trait Subject: Sized + Fuzzed<State: Value, Action: Value, Event: Value> {
     /// Changes an answer line.
     fn mutate_answer(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
         let mut line = line.to_vec();
-        if dice.one_in(4) {
+        if line.is_empty() || dice.one_in(4) {
             let answers = random::<Self>(dice).answers;
             line = answers.into_iter().next().unwrap_or_default();
         }
-        mutate::untidy_line::<Self>(dice, line)
+        if dice.one_in(3) { line } else { mutate::untidy_line::<Self>(dice, line) }
     }
 
     /// Changes a request of a step; what comes out can be read.
@@ -105,10 +105,9 @@ pub trait Subject: Sized + Fuzzed<State: Value, Action: Value, Event: Value> {
                     *answer = other;
                 }
             }
-            asked.chance = None;
             step = asked;
         }
-        input::step_text(&step)
+        input::step_text(&with_draws::<Self>(step))
     }
 
     /// Changes a request of a step so that it may be refused.

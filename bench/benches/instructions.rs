@@ -11,8 +11,7 @@
 
 use rulebook_bench::instructions::{Change, Judgement, Record, TOOLCHAIN, Trend, callgrind_total};
 use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
-use rulebook_bench::measured::Measured;
-use rulebook_bench::measured::Part;
+use rulebook_bench::measured::{Measured, Part};
 use serde_json::Value;
 use std::error::Error;
 use std::path::Path;

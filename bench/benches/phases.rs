@@ -3,8 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
-use rulebook_bench::measured::Measured;
-use rulebook_bench::measured::Part;
+use rulebook_bench::measured::{Measured, Part};
 use rulebook_core::contract::Game as _;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Reading a log that is all there is of a game (FIbot: PLAY-7).
+//! Reading a log that is all there is of a game.
 
 use crate::failure::{Failure, shown};
 use crate::games::House;

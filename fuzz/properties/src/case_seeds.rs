@@ -3,6 +3,7 @@
 
 use crate::input::with_head;
 use crate::subject::Subject;
+use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
 use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{answers_of, judge, read_step, text_of, write_reply};
@@ -20,7 +21,7 @@ pub type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
 #[must_use]
 pub(crate) fn of_game<G: Subject>() -> Seeds {
     let mut seeds = Seeds::new();
-    for case in (GameTexts::of::<G>().suite)().cases() {
+    for case in Suite::of_game(const { &GameTexts::of::<G>() }).cases() {
         of_case::<G>(case, &mut seeds);
     }
     for (line, name) in G::GAMES {

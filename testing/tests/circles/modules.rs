@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
-use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
+use syn::{Attribute, Item, ItemMacro, ItemMod, ItemUse, UseTree};
+
+macro_rules! names {
+    ($($game:ident)*) => { [$(stringify!($game)),*] };
+}
 
 /// A crate as files that import names.
 pub(crate) struct Crate {
@@ -187,6 +191,13 @@ impl<'ast> Visit<'ast> for Contents {
         // What stands in braces is of this file, with paths that begin one level deeper.
         if item.content.is_none() {
             self.below.push(item.ident.to_string());
+        }
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
+        // The modules of the games.
+        if item.mac.path.segments.last().is_some_and(|name| name.ident == "for_each_game_module") {
+            self.below.extend(rulebook_core::for_each_game_module!(names).map(str::to_owned));
         }
     }
 

@@ -1,6 +1,6 @@
 //! What is seen of an event, and when.
 
-use crate::scene::{Look, Piece, PieceId};
+use crate::scene::{Look, Piece, PieceId, Presence};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use serde::Serialize;
@@ -25,6 +25,13 @@ pub enum Effect {
         from: Position,
         /// Where it is.
         to: Position,
+    },
+    /// A piece goes along a path.
+    Travelled {
+        /// The piece.
+        piece: PieceId,
+        /// The cells that it enters, the last of which is where it stays.
+        path: Vec<Position>,
     },
     /// A piece turns on its cell.
     Turned {
@@ -65,6 +72,15 @@ pub enum Effect {
         /// How many cells around the one that is hit it reaches.
         reach: u8,
     },
+    /// A shot goes straight from the centre of a cell to that of another one.
+    Fired {
+        /// Whose shot.
+        seat: Seat,
+        /// Where it begins.
+        from: Position,
+        /// What it hits.
+        to: Position,
+    },
     /// A blast goes along a row or a column.
     Blast {
         /// Whose blast.
@@ -84,6 +100,12 @@ pub enum Effect {
     /// A piece comes onto the board.
     Appeared(
         /// As it comes.
+        Piece,
+    ),
+    /// A piece becomes what is given here, which has the same ID: it changes its
+    /// owner, takes something up, dies or is healed.
+    Changed(
+        /// As it is then.
         Piece,
     ),
     /// Something that was wanted on a cell does not happen.
@@ -139,16 +161,24 @@ pub fn apply(pieces: &mut Vec<Piece>, effect: &Effect) {
     };
     match effect {
         Effect::Moved { piece, to, .. } => change(*piece, &|piece| piece.at = *to),
-        Effect::Turned { piece, to } => change(*piece, &|piece| match &mut piece.look {
-            Look::Robot { facing, .. } => *facing = *to,
-            Look::Token { .. } | Look::Wall => {}
+        Effect::Travelled { piece, path } => change(*piece, &|piece| piece.at = *path.last().unwrap_or(&piece.at)),
+        Effect::Turned { piece, to } => change(*piece, &|piece| {
+            if let Look::Robot { facing, .. } = &mut piece.look {
+                *facing = *to;
+            }
         }),
-        Effect::Hurt { piece, lives, .. } => change(*piece, &|piece| piece.lives = piece.lives.saturating_sub(*lives)),
-        Effect::Vanished { piece } => change(*piece, &|piece| piece.is_gone = true),
+        Effect::Hurt { piece, lives: lost } => change(*piece, &|piece| {
+            if let Some(lives) = piece.look.lives_mut() {
+                lives.left = lives.left.saturating_sub(*lost);
+            }
+        }),
+        Effect::Vanished { piece } => change(*piece, &|piece| piece.presence = Presence::Gone),
         Effect::Appeared(piece) => pieces.push(piece.clone()),
+        Effect::Changed(to) => change(to.id, &|piece| *piece = to.clone()),
         Effect::Bumped { .. }
         | Effect::Halted { .. }
         | Effect::Shot { .. }
+        | Effect::Fired { .. }
         | Effect::Blast { .. }
         | Effect::Refused { .. } => {}
     }

@@ -3,7 +3,7 @@
 use crate::Visible;
 use crate::effect::{Effect, Phase};
 use crate::film::IsTurn;
-use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene, Sign};
+use crate::scene::{Board, Fact, Look, Mark, Origin, Panel, Piece, PieceId, Rows, Scene, Sign, Terrain};
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Turn, Way};
 use rulebook_core::grid::Position;
@@ -27,19 +27,18 @@ impl Visible for FiBot {
         } else {
             format!("{left} left, {} to move", setup.to_move)
         };
+        // SET-1
+        let board = Board::from(setup.size).counted(Origin::One, Rows::Downwards);
         Scene {
-            heading,
-            size: setup.size,
-            // SET-1
-            rows: Rows::Downwards,
-            walls: setup.walls.iter().collect(),
+            terrain: vec![Terrain::walls(board, |at| setup.walls.contains(at))],
             marks: setup
                 .flags
                 .iter()
-                .map(|(player, &at)| Mark { at, seat: seat(player), what: "flag", sign: Sign::Flag })
+                .map(|(player, &at)| Mark { at, seat: Some(seat(player)), what: "flag", sign: Sign::Flag })
                 .collect(),
             pieces: setup.robots.iter().map(|(robot, at)| piece(robot, at)).collect(),
             players: Player::ALL.into_iter().map(|player| panel(state, player)).collect(),
+            ..Scene::new(heading, board)
         }
     }
 
@@ -94,15 +93,8 @@ fn id(robot: Robot) -> PieceId {
 }
 
 fn piece(robot: Robot, at: Position) -> Piece {
-    Piece {
-        id: id(robot),
-        name: robot.to_string(),
-        at,
-        look: Look::Token { seat: seat(robot.player()), label: robot.to_string() },
-        lives: 1,
-        full: 1,
-        is_gone: false,
-    }
+    let look = Look::Token { seat: seat(robot.player()), label: robot.to_string() };
+    Piece::new(id(robot), robot.to_string(), at, look)
 }
 
 fn panel(state: &State, player: Player) -> Panel {

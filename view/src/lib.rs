@@ -27,7 +27,7 @@ pub mod scene;
 use effect::{Effect, Phase};
 use rulebook_core::contract::Game;
 use rulebook_core::grid::Position;
-use scene::Scene;
+use scene::{HeatMap, Overlay, Scene};
 
 /// A game that can be shown.
 ///
@@ -41,8 +41,18 @@ pub trait Visible: Game + std::fmt::Debug {
     /// Lines of a state never are turns, and a reader of states skips blank lines.
     const IS_TURN: Option<film::IsTurn> = None;
 
+    /// The heat maps that can be laid over the board, in the order in which they
+    /// are offered. None of them is seen until it is asked for.
+    const OVERLAYS: &'static [Overlay] = &[];
+
     /// What there is to see in a state.
     fn scene(state: &Self::State) -> Scene;
+
+    /// The numbers of the overlay with this place in [`OVERLAYS`](Self::OVERLAYS).
+    /// `None` where there is no such overlay, or this state has no numbers for it.
+    fn overlay(_state: &Self::State, _place: usize) -> Option<HeatMap> {
+        None
+    }
 
     /// The part of a round in which an event happens.
     fn phase(event: &Self::Event) -> Phase;

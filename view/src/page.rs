@@ -27,6 +27,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/script/theme.js"),
     include_str!("../page/script/film.js"),
     include_str!("../page/script/board.js"),
+    include_str!("../page/script/overlays.js"),
     include_str!("../page/script/panels.js"),
     include_str!("../page/script/player.js"),
     include_str!("../page/script/records.js"),

@@ -2,7 +2,7 @@
 
 use crate::Visible;
 use crate::effect::{Effect, Phase};
-use crate::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene, Sign};
+use crate::scene::{Fact, Lives, Look, Mark, Panel, Piece, PieceId, Presence, Scene, Sign};
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
@@ -29,28 +29,25 @@ impl Visible for RedBot {
                 seat: seat(id.player),
                 label: format!("{}{}", id.player.number(), id.no as u8 + 1),
                 facing: robot.direction,
+                lives: Lives { left: robot.lives, full: setup.rules.robot_lives },
             },
-            lives: robot.lives,
-            full: setup.rules.robot_lives,
-            is_gone: !robot.is_alive(),
+            presence: presence(robot.is_alive()),
+            note: String::new(),
         });
         let walls = setup.numbered_walls().map(|(index, wall)| wall_piece(index, wall, setup.rules.wall_lives));
         let marks = Player::ALL.into_iter().flat_map(|player| {
             setup.goals[player].iter().map(move |&cell| Mark {
                 at: cell.into(),
-                seat: seat(player),
+                seat: Some(seat(player)),
                 what: "goal",
                 sign: Sign::Number,
             })
         });
         Scene {
-            heading: format!("round {} of {}", setup.round, setup.max_rounds),
-            size: setup.size,
-            rows: Rows::Upwards,
-            walls: Vec::new(),
             marks: marks.collect(),
             pieces: robots.chain(walls).collect(),
             players: Player::ALL.into_iter().map(|player| panel(state, player)).collect(),
+            ..Scene::new(format!("round {} of {}", setup.round, setup.max_rounds), setup.size)
         }
     }
 
@@ -156,11 +153,14 @@ fn wall_piece(index: u8, wall: &Wall, full: i32) -> Piece {
         id: object_piece(Object::Wall(index)),
         name: Object::Wall(index).to_string(),
         at: wall.position,
-        look: Look::Wall,
-        lives: wall.lives,
-        full,
-        is_gone: !wall.is_standing(),
+        look: Look::Wall { lives: Lives { left: wall.lives, full } },
+        presence: presence(wall.is_standing()),
+        note: String::new(),
     }
+}
+
+const fn presence(is_there: bool) -> Presence {
+    if is_there { Presence::Active } else { Presence::Gone }
 }
 
 fn panel(state: &State, player: Player) -> Panel {

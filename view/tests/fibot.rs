@@ -48,7 +48,7 @@ fn the_effects_of_a_turn_add_up_to_it() {
             .unwrap();
             // EXP-4: a state does not tell of robots that are gone.
             let before = pieces.len();
-            pieces.retain(|piece| !piece.is_gone);
+            pieces.retain(|piece| !piece.is_gone());
             vanished += before - pieces.len();
             assert_eq!(pieces, FiBot::scene(&next).pieces, "{state:?}");
         });
@@ -309,7 +309,10 @@ fn set_5_flags_are_drawn_as_aims() {
 fn set_1_a_picture_stands_upright() {
     let state = State::read(b"2 3 5 1\n1 1 2 3\nA.\n..\n#N\n").unwrap();
     let scene = FiBot::scene(&state);
-    assert_eq!((scene.rows, scene.walls.as_slice()), (Rows::Downwards, &[Position::new(1, 3)][..]));
+    let is_wall =
+        |&at: &Position| scene.terrain.iter().any(|layer| layer.kind(scene.board, at).is_some_and(|kind| kind.blocks));
+    let walls: Vec<Position> = scene.board.cells().filter(is_wall).collect();
+    assert_eq!((scene.board.rows(), walls), (Rows::Downwards, vec![Position::new(1, 3)]));
     let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let mut picture = film.ground(0);
     picture.shapes.extend(film.action(0, 0.0).shapes);

@@ -1,11 +1,11 @@
 //! Posters of games that are nothing like RedBot: nothing leaves the sheet, and
 //! no text covers another.
 
-use rulebook_core::grid::{Position, Size};
+use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_view::film::{Film, FilmError, Footage, Frame, Given, Happened, Past, Reel, Summary};
 use rulebook_view::paint::{ADVANCE, Anchor, Form, Ink, Moment, Picture, Posters, columns, ground};
-use rulebook_view::scene::{Fact, Panel, Rows, Scene};
+use rulebook_view::scene::{Board, Fact, Panel, Scene};
 
 /// A film of one frame.
 #[derive(Debug)]
@@ -24,6 +24,7 @@ impl Film for OneFrame {
             scores: players.iter().map(|panel| vec![panel.score]).collect(),
             ranks: None,
             departures: Vec::new(),
+            overlays: &[],
         }
     }
 
@@ -81,13 +82,8 @@ fn film(players: usize, (width, height): (u8, u8)) -> OneFrame {
         index: 0,
         number: 0,
         scene: Scene {
-            heading: "round 2147483647 of 2147483647 of a game".to_owned(),
-            size: Size::new(width, height).unwrap(),
-            rows: Rows::Upwards,
-            walls: Vec::new(),
-            marks: Vec::new(),
-            pieces: Vec::new(),
             players: seats.iter().map(panel).collect(),
+            ..Scene::new("round 2147483647 of 2147483647 of a game", Board::new(width, height).unwrap())
         },
         last: seats.iter().map(given).collect(),
         given: Vec::new(),
@@ -112,7 +108,7 @@ fn place(form: &Form) -> Option<(f32, f32, f32, f32)> {
 #[test]
 fn nothing_leaves_the_sheet_and_no_text_covers_another() {
     for players in [1, 2, 4, 6, 9] {
-        for size in [(1, 1), (3, 3), (8, 8), (25, 25), (32, 32), (32, 2), (2, 32)] {
+        for size in [(1, 1), (3, 3), (8, 8), (25, 25), (32, 32), (64, 64), (64, 2), (2, 64)] {
             let film = film(players, size);
             let poster = Posters::new(&film).still(0);
             let texts: Vec<_> = poster.shapes.iter().filter_map(|shape| Some((place(&shape.form)?, shape))).collect();

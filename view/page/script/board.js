@@ -1,7 +1,7 @@
 // The board, and the cell on it that is looked at.
 
 const Board = {
-  // The board without what stands on it, painted once for each size, theme and film.
+  // The board without what stands on it, painted once for each size, theme and ground.
   ground: document.createElement("canvas"),
   groundOf: null,
   // The cell that is shown; `isHeld` when it was chosen, not only pointed at.
@@ -40,11 +40,16 @@ const Board = {
     this.show(null, false);
   },
 
-  // Moves the chosen cell, or chooses one.
-  move(dx, dy) {
-    const { x, y } = this.cell ?? { x: 0, y: 1 };
-    const to = this.cell ? { x: x + dx, y: y + dy } : { x: 1, y: 1 };
-    if (Engine.ask("cell", Film.index, to.x, to.y, Theme.flag)) this.show(to, true);
+  // Moves the chosen cell to the right and up, or chooses the first one.
+  move(right, up) {
+    const { origin, rows } = Film.frame.scene.board;
+    const { x, y } = this.cell ?? { x: origin, y: origin };
+    const to = this.cell ? { x: x + right, y: rows === "upwards" ? y + up : y - up } : { x, y };
+    if (this.ask(to)) this.show(to, true);
+  },
+
+  ask({ x, y }) {
+    return Engine.ask("cell", Film.index, x, y, Theme.flag, Overlays.number);
   },
 
   show(cell, isHeld) {
@@ -60,7 +65,7 @@ const Board = {
   // Tells of the cell beside the board.
   tell() {
     at("cell-clear").hidden = !this.isHeld;
-    const told = this.cell && Engine.ask("cell", Film.index, this.cell.x, this.cell.y, Theme.flag);
+    const told = this.cell && this.ask(this.cell);
     this.selection = told ? told.selection : null;
     if (!this.cell) {
       at("cell-title").textContent = "Cell";
@@ -69,7 +74,7 @@ const Board = {
       return;
     }
     const { x, y } = this.cell;
-    at("cell-title").textContent = `Cell ${x} ${y}`;
+    at("cell-title").textContent = `Cell ${told?.name ?? `${x} ${y}`}`;
     if (!told) {
       at("cell-here").textContent = "There is no such cell on this board.";
       at("cell-past").replaceChildren();
@@ -99,19 +104,23 @@ const Board = {
     fit(canvas);
     const picture = Engine.ask("action", Film.index, Film.moment, Theme.flag);
     this.sheet = picture;
-    const scale = canvas.width / picture.width;
-    const of = [Film.summary, Theme.flag, canvas.width, canvas.height].map((part, i) => this.groundOf?.[i] === part);
-    if (of.includes(false)) {
-      this.groundOf = [Film.summary, Theme.flag, canvas.width, canvas.height];
+    const of = [Film.ground, Theme.flag, canvas.width, canvas.height];
+    if (of.some((part, i) => this.groundOf?.[i] !== part)) {
       canvas.style.aspectRatio = `${picture.width} / ${picture.height}`;
+      // A board that is higher than wide is as high as a square one.
+      canvas.style.width = `${100 * Math.min(1, picture.width / picture.height)}%`;
       fit(canvas);
+      this.groundOf = [Film.ground, Theme.flag, canvas.width, canvas.height];
       this.ground.width = canvas.width;
       this.ground.height = canvas.height;
-      paint(this.ground.getContext("2d"), Engine.ask("ground", Film.index, Theme.flag), scale);
+      paint(this.ground.getContext("2d"), Engine.ask("ground", Film.index, Theme.flag), canvas.width / picture.width);
     }
+    const scale = canvas.width / picture.width;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.drawImage(this.ground, 0, 0);
+    const heat = Overlays.picture();
+    if (heat) paint(context, heat, scale);
     paint(context, picture, scale);
     if (this.selection) paint(context, this.selection, scale);
   },

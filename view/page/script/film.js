@@ -7,6 +7,8 @@ const Film = {
   // How far the round of this frame is, from 0 to 1.
   moment: 0,
   frame: null,
+  // What the ground of the board is made of, to be compared with that of another frame.
+  ground: "",
 
   open(summary, title) {
     this.summary = summary;
@@ -31,6 +33,8 @@ const Film = {
     if (this.frame && this.frame.index === to) return false;
     this.index = to;
     this.frame = Engine.ask("frame", to);
+    const { board, terrain, marks } = this.frame.scene;
+    this.ground = JSON.stringify([board, terrain, marks]);
     return true;
   },
 

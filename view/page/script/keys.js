@@ -12,6 +12,7 @@ const KEYS = {
   "=": () => Player.faster(1),
   "-": () => Player.faster(-1),
   Escape: () => Board.clear(),
+  m: () => Overlays.next(),
   t: () => at("theme").click(),
   o: () => at("open").click(),
   "?": () => at("keys").showModal(),

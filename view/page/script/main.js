@@ -31,6 +31,7 @@ function openFilm(summary, title) {
   Board.isHeld = false;
   at("main").hidden = false;
   Film.go(0);
+  Overlays.open();
   Panels.open();
   redraw();
 }
@@ -48,6 +49,7 @@ async function main() {
     Records.start();
     Player.start();
     Board.start();
+    Overlays.start();
     new ResizeObserver(() => Film.summary && redraw()).observe(at("board"));
     openFilm(Engine.openReel(at("reel").textContent), document.title);
     if (!Player.followLink()) Panels.say();

@@ -7,6 +7,7 @@ const Panels = {
     document.title = Film.title;
     at("title").textContent = Film.title;
     at("slider").max = Film.last;
+    at("cell-x").min = at("cell-y").min = Film.frame.scene.board.origin;
     at("slider").setAttribute("aria-label", summary.step);
     at("keys-step").textContent = summary.step;
     at("round").min = summary.first;
@@ -25,9 +26,11 @@ const Panels = {
 
   // Walls that no cell shows.
   offBoard() {
-    const { pieces, size } = Film.frame.scene;
-    const isOff = ({ look, at: { x, y } }) => look === "wall" && !(x >= 1 && x <= size.width && y >= 1 && y <= size.height);
-    const walls = pieces.filter(isOff).map(({ at: { x, y }, lives }) => `${x} ${y} (${lives} ${lives === 1 ? "life" : "lives"})`);
+    const { pieces, board } = Film.frame.scene;
+    const isOn = (part, length) => part >= board.origin && part < board.origin + length;
+    const isOff = ({ look, at: { x, y } }) => look.wall && !(isOn(x, board.width) && isOn(y, board.height));
+    const lives = (count) => `${count} ${count === 1 ? "life" : "lives"}`;
+    const walls = pieces.filter(isOff).map(({ at: { x, y }, look }) => `${x} ${y} (${lives(look.wall.lives.left)})`);
     return walls.length > 0 ? `Walls off the board: ${walls.join(", ")}` : "";
   },
 
@@ -63,6 +66,7 @@ const Panels = {
     at("board").setAttribute("aria-label", `board, ${frame.scene.heading}`);
     at("first").disabled = at("back").disabled = frame.index === 0;
     at("last").disabled = at("forward").disabled = Film.isAtEnd;
+    at("players").classList.toggle("many", frame.scene.players.length > 4);
     at("players").replaceChildren(...frame.scene.players.map((player) => this.player(player)));
     const departures = Film.departures(frame.number);
     at("departure").hidden = departures.length === 0;

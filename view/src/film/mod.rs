@@ -44,7 +44,7 @@ pub use results::RESULTS;
 use crate::Visible;
 use crate::effect::{Span, Stage, apply, spans};
 use crate::paint::{self, Picture};
-use crate::scene::{Piece, Scene};
+use crate::scene::{HeatMap, Overlay, Piece, Scene};
 use rulebook_conformance::report::Difference;
 use rulebook_core::contract::Event as _;
 use rulebook_core::grid::Position;
@@ -84,6 +84,12 @@ pub trait Film: std::fmt::Debug {
     /// state, to 1, the state after it. It belongs onto [`Film::ground`].
     fn action(&self, index: usize, moment: f32) -> Picture;
 
+    /// The numbers of an overlay on the state of a frame; `place` is its place in
+    /// [`Summary::overlays`]. `None` where there are none.
+    fn overlay(&self, _index: usize, _place: usize) -> Option<HeatMap> {
+        None
+    }
+
     /// What happened on a cell, from the first frame on.
     fn history(&self, cell: Position) -> Vec<Past>;
 
@@ -121,6 +127,8 @@ pub struct Summary {
     /// Where the record does not follow from the rules: the number of the state
     /// and what is wrong with it.
     pub departures: Vec<(u64, String)>,
+    /// The heat maps that can be laid over the board.
+    pub overlays: &'static [Overlay],
 }
 
 /// A state and the round that begins with it.
@@ -297,6 +305,7 @@ impl<G: Visible> Film for Recorded<G> {
             scores: seats.iter().map(scores).collect(),
             ranks: outcome.map(|outcome| seats.iter().map(|&seat| outcome.ranks[seat]).collect()),
             departures: departures.collect(),
+            overlays: G::OVERLAYS,
         }
     }
 
@@ -336,6 +345,10 @@ impl<G: Visible> Film for Recorded<G> {
 
     fn action(&self, index: usize, moment: f32) -> Picture {
         paint::action(&self.moment(index, moment))
+    }
+
+    fn overlay(&self, index: usize, place: usize) -> Option<HeatMap> {
+        G::overlay(&self.at(index).state, place)
     }
 
     fn history(&self, cell: Position) -> Vec<Past> {

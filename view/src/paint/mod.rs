@@ -6,26 +6,41 @@
 //! - `shape`: shapes and inks.
 //! - `theme`: inks as colours, light or dark.
 //! - `moment`: pieces and effects somewhere in a round.
-//! - `board`: the board and what is on it.
+//! - `sheet`: a sheet with a board on it, and single strokes.
+//! - `ground`: the board without what stands on it; `terrain` and `marks` are its parts.
+//! - `action`: what stands and happens on the board; `pieces` and `flights` are its parts.
+//! - `glyphs`: signs for things.
+//! - `heat`: heat maps over the board.
 //! - `chart`: the scores of a whole film.
 //! - `poster`: the board with the players' panels beside it.
 //! - `text`: how much text fits.
 //! - `svg`: a picture as SVG.
 
-mod board;
+mod action;
 mod chart;
+mod flights;
+mod glyphs;
+mod ground;
+mod heat;
+mod marks;
 mod moment;
+mod pieces;
 mod poster;
 mod shape;
+mod sheet;
 mod svg;
+mod terrain;
 mod text;
 mod theme;
 
-pub use board::{MARGIN, action, cell_at, ground, selection};
+pub use action::action;
 pub use chart::chart;
+pub use ground::{cell_at, ground, selection};
+pub use heat::{heat, heat_scale};
 pub use moment::Moment;
 pub use poster::Posters;
 pub use shape::{Anchor, Form, Ink, Picture, Shape};
+pub use sheet::MARGIN;
 pub use svg::svg;
 pub use text::{ADVANCE, columns};
 pub use theme::Theme;

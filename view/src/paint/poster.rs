@@ -1,7 +1,7 @@
 //! The board with the players' panels beside it, the scores and what happened.
 
 use super::text::{columns_in, fitted, flowing};
-use super::{ADVANCE, Anchor, Form, Ink, Picture, chart, columns, ground};
+use super::{ADVANCE, Anchor, Form, Ink, Picture, chart, columns, ground, heat};
 use crate::film::{Film, Frame, Given, Happened};
 use crate::scene::Panel;
 use rulebook_core::text::Counted;
@@ -33,6 +33,7 @@ pub struct Posters<'a> {
     game: &'static str,
     step: &'static str,
     chart: Picture,
+    overlay: Option<usize>,
 }
 
 impl<'a> Posters<'a> {
@@ -40,7 +41,14 @@ impl<'a> Posters<'a> {
     #[must_use]
     pub fn new(film: &'a dyn Film) -> Self {
         let summary = film.summary();
-        Self { film, game: summary.game, step: summary.step, chart: chart(&summary, PANELS / CURVES) }
+        Self { film, game: summary.game, step: summary.step, chart: chart(&summary, PANELS / CURVES), overlay: None }
+    }
+
+    /// The same posters with the overlay of this place in [`Summary::overlays`](crate::film::Summary::overlays)
+    /// over the board.
+    #[must_use]
+    pub fn with_overlay(self, place: usize) -> Self {
+        Self { overlay: Some(place), ..self }
     }
 
     /// How wide a poster is beside its height.
@@ -83,6 +91,9 @@ impl<'a> Posters<'a> {
         let (width, height) = (poster.width, poster.height);
         poster.add(Ink::Sheet, 1.0, Form::Rectangle { x: 0.0, y: 0.0, width, height, radius: 0.0 });
         put_on_board(&mut poster, &ground(&frame.scene));
+        if let Some(map) = self.overlay.and_then(|place| self.film.overlay(frame.index, place)) {
+            put_on_board(&mut poster, &heat(frame.scene.board, &map));
+        }
         let right = LEFT + PANELS;
         bold(&mut poster, Ink::Text, (LEFT, 1.1), 1.25, fitted(&frame.scene.heading, columns_in(PANELS - 6.0, 1.25)));
         poster.text(Ink::Faint, (right, 1.1), BODY, Anchor::End, self.game);

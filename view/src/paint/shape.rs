@@ -1,5 +1,6 @@
 //! Shapes and inks.
 
+use crate::scene::{Fill, Shade, Tone};
 use rulebook_core::players::Seat;
 use serde::Serialize;
 
@@ -159,4 +160,12 @@ pub enum Ink {
     Good,
     /// A player.
     Of(Seat),
+    /// Terrain.
+    Terrain(Fill),
+    /// A thing that is nobody's.
+    Tone(Tone),
+    /// A stone.
+    Stone(Shade),
+    /// A step of a heat map, from 0 to 9.
+    Heat(u8),
 }

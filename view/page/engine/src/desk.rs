@@ -5,6 +5,7 @@ use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_view::film::{File, Film, FilmError, Reel, Summary, footage_of, open};
 use rulebook_view::paint::{self, Ink, Theme};
+use rulebook_view::scene::{HeatMap, Overlay};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -28,8 +29,18 @@ enum Reply<T> {
 #[derive(Serialize)]
 struct Cell<'a> {
     at: Position,
+    name: String,
     here: Vec<String>,
     selection: Painted<'a>,
+}
+
+/// A heat map, and what its colors mean.
+#[derive(Serialize)]
+struct Heat<'a> {
+    map: Painted<'a>,
+    scale: Painted<'a>,
+    least: i32,
+    most: i32,
 }
 
 impl Desk {
@@ -110,17 +121,37 @@ impl Desk {
         self.tell(|film| paint::cell_at(&film.frame(index).scene, point))
     }
 
-    pub(crate) fn cell(&mut self, index: usize, (x, y): (i32, i32), theme: Theme) -> usize {
+    pub(crate) fn cell(&mut self, index: usize, (x, y): (i32, i32), theme: Theme, overlay: usize) -> usize {
         let at = Position::new(x, y);
-        let scene = self.film.as_deref().map(|film| film.frame(index).scene);
-        match scene.filter(|scene| scene.size.contains(at)) {
-            Some(scene) => {
-                let selection = paint::selection(&scene, at);
-                let here = scene.told_at(at);
-                self.reply(&Reply::Ok(Cell { at, here, selection: Painted::new(&selection, theme) }))
-            }
-            None => self.reply(&Reply::Ok(())),
+        let Some(film) = self.film.as_deref() else { return self.reply(&Reply::Ok(())) };
+        let scene = film.frame(index).scene;
+        if !scene.board.contains(at) {
+            return self.reply(&Reply::Ok(()));
         }
+        let mut here = scene.told_at(at);
+        if let Some((overlay, map)) = shown_overlay(film, index, overlay)
+            && let Some(value) = map.value(scene.board, at)
+        {
+            here.push(format!("{} {value}", overlay.name));
+        }
+        let selection = paint::selection(&scene, at);
+        let selection = Painted::new(&selection, theme);
+        self.reply(&Reply::Ok(Cell { at, name: scene.board.name(at), here, selection }))
+    }
+
+    pub(crate) fn overlay(&mut self, index: usize, overlay: usize, theme: Theme) -> usize {
+        let shown = self.film.as_deref().and_then(|film| {
+            let (_, map) = shown_overlay(film, index, overlay)?;
+            Some((paint::heat(film.frame(index).scene.board, &map), map))
+        });
+        let scale = paint::heat_scale(10.0);
+        let heat = shown.as_ref().map(|(picture, map)| Heat {
+            map: Painted::new(picture, theme),
+            scale: Painted::new(&scale, theme),
+            least: map.least,
+            most: map.most,
+        });
+        self.reply(&Reply::Ok(heat))
     }
 
     pub(crate) fn history(&mut self, (x, y): (i32, i32)) -> usize {
@@ -146,4 +177,11 @@ impl Desk {
         serde_json::to_writer(&mut self.buffer, reply).expect("a list of bytes takes everything");
         self.buffer.len()
     }
+}
+
+/// The overlay with this number, counted from 1, and its numbers on a frame.
+fn shown_overlay(film: &dyn Film, index: usize, number: usize) -> Option<(Overlay, HeatMap)> {
+    let place = number.checked_sub(1)?;
+    let overlay = *film.summary().overlays.get(place)?;
+    Some((overlay, film.overlay(index, place)?))
 }

@@ -105,10 +105,19 @@ pub extern "C" fn cell_at(index: usize, x: f32, y: f32) -> usize {
 }
 
 /// What stands on a cell, and the frame to show it by; null off the board.
+/// `overlay` is the number of the heat map that is shown, from 1, or 0.
 #[expect(unsafe_code, reason = "a name that the page calls")]
 #[unsafe(no_mangle)]
-pub extern "C" fn cell(index: usize, x: i32, y: i32, is_dark: u32) -> usize {
-    at_desk(|desk| desk.cell(index, (x, y), theme(is_dark)))
+pub extern "C" fn cell(index: usize, x: i32, y: i32, is_dark: u32, overlay: usize) -> usize {
+    at_desk(|desk| desk.cell(index, (x, y), theme(is_dark), overlay))
+}
+
+/// The heat map with a number from 1 over a frame, and what its colors mean;
+/// null where there is none.
+#[expect(unsafe_code, reason = "a name that the page calls")]
+#[unsafe(no_mangle)]
+pub extern "C" fn overlay(index: usize, overlay: usize, is_dark: u32) -> usize {
+    at_desk(|desk| desk.overlay(index, overlay, theme(is_dark)))
 }
 
 /// What happened on a cell, from the first frame on.

@@ -1,0 +1,68 @@
+//! What the cells are made of.
+
+use super::sheet::Place;
+use super::{Anchor, Form, Ink, Picture};
+use crate::scene::{Fill, Scene, Terrain, TerrainKind};
+use rulebook_core::grid::Position;
+
+/// Paints all terrain but walls. Cells side by side that look the same are one
+/// shape, so that a large board has few.
+pub(super) fn paint_terrain(picture: &mut Picture, scene: &Scene) {
+    for layer in &scene.terrain {
+        for (first, last, kind) in runs(scene, layer) {
+            let (from, to) = (Place(scene.board).centre(first), Place(scene.board).centre(last));
+            if !matches!(kind.fill, Fill::Clear | Fill::Wall) {
+                let (x, y, width) = (from.0 - 0.5, from.1 - 0.5, to.0 - from.0 + 1.0);
+                let form = Form::Rectangle { x, y, width, height: 1.0, radius: 0.0 };
+                picture.add(Ink::Terrain(kind.fill), 1.0, form);
+            }
+            if kind.fill == Fill::Water {
+                paint_waves(picture, from, to);
+            }
+            let cells = (last.x - first.x + 1) as usize;
+            for column in (0..cells).filter(|_| !kind.label.is_empty()) {
+                let corner = (from.0 + column as f32 - 0.42, from.1 + 0.3);
+                picture.text(Ink::Faint, corner, 0.26, Anchor::Start, kind.label.as_ref());
+            }
+        }
+    }
+}
+
+/// Waves from one cell to another one in its row.
+fn paint_waves(picture: &mut Picture, from: (f32, f32), to: (f32, f32)) {
+    const PER_CELL: f32 = 4.0;
+    let steps = ((to.0 - from.0 + 1.0) * PER_CELL) as usize;
+    for y in [from.1 - 0.2, from.1 + 0.2] {
+        let wave =
+            |step: usize| (from.0 - 0.5 + step as f32 / PER_CELL, if step % 2 == 0 { y - 0.04 } else { y + 0.04 });
+        // Ends of lines are round; they stay within the cells.
+        let points = (1..steps).map(wave).collect();
+        picture.add(Ink::Faint, 0.35, Form::Curve { points, width: 0.05 });
+    }
+}
+
+/// Paints the walls, which cover marks.
+pub(super) fn paint_walls(picture: &mut Picture, scene: &Scene) {
+    for layer in &scene.terrain {
+        for at in scene.board.cells() {
+            if layer.kind(scene.board, at).is_some_and(|kind| kind.fill == Fill::Wall) {
+                picture.square(Ink::Wall, 1.0, Place(scene.board).centre(at), 1.0, 0.0);
+            }
+        }
+    }
+}
+
+/// The first and the last cell of each run of cells of a kind in a row.
+fn runs<'a>(scene: &Scene, layer: &'a Terrain) -> Vec<(Position, Position, &'a TerrainKind)> {
+    let mut runs: Vec<(Position, Position, &TerrainKind)> = Vec::new();
+    for at in scene.board.cells() {
+        let Some(kind) = layer.kind(scene.board, at) else { continue };
+        match runs.last_mut() {
+            Some((_, last, before)) if std::ptr::eq(*before, kind) && (last.x + 1, last.y) == (at.x, at.y) => {
+                *last = at
+            }
+            _ => runs.push((at, at, kind)),
+        }
+    }
+    runs
+}

@@ -1,0 +1,145 @@
+//! Signs for things.
+
+use serde::Serialize;
+
+/// A sign for a thing: an item on the board, what a piece carries or sits on,
+/// the type of a unit, a mark on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Glyph {
+    /// A first-aid kit: a cross.
+    Aid,
+    /// A ball with a shine.
+    Ball,
+    /// A bean.
+    Bean,
+    /// A flash of lightning.
+    Bolt,
+    /// A bomb with a fuse.
+    Bomb,
+    /// A box with a lid.
+    Box,
+    /// A capsule of two halves.
+    Capsule,
+    /// A cloud, which pieces may also ride.
+    Cloud,
+    /// A coin.
+    Coin,
+    /// A flag on its pole.
+    Flag,
+    /// A cut stone.
+    Gem,
+    /// A heart.
+    Heart,
+    /// A shield.
+    Shield,
+    /// A star with five points.
+    Star,
+    /// Rings around a point.
+    Target,
+}
+
+impl Glyph {
+    /// All glyphs.
+    pub const ALL: [Self; 15] = [
+        Self::Aid,
+        Self::Ball,
+        Self::Bean,
+        Self::Bolt,
+        Self::Bomb,
+        Self::Box,
+        Self::Capsule,
+        Self::Cloud,
+        Self::Coin,
+        Self::Flag,
+        Self::Gem,
+        Self::Heart,
+        Self::Shield,
+        Self::Star,
+        Self::Target,
+    ];
+
+    /// What people call it, as `ball`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Aid => "first-aid kit",
+            Self::Ball => "ball",
+            Self::Bean => "bean",
+            Self::Bolt => "bolt",
+            Self::Bomb => "bomb",
+            Self::Box => "box",
+            Self::Capsule => "capsule",
+            Self::Cloud => "cloud",
+            Self::Coin => "coin",
+            Self::Flag => "flag",
+            Self::Gem => "gem",
+            Self::Heart => "heart",
+            Self::Shield => "shield",
+            Self::Star => "star",
+            Self::Target => "target",
+        }
+    }
+
+    /// The character that stands for it where nothing can be drawn; one column wide.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Aid => '✚',
+            Self::Ball => '●',
+            Self::Bean => '•',
+            Self::Bolt => 'ϟ',
+            Self::Bomb => 'ò',
+            Self::Box => '■',
+            Self::Capsule => '◒',
+            Self::Cloud => '≈',
+            Self::Coin => '¢',
+            Self::Flag => '⚑',
+            Self::Gem => '◆',
+            Self::Heart => '♥',
+            Self::Shield => '▼',
+            Self::Star => '★',
+            Self::Target => '◎',
+        }
+    }
+}
+
+/// The color of a thing that is nobody's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Blue.
+    Blue,
+    /// Gold.
+    Gold,
+    /// Gray.
+    Gray,
+    /// Green.
+    Green,
+    /// Red.
+    Red,
+    /// Violet.
+    Violet,
+}
+
+impl Tone {
+    /// All tones.
+    pub const ALL: [Self; 6] = [Self::Blue, Self::Gold, Self::Gray, Self::Green, Self::Red, Self::Violet];
+}
+
+/// A thing that is nobody's, on the board or carried.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Item {
+    /// Its sign.
+    pub glyph: Glyph,
+    /// Its color.
+    pub tone: Tone,
+}
+
+impl Item {
+    /// A thing with this sign and color.
+    #[must_use]
+    pub const fn new(glyph: Glyph, tone: Tone) -> Self {
+        Self { glyph, tone }
+    }
+}

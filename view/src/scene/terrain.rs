@@ -1,0 +1,137 @@
+//! What the cells of a board are made of.
+
+use super::Board;
+use rulebook_core::grid::Position;
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// A layer of terrain: a kind for each cell. Later layers lie on earlier ones.
+///
+/// ```
+/// use rulebook_core::grid::Position;
+/// use rulebook_view::scene::{Board, Fill, Terrain, TerrainKind};
+///
+/// let board = Board::new(3, 1).unwrap();
+/// let legend = vec![TerrainKind::new("grass", Fill::Grass), TerrainKind::new("water", Fill::Water).blocking()];
+/// let ground = Terrain::new("ground", legend, board, |at| u8::from(at.x == 2));
+/// assert_eq!(ground.cells, [0, 1, 0]);
+/// assert!(ground.kind(board, Position::new(2, 1)).unwrap().blocks);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Terrain {
+    /// The name of the layer, as `ground`.
+    pub name: &'static str,
+    /// The kinds of terrain that the layer may have.
+    pub legend: Vec<TerrainKind>,
+    /// The place of each cell's kind in the legend, in the order of [`Board::cells`].
+    /// A number beyond the legend means that the layer has nothing there.
+    pub cells: Vec<u8>,
+}
+
+impl Terrain {
+    /// A layer whose cells get the numbers that `kind` gives.
+    #[must_use]
+    pub fn new(name: &'static str, legend: Vec<TerrainKind>, board: Board, kind: impl FnMut(Position) -> u8) -> Self {
+        Self { name, legend, cells: board.cells().map(kind).collect() }
+    }
+
+    /// A layer of walls and nothing else.
+    #[must_use]
+    pub fn walls(board: Board, is_wall: impl Fn(Position) -> bool) -> Self {
+        let legend = vec![TerrainKind::new("", Fill::Clear), TerrainKind::new("wall", Fill::Wall).blocking()];
+        Self::new("walls", legend, board, |at| u8::from(is_wall(at)))
+    }
+
+    /// The kind of a cell; `None` where the layer has nothing, and off the board.
+    #[must_use]
+    pub fn kind(&self, board: Board, at: Position) -> Option<&TerrainKind> {
+        let number = *self.cells.get(board.index(at)?)?;
+        self.legend.get(usize::from(number))
+    }
+}
+
+/// A kind of terrain.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TerrainKind {
+    /// What people call it, as `water`; empty when there is nothing to say about it.
+    pub name: Cow<'static, str>,
+    /// How it is drawn.
+    pub fill: Fill,
+    /// At most two characters that tell it apart without its color, such as what
+    /// it costs to enter; they are drawn small. Empty for none.
+    pub label: Cow<'static, str>,
+    /// Whether no piece can enter it.
+    pub blocks: bool,
+}
+
+impl TerrainKind {
+    /// A kind that pieces can enter, without a label.
+    #[must_use]
+    pub fn new(name: impl Into<Cow<'static, str>>, fill: Fill) -> Self {
+        Self { name: name.into(), fill, label: Cow::Borrowed(""), blocks: false }
+    }
+
+    /// The same kind with a label.
+    #[must_use]
+    pub fn labeled(self, label: impl Into<Cow<'static, str>>) -> Self {
+        Self { label: label.into(), ..self }
+    }
+
+    /// The same kind, which no piece can enter.
+    #[must_use]
+    pub fn blocking(self) -> Self {
+        Self { blocks: true, ..self }
+    }
+}
+
+/// How terrain is drawn. Every theme has a color for each, on which the colors
+/// of all players stand out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fill {
+    /// As the board itself, or as the layers below.
+    Clear,
+    /// As a wall, which also covers marks.
+    Wall,
+    /// Green.
+    Grass,
+    /// Brown.
+    Mud,
+    /// Yellow.
+    Sand,
+    /// Blue, with waves.
+    Water,
+    /// Light blue.
+    Ice,
+    /// Gray.
+    Rock,
+    /// Dark green.
+    Wood,
+    /// One of ten shades, from 0, which is nearly the board itself, to 9, which
+    /// differs most from it. A larger number is drawn as 9.
+    Shade(
+        /// The shade.
+        u8,
+    ),
+}
+
+impl Fill {
+    /// The number of shades.
+    pub const SHADES: u8 = 10;
+
+    /// All fills.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let named = [
+            Self::Clear,
+            Self::Wall,
+            Self::Grass,
+            Self::Mud,
+            Self::Sand,
+            Self::Water,
+            Self::Ice,
+            Self::Rock,
+            Self::Wood,
+        ];
+        named.into_iter().chain((0..Self::SHADES).map(Self::Shade))
+    }
+}

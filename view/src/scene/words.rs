@@ -1,0 +1,86 @@
+//! A scene in words.
+
+use super::{Look, Mark, Piece, Presence, Scene, TerrainKind, Unit};
+use rulebook_core::grid::Position;
+use rulebook_core::text::Counted;
+
+impl Scene {
+    /// The walls off the board, which no cell shows, as `12 30 (40 lives)`.
+    #[must_use]
+    pub fn off_board(&self) -> Vec<String> {
+        let wall = |piece: &Piece| match piece.look {
+            Look::Wall { lives } if !self.board.contains(piece.at) => {
+                Some(format!("{} ({})", self.board.name(piece.at), Counted(lives.left, "life")))
+            }
+            _ => None,
+        };
+        self.pieces.iter().filter_map(wall).collect()
+    }
+
+    /// What is on a cell, in words: terrain first, then marks, then pieces.
+    ///
+    /// ```
+    /// use rulebook_core::grid::Position;
+    /// use rulebook_view::scene::{Board, Fill, Mark, Scene, Sign, Terrain, TerrainKind};
+    ///
+    /// let board = Board::new(8, 8).unwrap();
+    /// let mut scene = Scene::new("move 3", board);
+    /// scene.terrain = vec![Terrain::new("ground", vec![TerrainKind::new("grass", Fill::Grass)], board, |_| 0)];
+    /// let at = Position::new(4, 4);
+    /// scene.marks = vec![Mark { at, seat: None, what: "last move", sign: Sign::Frame }];
+    /// assert_eq!(scene.told_at(at), ["grass", "last move"]);
+    /// ```
+    #[must_use]
+    pub fn told_at(&self, cell: Position) -> Vec<String> {
+        let terrain = self.terrain.iter().filter_map(|layer| layer.kind(self.board, cell)).filter_map(kind_in_words);
+        let marks = self.marks.iter().filter(|mark| mark.at == cell).map(mark_in_words);
+        let pieces = self.pieces.iter().filter(|piece| piece.at == cell).filter_map(piece_in_words);
+        terrain.chain(marks).chain(pieces).collect()
+    }
+}
+
+fn kind_in_words(kind: &TerrainKind) -> Option<String> {
+    let is_obstacle = kind.blocks && kind.name != "wall";
+    let barred = if is_obstacle { ", cannot be entered" } else { "" };
+    (!kind.name.is_empty()).then(|| format!("{}{barred}", kind.name))
+}
+
+fn mark_in_words(mark: &Mark) -> String {
+    match mark.seat {
+        Some(seat) => format!("{} of {seat}", mark.what),
+        None => mark.what.to_owned(),
+    }
+}
+
+/// A piece in words; `None` where nothing of it is left.
+fn piece_in_words(piece: &Piece) -> Option<String> {
+    if piece.is_gone() && !matches!(piece.look, Look::Wall { .. }) {
+        return None;
+    }
+    let mut words = vec![piece.name.clone()];
+    match &piece.look {
+        Look::Robot { facing, lives, .. } => {
+            words.push(Counted(lives.left, "life").to_string());
+            words.push(format!("faces {}", format!("{facing:?}").to_lowercase()));
+        }
+        Look::Wall { .. } if piece.is_gone() => words.push("destroyed".to_owned()),
+        Look::Wall { lives } => words.push(Counted(lives.left, "life").to_string()),
+        Look::Unit(unit) => words.extend(unit_in_words(unit)),
+        Look::Item { label, .. } if !label.is_empty() => words.push(label.clone()),
+        Look::Token { .. } | Look::Stone { .. } | Look::Item { .. } => {}
+    }
+    if piece.presence == Presence::Frozen {
+        words.push("frozen".to_owned());
+    }
+    if !piece.note.is_empty() {
+        words.push(piece.note.clone());
+    }
+    Some(words.join(", "))
+}
+
+fn unit_in_words(unit: &Unit) -> impl Iterator<Item = String> {
+    let health = unit.health.map(|health| format!("health {} of {}", health.left, health.full));
+    let carries = unit.carries.map(|item| format!("carries a {}", item.glyph.word()));
+    let mount = unit.mount.map(|item| format!("on a {}", item.glyph.word()));
+    [health, carries, mount].into_iter().flatten()
+}

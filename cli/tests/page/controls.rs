@@ -161,8 +161,8 @@ pub(crate) fn check_cells(viewer: &Viewer) {
     let index = viewer.with_phase("fire");
     let frame = film.frame(index);
     viewer.open(&format!("#r={}", frame.number));
-    let robot = frame.scene.pieces.iter().find(|piece| !piece.is_gone).unwrap();
-    let up = f32::from(frame.scene.size.height());
+    let robot = frame.scene.pieces.iter().find(|piece| !piece.is_gone()).unwrap();
+    let up = f32::from(frame.scene.board.height());
     let middle = |cell: Position| viewer.on_board((cell.x as f32 + 0.5, up - cell.y as f32 + 1.5));
     browser.point(middle(robot.at));
     assert_tells(viewer, index, robot.at);

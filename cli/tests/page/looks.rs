@@ -9,23 +9,24 @@ use serde_json::json;
 /// Points of the sheet with the colours that they have, away from any letters.
 fn colours(scene: &Scene) -> Vec<((f32, f32), Ink)> {
     let middle = |at: Position| {
-        let (column, row) = scene.place(at);
+        let (column, row) = scene.board.place(at);
         (column as f32 + 0.5 + MARGIN, row as f32 + 0.5 + MARGIN)
     };
-    let seen: Vec<_> = scene.pieces.iter().filter(|piece| scene.size.contains(piece.at)).collect();
+    let seen: Vec<_> = scene.pieces.iter().filter(|piece| scene.board.contains(piece.at)).collect();
     let alone = |at: Position| seen.iter().filter(|piece| piece.at == at).count() == 1;
     let mut points = Vec::new();
     for piece in seen.iter().filter(|piece| alone(piece.at)) {
         let (x, y) = middle(piece.at);
         match piece.look {
-            Look::Wall if piece.is_gone => points.push(((x, y), Ink::Ruin)),
-            Look::Wall => points.push(((x - 0.38, y - 0.3), Ink::Wall)),
-            Look::Robot { .. } | Look::Token { .. } if piece.is_gone => {}
+            Look::Wall { .. } if piece.is_gone() => points.push(((x, y), Ink::Ruin)),
+            Look::Wall { .. } => points.push(((x - 0.38, y - 0.3), Ink::Wall)),
+            _ if piece.is_gone() => {}
             Look::Robot { seat, .. } | Look::Token { seat, .. } => points.push(((x - 0.31, y + 0.02), Ink::Of(seat))),
+            Look::Stone { .. } | Look::Unit(_) | Look::Item { .. } => {}
         }
     }
     assert!(points.len() > 3, "{scene:?}");
-    let cells = (2..scene.size.width()).map(|x| Position::new(x.into(), 13));
+    let cells = (2..scene.board.width()).map(|x| Position::new(x.into(), 13));
     let empty = cells.filter(|&cell| scene.told_at(cell).is_empty());
     points.extend(empty.map(|cell| (middle(cell), Ink::Board)));
     points

@@ -24,6 +24,8 @@ pub(super) enum Action {
     NextTab,
     /// The part of the board that is not seen, where there is no room for all of it.
     NextPart,
+    /// The next heat map over the board, none after the last.
+    NextOverlay,
     /// A digit of a round's number.
     Digit(char),
     Enter,
@@ -80,6 +82,10 @@ pub(super) const BINDINGS: [Binding; 20] = [
     binding(&[K::Char('q')], A::Quit, "q", "quit"),
 ];
 
+/// The key of games that have overlays.
+pub(super) const OVERLAYS: Binding =
+    binding(&[K::Char('m')], A::NextOverlay, "m", "the next overlay of the board, or none");
+
 /// What a key asks for; nothing when it is let go.
 pub(super) fn action(key: KeyEvent) -> Option<Action> {
     if key.kind == KeyEventKind::Release {
@@ -92,7 +98,7 @@ pub(super) fn action(key: KeyEvent) -> Option<Action> {
             _ => Some(A::Nothing),
         };
     }
-    let bound = |code| BINDINGS.iter().find(|binding| binding.codes.contains(&code));
+    let bound = |code| BINDINGS.iter().chain([&OVERLAYS]).find(|binding| binding.codes.contains(&code));
     Some(match key.code {
         K::Char(digit @ '0'..='9') => A::Digit(digit),
         K::Esc => A::Escape,

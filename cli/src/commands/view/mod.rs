@@ -2,12 +2,13 @@
 //!
 //! - `playback`: what is shown of a film.
 //! - `keys`: which key does what.
-//! - `screen`: the whole screen; `board`, `players`, `events`, `scores` its parts.
+//! - `screen`: the whole screen; `board`, `players`, `events`, `scores`, `help` its parts.
 //! - `theme`, `text`: what the parts share.
 //! - `terminal`: the terminal, and giving it back.
 
 mod board;
 mod events;
+mod help;
 mod keys;
 mod playback;
 mod players;

@@ -4,6 +4,7 @@ use super::keys::Action;
 use rulebook_view::effect::Span;
 use rulebook_view::film::{Film, Frame, Summary};
 use rulebook_view::paint::Moment;
+use rulebook_view::scene::{HeatMap, Overlay};
 use std::path::Path;
 use std::time::Duration;
 
@@ -60,6 +61,8 @@ pub(super) struct Playback {
     pub(super) is_compact: bool,
     /// How often the rest of the board was asked for.
     pub(super) part: usize,
+    /// The place of the overlay that is shown.
+    overlay: Option<usize>,
     /// What there is to say about the last key.
     note: Option<String>,
     /// Why what has come cannot be shown.
@@ -90,6 +93,7 @@ impl Playback {
             help_pages: 1,
             is_compact: false,
             part: 0,
+            overlay: None,
             note: None,
             trouble: None,
         }
@@ -186,6 +190,22 @@ impl Playback {
     pub(super) fn moment(&self) -> Moment {
         let is_too_fast = self.is_playing && self.speed() > TOO_FAST_FOR_PHASES;
         self.film.moment(self.index, if is_too_fast { 0.0 } else { self.moment })
+    }
+
+    /// The overlay that is shown, and its numbers on this state, if it has any there.
+    pub(super) fn overlay(&self) -> Option<(Overlay, Option<HeatMap>)> {
+        let place = self.overlay?;
+        Some((*self.summary.overlays.get(place)?, self.film.overlay(self.index, place)))
+    }
+
+    fn next_overlay(&mut self) {
+        let count = self.summary.overlays.len();
+        self.overlay = Some(self.overlay.map_or(0, |place| place + 1)).filter(|&place| place < count);
+        self.note = match self.overlay() {
+            _ if count == 0 => Some(format!("{} has no overlays", self.game)),
+            Some((overlay, _)) => Some(format!("{}: {}", overlay.name, overlay.legend)),
+            None => Some("no overlay".to_owned()),
+        };
     }
 
     /// The phase that is shown.
@@ -304,6 +324,7 @@ impl Playback {
                 }
             }
             Action::NextPart => self.part += 1,
+            Action::NextOverlay => self.next_overlay(),
             Action::Digit(digit) if self.typed.len() < 9 => self.typed.push(digit),
             Action::Digit(_) | Action::Nothing => {}
             Action::Enter => {

@@ -66,19 +66,43 @@ impl Column {
     }
 }
 
-/// What each player answered, and what became of it.
-pub(super) fn answers(title: &str, panels: &[Panel], given: &[Given], width: u16, theme: Theme) -> Vec<Line<'static>> {
+/// What each player answered, and what became of it, in so many columns and
+/// rows. With few rows, a player has fewer lines, at least one.
+pub(super) fn answers(
+    title: &str,
+    panels: &[Panel],
+    given: &[Given],
+    (width, height): (u16, usize),
+    theme: Theme,
+) -> Vec<Line<'static>> {
     let columns = usize::from(width);
+    let each = (height.saturating_sub(1) / panels.len().max(1)).clamp(1, 1 + ANSWER);
     let mut lines = vec![heading(title, "", width, theme.heading())];
     for panel in panels {
+        let given = given.iter().find(|given| given.seat == panel.seat);
+        if each == 1 {
+            lines.push(in_one_line(panel, given, columns, theme));
+            continue;
+        }
         let name = format!("{} {}", panel.seat, drawn(&panel.name));
         lines.push(Line::styled(ends(&name, &panel.standing, columns), theme.player(panel.seat)));
-        let given = given.iter().find(|given| given.seat == panel.seat);
         let mut answer = given.map(|given| answer(given, columns, theme)).unwrap_or_default();
-        answer.resize(ANSWER, Line::default());
+        answer.resize(each - 1, Line::default());
         lines.append(&mut answer);
     }
     lines
+}
+
+/// A player's seat and answer, or what was wrong with it.
+fn in_one_line(panel: &Panel, given: Option<&Given>, columns: usize, theme: Theme) -> Line<'static> {
+    let seat = panel.seat.to_string();
+    let room = columns.saturating_sub(display_width(&seat) + 1);
+    let answer = match given.map(|given| (bad_verdict(given), given.line.as_deref().unwrap_or_default())) {
+        Some((Some(verdict), _)) => Span::styled(short(&format!("! {verdict}"), room), theme.bad()),
+        Some((None, line)) => Span::raw(short(line, room)),
+        None => Span::raw(""),
+    };
+    Line::from(vec![Span::styled(seat, theme.player(panel.seat)), Span::raw(" "), answer])
 }
 
 /// What was wrong with an answer, if anything.

@@ -2,7 +2,7 @@
 
 use super::board::{self, AXIS, CELLS, Cell, First};
 use super::events::Events;
-use super::keys::BINDINGS;
+use super::help;
 use super::playback::{Playback, Tab};
 use super::text::{drawn, ends, short};
 use super::theme::Theme;
@@ -12,10 +12,9 @@ use ratatui::Frame as Screen;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Widget as _};
-use rulebook_core::grid::Size;
+use ratatui::widgets::{Paragraph, Widget as _};
 use rulebook_view::film::Given;
-use rulebook_view::scene::{Look, Scene};
+use rulebook_view::scene::{Board as Size, Scene};
 use textwrap::core::display_width;
 
 /// The columns that the players need beside the board, and those that they
@@ -30,6 +29,9 @@ const EVENTS: u16 = 4;
 /// columns of cells.
 const BOARD: u16 = 12;
 const COLUMNS: u16 = 12;
+
+/// The rows of a window that is enough for every number of players.
+const ENOUGH: u16 = 24;
 
 /// Rows above and below the board: the heading; a message, the time line, the keys.
 const ABOVE: u16 = 1;
@@ -50,7 +52,9 @@ impl Plan {
     /// The columns and rows that are needed.
     fn new(area: Rect, size: Size, players: usize) -> Result<Self, (u16, u16)> {
         let (table, answers) = (players::table_height(players), players::answers_height(players));
-        let (side_height, compact_height) = (table + answers + EVENTS, table + answers.max(EVENTS));
+        // Where there is little room, many players have fewer lines each.
+        let short_answers = answers.min((ENOUGH - ABOVE - BELOW).saturating_sub(table));
+        let (side_height, compact_height) = (table + answers + EVENTS, table + short_answers.max(EVENTS));
         let fits = |cell: &Cell, side: u16| {
             let (width, height) = cell.board(size);
             let rows = area.height.saturating_sub(ABOVE + BELOW);
@@ -106,7 +110,7 @@ impl Plan {
 pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Theme) {
     let area = screen.area();
     let frame = playback.frame();
-    let plan = match Plan::new(area, frame.scene.size, frame.scene.players.len()) {
+    let plan = match Plan::new(area, frame.scene.board, frame.scene.players.len()) {
         Ok(plan) => plan,
         Err(needed) => return too_small(screen, needed),
     };
@@ -115,9 +119,19 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
         row(area, 0),
     );
     playback.is_compact = plan.is_compact;
-    let size = frame.scene.size;
+    let size = frame.scene.board;
     let part = plan.part(size, playback.part);
-    board::draw(screen.buffer_mut(), plan.board, plan.cell, plan.first(size, part), &playback.moment(), theme);
+    let overlay = playback.overlay();
+    let heat = overlay.as_ref().and_then(|(_, heat)| heat.as_ref());
+    let first = plan.first(size, part);
+    board::draw(screen.buffer_mut(), plan.board, plan.cell, first, &playback.moment(), heat, theme);
+    let legend = overlay.as_ref().map(|(overlay, heat)| match heat {
+        None => format!("{}: nothing to show here", overlay.name),
+        Some(heat) if board::is_in_steps(heat, plan.cell) => {
+            format!("{} {} to {} in steps 0 to 9: {}", overlay.name, heat.least, heat.most, overlay.legend)
+        }
+        Some(heat) => format!("{} {} to {}: {}", overlay.name, heat.least, heat.most, overlay.legend),
+    });
     let hidden = match plan.parts(size) {
         (1, 1) => None,
         (1, 2) | (2, 1) => Some("b shows the rest of the board".to_owned()),
@@ -125,13 +139,14 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
     };
     side(screen, plan.side, playback, &frame, theme);
     let rows = area.height;
-    let below = message(playback, &frame, hidden.is_some(), area.width, theme)
-        .unwrap_or_else(|| remarks(playback, &frame.scene, hidden, area.width, theme));
+    let has_remarks = hidden.is_some() || legend.is_some();
+    let below = message(playback, &frame, has_remarks, area.width, theme)
+        .unwrap_or_else(|| remarks(playback, &frame.scene, [legend, hidden], area.width, theme));
     screen.render_widget(below, row(area, rows - 3));
     screen.render_widget(timeline(playback, area.width, theme), row(area, rows - 2));
     screen.render_widget(keys(area.width, playback.summary().step, theme), row(area, rows - 1));
     if playback.has_help {
-        help(screen, playback, &frame.scene, theme);
+        help::draw(screen, playback, &frame.scene, theme);
     }
 }
 
@@ -178,7 +193,9 @@ fn side(
     let mut lines = players::table(panels, area.width, theme);
     // A window that has grown has room for answers beside the rest.
     if !playback.is_compact || playback.tab == Tab::Answers {
-        lines.extend(players::answers(&format!("answers of {step} {number}"), panels, &told.given, area.width, theme));
+        let title = format!("answers of {step} {number}");
+        let room = (area.width, usize::from(area.height).saturating_sub(lines.len()));
+        lines.extend(players::answers(&title, panels, &told.given, room, theme));
     }
     if playback.is_compact && playback.tab == Tab::Answers {
         return Paragraph::new(lines).render(area, screen.buffer_mut());
@@ -212,7 +229,7 @@ fn side(
 fn message(
     playback: &Playback,
     frame: &rulebook_view::film::Frame,
-    is_board_in_parts: bool,
+    has_remarks: bool,
     width: u16,
     theme: Theme,
 ) -> Option<Line<'static>> {
@@ -230,7 +247,7 @@ fn message(
         (trouble, theme.damage())
     } else if playback.is_last() && summary.is_over {
         (format!("the game is over: {}", ranking(playback)), theme.strong())
-    } else if playback.is_last() && !is_board_in_parts {
+    } else if playback.is_last() && !has_remarks {
         (
             format!("the game is not over; {} {} is shown when it has been played", summary.step, frame.number),
             Style::new(),
@@ -242,7 +259,13 @@ fn message(
 }
 
 /// What there is to say where nothing is urgent.
-fn remarks(playback: &Playback, scene: &Scene, hidden: Option<String>, width: u16, theme: Theme) -> Line<'static> {
+fn remarks(
+    playback: &Playback,
+    scene: &Scene,
+    of_board: [Option<String>; 2],
+    width: u16,
+    theme: Theme,
+) -> Line<'static> {
     let departures = match playback.summary().departures.len() {
         0 => None,
         1 => Some("1 state departs from the rules; d goes to the next".to_owned()),
@@ -251,7 +274,7 @@ fn remarks(playback: &Playback, scene: &Scene, hidden: Option<String>, width: u1
     let style = if departures.is_some() { theme.damage() } else { Style::new() };
     let off_board = Some(scene.off_board()).filter(|walls| !walls.is_empty());
     let off_board = off_board.map(|walls| format!("off the board: {}", walls.join("; ")));
-    let remarks: Vec<String> = [off_board, hidden, departures].into_iter().flatten().collect();
+    let remarks: Vec<String> = [off_board].into_iter().chain(of_board).chain([departures]).flatten().collect();
     Line::styled(short(&remarks.join(" · "), width.into()), style)
 }
 
@@ -326,58 +349,4 @@ fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
         spans.push(Span::styled(text, theme.faint()));
     }
     Line::from(spans)
-}
-
-/// What the signs of a board mean where robots face somewhere and have lives.
-const FACING_SIGNS: &[&str] = &[
-    "1▲  robot of P1, △ its second; or its label and ▲",
-    "#7  wall with 7 lives, in two columns 40 as well",
-    "x   where a wall was      ₁  cell of P1, as its goal",
-    "◦   where a robot was     ── shot",
-    "-4  lives lost            ** destroyed",
-    "✗1  P1 wanted to build there and did not",
-];
-
-/// And where they are tokens.
-const TOKEN_SIGNS: &[&str] = &[
-    "A   robot A, in the colour of its player",
-    "██  wall                  ₁  cell of P1",
-    "⚑₁  flag of P1, its rivals' aim; A⚑ robot A on one",
-    "◦   where a robot was     ══ blast",
-    "**  destroyed",
-];
-
-fn signs(scene: &Scene) -> &'static [&'static str] {
-    let faces = scene.pieces.iter().any(|piece| matches!(piece.look, Look::Robot { .. }));
-    if faces { FACING_SIGNS } else { TOKEN_SIGNS }
-}
-
-/// All keys, and what the board's signs mean, on a page of its own where there is
-/// no room for both.
-fn help(screen: &mut Screen<'_>, playback: &mut Playback, scene: &Scene, theme: Theme) {
-    let step = playback.summary().step;
-    let mut lines = Vec::new();
-    for binding in &BINDINGS {
-        lines.push(Line::from(vec![
-            Span::styled(format!(" {:<11}", binding.shown), theme.strong()),
-            Span::raw(binding.about.replace("{step}", step)),
-        ]));
-    }
-    let area = screen.area();
-    let signs = signs(scene).iter().map(|sign| Line::raw(format!(" {sign}")));
-    let fits = lines.len() + 1 + signs.len() + 2 <= usize::from(area.height);
-    playback.help_pages = if fits { 1 } else { 2 };
-    if fits {
-        lines.push(Line::default());
-        lines.extend(signs);
-    } else if playback.help_page > 0 {
-        lines = signs.collect();
-    }
-    let is_last = playback.help_page + 1 >= playback.help_pages;
-    let (width, height) = (56.min(area.width), u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height));
-    let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    screen.render_widget(Clear, place);
-    let bottom = if is_last { " any key closes it " } else { " any key shows the signs " };
-    let block = Block::bordered().title(" help ").title_bottom(bottom);
-    screen.render_widget(Paragraph::new(lines).block(block), place);
 }

@@ -4,66 +4,64 @@ use super::super::board::{self, CELLS, Cell};
 use super::fixtures::{COLOURED, PLAIN, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use rulebook_core::grid::{Direction, Position, Size};
+use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Look, Mark, Piece, PieceId, Rows, Scene, Sign};
+use rulebook_view::scene::{Board, HeatMap, Lives, Look, Mark, Piece, PieceId, Presence, Scene, Sign};
 
-fn piece(id: u32, at: (i32, i32), look: Look, lives: i32) -> Piece {
-    Piece {
-        id: PieceId(id),
-        name: format!("piece {id}"),
-        at: Position::new(at.0, at.1),
-        look,
-        lives,
-        full: 40,
-        is_gone: false,
-    }
+fn piece(id: u32, at: (i32, i32), look: Look) -> Piece {
+    Piece::new(PieceId(id), format!("piece {id}"), Position::new(at.0, at.1), look)
 }
 
-fn robot(seat: usize, label: &str, facing: Direction) -> Look {
-    Look::Robot { seat: Seat::ALL[seat - 1], label: label.to_owned(), facing }
+fn robot(seat: usize, label: &str, facing: Direction, lives: i32) -> Look {
+    Look::Robot { seat: Seat::ALL[seat - 1], label: label.to_owned(), facing, lives: Lives { left: lives, full: 40 } }
+}
+
+fn wall(lives: i32) -> Look {
+    Look::Wall { lives: Lives { left: lives, full: 40 } }
 }
 
 /// Nine players, five robots of one of them, walls of all lives.
 fn scene() -> Scene {
     let mut pieces = vec![
-        piece(0, (1, 6), robot(9, "A", Direction::Up), 3),
-        piece(1, (2, 6), robot(9, "B", Direction::Right), 4),
-        piece(2, (3, 6), robot(9, "C", Direction::Down), 5),
-        piece(3, (4, 6), robot(9, "D", Direction::Left), 5),
-        piece(4, (5, 6), robot(9, "E", Direction::Left), 5),
-        piece(5, (7, 6), robot(1, "left", Direction::Left), 100),
-        piece(6, (4, 3), robot(2, "X1", Direction::Up), 6),
-        piece(7, (1, 3), Look::Wall, 7),
-        piece(8, (2, 3), Look::Wall, 40),
-        piece(9, (3, 3), Look::Wall, 100),
-        piece(10, (7, 3), Look::Wall, 12),
-        piece(11, (6, 3), Look::Wall, -1),
-        piece(12, (90, -3), Look::Wall, 40),
+        piece(0, (1, 6), robot(9, "A", Direction::Up, 3)),
+        piece(1, (2, 6), robot(9, "B", Direction::Right, 4)),
+        piece(2, (3, 6), robot(9, "C", Direction::Down, 5)),
+        piece(3, (4, 6), robot(9, "D", Direction::Left, 5)),
+        piece(4, (5, 6), robot(9, "E", Direction::Left, 5)),
+        piece(5, (7, 6), robot(1, "left", Direction::Left, 100)),
+        piece(6, (4, 3), robot(2, "X1", Direction::Up, 6)),
+        piece(7, (1, 3), wall(7)),
+        piece(8, (2, 3), wall(40)),
+        piece(9, (3, 3), wall(100)),
+        piece(10, (7, 3), wall(12)),
+        piece(11, (6, 3), wall(-1)),
+        piece(12, (90, -3), wall(40)),
     ];
-    pieces[11].is_gone = true;
-    let mark =
-        |seat: usize, x| Mark { at: Position::new(x, 1), seat: Seat::ALL[seat - 1], what: "goal", sign: Sign::Number };
+    pieces[11].presence = Presence::Gone;
+    let mark = |seat: usize, x| {
+        let seat = Some(Seat::ALL[seat - 1]);
+        Mark { at: Position::new(x, 1), seat, what: "goal", sign: Sign::Number }
+    };
     Scene {
-        heading: "turn 3".to_owned(),
-        size: Size::new(7, 6).unwrap(),
-        rows: Rows::Upwards,
-        walls: Vec::new(),
         marks: vec![mark(1, 1), mark(9, 2), mark(1, 3), mark(2, 3), mark(1, 4), mark(2, 4), mark(3, 4), mark(4, 4)],
         pieces,
-        players: Vec::new(),
+        ..Scene::new("turn 3", Board::new(7, 6).unwrap())
     }
 }
 
 fn shown(cell: Cell, effects: &[Effect], progress: f32) -> String {
-    let moment = Moment { scene: scene(), effects: effects.to_vec(), progress };
-    let (width, height) = cell.board(moment.scene.size);
+    shown_of(scene(), cell, effects, progress, None)
+}
+
+fn shown_of(scene: Scene, cell: Cell, effects: &[Effect], progress: f32, heat: Option<&HeatMap>) -> String {
+    let moment = Moment { scene, effects: effects.to_vec(), progress };
+    let (width, height) = cell.board(moment.scene.board);
     let area = Rect::new(0, 0, width, height);
     let draw = |theme| {
         let mut buffer = Buffer::empty(area);
-        board::draw(&mut buffer, area, cell, (0, 0), &moment, theme);
+        board::draw(&mut buffer, area, cell, (0, 0), &moment, heat, theme);
         text(&buffer)
     };
     assert_eq!(draw(COLOURED), draw(PLAIN));
@@ -129,7 +127,7 @@ fn blasts_go_their_way() {
 
 #[test]
 fn destruction_and_builds() {
-    let new = piece(20, (5, 5), Look::Wall, 40);
+    let new = piece(20, (5, 5), wall(40));
     let effects = [
         Effect::Vanished { piece: PieceId(7) },
         Effect::Vanished { piece: PieceId(6) },

@@ -1,0 +1,104 @@
+//! The help: all keys, and what the signs of the board mean.
+
+use super::board::texture;
+use super::keys::{BINDINGS, OVERLAYS};
+use super::playback::Playback;
+use super::theme::Theme;
+use ratatui::Frame as Screen;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+use rulebook_view::scene::{Fill, Look, Scene, Sign};
+
+/// What the signs of a board mean where robots face somewhere and have lives.
+const FACING_SIGNS: &[&str] = &[
+    "1▲  robot of P1, △ its second; or its label and ▲",
+    "#7  wall with 7 lives, in two columns 40 as well",
+    "x   where a wall was      ₁  cell of P1, as its goal",
+    "◦   where a robot was     ── shot",
+    "-4  lives lost            ** destroyed",
+    "✗1  P1 wanted to build there and did not",
+];
+
+/// And where they are tokens.
+const TOKEN_SIGNS: &[&str] = &[
+    "A   robot A, in the colour of its player",
+    "██  wall                  ₁  cell of P1",
+    "⚑₁  flag of P1, its rivals' aim; A⚑ robot A on one",
+    "◦   where a robot was     ══ blast",
+    "**  destroyed",
+];
+
+/// And where there are neither.
+const OTHER_SIGNS: &[&str] = &["◦   where a piece was     *  shot", "-4  lives lost            ** destroyed"];
+
+/// What the signs of a board mean, as far as the scene has them.
+fn signs(scene: &Scene) -> Vec<String> {
+    let has = |is: fn(&Look) -> bool| scene.pieces.iter().any(|piece| is(&piece.look));
+    let known = if has(|look| matches!(look, Look::Robot { .. })) {
+        FACING_SIGNS
+    } else if has(|look| matches!(look, Look::Token { .. })) {
+        TOKEN_SIGNS
+    } else {
+        OTHER_SIGNS
+    };
+    let mut signs: Vec<String> = known.iter().map(|&sign| sign.to_owned()).collect();
+    if has(|look| matches!(look, Look::Unit(_))) {
+        signs.push("1A  unit A of P1, ♥ its health; 1● with a ball".to_owned());
+    }
+    if has(|look| matches!(look, Look::Stone { .. })) {
+        signs.push("1●  dark stone of P1      2○  light stone of P2".to_owned());
+    }
+    let items = scene.pieces.iter().filter_map(|piece| match &piece.look {
+        Look::Item { item, .. } => Some((item.glyph.letter(), piece.name.as_str())),
+        _ => None,
+    });
+    let kinds = scene.terrain.iter().flat_map(|layer| &layer.legend);
+    let kinds = kinds.filter(|kind| !kind.name.is_empty() && kind.fill != Fill::Wall && kind.label.is_empty());
+    let mut meanings: Vec<(char, &str)> = items.chain(kinds.map(|kind| (texture(kind.fill), &*kind.name))).collect();
+    meanings.extend(scene.marks.iter().filter_map(|mark| match mark.sign {
+        Sign::Dot => Some(('•', mark.what)),
+        Sign::Frame => Some(('[', mark.what)),
+        Sign::Glyph(glyph) => Some((glyph.letter(), mark.what)),
+        Sign::Number | Sign::Flag => None,
+    }));
+    meanings.sort_unstable();
+    meanings.dedup();
+    signs.extend(meanings.chunks(2).map(|pair| {
+        let pair: Vec<String> = pair.iter().map(|(sign, what)| format!("{sign}   {what:<22}")).collect();
+        pair.concat().trim_end().to_owned()
+    }));
+    signs
+}
+
+/// All keys, and what the board's signs mean, on a page of its own where there is
+/// no room for both.
+pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, scene: &Scene, theme: Theme) {
+    let step = playback.summary().step;
+    let mut lines = Vec::new();
+    let overlays = (!playback.summary().overlays.is_empty()).then_some(&OVERLAYS);
+    for binding in BINDINGS.iter().chain(overlays) {
+        lines.push(Line::from(vec![
+            Span::styled(format!(" {:<11}", binding.shown), theme.strong()),
+            Span::raw(binding.about.replace("{step}", step)),
+        ]));
+    }
+    let area = screen.area();
+    let signs = signs(scene);
+    let signs = signs.iter().map(|sign| Line::raw(format!(" {sign}")));
+    let fits = lines.len() + 1 + signs.len() + 2 <= usize::from(area.height);
+    playback.help_pages = if fits { 1 } else { 2 };
+    if fits {
+        lines.push(Line::default());
+        lines.extend(signs);
+    } else if playback.help_page > 0 {
+        lines = signs.collect();
+    }
+    let is_last = playback.help_page + 1 >= playback.help_pages;
+    let (width, height) = (56.min(area.width), u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height));
+    let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    screen.render_widget(Clear, place);
+    let bottom = if is_last { " any key closes it " } else { " any key shows the signs " };
+    let block = Block::bordered().title(" help ").title_bottom(bottom);
+    screen.render_widget(Paragraph::new(lines).block(block), place);
+}

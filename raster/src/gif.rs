@@ -4,7 +4,7 @@ use crate::Canvas;
 use crate::changes::{Area, changed};
 use crate::palette::Palette;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
-use rulebook_view::paint::Theme;
+use rulebook_view::paint::{Ink, Theme};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -38,7 +38,18 @@ impl<W: Write> Gif<W> {
     ///
     /// When it cannot be written.
     pub fn new(out: W, size: (u16, u16), theme: Theme, players: usize) -> io::Result<Self> {
-        let palette = Palette::new(theme, players);
+        Self::with_inks(out, size, theme, players, &[])
+    }
+
+    /// Begins an animation as [`Gif::new`] does, of a game that has more inks
+    /// than those of every game: [`Posters::inks`](rulebook_view::paint::Posters::inks).
+    /// Where they are left out, the nearest colour stands for each.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn with_inks(out: W, size: (u16, u16), theme: Theme, players: usize, inks: &[Ink]) -> io::Result<Self> {
+        let palette = Palette::new(theme, players, inks);
         let mut encoder = Encoder::new(out, size.0, size.1, palette.bytes()).map_err(unwritten)?;
         encoder.set_repeat(Repeat::Infinite).map_err(unwritten)?;
         Ok(Self { encoder, palette, size, before: Vec::new(), waiting: None, told: 0 })

@@ -14,10 +14,10 @@ impl Palette {
     /// The place of the colour that lets through what is behind it.
     pub(crate) const TRANSPARENT: u8 = 255;
 
-    /// The inks of a game of so many players, and the colours between those
-    /// that meet in a picture: at first those in the middle, then those between
-    /// these, as long as there is room.
-    pub(crate) fn new(theme: Theme, players: usize) -> Self {
+    /// The inks of a game of so many players and those that it has beside them,
+    /// and the colours between those that meet in a picture: at first those in
+    /// the middle, then those between these, as long as there is room.
+    pub(crate) fn new(theme: Theme, players: usize, more: &[Ink]) -> Self {
         let seats: Vec<Ink> = Seat::ALL.into_iter().take(players).map(Ink::Of).collect();
         let mut inks = vec![
             Ink::Sheet,
@@ -33,6 +33,7 @@ impl Palette {
             Ink::Good,
         ];
         inks.extend(&seats);
+        inks.extend(more);
         let mut meet = vec![
             (Ink::Text, Ink::Sheet),
             (Ink::Faint, Ink::Sheet),
@@ -51,6 +52,7 @@ impl Palette {
             (Ink::Damage, Ink::Wall),
         ]);
         meet.extend(seats.iter().map(|&seat| (seat, Ink::Damage)));
+        meet.extend(more.iter().map(|&ink| (ink, Ink::Board)));
         let mut palette = Self { colours: Vec::new(), nearest: HashMap::new() };
         for ink in inks {
             palette.add(theme.rgb(ink));
@@ -104,12 +106,13 @@ mod tests {
     use super::Palette;
     use rulebook_core::players::Seat;
     use rulebook_view::paint::{Ink, Theme};
+    use rulebook_view::scene::{Fill, Tone};
 
     #[test]
     fn inks_keep_their_colours() {
         for theme in [Theme::Light, Theme::Dark] {
             for players in 1..=9 {
-                let mut palette = Palette::new(theme, players);
+                let mut palette = Palette::new(theme, players, &[]);
                 // So many that a table of 256 holds them and what lets through.
                 assert!((128..=255).contains(&palette.colours.len()));
                 let last = Ink::Of(Seat::ALL[players - 1]);
@@ -117,6 +120,20 @@ mod tests {
                     let place = palette.nearest(theme.rgb(ink));
                     assert_eq!(palette.colours[usize::from(place)], theme.rgb(ink));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn inks_of_a_game_keep_their_colours() {
+        let terrain = Fill::all().map(Ink::Terrain);
+        let more: Vec<Ink> = terrain.chain(Tone::ALL.map(Ink::Tone)).chain((0..10).map(Ink::Heat)).collect();
+        for theme in [Theme::Light, Theme::Dark] {
+            let mut palette = Palette::new(theme, 9, &more);
+            assert!(palette.colours.len() <= 255);
+            for &ink in &more {
+                let place = palette.nearest(theme.rgb(ink));
+                assert_eq!(palette.colours[usize::from(place)], theme.rgb(ink), "{ink:?}");
             }
         }
     }

@@ -129,12 +129,16 @@ fn a_whole_game_is_the_same_in_the_page() {
     for cell in [Position::new(1, 1), Position::new(11, 25), Position::new(13, 13)] {
         assert_eq!(plain(&page.ask(json!(["history", cell.x, cell.y]))), ok(&film.history(cell)));
         let told = page.ask(json!(["cell", 9, cell.x, cell.y, 0]));
-        assert_eq!(told["ok"]["here"], json!(film.frame(9).scene.told_at(cell)));
+        let scene = film.frame(9).scene;
+        assert_eq!(told["ok"]["here"], json!(scene.told_at(cell)));
+        assert_eq!(told["ok"]["name"], scene.board.name(cell));
         let at = page.ask(json!(["cell_at", 0, f64::from(cell.x) + 0.5, 26.5 - f64::from(cell.y)]));
         assert_eq!(plain(&at), ok(&cell));
     }
     assert_eq!(page.ask(json!(["cell", 0, 26, 1, 0])), json!({"ok": null}));
     assert_eq!(page.ask(json!(["cell_at", 0, 0.5, 3.0])), json!({"ok": null}));
+    // The game has no overlay.
+    assert_eq!(page.ask(json!(["overlay", 0, 1, 0])), json!({"ok": null}));
     for (flag, theme) in [(0, Theme::Light), (1, Theme::Dark)] {
         assert_eq!(plain(&page.ask(json!(["ground", 0, flag]))), painted(&film.ground(0), theme));
         let chart = paint::chart(&film.summary(), 8.0);

@@ -3,7 +3,7 @@
 use super::text::{columns_in, fitted, flowing};
 use super::{ADVANCE, Anchor, Form, Ink, Picture, chart, columns, ground, heat};
 use crate::film::{Film, Frame, Given, Happened};
-use crate::scene::Panel;
+use crate::scene::{Fill, HeatMap, Look, Panel, Scene};
 use rulebook_core::text::Counted;
 
 /// A poster is as high as 36 lines of text and has the shape of a screen,
@@ -80,6 +80,20 @@ impl<'a> Posters<'a> {
         let mut picture = empty();
         put_on_board(&mut picture, &self.film.action(index, moment));
         picture
+    }
+
+    /// The inks of terrain, things, stones and heat maps in any frame, for
+    /// pictures whose colours have to be chosen beforehand.
+    #[must_use]
+    pub fn inks(&self) -> Vec<Ink> {
+        let mut inks = Vec::new();
+        for index in 0..self.film.len() {
+            add_inks(&mut inks, &self.film.moment(index, 0.0).scene);
+        }
+        if self.overlay.is_some() {
+            inks.extend((0..HeatMap::STEPS).map(Ink::Heat));
+        }
+        inks
     }
 
     fn seen_before(&self, frame: &Frame) -> Option<Seen> {
@@ -161,6 +175,23 @@ impl Seen {
         let more = (left_out > 0).then(|| format!("… {} before these", Counted(left_out, "event")));
         for (i, line) in more.iter().chain(&self.lines[left_out..]).enumerate() {
             poster.text(Ink::Text, (LEFT, top + 1.0 + i as f32), BODY, Anchor::Start, line.as_str());
+        }
+    }
+}
+
+/// Adds the inks of what a scene has and not every game has.
+fn add_inks(inks: &mut Vec<Ink>, scene: &Scene) {
+    let kinds = scene.terrain.iter().flat_map(|layer| &layer.legend);
+    let fills = kinds.map(|kind| kind.fill).filter(|fill| !matches!(fill, Fill::Clear | Fill::Wall));
+    let pieces = scene.pieces.iter().flat_map(|piece| match &piece.look {
+        Look::Stone { shade, .. } => vec![Ink::Stone(*shade)],
+        Look::Item { item, .. } => vec![Ink::Tone(item.tone)],
+        Look::Unit(unit) => [unit.carries, unit.mount].into_iter().flatten().map(|item| Ink::Tone(item.tone)).collect(),
+        Look::Robot { .. } | Look::Token { .. } | Look::Wall { .. } => Vec::new(),
+    });
+    for ink in fills.map(Ink::Terrain).chain(pieces) {
+        if !inks.contains(&ink) {
+            inks.push(ink);
         }
     }
 }

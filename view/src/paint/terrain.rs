@@ -5,9 +5,13 @@ use super::{Anchor, Form, Ink, Picture};
 use crate::scene::{Fill, Scene, Terrain, TerrainKind};
 use rulebook_core::grid::Position;
 
+/// Boards with a longer side have no room for labels; their shades remain.
+const LABELED: u8 = 24;
+
 /// Paints all terrain but walls. Cells side by side that look the same are one
 /// shape, so that a large board has few.
 pub(super) fn paint_terrain(picture: &mut Picture, scene: &Scene) {
+    let has_labels = scene.board.width().max(scene.board.height()) <= LABELED;
     for layer in &scene.terrain {
         for (first, last, kind) in runs(scene, layer) {
             let (from, to) = (Place(scene.board).centre(first), Place(scene.board).centre(last));
@@ -20,9 +24,9 @@ pub(super) fn paint_terrain(picture: &mut Picture, scene: &Scene) {
                 paint_waves(picture, from, to);
             }
             let cells = (last.x - first.x + 1) as usize;
-            for column in (0..cells).filter(|_| !kind.label.is_empty()) {
+            for column in (0..cells).filter(|_| has_labels && !kind.label.is_empty()) {
                 let corner = (from.0 + column as f32 - 0.42, from.1 + 0.3);
-                picture.text(Ink::Faint, corner, 0.26, Anchor::Start, kind.label.as_ref());
+                picture.text(Ink::Faint, corner, 0.3, Anchor::Start, kind.label.as_ref());
             }
         }
     }

@@ -58,7 +58,8 @@ pub struct TerrainKind {
     /// How it is drawn.
     pub fill: Fill,
     /// At most two characters that tell it apart without its color, such as what
-    /// it costs to enter; they are drawn small. Empty for none.
+    /// it costs to enter. They are drawn small, in pictures of boards of at most
+    /// 24 columns and rows. Empty for none.
     pub label: Cow<'static, str>,
     /// Whether no piece can enter it.
     pub blocks: bool,

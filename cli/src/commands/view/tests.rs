@@ -5,6 +5,7 @@
 //! - `actions`: what keys and time do.
 //! - `live`: games that are being played.
 //! - `boards`: boards of no game.
+//! - `seats`: games with one to nine players, and overlays.
 //! - `panics`: a terminal is given back, and `real` is one.
 
 mod actions;
@@ -17,3 +18,4 @@ mod panics;
 #[path = "../../../tests/common/terminal.rs"]
 mod real;
 mod screens;
+mod seats;

@@ -26,16 +26,17 @@ impl Board<'_> {
         if !tints.is_empty() {
             return self.tints(at, &tints);
         }
+        let heat = self.heat.and_then(|map| Some((map, map.value(self.scene.board, at)?)));
         for mark in signs {
             let style = mark.seat.map_or(self.theme.strong(), |seat| self.theme.mark(seat));
             match mark.sign {
                 Sign::Dot => return self.put(at, "•", "", style),
                 Sign::Glyph(glyph) => return self.put(at, &glyph.letter().to_string(), "", style),
-                Sign::Frame if self.heat.is_none() => return self.put(at, "[]", "", style),
+                Sign::Frame if heat.is_none() => return self.put(at, "[]", "", style),
                 Sign::Frame | Sign::Number | Sign::Flag => {}
             }
         }
-        if let Some((map, value)) = self.heat.and_then(|map| Some((map, map.value(self.scene.board, at)?))) {
+        if let Some((map, value)) = heat {
             let step = map.step(value);
             let text = if is_in_steps(map, self.cell) { step.to_string() } else { value.to_string() };
             return self.put_framed(at, &text, "", self.theme.heat(step));
@@ -43,12 +44,8 @@ impl Board<'_> {
         match terrain {
             None => self.put(at, "·", "", self.theme.faint()),
             Some((fill, label)) => {
-                let style = self.theme.terrain(fill);
-                let texture = texture(fill).to_string().repeat(self.room());
-                match label.as_str() {
-                    "" => self.put(at, &texture, &texture, style),
-                    label => self.put(at, label, "", style),
-                }
+                let text = if label.is_empty() { texture(fill).to_string() } else { label };
+                self.put(at, &text, "", self.theme.terrain(fill));
             }
         }
     }
@@ -79,7 +76,7 @@ fn subscript(seat: Option<Seat>) -> char {
     seat.and_then(|seat| char::from_u32(0x2080 + seat.number() as u32)).unwrap_or('₊')
 }
 
-/// What a cell of terrain is filled with.
+/// What stands on a cell of terrain that has no label.
 pub(in super::super) const fn texture(fill: Fill) -> char {
     match fill {
         Fill::Clear => '·',

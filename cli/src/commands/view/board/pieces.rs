@@ -58,8 +58,10 @@ impl Board<'_> {
                 self.put_framed(at, &text, &health, self.of_player(piece, unit.seat));
             }
             Look::Item { item, label } => {
-                let mut text = item.glyph.letter().to_string();
-                text.extend(label.chars().take(self.room() - 1));
+                let sign = item.glyph.letter();
+                // A part of a number would be another number.
+                let fits = label.chars().count() < self.room();
+                let text = if fits { format!("{sign}{label}") } else { sign.to_string() };
                 let is_there = piece.presence == Presence::Active;
                 let style = if is_there { self.theme.thing(item.tone) } else { self.theme.faint() };
                 self.put_framed(at, &text, "", style);

@@ -8,7 +8,10 @@ use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Board, HeatMap, Lives, Look, Mark, Piece, PieceId, Presence, Scene, Sign};
+use rulebook_view::scene::{
+    Board, Fill, Glyph, HeatMap, Item, Lives, Look, Mark, Naming, Origin, Piece, PieceId, Presence, Rows, Scene, Shade,
+    Sign, Terrain, TerrainKind, Tone, Unit,
+};
 
 fn piece(id: u32, at: (i32, i32), look: Look) -> Piece {
     Piece::new(PieceId(id), format!("piece {id}"), Position::new(at.0, at.1), look)
@@ -136,4 +139,94 @@ fn destruction_and_builds() {
         Effect::Refused { seat: Seat::ALL[8], at: at(0, 5) },
     ];
     insta::assert_snapshot!("destruction_and_builds", shown(CELLS[3], &effects, 0.75));
+}
+
+/// Terrain, units in every state, stones, things and marks on a board counted
+/// from 0 and downwards, with columns that have letters.
+fn battle() -> Scene {
+    let board = Board::new(9, 7).unwrap().counted(Origin::Zero, Rows::Downwards).named(Naming::Letters);
+    let legend = vec![
+        TerrainKind::new("", Fill::Clear),
+        TerrainKind::new("rock", Fill::Wall).blocking(),
+        TerrainKind::new("water", Fill::Water),
+        TerrainKind::new("grass", Fill::Grass),
+        TerrainKind::new("land, cost 7", Fill::Shade(6)).labeled("7"),
+        TerrainKind::new("land, cost 9", Fill::Shade(8)),
+    ];
+    let ground = Terrain::new("ground", legend, board, |at| match (at.x, at.y) {
+        (0, _) => 1,
+        (x, 1) if x < 4 => 2,
+        (_, 1) => 3,
+        (x, 2) if x < 4 => 4,
+        (_, 2) => 5,
+        _ => 0,
+    });
+    let unit = |seat: usize| Unit {
+        health: Some(Lives { left: 5, full: 9 }),
+        glyph: (seat == 3).then_some(Glyph::Shield),
+        carries: (seat % 2 == 0).then_some(Item::new(Glyph::Ball, Tone::Gold)),
+        mount: (seat % 4 == 0).then_some(Item::new(Glyph::Cloud, Tone::Gray)),
+        ..Unit::new(Seat::ALL[seat - 1], ["tank", "2", "", "A"][seat % 4])
+    };
+    let units = (1..=8).map(|seat: u32| {
+        let unit = piece(seat, (seat as i32, 3), Look::Unit(unit(seat as usize)));
+        let presence = [Presence::Active, Presence::Frozen, Presence::Faded, Presence::Gone][seat as usize / 3];
+        Piece { presence, ..unit }
+    });
+    let things = [Glyph::Star, Glyph::Box, Glyph::Flag].into_iter().zip(1..).map(|(glyph, x)| {
+        let look = Look::Item { item: Item::new(glyph, Tone::Red), label: (x * 7).to_string() };
+        piece(20 + x as u32, (x, 4), look)
+    });
+    let stone = |seat: usize, shade| Look::Stone { seat: Seat::ALL[seat - 1], shade };
+    let stones = [piece(30, (5, 4), stone(1, Shade::Dark)), piece(31, (6, 4), stone(2, Shade::Light))];
+    let mark = |x, y, sign| Mark { at: at(x, y), seat: None, what: "mark", sign };
+    Scene {
+        terrain: vec![ground],
+        marks: vec![
+            mark(5, 4, Sign::Frame),
+            mark(1, 5, Sign::Dot),
+            mark(2, 5, Sign::Frame),
+            mark(3, 5, Sign::Glyph(Glyph::Target)),
+            mark(4, 5, Sign::Number),
+        ],
+        pieces: units.chain(things).chain(stones).collect(),
+        ..Scene::new("round 3", board)
+    }
+}
+
+#[test]
+fn terrain_units_and_things() {
+    let all: Vec<String> = CELLS.iter().map(|&cell| shown_of(battle(), cell, &[], 0.0, None)).collect();
+    insta::assert_snapshot!("terrain_units_and_things", all.join("\n"));
+}
+
+/// Numbers where there is room for all of them, else steps.
+#[test]
+fn heat_maps_lie_under_pieces() {
+    let map = HeatMap::new((0, 200), battle().board, |at| (at.y < 5).then_some(at.x * at.y * 6));
+    let all: Vec<String> = CELLS.iter().map(|&cell| shown_of(battle(), cell, &[], 0.0, Some(&map))).collect();
+    insta::assert_snapshot!("heat_maps_lie_under_pieces", all.join("\n"));
+}
+
+#[test]
+fn paths_and_shots_across_the_board() {
+    let effects = [
+        Effect::Travelled { piece: PieceId(1), path: vec![at(1, 4), at(1, 5), at(2, 5), at(2, 6)] },
+        Effect::Fired { seat: Seat::ALL[1], from: at(2, 3), to: at(8, 0) },
+    ];
+    let of = |progress| shown_of(battle(), CELLS[3], &effects, progress, None);
+    insta::assert_snapshot!("paths_and_shots_across_the_board", [of(0.2), of(0.75)].join("\n"));
+}
+
+/// The largest board there is, from its last cell back.
+#[test]
+fn a_board_of_64_by_64() {
+    let board = Board::new(64, 64).unwrap().counted(Origin::Zero, Rows::Downwards);
+    let last = piece(1, (63, 63), robot(9, "9A", Direction::Up, 3));
+    let moment =
+        Moment { scene: Scene { pieces: vec![last], ..Scene::new("", board) }, effects: Vec::new(), progress: 0.0 };
+    let area = Rect::new(0, 0, board::AXIS + 8, 5);
+    let mut buffer = Buffer::empty(area);
+    board::draw(&mut buffer, area, CELLS[3], (60, 60), &moment, None, PLAIN);
+    assert_eq!(text(&buffer), "60  · · · ·\n61  · · · ·\n62  · · · ·\n63  · · ·9▲\n   60  62\n");
 }

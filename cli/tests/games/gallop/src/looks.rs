@@ -3,28 +3,44 @@
 use crate::game::Gallop;
 use crate::rules::{Event, Runner, State};
 use rulebook_core::contract::Game as _;
-use rulebook_core::grid::{Position, Size};
+use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_view::Visible;
 use rulebook_view::effect::{Effect, Phase};
-use rulebook_view::scene::{Fact, Look, Mark, Panel, Piece, PieceId, Rows, Scene, Sign};
+use rulebook_view::scene::{
+    Board, Fact, Fill, Glyph, HeatMap, Item, Look, Mark, Origin, Overlay, Panel, Piece, PieceId, Rows, Scene, Sign,
+    Terrain, TerrainKind, Tone,
+};
 
 const RUN: Phase = Phase { name: "run", length: 4 };
 const END: Phase = Phase { name: "end", length: 0 };
 
+/// The cup that waits at the end of the first lane.
+const CUP: PieceId = PieceId(100);
+
 impl Visible for Gallop {
+    const OVERLAYS: &'static [Overlay] = &[Overlay { name: "beats", legend: "beats to the end at three cells each" }];
+
     fn scene(state: &State) -> Scene {
-        let course = state.rules.course;
-        let mark = |runner| Mark { at: cell(runner, course), seat: seat(runner), what: "finish", sign: Sign::Number };
+        let (course, board) = (state.rules.course, board(state));
+        let mark =
+            |runner| Mark { at: cell(runner, course), seat: Some(seat(runner)), what: "finish", sign: Sign::Number };
+        let cup = Look::Item { item: Item::new(Glyph::Star, Tone::Gold), label: String::new() };
+        let cup = Piece::new(CUP, "cup", cell(Runner::ALL[0], course), cup);
         Scene {
-            heading: format!("beat {} of {}", state.done, state.most),
-            size: Size::new(course + 1, 3).expect("a course fits a board"),
-            rows: Rows::Downwards,
-            walls: Vec::new(),
+            terrain: vec![lanes(board)],
             marks: Runner::ALL.into_iter().map(mark).collect(),
-            pieces: Runner::ALL.into_iter().map(|runner| piece(state, runner)).collect(),
+            pieces: Runner::ALL.into_iter().map(|runner| piece(state, runner)).chain([cup]).collect(),
             players: Runner::ALL.into_iter().map(|runner| panel(state, runner)).collect(),
+            ..Scene::new(format!("beat {} of {}", state.done, state.most), board)
         }
+    }
+
+    fn overlay(state: &State, place: usize) -> Option<HeatMap> {
+        let beats = |left: i32| (left + 2) / 3;
+        let last = i32::from(state.rules.course) + 1;
+        let map = HeatMap::new((0, beats(last - 1)), board(state), |at| Some(beats(last - at.x)));
+        (place == 0).then_some(map)
     }
 
     fn phase(event: &Event) -> Phase {
@@ -70,16 +86,31 @@ fn cell(runner: Runner, cells: u8) -> Position {
     Position::new(i32::from(cells) + 1, runner.number() as i32)
 }
 
+fn board(state: &State) -> Board {
+    let board = Board::new(state.rules.course + 1, Runner::ALL.len() as u8).expect("a course fits a board");
+    board.counted(Origin::One, Rows::Downwards)
+}
+
+/// Sand to start on and to arrive on, between them grass with mud and water,
+/// which slow nobody down.
+fn lanes(board: Board) -> Terrain {
+    let legend = vec![
+        TerrainKind::new("sand", Fill::Sand),
+        TerrainKind::new("grass", Fill::Grass),
+        TerrainKind::new("mud", Fill::Mud),
+        TerrainKind::new("water", Fill::Water),
+    ];
+    Terrain::new("lanes", legend, board, |at| match (at.x, (at.x + at.y) % 6) {
+        (x, _) if x == 1 || x == i32::from(board.width()) => 0,
+        (_, 0) => 2,
+        (_, 3) => 3,
+        _ => 1,
+    })
+}
+
 fn piece(state: &State, runner: Runner) -> Piece {
-    Piece {
-        id: id(runner),
-        name: format!("runner {}", runner.number()),
-        at: cell(runner, state.runners[runner.index()]),
-        look: Look::Token { seat: seat(runner), label: runner.number().to_string() },
-        lives: 1,
-        full: 1,
-        is_gone: false,
-    }
+    let look = Look::Token { seat: seat(runner), label: runner.number().to_string() };
+    Piece::new(id(runner), format!("runner {}", runner.number()), cell(runner, state.runners[runner.index()]), look)
 }
 
 fn panel(state: &State, runner: Runner) -> Panel {

@@ -225,9 +225,16 @@ fn a_tournament_of_it_is_played() {
 
 #[test]
 fn pictures_are_made_of_it() {
+    use rulebook_view::paint::{Ink, Theme};
+    use rulebook_view::scene::{Fill, Tone};
     let scratch = played();
     scratch.run("export gallop game1 --svg beat.svg --png beat.png --round 1").expect(0);
     let svg = scratch.read("beat.svg");
+    let theme = Theme::Light;
+    for fill in [Fill::Grass, Fill::Mud, Fill::Water] {
+        assert!(svg.contains(theme.colour(Ink::Terrain(fill))), "{fill:?}: {svg}");
+    }
+    assert!(svg.contains(theme.colour(Ink::Tone(Tone::Gold))), "the cup: {svg}");
     assert!(svg.starts_with("<svg ") && svg.contains("beat 1 of 9") && svg.contains("what happens in beat 0"), "{svg}");
     let file = std::fs::File::open(scratch.path("beat.png")).unwrap();
     let picture = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
@@ -236,6 +243,44 @@ fn pictures_are_made_of_it() {
     // The engine in the page is built with its games.
     scratch.run("export gallop game1 --html page.html").refused(2, "the page of a game knows redbot and fibot only");
     assert!(!scratch.path("page.html").exists());
+}
+
+/// What a page is given: terrain, the cup, and an overlay that is asked for.
+#[test]
+fn its_scenes_are_data() {
+    use gallop::Gallop;
+    use rulebook_core::grid::Position;
+    use rulebook_view::film::{Footage, StateFile, open_of};
+    use rulebook_view::paint::{Ink, Posters};
+    use rulebook_view::scene::{Fill, Tone};
+    let file = StateFile { name: "0004.txt".to_owned(), text: STATE.into() };
+    let footage = Footage { states: [(4, file)].into(), transcript: None, damage: None };
+    let film = open_of::<Gallop>(footage).unwrap();
+    let summary = serde_json::to_value(film.summary()).unwrap();
+    assert_eq!(summary["overlays"], json!([{"name": "beats", "legend": "beats to the end at three cells each"}]));
+    let frame = film.frame(0);
+    let scene = serde_json::to_value(&frame.scene).unwrap();
+    let board = json!({"width": 13, "height": 3, "origin": 1, "rows": "downwards", "naming": "column-row"});
+    assert_eq!(scene["board"], board);
+    let lanes = &scene["terrain"][0];
+    let names: Vec<_> = lanes["legend"].as_array().unwrap().iter().map(|kind| kind["name"].clone()).collect();
+    assert_eq!(names, ["sand", "grass", "mud", "water"]);
+    let cells: Vec<u8> = serde_json::from_value(lanes["cells"].clone()).unwrap();
+    assert_eq!(cells[..13], [0, 3, 1, 1, 2, 1, 1, 3, 1, 1, 2, 1, 0]);
+    let star = json!({"item": {"item": {"glyph": "star", "tone": "gold"}, "label": ""}});
+    let cup = json!({"id": 100, "name": "cup", "at": {"x": 13, "y": 1}, "look": star, "presence": "active"});
+    assert!(scene["pieces"].as_array().unwrap().contains(&cup), "{scene}");
+    assert_eq!(frame.scene.told_at(Position::new(13, 1)), ["sand", "finish of P1", "cup"]);
+    assert_eq!(frame.scene.told_at(Position::new(2, 1)), ["water"]);
+    let map = film.overlay(0, 0).unwrap();
+    assert_eq!((map.least, map.most, map.value(frame.scene.board, Position::new(3, 2))), (0, 4, Some(4)));
+    assert_eq!(film.overlay(0, 1), None);
+    // What a GIF has to have a color for, and what lies over a poster.
+    let posters = Posters::new(&*film).with_overlay(0);
+    let inks = posters.inks();
+    assert!(inks.contains(&Ink::Terrain(Fill::Mud)) && inks.contains(&Ink::Tone(Tone::Gold)), "{inks:?}");
+    let hot = posters.still(0).shapes.iter().filter(|shape| matches!(shape.ink, Ink::Heat(_))).count();
+    assert_eq!(hot, 39);
 }
 
 #[cfg(unix)]
@@ -252,6 +297,9 @@ fn it_is_seen_in_the_terminal() {
     terminal.wait_for("gallop game1 · beat 2 of 9");
     terminal.wait_for("q quit");
     insta::assert_snapshot!(terminal.screen());
+    terminal.press("m");
+    terminal.wait_for("beats: beats to the end at three cells each");
+    insta::assert_snapshot!("an_overlay", terminal.screen());
     terminal.press("q");
     assert_eq!(terminal.end().0, 0);
 }

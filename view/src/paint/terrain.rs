@@ -37,8 +37,10 @@ fn paint_waves(picture: &mut Picture, from: (f32, f32), to: (f32, f32)) {
     const PER_CELL: f32 = 4.0;
     let steps = ((to.0 - from.0 + 1.0) * PER_CELL) as usize;
     for y in [from.1 - 0.2, from.1 + 0.2] {
-        let wave =
-            |step: usize| (from.0 - 0.5 + step as f32 / PER_CELL, if step % 2 == 0 { y - 0.04 } else { y + 0.04 });
+        let wave = |step: usize| {
+            let crest = if step.is_multiple_of(2) { -0.04 } else { 0.04 };
+            (from.0 - 0.5 + step as f32 / PER_CELL, y + crest)
+        };
         // Ends of lines are round; they stay within the cells.
         let points = (1..steps).map(wave).collect();
         picture.add(Ink::Faint, 0.35, Form::Curve { points, width: 0.05 });

@@ -1,6 +1,6 @@
 //! A scene in words.
 
-use super::{Look, Mark, Piece, Presence, Scene, TerrainKind, Unit};
+use super::{Fill, Look, Mark, Piece, Presence, Scene, TerrainKind, Unit};
 use rulebook_core::grid::Position;
 use rulebook_core::text::Counted;
 
@@ -40,8 +40,8 @@ impl Scene {
 }
 
 fn kind_in_words(kind: &TerrainKind) -> Option<String> {
-    let is_obstacle = kind.blocks && kind.name != "wall";
-    let barred = if is_obstacle { ", cannot be entered" } else { "" };
+    // Nobody expects to enter a wall.
+    let barred = if kind.blocks && kind.fill != Fill::Wall { ", cannot be entered" } else { "" };
     (!kind.name.is_empty()).then(|| format!("{}{barred}", kind.name))
 }
 

@@ -17,7 +17,7 @@ use ratatui::style::{Modifier, Style};
 use rulebook_core::grid::Position;
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Board as Size, HeatMap, Look, Piece, Scene, Sign};
+use rulebook_view::scene::{Board, HeatMap, Look, Piece, Scene, Sign};
 
 /// Columns for the rows' numbers.
 pub(super) const AXIS: u16 = 3;
@@ -42,8 +42,8 @@ pub(super) const CELLS: [Cell; 4] = [
 
 impl Cell {
     /// How many columns and rows a board takes with its axes.
-    pub(super) fn board(self, size: Size) -> (u16, u16) {
-        (AXIS + self.width * u16::from(size.width()), self.height * u16::from(size.height()) + 1)
+    pub(super) fn board(self, board: Board) -> (u16, u16) {
+        (AXIS + self.width * u16::from(board.width()), self.height * u16::from(board.height()) + 1)
     }
 }
 
@@ -62,11 +62,11 @@ pub(super) fn draw(
     heat: Option<&HeatMap>,
     theme: Theme,
 ) {
-    let board = Board { buffer, area, cell, first, theme, scene: &moment.scene, heat };
-    board.draw(moment);
+    let painter = Painter { buffer, area, cell, first, theme, scene: &moment.scene, heat };
+    painter.draw(moment);
 }
 
-struct Board<'a> {
+struct Painter<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     cell: Cell,
@@ -76,7 +76,7 @@ struct Board<'a> {
     heat: Option<&'a HeatMap>,
 }
 
-impl Board<'_> {
+impl Painter<'_> {
     fn draw(mut self, moment: &Moment) {
         let Moment { scene, effects, progress } = moment;
         self.axes();

@@ -14,7 +14,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget as _};
 use rulebook_view::film::Given;
-use rulebook_view::scene::{Board as Size, Scene};
+use rulebook_view::scene::{Board, Scene};
 use textwrap::core::display_width;
 
 /// The columns that the players need beside the board, and those that they
@@ -50,19 +50,19 @@ impl Plan {
     /// # Errors
     ///
     /// The columns and rows that are needed.
-    fn new(area: Rect, size: Size, players: usize) -> Result<Self, (u16, u16)> {
+    fn new(area: Rect, shape: Board, players: usize) -> Result<Self, (u16, u16)> {
         let (table, answers) = (players::table_height(players), players::answers_height(players));
         // Where there is little room, many players have fewer lines each.
         let short_answers = answers.min((ENOUGH - ABOVE - BELOW).saturating_sub(table));
         let (side_height, compact_height) = (table + answers + EVENTS, table + short_answers.max(EVENTS));
         let fits = |cell: &Cell, side: u16| {
-            let (width, height) = cell.board(size);
+            let (width, height) = cell.board(shape);
             let rows = area.height.saturating_sub(ABOVE + BELOW);
             width + 1 + side <= area.width && height.max(side_height) <= rows
         };
         let smallest = CELLS[CELLS.len() - 1];
         let cell = CELLS.into_iter().find(|cell| fits(cell, GOOD_SIDE)).or(Some(smallest)).filter(|c| fits(c, SIDE));
-        let (width, height) = cell.unwrap_or(smallest).board(size);
+        let (width, height) = cell.unwrap_or(smallest).board(shape);
         let narrowest = width.min(AXIS + COLUMNS * smallest.width);
         let needed = (narrowest + 1 + SIDE, height.min(BOARD).max(compact_height) + ABOVE + BELOW);
         if cell.is_none() && (area.width < needed.0 || area.height < needed.1) {
@@ -80,9 +80,9 @@ impl Plan {
 
     /// The parts that the board is seen in, where there is no room for all of it: how
     /// many of them stand side by side, and how many one below the other.
-    fn parts(&self, size: Size) -> (u16, u16) {
+    fn parts(&self, shape: Board) -> (u16, u16) {
         let (across, down) = self.seen();
-        (u16::from(size.width()).div_ceil(across), u16::from(size.height()).div_ceil(down))
+        (u16::from(shape.width()).div_ceil(across), u16::from(shape.height()).div_ceil(down))
     }
 
     /// The columns and rows of cells that there is room for.
@@ -93,16 +93,16 @@ impl Plan {
 
     /// The part that is seen when the rest of the board was asked for so many times,
     /// from 0, line by line as one reads.
-    fn part(&self, size: Size, asked: usize) -> u16 {
-        let (across, down) = self.parts(size);
+    fn part(&self, shape: Board, asked: usize) -> u16 {
+        let (across, down) = self.parts(shape);
         u16::try_from(asked % usize::from(across * down).max(1)).unwrap_or(0)
     }
 
     /// The cell that a part begins with. The last ones begin earlier, so that they are full.
-    fn first(&self, size: Size, part: u16) -> First {
-        let ((seen_across, seen_down), across) = (self.seen(), self.parts(size).0.max(1));
+    fn first(&self, shape: Board, part: u16) -> First {
+        let ((seen_across, seen_down), across) = (self.seen(), self.parts(shape).0.max(1));
         let begin = |part: u16, seen: u16, all: u8| (part * seen).min(u16::from(all).saturating_sub(seen));
-        (begin(part % across, seen_across, size.width()), begin(part / across, seen_down, size.height()))
+        (begin(part % across, seen_across, shape.width()), begin(part / across, seen_down, shape.height()))
     }
 }
 
@@ -119,11 +119,11 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
         row(area, 0),
     );
     playback.is_compact = plan.is_compact;
-    let size = frame.scene.board;
-    let part = plan.part(size, playback.part);
+    let shape = frame.scene.board;
+    let part = plan.part(shape, playback.part);
     let overlay = playback.overlay();
     let heat = overlay.as_ref().and_then(|(_, heat)| heat.as_ref());
-    let first = plan.first(size, part);
+    let first = plan.first(shape, part);
     board::draw(screen.buffer_mut(), plan.board, plan.cell, first, &playback.moment(), heat, theme);
     let legend = overlay.as_ref().map(|(overlay, heat)| match heat {
         None => format!("{}: nothing to show here", overlay.name),
@@ -132,7 +132,7 @@ pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Them
         }
         Some(heat) => format!("{} {} to {}: {}", overlay.name, heat.least, heat.most, overlay.legend),
     });
-    let hidden = match plan.parts(size) {
+    let hidden = match plan.parts(shape) {
         (1, 1) => None,
         (1, 2) | (2, 1) => Some("b shows the rest of the board".to_owned()),
         (across, down) => Some(format!("part {} of {}, b shows the rest of the board", part + 1, across * down)),

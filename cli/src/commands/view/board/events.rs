@@ -1,12 +1,12 @@
 //! What happens on the board.
 
-use super::{Board, LATE};
+use super::{LATE, Painter};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
 use rulebook_view::scene::{Look, Piece, PieceId};
 
-impl Board<'_> {
+impl Painter<'_> {
     /// The way of a shot or of a blast, as far as it has got.
     pub(super) fn flight(&mut self, effect: &Effect, progress: f32) {
         let ahead = |from: Position, direction: Direction| {

@@ -1,12 +1,12 @@
 //! Terrain, marks and heat maps.
 
 use super::pieces::FLAG;
-use super::{Board, Cell};
+use super::{Cell, Painter};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_view::scene::{Fill, HeatMap, Mark, Sign, TerrainKind};
 
-impl Board<'_> {
+impl Painter<'_> {
     /// The terrain of a cell that is seen: that of the highest layer.
     fn terrain(&self, at: Position) -> Option<&TerrainKind> {
         let kinds = self.scene.terrain.iter().rev().filter_map(|layer| layer.kind(self.scene.board, at));

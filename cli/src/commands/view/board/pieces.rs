@@ -5,7 +5,7 @@
 //! its label and an arrow. A unit is its player's number with what it carries
 //! or with its label, and with both where there is room.
 
-use super::Board;
+use super::Painter;
 use ratatui::style::Style;
 use rulebook_core::grid::Direction;
 use rulebook_core::players::Seat;
@@ -17,7 +17,7 @@ pub(super) const FLAG: char = '⚑';
 /// Arrows of a player's robots, in the order of [`Direction::ALL`].
 const ARROWS: [[char; 4]; 4] = [['▲', '▶', '▼', '◀'], ['△', '▷', '▽', '◁'], ['↑', '→', '↓', '←'], ['^', '>', 'v', '<']];
 
-impl Board<'_> {
+impl Painter<'_> {
     pub(super) fn piece(&mut self, piece: &Piece, all: &[Piece]) {
         let at = piece.at;
         match &piece.look {

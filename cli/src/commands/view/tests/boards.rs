@@ -164,8 +164,8 @@ fn battle() -> Scene {
     let unit = |seat: usize| Unit {
         health: Some(Lives { left: 5, full: 9 }),
         glyph: (seat == 3).then_some(Glyph::Shield),
-        carries: (seat % 2 == 0).then_some(Item::new(Glyph::Ball, Tone::Gold)),
-        mount: (seat % 4 == 0).then_some(Item::new(Glyph::Cloud, Tone::Gray)),
+        carries: seat.is_multiple_of(2).then_some(Item::new(Glyph::Ball, Tone::Gold)),
+        mount: seat.is_multiple_of(4).then_some(Item::new(Glyph::Cloud, Tone::Gray)),
         ..Unit::new(Seat::ALL[seat - 1], ["tank", "2", "", "A"][seat % 4])
     };
     let units = (1..=8).map(|seat: u32| {

@@ -212,7 +212,7 @@ pub(crate) struct PlayArgs {
     /// Not an option: it is here to be told where the rounds belong
     #[arg(long, hide = true, value_name = "ROUNDS", conflicts_with = "resume")]
     pub(crate) rounds: Option<OsString>,
-    /// What the randomness of the built-in players depends on
+    /// Seed for the draws of the game and the built-in players
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
     /// Go on with a match that was ended before its end, from its last whole

@@ -200,6 +200,7 @@ impl<G: House> Match<G> {
             let asked = seats.ask(&state, &file, interrupt)?;
             let answers = answers(&asked);
             seats.take_down(&state, &answers);
+            // REC-11
             let mut seeded = Seeded::of_game(seed, number);
             let mut chance = Recorder::new(&mut seeded);
             G::step_answers(&mut state, &answers, &mut chance, &mut ()).map_err(Failure::usage)?;

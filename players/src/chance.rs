@@ -30,7 +30,7 @@ impl Seeded {
     }
 
     /// The stream of the game itself, in a step of the game with this seed: what
-    /// a referee draws from. It is none of any seat's.
+    /// a referee draws from (REC-11). It is none of any seat's.
     #[must_use]
     pub fn of_game(seed: u64, step: u64) -> Self {
         Self::keyed(seed, u64::MAX, step)

@@ -110,7 +110,7 @@ pub struct RoundEntry {
     /// The answers of the seats that were asked, and of those that are disqualified.
     pub answers: Vec<AnswerEntry>,
     /// The draws of the step in their order, each as [`Draw`](rulebook_core::chance::Draw) writes it:
-    /// value and bound, as `3/6`. Whether they are draws shows when the step is replayed.
+    /// value and bound, as `3/6` (REC-11). Whether they are draws shows when the step is replayed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<String>,
 }

@@ -34,7 +34,7 @@ pub(crate) struct CheckArgs {
     /// The most rounds of each whole game, one game per seat; 0 for no games
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub(crate) rounds: u32,
-    /// What the randomness of the built-in players depends on
+    /// Seed for the draws of the game and the built-in players
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
     #[command(flatten)]

@@ -70,10 +70,12 @@ fn a_record_with_draws_is_explained_and_shown() {
     assert!(svg.contains("beat 1 of 9") && svg.contains("what happens in beat 0"), "{svg}");
 }
 
+type Change = fn(&mut Vec<String>);
+
 /// REC-11: what is wrong with the draws is told with its place.
 #[test]
 fn rec_11_draws_that_do_not_fit_are_named() {
-    let cases: [(fn(&mut Vec<String>), &str); 5] = [
+    let cases: [(Change, &str); 5] = [
         (|draws| drop(draws.pop()), "beat 1: draw 2: no draw below 5 is left"),
         (|draws| draws.push("0/5".to_owned()), "beat 1: 3 draws are recorded, the rules ask for 2"),
         (

@@ -19,6 +19,7 @@ use crate::record::{
 use crate::seats::Seats;
 use crate::strategy::Strategy;
 use rulebook_core::chance::Recorder;
+use rulebook_core::contract::{TextState as _, Textual};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use rulebook_players::chance::Seeded;
@@ -165,31 +166,33 @@ impl<G: House> Match<G> {
     /// When a signal ends the match, or the record cannot be written. What was
     /// played is kept.
     pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut Listener<'_, G::State>) -> Result<Journal, Failure> {
-        let Self { mut state, mut seats, record, classic } = self;
+        let Self { state, mut seats, record, classic } = self;
         let mut rounds = record.journal().rounds.len();
         let seed = record.journal().head.seed;
         let first = (state_file(number::<G>(&state, rounds)), text::<G>(&state));
         // Other matches go on faster than a thread can be woken for each round.
         let mut record = Keeper::new(record, Step { round: None, state: first }, seats.start_each_round())?;
         let mut round = None;
+        let mut textual = Textual::<G>::new(state);
         loop {
-            let number = number::<G>(&state, rounds);
+            let state = textual.state();
+            let number = number::<G>(state, rounds);
             let file = state_file(number);
             if round.is_some() {
-                record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(&state)) })?;
+                record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(state)) })?;
             }
             if let Some(classic) = &classic {
-                classic::put_state::<G>(&classic.folder, &state)?;
+                classic::put_state::<G>(&classic.folder, state)?;
             }
-            hear(&state, number, seats.last_turn());
-            if let Some(outcome) = G::outcome(&state) {
+            hear(state, number, seats.last_turn());
+            if let Some(outcome) = G::outcome(state) {
                 let disqualified = seats.disqualified();
                 // Nobody plays any more, and nothing is written meanwhile.
                 let places = seats.end();
                 // REF-8
                 let mut scores = String::new();
-                G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
-                let ended = record.finish(OutcomeEntry::of::<G>(&state, &outcome, disqualified), &scores)?;
+                G::score_sheet(state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
+                let ended = record.finish(OutcomeEntry::of::<G>(state, &outcome, disqualified), &scores)?;
                 if let Some(classic) = &classic {
                     classic::finish::<G>(&classic.folder, &places)?;
                     (classic.write_page)(&classic.folder)?;
@@ -197,13 +200,12 @@ impl<G: House> Match<G> {
                 // From here on there is nothing to resume.
                 return ended.close();
             }
-            let asked = seats.ask(&state, &file, interrupt)?;
-            let answers = answers(&asked);
-            seats.take_down(&state, &answers);
+            let asked = seats.ask(&mut textual, &file, interrupt)?;
+            seats.take_down(textual.state(), &answers(&asked));
             // REC-11
             let mut seeded = Seeded::of_game(seed, number);
             let mut chance = Recorder::new(&mut seeded);
-            G::step_answers(&mut state, &answers, &mut chance, &mut ()).map_err(Failure::usage)?;
+            textual.step(&mut chance, None).map_err(Failure::usage)?;
             let draws = chance.into_draws();
             round = Some(Round { number, asked, draws });
             rounds += 1;

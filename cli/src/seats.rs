@@ -104,7 +104,7 @@ impl<G: House> Seats<G> {
 
     /// Asks every seat that is asked now. The record keeps this state under
     /// `file_name`. It is the next state of the game: the answers on the one
-    /// before were [taken down](Self::take_down).
+    /// before were [taken down](Self::take_down). It takes the answers, for its next step.
     ///
     /// # Errors
     ///
@@ -112,14 +112,13 @@ impl<G: House> Seats<G> {
     /// asking a program or from knowing what it did (HOST-1).
     pub(crate) fn ask(
         &mut self,
-        state: &G::State,
+        state: &mut Textual<G>,
         file_name: &str,
         interrupt: &Interrupt,
     ) -> Result<Vec<Response>, Failure> {
         // Before a state is in the log that nobody was asked about.
         interrupt.check()?;
-        self.log.add_state(state);
-        let state = &mut Textual::<G>::new(state.clone());
+        self.log.add_state(state.state());
         Ok(self.referee.ask(Position { state, file_name, log: self.log.shown() }, interrupt)?)
     }
 

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::games::House;
 use crate::record::state_file;
 use crate::strategy::Strategy;
-use rulebook_core::contract::{Opening, OpeningError};
+use rulebook_core::contract::{Opening, OpeningError, TextState as _, Textual};
 use rulebook_core::players::Seat;
 use rulebook_players::chance::Seeded;
 use rulebook_referee::answers;
@@ -40,27 +40,27 @@ impl Checker<'_> {
     }
 
     /// A game with the strategy in one seat.
-    fn game<G: House>(&mut self, mut state: G::State, seat: Seat) -> Result<(), Failure> {
+    fn game<G: House>(&mut self, start: G::State, seat: Seat) -> Result<(), Failure> {
         let mut seats = self.seated(self.strategies::<G>(seat)?)?;
         let again = self.again.clone();
         let mut faults = 0;
         let mut round = 0;
-        while G::outcome(&state).is_none() && faults < MOST_FAULTS && !self.gives_up() {
-            let number = G::progress(&state).done.unwrap_or(round);
+        let mut state = Textual::<G>::new(start);
+        while G::outcome(state.state()).is_none() && faults < MOST_FAULTS && !self.gives_up() {
+            let number = G::progress(state.state()).done.unwrap_or(round);
             let file = state_file(number);
-            let asked = seats.ask(&state, &file, self.interrupt)?;
+            let asked = seats.ask(&mut state, &file, self.interrupt)?;
             if let Some(asked) = asked.iter().find(|asked| asked.seat == seat) {
                 self.findings.asked.in_games += 1;
                 let at = format!("the game as {seat}, {file}");
                 let file = format!("game-{seat}-{file}");
                 let place = Place { kind: Kind::Game, at, file, again: &again, seats: &[seat] };
-                faults += usize::from(!self.take::<G>(&place, &state, asked)?);
+                faults += usize::from(!self.take::<G>(&place, state.state(), asked)?);
             }
             self.progress.step(1);
-            let answers = answers(&asked);
-            seats.take_down(&state, &answers);
+            seats.take_down(state.state(), &answers(&asked));
             let mut chance = Seeded::of_game(self.plan.seed, number);
-            G::step_answers(&mut state, &answers, &mut chance, &mut ()).map_err(Failure::usage)?;
+            state.step(&mut chance, None).map_err(Failure::usage)?;
             round += 1;
         }
         self.progress.skip(self.plan.rounds as usize - (round as usize).min(self.plan.rounds as usize));

@@ -29,7 +29,7 @@ use finding::{Kind, Occurrence};
 use kept::Kept;
 use progress::Progress;
 use report::Findings;
-use rulebook_core::contract::Rules as _;
+use rulebook_core::contract::{Rules as _, Textual};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Plain;
 use rulebook_record::{Confinement, Limits, Verdict};
@@ -305,7 +305,7 @@ impl Checker<'_> {
         if copies == Copies::ReadOnly {
             table = table.read_only_copies();
         }
-        let mut asked = table.ask(state, file, self.interrupt)?;
+        let mut asked = table.ask(&mut Textual::new(state.clone()), file, self.interrupt)?;
         asked.retain(|asked| seats.contains(&asked.seat));
         self.progress.step(asked.len());
         Ok(asked)

@@ -19,6 +19,7 @@ use crate::seats::Seats;
 use crate::strategy::Strategy;
 use named::Named;
 use replay::{Other, Replayed, replay};
+use rulebook_core::contract::Textual;
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Printable};
 use rulebook_record::{Confinement, Journal, Verdict};
@@ -142,7 +143,7 @@ impl WithGame for Question {
                 return Err(failure.hint("name the folder of a record, and --round N"));
             }
         };
-        let asked = seats.ask(&state, &file, &interrupt)?;
+        let asked = seats.ask(&mut Textual::new(state), &file, &interrupt)?;
         let asked = asked.first().ok_or_else(|| Failure::usage("the strategy was not asked"))?;
         let told = self.tell::<G>(&argument, seat, round, replayed, recorded(journal, round, seat.number()), asked);
         let knows_more = stays || G::ASKING.state != StateIn::RoundFile;

@@ -8,6 +8,7 @@ use crate::output::{counted, note};
 use crate::progress::Shown;
 use crate::record::{Recording, state_file};
 use crate::seats::Seats;
+use rulebook_core::contract::Textual;
 use rulebook_core::players::Seat;
 use rulebook_record::Verdict;
 use rulebook_referee::Interrupt;
@@ -94,7 +95,7 @@ fn one<G: House>(
 ) -> Result<(), Failure> {
     let round = file.0;
     let (_, state) = recording.read_state(file)?;
-    let asked = seats.ask(&state, &state_file(round), interrupt)?.pop();
+    let asked = seats.ask(&mut Textual::new(state.clone()), &state_file(round), interrupt)?.pop();
     if G::CLASSIC.is_some() && recording.tells_turns() {
         seats.take_down(&state, &recording.told(round, &state)?.answers::<G>(&state));
     }

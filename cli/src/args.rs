@@ -217,7 +217,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: u64,
     /// Go on with a match that was ended before its end, from its last whole
     /// round: its strategies, rules, seed and limits are those of its record
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "FaultArgs", "ConfineArgs"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "game_time", "game_cpu", "FaultArgs", "ConfineArgs"])]
     pub(crate) resume: Option<PathBuf>,
     /// Where the folder holds a record already, remove it first: the files of the
     /// record, and nothing else

@@ -42,7 +42,7 @@ pub use failure::Failure;
 pub use games::{
     Asking, Board, Builtin, Classic, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
 };
-pub use rulebook_record::Limits;
+pub use rulebook_record::{Budget, Limits};
 
 use args::{Cli, Command, RunMatchArgs, TournamentCommand};
 use clap::FromArgMatches as _;

@@ -129,6 +129,7 @@ impl<G: House> Match<G> {
             &journal.head.confinement,
         )?;
         seats.take_faults(journal.faults());
+        seats.take_ledger(unfinished.ledger()?);
         let folder = unfinished.folder().to_owned();
         let first = first_state::<G>(&unfinished)?;
         let mut log = GameLog::new();
@@ -287,7 +288,8 @@ pub(crate) fn mend<G: House>(folder: &Path, journal: &Journal, first: &G::State)
     check_file::<G>(folder, number::<G>(first, 0), first, true)?;
     let state = replay::<G>(folder, journal, first.clone(), &mut GameLog::new())?;
     let entry = |outcome| OutcomeEntry::of::<G>(&state, &outcome, journal.faults().disqualified());
-    let follows = G::outcome(&state).map(entry) == journal.outcome && journal.misjudged().is_none();
+    let is_judged = journal.misjudged().or(journal.revived()).is_none();
+    let follows = G::outcome(&state).map(entry) == journal.outcome && is_judged;
     let mut scores = String::new();
     G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
     if follows && record::mend(folder, SCORE, &scores, true)? {

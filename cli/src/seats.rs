@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::game_log::GameLog;
-use crate::games::House;
+use crate::games::{Asking, House};
 use crate::output::note;
 use crate::strategy::Strategy;
 use rulebook_core::contract::{Answers, TextGame, Textual};
 use rulebook_core::players::Seat;
-use rulebook_record::{Confinement, FaultCount, Limits};
+use rulebook_record::{Confinement, FaultCount, Ledger, Limits};
 use rulebook_referee::{Conditions, Interrupt, Position, Referee, Response, WorkDir};
 
 /// The strategies of a match by seat.
@@ -53,7 +53,8 @@ impl<G: House> Seats<G> {
         limits: Limits,
         confinement: &Confinement,
     ) -> Result<Self, Failure> {
-        let conditions = Conditions { transport: G::ASKING.state, limits, confinement: confinement.clone(), seed };
+        let Asking { state: transport, stays_for_good, .. } = G::ASKING;
+        let conditions = Conditions { transport, limits, confinement: confinement.clone(), seed, stays_for_good };
         let players = strategies.into_iter().map(|(seat, strategy)| (seat, strategy.player()));
         let referee = Referee::new(<dyn TextGame>::of::<G>(), players, &conditions, &mut |warning| {
             note(format_args!("note: {warning}"))
@@ -95,6 +96,11 @@ impl<G: House> Seats<G> {
     /// Takes the faults of a match that is gone on with.
     pub(crate) fn take_faults(&mut self, faults: FaultCount) {
         self.referee.take_faults(faults);
+    }
+
+    /// Takes what was spent in a match that is gone on with.
+    pub(crate) fn take_ledger(&mut self, ledger: Ledger) {
+        self.referee.take_ledger(ledger);
     }
 
     /// The seats that are disqualified by now, from 1.

@@ -11,7 +11,7 @@ use crate::limits::Limits;
 use crate::os_text;
 use crate::outcome::OutcomeEntry;
 use crate::ruleset;
-use crate::verdict::Verdict;
+use crate::verdict::{Cause, Verdict};
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize, Serializer};
@@ -204,6 +204,26 @@ impl Journal {
             let follows = faults.is_disqualified(answer.seat);
             faults.count(answer.seat, &answer.verdict);
             told != follows
+        })
+    }
+
+    /// The first round and answer after a seat has failed for good that tells otherwise (TIM-2), or a
+    /// failure by a budget that the match does not have.
+    #[must_use]
+    pub fn revived(&self) -> Option<(u64, &AnswerEntry)> {
+        let limits = self.head.limits;
+        let mut failed = BTreeMap::new();
+        self.answers().find(|(_, answer)| match answer.verdict {
+            Verdict::Failed { by } => {
+                let is_possible = match by {
+                    Cause::GameWall => limits.game_wall.is_some(),
+                    Cause::GameCpu => limits.game_cpu.is_some(),
+                    Cause::Ended => true,
+                };
+                !is_possible || *failed.entry(answer.seat).or_insert(by) != by
+            }
+            Verdict::Disqualified => false,
+            _ => failed.contains_key(&answer.seat),
         })
     }
 

@@ -10,7 +10,7 @@
 //! - [`verdict`][]: what the referee made of an answer.
 //! - [`faults`][]: counting faults, and who is disqualified by them.
 //! - [`limits`][]: how long strategies may take.
-//! - [`budget`][]: time for a whole game.
+//! - [`budget`][], [`ledger`][]: time for a whole game, and what was spent of it.
 //! - [`confinement`][]: what else strategies may use.
 //! - [`quantity`][]: durations, sizes and counts as people write them.
 //! - [`os_text`][]: paths that need not be UTF-8, in JSON.
@@ -44,6 +44,7 @@ pub mod confinement;
 pub mod error;
 pub mod faults;
 pub mod journal;
+pub mod ledger;
 pub mod limits;
 pub mod os_text;
 pub mod outcome;
@@ -62,6 +63,7 @@ pub use error::{ParseError, RulesError};
 pub use faults::{Disqualification, FaultCount};
 pub use format::{FORMAT, MATCH_FILE, READABLE_FORMATS};
 pub use journal::{AnswerEntry, Head, Journal, PlayerEntry, RoundEntry, Start};
+pub use ledger::{Allowance, Ledger};
 pub use limits::Limits;
 pub use outcome::OutcomeEntry;
 pub use replay::{Replay, ReplayError, ReplayProblem, StepInput, StepSource};

@@ -107,6 +107,30 @@ fn faults_are_counted_again() {
     assert_eq!(verdicts, [("late", 1), ("ok", 1), ("too many files", 1)]);
 }
 
+/// TIM-2: whoever has failed for good goes on failing, by a budget that there is.
+#[test]
+fn tim_2_nobody_comes_back_after_failing_for_good() {
+    use rulebook_record::{Cause, Verdict};
+    let failed = |by| Verdict::Failed { by };
+    let revived = |second: Verdict, third: Verdict| {
+        let mut journal = journal();
+        for (round, verdict) in journal.rounds[1..].iter_mut().zip([second, third]) {
+            round.answers.truncate(1);
+            round.answers[0].verdict = verdict;
+        }
+        journal.revived().map(|(round, _)| round)
+    };
+    assert_eq!(revived(failed(Cause::GameCpu), failed(Cause::GameCpu)), None);
+    assert_eq!(revived(failed(Cause::Ended), Verdict::Disqualified), None);
+    assert_eq!(revived(failed(Cause::GameCpu), failed(Cause::GameWall)), Some(2));
+    assert_eq!(revived(failed(Cause::Ended), Verdict::NoOutput), Some(2));
+    assert_eq!(revived(Verdict::NoOutput, failed(Cause::Ended)), None);
+    let mut journal = journal();
+    journal.head.limits.game_wall = None;
+    journal.rounds[0].answers[0].verdict = failed(Cause::GameWall);
+    assert_eq!(journal.revived().map(|(round, _)| round), Some(0));
+}
+
 fn unfinished(rounds: usize) -> String {
     let whole = journal();
     let journal = Journal { rounds: Vec::new(), outcome: None, ..whole.clone() };

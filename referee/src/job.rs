@@ -3,7 +3,7 @@
 use super::behavior::Behavior;
 use super::confine::Confined;
 use rulebook_core::players::Seat;
-use rulebook_record::Verdict;
+use rulebook_record::{Allowance, Verdict};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,6 +12,10 @@ pub(crate) struct Job<'a> {
     pub(crate) seat: Seat,
     pub(crate) confined: &'a Confined,
     pub(crate) question: Question,
+    /// What is left of its budgets (TIM-1).
+    pub(crate) allowance: Allowance,
+    /// Whether it is not started again when it has ended (TIM-3).
+    pub(crate) stays_for_good: bool,
     /// Whether to count what it leaves behind, which takes a while.
     pub(crate) count_left: bool,
 }

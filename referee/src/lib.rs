@@ -81,7 +81,7 @@ pub use machine::MachineFailure;
 pub use path_text::PrintablePath;
 pub use player::{InProcess, Player};
 pub use program::{Extent, Program, ProgramError, Protocol};
-pub use rulebook_record::{Confinement, FaultCount, Limit, Limits, Verdict};
+pub use rulebook_record::{Budget, Cause, Confinement, FaultCount, Ledger, Limit, Limits, Verdict};
 pub use seats::{Conditions, Position, Referee, Response, answers};
 pub use setup_error::SetupError;
 pub use start::{Start, start};

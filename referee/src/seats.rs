@@ -18,7 +18,7 @@ use crate::interrupt::Interrupt;
 use rulebook_core::contract::{Answer, Answers, TextGame, TextState};
 use rulebook_core::players::Seat;
 use rulebook_core::text::{Escaped, Plain};
-use rulebook_record::{Confinement, FaultCount, Limits, Verdict};
+use rulebook_record::{Cause, Confinement, FaultCount, Ledger, Limits, Verdict};
 
 /// What a match is played under, beside its rules.
 #[derive(Clone, Debug)]
@@ -31,13 +31,15 @@ pub struct Conditions {
     pub confinement: Confinement,
     /// Seed for the players in process.
     pub seed: u64,
+    /// Whether players that stay are not started again when they have ended (TIM-3).
+    pub stays_for_good: bool,
 }
 
 /// A round file, the usual limits of time, nothing else limited, and the seed 1.
 impl Default for Conditions {
     fn default() -> Self {
         let (transport, confinement) = (Transport::default(), Confinement::default());
-        Self { transport, limits: Limits::DEFAULT, confinement, seed: 1 }
+        Self { transport, limits: Limits::DEFAULT, confinement, seed: 1, stays_for_good: false }
     }
 }
 
@@ -63,6 +65,9 @@ pub struct Referee {
     seed: u64,
     /// FLT-2
     faults: FaultCount,
+    /// TIM-1
+    ledger: Ledger,
+    stays_for_good: bool,
     count_left: bool,
     read_only_copies: bool,
     confinement: Confinement,
@@ -119,10 +124,11 @@ pub struct Response {
 }
 
 impl Response {
-    /// The answer as the rules take it: silence unless there is a line (REF-4).
+    /// The answer as the rules take it: silence unless there is a line (REF-4), or it can never answer
+    /// again (TIM-2).
     #[must_use]
     pub fn answer(&self) -> Answer<'_> {
-        self.line.as_deref().map_or(Answer::Silent, Answer::Line)
+        self.line.as_deref().map_or(without_line(&self.verdict), Answer::Line)
     }
 }
 
@@ -139,7 +145,7 @@ impl Referee {
         conditions: &Conditions,
         warn: &mut dyn FnMut(Warning),
     ) -> Result<Self, SetupError> {
-        let Conditions { transport, limits, ref confinement, seed } = *conditions;
+        let Conditions { transport, limits, ref confinement, seed, stays_for_good } = *conditions;
         let players = apart(players.into_iter().collect());
         let programs: Vec<_> = players.iter().filter_map(|(_, player)| player.program()).collect();
         if !programs.is_empty() && !has_started() {
@@ -163,6 +169,8 @@ impl Referee {
             seats,
             seed,
             faults: FaultCount::new(limits),
+            ledger: Ledger::new(limits),
+            stays_for_good,
             count_left: false,
             read_only_copies: false,
             confinement: confinement.clone(),
@@ -198,6 +206,11 @@ impl Referee {
         self.faults = faults;
     }
 
+    /// Takes what was spent in a match that is gone on with (TIM-4).
+    pub fn take_ledger(&mut self, ledger: Ledger) {
+        self.ledger = ledger;
+    }
+
     /// The seats that are disqualified by now, from 1.
     #[must_use]
     pub fn disqualified(&self) -> Vec<usize> {
@@ -230,6 +243,13 @@ impl Referee {
                     answers.push(judge(state, seat, Report::instant(Ok(line))));
                 }
                 Contestant::Program { confined, channel } => {
+                    let allowance = match self.ledger.left(seat.number()) {
+                        Ok(allowance) => allowance,
+                        Err(by) => {
+                            answers.push(judge(state, seat, Report::instant(Err(Verdict::Failed { by }))));
+                            continue;
+                        }
+                    };
                     let mut text = String::new();
                     state.view(seat, &mut Plain(&mut text)).expect("writing to a string cannot fail");
                     // What a program spoils is made anew, so an error is the machine's.
@@ -237,16 +257,27 @@ impl Referee {
                     let question = question(confined, channel, view);
                     let question = question.map_err(MachineFailure::of("the file of its state cannot be written"));
                     let question = question.map_err(|failure| AskError::Machine { seat, failure })?;
-                    jobs.push(Job { seat, confined, question, count_left: self.count_left });
+                    let stays_for_good = self.stays_for_good && confined.program().protocol == Protocol::Persistent;
+                    let count_left = self.count_left;
+                    jobs.push(Job { seat, confined, question, allowance, stays_for_good, count_left });
                 }
             }
         }
         let reports = self.programs.ask(&jobs, interrupt)?;
+        for (seat, cpu) in self.programs.take_idle_cpu() {
+            self.ledger.charge(seat.number(), cpu);
+        }
+        let for_good: Vec<Seat> = jobs.iter().filter(|job| job.stays_for_good).map(|job| job.seat).collect();
         answers.extend(jobs.iter().zip(reports).map(|(job, report)| judge(state, job.seat, report)));
         answers.iter_mut().try_for_each(|asked| self.look_at_files(state, asked))?;
         answers.sort_by_key(|asked| asked.seat);
-        for Response { seat, verdict, .. } in &answers {
-            if self.faults.count(seat.number(), verdict).is_some() {
+        for Response { seat, verdict, usage, .. } in &answers {
+            self.ledger.spend(seat.number(), verdict, usage.wall, usage.cpu);
+            if for_good.contains(seat) && verdict.ends_program() {
+                self.ledger.fail(seat.number(), Cause::Ended);
+            }
+            let has_failed = matches!(verdict, Verdict::Failed { .. });
+            if self.faults.count(seat.number(), verdict).is_some() || has_failed {
                 self.programs.end(*seat);
             }
         }
@@ -343,6 +374,14 @@ fn question(confined: &Confined, channel: &mut StateChannel, view: View<'_>) -> 
     Ok(Question { launch_args, lines: stays.then_some(text) })
 }
 
+/// What a verdict without a line is to the rules.
+const fn without_line(verdict: &Verdict) -> Answer<'static> {
+    match verdict {
+        Verdict::Failed { .. } => Answer::Failed,
+        _ => Answer::Silent,
+    }
+}
+
 /// The answers of a round for a step.
 #[must_use]
 pub fn answers(asked: &[Response]) -> Answers<'_> {
@@ -358,8 +397,8 @@ fn judge(state: &mut dyn TextState, seat: Seat, report: Report) -> Response {
     let Report { line, usage, error_output, behavior } = report;
     let (verdict, line) = match line {
         Err(verdict) => {
-            // Silence is accepted of everybody.
-            let _ = state.submit(seat, Answer::Silent);
+            // That is accepted of everybody.
+            let _ = state.submit(seat, without_line(&verdict));
             (verdict, None)
         }
         Ok(line) => {

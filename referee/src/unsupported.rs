@@ -5,6 +5,7 @@ use super::job::{Job, Report};
 use crate::interrupt::Interrupt;
 use rulebook_core::players::Seat;
 use rulebook_record::Limits;
+use std::time::Duration;
 
 /// The programs of a match, of which there are none.
 pub(crate) struct Programs;
@@ -19,6 +20,11 @@ impl Programs {
             [] => Ok(Vec::new()),
             [job, ..] => Err(AskError::Unsupported { program: job.confined.program().path.clone() }),
         }
+    }
+
+    /// There is none that uses any.
+    pub(crate) const fn take_idle_cpu(&mut self) -> Vec<(Seat, Duration)> {
+        Vec::new()
     }
 
     /// There is none to be ended.

@@ -122,7 +122,7 @@ pub(crate) struct CompareArgs {
 }
 
 /// The arguments that a comparison from a folder has already.
-const DESCRIBED: [&str; 19] = [
+const DESCRIBED: [&str; 21] = [
     "game",
     "old",
     "new",
@@ -140,6 +140,8 @@ const DESCRIBED: [&str; 19] = [
     "rules",
     "time_limit",
     "cpu_limit",
+    "game_time",
+    "game_cpu",
     "FaultArgs",
     "ConfineArgs",
 ];

@@ -1,8 +1,8 @@
 //! How long strategies may take, for each command that runs them.
 
 use clap::Args;
-use rulebook_record::Limits;
 use rulebook_record::quantity::{format_duration, parse_duration};
+use rulebook_record::{Budget, Limits};
 use std::time::Duration;
 
 #[derive(Args, Debug)]
@@ -15,18 +15,43 @@ pub(crate) struct LimitArgs {
     /// record, or of the game: redbot 1s, fibot any
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     cpu_limit: Option<Duration>,
+    /// Wall time of each strategy in the whole game, and what it gains by each
+    /// answer: 60s, 60s+1s; else that of the record, or of the game
+    #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_budget)]
+    game_time: Option<Budget>,
+    /// CPU time of each strategy in the whole game, in the same way
+    #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_budget)]
+    game_cpu: Option<Budget>,
+}
+
+/// Parses a budget, as in `60s+1s`.
+pub(crate) fn parse_budget(text: &str) -> Result<Budget, String> {
+    text.parse()
 }
 
 impl LimitArgs {
     /// The limits that were given, and those of `usual` where none was.
     pub(crate) fn limits(&self, usual: Limits) -> Limits {
-        Limits { wall: self.time_limit.unwrap_or(usual.wall), cpu: self.cpu_limit.or(usual.cpu), ..usual }
+        Limits {
+            wall: self.time_limit.unwrap_or(usual.wall),
+            cpu: self.cpu_limit.or(usual.cpu),
+            game_wall: self.game_time.or(usual.game_wall),
+            game_cpu: self.game_cpu.or(usual.game_cpu),
+            ..usual
+        }
     }
 }
 
 /// The options of a command line that ask for these times, without those of `usual`.
 pub(crate) fn time_options(limits: &Limits, usual: &Limits) -> Vec<String> {
-    let given = [("--time-limit", Some(limits.wall), Some(usual.wall)), ("--cpu-limit", limits.cpu, usual.cpu)];
+    let time = |limit: Option<Duration>| limit.map(format_duration);
+    let budget = |budget: Option<Budget>| budget.map(|budget| budget.to_string());
+    let given = [
+        ("--time-limit", time(Some(limits.wall)), time(Some(usual.wall))),
+        ("--cpu-limit", time(limits.cpu), time(usual.cpu)),
+        ("--game-time", budget(limits.game_wall), budget(usual.game_wall)),
+        ("--game-cpu", budget(limits.game_cpu), budget(usual.game_cpu)),
+    ];
     let other = given.into_iter().filter(|(_, limit, usual)| limit != usual);
-    other.filter_map(|(option, limit, _)| Some([option.to_owned(), format_duration(limit?)])).flatten().collect()
+    other.filter_map(|(option, limit, _)| Some([option.to_owned(), limit?])).flatten().collect()
 }

@@ -99,7 +99,7 @@ pub(crate) enum Pages {
 }
 
 /// The arguments that a tournament from a file has already.
-const DESCRIBED: [&str; 28] = [
+const DESCRIBED: [&str; 30] = [
     "game",
     "stray",
     "bot",
@@ -124,6 +124,8 @@ const DESCRIBED: [&str; 28] = [
     "rules",
     "time_limit",
     "cpu_limit",
+    "game_time",
+    "game_cpu",
     "FaultArgs",
     "max_faults_total",
     "skip_broken",

@@ -9,7 +9,7 @@ use crate::record::{Recording, check_folder, game_of, state_file};
 use rulebook_conformance::games::GameTexts;
 use rulebook_core::contract::Event as _;
 use rulebook_core::players::Seat;
-use rulebook_record::{AnswerEntry, Journal, Replay, Verdict};
+use rulebook_record::{AnswerEntry, Cause, Journal, Replay, Verdict};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -35,7 +35,7 @@ struct RoundStory<E> {
 struct NoAnswer {
     /// From 1.
     seat: usize,
-    /// Of the rules of the game, where they have one.
+    /// Of the rules of the game, where they have one, or of the referee.
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'static str>,
     text: String,
@@ -121,7 +121,12 @@ fn no_answer<G: House>(wanted: Option<Seat>, journal: Option<&Journal>, round: u
             .find(|(at, seat, _)| round.is_some_and(|round| round.round == *at) && *seat == answer.seat);
         let by = by.map(|(_, _, by)| format!("; it is {by}")).unwrap_or_default();
         let text = format!("P{} has no answer: {}{by}", answer.seat, answer.verdict);
-        let clause = if answer.verdict.is_fault() { clause } else { Some(DISQUALIFIED) };
+        let clause = match answer.verdict {
+            Verdict::Disqualified => Some("FLT-2"),
+            Verdict::Failed { by: Cause::Ended } => Some("TIM-3"),
+            Verdict::Failed { by: Cause::GameWall | Cause::GameCpu } => Some("TIM-2"),
+            _ => clause,
+        };
         NoAnswer { seat: answer.seat, clause, text, verdict: answer.verdict.clone() }
     };
     failed.map(told).collect()
@@ -129,9 +134,6 @@ fn no_answer<G: House>(wanted: Option<Seat>, journal: Option<&Journal>, round: u
 
 /// The clause on strategies without an answer, where a game has it.
 const NO_ANSWER: &str = "REF-4";
-
-/// The clause of the referee on strategies that are not asked any more.
-const DISQUALIFIED: &str = "FLT-2";
 
 fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
     let mut text = String::new();

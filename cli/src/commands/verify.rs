@@ -152,6 +152,14 @@ fn compare_journal<G: House>(recording: &Recording<G>, state: &G::State) -> Opti
         };
         return Some(Difference::of_file(&path, &format!("P{seat} in {step} {round}: {why}")));
     }
+    if let Some((round, answer)) = journal.revived() {
+        let (step, seat) = (G::STEP, answer.seat);
+        let why = match answer.verdict {
+            Verdict::Failed { by } => format!("failed, {by}: it did not fail by that"),
+            _ => format!("expected failed, as before, found {}", answer.verdict.kind()),
+        };
+        return Some(Difference::of_file(&path, &format!("P{seat} in {step} {round}: {why}")));
+    }
     let entry = |outcome| OutcomeEntry::of::<G>(state, &outcome, journal.faults().disqualified());
     let wrong = if journal.outcome != G::outcome(state).map(entry) {
         "its outcome is not that of the last state"

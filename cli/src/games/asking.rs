@@ -12,11 +12,13 @@ pub struct Asking {
     pub state: StateIn,
     /// What they are limited to, where nothing else is asked for.
     pub limits: Limits,
+    /// Whether players that stay are not started again when they have ended (TIM-3).
+    pub stays_for_good: bool,
 }
 
 impl Asking {
     /// By a round file, with the usual limits (REF-1, REF-2).
-    pub const BY_ROUND_FILE: Self = Self { state: StateIn::RoundFile, limits: Limits::DEFAULT };
+    pub const BY_ROUND_FILE: Self = Self { state: StateIn::RoundFile, limits: Limits::DEFAULT, stays_for_good: false };
 }
 
 /// The usual limits of a game.

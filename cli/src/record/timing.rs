@@ -1,16 +1,19 @@
 //! `timing.jsonl`: what was measured, a line for each seat and round. It is the
 //! one file of a record that differs from run to run.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
+use crate::own_file;
 use rulebook_referee::{Response, Usage};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::time::Duration;
 
 /// One line of the file.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Timing {
-    round: u64,
+    pub(super) round: u64,
     /// The seat, from 1.
-    seat: usize,
+    pub(super) seat: usize,
     /// Microseconds from the start of the round to the answer or the verdict.
     wall_us: u64,
     /// Microseconds of CPU time, as finely as the system counts it.
@@ -34,10 +37,30 @@ impl Timing {
         Self { round, seat: asked.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
     }
 
+    /// The wall time and the CPU time of the round.
+    pub(super) fn spent(&self) -> (Duration, Option<Duration>) {
+        (Duration::from_micros(self.wall_us), self.cpu_us.map(Duration::from_micros))
+    }
+
     /// The line, with its end.
     pub(crate) fn to_line(&self) -> Result<Vec<u8>, Failure> {
         let mut line = serde_json::to_vec(self).map_err(Failure::usage)?;
         line.push(b'\n');
         Ok(line)
     }
+}
+
+/// The lines of the file, as far as so many bytes.
+///
+/// # Errors
+///
+/// When it cannot be read, or a line is not well-formed.
+pub(super) fn read(path: &Path, bytes: u64) -> Result<Vec<Timing>, Failure> {
+    let text = own_file::read(path).map_err(|error| Failure::io(path, &error))?;
+    let whole = usize::try_from(bytes).ok().and_then(|bytes| text.get(..bytes)).unwrap_or(&text);
+    let lines = whole.split(|&byte| byte == b'\n').zip(1..).filter(|(line, _)| !line.is_empty());
+    let parse = |(line, number): (&[u8], u64)| {
+        serde_json::from_slice(line).map_err(|error| Failure::usage(format_args!("{}:{number}: {error}", shown(path))))
+    };
+    lines.map(parse).collect()
 }

@@ -2,10 +2,11 @@
 
 use super::damaged::is_cut;
 use super::folder::Folder;
-use super::names::{MATCH, UNFINISHED};
+use super::names::{MATCH, TIMING, UNFINISHED};
+use super::timing;
 use crate::failure::{Failure, shown};
 use crate::own_file;
-use rulebook_record::{FirstLine, Journal, Lengths, RoundEnd, UnfinishedJournal};
+use rulebook_record::{FirstLine, Journal, Ledger, Lengths, RoundEnd, UnfinishedJournal};
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 
@@ -43,6 +44,28 @@ impl Unfinished {
 
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
+    }
+
+    /// What the players have spent of their budgets (TIM-4).
+    ///
+    /// # Errors
+    ///
+    /// When there are budgets, and the times of the whole rounds cannot be read.
+    pub(crate) fn ledger(&self) -> Result<Ledger, Failure> {
+        let limits = self.journal.head.limits;
+        let mut ledger = Ledger::new(limits);
+        let path = self.folder.path().join(TIMING);
+        let whole = self.lengths.get(TIMING).copied().unwrap_or_default();
+        let times = match (limits.game_wall, limits.game_cpu) {
+            (None, None) => Vec::new(),
+            _ => timing::read(&path, whole)?,
+        };
+        for (round, answer) in self.journal.answers() {
+            let spent = times.iter().find(|spent| (spent.round, spent.seat) == (round, answer.seat));
+            let (wall, cpu) = spent.map(timing::Timing::spent).unwrap_or_default();
+            ledger.spend(answer.seat, &answer.verdict, wall, cpu);
+        }
+        Ok(ledger)
     }
 }
 

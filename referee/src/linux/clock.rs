@@ -36,10 +36,10 @@ impl Clock {
         self.start + self.limits.wall
     }
 
-    /// When to look again at a program that has used `used` of its CPU time: when
+    /// When to look again at a program that has used `used` of its `limit` of CPU time: when
     /// it can first be out of it, or soon if it may use some `unseen`.
-    pub(super) fn next_cpu_check(&self, used: Duration, unseen: Unseen) -> Instant {
-        let Some(cpu) = self.limits.cpu else { return self.never() };
+    pub(super) fn next_cpu_check(&self, limit: Option<Duration>, used: Duration, unseen: Unseen) -> Instant {
+        let Some(cpu) = limit else { return self.never() };
         let left = cpu.saturating_sub(used) / self.processors;
         let most = match unseen {
             Unseen::Nothing => left,
@@ -50,8 +50,8 @@ impl Clock {
     }
 
     /// When to look first at all that a strategy runs, if it has run before.
-    pub(super) fn first_cpu_check(&self) -> Instant {
-        if self.limits.cpu.is_some() { self.start + CPU_GRAIN } else { self.never() }
+    pub(super) fn first_cpu_check(&self, limit: Option<Duration>) -> Instant {
+        if limit.is_some() { self.start + CPU_GRAIN } else { self.never() }
     }
 
     /// After the end of any round.

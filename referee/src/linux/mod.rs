@@ -54,6 +54,8 @@ pub(crate) struct Programs {
     marks: ByPlayer<Option<Mark>, MAX_PLAYERS>,
     /// The players that stay from round to round (PER-1).
     resting: ByPlayer<Option<IdleProcess>, MAX_PLAYERS>,
+    /// What players that stay have used since their last verdict, and were ended for.
+    idle_cpu: Vec<(Seat, Duration)>,
     /// When orphans were last looked for.
     swept: Instant,
     /// Whether there was anything to start.
@@ -81,6 +83,7 @@ impl Programs {
             memory: None,
             marks: ByPlayer::default(),
             resting,
+            idle_cpu: Vec::new(),
             swept,
             has_started: false,
         }
@@ -124,6 +127,12 @@ impl Programs {
         waited.map(|()| reports)
     }
 
+    /// The CPU time of those who were ended in the last round since they had used theirs while they
+    /// were not asked (PER-5).
+    pub(crate) fn take_idle_cpu(&mut self) -> Vec<(Seat, Duration)> {
+        std::mem::take(&mut self.idle_cpu)
+    }
+
     /// Ends the program of a seat that stays, with everything that it has started.
     pub(crate) fn end(&mut self, seat: Seat) {
         if let Some(resting) = self.resting[seat].take() {
@@ -135,8 +144,16 @@ impl Programs {
     fn turns(&mut self, jobs: &[Job<'_>], clock: &Clock) -> Vec<Turn> {
         let resting: Vec<_> = jobs.iter().map(|job| self.resting[job.seat].take()).collect();
         let quiet = quiet(&resting);
-        let turns = jobs.iter().zip(resting).zip(quiet);
-        turns.map(|((job, resting), quiet)| Turn::new(job, resting, quiet, clock)).collect()
+        let turn = |((job, resting), quiet): ((&Job<'_>, Option<IdleProcess>), bool)| {
+            // Whoever has a mark was started before.
+            let is_gone = job.stays_for_good && resting.is_none() && self.marks[job.seat].is_some();
+            let mut turn = Turn::new(job, resting, quiet, clock);
+            if is_gone {
+                turn.fail_for_good();
+            }
+            turn
+        };
+        jobs.iter().zip(resting).zip(quiet).map(turn).collect()
     }
 
     /// Starts the programs that do not run yet.
@@ -236,7 +253,8 @@ impl Programs {
         for seat in Seat::ALL.into_iter().filter(|&seat| jobs.iter().all(|job| job.seat != seat)) {
             let idle =
                 self.resting[seat].take_if(|resting| self.limits.cpu.is_some_and(|cpu| resting.cpu_since() >= cpu));
-            if let Some(idle) = idle {
+            if let Some(mut idle) = idle {
+                self.idle_cpu.push((seat, idle.cpu_since()));
                 let _ = idle.process.end();
             }
         }
@@ -296,8 +314,9 @@ struct Event {
 fn next_wake(turns: &[Turn], clock: &Clock, looks: &Looks) -> Option<Instant> {
     let next_check = turns.iter().filter_map(Turn::next_check).min()?;
     let next_check = looks.earliest(next_check).unwrap_or_else(|| clock.never());
-    if turns.iter().any(|turn| turn.decided().is_none()) {
-        return Some(next_check.min(clock.deadline()));
+    let undecided = turns.iter().filter(|turn| turn.decided().is_none());
+    if let Some(deadline) = undecided.map(|turn| turn.deadline(clock)).min() {
+        return Some(next_check.min(deadline));
     }
     // REF-11
     let last = turns.iter().filter_map(Turn::decided).max()?;

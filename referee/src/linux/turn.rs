@@ -10,7 +10,7 @@ use crate::behavior::{Behavior, Ending};
 use crate::bounds;
 use crate::job::{Job, Report, Usage};
 use crate::machine::{MachineFailure, StartError};
-use rulebook_record::{Limit, Verdict};
+use rulebook_record::{Allowance, Cause, Limit, Verdict};
 use rustix::event::{PollFd, PollFlags};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
@@ -89,6 +89,10 @@ pub(super) struct Turn {
     error_output: Vec<u8>,
     behavior: Behavior,
     count_left: bool,
+    /// What is left of its budgets.
+    allowance: Allowance,
+    /// Whether it is not started again when it has ended (TIM-3).
+    stays_for_good: bool,
     cpu_check: Instant,
     /// The CPU time of the process, and of all that the strategy runs, that is
     /// not of this round. The latter is looked at when it can matter.
@@ -122,7 +126,9 @@ impl Turn {
             error_output: Vec::new(),
             behavior: Behavior::default(),
             count_left: job.count_left,
-            cpu_check: clock.next_cpu_check(Duration::ZERO, Unseen::Possible),
+            allowance: job.allowance,
+            stays_for_good: job.stays_for_good,
+            cpu_check: clock.next_cpu_check(cpu_limit(clock, job.allowance), Duration::ZERO, Unseen::Possible),
             cpu_before: Duration::ZERO,
             cpu_of_all_before: Some(Duration::ZERO),
             group_cpu_before: job.confined.group_cpu_time(),
@@ -139,7 +145,10 @@ impl Turn {
             Some(Ok(resting)) => turn.go_on(resting, clock),
             Some(Err(streams)) => {
                 turn.streams = streams;
-                turn.reset_for_start(job);
+                match job.stays_for_good {
+                    true => turn.fail_for_good(),
+                    false => turn.reset_for_start(job),
+                }
             }
             None => {}
         }
@@ -202,7 +211,7 @@ impl Turn {
         }
         self.has_stayed = true;
         (self.cpu_before, self.cpu_of_all_before, self.group_cpu_before) = (cpu, None, group_cpu);
-        self.cpu_check = clock.first_cpu_check();
+        self.cpu_check = clock.first_cpu_check(cpu_limit(clock, self.allowance));
     }
 
     /// Writes what the program has still to be told, as far as it reads it.
@@ -250,13 +259,31 @@ impl Turn {
         }
     }
 
-    /// REF-2: ends a program whose wall time is up.
+    /// TIM-3: its program has ended before this round.
+    pub(super) fn fail_for_good(&mut self) {
+        self.take_errors(Amount::All);
+        self.decide(Err(Verdict::Failed { by: Cause::Ended }));
+    }
+
+    /// When its wall time is up, that of the round or that of the game.
+    pub(super) fn deadline(&self, clock: &Clock) -> Instant {
+        let of_game = self.allowance.wall.and_then(|left| clock.start.checked_add(left));
+        of_game.map_or(clock.deadline(), |end| end.min(clock.deadline()))
+    }
+
+    /// REF-2, TIM-2: ends a program whose wall time is up.
     pub(super) fn enforce(&mut self, clock: &Clock) {
-        if Instant::now() >= clock.deadline() && self.line.is_none() {
-            // Whoever closed its output will not answer any more.
-            let silent = self.streams.output.is_none();
-            self.kill(if silent { Verdict::NoOutput } else { Verdict::Late { limit: Limit::Wall } });
+        let now = Instant::now();
+        if self.line.is_some() || now < self.deadline(clock) {
+            return;
         }
+        // Whoever closed its output will not answer any more.
+        let silent = self.streams.output.is_none();
+        self.kill(match now >= clock.deadline() {
+            true if silent => Verdict::NoOutput,
+            true => Verdict::Late { limit: Limit::Wall },
+            false => Verdict::Failed { by: Cause::GameWall },
+        });
     }
 
     /// Whether it can be out of CPU time by now, so that it takes a look to know.
@@ -264,7 +291,7 @@ impl Turn {
         self.next_check().is_some_and(|check| Instant::now() >= check)
     }
 
-    /// REF-2: ends a program whose CPU time is spent. That is limited after the
+    /// REF-2, TIM-2: ends a program whose CPU time is spent. That is limited after the
     /// answer too, which stands.
     pub(super) fn use_look(&mut self, look: &Look, job: &Job<'_>, clock: &Clock) {
         let Some(process) = self.running.as_ref().filter(|_| !self.rests()) else { return };
@@ -284,8 +311,10 @@ impl Turn {
         self.counted = self.counted.max(used);
         if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
             self.kill(Verdict::Late { limit: Limit::Cpu });
+        } else if self.allowance.cpu.is_some_and(|left| used >= left) {
+            self.kill(Verdict::Failed { by: Cause::GameCpu });
         }
-        self.cpu_check = clock.next_cpu_check(used, unseen);
+        self.cpu_check = clock.next_cpu_check(cpu_limit(clock, self.allowance), used, unseen);
     }
 
     /// REF-3: an unfinished line of a program that is killed does not count.
@@ -327,6 +356,9 @@ impl Turn {
             }
             let ended = self.running.take().map(Process::end_rest).map(|ended| self.measure(ended));
             if self.ended_before_this_round() {
+                if self.stays_for_good {
+                    self.fail_for_good();
+                }
                 return;
             }
             let status = ended.as_ref().and_then(|ended| ended.status);
@@ -430,6 +462,11 @@ impl Turn {
         let Self { error_output, behavior, .. } = self;
         (Report { line, usage, error_output, behavior }, resting)
     }
+}
+
+/// The CPU time that it may use in this round, by the limit of the round and its budget.
+fn cpu_limit(clock: &Clock, allowance: Allowance) -> Option<Duration> {
+    clock.limits.cpu.into_iter().chain(allowance.cpu).min()
 }
 
 /// What a player that stays is told in a round (PER-2).

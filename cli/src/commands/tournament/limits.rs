@@ -28,6 +28,8 @@ pub(in crate::commands) fn to_texts(limits: &Limits, request: &Confinement) -> R
     let texts = [
         ("wall", duration(limits.wall)),
         ("cpu", limits.cpu.and_then(duration)),
+        ("game_wall", limits.game_wall.map(|budget| budget.to_string())),
+        ("game_cpu", limits.game_cpu.map(|budget| budget.to_string())),
         ("max_faults", count(limits.max_faults.map(u64::from))),
         ("max_late", count(limits.max_late.map(u64::from))),
         ("memory", request.memory.map(format_size)),
@@ -57,6 +59,8 @@ pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Lim
         let set = match key.as_str() {
             "wall" => time(text).map(|limit| limits.wall = limit),
             "cpu" => time(text).map(|limit| limits.cpu = Some(limit)),
+            "game_wall" => text.parse().map(|budget| limits.game_wall = Some(budget)),
+            "game_cpu" => text.parse().map(|budget| limits.game_cpu = Some(budget)),
             "max_faults" => parse_faults(text).map(|count| limits.max_faults = Some(count)),
             "max_late" => parse_faults(text).map(|count| limits.max_late = Some(count)),
             "memory" => size(text).map(|size| request.memory = Some(size)),
@@ -99,8 +103,14 @@ mod tests {
 
     #[test]
     fn limits_come_back_from_their_texts() {
-        let limits =
-            Limits { wall: Duration::from_millis(1500), max_faults: Some(10), max_late: Some(3), ..Limits::DEFAULT };
+        let limits = Limits {
+            wall: Duration::from_millis(1500),
+            game_wall: Some("1m+1s".parse().unwrap()),
+            game_cpu: Some("2s".parse().unwrap()),
+            max_faults: Some(10),
+            max_late: Some(3),
+            ..Limits::DEFAULT
+        };
         let request = Confinement {
             memory: Some(256 << 20),
             processes: Some(7),

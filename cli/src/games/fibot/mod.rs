@@ -20,6 +20,7 @@ impl House for FiBot {
     const ASKING: Asking = Asking {
         state: StateIn::WorkingFolder { name: "state" },
         limits: Limits::per_round(Duration::from_secs(2), None),
+        stays_for_good: false,
     };
     const KITS: &'static [Kit] = kits::KITS;
     // CUP-5

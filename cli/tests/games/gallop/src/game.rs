@@ -1,11 +1,11 @@
 //! The contract: the game as a referee sees it.
 
 use crate::file::{self, ReadError};
-use crate::rules::{Course, Event, Runner, State, Stride};
+use crate::rules::{Course, Event, Runner, Running, State, Stride};
 use rulebook_core::chance::Chance;
 use rulebook_core::contract::{
-    ActionCode, ActionSpace, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Rules as _, Status,
-    StepError,
+    ActionCode, ActionSpace, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Reply, Rules as _,
+    Status, StepError,
 };
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat, seats};
 use rulebook_core::text::{Ink, Out, SyntaxError};
@@ -81,10 +81,14 @@ impl Game for Gallop {
         if state.is_over() {
             return Err(StepError::GameOver);
         }
-        // RUN-4
-        let strides = Runner::ALL.map(|runner| replies[runner.among()?].action());
-        let strides = state.drawn(strides, chance)?;
-        state.step(strides, &mut |event| observer.event(event));
+        // RUN-4, RUN-6
+        let given = Runner::ALL.map(|runner| match replies[runner.among()?] {
+            Reply::Action(stride) => Some(Running::Counted(stride)),
+            Reply::Failed => Some(Running::Never),
+            Reply::NotAsked | Reply::Silent | Reply::Invalid => None,
+        });
+        let drawn = state.drawn(given, chance)?;
+        state.step(drawn, &mut |event| observer.event(event));
         Ok(())
     }
 

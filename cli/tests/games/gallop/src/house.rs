@@ -2,9 +2,10 @@
 
 use crate::game::Gallop;
 use crate::rules::State;
-use rulebook::{Builtin, House};
+use rulebook::{Asking, Budget, Builtin, House, Limits};
 use rulebook_conformance::games::Written;
 use rulebook_core::players::Seat;
+use std::time::Duration;
 
 impl Written for Gallop {
     const SPEC: &'static str = include_str!("../spec.md");
@@ -26,6 +27,12 @@ impl Written for Gallop {
 }
 
 impl House for Gallop {
+    /// REF-1, REF-2
+    const ASKING: Asking = Asking {
+        limits: Limits { game_cpu: Some(Budget::of(Duration::from_secs(60))), ..Limits::DEFAULT },
+        stays_for_good: true,
+        ..Asking::BY_ROUND_FILE
+    };
     const BUILTINS: &'static [Builtin<Self>] = &[
         Builtin { name: "steady", description: "always runs two cells", answer: steady },
         Builtin { name: "fickle", description: "runs by the hour", answer: fickle },

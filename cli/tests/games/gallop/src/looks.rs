@@ -46,7 +46,11 @@ impl Visible for Gallop {
     fn phase(event: &Event) -> Phase {
         match event {
             Event::BeatOver { .. } => END,
-            Event::Ran { .. } | Event::Galloped { .. } | Event::Stumbled { .. } | Event::Stayed { .. } => RUN,
+            Event::Ran { .. }
+            | Event::Galloped { .. }
+            | Event::Stumbled { .. }
+            | Event::Stayed { .. }
+            | Event::Failed { .. } => RUN,
         }
     }
 
@@ -58,7 +62,7 @@ impl Visible for Gallop {
             Event::Stumbled { runner, at, .. } => {
                 each(Effect::Bumped { piece: id(runner), towards: cell(runner, at + 1) });
             }
-            Event::Stayed { .. } | Event::BeatOver { .. } => {}
+            Event::Stayed { .. } | Event::Failed { .. } | Event::BeatOver { .. } => {}
         }
     }
 
@@ -68,7 +72,9 @@ impl Visible for Gallop {
                 each(cell(runner, from));
                 each(cell(runner, to));
             }
-            Event::Stumbled { runner, at, .. } | Event::Stayed { runner, at } => each(cell(runner, at)),
+            Event::Stumbled { runner, at, .. } | Event::Stayed { runner, at } | Event::Failed { runner, at } => {
+                each(cell(runner, at))
+            }
             Event::BeatOver { .. } => {}
         }
     }

@@ -78,10 +78,9 @@ impl State {
     /// When a draw is not to be had.
     pub(crate) fn drawn(
         &self,
-        strides: [Option<Stride>; 3],
+        mut running: [Option<Running>; 3],
         chance: &mut dyn Chance,
     ) -> Result<[Option<Running>; 3], ChanceError> {
-        let mut running = strides.map(|stride| stride.map(Running::Counted));
         for (runner, running) in running.iter_mut().enumerate() {
             if *running == Some(Running::Counted(Stride::Gallop)) {
                 let left = self.rules.course - self.runners[runner];
@@ -101,6 +100,10 @@ impl State {
             let to = match running[runner.index()] {
                 None => {
                     hear(Event::Stayed { runner, at });
+                    continue;
+                }
+                Some(Running::Never) => {
+                    hear(Event::Failed { runner, at });
                     continue;
                 }
                 Some(Running::Galloping(cells)) => {
@@ -133,6 +136,8 @@ pub(crate) enum Running {
     Counted(Stride),
     /// It gallops so many cells.
     Galloping(u8),
+    /// Its player can never answer again (RUN-6).
+    Never,
 }
 
 /// How a runner wants to run in a beat.
@@ -200,6 +205,13 @@ pub enum Event {
         /// How far it is.
         at: u8,
     },
+    /// A runner's player can never answer again (RUN-6).
+    Failed {
+        /// Who.
+        runner: Player<3>,
+        /// How far it is.
+        at: u8,
+    },
     /// A runner galloped (RUN-5).
     Galloped {
         /// Who.
@@ -223,6 +235,7 @@ impl contract::Event for Event {
             Self::Stumbled { .. } => "RUN-3",
             Self::Stayed { .. } => "RUN-4",
             Self::Galloped { .. } => "RUN-5",
+            Self::Failed { .. } => "RUN-6",
             Self::BeatOver { .. } => "RUN-1",
         })
     }
@@ -232,7 +245,8 @@ impl contract::Event for Event {
             Self::Ran { runner, .. }
             | Self::Stumbled { runner, .. }
             | Self::Stayed { runner, .. }
-            | Self::Galloped { runner, .. } => seats([runner]),
+            | Self::Galloped { runner, .. }
+            | Self::Failed { runner, .. } => seats([runner]),
             Self::BeatOver { .. } => PlayerSet::EMPTY,
         }
     }
@@ -244,6 +258,7 @@ impl fmt::Display for Event {
             Self::Ran { runner, from, to } => write!(f, "{runner} ran from {from} to {to}"),
             Self::Stumbled { runner, at, cells } => write!(f, "{runner} stumbled over a {cells} and stays on {at}"),
             Self::Stayed { runner, at } => write!(f, "{runner} gave no number and stays on {at}"),
+            Self::Failed { runner, at } => write!(f, "{runner} has failed for good and stays on {at}"),
             Self::Galloped { runner, from, to } => write!(f, "{runner} galloped from {from} to {to}"),
             Self::BeatOver { done } => write!(f, "beat {done} is over"),
         }

@@ -1,0 +1,70 @@
+//! Players that can never answer again (RUN-6, REF): the game hears of them.
+#![cfg(target_os = "linux")]
+
+#[path = "../../../common/mod.rs"]
+mod common;
+
+use common::Scratch;
+use serde_json::{Value, json};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_gallop");
+
+fn scratch(script: &str) -> Scratch {
+    let scratch = Scratch::of(PROGRAM);
+    scratch.write("bot/run", format!("#!/bin/sh\n{script}\n"));
+    std::fs::set_permissions(scratch.path("bot/run"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    scratch
+}
+
+/// What became of P1 in each beat.
+fn verdicts(scratch: &Scratch) -> Vec<Value> {
+    let journal = scratch.json("game/match.json");
+    journal["rounds"].as_array().unwrap().iter().map(|round| round["answers"][0].clone()).collect()
+}
+
+/// Tells that P1 failed in a beat, and that it stays on this cell.
+fn assert_heard(scratch: &Scratch, beat: u32, clause: &str, why: &str, cell: u32) {
+    let told = scratch.run(&format!("explain gallop game --round {beat} --seat P1")).expect(0).out;
+    let heard = format!("RUN-6   P1 has failed for good and stays on {cell}\n");
+    assert!(told.contains(&format!("{clause}   P1 has no answer: failed, {why}\n")) && told.contains(&heard), "{told}");
+    scratch.run("verify gallop game").expect(0);
+}
+
+const OTHERS: &str = "builtin:steady builtin:wild game 3";
+
+/// TIM-3: the record tells the end once, and then that it is for good.
+#[test]
+fn tim_3_a_player_that_stays_is_not_started_again() {
+    // It answers once and ends.
+    let scratch = scratch("read a; read b; read c; echo 3");
+    scratch.run(&format!("play gallop --quiet persistent:bot/run {OTHERS}")).expect(0);
+    let failed = json!({"seat": 1, "verdict": "failed", "by": "ended"});
+    let ok = json!({"seat": 1, "verdict": "ok", "line": "3"});
+    assert_eq!(verdicts(&scratch), [ok, failed.clone(), failed]);
+    assert_heard(&scratch, 1, "TIM-3", "its program ended", 3);
+    // One that is started in each beat is as ever.
+    scratch.write("bot/run", "#!/bin/sh\necho 3\n");
+    scratch.run(&format!("play gallop --quiet --replace bot/run {OTHERS}")).expect(0);
+    assert!(verdicts(&scratch).iter().all(|verdict| verdict["verdict"] == "ok"));
+}
+
+#[test]
+fn tim_3_the_verdict_that_ended_it_stands() {
+    let scratch = scratch("read a; exit 3");
+    scratch.run(&format!("play gallop --quiet persistent:bot/run {OTHERS}")).expect(0);
+    let failed = json!({"seat": 1, "verdict": "failed", "by": "ended"});
+    assert_eq!(verdicts(&scratch), [json!({"seat": 1, "verdict": "crashed", "status": 3}), failed.clone(), failed]);
+    assert_heard(&scratch, 2, "TIM-3", "its program ended", 0);
+}
+
+/// TIM-1: the game's own budget, and another one.
+#[test]
+fn tim_1_the_game_has_a_usual_budget() {
+    let scratch = scratch("while :; do :; done");
+    scratch.run(&format!("play gallop --quiet builtin:wild {OTHERS}")).expect(0);
+    assert_eq!(scratch.json("game/match.json")["limits"]["game_cpu"], "1m");
+    scratch.run(&format!("play gallop --quiet --replace --game-cpu 100ms bot/run {OTHERS}")).expect(0);
+    assert_eq!(scratch.json("game/match.json")["limits"]["game_cpu"], "100ms");
+    assert_eq!(verdicts(&scratch), vec![json!({"seat": 1, "verdict": "failed", "by": "game-cpu"}); 3]);
+    assert_heard(&scratch, 0, "TIM-2", "its CPU time for the game is spent", 0);
+}

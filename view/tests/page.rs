@@ -259,6 +259,32 @@ fn what_is_no_record_is_named_by_its_file() {
     assert!(page.tell(&json!(["reel", "{}"]))["error"]["message"].as_str().unwrap().starts_with("no film: "));
 }
 
+/// Off at first, then one after the other by key, or any by the list.
+#[test]
+fn overlays_are_switched_by_key_and_list() {
+    if !rulebook_testing::have(&["node"]) {
+        return;
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/overlays.js");
+    let run = Command::new("node").arg(script).output().unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let steps: Value = serde_json::from_slice(&run.stdout).unwrap();
+    let danger = |step: &str| json!({"step": step, "map": "a map", "list": 1, "legend": "danger: damage 0-40"});
+    let none = |step: &str| json!({"step": step, "map": null, "list": 0, "legend": null});
+    let expected = json!([
+        {"options": ["none", "danger", "reach"], "isOffered": true},
+        none("open"),
+        danger("m"),
+        {"step": "m", "map": null, "list": 2, "legend": "reach: nothing to show in this state -"},
+        none("m"),
+        danger("list"),
+        // Once for each overlay and frame that it is shown on.
+        {"asked": [["overlay", 3, 1, 0], ["overlay", 3, 2, 0], ["overlay", 3, 1, 0], ["overlay", 4, 1, 0]]},
+        {"step": "another film", "map": null, "list": 0, "legend": null, "isOffered": false},
+    ]);
+    assert_eq!(steps, expected);
+}
+
 #[test]
 fn texts_of_strangers_stay_texts() {
     let mut state = State::default();

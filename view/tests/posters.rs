@@ -5,7 +5,7 @@ use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_view::film::{Film, FilmError, Footage, Frame, Given, Happened, Past, Reel, Summary};
 use rulebook_view::paint::{ADVANCE, Anchor, Form, Ink, Moment, Picture, Posters, columns, ground};
-use rulebook_view::scene::{Board, Fact, Panel, Scene};
+use rulebook_view::scene::{Board, Fact, HeatMap, Overlay, Panel, Scene};
 
 /// A film of one frame.
 #[derive(Debug)]
@@ -24,7 +24,10 @@ impl Film for OneFrame {
             scores: players.iter().map(|panel| vec![panel.score]).collect(),
             ranks: None,
             departures: Vec::new(),
-            overlays: &[],
+            overlays: &[Overlay {
+                name: "danger",
+                legend: "damage that all rivals together can do in one turn of theirs",
+            }],
         }
     }
 
@@ -46,6 +49,11 @@ impl Film for OneFrame {
 
     fn action(&self, _: usize, _: f32) -> Picture {
         Picture::default()
+    }
+
+    fn overlay(&self, _: usize, place: usize) -> Option<HeatMap> {
+        let board = self.0.scene.board;
+        (place == 0).then(|| HeatMap::new((i32::MIN, i32::MAX), board, |at| Some(at.x - at.y)))
     }
 
     fn history(&self, _: Position) -> Vec<Past> {
@@ -110,18 +118,24 @@ fn nothing_leaves_the_sheet_and_no_text_covers_another() {
     for players in [1, 2, 4, 6, 9] {
         for size in [(1, 1), (3, 3), (8, 8), (25, 25), (32, 32), (64, 64), (64, 2), (2, 64)] {
             let film = film(players, size);
-            let poster = Posters::new(&film).still(0);
-            let texts: Vec<_> = poster.shapes.iter().filter_map(|shape| Some((place(&shape.form)?, shape))).collect();
-            for (i, ((left, right, top, bottom), shape)) in texts.iter().enumerate() {
-                let inside = *left >= 0.0 && *right <= poster.width && *top >= 0.0 && *bottom <= poster.height;
-                assert!(inside, "{players} {size:?}: {shape:?}");
-                for ((l, r, t, b), other) in &texts[..i] {
-                    let apart = left >= r || l >= right || top >= b || t >= bottom;
-                    assert!(apart, "{players} {size:?}: {shape:?} {other:?}");
-                }
-            }
-            let names = texts.iter().filter(|(_, shape)| matches!(shape.ink, Ink::Of(_))).count();
-            assert_eq!(names, players, "every player is named");
+            assert_fits(&Posters::new(&film).still(0), players, size);
+            assert_fits(&Posters::new(&film).with_overlay(0).still(0), players, size);
+            let (plain, none) = (Posters::new(&film).still(0), Posters::new(&film).with_overlay(1).still(0));
+            assert_eq!(plain, none, "there is no second overlay");
         }
     }
+}
+
+fn assert_fits(poster: &Picture, players: usize, size: (u8, u8)) {
+    let texts: Vec<_> = poster.shapes.iter().filter_map(|shape| Some((place(&shape.form)?, shape))).collect();
+    for (i, ((left, right, top, bottom), shape)) in texts.iter().enumerate() {
+        let inside = *left >= 0.0 && *right <= poster.width && *top >= 0.0 && *bottom <= poster.height;
+        assert!(inside, "{players} {size:?}: {shape:?}");
+        for ((l, r, t, b), other) in &texts[..i] {
+            let apart = left >= r || l >= right || top >= b || t >= bottom;
+            assert!(apart, "{players} {size:?}: {shape:?} {other:?}");
+        }
+    }
+    let names = texts.iter().filter(|(_, shape)| matches!(shape.ink, Ink::Of(_))).count();
+    assert_eq!(names, players, "every player is named");
 }

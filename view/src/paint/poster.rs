@@ -1,9 +1,9 @@
 //! The board with the players' panels beside it, the scores and what happened.
 
 use super::text::{columns_in, fitted, flowing};
-use super::{ADVANCE, Anchor, Form, Ink, Picture, chart, columns, ground, heat};
+use super::{ADVANCE, Anchor, Form, Ink, Picture, chart, columns, ground, heat, heat_scale};
 use crate::film::{Film, Frame, Given, Happened};
-use crate::scene::{Fill, HeatMap, Look, Panel, Scene};
+use crate::scene::{Fill, HeatMap, Look, Overlay, Panel, Scene};
 use rulebook_core::text::Counted;
 
 /// A poster is as high as 36 lines of text and has the shape of a screen,
@@ -23,6 +23,8 @@ const HEADING: f32 = 2.6;
 const NAME: f32 = 1.7;
 const CHART: f32 = CURVES + 1.6;
 const CURVES: f32 = 3.0;
+/// How wide the colors of an overlay are beside its legend.
+const SCALE: f32 = 5.0;
 /// What happened is told when there is room for its title and this many lines.
 const FEWEST_EVENTS: usize = 2;
 
@@ -33,6 +35,8 @@ pub struct Posters<'a> {
     game: &'static str,
     step: &'static str,
     chart: Picture,
+    overlays: &'static [Overlay],
+    /// The place of the overlay over the board.
     overlay: Option<usize>,
 }
 
@@ -41,11 +45,18 @@ impl<'a> Posters<'a> {
     #[must_use]
     pub fn new(film: &'a dyn Film) -> Self {
         let summary = film.summary();
-        Self { film, game: summary.game, step: summary.step, chart: chart(&summary, PANELS / CURVES), overlay: None }
+        Self {
+            film,
+            game: summary.game,
+            step: summary.step,
+            chart: chart(&summary, PANELS / CURVES),
+            overlays: summary.overlays,
+            overlay: None,
+        }
     }
 
     /// The same posters with the overlay of this place in [`Summary::overlays`](crate::film::Summary::overlays)
-    /// over the board.
+    /// over the board, and its legend beside it.
     #[must_use]
     pub fn with_overlay(self, place: usize) -> Self {
         Self { overlay: Some(place), ..self }
@@ -105,8 +116,10 @@ impl<'a> Posters<'a> {
         let (width, height) = (poster.width, poster.height);
         poster.add(Ink::Sheet, 1.0, Form::Rectangle { x: 0.0, y: 0.0, width, height, radius: 0.0 });
         put_on_board(&mut poster, &ground(&frame.scene));
-        if let Some(map) = self.overlay.and_then(|place| self.film.overlay(frame.index, place)) {
-            put_on_board(&mut poster, &heat(frame.scene.board, &map));
+        let overlay =
+            self.overlay.and_then(|place| Some((self.overlays.get(place)?, self.film.overlay(frame.index, place)?)));
+        if let Some((_, map)) = &overlay {
+            put_on_board(&mut poster, &heat(frame.scene.board, map));
         }
         let right = LEFT + PANELS;
         bold(&mut poster, Ink::Text, (LEFT, 1.1), 1.25, fitted(&frame.scene.heading, columns_in(PANELS - 6.0, 1.25)));
@@ -117,9 +130,16 @@ impl<'a> Posters<'a> {
             bold(&mut poster, Ink::Damage, (LEFT, y), BODY, text);
             y += 1.2;
         }
+        if let Some((overlay, map)) = overlay {
+            let text = format!("{} {} to {}: {}", overlay.name, map.least, map.most, overlay.legend);
+            let text = fitted(&text, columns_in(PANELS - SCALE - 0.6, BODY));
+            poster.put(&heat_scale(SCALE / 0.6), 0.6, (LEFT, y - 0.3));
+            poster.text(Ink::Text, (LEFT + SCALE + 0.6, y), BODY, Anchor::Start, text);
+            y += 1.2;
+        }
         let players = frame.scene.players.len();
         let fits = |lines: usize| y + players as f32 * (NAME + 1.0 + lines as f32) <= HEIGHT - EDGE;
-        let lines = (1..=3).rev().find(|&lines| fits(lines)).unwrap_or(1);
+        let lines = (0..=3).rev().find(|&lines| fits(lines)).unwrap_or(0);
         y += 0.2;
         for panel in &frame.scene.players {
             let given = given.iter().find(|given| given.seat == panel.seat);
@@ -219,7 +239,7 @@ fn paint_panel(poster: &mut Picture, panel: &Panel, given: Option<&Given>, lines
     let (x, right) = (LEFT + 0.7, LEFT + PANELS);
     let room = columns_in(right - x, BODY);
     let facts = panel.facts.iter().map(|fact| format!("{} {}", fact.label, fact.value));
-    let facts = flowing(facts, room, lines);
+    let facts = if lines == 0 { Vec::new() } else { flowing(facts, room, lines) };
     let height = NAME + 1.0 + facts.len() as f32;
     let side = Form::Rectangle { x: LEFT, y: top - 0.5, width: 0.28, height: height - 0.6, radius: 0.1 };
     poster.add(Ink::Of(panel.seat), 1.0, side);

@@ -153,4 +153,6 @@ fn overlays_are_shown_by_a_key() {
     assert!(none.contains("\nno overlay\n"), "{none}");
     let help = shown("?");
     assert!(help.contains(" m          the next overlay of the board, or none"), "{help}");
+    let signs = shown("j");
+    assert!(signs.contains(" 1A  unit A of P1, ♥ its health; 1● with a ball"), "{signs}");
 }

@@ -158,11 +158,14 @@ fn the_largest_board_has_few_shapes() {
     let board = Board::new(64, 64).unwrap();
     let legend = (0..10).map(|shade| TerrainKind::new(format!("land {shade}"), Fill::Shade(shade))).collect();
     let terrain = vec![Terrain::new("land", legend, board, |at| (at.y % 10) as u8)];
-    let ground = paint::ground(&Scene { terrain, ..Scene::new("", board) });
+    let scene = Scene { terrain, ..Scene::new("", board) };
+    let ground = paint::ground(&scene);
     let kinds = ground.shapes.iter().filter(|shape| matches!(shape.ink, Ink::Terrain(_))).count();
     assert_eq!(kinds, 64);
     assert_eq!((ground.width, ground.height), (66.0, 66.0));
     assert!(ground.shapes.len() < 400, "{}", ground.shapes.len());
+    let written = serde_json::to_string(&scene).unwrap();
+    assert!(written.len() < 10_000, "{} bytes for {} cells", written.len(), board.area());
 }
 
 #[test]
@@ -237,6 +240,26 @@ fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
     let picture = moment(scene, vec![fired], 0.4);
     let is_shot = |form: &Form| matches!(form, Form::Line { from: (2.5, 2.5), to: (10.5, 6.5), .. });
     assert!(picture.shapes.iter().any(|shape| is_shot(&shape.form)));
+}
+
+/// A robot and its shot go where the next cell lies, whichever way rows are counted.
+#[test]
+fn shots_go_down_where_rows_are_counted_downwards() {
+    let end = |rows: Rows| {
+        let board = Board::new(5, 5).unwrap().counted(Origin::One, rows);
+        let (seat, facing) = (Seat::ALL[0], Direction::Up);
+        let look = Look::Robot { seat, label: "11".to_owned(), facing, lives: Lives { left: 2, full: 3 } };
+        let scene = Scene { pieces: vec![Piece::new(PieceId(1), "R1", at(2, 2), look)], ..Scene::new("", board) };
+        let told = scene.told_at(at(2, 2));
+        let shot = Effect::Shot { seat, from: at(2, 2), direction: facing, hit: None, reach: 0 };
+        let picture = moment(scene, vec![shot], 0.4);
+        match picture.shapes[0].form {
+            Form::Line { from, to, .. } => (from, to, told),
+            ref form => panic!("{form:?}"),
+        }
+    };
+    assert_eq!(end(Rows::Upwards), ((2.5, 4.0), (2.5, 1.0), vec!["R1, 2 lives, faces up".to_owned()]));
+    assert_eq!(end(Rows::Downwards), ((2.5, 3.0), (2.5, 6.0), vec!["R1, 2 lives, faces down".to_owned()]));
 }
 
 /// No look and no effect panics, whatever its numbers are.

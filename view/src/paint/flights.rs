@@ -1,6 +1,6 @@
 //! Shots and blasts.
 
-use super::sheet::{MARGIN, Place, Point, between, point_between, vector};
+use super::sheet::{MARGIN, Place, Point, between, point_between};
 use super::{Form, Ink, Picture};
 use crate::effect::Effect;
 use crate::scene::Board;
@@ -23,7 +23,7 @@ pub(super) fn paint_flight(picture: &mut Picture, board: Board, effect: &Effect,
             paint_blast(picture, *seat, (place.centre(*from), place.centre(from.next(*direction))), *cells, progress);
         }
         Effect::Shot { seat, from, direction, hit, reach } => {
-            let (dx, dy) = vector(*direction);
+            let (dx, dy) = place.vector(*direction);
             let (x, y) = place.centre(*from);
             let start = (x + dx * 0.5, y + dy * 0.5);
             let end = hit.map_or_else(|| leaving(board, *from, *direction), |hit| place.centre(hit));
@@ -83,7 +83,7 @@ pub(super) fn burst(picture: &mut Picture, (x, y): Point, progress: f32) {
 fn leaving(board: Board, from: Position, direction: Direction) -> Point {
     let (x, y) = Place(board).centre(from);
     let (right, bottom) = (f32::from(board.width()) + MARGIN, f32::from(board.height()) + MARGIN);
-    match direction {
+    match board.seen(direction) {
         Direction::Up => (x, MARGIN),
         Direction::Down => (x, bottom),
         Direction::Left => (MARGIN, y),

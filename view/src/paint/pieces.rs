@@ -1,7 +1,7 @@
 //! What stands on the board.
 
 use super::glyphs::paint_glyph;
-use super::sheet::{Place, Point, eased, point_between, vector};
+use super::sheet::{Place, Point, eased, point_between};
 use super::{ADVANCE, Form, Ink, Picture};
 use crate::effect::Effect;
 use crate::scene::{Item, Lives, Look, Piece, Presence, Shade, Tone, Unit};
@@ -21,7 +21,7 @@ pub(super) struct Posture<'a> {
 impl<'a> Posture<'a> {
     pub(super) fn of(piece: &'a Piece, place: Place, effects: &[Effect], progress: f32) -> Self {
         let own = match piece.look {
-            Look::Robot { facing, .. } => vector(facing),
+            Look::Robot { facing, .. } => place.vector(facing),
             _ => (0.0, 0.0),
         };
         let mut posture = Self { piece, centre: place.centre(piece.at), facing: own, size: 1.0 };
@@ -35,7 +35,7 @@ impl<'a> Posture<'a> {
                     posture.centre = along(place, piece.at, path, eased(progress));
                 }
                 Effect::Turned { piece: id, to } if *id == piece.id => {
-                    let turned = point_between(own, vector(*to), eased(progress));
+                    let turned = point_between(own, place.vector(*to), eased(progress));
                     let length = (turned.0 * turned.0 + turned.1 * turned.1).sqrt().max(0.01);
                     posture.facing = (turned.0 / length, turned.1 / length);
                 }

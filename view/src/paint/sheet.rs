@@ -20,6 +20,12 @@ impl Place {
         let (column, row) = self.0.place(at);
         (column as f32 + 0.5 + MARGIN, row as f32 + 0.5 + MARGIN)
     }
+
+    /// A step in a direction.
+    pub(super) fn vector(self, direction: Direction) -> Point {
+        let (dx, dy) = self.0.seen(direction).delta();
+        (dx as f32, -dy as f32)
+    }
 }
 
 impl Picture {
@@ -70,12 +76,6 @@ impl Picture {
             shape.opacity *= part;
         }
     }
-}
-
-/// A step in a direction on a sheet whose rows are counted upwards.
-pub(super) fn vector(direction: Direction) -> Point {
-    let (dx, dy) = direction.delta();
-    (dx as f32, -dy as f32)
 }
 
 pub(super) fn between(from: f32, to: f32, progress: f32) -> f32 {

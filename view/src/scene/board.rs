@@ -1,6 +1,6 @@
 //! The board: its size, and how its cells are counted and named.
 
-use rulebook_core::grid::{Position, Size};
+use rulebook_core::grid::{Direction, Position, Size};
 use serde::{Serialize, Serializer};
 
 /// The board of a scene. Columns are counted to the right.
@@ -173,6 +173,18 @@ impl Board {
         Position::new(column.saturating_add(first), row.saturating_add(first))
     }
 
+    /// Where a direction leads on a sheet or a screen. [`Direction::Up`] is a step
+    /// to the row with the next number, which lies below where rows are counted
+    /// downwards.
+    #[must_use]
+    pub const fn seen(self, direction: Direction) -> Direction {
+        match (self.rows, direction) {
+            (Rows::Downwards, Direction::Up) => Direction::Down,
+            (Rows::Downwards, Direction::Down) => Direction::Up,
+            (_, direction) => direction,
+        }
+    }
+
     /// The name of a cell, as `6 5` or `f5`.
     #[must_use]
     pub fn name(self, cell: Position) -> String {
@@ -213,7 +225,7 @@ impl From<Size> for Board {
 #[cfg(test)]
 mod tests {
     use super::{Board, Naming, Origin, Rows};
-    use rulebook_core::grid::Position;
+    use rulebook_core::grid::{Direction, Position};
 
     #[test]
     fn every_cell_is_found_again() {
@@ -233,6 +245,18 @@ mod tests {
             }
         }
         assert!(Board::new(65, 1).is_none() && Board::new(1, 0).is_none());
+    }
+
+    #[test]
+    fn directions_lead_where_the_next_cell_lies() {
+        for rows in [Rows::Upwards, Rows::Downwards] {
+            let board = Board::new(5, 5).unwrap().counted(Origin::One, rows);
+            for direction in Direction::ALL {
+                let (from, to) = (Position::new(3, 3), Position::new(3, 3).next(direction));
+                let ((column, row), (dx, dy)) = (board.place(from), board.seen(direction).delta());
+                assert_eq!(board.place(to), (column + dx, row - dy), "{rows:?} {direction:?}");
+            }
+        }
     }
 
     #[test]

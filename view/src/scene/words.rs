@@ -1,6 +1,6 @@
 //! A scene in words.
 
-use super::{Fill, Look, Mark, Piece, Presence, Scene, TerrainKind, Unit};
+use super::{Board, Fill, Look, Mark, Piece, Presence, Scene, TerrainKind, Unit};
 use rulebook_core::grid::Position;
 use rulebook_core::text::Counted;
 
@@ -34,7 +34,8 @@ impl Scene {
     pub fn told_at(&self, cell: Position) -> Vec<String> {
         let terrain = self.terrain.iter().filter_map(|layer| layer.kind(self.board, cell)).filter_map(kind_in_words);
         let marks = self.marks.iter().filter(|mark| mark.at == cell).map(mark_in_words);
-        let pieces = self.pieces.iter().filter(|piece| piece.at == cell).filter_map(piece_in_words);
+        let pieces =
+            self.pieces.iter().filter(|piece| piece.at == cell).filter_map(|piece| piece_in_words(self.board, piece));
         terrain.chain(marks).chain(pieces).collect()
     }
 }
@@ -53,7 +54,7 @@ fn mark_in_words(mark: &Mark) -> String {
 }
 
 /// A piece in words; `None` where nothing of it is left.
-fn piece_in_words(piece: &Piece) -> Option<String> {
+fn piece_in_words(board: Board, piece: &Piece) -> Option<String> {
     if piece.is_gone() && !matches!(piece.look, Look::Wall { .. }) {
         return None;
     }
@@ -61,7 +62,7 @@ fn piece_in_words(piece: &Piece) -> Option<String> {
     match &piece.look {
         Look::Robot { facing, lives, .. } => {
             words.push(Counted(lives.left, "life").to_string());
-            words.push(format!("faces {}", format!("{facing:?}").to_lowercase()));
+            words.push(format!("faces {}", format!("{:?}", board.seen(*facing)).to_lowercase()));
         }
         Look::Wall { .. } if piece.is_gone() => words.push("destroyed".to_owned()),
         Look::Wall { lives } => words.push(Counted(lives.left, "life").to_string()),

@@ -43,12 +43,13 @@ impl Painter<'_> {
             Look::Robot { seat, label, facing, lives } => {
                 let own = |other: &&Piece| matches!(other.look, Look::Robot { seat: owner, .. } if owner == *seat);
                 let order = all.iter().filter(own).take_while(|other| other.id != piece.id).count();
+                let facing = self.scene.board.seen(*facing);
                 let text = if self.room() == 2 {
-                    format!("{}{}", seat.number(), arrow(order, *facing))
+                    format!("{}{}", seat.number(), arrow(order, facing))
                 } else {
                     let skipped = label.chars().count().saturating_sub(self.room() - 1);
                     let label: String = label.chars().skip(skipped).collect();
-                    format!("{label}{}", arrow(0, *facing))
+                    format!("{label}{}", arrow(0, facing))
                 };
                 self.put_framed(at, &text, &format!("♥{}", lives.left), self.of_player(piece, *seat));
             }

@@ -228,5 +228,6 @@ fn a_board_of_64_by_64() {
     let area = Rect::new(0, 0, board::AXIS + 8, 5);
     let mut buffer = Buffer::empty(area);
     board::draw(&mut buffer, area, CELLS[3], (60, 60), &moment, None, PLAIN);
-    assert_eq!(text(&buffer), "60  · · · ·\n61  · · · ·\n62  · · · ·\n63  · · ·9▲\n   60  62\n");
+    // Up is where the row with the next number is.
+    assert_eq!(text(&buffer), "60  · · · ·\n61  · · · ·\n62  · · · ·\n63  · · ·9▼\n   60  62\n");
 }

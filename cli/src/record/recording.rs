@@ -129,7 +129,8 @@ impl<G: House> StepSource<G> for Recording<G> {
                 StepInput::of_entry::<G>(journal.round(number).ok_or_else(|| no_round::<G>(number))?, state)?
             }
             (None, None) => {
-                let Some(next) = self.files.iter().find(|(next, _)| *next == number + 1) else { return Ok(None) };
+                let next = self.files.binary_search_by_key(&(number + 1), |(number, _)| *number);
+                let Ok(next) = next.map(|place| &self.files[place]) else { return Ok(None) };
                 StepInput::by_state::<G>(number, &self.read_state(next).map_err(StepFailure::Unreadable)?.1)?
             }
         };

@@ -5,15 +5,16 @@ use crate::failure::{Failure, shown};
 use crate::own_file;
 use rulebook_referee::{Response, Usage};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
 /// One line of the file.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Timing {
-    pub(super) round: u64,
+    round: u64,
     /// The seat, from 1.
-    pub(super) seat: usize,
+    seat: usize,
     /// Microseconds from the start of the round to the answer or the verdict.
     wall_us: u64,
     /// Microseconds of CPU time, as finely as the system counts it.
@@ -37,11 +38,6 @@ impl Timing {
         Self { round, seat: asked.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
     }
 
-    /// The wall time and the CPU time of the round.
-    pub(super) fn spent(&self) -> (Duration, Option<Duration>) {
-        (Duration::from_micros(self.wall_us), self.cpu_us.map(Duration::from_micros))
-    }
-
     /// The line, with its end.
     pub(crate) fn to_line(&self) -> Result<Vec<u8>, Failure> {
         let mut line = serde_json::to_vec(self).map_err(Failure::usage)?;
@@ -50,17 +46,23 @@ impl Timing {
     }
 }
 
-/// The lines of the file, as far as so many bytes.
+/// Wall time and CPU time.
+pub(super) type Spent = (Duration, Option<Duration>);
+
+/// What was spent, by round and seat, from 1, as the first so many bytes of the file tell it.
 ///
 /// # Errors
 ///
 /// When it cannot be read, or a line is not well-formed.
-pub(super) fn read(path: &Path, bytes: u64) -> Result<Vec<Timing>, Failure> {
+pub(super) fn spent(path: &Path, bytes: u64) -> Result<BTreeMap<(u64, usize), Spent>, Failure> {
     let text = own_file::read(path).map_err(|error| Failure::io(path, &error))?;
     let whole = usize::try_from(bytes).ok().and_then(|bytes| text.get(..bytes)).unwrap_or(&text);
     let lines = whole.split(|&byte| byte == b'\n').zip(1..).filter(|(line, _)| !line.is_empty());
     let parse = |(line, number): (&[u8], u64)| {
-        serde_json::from_slice(line).map_err(|error| Failure::usage(format_args!("{}:{number}: {error}", shown(path))))
+        let parsed = serde_json::from_slice::<Timing>(line);
+        let timing = parsed.map_err(|error| Failure::usage(format_args!("{}:{number}: {error}", shown(path))))?;
+        let micros = Duration::from_micros;
+        Ok(((timing.round, timing.seat), (micros(timing.wall_us), timing.cpu_us.map(micros))))
     };
     lines.map(parse).collect()
 }

@@ -7,6 +7,7 @@ use super::timing;
 use crate::failure::{Failure, shown};
 use crate::own_file;
 use rulebook_record::{FirstLine, Journal, Ledger, Lengths, RoundEnd, UnfinishedJournal};
+use std::collections::BTreeMap;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 
@@ -57,12 +58,11 @@ impl Unfinished {
         let path = self.folder.path().join(TIMING);
         let whole = self.lengths.get(TIMING).copied().unwrap_or_default();
         let times = match (limits.game_wall, limits.game_cpu) {
-            (None, None) => Vec::new(),
-            _ => timing::read(&path, whole)?,
+            (None, None) => BTreeMap::new(),
+            _ => timing::spent(&path, whole)?,
         };
         for (round, answer) in self.journal.answers() {
-            let spent = times.iter().find(|spent| (spent.round, spent.seat) == (round, answer.seat));
-            let (wall, cpu) = spent.map(timing::Timing::spent).unwrap_or_default();
+            let (wall, cpu) = times.get(&(round, answer.seat)).copied().unwrap_or_default();
             ledger.spend(answer.seat, &answer.verdict, wall, cpu);
         }
         Ok(ledger)

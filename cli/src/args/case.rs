@@ -124,6 +124,10 @@ pub(crate) struct NewCaseArgs {
     /// them there is one step in which nobody answers
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,
+    /// The draws of a game with chance, as 3/6,0/4, taken as they stand: a case
+    /// may be about faulty ones. They go with one step
+    #[arg(long, value_name = "DRAWS", value_delimiter = ',', conflicts_with = "from_fuzz")]
+    pub(crate) draws: Option<Vec<String>>,
 }
 
 /// Bring case files into their canonical form

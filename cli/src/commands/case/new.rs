@@ -10,6 +10,9 @@ use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{After, Reply, Step, lines_of};
 use std::path::Path;
 
+/// The code of a step whose draws do not fit.
+const BAD_CHANCE: &str = "bad-chance";
+
 pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
     let name = &args.game.game;
     let game = R::TEXTS.named(name).ok_or_else(|| Failure::usage(format_args!("there is no game `{name}`")))?;
@@ -125,6 +128,7 @@ fn body(
     answers: Option<Lines>,
 ) -> Result<Body, Failure> {
     let count = |state: &Lines| game.answer_lines(rules.map(Vec::as_slice).unwrap_or_default(), state);
+    let chance = args.draws.as_ref().map(|draws| draws.iter().map(|draw| draw.as_bytes().to_vec()).collect::<Lines>());
     let mut rest = answers.unwrap_or_else(|| vec![Vec::new(); count(&first).unwrap_or_default()]);
     let (mut before, mut steps) = (first.clone(), Vec::new());
     loop {
@@ -141,14 +145,26 @@ fn body(
             );
         }
         let answers: Lines = rest.drain(..number).collect();
-        let step = Step { rules: rules.cloned(), state: before, answers: answers.clone(), chance: None };
+        if chance.is_some() && !rest.is_empty() {
+            let failure = Failure::usage("--draws: the answers are those of several steps");
+            return Err(failure.hint("draws go with one step; steps can be joined in the file of a case"));
+        }
+        let chance = chance.clone();
+        let step = Step { rules: rules.cloned(), state: before, answers: answers.clone(), chance: chance.clone() };
         match game.judge(&step.to_lines()) {
             Reply::Ok(After { state, scores, next }) => {
                 before = state.clone();
-                steps.push(Played { answers, chance: None, state });
+                steps.push(Played { answers, chance, state });
                 if rest.is_empty() {
                     return Ok(Body::Transcript { first, steps, scores, next });
                 }
+            }
+            Reply::Reject(code) if code == BAD_CHANCE && chance.is_none() => {
+                let failure = Failure::usage(format_args!("step {} draws by chance", steps.len() + 1));
+                return Err(failure.hint("--draws tells the draws of one step, as 3/6,0/4"));
+            }
+            Reply::Reject(code) if code == BAD_CHANCE => {
+                return Ok(Body::Reject { state: Some(first), answers: Some(answers), chance, code });
             }
             Reply::Reject(code) if steps.is_empty() => {
                 let state = Some(first).filter(|_| code != "bad-rules");

@@ -201,6 +201,29 @@ fn a_single_step_is_given_its_draws() {
     assert_eq!(step("--seed 5").expect(0).out, scratch.read("game1/0005.txt"));
 }
 
+/// The golden cases are what the command writes.
+#[test]
+fn a_case_has_its_draws() {
+    let scratch = Scratch::of(PROGRAM);
+    let case =
+        |name: &str| std::fs::read_to_string(format!("{}/cases/{name}.case", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    scratch.write("state.txt", "beat 4 of 9\n10 3 6\n");
+    let new = |number: &str, why: &str, draws: &str, answers: &str| {
+        let arguments = ["case", "new", "gallop", "state.txt", "--clauses", "RUN-5", "--answers", "-"];
+        let given = ["--id", number, "--why", why, "--draws", draws];
+        let twin: &[&str] = if number == "gallop-0009" { &["--twin", "gallop-0008"] } else { &[] };
+        scratch.run_with(&[&arguments[..], &given[..], twin].concat(), answers)
+    };
+    let why = "The same runners draw other numbers: P1 gets nowhere, and P3 gets two cells.";
+    assert_eq!(new("gallop-0009", why, "0/3,2/5", "gallop\n2\ngallop\n").expect(0).out, case("gallop-0009"));
+    let why = "P1 has two cells left, so its draw is below 3; one below 5 is none of its.";
+    assert_eq!(new("gallop-0010", why, "1/5", "gallop\n2\n\n").expect(0).out, case("gallop-0010"));
+    new("x", why, "0/3", "gallop\n2\n\n1\n2\n3\n").refused(2, "--draws: the answers are those of several steps");
+    let arguments =
+        ["case", "new", "gallop", "state.txt", "--clauses", "RUN-5", "--id", "x", "--why", "y", "--answers", "-"];
+    scratch.run_with(&arguments, "gallop\n\n\n").refused(2, "step 1 draws by chance\n hint: --draws tells");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_program_is_checked_in_games_with_draws() {

@@ -39,6 +39,7 @@ impl<W: Word> CellSetOf<W> {
 
     /// Whether a cell of these columns and rows is in the set; nothing can be
     /// said of others.
+    #[inline(always)]
     pub(crate) fn contains_within(&self, at: Position) -> bool {
         let (row, column) = place_within::<W>(at);
         W::line(&self.lines, ROWS, row).has(column)
@@ -52,6 +53,7 @@ impl<W: Word> CellSetOf<W> {
     }
 
     /// Adds a cell of these columns and rows; others may become any cell.
+    #[inline(always)]
     pub(crate) fn insert_within(&mut self, at: Position) {
         let (row, column) = place_within::<W>(at);
         *W::line_mut(&mut self.lines, ROWS, row) |= W::ONE << column;
@@ -181,9 +183,10 @@ impl<W: Word> CellSetOf<W> {
 
     /// The cells of the set in the [`Square`] around a centre of its columns and
     /// rows; nothing can be said of others.
+    #[inline(always)]
     pub(crate) fn square_within(&self, centre: Position) -> u16 {
         let (row, column) = place_within::<W>(centre);
-        let three = |row: u32| W::row(&self.lines, row).three(column);
+        let three = |row: usize| W::row(&self.lines, row).three(column);
         three(row) | three(row + 1) << 4 | three(row + 2) << 8
     }
 }

@@ -41,7 +41,7 @@ impl<W: Word> CrossOf<W> {
     /// Whether a cell is seen.
     #[must_use]
     pub fn contains(&self, at: Position) -> bool {
-        let has = |line: W, coordinate: i32| bit::<W>(coordinate).is_some_and(|bit| line.has(bit));
+        let has = |line: W, coordinate: i32| bit::<W>(coordinate).is_some_and(|bit| line.has(bit as usize));
         (at.y == self.centre.y && has(self.row, at.x)) || (at.x == self.centre.x && has(self.column, at.y))
     }
 
@@ -67,7 +67,7 @@ impl<W: Word> CrossOf<W> {
         let on_board = line & (W::ALL >> (W::SIDE - u32::from(side)));
         // Two steps, because no number can be moved by all of its bits.
         let ahead = match direction {
-            Direction::Up | Direction::Right => on_board >> centre >> 1,
+            Direction::Up | Direction::Right => on_board >> centre >> 1_u32,
             Direction::Down | Direction::Left => on_board & !(W::ALL << centre),
         };
         ahead.count_ones() as u8
@@ -83,7 +83,7 @@ fn bit<W: Word>(coordinate: i32) -> Option<u32> {
 /// The bits around and at `at`, which is a bit of a word, up to the nearest ones of `line`.
 fn stretch<W: Word>(line: W, at: u32) -> W {
     // Two steps, because no number can be moved by all of its bits.
-    let (after, before) = (line >> at >> 1, line & !(W::ALL << at));
+    let (after, before) = (line >> at >> 1_u32, line & !(W::ALL << at));
     let last = at + if after == W::ZERO { W::SIDE - 1 - at } else { after.trailing_zeros() };
     let first = W::SIDE - before.leading_zeros();
     (W::ALL >> (W::SIDE - 1 - last)) & (W::ALL << first)

@@ -5,16 +5,18 @@ use core::hint::select_unpredictable;
 use core::marker::PhantomData;
 
 /// The row and the column of a cell, from 0; `None` where a set has no room for it.
-pub(super) fn place<W: Word>(at: Position) -> Option<(u32, u32)> {
+#[inline(always)]
+pub(super) fn place<W: Word>(at: Position) -> Option<(usize, usize)> {
     let (column, row) = (at.x.wrapping_sub(1) as u32, at.y.wrapping_sub(1) as u32);
     // Of two numbers below a power of two, so is their union.
-    if (column | row) < W::SIDE { Some((row, column)) } else { None }
+    if (column | row) < W::SIDE { Some((row as usize, column as usize)) } else { None }
 }
 
 /// The row and the column, from 0, with what is out of bounds taken for
 /// another one: no jump, for those who know that a cell is on a board.
-pub(super) fn place_within<W: Word>(at: Position) -> (u32, u32) {
-    (at.y.wrapping_sub(1) as u32 % W::SIDE, at.x.wrapping_sub(1) as u32 % W::SIDE)
+#[inline(always)]
+pub(super) fn place_within<W: Word>(at: Position) -> (usize, usize) {
+    (at.y.wrapping_sub(1) as usize % W::SIDE as usize, at.x.wrapping_sub(1) as usize % W::SIDE as usize)
 }
 
 /// A view from a cell along its row or column, in sets whose rows are words `W`.
@@ -52,15 +54,15 @@ impl<W: Word> SightOf<W> {
     }
 
     /// The number of its line, from 0.
-    pub(super) fn line(self) -> u32 {
-        select_unpredictable(self.is_column, self.from.x, self.from.y).wrapping_sub(1) as u32 % W::SIDE
+    pub(super) fn line(self) -> usize {
+        select_unpredictable(self.is_column, self.from.x, self.from.y).wrapping_sub(1) as usize % W::SIDE as usize
     }
 
     /// The cells of a line behind and before its own.
     fn parted(self, line: W) -> (u32, W, W) {
         let place = self.at.wrapping_sub(1) as u32 % W::SIDE;
         // Two steps, because no number can be moved by all of its bits.
-        (place, line >> place >> 1, line & !(W::ALL << place))
+        (place, line >> place >> 1_u32, line & !(W::ALL << place))
     }
 
     /// How many steps away the first cell of a line is that is in this view, 1

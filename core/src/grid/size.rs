@@ -36,12 +36,14 @@ impl<const MAX: u8> SizeUpTo<MAX> {
 
     /// The number of columns, from 1.
     #[must_use]
+    #[inline]
     pub const fn width(self) -> u8 {
         self.width
     }
 
     /// The number of rows, from 1.
     #[must_use]
+    #[inline]
     pub const fn height(self) -> u8 {
         self.height
     }
@@ -54,6 +56,7 @@ impl<const MAX: u8> SizeUpTo<MAX> {
 
     /// Whether `at` is a cell of the board.
     #[must_use]
+    #[inline]
     pub const fn contains(self, at: Position) -> bool {
         // What is below 1 becomes large.
         (at.x.wrapping_sub(1) as u32) < self.width as u32 && (at.y.wrapping_sub(1) as u32) < self.height as u32

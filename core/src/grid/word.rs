@@ -24,7 +24,9 @@ pub trait Word:
     + BitOrAssign
     + BitXorAssign
     + Shl<u32, Output = Self>
+    + Shl<usize, Output = Self>
     + Shr<u32, Output = Self>
+    + Shr<usize, Output = Self>
     + sealed::Sealed
 {
     /// The number of bits, which is that of the longest side of a board.
@@ -49,15 +51,15 @@ pub trait Word:
     fn sides(size: Self::Size) -> (u8, u8);
     /// A row or a column, from 0.
     #[doc(hidden)]
-    fn line(lines: &Self::Lines, kind: usize, number: u32) -> Self;
+    fn line(lines: &Self::Lines, kind: usize, number: usize) -> Self;
     #[doc(hidden)]
-    fn line_mut(lines: &mut Self::Lines, kind: usize, number: u32) -> &mut Self;
+    fn line_mut(lines: &mut Self::Lines, kind: usize, number: usize) -> &mut Self;
     /// The rows from 1, with an empty one before and one after them.
     #[doc(hidden)]
     fn rows(lines: &Self::Lines) -> &[Self];
     /// One of those, from 0.
     #[doc(hidden)]
-    fn row(lines: &Self::Lines, number: u32) -> Self;
+    fn row(lines: &Self::Lines, number: usize) -> Self;
     #[doc(hidden)]
     fn count_ones(self) -> u32;
     #[doc(hidden)]
@@ -73,12 +75,12 @@ pub trait Word:
     /// The cell with this number and its two neighbors as three bits; before the
     /// first cell there is none.
     #[doc(hidden)]
-    fn three(self, number: u32) -> u16;
+    fn three(self, number: usize) -> u16;
 
     /// Whether the cell with this number is set.
     #[doc(hidden)]
     #[inline(always)]
-    fn has(self, number: u32) -> bool {
+    fn has(self, number: usize) -> bool {
         self >> number & Self::ONE == Self::ONE
     }
 }
@@ -110,13 +112,13 @@ macro_rules! word {
             }
 
             #[inline(always)]
-            fn line(lines: &Self::Lines, kind: usize, number: u32) -> Self {
-                lines[kind][(number % Self::SIDE) as usize + 1]
+            fn line(lines: &Self::Lines, kind: usize, number: usize) -> Self {
+                lines[kind][number % $side + 1]
             }
 
             #[inline(always)]
-            fn line_mut(lines: &mut Self::Lines, kind: usize, number: u32) -> &mut Self {
-                &mut lines[kind][(number % Self::SIDE) as usize + 1]
+            fn line_mut(lines: &mut Self::Lines, kind: usize, number: usize) -> &mut Self {
+                &mut lines[kind][number % $side + 1]
             }
 
             #[inline(always)]
@@ -125,8 +127,8 @@ macro_rules! word {
             }
 
             #[inline(always)]
-            fn row(lines: &Self::Lines, number: u32) -> Self {
-                Self::rows(lines)[number as usize]
+            fn row(lines: &Self::Lines, number: usize) -> Self {
+                Self::rows(lines)[number]
             }
 
             #[inline(always)]
@@ -155,7 +157,7 @@ macro_rules! word {
             }
 
             #[inline(always)]
-            fn three(self, number: u32) -> u16 {
+            fn three(self, number: usize) -> u16 {
                 (<$wider>::from(self) << 1 >> number) as u16 & 0b111
             }
         }

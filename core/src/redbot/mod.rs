@@ -7,6 +7,9 @@
 //! [`Event`]s. [`RedBot`] is the same game under the
 //! [textual contract](crate::contract).
 //!
+//! Cells are those of the [grid](crate::grid): columns and rows count from 1, rows
+//! upwards (SET-1), and its directions are those of the game (SET-2).
+//!
 //! ```
 //! use rulebook_core::redbot::{ByPlayer, Event, Orders, P1, State};
 //!

@@ -3,10 +3,10 @@
 use crate::Visible;
 use crate::effect::{Effect, Phase};
 use crate::film::IsTurn;
-use crate::scene::{Board, Fact, Look, Mark, Origin, Panel, Piece, PieceId, Rows, Scene, Sign, Terrain};
+use crate::scene::{Board, Fact, Look, Mark, Panel, Piece, PieceId, Scene, Sign, Terrain};
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Turn, Way};
-use rulebook_core::grid::Position;
+use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_core::text::Counted;
 
@@ -28,7 +28,7 @@ impl Visible for FiBot {
             format!("{left} left, {} to move", setup.to_move)
         };
         // SET-1
-        let board = Board::from(setup.size).counted(Origin::One, Rows::Downwards);
+        let board = Board::from(setup.size).counted(Axes { first: 1, rows: Rows::Downwards });
         Scene {
             terrain: vec![Terrain::walls(board, |at| setup.walls.contains(at))],
             marks: setup

@@ -3,7 +3,7 @@
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game as _};
 use rulebook_core::fibot::{Event, FiBot, State};
-use rulebook_core::grid::Position;
+use rulebook_core::grid::{Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
 use rulebook_core::text::Plain;
@@ -11,7 +11,6 @@ use rulebook_players::fibot::Builtin;
 use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::film::{File, Film, FilmError, Footage, Reel, StateFile, footage_of, open, state_file};
-use rulebook_view::scene::Rows;
 use rulebook_view::{Visible, paint};
 
 /// Plays a game; hands each state with the line answered on it to `each`.
@@ -312,7 +311,7 @@ fn set_1_a_picture_stands_upright() {
     let is_wall =
         |&at: &Position| scene.terrain.iter().any(|layer| layer.kind(scene.board, at).is_some_and(|kind| kind.blocks));
     let walls: Vec<Position> = scene.board.cells().filter(is_wall).collect();
-    assert_eq!((scene.board.rows(), walls), (Rows::Downwards, vec![Position::new(1, 3)]));
+    assert_eq!((scene.board.axes().rows, walls), (Rows::Downwards, vec![Position::new(1, 3)]));
     let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let mut picture = film.ground(0);
     picture.shapes.extend(film.action(0, 0.0).shapes);

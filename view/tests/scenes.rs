@@ -1,13 +1,13 @@
 //! Scenes of games that are to come: everything that a scene can hold is
 //! written, told in words and painted.
 
-use rulebook_core::grid::{Direction, Position};
+use rulebook_core::grid::{Axes, Direction, Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::{Effect, Phase, Stage, apply};
 use rulebook_view::paint::{self, Form, Ink, MARGIN, Moment, Picture, Theme, svg};
 use rulebook_view::scene::{
-    Board, Fill, Glyph, HeatMap, Item, Lives, Look, Mark, Naming, Origin, Piece, PieceId, Presence, Rows, Scene, Shade,
-    Sign, Terrain, TerrainKind, Tone, Unit,
+    Board, Fill, Glyph, HeatMap, Item, Lives, Look, Mark, Naming, Piece, PieceId, Presence, Scene, Shade, Sign,
+    Terrain, TerrainKind, Tone, Unit,
 };
 use serde_json::json;
 
@@ -18,6 +18,14 @@ fn at(x: i32, y: i32) -> Position {
     Position::new(x, y)
 }
 
+/// As many games count, from the upper left corner.
+const FROM_0: Axes = Axes { first: 0, rows: Rows::Downwards };
+
+/// A cell by numbers that begin with 0.
+fn from_0(x: i32, y: i32) -> Position {
+    FROM_0.position(x, y)
+}
+
 fn unit(seat: usize) -> Unit {
     Unit::new(Seat::ALL[seat - 1], format!("{seat}"))
 }
@@ -25,14 +33,14 @@ fn unit(seat: usize) -> Unit {
 /// A board with rock around it, counted from 0 and downwards, with units in
 /// every state and things.
 fn battle() -> Scene {
-    let board = Board::new(12, 8).unwrap().counted(Origin::Zero, Rows::Downwards).named(Naming::RowColumn);
+    let board = Board::new(12, 8).unwrap().counted(FROM_0).named(Naming::RowColumn);
     let legend = vec![
         TerrainKind::new("", Fill::Clear),
         TerrainKind::new("rock", Fill::Wall).blocking(),
         TerrainKind::new("water", Fill::Water).blocking(),
         TerrainKind::new("land, cost 7", Fill::Shade(6)).labeled("7"),
     ];
-    let kind = |at: Position| match (at.x, at.y) {
+    let kind = |at: Position| match FROM_0.numbers(at) {
         (0 | 11, _) | (_, 0 | 7) => 1,
         (5..8, 3) => 2,
         (x, 5) if x > 6 => 3,
@@ -45,23 +53,23 @@ fn battle() -> Scene {
             unit.carries = seat.is_multiple_of(2).then_some(BALL);
             unit.mount = seat.is_multiple_of(3).then_some(CLOUD);
             unit.glyph = (seat > 6).then_some(Glyph::Shield);
-            Piece::new(PieceId(seat), format!("P{seat}"), at(seat as i32, 1), Look::Unit(unit))
+            Piece::new(PieceId(seat), format!("P{seat}"), from_0(seat as i32, 1), Look::Unit(unit))
         })
         .collect();
     pieces[3].presence = Presence::Faded;
     pieces[3].note = "back in 12 rounds".to_owned();
     pieces[4].presence = Presence::Frozen;
     for (id, glyph) in (100..).zip(Glyph::ALL) {
-        let place = at((id - 100) % 10 + 1, 2 + 2 * ((id - 100) / 10));
+        let place = from_0((id - 100) % 10 + 1, 2 + 2 * ((id - 100) / 10));
         let look = Look::Item { item: Item::new(glyph, Tone::ALL[id as usize % 6]), label: String::new() };
         pieces.push(Piece::new(PieceId(id as u32), glyph.word(), place, look));
     }
     Scene {
         terrain: vec![Terrain::new("ground", legend, board, kind)],
         marks: vec![
-            Mark { at: at(2, 5), seat: Some(Seat::ALL[0]), what: "legal move", sign: Sign::Dot },
-            Mark { at: at(3, 5), seat: None, what: "last move", sign: Sign::Frame },
-            Mark { at: at(4, 5), seat: None, what: "aim", sign: Sign::Glyph(Glyph::Target) },
+            Mark { at: from_0(2, 5), seat: Some(Seat::ALL[0]), what: "legal move", sign: Sign::Dot },
+            Mark { at: from_0(3, 5), seat: None, what: "last move", sign: Sign::Frame },
+            Mark { at: from_0(4, 5), seat: None, what: "aim", sign: Sign::Glyph(Glyph::Target) },
         ],
         pieces,
         ..Scene::new("round 3", board)
@@ -85,14 +93,14 @@ fn a_cell_is_told_from_the_data() {
         ((5, 5), vec![]),
         ((-1, 5), vec![]),
     ] {
-        assert_eq!(scene.told_at(at(x, y)), words, "{x} {y}");
+        assert_eq!(scene.told_at(from_0(x, y)), words, "{x} {y}");
     }
 }
 
 #[test]
 fn a_scene_is_written_as_data() {
     let written = serde_json::to_value(battle()).unwrap();
-    let board = json!({"width": 12, "height": 8, "origin": 0, "rows": "downwards", "naming": "row-column"});
+    let board = json!({"width": 12, "height": 8, "first": 0, "rows": "downwards", "naming": "row-column"});
     assert_eq!(written["board"], board);
     let ground = &written["terrain"][0];
     assert_eq!(
@@ -103,9 +111,9 @@ fn a_scene_is_written_as_data() {
     assert_eq!(row, [1, 0, 0, 0, 0, 2, 2, 2, 0, 0, 0, 1]);
     let gold = json!({"glyph": "ball", "tone": "gold"});
     let unit = json!({"seat": "P4", "label": "4", "glyph": null, "health": {"left": 4, "full": 9}, "carries": gold, "mount": null});
-    let piece = json!({"id": 4, "name": "P4", "at": {"x": 4, "y": 1}, "look": {"unit": unit}, "presence": "faded", "note": "back in 12 rounds"});
+    let piece = json!({"id": 4, "name": "P4", "at": {"x": 5, "y": 2}, "look": {"unit": unit}, "presence": "faded", "note": "back in 12 rounds"});
     assert_eq!(written["pieces"][3], piece);
-    let aim = json!({"at": {"x": 4, "y": 5}, "seat": null, "what": "aim", "sign": {"glyph": "target"}});
+    let aim = json!({"at": {"x": 5, "y": 6}, "seat": null, "what": "aim", "sign": {"glyph": "target"}});
     assert_eq!(written["marks"][2], aim);
 }
 
@@ -180,7 +188,7 @@ fn coordinates_are_those_of_the_game() {
     };
     let board = Board::new(2, 2).unwrap();
     assert_eq!(names(board), ["1", "1", "2", "2", "1", "1", "2", "2"]);
-    assert_eq!(names(board.counted(Origin::Zero, Rows::Downwards)), ["0", "0", "1", "1", "0", "0", "1", "1"]);
+    assert_eq!(names(board.counted(FROM_0)), ["0", "0", "1", "1", "0", "0", "1", "1"]);
     assert_eq!(names(board.named(Naming::Letters)), ["a", "a", "b", "b", "1", "1", "2", "2"]);
 }
 
@@ -216,7 +224,7 @@ fn a_stone_changes_its_owner() {
 #[test]
 fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
     let scene = battle();
-    let path = vec![at(1, 2), at(1, 3), at(2, 3)];
+    let path = vec![from_0(1, 2), from_0(1, 3), from_0(2, 3)];
     let stage = |effect| Stage { phase: Phase { name: "command", length: 4 }, effects: vec![effect] };
     let travel = Effect::Travelled { piece: PieceId(1), path };
     let centre = |moment: &Moment| {
@@ -235,8 +243,8 @@ fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
         assert!(near(centre(&moment), place), "{progress}: {:?}", centre(&moment));
     }
     let after = Moment::new(scene.clone(), &[stage(travel)], 1.0);
-    assert_eq!(after.scene.pieces[0].at, at(2, 3));
-    let fired = Effect::Fired { seat: Seat::ALL[0], from: at(1, 1), to: at(9, 5) };
+    assert_eq!(after.scene.pieces[0].at, from_0(2, 3));
+    let fired = Effect::Fired { seat: Seat::ALL[0], from: from_0(1, 1), to: from_0(9, 5) };
     let picture = moment(scene, vec![fired], 0.4);
     let is_shot = |form: &Form| matches!(form, Form::Line { from: (2.5, 2.5), to: (10.5, 6.5), .. });
     assert!(picture.shapes.iter().any(|shape| is_shot(&shape.form)));
@@ -246,7 +254,7 @@ fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
 #[test]
 fn shots_go_down_where_rows_are_counted_downwards() {
     let end = |rows: Rows| {
-        let board = Board::new(5, 5).unwrap().counted(Origin::One, rows);
+        let board = Board::new(5, 5).unwrap().counted(Axes { first: 1, rows });
         let (seat, facing) = (Seat::ALL[0], Direction::Up);
         let look = Look::Robot { seat, label: "11".to_owned(), facing, lives: Lives { left: 2, full: 3 } };
         let scene = Scene { pieces: vec![Piece::new(PieceId(1), "R1", at(2, 2), look)], ..Scene::new("", board) };

@@ -25,7 +25,8 @@ const Board = {
     });
     at("cell-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.show({ x: at("cell-x").valueAsNumber | 0, y: at("cell-y").valueAsNumber | 0 }, true);
+      const place = (id) => (at(id).valueAsNumber | 0) - this.number(0);
+      this.show({ x: place("cell-x"), y: place("cell-y") }, true);
     });
     at("cell-clear").addEventListener("click", () => this.clear());
   },
@@ -40,10 +41,15 @@ const Board = {
     this.show(null, false);
   },
 
+  // The number that the game has for a column or row, which the engine counts from 1.
+  number(place) {
+    return place - 1 + Film.frame.scene.board.first;
+  },
+
   // Moves the chosen cell to the right and up, or chooses the first one.
   move(right, up) {
-    const { origin, rows } = Film.frame.scene.board;
-    const { x, y } = this.cell ?? { x: origin, y: origin };
+    const { rows } = Film.frame.scene.board;
+    const { x, y } = this.cell ?? { x: 1, y: 1 };
     const to = this.cell ? { x: x + right, y: rows === "upwards" ? y + up : y - up } : { x, y };
     if (this.ask(to)) this.show(to, true);
   },
@@ -74,14 +80,15 @@ const Board = {
       return;
     }
     const { x, y } = this.cell;
-    at("cell-title").textContent = `Cell ${told?.name ?? `${x} ${y}`}`;
+    const numbers = [this.number(x), this.number(y)];
+    at("cell-title").textContent = `Cell ${told?.name ?? numbers.join(" ")}`;
     if (!told) {
       at("cell-here").textContent = "There is no such cell on this board.";
       at("cell-past").replaceChildren();
       return;
     }
-    if (document.activeElement !== at("cell-x")) at("cell-x").value = x;
-    if (document.activeElement !== at("cell-y")) at("cell-y").value = y;
+    if (document.activeElement !== at("cell-x")) at("cell-x").value = numbers[0];
+    if (document.activeElement !== at("cell-y")) at("cell-y").value = numbers[1];
     at("cell-here").textContent = told.here.length > 0 ? told.here.join("\n") : "empty";
     if (this.past) return;
     this.past = Engine.ask("history", x, y);

@@ -7,7 +7,7 @@ const Panels = {
     document.title = Film.title;
     at("title").textContent = Film.title;
     at("slider").max = Film.last;
-    at("cell-x").min = at("cell-y").min = Film.frame.scene.board.origin;
+    at("cell-x").min = at("cell-y").min = Film.frame.scene.board.first;
     at("slider").setAttribute("aria-label", summary.step);
     at("keys-step").textContent = summary.step;
     at("round").min = summary.first;
@@ -27,10 +27,10 @@ const Panels = {
   // Walls that no cell shows.
   offBoard() {
     const { pieces, board } = Film.frame.scene;
-    const isOn = (part, length) => part >= board.origin && part < board.origin + length;
+    const isOn = (part, length) => part >= 1 && part <= length;
     const isOff = ({ look, at: { x, y } }) => look.wall && !(isOn(x, board.width) && isOn(y, board.height));
     const lives = (count) => `${count} ${count === 1 ? "life" : "lives"}`;
-    const walls = pieces.filter(isOff).map(({ at: { x, y }, look }) => `${x} ${y} (${lives(look.wall.lives.left)})`);
+    const walls = pieces.filter(isOff).map(({ at: { x, y }, look }) => `${Board.number(x)} ${Board.number(y)} (${lives(look.wall.lives.left)})`);
     return walls.length > 0 ? `Walls off the board: ${walls.join(", ")}` : "";
   },
 

@@ -40,13 +40,13 @@ fn paint_coordinates(picture: &mut Picture, board: Board) {
     for at in board.cells().take(board.width().into()).step_by(step) {
         let (x, _) = place.centre(at);
         for y in edges(board.height()) {
-            picture.text(Ink::Faint, (x, y), size, Anchor::Middle, board.column_name(at.x));
+            picture.text(Ink::Faint, (x, y), size, Anchor::Middle, board.column_name(at));
         }
     }
     for at in board.cells().step_by(step * usize::from(board.width())) {
         let (_, y) = place.centre(at);
         for x in edges(board.width()) {
-            picture.text(Ink::Faint, (x, y), size, Anchor::Middle, at.y.to_string());
+            picture.text(Ink::Faint, (x, y), size, Anchor::Middle, board.row_name(at));
         }
     }
 }

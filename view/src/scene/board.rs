@@ -1,61 +1,28 @@
 //! The board: its size, and how its cells are counted and named.
 
-use rulebook_core::grid::{Direction, Position, Size};
+use rulebook_core::grid::{Axes, Direction, Position, Rows, SizeUpTo, WideSize};
+use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-/// The board of a scene. Columns are counted to the right.
+/// The board of a scene. Its cells are those of the grid, which begin with 1;
+/// what people see are the numbers and letters of the game.
 ///
 /// ```
-/// use rulebook_core::grid::Position;
-/// use rulebook_view::scene::{Board, Naming, Origin, Rows};
+/// use rulebook_core::grid::{Axes, Position, Rows};
+/// use rulebook_view::scene::{Board, Naming};
 ///
-/// let board = Board::new(8, 8).unwrap().counted(Origin::One, Rows::Downwards).named(Naming::Letters);
-/// assert_eq!(board.place(Position::new(6, 5)), (5, 4));
-/// assert_eq!(board.cell(0, 0), Position::new(1, 1));
+/// let board = Board::new(8, 8).unwrap().counted(Axes { first: 0, rows: Rows::Downwards });
+/// let at = board.axes().position(5, 4);
+/// assert_eq!((at, board.name(at)), (Position::new(6, 5), "5 4".to_owned()));
+/// assert_eq!((board.place(at), board.cell(5, 4)), ((5, 4), at));
+/// let board = Board::new(8, 8).unwrap().named(Naming::Letters);
 /// assert_eq!(board.name(Position::new(6, 5)), "f5");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Board {
-    width: u8,
-    height: u8,
-    origin: Origin,
-    rows: Rows,
-    naming: Naming,
-}
-
-/// The number of the first column and of the first row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Origin {
-    /// Cells are counted from 0.
-    Zero,
-    /// Cells are counted from 1.
-    One,
-}
-
-impl Origin {
-    const fn number(self) -> i32 {
-        match self {
-            Self::Zero => 0,
-            Self::One => 1,
-        }
-    }
-}
-
-/// Written as its number.
-impl Serialize for Origin {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_i32(self.number())
-    }
-}
-
-/// Which way a game counts its rows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rows {
-    /// The first row is the lowest.
-    Upwards,
-    /// The first row is the top row.
-    Downwards,
+pub struct Board {
+    size: WideSize,
+    axes: Axes,
+    naming: Naming,
 }
 
 /// How a game names a cell.
@@ -72,22 +39,26 @@ pub enum Naming {
 
 impl Board {
     /// The longest side.
-    pub const MAX_SIDE: u8 = 64;
+    pub const MAX_SIDE: u8 = WideSize::MAX_SIDE;
+
+    const fn of(size: WideSize) -> Self {
+        Self { size, axes: Axes { first: 1, rows: Rows::Upwards }, naming: Naming::ColumnRow }
+    }
 
     /// A board of so many columns and rows, each `1..=`[`MAX_SIDE`](Self::MAX_SIDE).
     /// Its cells are counted from 1, its rows upwards, and a cell is named by column and row.
     #[must_use]
     pub const fn new(width: u8, height: u8) -> Option<Self> {
-        if width == 0 || width > Self::MAX_SIDE || height == 0 || height > Self::MAX_SIDE {
-            return None;
+        match WideSize::new(width, height) {
+            Some(size) => Some(Self::of(size)),
+            None => None,
         }
-        Some(Self { width, height, origin: Origin::One, rows: Rows::Upwards, naming: Naming::ColumnRow })
     }
 
     /// The same board with its cells counted another way.
     #[must_use]
-    pub const fn counted(self, origin: Origin, rows: Rows) -> Self {
-        Self { origin, rows, ..self }
+    pub const fn counted(self, axes: Axes) -> Self {
+        Self { axes, ..self }
     }
 
     /// The same board with its cells named another way.
@@ -99,139 +70,141 @@ impl Board {
     /// The number of columns, `1..=64`.
     #[must_use]
     pub const fn width(self) -> u8 {
-        self.width
+        self.size.width()
     }
 
     /// The number of rows, `1..=64`.
     #[must_use]
     pub const fn height(self) -> u8 {
-        self.height
+        self.size.height()
     }
 
-    /// The number of the first column and of the first row.
+    /// How the game counts columns and rows.
     #[must_use]
-    pub const fn origin(self) -> Origin {
-        self.origin
-    }
-
-    /// Which way the rows are counted.
-    #[must_use]
-    pub const fn rows(self) -> Rows {
-        self.rows
+    pub const fn axes(self) -> Axes {
+        self.axes
     }
 
     /// The number of cells, `1..=4096`.
     #[must_use]
     pub const fn area(self) -> u16 {
-        self.width as u16 * self.height as u16
+        self.size.area()
     }
 
     /// Whether `at` is a cell of the board.
     #[must_use]
     pub const fn contains(self, at: Position) -> bool {
-        let first = self.origin.number();
-        // What is below the first becomes large.
-        (at.x.wrapping_sub(first) as u32) < self.width as u32 && (at.y.wrapping_sub(first) as u32) < self.height as u32
+        self.size.contains(at)
     }
 
     /// The cells, row by row from the one with the least number, each from left to right.
     pub fn cells(self) -> impl Iterator<Item = Position> {
-        let first = self.origin.number();
-        let columns = first..first + i32::from(self.width);
-        (first..first + i32::from(self.height)).flat_map(move |y| columns.clone().map(move |x| Position::new(x, y)))
+        let (width, height) = (i32::from(self.width()), i32::from(self.height()));
+        (1..=height).flat_map(move |y| (1..=width).map(move |x| Position::new(x, y)))
     }
 
     /// The place of a cell in [`Board::cells`], from 0; `None` off the board.
     #[must_use]
     pub fn index(self, at: Position) -> Option<usize> {
-        let first = self.origin.number();
-        let place = |at: i32| usize::try_from(at.wrapping_sub(first)).ok();
-        self.contains(at).then(|| Some(place(at.y)? * usize::from(self.width) + place(at.x)?))?
+        let place = |at: i32| usize::try_from(at.wrapping_sub(1)).ok();
+        self.contains(at).then(|| Some(place(at.y)? * usize::from(self.width()) + place(at.x)?))?
     }
 
     /// Where a cell lies on a sheet or a screen: its column from the left and
     /// its row from the top, both from 0. A cell off the board lies outside.
     #[must_use]
     pub fn place(self, cell: Position) -> (i32, i32) {
-        let first = self.origin.number();
-        let row = cell.y.saturating_sub(first);
-        let row = match self.rows {
-            Rows::Upwards => (i32::from(self.height) - 1).saturating_sub(row),
-            Rows::Downwards => row,
+        let row = match self.axes.rows {
+            Rows::Upwards => i32::from(self.height()).saturating_sub(cell.y),
+            Rows::Downwards => cell.y.saturating_sub(1),
         };
-        (cell.x.saturating_sub(first), row)
+        (cell.x.saturating_sub(1), row)
     }
 
     /// The cell that lies there, the other way round; it may be off the board.
     #[must_use]
     pub fn cell(self, column: i32, row: i32) -> Position {
-        let first = self.origin.number();
-        let row = match self.rows {
-            Rows::Upwards => (i32::from(self.height) - 1).saturating_sub(row),
-            Rows::Downwards => row,
+        let y = match self.axes.rows {
+            Rows::Upwards => i32::from(self.height()).saturating_sub(row),
+            Rows::Downwards => row.saturating_add(1),
         };
-        Position::new(column.saturating_add(first), row.saturating_add(first))
+        Position::new(column.saturating_add(1), y)
     }
 
-    /// Where a direction leads on a sheet or a screen. [`Direction::Up`] is a step
-    /// to the row with the next number, which lies below where rows are counted
-    /// downwards.
+    /// Where a direction of the grid leads on a sheet or a screen.
+    /// [`Direction::Up`] is a step to the row with the next number, which lies
+    /// below where rows are counted downwards.
     #[must_use]
     pub const fn seen(self, direction: Direction) -> Direction {
-        match (self.rows, direction) {
-            (Rows::Downwards, Direction::Up) => Direction::Down,
-            (Rows::Downwards, Direction::Down) => Direction::Up,
-            (_, direction) => direction,
-        }
+        self.axes.direction(direction)
     }
 
     /// The name of a cell, as `6 5` or `f5`.
     #[must_use]
     pub fn name(self, cell: Position) -> String {
+        let (column, row) = self.axes.numbers(cell);
         match self.naming {
-            Naming::ColumnRow => cell.to_string(),
-            Naming::RowColumn => format!("{} {}", cell.y, cell.x),
-            Naming::Letters if self.contains(cell) => format!("{}{}", self.column_name(cell.x), cell.y),
-            Naming::Letters => cell.to_string(),
+            Naming::ColumnRow => format!("{column} {row}"),
+            Naming::RowColumn => format!("{row} {column}"),
+            Naming::Letters if self.contains(cell) => format!("{}{row}", self.column_name(cell)),
+            Naming::Letters => format!("{column} {row}"),
         }
     }
 
-    /// What stands beside a column of the board.
+    /// What stands beside the column of a cell.
     #[must_use]
-    pub fn column_name(self, x: i32) -> String {
+    pub fn column_name(self, cell: Position) -> String {
         let letter = |number: i32| u8::try_from(number).ok().map_or('?', |number| char::from(b'a' + number));
-        match (self.naming, x.saturating_sub(self.origin.number())) {
+        match (self.naming, cell.x.saturating_sub(1)) {
             (Naming::Letters, column @ 0..26) => letter(column).to_string(),
             (Naming::Letters, column @ 26..64) => format!("{}{}", letter(column / 26 - 1), letter(column % 26)),
-            _ => x.to_string(),
+            _ => self.axes.numbers(cell).0.to_string(),
         }
+    }
+
+    /// What stands beside the row of a cell.
+    #[must_use]
+    pub fn row_name(self, cell: Position) -> String {
+        self.axes.numbers(cell).1.to_string()
     }
 }
 
 /// Counted from 1, rows upwards.
-impl From<Size> for Board {
-    fn from(size: Size) -> Self {
-        const { assert!(Size::MAX_SIDE <= Self::MAX_SIDE, "every board of a game can be shown") };
-        Self {
-            width: size.width(),
-            height: size.height(),
-            origin: Origin::One,
-            rows: Rows::Upwards,
-            naming: Naming::ColumnRow,
-        }
+impl<const MAX: u8> From<SizeUpTo<MAX>> for Board {
+    fn from(size: SizeUpTo<MAX>) -> Self {
+        const { assert!(MAX <= Self::MAX_SIDE, "every board of a game can be shown") };
+        Self::new(size.width(), size.height()).expect("it is no larger than the largest")
+    }
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Board", 5)?;
+        fields.serialize_field("width", &self.width())?;
+        fields.serialize_field("height", &self.height())?;
+        fields.serialize_field("first", &self.axes.first)?;
+        let rows = match self.axes.rows {
+            Rows::Upwards => "upwards",
+            Rows::Downwards => "downwards",
+        };
+        fields.serialize_field("rows", rows)?;
+        fields.serialize_field("naming", &self.naming)?;
+        fields.end()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Naming, Origin, Rows};
-    use rulebook_core::grid::{Direction, Position};
+    use super::{Board, Naming};
+    use rulebook_core::grid::{Axes, Direction, Position, Rows};
+
+    const ALL_AXES: [Axes; 2] = [Axes { first: 0, rows: Rows::Downwards }, Axes { first: 1, rows: Rows::Upwards }];
 
     #[test]
     fn every_cell_is_found_again() {
         for (width, height) in [(1, 1), (3, 2), (64, 64), (64, 1)] {
-            for (origin, rows) in [(Origin::Zero, Rows::Downwards), (Origin::One, Rows::Upwards)] {
-                let board = Board::new(width, height).unwrap().counted(origin, rows);
+            for axes in ALL_AXES {
+                let board = Board::new(width, height).unwrap().counted(axes);
                 assert_eq!(board.cells().count(), usize::from(board.area()));
                 for (index, at) in board.cells().enumerate() {
                     let (column, row) = board.place(at);
@@ -249,12 +222,12 @@ mod tests {
 
     #[test]
     fn directions_lead_where_the_next_cell_lies() {
-        for rows in [Rows::Upwards, Rows::Downwards] {
-            let board = Board::new(5, 5).unwrap().counted(Origin::One, rows);
+        for axes in ALL_AXES {
+            let board = Board::new(5, 5).unwrap().counted(axes);
             for direction in Direction::ALL {
                 let (from, to) = (Position::new(3, 3), Position::new(3, 3).next(direction));
                 let ((column, row), (dx, dy)) = (board.place(from), board.seen(direction).delta());
-                assert_eq!(board.place(to), (column + dx, row - dy), "{rows:?} {direction:?}");
+                assert_eq!(board.place(to), (column + dx, row - dy), "{axes:?} {direction:?}");
             }
         }
     }
@@ -264,9 +237,10 @@ mod tests {
         let board = Board::new(64, 64).unwrap();
         let at = Position::new(28, 3);
         assert_eq!(board.name(at), "28 3");
+        assert_eq!(board.counted(ALL_AXES[0]).name(at), "27 2");
         assert_eq!(board.named(Naming::RowColumn).name(at), "3 28");
         assert_eq!(board.named(Naming::Letters).name(at), "ab3");
         assert_eq!(board.named(Naming::Letters).name(Position::new(0, 3)), "0 3");
-        assert_eq!(board.counted(Origin::Zero, Rows::Downwards).named(Naming::Letters).column_name(63), "bl");
+        assert_eq!(board.named(Naming::Letters).column_name(Position::new(64, 1)), "bl");
     }
 }

@@ -16,7 +16,7 @@ mod piece;
 mod terrain;
 mod words;
 
-pub use board::{Board, Naming, Origin, Rows};
+pub use board::{Board, Naming};
 pub use glyph::{Glyph, Item, Tone};
 pub use mark::{Mark, Sign};
 pub use overlay::{HeatMap, Overlay};

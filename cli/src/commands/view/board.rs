@@ -116,15 +116,15 @@ impl Painter<'_> {
         let (across, down) = (usize::from(board.width()), usize::from(board.height()));
         for at in board.cells().step_by(across).take(down) {
             if let Some(y) = self.line(at) {
-                self.buffer.set_string(self.area.x, y, format!("{:>2}", at.y), faint);
+                self.buffer.set_string(self.area.x, y, format!("{:>2}", board.row_name(at)), faint);
             }
         }
         let columns: Vec<Position> = board.cells().take(across).collect();
-        let longest = columns.iter().map(|at| board.column_name(at.x).len()).max().unwrap_or(1);
+        let longest = columns.iter().map(|&at| board.column_name(at).len()).max().unwrap_or(1);
         let step = (longest + 1).div_ceil(self.cell.width.into());
         for at in columns.into_iter().step_by(step) {
             if let Some(x) = self.column(u16::try_from(board.place(at).0).unwrap_or(0)) {
-                let name = centred(&format!("{:>2}", board.column_name(at.x)), self.cell.width);
+                let name = centred(&format!("{:>2}", board.column_name(at)), self.cell.width);
                 self.buffer.set_string(x, self.area.bottom() - 1, name, faint);
             }
         }

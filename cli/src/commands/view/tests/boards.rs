@@ -4,13 +4,13 @@ use super::super::board::{self, CELLS, Cell};
 use super::fixtures::{COLOURED, PLAIN, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use rulebook_core::grid::{Direction, Position};
+use rulebook_core::grid::{Axes, Direction, Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
 use rulebook_view::paint::Moment;
 use rulebook_view::scene::{
-    Board, Fill, Glyph, HeatMap, Item, Lives, Look, Mark, Naming, Origin, Piece, PieceId, Presence, Rows, Scene, Shade,
-    Sign, Terrain, TerrainKind, Tone, Unit,
+    Board, Fill, Glyph, HeatMap, Item, Lives, Look, Mark, Naming, Piece, PieceId, Presence, Scene, Shade, Sign,
+    Terrain, TerrainKind, Tone, Unit,
 };
 
 fn piece(id: u32, at: (i32, i32), look: Look) -> Piece {
@@ -141,10 +141,18 @@ fn destruction_and_builds() {
     insta::assert_snapshot!("destruction_and_builds", shown(CELLS[3], &effects, 0.75));
 }
 
+/// As many games count, from the upper left corner.
+const FROM_0: Axes = Axes { first: 0, rows: Rows::Downwards };
+
+/// A cell by numbers that begin with 0.
+fn from_0(x: i32, y: i32) -> Position {
+    FROM_0.position(x, y)
+}
+
 /// Terrain, units in every state, stones, things and marks on a board counted
 /// from 0 and downwards, with columns that have letters.
 fn battle() -> Scene {
-    let board = Board::new(9, 7).unwrap().counted(Origin::Zero, Rows::Downwards).named(Naming::Letters);
+    let board = Board::new(9, 7).unwrap().counted(FROM_0).named(Naming::Letters);
     let legend = vec![
         TerrainKind::new("", Fill::Clear),
         TerrainKind::new("rock", Fill::Wall).blocking(),
@@ -153,7 +161,7 @@ fn battle() -> Scene {
         TerrainKind::new("land, cost 7", Fill::Shade(6)).labeled("7"),
         TerrainKind::new("land, cost 9", Fill::Shade(8)),
     ];
-    let ground = Terrain::new("ground", legend, board, |at| match (at.x, at.y) {
+    let ground = Terrain::new("ground", legend, board, |at| match FROM_0.numbers(at) {
         (0, _) => 1,
         (x, 1) if x < 4 => 2,
         (_, 1) => 3,
@@ -169,17 +177,17 @@ fn battle() -> Scene {
         ..Unit::new(Seat::ALL[seat - 1], ["tank", "2", "", "A"][seat % 4])
     };
     let units = (1..=8).map(|seat: u32| {
-        let unit = piece(seat, (seat as i32, 3), Look::Unit(unit(seat as usize)));
+        let unit = piece(seat, (seat as i32 + 1, 4), Look::Unit(unit(seat as usize)));
         let presence = [Presence::Active, Presence::Frozen, Presence::Faded, Presence::Gone][seat as usize / 3];
         Piece { presence, ..unit }
     });
     let things = [Glyph::Star, Glyph::Box, Glyph::Flag].into_iter().zip(1..).map(|(glyph, x)| {
         let look = Look::Item { item: Item::new(glyph, Tone::Red), label: (x * 7).to_string() };
-        piece(20 + x as u32, (x, 4), look)
+        piece(20 + x as u32, (x + 1, 5), look)
     });
     let stone = |seat: usize, shade| Look::Stone { seat: Seat::ALL[seat - 1], shade };
-    let stones = [piece(30, (5, 4), stone(1, Shade::Dark)), piece(31, (6, 4), stone(2, Shade::Light))];
-    let mark = |x, y, sign| Mark { at: at(x, y), seat: None, what: "mark", sign };
+    let stones = [piece(30, (6, 5), stone(1, Shade::Dark)), piece(31, (7, 5), stone(2, Shade::Light))];
+    let mark = |x, y, sign| Mark { at: from_0(x, y), seat: None, what: "mark", sign };
     Scene {
         terrain: vec![ground],
         marks: vec![
@@ -203,7 +211,7 @@ fn terrain_units_and_things() {
 /// Numbers where there is room for all of them, else steps.
 #[test]
 fn heat_maps_lie_under_pieces() {
-    let map = HeatMap::new((0, 200), battle().board, |at| (at.y < 5).then_some(at.x * at.y * 6));
+    let map = HeatMap::new((0, 200), battle().board, |at| (at.y < 6).then_some((at.x - 1) * (at.y - 1) * 6));
     let all: Vec<String> = CELLS.iter().map(|&cell| shown_of(battle(), cell, &[], 0.0, Some(&map))).collect();
     insta::assert_snapshot!("heat_maps_lie_under_pieces", all.join("\n"));
 }
@@ -211,8 +219,8 @@ fn heat_maps_lie_under_pieces() {
 #[test]
 fn paths_and_shots_across_the_board() {
     let effects = [
-        Effect::Travelled { piece: PieceId(1), path: vec![at(1, 4), at(1, 5), at(2, 5), at(2, 6)] },
-        Effect::Fired { seat: Seat::ALL[1], from: at(2, 3), to: at(8, 0) },
+        Effect::Travelled { piece: PieceId(1), path: vec![from_0(1, 4), from_0(1, 5), from_0(2, 5), from_0(2, 6)] },
+        Effect::Fired { seat: Seat::ALL[1], from: from_0(2, 3), to: from_0(8, 0) },
     ];
     let of = |progress| shown_of(battle(), CELLS[3], &effects, progress, None);
     insta::assert_snapshot!("paths_and_shots_across_the_board", [of(0.2), of(0.75)].join("\n"));
@@ -221,8 +229,8 @@ fn paths_and_shots_across_the_board() {
 /// The largest board there is, from its last cell back.
 #[test]
 fn a_board_of_64_by_64() {
-    let board = Board::new(64, 64).unwrap().counted(Origin::Zero, Rows::Downwards);
-    let last = piece(1, (63, 63), robot(9, "9A", Direction::Up, 3));
+    let board = Board::new(64, 64).unwrap().counted(FROM_0);
+    let last = piece(1, (64, 64), robot(9, "9A", Direction::Up, 3));
     let moment =
         Moment { scene: Scene { pieces: vec![last], ..Scene::new("", board) }, effects: Vec::new(), progress: 0.0 };
     let area = Rect::new(0, 0, board::AXIS + 8, 5);

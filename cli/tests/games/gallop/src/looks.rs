@@ -3,13 +3,13 @@
 use crate::game::Gallop;
 use crate::rules::{Event, Runner, State};
 use rulebook_core::contract::Game as _;
-use rulebook_core::grid::Position;
+use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_view::Visible;
 use rulebook_view::effect::{Effect, Phase};
 use rulebook_view::scene::{
-    Board, Fact, Fill, Glyph, HeatMap, Item, Look, Mark, Origin, Overlay, Panel, Piece, PieceId, Rows, Scene, Sign,
-    Terrain, TerrainKind, Tone,
+    Board, Fact, Fill, Glyph, HeatMap, Item, Look, Mark, Overlay, Panel, Piece, PieceId, Scene, Sign, Terrain,
+    TerrainKind, Tone,
 };
 
 const RUN: Phase = Phase { name: "run", length: 4 };
@@ -94,7 +94,7 @@ fn cell(runner: Runner, cells: u8) -> Position {
 
 fn board(state: &State) -> Board {
     let board = Board::new(state.rules.course + 1, Runner::ALL.len() as u8).expect("a course fits a board");
-    board.counted(Origin::One, Rows::Downwards)
+    board.counted(Axes { first: 1, rows: Rows::Downwards })
 }
 
 /// Sand to start on and to arrive on, between them grass with mud and water,

@@ -260,7 +260,7 @@ fn its_scenes_are_data() {
     assert_eq!(summary["overlays"], json!([{"name": "beats", "legend": "beats to the end at three cells each"}]));
     let frame = film.frame(0);
     let scene = serde_json::to_value(&frame.scene).unwrap();
-    let board = json!({"width": 13, "height": 3, "origin": 1, "rows": "downwards", "naming": "column-row"});
+    let board = json!({"width": 13, "height": 3, "first": 1, "rows": "downwards", "naming": "column-row"});
     assert_eq!(scene["board"], board);
     let lanes = &scene["terrain"][0];
     let names: Vec<_> = lanes["legend"].as_array().unwrap().iter().map(|kind| kind["name"].clone()).collect();

@@ -66,7 +66,7 @@ fn piece_in_words(board: Board, piece: &Piece) -> Option<String> {
         }
         Look::Wall { .. } if piece.is_gone() => words.push("destroyed".to_owned()),
         Look::Wall { lives } => words.push(Counted(lives.left, "life").to_string()),
-        Look::Unit(unit) => words.extend(unit_in_words(unit)),
+        Look::Unit(unit) => add_unit(&mut words, unit),
         Look::Item { label, .. } if !label.is_empty() => words.push(label.clone()),
         Look::Token { .. } | Look::Stone { .. } | Look::Item { .. } => {}
     }
@@ -79,9 +79,14 @@ fn piece_in_words(board: Board, piece: &Piece) -> Option<String> {
     Some(words.join(", "))
 }
 
-fn unit_in_words(unit: &Unit) -> impl Iterator<Item = String> {
-    let health = unit.health.map(|health| format!("health {} of {}", health.left, health.full));
-    let carries = unit.carries.map(|item| format!("carries a {}", item.glyph.word()));
-    let mount = unit.mount.map(|item| format!("on a {}", item.glyph.word()));
-    [health, carries, mount].into_iter().flatten()
+fn add_unit(words: &mut Vec<String>, unit: &Unit) {
+    if let Some(health) = unit.health {
+        words.push(format!("health {} of {}", health.left, health.full));
+    }
+    if let Some(item) = unit.carries {
+        words.push(format!("carries a {}", item.glyph.word()));
+    }
+    if let Some(item) = unit.mount {
+        words.push(format!("on a {}", item.glyph.word()));
+    }
 }

@@ -19,16 +19,16 @@ pub(crate) fn circles(modules: &Crate) -> Vec<Vec<Import>> {
 
 /// Which files lead to which, by one import or more.
 fn reachable(files: usize, imports: &[Import]) -> Vec<Vec<bool>> {
-    let mut reaches = vec![vec![false; files]; files];
-    for start in 0..files {
-        let mut open = vec![start];
+    let from = |start: usize| {
+        let (mut reached, mut open) = (vec![false; files], vec![start]);
         while let Some(file) = open.pop() {
             for import in imports.iter().filter(|import| import.by == file) {
-                if !std::mem::replace(&mut reaches[start][import.of], true) {
+                if !std::mem::replace(&mut reached[import.of], true) {
                     open.push(import.of);
                 }
             }
         }
-    }
-    reaches
+        reached
+    };
+    (0..files).map(from).collect()
 }

@@ -23,7 +23,7 @@ pub(super) fn gif(part: &Part<'_>, product: &mut Product, interrupt: &Interrupt)
     let fail = |error: io::Error| Failure::io(&path, &error);
     let narrow = |side: u32| u16::try_from(side).expect("sizes are checked on the command line");
     let screen = (narrow(size.0), narrow(size.1));
-    let mut gif = Gif::new(product.writer(), screen, part.theme(), part.players).map_err(fail)?;
+    let mut gif = Gif::with_inks(product.writer(), screen, part.theme(), part.players, &part.inks()).map_err(fail)?;
     part.paint(timeline, size, interrupt, |canvas, shot| gif.add(canvas, shot.end).map_err(fail))?;
     gif.finish().and_then(|mut out| out.flush()).map_err(fail)
 }

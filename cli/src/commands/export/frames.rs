@@ -8,7 +8,7 @@ use crate::progress::Shown;
 use rulebook_raster::{Canvas, Shot, Timeline};
 use rulebook_referee::Interrupt;
 use rulebook_view::film::Film;
-use rulebook_view::paint::{Posters, Theme};
+use rulebook_view::paint::{Ink, Posters, Theme};
 
 /// The rounds of a second, where nothing else is wanted.
 const SPEED: f64 = 2.0;
@@ -42,6 +42,11 @@ impl<'a> Part<'a> {
 
     pub(super) fn theme(&self) -> Theme {
         self.args.theme.into()
+    }
+
+    /// The inks of terrain and items, beside those that every game has.
+    pub(super) fn inks(&self) -> Vec<Ink> {
+        self.posters.inks()
     }
 
     /// When each frame is shown; `fps` is for those who want nothing else.

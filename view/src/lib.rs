@@ -7,7 +7,7 @@
 //! - [`effect`]: what is seen of an event.
 //! - [`film`]: a record, opened from its files.
 //! - [`paint`]: a moment of a film as shapes.
-//! - [`redbot`], [`fibot`]: how the games look.
+//! - a module for each game: how it looks.
 //! - `page` (with the feature of that name): a film as a web page.
 //!
 //! A game is shown by implementing [`Visible`] for it. The rules stay in
@@ -15,14 +15,17 @@
 #![deny(missing_docs)]
 
 pub mod effect;
-pub mod fibot;
 pub mod film;
 pub mod legible;
 #[cfg(feature = "page")]
 pub mod page;
 pub mod paint;
-pub mod redbot;
 pub mod scene;
+
+macro_rules! looks {
+    ($($game:ident)*) => { $(pub mod $game;)* };
+}
+rulebook_core::for_each_game_module!(looks);
 
 use effect::{Effect, Phase};
 use rulebook_core::contract::Game;

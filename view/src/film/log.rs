@@ -1,4 +1,4 @@
-//! Logs: every state and every turn of a game in one file (FIbot: PLAY-7).
+//! Logs: every state and every turn of a game in one file, of games that have one.
 
 use super::{FilmError, Footage, StateFile};
 use crate::Visible;
@@ -26,8 +26,7 @@ pub struct Log {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogEntry {
     /// Its lines, after as many empty ones as there are lines before it in the
-    /// log; so its places are those of the log, since a reader skips blank lines
-    /// (FIbot: FILE-2).
+    /// log; so its places are those of the log, since a reader skips blank lines.
     pub text: Vec<u8>,
     /// The line with the turn that was made on it, without its line end; the last
     /// state has none.

@@ -1,4 +1,4 @@
-//! Results: the score sheet of a game, with a name at the end of each line (FIbot: PLAY-8).
+//! Results: the score sheet of a game, with a name at the end of each line.
 
 use super::Footage;
 use crate::Visible;

@@ -1,4 +1,4 @@
-//! The log of a game that is being played (FIbot: PLAY-7), as strategies may read it (PLAY-3).
+//! The log of a game that is being played, as strategies may read it.
 
 use crate::games::House;
 use rulebook_core::contract::Answers;

@@ -2,7 +2,7 @@
 //! ended.
 
 #[cfg(all(test, target_os = "linux"))]
-mod endurance;
+mod test_endurance;
 
 use crate::classic;
 use crate::failure::{Failure, shown};
@@ -50,7 +50,7 @@ pub(crate) struct Match<G: House> {
     seats: Seats<G>,
     record: Writer,
     /// How its folder gets the files beside the record that the game's source
-    /// has, if it is to (FIbot: PLAY).
+    /// has, if it is to.
     classic: Option<ByConfiguration>,
 }
 
@@ -154,7 +154,7 @@ impl<G: House> Match<G> {
         self.record.folder()
     }
 
-    /// Whether it leaves the files that the game's source has (FIbot: PLAY-2).
+    /// Whether it leaves the files that the game's source has.
     pub(crate) const fn is_by_configuration(&self) -> bool {
         self.classic.is_some()
     }

@@ -1,4 +1,4 @@
-//! A game as its source plays it (FIbot: PLAY): from a configuration, into a
+//! A game as its source plays it (PLAY): from a configuration, into a
 //! folder with a log. The folder holds a record as well.
 //!
 //! - `config`: the configuration.

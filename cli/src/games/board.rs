@@ -45,7 +45,7 @@ impl Board {
     }
 }
 
-/// Warns of a start that favors a player (FIbot: PLAY-10).
+/// Warns of a start that favors a player.
 pub(crate) fn warn_of_unfairness<G: House>(place: &str, state: &G::State) {
     if let Some(what) = G::unfairness(state) {
         note(format_args!("warning: {place}: {what}"));

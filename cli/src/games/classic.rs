@@ -3,7 +3,7 @@
 use rulebook_core::contract::{Answers, Game};
 
 /// What there is to know of a game that its source plays from a configuration,
-/// into a folder with a log (FIbot: PLAY). The game says what a turn is there:
+/// into a folder with a log. The game says what a turn is there:
 /// [`Visible::IS_TURN`](rulebook_view::Visible::IS_TURN).
 #[derive(Clone, Copy, Debug)]
 pub struct Classic<G: Game> {

@@ -116,7 +116,7 @@ impl Source {
     }
 }
 
-/// What a log tells, where there is one (FIbot: PLAY-7), from a state of this number on.
+/// What a log tells, where there is one, from a state of this number on.
 fn log_footage<G: House>(folder: &Path, from: u64) -> Result<Option<Footage>, Failure> {
     let Some((_, log)) = read_log::<G>(folder)? else { return Ok(None) };
     let mut footage = log.footage::<G>(from);

@@ -185,7 +185,7 @@ fn next_folder() -> Result<PathBuf, Failure> {
     let mut number = 1_u64;
     loop {
         let path = PathBuf::from(format!("game{number}"));
-        // That of a game by a configuration, whether it was played or not (FIbot: PLAY-1).
+        // That of a game by a configuration, whether it was played or not.
         if path.with_extension("config").exists() {
             number += 1;
             continue;

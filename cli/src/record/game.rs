@@ -234,7 +234,7 @@ impl WithGame for IsState<'_> {
     }
 }
 
-/// Whether a text begins as the log of any game does (FIbot: PLAY-7).
+/// Whether a text begins as the log of any game does.
 pub(crate) fn is_log<R: Registry>(text: &[u8]) -> bool {
     R::NAMES.iter().any(|name| R::with(name, IsLog(text)) == Some(true))
 }

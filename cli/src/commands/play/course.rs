@@ -1,4 +1,4 @@
-//! The course of a game on standard output, as the script of its source prints it (FIbot: PLAY-11).
+//! The course of a game on standard output, as the script of its source prints it (PLAY-11).
 
 use crate::failure::Failure;
 use crate::games::House;

@@ -65,7 +65,7 @@ pub(super) fn replay<G: House>(
     Ok(replayed)
 }
 
-/// What the log of the game was before the state of a round (FIbot: PLAY-3);
+/// What the log of the game was before the state of a round in a game with logs;
 /// nothing where the record does not tell the turns.
 ///
 /// # Errors

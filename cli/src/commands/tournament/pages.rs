@@ -20,8 +20,7 @@ pub(super) fn check(game: &str, pages: Pages) -> Result<(), Failure> {
     if pages == Pages::None { Ok(()) } else { html::check(game) }
 }
 
-/// Writes the pages that are not there yet, and the logs of games that have them
-/// (FIbot: PLAY-7).
+/// Writes the pages that are not there yet, and the logs of games that have them.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line. Each `@WORD` in a help is for the games to fill, see [`Help`](crate::games::Help).
 
 mod bench;
 mod case;
@@ -44,8 +44,7 @@ pub(crate) use tournament::{
 };
 pub(crate) use view::ViewArgs;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -59,11 +58,11 @@ use std::path::PathBuf;
     after_help = "\
 Examples:
   rulebook play                                   four built-in players, record in game1, game2, …
-  rulebook play ./bot builtin:runner builtin:hunter builtin:idle game7 50
+  rulebook play ./bot @others game7 50
   rulebook verify game1                           does the record follow from the rules?
   rulebook show game1 --round 17                  the board in the terminal
   rulebook explain game1 --round 17               what happened in it, clause by clause
-  rulebook rules redbot MOV                       the rules as they are written
+  rulebook rules @game @section                   the rules as they are written
 
 Exit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input, 128 + N ended by signal N."
 )]
@@ -98,20 +97,6 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     #[cfg(target_os = "linux")]
     Launch(LaunchArgs),
-}
-
-/// The command line of a command with these games.
-pub(crate) fn command(games: &'static [&'static str]) -> clap::Command {
-    of_games(Cli::command(), games)
-}
-
-/// Lets only these games be named, in the command and those below it.
-fn of_games(command: clap::Command, games: &'static [&'static str]) -> clap::Command {
-    let named = |arg: clap::Arg| match arg.get_id().as_str() {
-        "game" => arg.value_parser(PossibleValuesParser::new(games)),
-        _ => arg,
-    };
-    command.mut_args(named).mut_subcommands(|below| of_games(below, games))
 }
 
 fn parse_seed(text: &str) -> Result<u64, String> {
@@ -162,8 +147,7 @@ pub(crate) struct FormatArg {
 ///
 /// A strategy is the path of an executable, or builtin:NAME. Each round it is
 /// started with two arguments, its id (0, 1, …) and the path of a round file,
-/// and prints one answer line; in FIbot without arguments, in a folder with the
-/// files `state` and `log` in it, where it may keep files that begin with its own name.
+/// and prints one answer line@asking.
 /// With persistent: before its path it is started once and stays: each round it
 /// reads `round N` and the N lines of the state from standard input, and prints
 /// one answer line.
@@ -173,11 +157,7 @@ pub(crate) struct FormatArg {
 /// was measured). A folder that holds a record already needs --replace; one that
 /// holds other files and no record is refused.
 ///
-/// A game of FIbot can be told by a file NAME.config: the names of the two
-/// strategies on its first line, and a state. It is played by that name, or by
-/// NAME alone. Each turn is printed; --quiet prints the result only. The game
-/// leaves its record, the files state, log and results, and the page log.html
-/// in the folder NAME.
+/// @configuration
 #[derive(Args, Debug)]
 #[command(
     override_usage = "rulebook play [OPTIONS] [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]",
@@ -185,24 +165,19 @@ pub(crate) struct FormatArg {
 Examples:
   rulebook play
   rulebook play game7 30                          the usual players, other folder, 30 rounds
-  rulebook play redbot bots/a/run bots/b/run builtin:runner builtin:idle game8 100
   rulebook play --replace game1                   over the record that is there
-  rulebook play fibot builtin:tym{99,97} game7 25
-  rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7
-  rulebook play fibot builtin:gates game8         a board of the game, as `rulebook list` names them
-  rulebook play fibot games/first.config          as the source of FIbot plays it, into games/first
-  rulebook play fibot games/first                 the same
-  rulebook play --seed 7 --rules splash_fire=3,build_cap=off
+  @examples
+  rulebook play --seed 7 --rules @variant
   rulebook play --start game1/0017.txt game7      go on from a state
   rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
   rulebook play --watch                           see it in the terminal while it is played
-  rulebook play persistent:bots/a/stay builtin:{idle,random,hunter}
-  rulebook play --name P1=Alpha --time-limit 500ms bots/a/run builtin:{idle,random,hunter}
-  rulebook play --max-faults 3 bots/a/run builtin:{idle,random,hunter}
-  rulebook play --memory-limit 256MiB --private-copy bots/a/run builtin:{idle,random,hunter}"
+  rulebook play persistent:bots/a/stay @others
+  rulebook play --name P1=Alpha --time-limit 500ms bots/a/run @others
+  rulebook play --max-faults 3 bots/a/run @others
+  rulebook play --memory-limit 256MiB --private-copy bots/a/run @others"
 )]
 pub(crate) struct PlayArgs {
-    /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, redbot if not named; the
+    /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, @game if not named; the
     /// strategies, one for each player or none; a file with the state to begin with, as
     /// for --start, or builtin:NAME, a board of the game; the folder of the record, if not
     /// named the first of game1, game2, … that is not there; the most rounds, the
@@ -264,9 +239,9 @@ pub(crate) struct PlayArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook step redbot game1/0017.txt
-  rulebook step redbot game1/0017.txt --answers answers.txt
-  printf 'R1 UP FIRE R2 UP FIRE\\n\\n\\n\\n' | rulebook step redbot game1/0000.txt --answers -")]
+  rulebook step @game game1/0017.txt
+  rulebook step @game game1/0017.txt --answers answers.txt
+  @examples")]
 pub(crate) struct StepArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
@@ -285,17 +260,17 @@ pub(crate) struct StepArgs {
 ///
 /// Every state must follow from the one before by the recorded answers. Without
 /// match.json, as in records of other referees, the answers are those that the
-/// states themselves tell, or those of a file `log` of FIbot with all states and
-/// turns, which may be all there is. Beside states, log and results are compared.
+/// states themselves tell, or those of a file `log` with all states and turns,
+/// in games that have one, which may be all there is. Beside states, log and results are compared.
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,
     after_help = "\
 Examples:
   rulebook verify game1
-  rulebook verify redbot game1                    refuses a record of another game
+  rulebook verify @game game1                     refuses a record of another game
   rulebook verify game1 --format json
-  rulebook verify foreign --rules splash_fire=3
+  rulebook verify foreign --rules @rule
 
 Exit status: 0 every file follows, 1 the first that does not is named, 2 the record cannot be read."
 )]
@@ -320,7 +295,7 @@ pub(crate) struct RecordArgs {
 Examples:
   rulebook show game1/0017.txt
   rulebook show game1 --round 17                  the same
-  rulebook step redbot game1/0017.txt | rulebook show redbot -
+  rulebook step @game game1/0017.txt | rulebook show @game -
   rulebook show game1/0017.txt --format json"
 )]
 pub(crate) struct ShowArgs {

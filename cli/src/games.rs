@@ -3,9 +3,8 @@
 mod asking;
 mod board;
 mod classic;
-mod fibot;
+mod help;
 mod kit;
-mod redbot;
 mod situation;
 
 pub(crate) use asking::UsualLimits;
@@ -13,6 +12,7 @@ pub use asking::{Asking, StateIn};
 pub use board::Board;
 pub(crate) use board::warn_of_unfairness;
 pub use classic::Classic;
+pub use help::Help;
 pub use kit::{Kit, KitFile};
 pub use situation::{FromCase, Situation, from_cases};
 
@@ -23,6 +23,11 @@ use rulebook_core::contract::{Game, Opening};
 use rulebook_core::players::Seat;
 use rulebook_view::Visible;
 use rulebook_view::film::{furthest, reach};
+
+macro_rules! folders {
+    ($($game:ident)*) => { $(mod $game;)* };
+}
+rulebook_core::for_each_game_module!(folders);
 
 /// A game as the command has it: rules, how it looks, players of the house.
 ///
@@ -43,6 +48,9 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
     const KITS: &'static [Kit] = &[];
     /// What a match can begin from beside the usual start, by name.
     const BOARDS: &'static [Board] = &[];
+
+    /// What the help of the commands says of the game.
+    const HELP: Help = Help::DERIVED;
 
     /// What a drawing of a state means, in lines without their last end; empty
     /// where that is plain.

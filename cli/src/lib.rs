@@ -5,6 +5,7 @@
 //! another list of games. A game implements [`House`].
 //!
 //! - `args`: the command line.
+//! - `help`: the command line with the help that the games fill.
 //! - `games`: what a game brings, and the list of games.
 //! - `check`: playing one strategy through what matters to its author.
 //! - `classic`: a game as its source plays it, from a configuration into a folder with a log.
@@ -25,6 +26,7 @@ mod failure;
 mod files;
 mod game_log;
 mod games;
+mod help;
 mod input;
 mod job_control;
 mod matches;
@@ -40,8 +42,10 @@ pub use args::BenchArgs;
 pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
-    Asking, Board, Builtin, Classic, FromCase, House, Kit, KitFile, Registry, Situation, StateIn, WithGame, from_cases,
+    Asking, Board, Builtin, Classic, FromCase, Help, House, Kit, KitFile, Registry, Situation, StateIn, WithGame,
+    from_cases,
 };
+pub use help::help;
 pub use rulebook_record::{Budget, Limits};
 
 use args::{Cli, Command, RunMatchArgs, TournamentCommand};
@@ -73,7 +77,7 @@ pub fn run<R: Registry>() -> ExitCode {
 }
 
 fn parse<R: Registry, T: Into<OsString> + Clone>(words: impl IntoIterator<Item = T>) -> clap::error::Result<Cli> {
-    let matches = args::command(R::NAMES).try_get_matches_from(words)?;
+    let matches = help::command::<R>().try_get_matches_from(words)?;
     Cli::from_arg_matches(&matches)
 }
 
@@ -101,7 +105,7 @@ fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
         Command::Compare(args) => commands::compare::run::<R>(&args),
         Command::Check(args) => commands::check::run::<R>(&args),
         Command::Entries(args) => commands::entries::run::<R>(&args),
-        Command::Sandbox(args) => commands::sandbox::run(&args),
+        Command::Sandbox(args) => commands::sandbox::run::<R>(&args),
         Command::Step(args) => commands::step::run::<R>(args),
         Command::Verify(args) => commands::verify::run::<R>(args),
         Command::Show(args) => commands::show::run::<R>(args),

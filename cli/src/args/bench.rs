@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// Measure how fast a game is played, and compare with the spec-shaped model
 ///
-/// What is measured are rounds of RedBot or turns of FIbot: those of several
+/// What is measured are steps (@steps): those of several
 /// kinds of games, the same ones in each run, in which nothing that can happen
 /// is rare; or those of a recorded game. They are played by the engine and by
 /// the model of the conformance suite, one after the other, each segment of a
@@ -26,11 +26,11 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook bench redbot
-  rulebook bench fibot
-  rulebook bench redbot --record game1            the rounds of a recorded game
-  rulebook bench redbot --record game1 --format json
-  rulebook bench redbot --time 100ms --repeat 5 --threads 2 --min-ratio 1
+  rulebook bench @game
+  @examples
+  rulebook bench @game --record game1             the rounds of a recorded game
+  rulebook bench @game --record game1 --format json
+  rulebook bench @game --time 100ms --repeat 5 --threads 2 --min-ratio 1
 
 Exit status: 0 measured, 1 the ratio is lower than it must be, or the model does not agree, 2 nothing to measure.")]
 pub struct BenchArgs {

@@ -10,10 +10,10 @@ use std::path::PathBuf;
     arg_required_else_help = true,
     after_help = "\
 Examples:
-  rulebook case list --suite cases --clause MOV
-  rulebook case explain redbot-9001 --suite cases
-  rulebook case show cases/redbot-9001.case
-  rulebook case fmt --check cases/redbot-9001.case"
+  rulebook case list --suite cases --clause @section
+  rulebook case explain @game-9001 --suite cases
+  rulebook case show cases/@game-9001.case
+  rulebook case fmt --check cases/@game-9001.case"
 )]
 pub(crate) struct CaseArgs {
     #[command(subcommand)]
@@ -43,7 +43,7 @@ pub(crate) struct SuiteArg {
 #[command(after_help = "\
 Examples:
   rulebook case list --suite cases
-  rulebook case list --suite cases --clause MOV-3")]
+  rulebook case list --suite cases --clause @clause")]
 pub(crate) struct ListCasesArgs {
     /// Only those that pin this clause, or a clause of this section
     #[arg(long, value_name = "CLAUSE")]
@@ -56,8 +56,8 @@ pub(crate) struct ListCasesArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook case explain redbot-9001 --suite cases
-  rulebook case explain cases/redbot-9001.case")]
+  rulebook case explain @game-9001 --suite cases
+  rulebook case explain cases/@game-9001.case")]
 pub(crate) struct ExplainCaseArgs {
     /// The ID of the case, or its file
     #[arg(value_name = "ID|FILE")]
@@ -70,8 +70,8 @@ pub(crate) struct ExplainCaseArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook case show redbot-9001 --suite cases
-  rulebook case show cases/redbot-9001.case")]
+  rulebook case show @game-9001 --suite cases
+  rulebook case show cases/@game-9001.case")]
 pub(crate) struct ShowCaseArgs {
     /// The ID of the case, or its file
     #[arg(value_name = "ID|FILE")]
@@ -89,10 +89,8 @@ pub(crate) struct ShowCaseArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook case new redbot --id a-1 --clauses MOV-1 --why Silence. game1/0017.txt
-  rulebook case new redbot --id a-2 --clauses FIR-1 --why Fire. game1/0017.txt --answers answers.txt
-  rulebook case new redbot --id a-3 --clauses SET-4 --why Rules. --rules wall_lives=0 game1/0017.txt
-  rulebook case new redbot --id a-4 --clauses BLD-8 --why Cap. --from-fuzz crash-4f2a")]
+  rulebook case new @game --id a-1 --clauses @silent_clause --why Silence. game1/0017.txt
+  @examples")]
 pub(crate) struct NewCaseArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
@@ -134,7 +132,7 @@ pub(crate) struct NewCaseArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook case fmt cases/redbot-9001.case
+  rulebook case fmt cases/@game-9001.case
   rulebook case fmt --check cases/*.case
 
 Exit status: 0 fine, 1 with --check when a file is not as it must be, 2 a file cannot be read.")]
@@ -175,7 +173,7 @@ pub(crate) struct ManifestArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook case stamp redbot-9002 --suite cases --date 2026-11-27 --reason 'New words only.'")]
+  rulebook case stamp @game-9002 --suite cases --date 2026-11-27 --reason 'New words only.'")]
 pub(crate) struct StampArgs {
     /// The ID of the case
     pub(crate) id: String,

@@ -17,9 +17,9 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook check redbot ./bot
-  rulebook check redbot persistent:bots/a/stay --rounds 10 --memory-limit 256MiB
-  rulebook check redbot bots/a/run --rounds 0 --keep findings --format json    no whole games
+  rulebook check @game ./bot
+  rulebook check @game persistent:bots/a/stay --rounds 10 --memory-limit 256MiB
+  rulebook check @game bots/a/run --rounds 0 --keep findings --format json    no whole games
 
 Exit status: 0 no fault, 1 a fault, 2 there is no such program.")]
 pub(crate) struct CheckArgs {

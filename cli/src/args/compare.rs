@@ -21,13 +21,12 @@ use std::path::PathBuf;
                       rulebook compare [OPTIONS] --resume <DIR>",
     after_help = "\
 Examples:
-  rulebook compare redbot builtin:random builtin:hunter --match-rounds 10
-  rulebook compare redbot builtin:idle bots/a/run --against builtin:{runner,hunter} --max-pairs 3
-  rulebook compare fibot builtin:tym98 builtin:tym99 --elo1 100 --concurrency 2
-  rulebook compare fibot builtin:tym98 builtin:tym97 --against builtin:tym99 --max-pairs 4
-  rulebook compare redbot bots/b/run bots/a/run --match-rounds 5 --max-pairs 4 --out c --json c.json
-  rulebook compare redbot bots/b/run bots/a/run --match-rounds 4 --max-pairs 2 --out c --replace
-  rulebook compare redbot builtin:runner builtin:hunter --elo0 -20 --elo1 0 --max-pairs 2
+  rulebook compare @game builtin:@old builtin:@new --match-rounds 10
+  rulebook compare @game builtin:@player3 bots/a/run --against builtin:{@player2,@player1} --max-pairs 3
+  @examples
+  rulebook compare @game bots/b/run bots/a/run --match-rounds 5 --max-pairs 4 --out c --json c.json
+  rulebook compare @game bots/b/run bots/a/run --match-rounds 4 --max-pairs 2 --out c --replace
+  rulebook compare @game builtin:@player2 builtin:@player1 --elo0 -20 --elo1 0 --max-pairs 2
   rulebook compare --resume comparison9           go on after a crash or Ctrl-C
 
 Exit status: 0 the comparison is over, whatever it says, 1 a game could not be played, 2 usage,
@@ -69,7 +68,7 @@ pub(crate) struct CompareArgs {
     /// The most pairs that are played
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) max_pairs: u64,
-    /// How many steps (rounds of redbot, turns of fibot) built-in players, drawn by
+    /// How many steps (@steps) built-in players, drawn by
     /// chance, play before each pair, so that strategies without chance do not
     /// repeat their games; 4 if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1000))]

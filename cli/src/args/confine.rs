@@ -23,10 +23,10 @@ pub(crate) struct ConfineArgs {
     /// Files that a process may have open at a time, its three streams included
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) open_files: Option<u64>,
-    /// Files that a strategy may keep, and that it may be made of (fibot)
+    /// Files that a strategy may keep, and that it may be made of@keeping
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) own_files: Option<u64>,
-    /// Size of all these files together, with its unit (fibot)
+    /// Size of all these files together, with its unit@keeping
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) own_size: Option<u64>,
     /// Keep programs from the network, from each other, and from all files but

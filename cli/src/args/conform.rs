@@ -19,13 +19,13 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook conform redbot -- ./referee --conf1
-  rulebook conform redbot --filter MOV --filter BLD-2 -- ./referee --conf1
-  rulebook conform redbot --expect known.txt --output report.html -- ./referee --conf1
-  rulebook conform redbot --one-shot --jobs 2 --time-limit 500ms -- ./referee --once
-  rulebook conform redbot --format tap -- rulebook adapter
-  rulebook conform redbot --fuzz 10000 --seed 7 --save found -- ./referee --conf1
-  rulebook conform redbot --export 100 --save random
+  rulebook conform @game -- ./referee --conf1
+  rulebook conform @game --filter @section --filter @other_clause -- ./referee --conf1
+  rulebook conform @game --expect known.txt --output report.html -- ./referee --conf1
+  rulebook conform @game --one-shot --jobs 2 --time-limit 500ms -- ./referee --once
+  rulebook conform @game --format tap -- rulebook adapter
+  rulebook conform @game --fuzz 10000 --seed 7 --save found -- ./referee --conf1
+  rulebook conform @game --export 100 --save random
 
 Exit status: 0 it conforms, 1 it does not, 2 it could not be tested.")]
 pub(crate) struct ConformArgs {

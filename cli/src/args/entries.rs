@@ -19,7 +19,7 @@ use std::time::Duration;
 Examples:
   rulebook entries list entries
   rulebook entries build entries
-  rulebook entries check redbot entries --rounds 2"
+  rulebook entries check @game entries --rounds 2"
 )]
 pub(crate) struct EntriesArgs {
     #[command(subcommand)]
@@ -95,8 +95,8 @@ pub(crate) struct BuildEntriesArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook entries check redbot entries --rounds 2
-  rulebook entries check redbot entries --rounds 0 --cpu-limit 2s --keep findings --format json
+  rulebook entries check @game entries --rounds 2
+  rulebook entries check @game entries --rounds 0 --cpu-limit 2s --keep findings --format json
 
 Exit status: 0 fine, 1 an entry failed, 2 no entries, or two of one name.")]
 pub(crate) struct CheckEntriesArgs {

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 Examples:
   rulebook export game1 --html game1.html
   rulebook export game1 --png round.png --round 17
-  rulebook export fibot1 --log fibot1.log                      FIbot's log, of any record
+  @examples
   rulebook export game1 --svg round.svg --round 17 --theme dark
   rulebook export game1 --gif game1.gif --speed 4 --size 600
   rulebook export game1 --mp4 game1.mp4 --from 10 --to 20      with ffmpeg installed"
@@ -33,7 +33,8 @@ pub(crate) struct ExportArgs {
     /// A web page that plays the game
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) html: Option<PathBuf>,
-    /// The log of a game of FIbot: all states and turns, in the layout of its source
+    /// The log of the game, where it has one: all states and turns, in the layout of
+    /// its source
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) log: Option<PathBuf>,
     /// A picture of one state, of shapes

@@ -8,11 +8,11 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub(crate) struct LimitArgs {
     /// Wall time of all strategies together in a round, with its unit; else that
-    /// of the record, or of the game: redbot 4s, fibot 2s
+    /// of the record, or of the game: @wall_limits
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
     /// CPU time of each strategy in a round, with its unit; else that of the
-    /// record, or of the game: redbot 1s, fibot any
+    /// record, or of the game: @cpu_limits
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     cpu_limit: Option<Duration>,
     /// Wall time of each strategy in the whole game, and what it gains by each

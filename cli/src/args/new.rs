@@ -12,9 +12,9 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook new redbot --lang c alpha
-  rulebook new fibot --lang python players/beta
-  rulebook new redbot --lang python gamma --format json")]
+  rulebook new @game --lang @lang1 alpha
+  @examples
+  rulebook new @game --lang @lang2 gamma --format json")]
 pub(crate) struct NewArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,

@@ -18,12 +18,12 @@ use std::path::PathBuf;
     after_help = "\
 Examples:
   rulebook rerun game1 --seat 2 --round 17             the strategy that the record names
-  rulebook rerun redbot game1 --seat 2 --round 17 bots/b/run
+  rulebook rerun @game game1 --seat 2 --round 17 bots/b/run
   rulebook rerun game1/0017.txt --seat 2
   rulebook rerun game1 --seat P2 --round 17 --replay    asked in rounds 0 to 16 before
-  rulebook rerun redbot game1 --seat 2 --round 17 persistent:bots/b/run --replay --format json
-  rulebook rerun redbot foreign/0001.txt bots/a/run --seat 1 --memory-limit 256MiB
-  rulebook rerun redbot foreign --seat 1 --round 0 bots/a/run --time-limit 10s --format json
+  rulebook rerun @game game1 --seat 2 --round 17 persistent:bots/b/run --replay --format json
+  rulebook rerun @game foreign/0001.txt bots/a/run --seat 1 --memory-limit 256MiB
+  rulebook rerun @game foreign --seat 1 --round 0 bots/a/run --time-limit 10s --format json
 
 Exit status: 0 the answer is the recorded one, or none is recorded; 1 it is another; 2 the record cannot be read."
 )]

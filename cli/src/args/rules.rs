@@ -12,11 +12,10 @@ use clap::Args;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  rulebook rules redbot > redbot.md
-  rulebook rules redbot BLD-4                     one clause
-  rulebook rules redbot BLD SCO-2                 a group and a clause
-  rulebook rules fibot ANS R-9                    and a ruling
-  rulebook rules redbot --format json")]
+  rulebook rules @game > @game.md
+  rulebook rules @game @other_clause              one clause
+  @examples
+  rulebook rules @game --format json")]
 pub(crate) struct RulesOfArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,

@@ -23,19 +23,17 @@ use std::path::PathBuf;
                       rulebook tournament plan|run-match|tally ...",
     after_help = "\
 Examples:
-  rulebook tournament redbot --bot builtin:{hunter,runner,builder,random}
-  rulebook tournament redbot --bot Anna=bots/a/run persistent:bots/b/run --match-rounds 20
-  rulebook tournament redbot --form swiss --rounds 2 --bot builtin:{hunter,runner,idle}
-  rulebook tournament redbot --form gauntlet --bot ./bot builtin:{hunter,runner,idle} --games 2
-  rulebook tournament redbot --form play-off --seed-ratings idle=9 --bot builtin:{runner,idle}
-  rulebook tournament redbot --concurrency 2 --seed 7 --dir spring --bot builtin:{runner,idle}
-  rulebook tournament redbot --entries entries --bot builtin:{runner,idle,random}
-  rulebook tournament redbot --entries entries --skip-broken --bot builtin:{runner,idle,random}
-  rulebook tournament redbot --max-faults 10 --max-faults-total 50 --bot ./bot builtin:{hunter,idle}
-  rulebook tournament redbot --dir t --replace --form gauntlet --bot ./bot builtin:{hunter,idle}
-  rulebook tournament fibot --form cup --bot Anna=bots/a/run Ben=builtin:tym99 Eva=builtin:tym98
-  rulebook tournament fibot --boards boards builtin:{hall,gates} --bot builtin:tym{99,97}
-  rulebook tournament fibot --pages all --bot builtin:tym{99,97}
+  rulebook tournament @game --bot @usual
+  rulebook tournament @game --bot Anna=bots/a/run persistent:bots/b/run --match-rounds 20
+  rulebook tournament @game --form swiss --rounds 2 --bot builtin:{@player1,@player2,@player3}
+  rulebook tournament @game --form gauntlet --bot ./bot builtin:{@player1,@player2,@player3} --games 2
+  rulebook tournament @game --form play-off --seed-ratings @player3=9 --bot builtin:{@player2,@player3}
+  rulebook tournament @game --concurrency 2 --seed 7 --dir spring --bot builtin:{@player2,@player3}
+  rulebook tournament @game --entries entries --bot builtin:{@player1,@player2,@player3}
+  rulebook tournament @game --entries entries --skip-broken --bot builtin:{@player1,@player2,@player3}
+  rulebook tournament @game --max-faults 10 --max-faults-total 50 --bot ./bot builtin:{@player1,@player3}
+  rulebook tournament @game --dir t --replace --form gauntlet --bot ./bot builtin:{@player1,@player3}
+  @examples
   rulebook tournament --resume tournament9    go on after a crash or Ctrl-C
 
 Exit status: 0 all matches were played, 1 some could not be played, 2 usage, 128 + N ended by signal N."
@@ -283,7 +281,7 @@ pub(crate) enum UndecidedName {
                       rulebook tournament plan [OPTIONS] --from <FILE>",
     after_help = "\
 Examples:
-  rulebook tournament plan redbot --bot builtin:{hunter,runner} --save autumn.json > autumn.jsonl
+  rulebook tournament plan @game --bot builtin:{@player1,@player2} --save autumn.json > autumn.jsonl
   rulebook tournament plan --from cup.json --results cup.jsonl"
 )]
 pub(crate) struct PlanArgs {
@@ -312,7 +310,7 @@ pub(crate) struct PlanArgs {
 Examples:
   rulebook tournament run-match plan.jsonl > results.jsonl
   rulebook tournament run-match \"$(sed -n 3p plan.jsonl)\" --dir matches
-  rulebook tournament plan redbot --bot builtin:{runner,idle} | rulebook tournament run-match -
+  rulebook tournament plan @game --bot builtin:{@player2,@player3} | rulebook tournament run-match -
 
 Exit status: 0 all were played, 1 some could not be played, 2 usage, 128 + N ended by signal N.")]
 pub(crate) struct RunMatchArgs {

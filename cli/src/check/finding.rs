@@ -68,7 +68,7 @@ kinds! {
     Traceback Warning "reports an error of its own after its answer or beside it"
         "the answer counts (REF-3), but it may be that of an error handler; mend what the last line names";
     StrayFiles Warning "leaves files that it may not keep"
-        "only those whose names begin with its own name are there again in its next turn (FIbot: PLAY-5)";
+        "only those whose names begin with its own name are there again in its next turn";
     Slow Warning "takes more than half of its time"
         "a slower or busier machine than this one makes it late (REF-2)";
     CarriageReturn Note "ends its line with CR LF"

@@ -1,13 +1,14 @@
 //! `rulebook completions`
 
-use crate::args::{CompletionsArgs, command};
+use crate::args::CompletionsArgs;
 use crate::failure::Failure;
 use crate::games::Registry;
+use crate::help::command;
 use crate::output::print_file;
 
 pub(crate) fn run<R: Registry>(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut without_hidden(&command(R::NAMES)), "rulebook", &mut script);
+    clap_complete::generate(args.shell, &mut without_hidden(&command::<R>()), "rulebook", &mut script);
     print_file(&String::from_utf8_lossy(&script))
 }
 

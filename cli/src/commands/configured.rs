@@ -1,4 +1,4 @@
-//! Configurations among the words of a command line (FIbot: PLAY-1).
+//! Configurations among the words of a command line.
 
 use crate::classic::{folder_of_game, is_config, looks_like_config};
 use crate::games::{House, Registry, WithGame};
@@ -15,6 +15,12 @@ pub(super) fn configured<R: Registry>(config: &Path) -> Option<&'static str> {
     let game = R::NAMES.iter().copied().find(|name| is_configurable::<R>(name))?;
     let players = R::with(game, Players)?;
     looks_like_config(config, players, R::is_state).then_some(game)
+}
+
+/// The command that plays a configuration of the first game that has them.
+pub(super) fn example<R: Registry>() -> String {
+    let game = R::NAMES.iter().find(|name| is_configurable::<R>(name)).unwrap_or(&"GAME");
+    format!("rulebook play {game} NAME.config")
 }
 
 /// What to do with a configuration that stands in the place of a state or a record.

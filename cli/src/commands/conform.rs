@@ -99,8 +99,9 @@ fn chosen<'a>(suite: &'a Suite, args: &ConformArgs) -> Result<Vec<&'a Case>, Fai
         return Err(Failure::usage(format_args!("the suite has no cases of {game}")));
     }
     if let Some(idle) = args.filter.iter().find(|filter| !cases.iter().any(|case| filter.takes(case))) {
+        let hint = format!("a pattern of IDs as in {game}-00*, a clause as MOV-3, or a section as MOV");
         let failure = Failure::usage(format_args!("--filter {}: no case matches", idle.as_str()));
-        return Err(failure.hint("a pattern of IDs as in redbot-00*, a clause as MOV-3, or a section as MOV"));
+        return Err(failure.hint(hint));
     }
     let takes = |case: &&Case| args.filter.is_empty() || args.filter.iter().any(|filter| filter.takes(case));
     Ok(cases.into_iter().filter(takes).collect())
@@ -111,7 +112,8 @@ fn expectations(args: &ConformArgs, suite: &Suite) -> Result<Expectations, Failu
     let text = read_text(path)?;
     let list = Expectations::parse(&text).map_err(|error| {
         let failure = Failure::usage(format_args!("{}:{error}", path.display()));
-        failure.hint("a line is as in: fail redbot-0042 2026-11-27 the splash spares the shooter")
+        let game = &args.game.game;
+        failure.hint(format_args!("a line is as in: fail {game}-0042 2026-11-27 why it fails"))
     })?;
     let unknown = list.iter().find(|known| !suite.cases().iter().any(|case| case.id == known.id));
     if let Some(known) = unknown {

@@ -11,6 +11,7 @@ mod report;
 mod watch;
 mod words;
 
+use super::configured::example;
 use super::{export, for_game, view};
 use crate::args::{Format, PlayArgs};
 use crate::classic::{check, clear, is_game};
@@ -62,7 +63,7 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
     }
     if let Some(folder) = &args.strategies {
         let failure = Failure::usage(format_args!("--strategies {}: no configuration is named", folder.display()));
-        return Err(failure.hint("it goes with rulebook play fibot NAME.config; name strategies by their paths"));
+        return Err(failure.hint(format_args!("it goes with {}; name strategies by their paths", example::<R>())));
     }
     let arguments = Arguments::parse::<R>(Path::new(""), &args.arguments)?;
     let start = match (&args.start, &arguments.board) {

@@ -2,16 +2,17 @@
 
 use crate::args::{CheckSandboxArgs, SandboxArgs, SandboxCommand};
 use crate::failure::Failure;
+use crate::games::Registry;
 
-pub(crate) fn run(args: &SandboxArgs) -> Result<(), Failure> {
+pub(crate) fn run<R: Registry>(args: &SandboxArgs) -> Result<(), Failure> {
     match &args.command {
-        SandboxCommand::Check(args) => check(args),
+        SandboxCommand::Check(args) => check(args, R::NAMES[0]),
     }
 }
 
 /// BOX-8
 #[cfg(target_os = "linux")]
-fn check(args: &CheckSandboxArgs) -> Result<(), Failure> {
+fn check(args: &CheckSandboxArgs, game: &str) -> Result<(), Failure> {
     use crate::args::Format;
     use crate::output::{print, print_json};
     let survey = rulebook_referee::survey();
@@ -24,11 +25,11 @@ fn check(args: &CheckSandboxArgs) -> Result<(), Failure> {
     let (clause, promise) = (missing.clause, missing.promise);
     let why = missing.why.as_deref().unwrap_or("it was not tried");
     let failure = Failure::no(format_args!("--sandbox cannot be enforced here: {clause}, {promise}: {why}"));
-    Err(failure.hint("`rulebook rules redbot BOX-8` tells what each promise needs"))
+    Err(failure.hint(format_args!("`rulebook rules {game} BOX-8` tells what each promise needs")))
 }
 
 #[cfg(not(target_os = "linux"))]
-fn check(_: &CheckSandboxArgs) -> Result<(), Failure> {
+fn check(_: &CheckSandboxArgs, _: &str) -> Result<(), Failure> {
     Err(Failure::no("limits of programs and the sandbox are enforced on Linux only"))
 }
 

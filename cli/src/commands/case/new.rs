@@ -17,7 +17,7 @@ pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
     let name = &args.game.game;
     let game = R::TEXTS.named(name).ok_or_else(|| Failure::usage(format_args!("there is no game `{name}`")))?;
     for id in [Some(&args.id), args.twin.as_ref()].into_iter().flatten() {
-        check_id(id)?;
+        check_id(id, &args.game.game)?;
     }
     let Input { rules, state, answers } = match &args.from_fuzz {
         Some(path) => found(game, path)?,
@@ -89,11 +89,11 @@ fn smaller(game: &GameTexts, path: &Path, step: &Step) -> Option<Step> {
     Some(shrunk.smallest)
 }
 
-fn check_id(id: &str) -> Result<(), Failure> {
+fn check_id(id: &str, game: &str) -> Result<(), Failure> {
     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     if id.is_empty() || !id.bytes().all(plain) {
         return Err(Failure::usage(format_args!(
-            "`{id}`: an ID has small letters, digits and hyphens, as redbot-0123"
+            "`{id}`: an ID has small letters, digits and hyphens, as {game}-0123"
         )));
     }
     Ok(())

@@ -8,6 +8,7 @@ use crate::commands::tournament::{boards, plan};
 use crate::failure::Failure;
 use crate::files::working_folder;
 use crate::games::{House, Registry, WithGame};
+use crate::help::example;
 use crate::input::read_rules;
 use rulebook_core::contract::Opening;
 use rulebook_tournament::comparison::{Comparison, ComparisonError, Measure};
@@ -22,7 +23,8 @@ const USUAL_OPENING: u32 = 4;
 /// The comparison of these arguments. Its strategies are there, its games can
 /// begin, and this machine can limit strategies as it has to.
 pub(super) fn describe<R: Registry>(args: &CompareArgs) -> Result<Described, Failure> {
-    let example = "as in `rulebook compare redbot builtin:runner builtin:hunter`";
+    let example = example::<R>("rulebook compare @game builtin:@player2 builtin:@player1");
+    let example = format!("as in `{example}`");
     let (game, old, new) = match (&args.game, &args.old, &args.new) {
         (Some(game), Some(old), Some(new)) => (game, old, new),
         (None, ..) => return Err(Failure::usage("no game is named").hint(example)),

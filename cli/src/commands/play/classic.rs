@@ -1,9 +1,9 @@
-//! A game by its configuration, as its source plays it (FIbot: PLAY).
+//! A game by its configuration, as its source plays it.
 
 use super::{play, tell};
 use crate::args::PlayArgs;
 use crate::classic::{self, Config};
-use crate::commands::configured::{configured, hint, is_configurable};
+use crate::commands::configured::{configured, example, hint, is_configurable};
 use crate::commands::export::html;
 use crate::entries::warn_of_stale;
 use crate::failure::{Failure, shown};
@@ -46,7 +46,7 @@ pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, Path
     };
     if !is_configurable::<R>(&game) {
         let failure = Failure::usage(format_args!("{}: {game} is not played by a configuration", shown(&config)));
-        return Err(failure.hint("name the game first, as in rulebook play fibot NAME.config"));
+        return Err(failure.hint(format_args!("name the game first, as in {}", example::<R>())));
     }
     let other = if rest.len() > 1 {
         "the strategies, the board, the folder and the rounds"
@@ -58,7 +58,7 @@ pub(super) fn named<R: Registry>(args: &PlayArgs) -> Result<Option<(String, Path
         return Ok(Some((game.into_owned(), config)));
     };
     let failure = Failure::usage(format_args!("{}: the configuration tells {other}", shown(&config)));
-    Err(failure.hint("rulebook play fibot NAME.config, with options for limits and the seed"))
+    Err(failure.hint(format_args!("{}, with options for limits and the seed", example::<R>())))
 }
 
 /// The configuration that a lone word names by the folder of its game. A file of

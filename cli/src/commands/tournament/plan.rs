@@ -52,7 +52,9 @@ pub(super) fn run<R: Registry>(args: &PlanArgs) -> Result<(), Failure> {
 pub(super) fn describe<R: Registry>(args: &DescribedArgs, confine: &ConfineArgs) -> Result<Described, Failure> {
     let Some(game) = &args.game else {
         let failure = Failure::usage("no game is named");
-        return Err(failure.hint("rulebook tournament redbot --bot … --bot …; see `rulebook tournament --help`"));
+        let game = R::NAMES[0];
+        let hint = format_args!("rulebook tournament {game} --bot … --bot …; see `rulebook tournament --help`");
+        return Err(failure.hint(hint));
     };
     let (tournament, left_out) = for_game::<R, _, _>(game, Describe { args, confine })?;
     let working_folder = working_folder()?;

@@ -2,10 +2,11 @@
 
 mod boards;
 mod classic;
+mod help;
 mod kits;
 mod situations;
 
-use super::{Asking, Board, Builtin, Classic, House, Kit, Situation, StateIn, builtins};
+use super::{Asking, Board, Builtin, Classic, Help, House, Kit, Situation, StateIn, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::fibot::{self, FiBot, State};
@@ -27,6 +28,7 @@ impl House for FiBot {
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     const CLASSIC: Option<Classic<Self>> = Some(classic::CLASSIC);
     const BOARDS: &'static [Board] = boards::BOARDS;
+    const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "\
 A to M are the robots of P1, N to Z those of P2; # is a wall; 1 and 2 are the flags of P1 and P2,

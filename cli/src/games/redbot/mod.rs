@@ -1,9 +1,10 @@
 //! What RedBot brings beside its rules.
 
+mod help;
 mod kits;
 mod situations;
 
-use super::{Builtin, House, Kit, Situation, builtins};
+use super::{Builtin, Help, House, Kit, Situation, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
@@ -14,6 +15,7 @@ impl House for RedBot {
     const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Idle Random Runner Hunter Builder };
     const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
     const KITS: &'static [Kit] = kits::KITS;
+    const HELP: Help = help::HELP;
 
     const LEGEND: &'static str = "\
 12> is R2 of P1 facing RIGHT (^ UP, v DOWN, < LEFT), #40 a wall with 40 lives, x a destroyed wall";

@@ -1,0 +1,274 @@
+//! The command line of a command with these games: the help that all share, filled
+//! with what the games say ([`Help`]).
+
+use crate::args::Cli;
+use crate::games::{Help, House, Registry, StateIn, WithGame};
+use clap::CommandFactory as _;
+use clap::builder::{PossibleValuesParser, StyledStr};
+use rulebook_record::Limits;
+use rulebook_record::quantity::format_duration;
+use std::collections::BTreeMap;
+
+/// The line of an `after_help` where the examples of the games stand.
+const EXAMPLES: &str = "  @examples";
+
+/// What separates an example from its remark, at least.
+const GAP: &str = "    ";
+
+/// The command line of a command with these games.
+pub(crate) fn command<R: Registry>() -> clap::Command {
+    let texts = Texts::of::<R>();
+    texts.fill(Cli::command(), "")
+}
+
+/// What `rulebook COMMAND --help` prints in a command with these games; the command
+/// as words, as in `["case", "new"]`. `None` when there is no such command.
+///
+/// ```
+/// use rulebook_core::fibot::FiBot;
+///
+/// let help = rulebook::help::<(FiBot,)>(&["check"]).unwrap();
+/// assert!(help.contains("\n  rulebook check fibot ./bot\n"));
+/// ```
+#[must_use]
+pub fn help<R: Registry>(command: &[&str]) -> Option<String> {
+    let mut all = self::command::<R>();
+    all.build();
+    let mut found = &mut all;
+    for word in command {
+        found = found.find_subcommand_mut(word)?;
+    }
+    Some(found.render_long_help().to_string())
+}
+
+/// An example with the words of the first game, as hints of failures have it.
+pub(crate) fn example<R: Registry>(template: &str) -> String {
+    let texts = Texts::of::<R>();
+    filled(template, |word| texts.words.get(word).map(String::as_str)).unwrap_or_default()
+}
+
+/// What the games of a command say.
+struct Texts {
+    games: &'static [&'static str],
+    /// Of the first game.
+    words: BTreeMap<String, String>,
+    /// Of all games.
+    sentences: BTreeMap<&'static str, String>,
+    helps: Vec<Help>,
+}
+
+impl Texts {
+    fn of<R: Registry>() -> Self {
+        let games: Vec<Description> = R::NAMES.iter().filter_map(|name| R::with(name, Describe)).collect();
+        let mut sentences = BTreeMap::new();
+        for (name, text) in games.iter().flat_map(|game| game.help.sentences) {
+            let told: &mut String = sentences.entry(*name).or_default();
+            told.push_str(if told.is_empty() { "" } else { " " });
+            told.push_str(text);
+        }
+        let mut steps: Vec<String> = Vec::new();
+        for game in &games {
+            let step = format!("{}s", game.step);
+            if !steps.contains(&step) {
+                steps.push(step);
+            }
+        }
+        sentences.insert("steps", steps.join(", "));
+        let keeping: Vec<&str> =
+            R::NAMES.iter().zip(&games).filter(|(_, game)| game.keeps_files).map(|(name, _)| *name).collect();
+        if !keeping.is_empty() {
+            sentences.insert("keeping", format!(" ({})", keeping.join(", ")));
+        }
+        let limits = |limit: fn(&Limits) -> String| {
+            let limits = R::NAMES.iter().zip(&games).map(|(name, game)| format!("{name} {}", limit(&game.limits)));
+            limits.collect::<Vec<_>>().join(", ")
+        };
+        sentences.insert("wall_limits", limits(|limits| format_duration(limits.wall)));
+        sentences.insert("cpu_limits", limits(|limits| limits.cpu.map_or_else(|| "any".to_owned(), format_duration)));
+        let helps = games.iter().map(|game| game.help).collect();
+        let words = games.into_iter().next().map(|first| first.words).unwrap_or_default();
+        Self { games: R::NAMES, words, sentences, helps }
+    }
+
+    /// Fills the texts of a command and of those below it; its name is that of `rulebook NAME`.
+    fn fill(&self, mut command: clap::Command, name: &str) -> clap::Command {
+        for (text, set) in [
+            (command.get_about().cloned(), clap::Command::about as fn(clap::Command, StyledStr) -> clap::Command),
+            (command.get_long_about().cloned(), clap::Command::long_about),
+        ] {
+            if let Some(text) = text.and_then(|text| self.prose(&text)) {
+                command = set(command, text);
+            }
+        }
+        if let Some(text) = command.get_after_help().map(ToString::to_string) {
+            command = command.after_help(self.examples(&text, name));
+        }
+        command.mut_args(|arg| self.fill_arg(arg)).mut_subcommands(|below| {
+            let name = format!("{name} {}", below.get_name());
+            self.fill(below, name.trim_start())
+        })
+    }
+
+    /// Fills the texts of an argument, and lets only these games be named.
+    fn fill_arg(&self, mut arg: clap::Arg) -> clap::Arg {
+        if let Some(text) = arg.get_help().and_then(|text| self.prose(text)) {
+            arg = arg.help(text);
+        }
+        if let Some(text) = arg.get_long_help().and_then(|text| self.prose(text)) {
+            arg = arg.long_help(text);
+        }
+        match arg.get_id().as_str() {
+            "game" => arg.value_parser(PossibleValuesParser::new(self.games)),
+            _ => arg,
+        }
+    }
+
+    /// A text with the sentences of all games, and without its paragraphs that have
+    /// become empty; `None` where it has no place for any.
+    fn prose(&self, text: &StyledStr) -> Option<StyledStr> {
+        let text = text.to_string();
+        if !text.contains('@') {
+            return None;
+        }
+        let of_games =
+            |word: &str| self.words.get(word).or_else(|| self.sentences.get(word)).map_or("", String::as_str);
+        let text = filled(&text, |word| Some(of_games(word)))?;
+        let paragraphs: Vec<&str> = text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()).collect();
+        Some(paragraphs.join("\n\n").into())
+    }
+
+    /// The examples of a command with those that games have, and what stands below them.
+    fn examples(&self, text: &str, name: &str) -> String {
+        let mut lines = Vec::new();
+        for line in text.lines() {
+            if line == EXAMPLES {
+                let own = self.helps.iter().flat_map(|help| help.examples).filter(|(command, _)| *command == name);
+                lines.extend(own.flat_map(|(_, examples)| *examples).map(|example| format!("  {example}")));
+            } else {
+                lines.extend(self.example(line));
+            }
+        }
+        // A game may have none of a command.
+        if let Some(at) = lines.iter().position(|line| line == "Examples:")
+            && lines.get(at + 1).is_none_or(String::is_empty)
+        {
+            lines.remove(at);
+        }
+        lines.join("\n")
+    }
+
+    /// An example with the words of the first game, its remark in the column of the
+    /// template; `None` where the game does not tell a word of it.
+    fn example(&self, line: &str) -> Option<String> {
+        if !line.contains('@') {
+            return Some(line.to_owned());
+        }
+        let words = |word: &str| self.words.get(word).map(String::as_str);
+        let (indent, rest) = line.split_at(line.len() - line.trim_start().len());
+        let Some((example, remark)) = rest.split_once(GAP) else { return filled(line, words) };
+        let example = filled(&format!("{indent}{example}"), words)?;
+        let column = line.len() - remark.trim_start().len();
+        let width = if remark.starts_with(' ') { column.saturating_sub(GAP.len()) } else { 0 };
+        Some(format!("{example:width$}{GAP}{}", remark.trim_start()))
+    }
+}
+
+/// A text with what `value` tells for each `@word`; `None` when it does not tell one.
+fn filled<'a>(text: &str, value: impl Fn(&str) -> Option<&'a str>) -> Option<String> {
+    let mut parts = text.split('@');
+    let mut out = parts.next()?.to_owned();
+    for part in parts {
+        let is_of_word = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
+        let end = part.find(|letter| !is_of_word(letter)).unwrap_or(part.len());
+        out.push_str(value(&part[..end])?);
+        out.push_str(&part[end..]);
+    }
+    Some(out)
+}
+
+/// What a game says, and what follows from it.
+struct Description {
+    words: BTreeMap<String, String>,
+    step: &'static str,
+    limits: Limits,
+    /// Whether strategies may keep files from one step to the next.
+    keeps_files: bool,
+    help: Help,
+}
+
+struct Describe;
+
+impl WithGame for Describe {
+    type Output = Description;
+
+    fn with<G: House>(self) -> Description {
+        let mut words = BTreeMap::from([("game".to_owned(), G::NAME.to_owned())]);
+        let players: Vec<&str> = G::BUILTINS.iter().map(|player| player.name).collect();
+        let languages: Vec<&str> = G::KITS.iter().map(|kit| kit.language).collect();
+        for (name, values) in [("player", &players), ("lang", &languages)] {
+            words.extend((1..).zip(values).map(|(number, value)| (format!("{name}{number}"), (*value).to_owned())));
+        }
+        let others = G::USUAL.get(1..).unwrap_or_default();
+        // An ID of a clause begins the heading of the clause.
+        let mut clauses = G::SPEC.lines().filter_map(|line| line.strip_prefix("### ")?.split(' ').next());
+        let clause = clauses.next();
+        let derived = [
+            ("old", players.first().map(|player| (*player).to_owned())),
+            ("new", players.get(1).map(|player| (*player).to_owned())),
+            ("usual", arguments(G::USUAL)),
+            ("others", arguments(others)),
+            ("section", clause.and_then(|clause| Some(clause.split_once('-')?.0.to_owned()))),
+            ("clause", clause.map(str::to_owned)),
+            ("silent_clause", clause.map(str::to_owned)),
+            ("other_clause", clauses.next_back().map(str::to_owned)),
+        ];
+        words.extend(derived.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
+        words.extend(G::HELP.words.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        let keeps_files = matches!(G::ASKING.state, StateIn::WorkingFolder { .. });
+        Description { words, step: G::STEP, limits: G::ASKING.limits, keeps_files, help: G::HELP }
+    }
+}
+
+/// Built-in players as arguments, as a shell expands them.
+fn arguments(players: &[&str]) -> Option<String> {
+    match players {
+        [] => None,
+        [player] => Some(format!("builtin:{player}")),
+        _ => Some(format!("builtin:{{{}}}", players.join(","))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Texts, command, filled};
+    use rulebook_core::fibot::FiBot;
+    use rulebook_core::redbot::RedBot;
+
+    #[test]
+    fn a_remark_stays_in_its_column() {
+        let texts = Texts::of::<(FiBot,)>();
+        assert_eq!(texts.example("  a @game      why").unwrap(), "  a fibot      why");
+        assert_eq!(texts.example("  a @player1 b      why").unwrap(), "  a tym99 b         why");
+        assert_eq!(texts.example("  a @game    why").unwrap(), "  a fibot    why");
+        assert_eq!(texts.example("  a @variant    why"), None);
+        assert_eq!(texts.example("  a {@player1,@player3}@game-1.md").unwrap(), "  a {tym99,tym97}fibot-1.md");
+        assert_eq!(filled("nothing", |_| None).unwrap(), "nothing");
+    }
+
+    /// No text of the help has a place left open, and each example of a game has its place.
+    #[test]
+    fn nothing_is_left_open() {
+        fn check(command: &mut clap::Command, all: &mut String) {
+            let help = command.render_long_help().to_string();
+            assert!(!help.contains('@') && !help.contains("Examples:\n\n"), "{help}");
+            all.push_str(&help);
+            command.get_subcommands_mut().for_each(|below| check(below, all));
+        }
+        let mut all = String::new();
+        check(&mut command::<(RedBot, FiBot)>(), &mut all);
+        let texts = Texts::of::<(RedBot, FiBot)>();
+        for example in texts.helps.iter().flat_map(|help| help.examples).flat_map(|(_, examples)| *examples) {
+            assert!(all.contains(&format!("\n  {example}\n")), "{example}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The help of a command with this game alone: its examples name this game and its players.
+
+use gallop::Gallop;
+
+fn help(command: &[&str]) -> String {
+    rulebook::help::<(Gallop,)>(command).expect("there is such a command")
+}
+
+#[test]
+fn examples_name_the_game_and_its_players() {
+    for (command, example) in [
+        (&[][..], "rulebook play ./bot builtin:{fickle,fickle} game7 50"),
+        (&[], "rulebook rules gallop SET                       the rules as they are written"),
+        (&["play"], "rulebook play --max-faults 3 bots/a/run builtin:{fickle,fickle}"),
+        (&["tournament"], "rulebook tournament gallop --bot builtin:{steady,fickle}"),
+        (&["tournament"], "rulebook tournament gallop --form swiss --rounds 2 --bot builtin:{steady,fickle,wild}"),
+        (&["compare"], "rulebook compare gallop builtin:steady builtin:fickle --match-rounds 10"),
+        (&["check"], "rulebook check gallop bots/a/run --rounds 0 --keep findings --format json    no whole games"),
+        (&["case", "show"], "rulebook case show cases/gallop-9001.case"),
+        (&["rules"], "rulebook rules gallop > gallop.md"),
+    ] {
+        let help = help(command);
+        assert!(help.contains(&format!("\n  {example}\n")), "{example}: {help}");
+    }
+    assert!(help(&["play"]).contains("the game, gallop if not named"));
+    assert!(help(&["play"]).contains("or of the game: gallop 4s"));
+}
+
+/// What the game does not have is not in the help: games by configurations, kits, a changed rule.
+#[test]
+fn nothing_is_said_of_what_the_game_lacks() {
+    let play = help(&["play"]);
+    assert!(!play.contains("A game of ") && !play.contains("--seed 7 --rules"), "{play}");
+    let new = help(&["new"]);
+    assert!(!new.contains("Examples:"), "{new}");
+    assert_eq!(rulebook::help::<(Gallop,)>(&["paly"]), None);
+}
+
+/// No other game is in any help.
+#[test]
+fn no_other_game_is_named() {
+    for command in ["play", "new", "tournament", "compare", "check", "entries", "step", "verify", "show", "explain"]
+        .into_iter()
+        .chain(["view", "export", "rerun", "rules", "conform", "case", "perft", "bench", "adapter", "list"])
+    {
+        let help = help(&[command]).to_lowercase();
+        assert!(!help.contains("redbot") && !help.contains("fibot"), "{help}");
+    }
+}

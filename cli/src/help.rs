@@ -209,13 +209,19 @@ impl WithGame for Describe {
             words.extend((1..).zip(values).map(|(number, value)| (format!("{name}{number}"), (*value).to_owned())));
         }
         let others = G::USUAL.get(1..).unwrap_or_default();
+        let mut field: Vec<&str> = Vec::new();
+        for player in G::USUAL.iter().chain(&players) {
+            if field.len() < G::USUAL.len() && !field.contains(player) {
+                field.push(player);
+            }
+        }
         // An ID of a clause begins the heading of the clause.
         let mut clauses = G::SPEC.lines().filter_map(|line| line.strip_prefix("### ")?.split(' ').next());
         let clause = clauses.next();
         let derived = [
             ("old", players.first().map(|player| (*player).to_owned())),
             ("new", players.get(1).map(|player| (*player).to_owned())),
-            ("usual", arguments(G::USUAL)),
+            ("field", arguments(&field)),
             ("others", arguments(others)),
             ("section", clause.and_then(|clause| Some(clause.split_once('-')?.0.to_owned()))),
             ("clause", clause.map(str::to_owned)),

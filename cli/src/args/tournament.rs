@@ -23,7 +23,7 @@ use std::path::PathBuf;
                       rulebook tournament plan|run-match|tally ...",
     after_help = "\
 Examples:
-  rulebook tournament @game --bot @usual
+  rulebook tournament @game --bot @field
   rulebook tournament @game --bot Anna=bots/a/run persistent:bots/b/run --match-rounds 20
   rulebook tournament @game --form swiss --rounds 2 --bot builtin:{@player1,@player2,@player3}
   rulebook tournament @game --form gauntlet --bot ./bot builtin:{@player1,@player2,@player3} --games 2

@@ -3,7 +3,7 @@
 
 use crate::entries::Entry;
 use crate::failure::{Failure, shown};
-use crate::games::{House, IsState};
+use crate::games::{Classic, House, IsState};
 use crate::input::read_bytes;
 use rulebook_core::text::is_printable;
 use std::ffi::{OsStr, OsString};
@@ -11,9 +11,6 @@ use std::path::{Path, PathBuf};
 
 /// How the name of such a file ends.
 const EXTENSION: &str = "config";
-
-/// Where strategies lie beside a configuration: the second name is the source's.
-const FOLDERS: [&str; 2] = ["strategies", "strategie"];
 
 /// What can stand before the name of a player of the house.
 const BUILTIN: &str = "builtin:";
@@ -97,26 +94,27 @@ impl Config {
         G::read(&self.state, rules).map_err(|error| Failure::faults(&shown(&self.path), &error))
     }
 
-    /// The folder of the strategies where none is named: `strategies` or `strategie`
-    /// beside the file.
+    /// The folder of the strategies where none is named: the one beside the file that
+    /// has a name of the game's [`Classic`], or else would have the first.
     ///
     /// # Errors
     ///
-    /// When both are there.
-    pub(crate) fn usual_strategies(&self) -> Result<PathBuf, Failure> {
-        let [ours, source] = FOLDERS.map(|name| self.path.with_file_name(name));
-        match (ours.is_dir(), source.is_dir()) {
-            (true, true) => {
+    /// When several are there.
+    pub(crate) fn usual_strategies<G: House>(&self, classic: &Classic<G>) -> Result<PathBuf, Failure> {
+        let named: Vec<_> = classic.strategies.iter().map(|name| self.path.with_file_name(name)).collect();
+        let there: Vec<_> = named.iter().filter(|folder| folder.is_dir()).collect();
+        match &there[..] {
+            [first, second, ..] => {
                 let failure = Failure::usage(format_args!(
                     "{}: expected one folder of strategies beside it, found {} and {}",
                     shown(&self.path),
-                    shown(&ours),
-                    shown(&source)
+                    shown(first),
+                    shown(second)
                 ));
                 Err(failure.hint("--strategies DIR names the one that is meant"))
             }
-            (false, true) => Ok(source),
-            (_, false) => Ok(ours),
+            [folder] => Ok((*folder).clone()),
+            [] => Ok(named.into_iter().next().unwrap_or_default()),
         }
     }
 

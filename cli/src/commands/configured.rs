@@ -1,7 +1,7 @@
 //! Configurations among the words of a command line.
 
 use crate::classic::{folder_of_game, is_config, looks_like_config};
-use crate::games::{House, Registry, WithGame};
+use crate::games::{House, IsState, Registry, WithGame};
 use crate::output::quoted;
 use std::path::Path;
 
@@ -10,11 +10,14 @@ pub(super) fn is_configurable<R: Registry>(game: &str) -> bool {
     R::with(game, HasClassic) == Some(true)
 }
 
-/// The game of a file that has the form of a configuration.
+/// The game of a file that has the form of a configuration: one that can read its
+/// state, or else the first for which it is a configuration with any game's state.
 pub(super) fn configured<R: Registry>(config: &Path) -> Option<&'static str> {
-    let game = R::NAMES.iter().copied().find(|name| is_configurable::<R>(name))?;
-    let players = R::with(game, Players)?;
-    looks_like_config(config, players, R::is_state).then_some(game)
+    let game = |is_state| {
+        let mut configurable = R::NAMES.iter().copied().filter(|name| is_configurable::<R>(name));
+        configurable.find(|name| R::with(name, LooksLikeConfig { config, is_state }) == Some(true))
+    };
+    game(None).or_else(|| game(Some(R::is_state)))
 }
 
 /// The command that plays a configuration of the first game that has them.
@@ -31,14 +34,18 @@ pub(super) fn hint<R: Registry>(file: &Path) -> Option<String> {
     Some(format!("it is a configuration: `rulebook play {game} {file}` plays it, into {folder}"))
 }
 
-/// How many play.
-struct Players;
+/// Whether a file has the form of a configuration of a game.
+struct LooksLikeConfig<'a> {
+    config: &'a Path,
+    /// What tells a state; that of the game if not given.
+    is_state: Option<IsState>,
+}
 
-impl WithGame for Players {
-    type Output = usize;
+impl WithGame for LooksLikeConfig<'_> {
+    type Output = bool;
 
-    fn with<G: House>(self) -> usize {
-        G::USUAL.len()
+    fn with<G: House>(self) -> bool {
+        looks_like_config(self.config, G::USUAL.len(), self.is_state.unwrap_or(G::recognises))
     }
 }
 

@@ -99,7 +99,9 @@ fn chosen<'a>(suite: &'a Suite, args: &ConformArgs) -> Result<Vec<&'a Case>, Fai
         return Err(Failure::usage(format_args!("the suite has no cases of {game}")));
     }
     if let Some(idle) = args.filter.iter().find(|filter| !cases.iter().any(|case| filter.takes(case))) {
-        let hint = format!("a pattern of IDs as in {game}-00*, a clause as MOV-3, or a section as MOV");
+        let clause = cases[0].clauses.first().map_or("", |pin| pin.clause.as_str());
+        let section = clause.split('-').next().unwrap_or_default();
+        let hint = format!("a pattern of IDs as in {game}-00*, a clause as {clause}, or a section as {section}");
         let failure = Failure::usage(format_args!("--filter {}: no case matches", idle.as_str()));
         return Err(failure.hint(hint));
     }

@@ -7,6 +7,9 @@ use rulebook_core::contract::{Answers, Game};
 /// [`Visible::IS_TURN`](rulebook_view::Visible::IS_TURN).
 #[derive(Clone, Copy, Debug)]
 pub struct Classic<G: Game> {
+    /// The names that the folder of the strategies may have beside a configuration,
+    /// the usual one first.
+    pub strategies: &'static [&'static str],
     /// The turn that answers on a state are understood as, in canonical
     /// spelling; a line of the log.
     pub turn: fn(&G::State, &Answers<'_>) -> String,

@@ -12,8 +12,8 @@
 /// | `@game` | its name |
 /// | `@player1`, `@player2`, … | its built-in players |
 /// | `@old`, `@new` | two of them to compare |
-/// | `@usual` | the players of all seats, as arguments |
-/// | `@others` | the players of all seats but the first, as arguments |
+/// | `@others` | the usual players of all seats but the first, as arguments |
+/// | `@field` | as many different players as there are seats, as arguments |
 /// | `@section`, `@clause`, `@other_clause` | a section of its rules, and two clauses |
 /// | `@silent_clause` | a clause about a player that does not answer |
 /// | `@lang1`, `@lang2`, … | the languages of its kits |

@@ -103,8 +103,9 @@ fn pins(game: &GameTexts, clauses: &[String]) -> Result<Vec<Pin>, Failure> {
     let spec = (game.spec)();
     let pin = |id: &String| {
         let clause = spec.clause(id).ok_or_else(|| {
+            let first = spec.clauses().first().map_or("SEC-1", |clause| clause.id);
             Failure::usage(format_args!("there is no clause `{id}`"))
-                .hint("clauses are named as in MOV-3, a comma between two")
+                .hint(format_args!("clauses are named as in {first}, a comma between two"))
         })?;
         Ok(Pin { clause: id.clone(), hash: clause.hash() })
     };

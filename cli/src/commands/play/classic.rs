@@ -8,7 +8,7 @@ use crate::commands::export::html;
 use crate::entries::warn_of_stale;
 use crate::failure::{Failure, shown};
 use crate::files::write_durable;
-use crate::games::{House, IsState, Registry, WithGame, warn_of_unfairness};
+use crate::games::{House, IsState, Registry, WithGame, cannot, warn_of_unfairness};
 use crate::input::read_rules;
 use crate::matches::{Match, Setup};
 use crate::output::quoted;
@@ -104,7 +104,11 @@ impl WithGame for PlayConfig<'_> {
         html::check(G::NAME)?;
         let config = Config::read(file, G::USUAL.len())?;
         let state = config.state::<G>(&read_rules::<G>(args.rules.rules.as_deref())?)?;
-        let strategies = args.strategies.clone().map_or_else(|| config.usual_strategies(), Ok)?;
+        let strategies = match (&args.strategies, &G::CLASSIC) {
+            (Some(folder), _) => folder.clone(),
+            (None, Some(classic)) => config.usual_strategies(classic)?,
+            (None, None) => return Err(cannot(G::NAME, "play NAME.config", "way to play a configuration")),
+        };
         let strategies: Vec<OsString> = config.strategies::<G>(&strategies)?;
         warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
         warn_of_unfairness::<G>(&shown(file), &state);

@@ -6,6 +6,8 @@ use rulebook_core::fibot::{FiBot, Turn};
 
 /// PLAY-7
 pub(super) const CLASSIC: Classic<FiBot> = Classic {
+    // The second name is the source's.
+    strategies: &["strategies", "strategie"],
     turn: |state, answers| {
         let turn = Turn::replied(state, &FiBot::replies(state, answers));
         // ANS-3

@@ -11,7 +11,7 @@ pub(super) const HELP: Help = Help {
         ("player5", "builder"),
         ("old", "random"),
         ("new", "hunter"),
-        ("usual", "builtin:{hunter,runner,builder,random}"),
+        ("field", "builtin:{hunter,runner,builder,random}"),
         ("others", "builtin:{idle,random,hunter}"),
         ("section", "MOV"),
         ("clause", "MOV-3"),

@@ -12,7 +12,7 @@ fn examples_name_the_game_and_its_players() {
         (&[][..], "rulebook play ./bot builtin:{fickle,fickle} game7 50"),
         (&[], "rulebook rules gallop SET                       the rules as they are written"),
         (&["play"], "rulebook play --max-faults 3 bots/a/run builtin:{fickle,fickle}"),
-        (&["tournament"], "rulebook tournament gallop --bot builtin:{steady,fickle}"),
+        (&["tournament"], "rulebook tournament gallop --bot builtin:{steady,fickle,wild}"),
         (&["tournament"], "rulebook tournament gallop --form swiss --rounds 2 --bot builtin:{steady,fickle,wild}"),
         (&["compare"], "rulebook compare gallop builtin:steady builtin:fickle --match-rounds 10"),
         (&["check"], "rulebook check gallop bots/a/run --rounds 0 --keep findings --format json    no whole games"),

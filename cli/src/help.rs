@@ -63,7 +63,7 @@ impl Texts {
         let mut sentences = BTreeMap::new();
         for (name, text) in games.iter().flat_map(|game| game.help.sentences) {
             let told: &mut String = sentences.entry(*name).or_default();
-            told.push_str(if told.is_empty() { "" } else { " " });
+            told.push_str(if told.is_empty() || text.starts_with(';') { "" } else { " " });
             told.push_str(text);
         }
         let mut steps: Vec<String> = Vec::new();
@@ -174,7 +174,7 @@ impl Texts {
 }
 
 /// A text with what `value` tells for each `@word`; `None` when it does not tell one.
-fn filled<'a>(text: &str, value: impl Fn(&str) -> Option<&'a str>) -> Option<String> {
+fn filled<'a>(text: &str, mut value: impl FnMut(&str) -> Option<&'a str>) -> Option<String> {
     let mut parts = text.split('@');
     let mut out = parts.next()?.to_owned();
     for part in parts {
@@ -246,9 +246,11 @@ fn arguments(players: &[&str]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Texts, command, filled};
+    use super::{Cli, Texts, command, filled};
+    use clap::CommandFactory as _;
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::RedBot;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_remark_stays_in_its_column() {
@@ -259,6 +261,32 @@ mod tests {
         assert_eq!(texts.example("  a @variant    why"), None);
         assert_eq!(texts.example("  a {@player1,@player3}@game-1.md").unwrap(), "  a {tym99,tym97}fibot-1.md");
         assert_eq!(filled("nothing", |_| None).unwrap(), "nothing");
+    }
+
+    /// Each word that a text of the help leaves open is told by the first game of the
+    /// house, or is a place for all games; and no game tells one that there is not.
+    #[test]
+    fn every_word_is_known() {
+        fn collect(command: &clap::Command, all: &mut String) {
+            let texts = [command.get_about(), command.get_long_about(), command.get_after_help()];
+            let args = command.get_arguments().flat_map(|arg| [arg.get_help(), arg.get_long_help()]);
+            texts.into_iter().chain(args).flatten().for_each(|text| *all += &text.to_string());
+            command.get_subcommands().for_each(|below| collect(below, all));
+        }
+        let mut all = String::new();
+        collect(&Cli::command(), &mut all);
+        let texts = Texts::of::<(RedBot, FiBot)>();
+        let mut open = BTreeSet::new();
+        let known = filled(&all, |word| {
+            open.insert(word.to_owned());
+            (word == "examples" || texts.words.contains_key(word) || texts.sentences.contains_key(word)).then_some("")
+        });
+        assert!(known.is_some(), "no game tells the last of {open:?}");
+        for help in &texts.helps {
+            let told = help.words.iter().chain(help.sentences).map(|(name, _)| *name);
+            let idle: Vec<_> = told.filter(|name| !open.contains(*name) && !name.starts_with("player")).collect();
+            assert!(idle.is_empty(), "no text of the help has a place for {idle:?}");
+        }
     }
 
     /// No text of the help has a place left open, and each example of a game has its place.

@@ -51,6 +51,9 @@ pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde:
 
     /// What the help of the commands says of the game.
     const HELP: Help = Help::DERIVED;
+    /// The engine of the web page that shows this game, as `view/page/build` writes
+    /// it; without one, the game has no page.
+    const PAGE: Option<&'static [u8]> = None;
 
     /// What a drawing of a state means, in lines without their last end; empty
     /// where that is plain.

@@ -1,7 +1,7 @@
 //! A film as a web page: one file that needs nothing else, not even a network.
 //!
-//! The page has the reel of the film and the engine in WebAssembly
-//! (`page/engine`), which opens the reel and draws. What strangers have written
+//! The page has the reel of the film and an engine in WebAssembly that knows the
+//! game (`page/engine`), which opens the reel and draws. What strangers have written
 //! stands in the reel only, as JSON without anything that HTML could take for
 //! its own; the policy of the page lets no script run but its own one, and
 //! nothing be fetched.
@@ -9,11 +9,10 @@
 use crate::film::Reel;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use rulebook_core::contract::Game as _;
 use sha2::{Digest as _, Sha256};
 
-/// The engine of the page, see `page/build`.
-pub const ENGINE: &[u8] = include_bytes!("../page/engine.wasm");
+/// The engine for the games of [`HOUSE`](crate::film::HOUSE), see `page/build`.
+pub const HOUSE_ENGINE: &[u8] = include_bytes!("../page/engine.wasm");
 
 const TEMPLATE: &str = include_str!("../page/page.html");
 const STYLE: &str = include_str!("../page/style.css");
@@ -36,25 +35,14 @@ const SCRIPT: &str = concat!(
     "}\n"
 );
 
-/// The games that the engine of the page knows.
-#[must_use]
-pub fn games() -> Vec<&'static str> {
-    macro_rules! names {
-        ($($game:ty)*) => {
-            vec![$(<$game>::NAME),*]
-        };
-    }
-    rulebook_core::for_each_game!(names)
-}
-
-/// The page that plays a film of one of [`games`], under a title.
+/// The page that plays a film by the engine of its game, under a title.
 ///
 /// # Errors
 ///
 /// When the reel cannot be written as JSON.
-pub fn page(reel: &Reel, title: &str) -> serde_json::Result<String> {
+pub fn page(engine: &[u8], reel: &Reel, title: &str) -> serde_json::Result<String> {
     let reel = inert(&serde_json::to_string(reel)?);
-    let (title, policy, engine) = (escaped(title), policy(), BASE64_STANDARD.encode(ENGINE));
+    let (title, policy, engine) = (escaped(title), policy(), BASE64_STANDARD.encode(engine));
     let mut page = String::with_capacity(TEMPLATE.len() + SCRIPT.len() + reel.len() + engine.len());
     let mut rest = TEMPLATE;
     while let Some((before, after)) = rest.split_once("{{") {

@@ -10,7 +10,7 @@ use rulebook_core::text::Plain;
 use rulebook_players::fibot::Builtin;
 use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
 use rulebook_view::effect::{Effect, apply};
-use rulebook_view::film::{File, Film, FilmError, Footage, Reel, StateFile, footage_of, open, state_file};
+use rulebook_view::film::{File, Film, FilmError, Footage, HOUSE, Reel, StateFile, state_file};
 use rulebook_view::{Visible, paint};
 
 /// Plays a game; hands each state with the line answered on it to `each`.
@@ -61,7 +61,7 @@ fn explosion() -> Box<dyn Film> {
     let mut transcript = Transcript::of_rules::<FiBot>(&Default::default());
     let reply = SeatReply { seat: 1, reply: Reply::Unjudged { line: "A D".to_owned() } };
     transcript.rounds.push(RoundReplies { round: 0, replies: vec![reply], draws: Vec::new() });
-    open(Footage { states: [file(0, &state)].into(), transcript: Some(transcript), damage: None }).unwrap()
+    HOUSE.open(Footage { states: [file(0, &state)].into(), transcript: Some(transcript), damage: None }).unwrap()
 }
 
 /// The cells whose middles lie in what is painted of a blast at a moment.
@@ -130,7 +130,7 @@ const LOG: &str = "4 2 3 1\n1 2 4 2\nA..N\n....\nA V\n4 2 3 2\n1 2 4 2\n..AN\n..
 /// Opens files as the page does.
 fn opened(files: &[(&str, &str)]) -> Result<Box<dyn Film>, FilmError> {
     let file = |&(path, text): &(&str, &str)| File { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
-    footage_of(files.iter().map(file).collect()).and_then(open)
+    HOUSE.footage_of(files.iter().map(file).collect()).and_then(|footage| HOUSE.open(footage))
 }
 
 /// PLAY-7: alone, with other line ends, and among what else stands in the folder of a game.
@@ -235,7 +235,7 @@ fn teams_are_named_by_the_journal() {
     let film = opened(&[("g/0000.txt", FIRST), ("g/match.json", journal)]).unwrap();
     let reel = serde_json::to_string(&film.reel()).unwrap();
     assert!(!reel.contains("anna"), "where a strategy lies is nobody's business: {reel}");
-    for film in [film, Reel::open(&reel).unwrap()] {
+    for film in [film, HOUSE.open_reel(&reel).unwrap()] {
         let names = ["Žabáci", r"a\x1b\u{202e}b"];
         assert_eq!(film.summary().names, names);
         for index in 0..film.len() {
@@ -268,7 +268,7 @@ fn names_of_states_come_first() {
 #[test]
 fn set_5_flags_are_drawn_as_aims() {
     let state = State::read(b"3 3 5 1\n1 1 3 3\nN.A\n...\n...\n").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let film = HOUSE.open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let scene = film.frame(0).scene;
     assert_eq!(scene.told_at(Position::new(1, 1)), ["flag of P1", "N"]);
     let ground = film.ground(0);
@@ -295,7 +295,7 @@ fn set_5_flags_are_drawn_as_aims() {
     assert_eq!([drawn((3.0, 3.0), first), drawn((1.0, 1.0), second)], [(0, 0); 2]);
     // Both on one cell stand side by side, each whole.
     let state = State::read(b"3 3 5 1\n2 2 2 2\nN.A\n...\n...\n").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let film = HOUSE.open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let polygons = |seat| {
         let shapes = film.ground(0).shapes.into_iter().filter(move |shape| shape.ink == paint::Ink::Of(seat));
         shapes.filter(|shape| matches!(shape.form, paint::Form::Polygon { .. })).count()
@@ -312,7 +312,7 @@ fn set_1_a_picture_stands_upright() {
         |&at: &Position| scene.terrain.iter().any(|layer| layer.kind(scene.board, at).is_some_and(|kind| kind.blocks));
     let walls: Vec<Position> = scene.board.cells().filter(is_wall).collect();
     assert_eq!((scene.board.axes().rows, walls), (Rows::Downwards, vec![Position::new(1, 3)]));
-    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let film = HOUSE.open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let mut picture = film.ground(0);
     picture.shapes.extend(film.action(0, 0.0).shapes);
     let text = paint::svg(&picture, paint::Theme::Light, 10.0);
@@ -333,11 +333,11 @@ fn a_film_needs_the_answers_that_states_do_not_tell() {
     let mut states = std::collections::BTreeMap::new();
     let last = play(1, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
-    let error = open(Footage { states: states.clone(), transcript: None, damage: None }).unwrap_err();
+    let error = HOUSE.open(Footage { states: states.clone(), transcript: None, damage: None }).unwrap_err();
     assert!(error.to_string().contains("states do not tell the answers"), "{error}");
     let transcript = Transcript::of_rules::<FiBot>(&Default::default());
     let one = Footage { states: states.into_iter().take(1).collect(), transcript: Some(transcript), damage: None };
-    let film = open(one).unwrap();
+    let film = HOUSE.open(one).unwrap();
     assert_eq!((film.len(), film.summary().game, film.summary().is_over), (1, "fibot", false));
     assert_eq!(film.frame(0).scene.heading, "20 rounds left, P1 to move");
 }

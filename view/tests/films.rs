@@ -10,7 +10,7 @@ use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
 use rulebook_record::Transcript;
 use rulebook_view::effect::apply;
-use rulebook_view::film::{File, Film, FilmError, Footage, Reel, StateFile, footage_of, open};
+use rulebook_view::film::{File, Film, FilmError, Footage, HOUSE, StateFile};
 use rulebook_view::legible::is_in_font;
 use rulebook_view::{Visible, paint};
 
@@ -32,7 +32,7 @@ fn the_effects_of_a_round_add_up_to_it() {
 
 #[test]
 fn the_last_moment_of_a_round_is_the_next_state() {
-    let film = open(footage(5)).unwrap();
+    let film = HOUSE.open(footage(5)).unwrap();
     for index in 0..film.len() - 1 {
         assert_eq!(film.action(index, 1.0), film.action(index + 1, 0.0), "{index}");
     }
@@ -44,13 +44,13 @@ fn a_reel_is_the_same_film() {
     // A referee with other rules: a life more, once.
     let text = &mut footage.states.get_mut(&7).unwrap().text;
     *text = String::from_utf8(text.clone()).unwrap().replacen(" R1 13 ", " R1 14 ", 1).into_bytes();
-    let film = open(footage).unwrap();
+    let film = HOUSE.open(footage).unwrap();
     let summary = film.summary();
     assert_eq!(summary.departures.len(), 2, "{:?}", summary.departures);
     assert!(summary.departures[0].1.starts_with("0007.txt:3:"), "{:?}", summary.departures);
     let reel = film.reel();
     assert_eq!(reel.states.keys().copied().collect::<Vec<_>>(), [0, 7, 8]);
-    let again = Reel::open(&serde_json::to_string(&reel).unwrap()).unwrap();
+    let again = HOUSE.open_reel(&serde_json::to_string(&reel).unwrap()).unwrap();
     assert_eq!(again.summary(), summary);
     for index in 0..film.len() {
         assert_eq!(again.frame(index), film.frame(index));
@@ -62,15 +62,15 @@ fn a_film_grows_while_the_game_is_played() {
     let whole = footage(7);
     let mut begun = whole.clone();
     let rest = begun.states.split_off(&10);
-    let mut film = open(begun).unwrap();
+    let mut film = HOUSE.open(begun).unwrap();
     assert_eq!((film.len(), film.summary().is_over), (10, false));
     film.extend(Footage { states: rest, transcript: None, damage: None }).unwrap();
-    assert_eq!(film.summary(), open(whole).unwrap().summary());
+    assert_eq!(film.summary(), HOUSE.open(whole).unwrap().summary());
 }
 
 #[test]
 fn a_cell_has_a_history() {
-    let film = open(footage(8)).unwrap();
+    let film = HOUSE.open(footage(8)).unwrap();
     let all: usize =
         (1..=25).flat_map(|x| (1..=25).map(move |y| Position::new(x, y))).map(|at| film.history(at).len()).sum();
     assert!(all > 500, "{all}");
@@ -81,7 +81,7 @@ fn a_cell_has_a_history() {
 
 #[test]
 fn a_cell_is_told_and_found() {
-    let film = open(footage(8)).unwrap();
+    let film = HOUSE.open(footage(8)).unwrap();
     let scene = film.frame(0).scene;
     assert_eq!(scene.told_at(Position::new(11, 25)), ["goal of P3", "P1 R1, 13 lives, faces down"]);
     assert_eq!(scene.told_at(Position::new(13, 13)), [""; 0]);
@@ -99,7 +99,7 @@ fn a_cell_is_told_and_found() {
 
 #[test]
 fn a_chart_has_every_score_and_departure() {
-    let mut summary = open(footage(8)).unwrap().summary();
+    let mut summary = HOUSE.open(footage(8)).unwrap().summary();
     summary.scores = vec![vec![0, 0, 0, 10], vec![0, 5, 5, -10]];
     (summary.frames, summary.first, summary.departures) = (4, 3, vec![(5, "one life more".to_owned())]);
     let chart = paint::chart(&summary, 6.0);
@@ -129,14 +129,14 @@ fn a_chart_has_every_score_and_departure() {
 
 #[test]
 fn what_is_no_film_is_named() {
-    let error = open(Footage::default()).unwrap_err();
+    let error = HOUSE.open(Footage::default()).unwrap_err();
     assert_eq!(error, FilmError::NoStates);
     let mut broken = footage(9);
     broken.states.remove(&4);
-    assert_eq!(open(broken).unwrap_err().to_string(), "0004.txt: is missing");
+    assert_eq!(HOUSE.open(broken).unwrap_err().to_string(), "0004.txt: is missing");
     let mut cut = footage(9);
     cut.states.values_mut().for_each(|file| file.text.truncate(100));
-    let message = open(cut).unwrap_err().to_string();
+    let message = HOUSE.open(cut).unwrap_err().to_string();
     assert!(message.starts_with("0000.txt:4:"), "{message}");
 }
 
@@ -145,15 +145,15 @@ fn with_broken(number: u64, spoil: impl Fn(&mut Vec<u8>), transcript: Option<Tra
     let mut footage = footage(9);
     footage.transcript = transcript;
     spoil(&mut footage.states.get_mut(&number).unwrap().text);
-    let film = open(footage).unwrap();
+    let film = HOUSE.open(footage).unwrap();
     let text = serde_json::to_string(&film.reel()).unwrap();
-    let again = Reel::open(&text).unwrap();
+    let again = HOUSE.open_reel(&text).unwrap();
     [film, again]
 }
 
 #[test]
 fn rec_7_a_broken_file_does_not_hide_the_others() {
-    let whole = open(footage(9)).unwrap();
+    let whole = HOUSE.open(footage(9)).unwrap();
     let last = whole.len() - 1;
     for (number, spoil) in
         [(3, (|text| text.truncate(100)) as fn(&mut Vec<u8>)), (3, Vec::clear), (last as u64, |text| text.fill(0))]
@@ -175,7 +175,7 @@ fn rec_7_a_broken_file_does_not_hide_the_others() {
 
 #[test]
 fn rec_7_a_broken_file_follows_from_the_answers_that_a_journal_tells() {
-    let whole = open(footage(9)).unwrap();
+    let whole = HOUSE.open(footage(9)).unwrap();
     let transcript = whole.reel().transcript;
     for film in with_broken(3, Vec::clear, Some(transcript)) {
         assert_eq!(film.frame(3).scene, whole.frame(3).scene);
@@ -190,7 +190,7 @@ fn rec_7_a_broken_file_follows_from_the_answers_that_a_journal_tells() {
 
 #[test]
 fn rec_7_a_broken_first_file_is_told_with_the_next() {
-    let whole = open(footage(9)).unwrap();
+    let whole = HOUSE.open(footage(9)).unwrap();
     for film in with_broken(0, Vec::clear, None) {
         assert_eq!((film.summary().first, film.len()), (1, whole.len() - 1));
         assert_eq!(film.frame(0).scene, whole.frame(1).scene);
@@ -203,7 +203,7 @@ fn rec_7_a_broken_first_file_is_told_with_the_next() {
 fn a_poster_is_well_formed_whatever_a_player_is_called() {
     let mut state = State::default();
     RedBot::set_name(&mut state, Seat::ALL[0], "<b>&\"č'").unwrap();
-    let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+    let film = HOUSE.open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
     let text = paint::svg(&paint::Posters::new(&*film).still(0), paint::Theme::Light, 20.0);
     assert!(text.contains("P1 &lt;b&gt;&amp;\"č'"), "{text}");
 }
@@ -220,7 +220,7 @@ fn out_4_names_of_every_script_are_drawn_in_their_place() {
     ] {
         let mut state = State::default();
         RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-        let film = open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
+        let film = HOUSE.open(Footage { states: [file(0, &state)].into(), transcript: None, damage: None }).unwrap();
         let poster = paint::Posters::new(&*film).still(0);
         let texts: Vec<(f32, f32, f32, &str)> = poster.shapes.iter().filter_map(text_of).collect();
         let &(x, _, size, shown) = texts.iter().find(|(.., text)| text.starts_with(drawn)).unwrap();
@@ -240,7 +240,7 @@ fn text_of(shape: &paint::Shape) -> Option<(f32, f32, f32, &str)> {
 /// Records of other referees have names of their own, and their states count themselves.
 #[test]
 fn rec_7_a_broken_file_without_a_number_does_not_hide_the_others() {
-    let whole = open(footage(9)).unwrap();
+    let whole = HOUSE.open(footage(9)).unwrap();
     let last = footage(9).states.len() as u64 - 1;
     let files = |name: &dyn Fn(u64) -> String, broken: &[u64]| -> Vec<File> {
         let states = footage(9).states;
@@ -257,7 +257,7 @@ fn rec_7_a_broken_file_without_a_number_does_not_hide_the_others() {
     let cases: [(NameOf<'_>, &[u64]); 5] =
         [(&counted, &[3]), (&counted, &[3, 4]), (&counted, &[0]), (&counted, &[last]), (&mixed, &[3])];
     for (name, broken) in cases {
-        let film = footage_of(files(name, broken)).and_then(open).unwrap();
+        let film = HOUSE.footage_of(files(name, broken)).and_then(|footage| HOUSE.open(footage)).unwrap();
         let told: Vec<String> = film.summary().departures.into_iter().map(|(_, why)| why).collect();
         for number in broken {
             assert!(told.iter().any(|why| why.starts_with(&format!("{}: is no state (", name(*number)))), "{told:?}");
@@ -269,5 +269,5 @@ fn rec_7_a_broken_file_without_a_number_does_not_hide_the_others() {
         }
     }
     // With two that are missing nobody can tell which is which.
-    assert!(matches!(footage_of(files(&mixed, &[3, 5])), Err(FilmError::BadState(_))));
+    assert!(matches!(HOUSE.footage_of(files(&mixed, &[3, 5])), Err(FilmError::BadState(_))));
 }

@@ -7,8 +7,8 @@ use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
-use rulebook_view::film::{File, Film, Footage, footage_of, open, state_file};
-use rulebook_view::page::page;
+use rulebook_view::film::{File, Film, Footage, HOUSE, state_file};
+use rulebook_view::page::{HOUSE_ENGINE, page};
 use rulebook_view::paint::{self, Picture, Theme};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -121,7 +121,7 @@ fn assert_same(page: &mut Page, film: &dyn Film) {
 
 #[test]
 fn a_whole_game_is_the_same_in_the_page() {
-    let film = open(footage(11)).unwrap();
+    let film = HOUSE.open(footage(11)).unwrap();
     let Some(mut page) = Page::new() else { return };
     let summary = page.tell(&json!(["reel", serde_json::to_string(&film.reel()).unwrap()]));
     assert_eq!(plain(&summary), ok(&film.summary()));
@@ -157,7 +157,7 @@ fn foreign(name: impl Fn(u64) -> String) -> (Footage, Vec<(String, String)>) {
 
 #[test]
 fn records_of_other_referees_are_opened() {
-    let film = open(foreign(state_file).0).unwrap();
+    let film = HOUSE.open(foreign(state_file).0).unwrap();
     for name in [|number| format!("game/{}", state_file(number)), |number| format!("kolo-{number}.dat")] {
         let (_, mut files) = foreign(name);
         files.reverse();
@@ -174,7 +174,8 @@ fn records_of_other_referees_are_opened() {
 fn play_7_a_log_is_opened() {
     let log = "6 3 9 1\n1 2 6 2\n..N...\nB.A.#.\n..O...\nA D\n6 3 9 2\n1 2 6 2\n......\n....#.\n......\n";
     let bytes = log.as_bytes().to_vec();
-    let film = footage_of(vec![File { path: "log".to_owned(), bytes }]).and_then(open).unwrap();
+    let film =
+        HOUSE.footage_of(vec![File { path: "log".to_owned(), bytes }]).and_then(|footage| HOUSE.open(footage)).unwrap();
     let Some(mut page) = Page::new() else { return };
     let summary = page.open_files(&[("log".to_owned(), log.to_owned())]);
     assert_eq!(plain(&summary), ok(&film.summary()));
@@ -291,14 +292,14 @@ fn texts_of_strangers_stay_texts() {
     let name = "</script><b>&'\"č\u{2028}";
     RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
     let footage = Footage { states: [common::file(0, &state)].into(), transcript: None, damage: None };
-    let film = open(footage).unwrap();
-    let text = page(&film.reel(), "<i>&\"").unwrap();
+    let film = HOUSE.open(footage).unwrap();
+    let text = page(HOUSE_ENGINE, &film.reel(), "<i>&\"").unwrap();
     assert_eq!(text.matches("</script").count(), 3, "the page's own ones");
     assert!(!text.contains('\u{2028}') && !text.contains("<b>") && !text.contains("<i>"));
     assert_eq!(text.matches("<title>&lt;i&gt;&amp;&quot;</title>").count(), 1);
     let (_, reel) = text.split_once("id=\"reel\">").unwrap();
     let (reel, _) = reel.split_once("</script>").unwrap();
-    let again = rulebook_view::film::Reel::open(reel).unwrap();
+    let again = HOUSE.open_reel(reel).unwrap();
     assert_eq!(again.frame(0).scene.players[0].name, name);
     for outside in ["http://", "https://", "src=", "@import", "fetch("] {
         let own = text.replace("http://www.w3.org/", "");

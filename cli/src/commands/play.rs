@@ -218,7 +218,7 @@ impl WithGame for Play {
 impl Play {
     /// What the match is shown with at its end must be there at its beginning.
     fn check_open<G: House>(&self) -> Result<(), Failure> {
-        if self.args.open { export::html::check(G::NAME) } else { Ok(()) }
+        if self.args.open { export::html::Check.with::<G>() } else { Ok(()) }
     }
 
     fn strategies<G: House>(&self) -> Vec<OsString> {

@@ -2,7 +2,7 @@
 
 use crate::browser::Browser;
 use crate::common::Scratch;
-use rulebook_view::film::{File, Film, Frame, Given, footage_of, open};
+use rulebook_view::film::{File, Film, Frame, Given, HOUSE};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ pub(crate) fn film_of(folder: &Path) -> Box<dyn Film> {
         let path = entry.unwrap().path();
         File { path: path.file_name().unwrap().to_str().unwrap().to_owned(), bytes: std::fs::read(path).unwrap() }
     };
-    open(footage_of(std::fs::read_dir(folder).unwrap().map(file).collect()).unwrap()).unwrap()
+    HOUSE.open(HOUSE.footage_of(std::fs::read_dir(folder).unwrap().map(file).collect()).unwrap()).unwrap()
 }
 
 /// What a page has to show of a frame.

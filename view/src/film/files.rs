@@ -1,44 +1,48 @@
 //! Which of any files are a record, also of another referee.
 
 use super::place::{pattern, place};
-use super::{Damage, File, FilmError, Footage, LOG, Log, RESULTS, StateFile, house, state_number};
+use super::{Damage, File, FilmError, Footage, Games, LOG, Log, RESULTS, StateFile, state_number};
 use rulebook_record::{MATCH_FILE, Transcript};
 use std::collections::BTreeMap;
 
-/// The record among files of whatever kind. States are known by their names
-/// (REF-7); where no file has such a name, as those of other referees, they are
-/// known by their form and counted by what stands in them. A journal is used
-/// where it lies beside them. Where no state is counted, a file [`LOG`] is the
-/// record.
-///
-/// # Errors
-///
-/// [`FilmError`], where no file is a state, or the files are no one record.
-pub fn footage_of(files: Vec<File>) -> Result<Footage, FilmError> {
-    if files.is_empty() {
-        return Err(FilmError::NoStates);
+impl Games {
+    /// The record among files of whatever kind. States are known by their names
+    /// (REF-7); where no file has such a name, as those of other referees, they are
+    /// known by their form and counted by what stands in them. A journal is used
+    /// where it lies beside them. Where no state is counted, a file [`LOG`] is the
+    /// record.
+    ///
+    /// # Errors
+    ///
+    /// [`FilmError`], where no file is a state, or the files are no one record.
+    pub fn footage_of(self, files: Vec<File>) -> Result<Footage, FilmError> {
+        if files.is_empty() {
+            return Err(FilmError::NoStates);
+        }
+        let named: Vec<Option<u64>> = files.iter().map(|file| state_number(file.name())).collect();
+        let of_folder = one_folder(&files, &named)?;
+        let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == MATCH_FILE);
+        let journal =
+            journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
+        // A journal that is damaged does not keep the states from being shown.
+        let (transcript, mut damage) = match journal.map(|file| Transcript::parse(&file.path, &file.bytes)).transpose()
+        {
+            Ok(transcript) => (transcript, None),
+            Err(error) => (None, Some(Damage::of_error(&error))),
+        };
+        let states = match of_folder {
+            Some(folder) => by_name(files, &folder)?,
+            None => match by_log(self, &files, transcript.as_ref())? {
+                Some(footage) => return Ok(Footage { damage, ..footage }),
+                None => {
+                    let counted = by_counter(self, files, transcript.as_ref())?;
+                    damage = damage.or(counted.damage);
+                    counted.states
+                }
+            },
+        };
+        Ok(Footage { states, transcript, damage })
     }
-    let named: Vec<Option<u64>> = files.iter().map(|file| state_number(file.name())).collect();
-    let of_folder = one_folder(&files, &named)?;
-    let (journals, files): (Vec<File>, Vec<File>) = files.into_iter().partition(|file| file.name() == MATCH_FILE);
-    let journal = journals.into_iter().find(|file| of_folder.as_deref().is_none_or(|folder| folder == file.folder()));
-    // A journal that is damaged does not keep the states from being shown.
-    let (transcript, mut damage) = match journal.map(|file| Transcript::parse(&file.path, &file.bytes)).transpose() {
-        Ok(transcript) => (transcript, None),
-        Err(error) => (None, Some(Damage::of_error(&error))),
-    };
-    let states = match of_folder {
-        Some(folder) => by_name(files, &folder)?,
-        None => match by_log(&files, transcript.as_ref())? {
-            Some(footage) => return Ok(Footage { damage, ..footage }),
-            None => {
-                let counted = by_counter(files, transcript.as_ref())?;
-                damage = damage.or(counted.damage);
-                counted.states
-            }
-        },
-    };
-    Ok(Footage { states, transcript, damage })
 }
 
 /// The one folder whose files are named as states; `None` when none is.
@@ -65,11 +69,11 @@ fn by_name(files: Vec<File>, folder: &str) -> Result<BTreeMap<u64, StateFile>, F
 }
 
 /// What a log tells, where there is one and no state that is counted.
-fn by_log(files: &[File], transcript: Option<&Transcript>) -> Result<Option<Footage>, FilmError> {
+fn by_log(games: Games, files: &[File], transcript: Option<&Transcript>) -> Result<Option<Footage>, FilmError> {
     let logs = files.iter().filter(|file| file.name() == LOG);
-    let mut logs = logs.filter_map(|file| Some((file, house::of_log(&file.bytes)?)));
+    let mut logs = logs.filter_map(|file| Some((file, games.of_log(&file.bytes)?)));
     let Some((file, (game, is_turn))) = logs.next() else { return Ok(None) };
-    if files.iter().any(|file| matches!(counter(file, transcript), Ok(Some(_)))) {
+    if files.iter().any(|file| matches!(counter(games, file, transcript), Ok(Some(_)))) {
         return Ok(None);
     }
     if let Some((other, _)) = logs.next() {
@@ -86,16 +90,16 @@ fn by_log(files: &[File], transcript: Option<&Transcript>) -> Result<Option<Foot
 
 /// States by what they count themselves. A file that is called as the states are is meant
 /// as one, and is broken where it is none (REC-7).
-fn by_counter(files: Vec<File>, transcript: Option<&Transcript>) -> Result<Counted, FilmError> {
+fn by_counter(games: Games, files: Vec<File>, transcript: Option<&Transcript>) -> Result<Counted, FilmError> {
     let mut numbered = Vec::new();
     let mut others = Vec::new();
     for file in files {
-        match counter(&file, transcript)? {
+        match counter(games, &file, transcript)? {
             Some(number) => numbered.push((number, file)),
             None => others.push(file),
         }
     }
-    let why = |file: &File| (house::likeliest(&file.bytes).why_not)(file);
+    let why = |file: &File| (games.likeliest(&file.bytes).why_not)(file);
     let Some((_, state)) = numbered.first() else {
         // Without any state, the first text tells what is wrong.
         let first = others.iter().min_by_key(|file| (!file.path.ends_with(".txt"), &file.path));
@@ -142,6 +146,6 @@ fn in_order(numbered: Vec<(u64, File)>) -> Result<BTreeMap<u64, StateFile>, Film
 }
 
 /// The number that a state tells itself; `None` when the file is no state.
-fn counter(file: &File, transcript: Option<&Transcript>) -> Result<Option<u64>, FilmError> {
-    house::of_text(&file.bytes).map_or(Ok(None), |game| (game.counter)(file, transcript))
+fn counter(games: Games, file: &File, transcript: Option<&Transcript>) -> Result<Option<u64>, FilmError> {
+    games.of_text(&file.bytes).map_or(Ok(None), |game| (game.counter)(file, transcript))
 }

@@ -1,107 +1,12 @@
-//! The games of the house, for those who have files or a name and no type.
+//! The games of the house.
 
-use super::file::{counter_of, why_not_of};
-use super::likely::{furthest, reach};
-use super::{File, Film, FilmError, Footage, IsTurn, Log, open_of};
-use crate::Visible;
-use rulebook_conformance::report::FaultList;
-use rulebook_core::text::Place;
-use rulebook_record::Transcript;
-
-/// What can be asked of a game by its texts.
-pub(super) struct Known {
-    pub(super) name: &'static str,
-    pub(super) recognises: fn(&[u8]) -> bool,
-    pub(super) open: fn(Footage) -> Result<Box<dyn Film>, FilmError>,
-    /// The number that a state tells itself.
-    pub(super) counter: fn(&File, Option<&Transcript>) -> Result<Option<u64>, FilmError>,
-    /// Whether a line of a log is a turn, where the game has logs.
-    pub(super) is_turn: Option<IsTurn>,
-    /// What a log tells.
-    pub(super) footage: fn(Log, u64) -> Footage,
-    /// Takes names from results.
-    pub(super) name_by: fn(&mut Footage, &[u8]),
-    /// How far it can read a text.
-    reach: fn(&[u8]) -> Place,
-    /// What is wrong with a file.
-    pub(super) why_not: fn(&File) -> Option<FaultList>,
-}
-
-impl Known {
-    const fn of<G: Visible + 'static>() -> Self {
-        Self {
-            name: G::NAME,
-            recognises: G::recognises,
-            open: open_of::<G>,
-            counter: counter_of::<G>,
-            is_turn: G::IS_TURN,
-            footage: Log::footage::<G>,
-            name_by: Footage::name_by::<G>,
-            reach: reach::<G>,
-            why_not: why_not_of::<G>,
-        }
-    }
-}
+use super::{GameFilms, Games};
 
 macro_rules! games {
     ($($game:ty)*) => {
-        const GAMES: &[Known] = &[$(Known::of::<$game>()),*];
+        /// The games that come with Rulebook.
+        pub const HOUSE: Games = Games::new(&[$(GameFilms::of::<$game>()),*]);
     };
 }
 
 rulebook_core::for_each_game!(games);
-
-/// The game of this name.
-pub(super) fn named(name: &str) -> Option<&'static Known> {
-    GAMES.iter().find(|game| game.name == name)
-}
-
-/// The game that a text has the form of a state of.
-pub(super) fn of_text(text: &[u8]) -> Option<&'static Known> {
-    GAMES.iter().find(|game| (game.recognises)(text))
-}
-
-/// The game that a file is a log of: one that knows its first state, or at least
-/// a turn in it.
-pub(super) fn of_log(text: &[u8]) -> Option<(&'static Known, IsTurn)> {
-    let with_logs = || GAMES.iter().filter_map(|game| Some((game, game.is_turn?)));
-    let lines = || text.split_inclusive(|&byte| byte == b'\n');
-    let is_turn = |is_turn: IsTurn, line: &[u8]| is_turn(line.strip_suffix(b"\n").unwrap_or(line));
-    let knows_state = |(game, turn): &(&Known, IsTurn)| {
-        let first: Vec<&[u8]> = lines().take_while(|line| !is_turn(*turn, line)).collect();
-        (game.recognises)(&first.concat())
-    };
-    let knows_turn = |(_, turn): &(&Known, IsTurn)| lines().any(|line| is_turn(*turn, line));
-    with_logs().find(knows_state).or_else(|| with_logs().find(knows_turn))
-}
-
-/// The game that says what is wrong with a text of no game: whoever wrote it
-/// most likely meant that one.
-pub(super) fn likeliest(text: &[u8]) -> &'static Known {
-    let reached: Vec<Place> = GAMES.iter().map(|game| (game.reach)(text)).collect();
-    &GAMES[furthest(&reached)]
-}
-
-/// Opens a record of whatever game of the house its states are of.
-///
-/// # Errors
-///
-/// [`FilmError`]
-pub fn open(footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    let first = footage.states.values().next().ok_or(FilmError::NoStates)?;
-    // Of no game: let the one that is told, or the likeliest one, say what is wrong.
-    let told = || footage.transcript.as_ref().and_then(|transcript| named(&transcript.game));
-    let known = footage.states.values().find_map(|file| of_text(&file.text));
-    let game = known.or_else(told).unwrap_or_else(|| likeliest(&first.text));
-    (game.open)(footage)
-}
-
-/// Opens a record of the game of the house with this name.
-///
-/// # Errors
-///
-/// [`FilmError`]
-pub fn open_as(game: &str, footage: Footage) -> Result<Box<dyn Film>, FilmError> {
-    let game = named(game).ok_or_else(|| FilmError::UnknownGame(game.to_owned()))?;
-    (game.open)(footage)
-}

@@ -13,7 +13,8 @@
 //! - `file`: a file, and what a game makes of it.
 //! - `place`: where broken files belong.
 //! - `likely`: which game a text was meant for that is a state of none.
-//! - `house`: the games of the house, for files that do not say their game.
+//! - `registry`: the games of a program, for files that do not say their game.
+//! - `house`: the games of the house.
 
 mod error;
 mod file;
@@ -26,19 +27,20 @@ mod names;
 mod open;
 mod place;
 mod reel;
+mod registry;
 mod results;
 mod verdict;
 
 pub use error::FilmError;
 pub use file::File;
-pub use files::footage_of;
 pub use footage::{Damage, Footage, StateFile};
-pub use house::{open, open_as};
+pub use house::HOUSE;
 pub use likely::{furthest, reach};
 pub use log::{IsTurn, LOG, Log, LogEntry};
 pub use names::{state_file, state_number};
 pub use open::open_of;
 pub use reel::{REEL, Reel};
+pub use registry::{GameFilms, Games};
 pub use results::RESULTS;
 
 use crate::Visible;

@@ -1,7 +1,7 @@
 //! A film in one text: the first state, the answers, and the states that depart
 //! from the rules. All others follow.
 
-use super::{Damage, Film, FilmError, Footage, StateFile, Taken, open_as, state_file};
+use super::{Damage, Film, FilmError, Footage, Games, StateFile, Taken, state_file};
 use crate::Visible;
 use rulebook_core::text::Plain;
 use rulebook_record::{PlayerName, Transcript};
@@ -55,14 +55,16 @@ impl Reel {
             transcript: Transcript { players: players.to_vec(), rounds, ..Transcript::of_rules::<G>(rules) },
         }
     }
+}
 
+impl Games {
     /// Reads a reel and opens its film.
     ///
     /// # Errors
     ///
-    /// [`FilmError::BadReel`] when the text is none, and those of [`open_as`].
-    pub fn open(text: &str) -> Result<Box<dyn Film>, FilmError> {
-        let reel: Self =
+    /// [`FilmError::BadReel`] when the text is none, and those of [`Games::open_as`].
+    pub fn open_reel(self, text: &str) -> Result<Box<dyn Film>, FilmError> {
+        let reel: Reel =
             serde_json::from_slice(text.as_bytes()).map_err(|error| FilmError::BadReel(error.to_string()))?;
         if reel.format != REEL {
             return Err(FilmError::BadReel(format!("expected the format {REEL}, found {}", reel.format)));
@@ -70,7 +72,7 @@ impl Reel {
         let file =
             |(number, text): (u64, String)| (number, StateFile { name: state_file(number), text: text.into_bytes() });
         let game = reel.transcript.game.clone();
-        open_as(
+        self.open_as(
             &game,
             Footage {
                 states: reel.states.into_iter().map(file).collect(),

@@ -40,7 +40,7 @@ pub(crate) fn run<R: Registry>(args: &ExportArgs) -> Result<(), Failure> {
         products.begin(file)?.write(log.as_bytes())?;
     }
     if let Some(file) = &args.html {
-        let text = html::text(film, &args.dir)?;
+        let text = for_game::<R, _, _>(game, html::Text { film, folder: &args.dir })?;
         products.begin(file)?.write(text.as_bytes())?;
     }
     if args.svg.is_some() || args.png.is_some() {

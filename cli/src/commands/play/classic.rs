@@ -101,7 +101,7 @@ impl WithGame for PlayConfig<'_> {
     fn with<G: House>(self) -> Self::Output {
         let Self { args, config: file, is_state } = self;
         // The page is a part of what a game leaves.
-        html::check(G::NAME)?;
+        html::Check.with::<G>()?;
         let config = Config::read(file, G::USUAL.len())?;
         let state = config.state::<G>(&read_rules::<G>(args.rules.rules.as_deref())?)?;
         let strategies = match (&args.strategies, &G::CLASSIC) {
@@ -133,7 +133,7 @@ impl WithGame for PlayConfig<'_> {
 /// Writes the page of a game that is over (PLAY-8).
 pub(super) fn write_page<G: House>(folder: &Path) -> Result<(), Failure> {
     let film = Source::of::<G>(folder, None)?.open()?;
-    write_durable(folder, classic::PAGE, &html::text(&*film, folder)?)
+    write_durable(folder, classic::PAGE, &html::Text { film: &*film, folder }.with::<G>()?)
 }
 
 /// A match that is over, whose folder lacks what the game's source has there: an

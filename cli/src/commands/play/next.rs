@@ -2,7 +2,6 @@
 
 use crate::games::House;
 use crate::output::quoted;
-use rulebook_view::page::games;
 use std::path::Path;
 
 /// The commands that show, explain, check and export the record, which has a
@@ -14,7 +13,7 @@ pub(super) fn commands<G: House>(folder: &Path, round: u64) -> String {
         (format!("rulebook explain {dir} --round {round}"), "what happened, by which clause"),
         (format!("rulebook verify {dir}"), "whether it follows from the rules"),
     ];
-    if games().contains(&G::NAME) {
+    if G::PAGE.is_some() {
         let page = quoted(&folder.with_extension("html"));
         commands.push((format!("rulebook export {dir} --html {page}"), "a web page that plays it"));
     }

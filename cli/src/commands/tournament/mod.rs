@@ -85,13 +85,13 @@ fn play<R: Registry>(args: &PlayTournamentArgs) -> Result<(), Failure> {
         Some(path) => {
             let folder = Folder::reopen(path)?;
             plan::check::<R>(&folder.described, args.concurrency)?;
-            pages::check(&folder.described.tournament.conditions().game, args.pages)?;
+            pages::check::<R>(&folder.described.tournament.conditions().game, args.pages)?;
             folder
         }
         None => {
             let described = plan::describe::<R>(&args.described, &args.confine)?;
             plan::check::<R>(&described, args.concurrency)?;
-            pages::check(&described.tournament.conditions().game, args.pages)?;
+            pages::check::<R>(&described.tournament.conditions().game, args.pages)?;
             let replaces = args.replace.then_some(former::Known { is_state: R::is_state, is_log: is_log::<R> });
             Folder::create(args.dir.as_deref().unwrap_or(Path::new(USUAL_FOLDER)), described, replaces)?
         }

@@ -15,9 +15,9 @@ use rulebook_tournament::state::Match;
 use rulebook_view::film::LOG;
 use std::path::Path;
 
-/// Refuses pages of a game whose engine no page has.
-pub(super) fn check(game: &str, pages: Pages) -> Result<(), Failure> {
-    if pages == Pages::None { Ok(()) } else { html::check(game) }
+/// Refuses pages of a game that brings no engine for them.
+pub(super) fn check<R: Registry>(game: &str, pages: Pages) -> Result<(), Failure> {
+    if pages == Pages::None { Ok(()) } else { for_game::<R, _, _>(game, html::Check) }
 }
 
 /// Writes the pages that are not there yet, and the logs of games that have them.
@@ -57,7 +57,7 @@ pub(super) fn write<R: Registry>(
         }
         ended()?;
         let film = Source::named::<R>(game, &record, None)?.open()?;
-        write_whole(&record, PAGE, &html::text(&*film, &record)?)?;
+        write_whole(&record, PAGE, &for_game::<R, _, _>(game, html::Text { film: &*film, folder: &record })?)?;
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use rulebook_core::fibot::{self, FiBot, State};
 use rulebook_players::fibot::Builtin as Player;
 use rulebook_record::Limits;
+use rulebook_view::page::HOUSE_ENGINE;
 use std::time::Duration;
 
 impl House for FiBot {
@@ -27,6 +28,7 @@ impl House for FiBot {
     // CUP-5
     const OPPONENTS: &'static [&'static str] = &["tym99", "tym98", "tym97"];
     const CLASSIC: Option<Classic<Self>> = Some(classic::CLASSIC);
+    const PAGE: Option<&'static [u8]> = Some(HOUSE_ENGINE);
     const BOARDS: &'static [Board] = boards::BOARDS;
     const HELP: Help = help::HELP;
 

@@ -1,17 +1,18 @@
-//! The film that is looked at, and the files that are handed over.
+//! The film that a page shows, and the files that were handed over.
 
 use crate::painted::Painted;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_view::film::{File, Film, FilmError, Reel, Summary, footage_of, open};
+use rulebook_view::film::{File, Film, FilmError, Games, Summary};
 use rulebook_view::paint::{self, Ink, Theme};
 use rulebook_view::scene::{HeatMap, Overlay};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Everything that the page has put here.
-#[derive(Debug, Default)]
-pub(crate) struct Desk {
+/// What a page has handed over, and the film that it shows.
+#[derive(Debug)]
+pub struct Session {
+    games: Games,
     buffer: Vec<u8>,
     files: Vec<File>,
     film: Option<Box<dyn Film>>,
@@ -43,29 +44,44 @@ struct Heat<'a> {
     most: i32,
 }
 
-impl Desk {
-    pub(crate) fn room(&mut self, length: usize) -> *mut u8 {
+impl Session {
+    /// A session without a film, for records of these games.
+    #[must_use]
+    pub const fn new(games: Games) -> Self {
+        Self { games, buffer: Vec::new(), files: Vec::new(), film: None }
+    }
+
+    /// Makes room for `length` bytes in the buffer; returns where it begins.
+    pub fn room(&mut self, length: usize) -> *mut u8 {
         self.buffer.clear();
         self.buffer.resize(length, 0);
         self.buffer.as_mut_ptr()
     }
 
-    pub(crate) const fn answer(&self) -> *const u8 {
+    /// Where the last answer begins.
+    #[must_use]
+    pub const fn answer(&self) -> *const u8 {
         self.buffer.as_ptr()
     }
 
-    pub(crate) fn open_reel(&mut self) -> usize {
-        let opened = Reel::open(&String::from_utf8_lossy(&self.buffer));
+    /// Opens the film of the reel in the buffer; answers with its summary.
+    pub fn open_reel(&mut self) -> usize {
+        let opened = self.games.open_reel(&String::from_utf8_lossy(&self.buffer));
         self.opened(opened)
     }
 
-    pub(crate) fn add_file(&mut self, path_length: usize) {
+    /// Takes the file in the buffer, the first `path_length` bytes of which are its
+    /// path.
+    pub fn add_file(&mut self, path_length: usize) {
         let (path, bytes) = self.buffer.split_at(path_length.min(self.buffer.len()));
         self.files.push(File { path: String::from_utf8_lossy(path).into_owned(), bytes: bytes.to_vec() });
     }
 
-    pub(crate) fn open_files(&mut self) -> usize {
-        let opened = footage_of(std::mem::take(&mut self.files)).and_then(open);
+    /// Opens the record among the files that were added, and forgets them; answers
+    /// with the summary of its film.
+    pub fn open_files(&mut self) -> usize {
+        let opened =
+            self.games.footage_of(std::mem::take(&mut self.files)).and_then(|footage| self.games.open(footage));
         self.opened(opened)
     }
 
@@ -80,23 +96,30 @@ impl Desk {
         self.reply::<Summary>(&reply)
     }
 
-    pub(crate) fn frame(&mut self, index: usize) -> usize {
+    /// Answers with a frame.
+    pub fn frame(&mut self, index: usize) -> usize {
         self.tell(|film| film.frame(index))
     }
 
-    pub(crate) fn ground(&mut self, index: usize, theme: Theme) -> usize {
+    /// Answers with the board without what stands on it.
+    pub fn ground(&mut self, index: usize, theme: Theme) -> usize {
         self.show(theme, |film| film.ground(index))
     }
 
-    pub(crate) fn action(&mut self, index: usize, moment: f32, theme: Theme) -> usize {
+    /// Answers with what stands and happens on the board at a moment of a frame,
+    /// from 0 to 1.
+    pub fn action(&mut self, index: usize, moment: f32, theme: Theme) -> usize {
         self.show(theme, |film| film.action(index, moment))
     }
 
-    pub(crate) fn chart(&mut self, width: f32, theme: Theme) -> usize {
+    /// Answers with the scores of the whole film, on a sheet of this width and the
+    /// height 1.
+    pub fn chart(&mut self, width: f32, theme: Theme) -> usize {
         self.show(theme, |film| paint::chart(&film.summary(), width))
     }
 
-    pub(crate) fn colours(&mut self, theme: Theme) -> usize {
+    /// Answers with the colours.
+    pub fn colours(&mut self, theme: Theme) -> usize {
         const INKS: [(&str, Ink); 11] = [
             ("sheet", Ink::Sheet),
             ("board", Ink::Board),
@@ -117,11 +140,14 @@ impl Desk {
         self.reply(&Reply::Ok(colours))
     }
 
-    pub(crate) fn cell_at(&mut self, index: usize, point: (f32, f32)) -> usize {
+    /// Answers with the cell at a point of the board's sheet, or null.
+    pub fn cell_at(&mut self, index: usize, point: (f32, f32)) -> usize {
         self.tell(|film| paint::cell_at(&film.frame(index).scene, point))
     }
 
-    pub(crate) fn cell(&mut self, index: usize, (x, y): (i32, i32), theme: Theme, overlay: usize) -> usize {
+    /// Answers with what stands on a cell, and the frame to show it by; null off the
+    /// board. `overlay` is the number of the heat map that is shown, from 1, or 0.
+    pub fn cell(&mut self, index: usize, (x, y): (i32, i32), theme: Theme, overlay: usize) -> usize {
         let at = Position::new(x, y);
         let Some(film) = self.film.as_deref() else { return self.reply(&Reply::Ok(())) };
         let scene = film.frame(index).scene;
@@ -139,7 +165,9 @@ impl Desk {
         self.reply(&Reply::Ok(Cell { at, name: scene.board.name(at), here, selection }))
     }
 
-    pub(crate) fn overlay(&mut self, index: usize, overlay: usize, theme: Theme) -> usize {
+    /// Answers with the heat map with a number from 1 over a frame, and what its
+    /// colors mean; null where there is none.
+    pub fn overlay(&mut self, index: usize, overlay: usize, theme: Theme) -> usize {
         let shown = self.film.as_deref().and_then(|film| {
             let (_, map) = shown_overlay(film, index, overlay)?;
             Some((paint::heat(film.frame(index).scene.board, &map), map))
@@ -154,7 +182,8 @@ impl Desk {
         self.reply(&Reply::Ok(heat))
     }
 
-    pub(crate) fn history(&mut self, (x, y): (i32, i32)) -> usize {
+    /// Answers with what happened on a cell, from the first frame on.
+    pub fn history(&mut self, (x, y): (i32, i32)) -> usize {
         self.tell(|film| film.history(Position::new(x, y)))
     }
 

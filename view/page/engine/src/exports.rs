@@ -1,0 +1,94 @@
+//! What a page calls.
+
+/// Makes the engine of a page that shows records of these games.
+///
+/// A crate calls it once. The functions that a page calls get the names that it
+/// calls them by, so call it in builds for WebAssembly only:
+///
+/// ```ignore
+/// #[cfg(target_family = "wasm")]
+/// rulebook_page_engine::engine!(MyGame);
+/// ```
+#[macro_export]
+macro_rules! engine {
+    ($($game:ty),+ $(,)?) => {
+        const _: () = {
+            const GAMES: $crate::Games = $crate::Games::new(&[$($crate::GameFilms::of::<$game>()),+]);
+
+            ::std::thread_local! {
+                static SESSION: ::std::cell::RefCell<$crate::Session> =
+                    const { ::std::cell::RefCell::new($crate::Session::new(GAMES)) };
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn room(length: usize) -> *mut u8 {
+                SESSION.with_borrow_mut(|session| session.room(length))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn answer() -> *const u8 {
+                SESSION.with_borrow_mut(|session| session.answer())
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn open_reel() -> usize {
+                SESSION.with_borrow_mut(|session| session.open_reel())
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn add_file(path_length: usize) {
+                SESSION.with_borrow_mut(|session| session.add_file(path_length));
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn open_files() -> usize {
+                SESSION.with_borrow_mut(|session| session.open_files())
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn frame(index: usize) -> usize {
+                SESSION.with_borrow_mut(|session| session.frame(index))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn ground(index: usize, is_dark: u32) -> usize {
+                SESSION.with_borrow_mut(|session| session.ground(index, $crate::theme(is_dark)))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn action(index: usize, moment: f32, is_dark: u32) -> usize {
+                SESSION.with_borrow_mut(|session| session.action(index, moment, $crate::theme(is_dark)))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn chart(width: f32, is_dark: u32) -> usize {
+                SESSION.with_borrow_mut(|session| session.chart(width, $crate::theme(is_dark)))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn colours(is_dark: u32) -> usize {
+                SESSION.with_borrow_mut(|session| session.colours($crate::theme(is_dark)))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn cell_at(index: usize, x: f32, y: f32) -> usize {
+                SESSION.with_borrow_mut(|session| session.cell_at(index, (x, y)))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn cell(index: usize, x: i32, y: i32, is_dark: u32, overlay: usize) -> usize {
+                SESSION.with_borrow_mut(|session| session.cell(index, (x, y), $crate::theme(is_dark), overlay))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn overlay(index: usize, overlay: usize, is_dark: u32) -> usize {
+                SESSION.with_borrow_mut(|session| session.overlay(index, overlay, $crate::theme(is_dark)))
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn history(x: i32, y: i32) -> usize {
+                SESSION.with_borrow_mut(|session| session.history((x, y)))
+            }
+        };
+    };
+}

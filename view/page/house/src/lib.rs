@@ -1,0 +1,12 @@
+//! The engine of the web page for the games of the house, see `view/page/build`.
+#![deny(missing_docs)]
+
+#[cfg(target_family = "wasm")]
+macro_rules! engine {
+    ($($game:ty)*) => {
+        rulebook_page_engine::engine!($($game),*);
+    };
+}
+
+#[cfg(target_family = "wasm")]
+rulebook_core::for_each_game!(engine);

@@ -5,6 +5,7 @@ mod board;
 mod classic;
 mod help;
 mod kit;
+mod seating;
 mod situation;
 
 pub(crate) use asking::UsualLimits;
@@ -14,6 +15,7 @@ pub(crate) use board::warn_of_unfairness;
 pub use classic::Classic;
 pub use help::Help;
 pub use kit::{Kit, KitFile};
+pub(crate) use seating::{Seats, seats_of, usual_players};
 pub use situation::{FromCase, Situation, from_cases};
 
 use crate::args::BenchArgs;
@@ -36,7 +38,8 @@ rulebook_core::for_each_game_module!(folders);
 pub trait House: Visible + Written + Game<Event: serde::Serialize, State: serde::Serialize> + Sized + 'static {
     /// The built-in players.
     const BUILTINS: &'static [Builtin<Self>];
-    /// Who plays when nobody is named, by seat.
+    /// Who plays when nobody is named, by seat; where a game has more seats, from the
+    /// first one on again.
     const USUAL: &'static [&'static str];
     /// How programs are asked.
     const ASKING: Asking = Asking::BY_ROUND_FILE;

@@ -3,7 +3,7 @@
 use super::finding::Kind;
 use super::{Checker, Place};
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::{House, usual_players};
 use crate::record::state_file;
 use crate::strategy::Strategy;
 use rulebook_core::contract::{Opening, OpeningError, TextState as _, Textual};
@@ -41,7 +41,7 @@ impl Checker<'_> {
 
     /// A game with the strategy in one seat.
     fn game<G: House>(&mut self, start: G::State, seat: Seat) -> Result<(), Failure> {
-        let mut seats = self.seated(self.strategies::<G>(seat)?)?;
+        let mut seats = self.seated(self.strategies::<G>(seat, G::players(&start).len())?)?;
         let again = self.again.clone();
         let mut faults = 0;
         let mut round = 0;
@@ -68,13 +68,13 @@ impl Checker<'_> {
     }
 
     /// The program on its seat, the usual players on the others.
-    fn strategies<G: House>(&self, seat: Seat) -> Result<Vec<Strategy<G>>, Failure> {
-        let strategy = |(at, usual): (Seat, &&str)| {
+    fn strategies<G: House>(&self, seat: Seat, seats: usize) -> Result<Vec<Strategy<G>>, Failure> {
+        let strategy = |(at, usual): (Seat, &str)| {
             if at == seat {
                 return Ok(Strategy::Program(self.program.clone()));
             }
             Strategy::parse(format!("builtin:{usual}").as_ref(), "".as_ref())
         };
-        Seat::ALL.into_iter().zip(G::USUAL).map(strategy).collect()
+        Seat::ALL.into_iter().zip(usual_players::<G>(seats)).map(strategy).collect()
     }
 }

@@ -17,10 +17,10 @@ use crate::args::{Format, PlayArgs};
 use crate::classic::{check, clear, is_game};
 use crate::entries::warn_of_stale;
 use crate::failure::{Failure, shown};
-use crate::games::{Board, House, IsState, Registry, WithGame, warn_of_unfairness};
+use crate::games::{Board, House, IsState, Registry, Seats, WithGame, usual_players, warn_of_unfairness};
 use crate::input::{read_rules, read_state, rules_for};
 use crate::matches::{Match, Setup};
-use crate::output::{is_watched, note, print, print_json, quoted};
+use crate::output::{counted, is_watched, note, print, print_json, quoted};
 use crate::record::read_journal;
 use crate::record::{Folder, MATCH, Place, Previous, UNFINISHED, Unfinished};
 use crate::seat::Players;
@@ -65,7 +65,10 @@ pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
         let failure = Failure::usage(format_args!("--strategies {}: no configuration is named", folder.display()));
         return Err(failure.hint(format_args!("it goes with {}; name strategies by their paths", example::<R>())));
     }
-    let arguments = Arguments::parse::<R>(Path::new(""), &args.arguments)?;
+    let arguments = {
+        let seats = Seats { rules: args.rules.rules.as_deref(), start: args.start.as_deref() };
+        Arguments::parse::<R>(Path::new(""), &args.arguments, seats)?
+    };
     let start = match (&args.start, &arguments.board) {
         (Some(_), Some(board)) => {
             let failure = Failure::usage(format_args!("{}: the board is told by --start already", board.display()));
@@ -180,9 +183,9 @@ impl WithGame for Play {
             (Some(start), None) => rules_for::<G>(start, given)?,
             _ => read_rules::<G>(given)?,
         };
-        let strategies = self.strategies::<G>();
-        warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let mut state = self.opening::<G>(&rules)?;
+        let strategies = self.strategies::<G>(G::players(&state).len())?;
+        warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
         let names = self.set_names::<G>(&mut state, &strategies)?;
         if let (None, Some(board)) = (&self.args.start, &self.start) {
             warn_of_unfairness::<G>(&shown(board), &state);
@@ -221,10 +224,14 @@ impl Play {
         if self.args.open { export::html::Check.with::<G>() } else { Ok(()) }
     }
 
-    fn strategies<G: House>(&self) -> Vec<OsString> {
+    fn strategies<G: House>(&self, seats: usize) -> Result<Vec<OsString>, Failure> {
         match &self.arguments.strategies {
-            Some(strategies) => strategies.clone(),
-            None => G::USUAL.iter().map(|name| format!("builtin:{name}").into()).collect(),
+            Some(strategies) if strategies.len() == seats => Ok(strategies.clone()),
+            Some(strategies) => {
+                let given = counted(strategies.len(), "strategy");
+                Err(Failure::usage(format_args!("the first state has {}, found {given}", counted(seats, "seat"))))
+            }
+            None => Ok(usual_players::<G>(seats).map(|name| format!("builtin:{name}").into()).collect()),
         }
     }
 

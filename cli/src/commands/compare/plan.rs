@@ -7,7 +7,7 @@ use crate::commands::tournament::participants::Participants;
 use crate::commands::tournament::{boards, plan};
 use crate::failure::Failure;
 use crate::files::working_folder;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{House, Registry, WithGame, usual_players};
 use crate::help::example;
 use crate::input::read_rules;
 use rulebook_core::contract::Opening;
@@ -75,7 +75,7 @@ impl WithGame for Describe<'_> {
             paths => boards::read::<G>(paths, &rules)?,
         };
         let versions = versions::<G>(old, new);
-        let against = against::<G>(&args.against, &versions);
+        let against = against::<G>(&args.against, &versions, conditions.seats);
         let usual = Settings::default();
         let test = Settings {
             elo0: args.elo0.unwrap_or(usual.elo0),
@@ -123,11 +123,11 @@ fn versions<G: House>(old: &str, new: &str) -> [Entrant; 2] {
 }
 
 /// Whom they play with, each with a name of its own.
-fn against<G: House>(given: &[String], versions: &[Entrant; 2]) -> Vec<Entrant> {
+fn against<G: House>(given: &[String], versions: &[Entrant; 2], seats: usize) -> Vec<Entrant> {
     let mut against: Vec<Entrant> = given.iter().map(|opponent| plan::entrant::<G>(opponent)).collect();
-    let wanted = G::USUAL.len() - 2;
+    let wanted = seats.saturating_sub(2);
     if against.is_empty() && wanted > 0 {
-        let players = || G::USUAL.iter().map(|name| plan::entrant::<G>(&format!("builtin:{name}")));
+        let players = || usual_players::<G>(seats).map(|name| plan::entrant::<G>(&format!("builtin:{name}")));
         let others: Vec<_> =
             players().filter(|player| versions.iter().all(|version| version.strategy != player.strategy)).collect();
         against = if others.len() < wanted { players().collect() } else { others };

@@ -5,7 +5,7 @@
 
 use super::words::{Kind, Role, resembled_game};
 use crate::failure::{Failure, shown};
-use crate::games::{House, Registry, WithGame};
+use crate::games::{Registry, Seats};
 use crate::output::{counted, in_words};
 use crate::record::not_empty;
 use std::ffi::{OsStr, OsString};
@@ -24,14 +24,15 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Reads the arguments. Relative paths begin at `base`, or at the current folder
-    /// if that is empty.
+    /// Reads the arguments of a match with so many `seats`, unless they name a file of
+    /// a state. Relative paths begin at `base`, or at the current folder if that is
+    /// empty.
     ///
     /// # Errors
     ///
     /// When they fit no form of the command.
-    pub(super) fn parse<R: Registry>(base: &Path, arguments: &[OsString]) -> Result<Self, Failure> {
-        let line = Line::read::<R>(base, arguments)?;
+    pub(super) fn parse<R: Registry>(base: &Path, arguments: &[OsString], seats: Seats<'_>) -> Result<Self, Failure> {
+        let line = Line::read::<R>(base, arguments, seats)?;
         let Some(roles) = line.roles() else { return Err(line.misfit::<R>(base)) };
         line.check_last_strategy(&roles)?;
         let mut read = Self { game: line.game.to_owned(), strategies: None, board: None, folder: None, rounds: None };
@@ -69,7 +70,7 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn read<R: Registry>(base: &Path, arguments: &'a [OsString]) -> Result<Self, Failure> {
+    fn read<R: Registry>(base: &Path, arguments: &'a [OsString], seats: Seats<'_>) -> Result<Self, Failure> {
         let named = arguments.first().and_then(|first| R::NAMES.iter().find(|name| first == **name));
         let words = &arguments[usize::from(named.is_some())..];
         if named.is_none()
@@ -82,8 +83,10 @@ impl<'a> Line<'a> {
             );
         }
         let game = named.copied().unwrap_or(R::NAMES[0]);
-        let players = R::with(game, Players).unwrap_or_default();
-        let kinds = words.iter().map(|word| Kind::of::<R>(game, base, word)).collect();
+        let kinds: Vec<_> = words.iter().map(|word| Kind::of::<R>(game, base, word)).collect();
+        let board = words.iter().zip(&kinds).find(|(_, kind)| **kind == Kind::Board).map(|(word, _)| base.join(word));
+        let seats = Seats { start: seats.start.or(board.as_deref()), ..seats };
+        let players = R::with(game, seats).unwrap_or_default();
         Ok(Self { game, is_named: named.is_some(), players, words, kinds })
     }
 
@@ -167,7 +170,7 @@ impl<'a> Line<'a> {
             Failure::usage(format_args!("{} given, {} needs {}", strategies(given), self.game, in_words(players)));
         let failure = self.about_words(failure);
         if !self.is_named
-            && let Some(other) = R::NAMES.iter().find(|&&name| R::with(name, Players) == Some(given))
+            && let Some(other) = R::NAMES.iter().find(|&&name| R::with(name, Seats::default()) == Some(given))
         {
             return failure.hint(format_args!(
                 "{other} is played by {}; name the game first, as in rulebook play {other} …",
@@ -231,17 +234,6 @@ fn strategies(count: usize) -> String {
     if count == 1 { format!("{number} strategy is") } else { format!("{number} strategies are") }
 }
 
-/// How many play.
-struct Players;
-
-impl WithGame for Players {
-    type Output = usize;
-
-    fn with<G: House>(self) -> usize {
-        G::USUAL.len()
-    }
-}
-
 const USAGE: &str = "rulebook play [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]; see `rulebook play --help`";
 
 /// REF-7: 0 is a game of one state; a negative number is a usage error.
@@ -261,6 +253,7 @@ fn parse_rounds(argument: &OsStr) -> Result<u32, Failure> {
 #[cfg(test)]
 mod tests {
     use super::Arguments;
+    use crate::games::Seats;
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::{RedBot, State};
     use std::ffi::OsString;
@@ -298,7 +291,7 @@ mod tests {
 
     fn parse(base: &Path, line: &str) -> Result<Arguments, String> {
         let arguments: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        Arguments::parse::<(RedBot, FiBot)>(base, &arguments).map_err(|failure| failure.to_string())
+        Arguments::parse::<(RedBot, FiBot)>(base, &arguments, Seats::default()).map_err(|failure| failure.to_string())
     }
 
     /// A line, and what it means: game, strategies, board, folder, rounds.

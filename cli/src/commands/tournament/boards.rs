@@ -1,8 +1,9 @@
 //! The boards of a tournament.
 
 use crate::failure::Failure;
-use crate::games::{self, House, warn_of_unfairness};
+use crate::games::{self, House, seats_of, warn_of_unfairness};
 use crate::input::{name_of, read_bytes};
+use crate::output::counted;
 use rulebook_core::text::Plain;
 use rulebook_tournament::lines::Board;
 use std::path::{Path, PathBuf};
@@ -65,6 +66,12 @@ fn of_file<G: House>(path: &Path, rules: &G::Rules) -> Result<Board, Failure> {
 /// its file was written.
 fn of_text<G: House>(name: &str, place: &str, text: &[u8], rules: &G::Rules) -> Result<Board, Failure> {
     let state = state::<G>(place, text, rules)?;
+    let (expected, found) = (seats_of::<G>(rules), G::players(&state).len());
+    if expected != found {
+        let expected = counted(expected, "seat");
+        let why = format_args!("{place}: expected a board with {expected} by these rules, found {found}");
+        return Err(Failure::usage(why));
+    }
     warn_of_unfairness::<G>(place, &state);
     let mut written = String::new();
     G::write(&state, &mut Plain(&mut written)).expect("writing to a string cannot fail");

@@ -13,7 +13,7 @@ use crate::commands::for_game;
 use crate::entries::{Entry, find};
 use crate::failure::{Failure, shown};
 use crate::files::{working_folder, write_whole};
-use crate::games::{House, Registry, StateIn, WithGame};
+use crate::games::{House, Registry, StateIn, WithGame, seats_of};
 use crate::input::{read_pairs, read_rules};
 use crate::output::{counted, print_json_text, quoted};
 use crate::strategy::name_of;
@@ -96,7 +96,7 @@ impl WithGame for Describe<'_> {
         let Self { args, confine } = self;
         let rules = read_rules::<G>(args.rules.rules.as_deref())?;
         G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
-        let seats = G::USUAL.len();
+        let seats = seats_of::<G>(&rules);
         let qualifies = args.form.unwrap_or_default().qualifies();
         let limits = args.faults.within_many(args.limits.limits(G::ASKING.limits), args.match_rounds);
         let mut conditions = conditions::<G>(&rules, args.match_rounds, &limits, confine)?;
@@ -187,7 +187,7 @@ pub(in crate::commands) fn conditions<G: House>(
     limits: &Limits,
     confine: &ConfineArgs,
 ) -> Result<Conditions, Failure> {
-    let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, G::USUAL.len());
+    let mut conditions = Conditions::new(G::NAME, G::RULES_VERSION, seats_of::<G>(rules));
     rules.each(&mut |key, value| {
         conditions.rules.0.insert(key.to_owned(), value.to_string());
     });

@@ -257,10 +257,6 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
         let message = format_args!("of version {} of the rules, this is {}", line.rules_version, G::RULES_VERSION);
         return Err(Failure::usage(message));
     }
-    let players = G::USUAL.len();
-    if line.seats.len() != players {
-        return Err(Failure::usage(format_args!("expected {}, found {}", counted(players, "seat"), line.seats.len())));
-    }
     let rules = rules_of::<G>(&line.rules)?;
     let (mut state, start) = match (&line.board, line.rounds) {
         (None, rounds) => (G::opening(&rules, &Opening { rounds }).map_err(Failure::usage)?, Start::Standard),
@@ -270,6 +266,10 @@ fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
             return Err(Failure::usage(message));
         }
     };
+    let players = G::players(&state).len();
+    if line.seats.len() != players {
+        return Err(Failure::usage(format_args!("expected {}, found {}", counted(players, "seat"), line.seats.len())));
+    }
     for (seat, entry) in Seat::ALL.into_iter().zip(&line.seats) {
         G::set_name(&mut state, seat, &entry.name)
             .map_err(|error| Failure::usage(format_args!("`{}` cannot be the name of {seat}: {error}", entry.name)))?;

@@ -1,6 +1,7 @@
 //! The state as a text. Read FILE-1 and FILE-2 of `spec.md` first.
 
-use crate::rules::{Course, Runner, State};
+use crate::course::Course;
+use crate::rules::{Carrot, Runner, State};
 use rulebook_core::clause::Clause;
 use rulebook_core::contract::{Fault, Faults};
 use rulebook_core::text::{Out, Place, Reader, SyntaxError};
@@ -22,6 +23,12 @@ pub enum Broken {
     Beats,
     /// A runner beyond the end of its course.
     Beyond(Runner),
+    /// A carrot on a lane that no runner has.
+    Lane(Runner),
+    /// A carrot that a runner has passed already.
+    Passed(Runner),
+    /// A carrot at the end of the course or beyond it.
+    CarrotBeyond,
 }
 
 impl fmt::Display for Broken {
@@ -29,6 +36,9 @@ impl fmt::Display for Broken {
         match self {
             Self::Beats => write!(f, "more beats were run than there are"),
             Self::Beyond(runner) => write!(f, "{runner} is beyond the end of its course"),
+            Self::Lane(lane) => write!(f, "the carrot lies on the lane of {lane}, who does not run"),
+            Self::Passed(runner) => write!(f, "{runner} has reached the carrot on its lane already"),
+            Self::CarrotBeyond => write!(f, "the carrot lies at the end of the course or beyond it"),
         }
     }
 }
@@ -51,7 +61,7 @@ impl Faults for ReadError {
     fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
         match self {
             Self::Syntax(error) => {
-                let hint = Some("a state is `beat D of M` and a line of three numbers");
+                let hint = Some("a state is `beat D of M`, a line of one to five numbers and perhaps `carrot L C`");
                 each(Fault { place: error.place, clause: Clause::new("FILE-1"), reason: error, hint });
             }
             Self::Invalid(broken) => {
@@ -63,47 +73,74 @@ impl Faults for ReadError {
     }
 }
 
-/// The numbers of a text and where they stand: done, most, the three runners.
-pub(crate) fn numbers(text: &[u8]) -> Result<[(Place, u8); 5], SyntaxError> {
-    let mut reader = Reader::lines(text);
-    let most = State::MAX_BEATS.into();
-    reader.word("beat")?;
-    reader.literal(" ")?;
-    let done = number(&mut reader, "the beats that were run", most)?;
-    reader.literal(" of ")?;
-    let most = number(&mut reader, "the most beats", most)?;
-    reader.literal("\n")?;
-    let first = number(&mut reader, "a runner's cells", Course::MAX.into())?;
-    reader.literal(" ")?;
-    let second = number(&mut reader, "a runner's cells", Course::MAX.into())?;
-    reader.literal(" ")?;
-    let third = number(&mut reader, "a runner's cells", Course::MAX.into())?;
-    reader.literal("\n")?;
-    reader.end()?;
-    Ok([done, most, first, second, third])
+/// The numbers of a text and where each stands.
+pub(crate) struct Numbers {
+    done: (Place, u8),
+    most: (Place, u8),
+    runners: Vec<(Place, u8)>,
+    /// The lane and the cells of the carrot.
+    carrot: Option<[(Place, u8); 2]>,
 }
 
-fn number(reader: &mut Reader<'_>, what: &'static str, max: i64) -> Result<(Place, u8), SyntaxError> {
+/// Reads the form of a state (FILE-1).
+pub(crate) fn numbers(text: &[u8]) -> Result<Numbers, SyntaxError> {
+    let mut reader = Reader::lines(text);
+    reader.word("beat")?;
+    reader.literal(" ")?;
+    let done = number(&mut reader, "the beats that were run", 0, State::MAX_BEATS)?;
+    reader.literal(" of ")?;
+    let most = number(&mut reader, "the most beats", 0, State::MAX_BEATS)?;
+    reader.literal("\n")?;
+    let mut runners = vec![number(&mut reader, "a runner's cells", 0, Course::MAX)?];
+    while runners.len() < Runner::ALL.len() && reader.peek() == Some(b' ') {
+        reader.literal(" ")?;
+        runners.push(number(&mut reader, "a runner's cells", 0, Course::MAX)?);
+    }
+    reader.literal("\n")?;
+    let mut carrot = None;
+    if reader.peek().is_some() {
+        reader.word("carrot")?;
+        reader.literal(" ")?;
+        let lane = number(&mut reader, "the lane of the carrot", 1, Runner::ALL.len() as u8)?;
+        reader.literal(" ")?;
+        carrot = Some([lane, number(&mut reader, "the cells of the carrot", 1, Course::MAX)?]);
+        reader.literal("\n")?;
+    }
+    reader.end()?;
+    Ok(Numbers { done, most, runners, carrot })
+}
+
+fn number(reader: &mut Reader<'_>, what: &'static str, min: u8, max: u8) -> Result<(Place, u8), SyntaxError> {
     let place = reader.place();
     // In range by the bounds just given.
-    Ok((place, u8::try_from(reader.number(what, 0, max)?).unwrap_or(u8::MAX)))
+    Ok((place, u8::try_from(reader.number(what, min.into(), max.into())?).unwrap_or(u8::MAX)))
 }
 
 pub(crate) fn read(text: &[u8], rules: &Course) -> Result<State, ReadError> {
-    let [(at, done), (_, most), runners @ ..] = numbers(text).map_err(ReadError::Syntax)?;
+    let Numbers { done: (at, done), most: (_, most), runners, carrot } = numbers(text).map_err(ReadError::Syntax)?;
     let mut broken = Vec::new();
     if done > most {
         broken.push((at, Broken::Beats));
     }
-    for (runner, (place, cells)) in Runner::ALL.into_iter().zip(runners) {
+    for (runner, &(place, cells)) in Runner::ALL.into_iter().zip(&runners) {
         if cells > rules.course {
             broken.push((place, Broken::Beyond(runner)));
         }
     }
+    let carrot = carrot.map(|[(lane_at, lane), (cells_at, cells)]| {
+        let lane = Runner::ALL[usize::from(lane) - 1];
+        match runners.get(lane.index()) {
+            None => broken.push((lane_at, Broken::Lane(lane))),
+            Some(&(_, runner)) if runner >= cells => broken.push((cells_at, Broken::Passed(lane))),
+            Some(_) if cells >= rules.course => broken.push((cells_at, Broken::CarrotBeyond)),
+            Some(_) => {}
+        }
+        Carrot { lane, cells }
+    });
     if !broken.is_empty() {
         return Err(ReadError::Invalid(broken));
     }
-    Ok(State { rules: *rules, done, most, runners: runners.map(|(_, cells)| cells) })
+    Ok(State { rules: *rules, done, most, runners: runners.into_iter().map(|(_, cells)| cells).collect(), carrot })
 }
 
 pub(crate) fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
@@ -115,12 +152,24 @@ pub(crate) fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
     write!(out, " of ")?;
     out.field(format_args!("the most beats"));
     write!(out, "{}", state.most)?;
-    for (runner, cells) in Runner::ALL.into_iter().zip(state.runners) {
+    for (runner, cells) in state.each() {
         out.layout();
         out.write_str(if runner == Runner::ALL[0] { "\n" } else { " " })?;
         out.field(format_args!("the cells of {runner}"));
         write!(out, "{cells}")?;
     }
     out.layout();
-    writeln!(out)
+    writeln!(out)?;
+    if let Some(Carrot { lane, cells }) = state.carrot {
+        write!(out, "carrot ")?;
+        out.field(format_args!("the lane of the carrot"));
+        write!(out, "{}", lane.number())?;
+        out.layout();
+        write!(out, " ")?;
+        out.field(format_args!("the cells of the carrot"));
+        write!(out, "{cells}")?;
+        out.layout();
+        writeln!(out)?;
+    }
+    Ok(())
 }

@@ -1,7 +1,10 @@
 //! The contract: the game as a referee sees it.
 
+use crate::course::Course;
+use crate::event::Event;
 use crate::file::{self, ReadError};
-use crate::rules::{Course, Event, Runner, Running, State, Stride};
+use crate::rules::{Runner, Running, State};
+use crate::stride::Stride;
 use rulebook_core::chance::Chance;
 use rulebook_core::contract::{
     ActionCode, ActionSpace, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Reply, Rules as _,
@@ -17,7 +20,7 @@ pub struct Gallop;
 
 impl Game for Gallop {
     const NAME: &'static str = "gallop";
-    const RULES_VERSION: &'static str = "2";
+    const RULES_VERSION: &'static str = "3";
     const STEP: &'static str = "beat";
 
     type Rules = Course;
@@ -32,8 +35,10 @@ impl Game for Gallop {
         let most = most.ok().filter(|&most| most <= State::MAX_BEATS);
         let most = most.ok_or(OpeningError::TooManyRounds { max: State::MAX_BEATS.into() })?;
         let mut checked = *rules;
-        checked.set("course", &rules.course.to_string()).map_err(OpeningError::BadRules)?;
-        Ok(State { rules: checked, done: 0, most, runners: [0; 3] })
+        for (key, value) in [("course", rules.course), ("mud", rules.mud), ("runners", rules.runners)] {
+            checked.set(key, &value.to_string()).map_err(OpeningError::BadRules)?;
+        }
+        Ok(State::usual(checked, most))
     }
 
     fn recognises(text: &[u8]) -> bool {
@@ -52,8 +57,9 @@ impl Game for Gallop {
         &state.rules
     }
 
-    fn players(_: &State) -> PlayerSet<MAX_PLAYERS> {
-        seats(Runner::ALL)
+    /// SET-1
+    fn players(state: &State) -> PlayerSet<MAX_PLAYERS> {
+        seats(state.each().map(|(runner, _)| runner))
     }
 
     fn progress(state: &State) -> Progress {
@@ -82,13 +88,14 @@ impl Game for Gallop {
             return Err(StepError::GameOver);
         }
         // RUN-4, RUN-6
-        let given = Runner::ALL.map(|runner| match replies[runner.among()?] {
+        let running = |runner: Runner| match replies[runner.among()?] {
             Reply::Action(stride) => Some(Running::Counted(stride)),
             Reply::Failed => Some(Running::Never),
             Reply::NotAsked | Reply::Silent | Reply::Invalid => None,
-        });
+        };
+        let given = state.each().map(|(runner, _)| running(runner)).collect();
         let drawn = state.drawn(given, chance)?;
-        state.step(drawn, &mut |event| observer.event(event));
+        state.step(&drawn, &mut |event| observer.event(event));
         Ok(())
     }
 
@@ -118,7 +125,7 @@ impl Game for Gallop {
     fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
         let scores = ByPlayer::from_fn(|seat| Self::score(state, seat));
         let ranks = Outcome::by_score(Self::players(state), &scores).ranks;
-        for rank in 1..=3 {
+        for rank in 1..=Runner::ALL.len() as u8 {
             for seat in Self::players(state).iter().filter(|&seat| ranks[seat] == rank) {
                 out.field(format_args!("rank or seat of {seat}"));
                 write!(out, "{rank} {seat}")?;
@@ -131,13 +138,17 @@ impl Game for Gallop {
 
     fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
         writeln!(out, "beat {} of {}", state.done, state.most)?;
-        for (runner, cells) in Runner::ALL.into_iter().zip(state.runners) {
-            out.ink(Ink::Faint);
-            write!(out, "{}", ".".repeat(cells.into()))?;
-            out.ink(Ink::of(runner));
-            write!(out, "{}", runner.number())?;
-            out.ink(Ink::Faint);
-            write!(out, "{}", ".".repeat((state.rules.course - cells).into()))?;
+        for (runner, cells) in state.each() {
+            for at in 0..=state.rules.course {
+                let has_carrot = state.carrot.is_some_and(|carrot| carrot.lane == runner && carrot.cells == at);
+                out.ink(if at == cells { Ink::of(runner) } else { Ink::Faint });
+                match at {
+                    _ if at == cells => write!(out, "{}", runner.number())?,
+                    _ if has_carrot => out.write_str("c")?,
+                    _ if state.is_mud(runner, at) => out.write_str("~")?,
+                    _ => out.write_str(".")?,
+                }
+            }
             out.ink(Ink::Plain);
             writeln!(out)?;
         }

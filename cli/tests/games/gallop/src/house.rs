@@ -1,30 +1,10 @@
-//! The written rules, and players of the house.
+//! What only the command needs: players, limits, the engine of the page.
 
 use crate::game::Gallop;
 use crate::rules::State;
 use rulebook::{Asking, Budget, Builtin, House, Limits};
-use rulebook_conformance::games::Written;
 use rulebook_core::players::Seat;
 use std::time::Duration;
-
-impl Written for Gallop {
-    const SPEC: &'static str = include_str!("../spec.md");
-
-    fn cases() -> Vec<&'static str> {
-        vec![
-            include_str!("../cases/gallop-0001.case"),
-            include_str!("../cases/gallop-0002.case"),
-            include_str!("../cases/gallop-0003.case"),
-            include_str!("../cases/gallop-0004.case"),
-            include_str!("../cases/gallop-0005.case"),
-            include_str!("../cases/gallop-0006.case"),
-            include_str!("../cases/gallop-0007.case"),
-            include_str!("../cases/gallop-0008.case"),
-            include_str!("../cases/gallop-0009.case"),
-            include_str!("../cases/gallop-0010.case"),
-        ]
-    }
-}
 
 impl House for Gallop {
     /// REF-1, REF-2
@@ -39,6 +19,7 @@ impl House for Gallop {
         Builtin { name: "wild", description: "always gallops", answer: wild },
     ];
     const USUAL: &'static [&'static str] = &["steady", "fickle", "fickle"];
+    const PAGE: Option<&'static [u8]> = Some(include_bytes!("../engine.wasm"));
 }
 
 fn steady(_: &State, _: Seat, _: u64) -> String {

@@ -3,17 +3,34 @@
 //! Its rules are `spec.md`. The binary of this package is the command of the
 //! house with one more line in its list of games.
 //!
+//! - `course`: what a variant may change.
+//! - `stride`: the answers.
 //! - `rules`: the typed engine.
+//! - `event`: what happens, with its clause.
 //! - `file`: the state as a text.
 //! - `game`: the contract.
 //! - `looks`: what there is to see.
-//! - `house`: cases and players.
+//! - `written`: the rule text and the golden cases.
+//! - `house`: what only the command needs.
+//!
+//! Built for WebAssembly, the library is the engine of the web page.
 
+mod course;
+mod event;
 mod file;
 mod game;
+#[cfg(not(target_family = "wasm"))]
 mod house;
 mod looks;
 mod rules;
+mod stride;
+mod written;
 
+pub use course::Course;
+pub use event::Event;
 pub use game::Gallop;
-pub use rules::{Course, Event, State, Stride};
+pub use rules::State;
+pub use stride::Stride;
+
+#[cfg(target_family = "wasm")]
+rulebook_page_engine::engine!(Gallop);

@@ -1,7 +1,8 @@
 //! What there is to see.
 
+use crate::event::Event;
 use crate::game::Gallop;
-use crate::rules::{Event, Runner, State};
+use crate::rules::{Runner, State};
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::players::Seat;
@@ -13,10 +14,13 @@ use rulebook_view::scene::{
 };
 
 const RUN: Phase = Phase { name: "run", length: 4 };
+const EAT: Phase = Phase { name: "eat", length: 2 };
 const END: Phase = Phase { name: "end", length: 0 };
 
 /// The cup that waits at the end of the first lane.
 const CUP: PieceId = PieceId(100);
+/// The carrot.
+const CARROT: PieceId = PieceId(101);
 
 impl Visible for Gallop {
     const OVERLAYS: &'static [Overlay] = &[Overlay { name: "beats", legend: "beats to the end at three cells each" }];
@@ -27,11 +31,15 @@ impl Visible for Gallop {
             |runner| Mark { at: cell(runner, course), seat: Some(seat(runner)), what: "finish", sign: Sign::Number };
         let cup = Look::Item { item: Item::new(Glyph::Star, Tone::Gold), label: String::new() };
         let cup = Piece::new(CUP, "cup", cell(Runner::ALL[0], course), cup);
+        let carrot = state.carrot.map(|carrot| {
+            let look = Look::Item { item: Item::new(Glyph::Bean, Tone::Red), label: String::new() };
+            Piece::new(CARROT, "carrot", cell(carrot.lane, carrot.cells), look)
+        });
         Scene {
-            terrain: vec![lanes(board)],
-            marks: Runner::ALL.into_iter().map(mark).collect(),
-            pieces: Runner::ALL.into_iter().map(|runner| piece(state, runner)).chain([cup]).collect(),
-            players: Runner::ALL.into_iter().map(|runner| panel(state, runner)).collect(),
+            terrain: vec![lanes(state, board)],
+            marks: state.each().map(|(runner, _)| mark(runner)).collect(),
+            pieces: state.each().map(piece).chain([cup]).chain(carrot).collect(),
+            players: state.each().map(|runner| panel(state, runner)).collect(),
             ..Scene::new(format!("beat {} of {}", state.done, state.most), board)
         }
     }
@@ -50,7 +58,9 @@ impl Visible for Gallop {
             | Event::Galloped { .. }
             | Event::Stumbled { .. }
             | Event::Stayed { .. }
+            | Event::Slowed { .. }
             | Event::Failed { .. } => RUN,
+            Event::Ate { .. } => EAT,
         }
     }
 
@@ -62,7 +72,11 @@ impl Visible for Gallop {
             Event::Stumbled { runner, at, .. } => {
                 each(Effect::Bumped { piece: id(runner), towards: cell(runner, at + 1) });
             }
-            Event::Stayed { .. } | Event::Failed { .. } | Event::BeatOver { .. } => {}
+            Event::Ate { runner, from, to, .. } => {
+                each(Effect::Vanished { piece: CARROT });
+                each(Effect::Moved { piece: id(runner), from: cell(runner, from), to: cell(runner, to) });
+            }
+            Event::Stayed { .. } | Event::Slowed { .. } | Event::Failed { .. } | Event::BeatOver { .. } => {}
         }
     }
 
@@ -72,16 +86,22 @@ impl Visible for Gallop {
                 each(cell(runner, from));
                 each(cell(runner, to));
             }
-            Event::Stumbled { runner, at, .. } | Event::Stayed { runner, at } | Event::Failed { runner, at } => {
-                each(cell(runner, at))
+            Event::Ate { runner, carrot, from, to } => {
+                for cells in [carrot, from, to] {
+                    each(cell(runner, cells));
+                }
             }
+            Event::Stumbled { runner, at, .. }
+            | Event::Stayed { runner, at }
+            | Event::Slowed { runner, at, .. }
+            | Event::Failed { runner, at } => each(cell(runner, at)),
             Event::BeatOver { .. } => {}
         }
     }
 }
 
 fn seat(runner: Runner) -> Seat {
-    runner.among().expect("three runners have a seat each")
+    runner.among().expect("five runners have a seat each")
 }
 
 fn id(runner: Runner) -> PieceId {
@@ -93,34 +113,38 @@ fn cell(runner: Runner, cells: u8) -> Position {
 }
 
 fn board(state: &State) -> Board {
-    let board = Board::new(state.rules.course + 1, Runner::ALL.len() as u8).expect("a course fits a board");
+    let board = Board::new(state.rules.course + 1, state.runners.len() as u8).expect("a course fits a board");
     board.counted(Axes { first: 1, rows: Rows::Downwards })
 }
 
-/// Sand to start on and to arrive on, between them grass with mud and water,
-/// which slow nobody down.
-fn lanes(board: Board) -> Terrain {
+/// Sand to start on and to arrive on, between them grass with mud (RUN-7) and
+/// water, which slows nobody down.
+fn lanes(state: &State, board: Board) -> Terrain {
     let legend = vec![
         TerrainKind::new("sand", Fill::Sand),
         TerrainKind::new("grass", Fill::Grass),
         TerrainKind::new("mud", Fill::Mud),
         TerrainKind::new("water", Fill::Water),
     ];
-    Terrain::new("lanes", legend, board, |at| match (at.x, (at.x + at.y) % 6) {
-        (x, _) if x == 1 || x == i32::from(board.width()) => 0,
-        (_, 0) => 2,
-        (_, 3) => 3,
-        _ => 1,
+    Terrain::new("lanes", legend, board, |at| {
+        // Both are on the board.
+        let lane = Runner::new(at.y as usize - 1);
+        match lane {
+            Some(lane) if state.is_mud(lane, at.x as u8 - 1) => 2,
+            _ if at.x == 1 || at.x == i32::from(board.width()) => 0,
+            _ if (at.x + at.y) % 6 == 3 => 3,
+            _ => 1,
+        }
     })
 }
 
-fn piece(state: &State, runner: Runner) -> Piece {
+fn piece((runner, cells): (Runner, u8)) -> Piece {
     let look = Look::Token { seat: seat(runner), label: runner.number().to_string() };
-    Piece::new(id(runner), format!("runner {}", runner.number()), cell(runner, state.runners[runner.index()]), look)
+    Piece::new(id(runner), format!("runner {}", runner.number()), cell(runner, cells), look)
 }
 
-fn panel(state: &State, runner: Runner) -> Panel {
-    let left = state.rules.course - state.runners[runner.index()];
+fn panel(state: &State, (runner, cells): (Runner, u8)) -> Panel {
+    let left = state.rules.course - cells;
     Panel {
         seat: seat(runner),
         name: String::new(),

@@ -1,52 +1,15 @@
 //! The engine. Read SET, RUN and END of `spec.md` first.
 
+use crate::course::Course;
+use crate::event::Event;
+use crate::stride::Stride;
 use rulebook_core::chance::{Chance, ChanceError};
-use rulebook_core::clause::Clause;
-use rulebook_core::contract::{self, RulesError};
-use rulebook_core::players::{MAX_PLAYERS, Player, PlayerSet, seats};
-use rulebook_core::text::{Expected, Reader, SyntaxError};
+use rulebook_core::players::Player;
 use serde::Serialize;
-use std::fmt;
 use std::num::NonZeroU32;
 
-/// One of the three runners.
-pub(crate) type Runner = Player<3>;
-
-/// The constant that a variant may change (SET-2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Course {
-    /// How long the course is, 3..25 cells.
-    pub course: u8,
-}
-
-impl Course {
-    pub(crate) const MAX: u8 = 25;
-    const MIN: u8 = 3;
-}
-
-impl Default for Course {
-    fn default() -> Self {
-        Self { course: 12 }
-    }
-}
-
-impl contract::Rules for Course {
-    fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
-        if key != "course" {
-            return Err(RulesError::UnknownKey { known: "course" });
-        }
-        let mut reader = Reader::line(value.as_bytes());
-        let read = reader.number("the length of the course", Self::MIN.into(), Self::MAX.into());
-        let course = read.ok().filter(|_| reader.end().is_ok()).and_then(|course| u8::try_from(course).ok());
-        let expected = Expected::Number { what: "cells", min: Self::MIN.into(), max: Self::MAX.into() };
-        self.course = course.ok_or(RulesError::BadValue { key: "course", expected })?;
-        Ok(())
-    }
-
-    fn each(&self, each: &mut dyn FnMut(&'static str, &dyn fmt::Display)) {
-        each("course", &self.course);
-    }
-}
+/// One of up to five runners.
+pub(crate) type Runner = Player<5>;
 
 /// A state of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -57,7 +20,18 @@ pub struct State {
     /// The most there are.
     pub(crate) most: u8,
     /// How far each runner is.
-    pub(crate) runners: [u8; 3],
+    pub(crate) runners: Vec<u8>,
+    /// The carrot, where one lies.
+    pub(crate) carrot: Option<Carrot>,
+}
+
+/// A carrot on a lane (SET-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Carrot {
+    /// Whose lane.
+    pub(crate) lane: Runner,
+    /// How far it is from the start.
+    pub(crate) cells: u8,
 }
 
 impl State {
@@ -65,10 +39,30 @@ impl State {
     pub(crate) const USUAL_BEATS: u8 = 20;
     /// The farthest that a runner gallops in a beat (RUN-5).
     const GALLOP: u8 = 4;
+    /// How far a carrot carries a runner (RUN-8).
+    const CARROT: u8 = 2;
+
+    /// SET-3
+    pub(crate) fn usual(rules: Course, most: u8) -> Self {
+        let count = usize::from(rules.runners);
+        let last = Runner::ALL.into_iter().take(count).last();
+        let carrot = last.map(|lane| Carrot { lane, cells: rules.course / 2 });
+        Self { rules, done: 0, most, runners: vec![0; count], carrot }
+    }
+
+    /// Each runner, and how far it is.
+    pub(crate) fn each(&self) -> impl Iterator<Item = (Runner, u8)> + use<'_> {
+        Runner::ALL.into_iter().zip(self.runners.iter().copied())
+    }
 
     /// END-1, END-2
     pub(crate) fn is_over(&self) -> bool {
         self.done == self.most || self.runners.contains(&self.rules.course)
+    }
+
+    /// Whether mud lies on a cell of a lane (RUN-7).
+    pub(crate) fn is_mud(&self, lane: Runner, cells: u8) -> bool {
+        0 < cells && cells < self.rules.course && (usize::from(cells) + 2 * lane.number()).is_multiple_of(5)
     }
 
     /// Draws how far each runner gets that gallops (RUN-5).
@@ -78,12 +72,12 @@ impl State {
     /// When a draw is not to be had.
     pub(crate) fn drawn(
         &self,
-        mut running: [Option<Running>; 3],
+        mut running: Vec<Option<Running>>,
         chance: &mut dyn Chance,
-    ) -> Result<[Option<Running>; 3], ChanceError> {
-        for (runner, running) in running.iter_mut().enumerate() {
+    ) -> Result<Vec<Option<Running>>, ChanceError> {
+        for (running, at) in running.iter_mut().zip(&self.runners) {
             if *running == Some(Running::Counted(Stride::Gallop)) {
-                let left = self.rules.course - self.runners[runner];
+                let left = self.rules.course - at;
                 let bound = NonZeroU32::MIN.saturating_add(left.min(Self::GALLOP).into());
                 // Below a bound of at most five.
                 *running = Some(Running::Galloping(chance.draw(bound)? as u8));
@@ -93,11 +87,10 @@ impl State {
     }
 
     /// Runs a beat with what each runner does that answered.
-    pub(crate) fn step(&mut self, running: [Option<Running>; 3], hear: &mut dyn FnMut(Event)) {
-        let before = self.runners;
-        for runner in Runner::ALL {
-            let at = before[runner.index()];
-            let to = match running[runner.index()] {
+    pub(crate) fn step(&mut self, running: &[Option<Running>], hear: &mut dyn FnMut(Event)) {
+        let before = self.clone();
+        for ((runner, at), given) in before.each().zip(running) {
+            let to = match *given {
                 None => {
                     hear(Event::Stayed { runner, at });
                     continue;
@@ -106,8 +99,8 @@ impl State {
                     hear(Event::Failed { runner, at });
                     continue;
                 }
-                Some(Running::Galloping(cells)) => {
-                    let to = at + cells;
+                Some(Running::Galloping(drawn)) => {
+                    let to = at + self.after_mud(runner, at, drawn, hear);
                     hear(Event::Galloped { runner, from: at, to });
                     to
                 }
@@ -117,15 +110,35 @@ impl State {
                         hear(Event::Stumbled { runner, at, cells });
                         continue;
                     }
-                    let to = (at + cells).min(self.rules.course);
+                    let to = (at + self.after_mud(runner, at, cells, hear)).min(self.rules.course);
                     hear(Event::Ran { runner, from: at, to });
                     to
                 }
             };
-            self.runners[runner.index()] = to;
+            self.runners[runner.index()] = self.after_carrot(runner, to, hear);
         }
         self.done += 1;
         hear(Event::BeatOver { done: self.done });
+    }
+
+    /// The cells that are left of those that a runner would get (RUN-7).
+    fn after_mud(&self, runner: Runner, at: u8, cells: u8, hear: &mut dyn FnMut(Event)) -> u8 {
+        let lost = if self.is_mud(runner, at) { self.rules.mud.min(cells) } else { 0 };
+        if lost > 0 {
+            hear(Event::Slowed { runner, at, cells: lost });
+        }
+        cells - lost
+    }
+
+    /// Where a runner is that has got to a cell, when it has eaten what lay on its way (RUN-8).
+    fn after_carrot(&mut self, runner: Runner, from: u8, hear: &mut dyn FnMut(Event)) -> u8 {
+        let Some(carrot) = self.carrot.filter(|carrot| carrot.lane == runner && carrot.cells <= from) else {
+            return from;
+        };
+        self.carrot = None;
+        let to = (from + Self::CARROT).min(self.rules.course);
+        hear(Event::Ate { runner, carrot: carrot.cells, from, to });
+        to
     }
 }
 
@@ -138,129 +151,4 @@ pub(crate) enum Running {
     Galloping(u8),
     /// Its player can never answer again (RUN-6).
     Never,
-}
-
-/// How a runner wants to run in a beat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stride {
-    /// One.
-    One = 1,
-    /// Two.
-    Two = 2,
-    /// Three.
-    Three = 3,
-    /// As far as it gets (RUN-5).
-    Gallop = 4,
-}
-
-/// The answers and what they mean (ANS-1).
-const SPELLINGS: [(&str, Stride); 4] =
-    [("1", Stride::One), ("2", Stride::Two), ("3", Stride::Three), ("gallop", Stride::Gallop)];
-
-impl Stride {
-    pub(crate) const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Gallop];
-
-    /// ANS-1
-    pub(crate) fn parse(line: &[u8]) -> Result<Self, SyntaxError> {
-        let mut reader = Reader::line(line);
-        let stride = reader.one_of(&SPELLINGS, "1, 2, 3 or gallop")?;
-        match reader.peek() {
-            None => Ok(stride),
-            Some(_) => Err(reader.error(Expected::EndOfText)),
-        }
-    }
-}
-
-impl fmt::Display for Stride {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(SPELLINGS.iter().find(|(_, stride)| stride == self).map_or("", |(text, _)| text))
-    }
-}
-
-/// What happens in a beat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum Event {
-    /// A runner ran (RUN-2).
-    Ran {
-        /// Who.
-        runner: Player<3>,
-        /// How far it was.
-        from: u8,
-        /// How far it is.
-        to: u8,
-    },
-    /// A runner gave the same number as another one (RUN-3).
-    Stumbled {
-        /// Who.
-        runner: Player<3>,
-        /// How far it is.
-        at: u8,
-        /// The number.
-        cells: u8,
-    },
-    /// A runner gave no number (RUN-4).
-    Stayed {
-        /// Who.
-        runner: Player<3>,
-        /// How far it is.
-        at: u8,
-    },
-    /// A runner's player can never answer again (RUN-6).
-    Failed {
-        /// Who.
-        runner: Player<3>,
-        /// How far it is.
-        at: u8,
-    },
-    /// A runner galloped (RUN-5).
-    Galloped {
-        /// Who.
-        runner: Player<3>,
-        /// How far it was.
-        from: u8,
-        /// How far it is.
-        to: u8,
-    },
-    /// The beat is over (RUN-1).
-    BeatOver {
-        /// How many were run.
-        done: u8,
-    },
-}
-
-impl contract::Event for Event {
-    fn clause(&self) -> Clause {
-        Clause::new(match self {
-            Self::Ran { .. } => "RUN-2",
-            Self::Stumbled { .. } => "RUN-3",
-            Self::Stayed { .. } => "RUN-4",
-            Self::Galloped { .. } => "RUN-5",
-            Self::Failed { .. } => "RUN-6",
-            Self::BeatOver { .. } => "RUN-1",
-        })
-    }
-
-    fn seats(&self) -> PlayerSet<MAX_PLAYERS> {
-        match *self {
-            Self::Ran { runner, .. }
-            | Self::Stumbled { runner, .. }
-            | Self::Stayed { runner, .. }
-            | Self::Galloped { runner, .. }
-            | Self::Failed { runner, .. } => seats([runner]),
-            Self::BeatOver { .. } => PlayerSet::EMPTY,
-        }
-    }
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ran { runner, from, to } => write!(f, "{runner} ran from {from} to {to}"),
-            Self::Stumbled { runner, at, cells } => write!(f, "{runner} stumbled over a {cells} and stays on {at}"),
-            Self::Stayed { runner, at } => write!(f, "{runner} gave no number and stays on {at}"),
-            Self::Failed { runner, at } => write!(f, "{runner} has failed for good and stays on {at}"),
-            Self::Galloped { runner, from, to } => write!(f, "{runner} galloped from {from} to {to}"),
-            Self::BeatOver { done } => write!(f, "beat {done} is over"),
-        }
-    }
 }

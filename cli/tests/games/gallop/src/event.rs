@@ -1,6 +1,6 @@
 //! What happens in a beat, with its clause.
 
-use crate::rules::Runner;
+use crate::runner::Runner;
 use rulebook_core::clause::Clause;
 use rulebook_core::contract;
 use rulebook_core::players::{MAX_PLAYERS, PlayerSet, seats};

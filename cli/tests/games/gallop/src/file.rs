@@ -1,7 +1,8 @@
 //! The state as a text. Read FILE-1 and FILE-2 of `spec.md` first.
 
 use crate::course::Course;
-use crate::rules::{Carrot, Runner, State};
+use crate::rules::{Carrot, State};
+use crate::runner::Runner;
 use rulebook_core::clause::Clause;
 use rulebook_core::contract::{Fault, Faults};
 use rulebook_core::text::{Out, Place, Reader, SyntaxError};

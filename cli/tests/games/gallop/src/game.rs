@@ -3,7 +3,8 @@
 use crate::course::Course;
 use crate::event::Event;
 use crate::file::{self, ReadError};
-use crate::rules::{Runner, Running, State};
+use crate::rules::{Running, State};
+use crate::runner::Runner;
 use crate::stride::Stride;
 use rulebook_core::chance::Chance;
 use rulebook_core::contract::{

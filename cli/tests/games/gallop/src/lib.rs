@@ -5,6 +5,7 @@
 //!
 //! - `course`: what a variant may change.
 //! - `stride`: the answers.
+//! - `runner`: who runs.
 //! - `rules`: the typed engine.
 //! - `event`: what happens, with its clause.
 //! - `file`: the state as a text.
@@ -23,6 +24,7 @@ mod game;
 mod house;
 mod looks;
 mod rules;
+mod runner;
 mod stride;
 mod written;
 

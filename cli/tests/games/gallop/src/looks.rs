@@ -2,7 +2,8 @@
 
 use crate::event::Event;
 use crate::game::Gallop;
-use crate::rules::{Runner, State};
+use crate::rules::State;
+use crate::runner::Runner;
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::players::Seat;

@@ -2,14 +2,11 @@
 
 use crate::course::Course;
 use crate::event::Event;
+use crate::runner::Runner;
 use crate::stride::Stride;
 use rulebook_core::chance::{Chance, ChanceError};
-use rulebook_core::players::Player;
 use serde::Serialize;
 use std::num::NonZeroU32;
-
-/// One of up to five runners.
-pub(crate) type Runner = Player<5>;
 
 /// A state of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -42,7 +42,7 @@ impl State {
     /// SET-3
     pub(crate) fn usual(rules: Course, most: u8) -> Self {
         let count = usize::from(rules.runners);
-        let last = Runner::ALL.into_iter().take(count).last();
+        let last = count.checked_sub(1).and_then(Runner::new);
         let carrot = last.map(|lane| Carrot { lane, cells: rules.course / 2 });
         Self { rules, done: 0, most, runners: vec![0; count], carrot }
     }

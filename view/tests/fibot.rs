@@ -10,7 +10,7 @@ use rulebook_core::text::Plain;
 use rulebook_players::fibot::Builtin;
 use rulebook_record::{Reply, RoundReplies, SeatReply, Transcript};
 use rulebook_view::effect::{Effect, apply};
-use rulebook_view::film::{File, Film, FilmError, Footage, HOUSE, Reel, StateFile, state_file};
+use rulebook_view::film::{File, Film, FilmError, Footage, HOUSE, StateFile, state_file};
 use rulebook_view::{Visible, paint};
 
 /// Plays a game; hands each state with the line answered on it to `each`.

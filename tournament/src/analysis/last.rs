@@ -25,12 +25,18 @@ pub(crate) fn disqualified(conditions: &Conditions, entrants: usize, matches: &[
 /// A ranking of `(place, entrant)` with some of them behind all others. Those of
 /// either kind keep their order among each other, and equals share a place.
 pub(crate) fn put_last(ranked: &[(usize, usize)], last: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
-    let (behind, before): (Vec<_>, Vec<_>) = ranked.iter().copied().partition(|&(_, entrant)| last(entrant));
-    if behind.is_empty() {
-        return before;
+    put_behind(ranked, |entrant| u64::from(last(entrant)))
+}
+
+/// A ranking of `(place, entrant)` by what speaks against them, the least first. Those with
+/// as much keep their order among each other, and equals share a place.
+pub(crate) fn put_behind(ranked: &[(usize, usize)], against: impl Fn(usize) -> u64) -> Vec<(usize, usize)> {
+    let mut parts: BTreeMap<u64, Vec<(usize, usize)>> = BTreeMap::new();
+    for &(place, entrant) in ranked {
+        parts.entry(against(entrant)).or_default().push((place, entrant));
     }
     let mut placed: Vec<(usize, usize)> = Vec::with_capacity(ranked.len());
-    for part in [before, behind] {
+    for part in parts.values() {
         for equals in part.chunk_by(|(one, _), (other, _)| one == other) {
             let place = placed.len() + 1;
             placed.extend(equals.iter().map(|&(_, entrant)| (place, entrant)));
@@ -41,7 +47,7 @@ pub(crate) fn put_last(ranked: &[(usize, usize)], last: impl Fn(usize) -> bool) 
 
 #[cfg(test)]
 mod tests {
-    use super::put_last;
+    use super::{put_behind, put_last};
 
     #[test]
     fn places_close_up_and_equals_share_them() {
@@ -50,5 +56,8 @@ mod tests {
         assert_eq!(put_last(&ranked, |entrant| entrant == 7 || entrant == 6), [(1, 5), (2, 8), (3, 9), (4, 7), (5, 6)]);
         assert_eq!(put_last(&ranked, |entrant| entrant == 8), [(1, 7), (2, 5), (2, 6), (4, 9), (5, 8)]);
         assert_eq!(put_last(&ranked, |_| true), ranked);
+        let against =
+            |entrant| [(7, 2), (5, 1)].into_iter().find(|&(who, _)| who == entrant).map_or(0, |(_, much)| much);
+        assert_eq!(put_behind(&ranked, against), [(1, 6), (2, 8), (3, 9), (4, 5), (5, 7)]);
     }
 }

@@ -28,7 +28,7 @@ pub use bootstrap::{Estimate, Estimates};
 pub(crate) use effort::Effort;
 pub use elo::{Duel, Strengths, bradley_terry};
 pub use encounters::FEWEST_ENCOUNTERS;
-pub(crate) use last::{disqualified, put_last};
+pub(crate) use last::{disqualified, put_behind, put_last};
 pub use order::{Measure, Scheme, TieBreak};
 pub(crate) use seats::seat_bias;
 pub use seats::{SeatBias, SeatRow};

@@ -4,7 +4,7 @@
 use super::gauntlet::schedule;
 use super::round_robin::play_all;
 use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
-use crate::analysis::{Scheme, Totals, disqualified, put_last};
+use crate::analysis::{Scheme, Totals, disqualified, put_behind, put_last};
 use crate::book::Book;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::state::{Match, Qualified};
@@ -59,15 +59,17 @@ impl Qualification {
     }
 }
 
-/// The ranking by these matches, without those who were excluded; who was
-/// disqualified comes last.
+/// The ranking by these matches, without those who were excluded: who was disqualified in
+/// fewer of them comes before (R-TOU-2), and who was in the tournament comes last.
 pub(super) fn standing(terms: &Terms, matches: &[Match], excluded: &BTreeSet<usize>) -> Vec<Qualified> {
     let mut order: Vec<usize> = (0..terms.entrants.len()).collect();
     shuffle(&mut stream(terms.seed, Purpose::Lot, 0), &mut order);
     let totals = Totals::of(order.len(), terms.conditions.seats, matches);
     let out = disqualified(&terms.conditions, terms.entrants.len(), matches);
     order.retain(|entrant| !excluded.contains(entrant));
-    let ranked = put_last(&Scheme::QUALIFICATION.rank(&totals, &order), |entrant| out.contains(&entrant));
+    let ranked = Scheme::QUALIFICATION.rank(&totals, &order);
+    let ranked = put_behind(&ranked, |entrant| disqualifications(matches, entrant));
+    let ranked = put_last(&ranked, |entrant| out.contains(&entrant));
     let qualified = |(place, entrant): (usize, usize)| {
         let total = &totals.by_entrant[entrant];
         let house = (0..terms.fillers.len()).map(|filler| difference(matches, entrant, terms.entrants.len() + filler));
@@ -83,6 +85,15 @@ pub(super) fn standing(terms: &Terms, matches: &[Match], excluded: &BTreeSet<usi
         }
     };
     ranked.into_iter().map(qualified).collect()
+}
+
+/// In how many matches an entrant was disqualified.
+fn disqualifications(matches: &[Match], entrant: usize) -> u64 {
+    let of_match = |entry: &&Match| {
+        let mut seats = (0..entry.players.len()).filter(|&seat| entry.players[seat] == entrant);
+        entry.played.as_ref().is_some_and(|played| seats.any(|seat| played.is_disqualified(seat)))
+    };
+    matches.iter().filter(of_match).count() as u64
 }
 
 /// What one has more than another one in the matches of both.

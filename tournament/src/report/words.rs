@@ -73,7 +73,7 @@ pub(super) fn exact_sign(value: i128) -> String {
 }
 
 /// What a qualification is ranked by.
-pub(super) const QUALIFICATION: &str = "Ranked by the score less the score against, then by the score. \
+pub(super) const QUALIFICATION: &str = "Ranked by the score less the score against, then by the score; who was disqualified in fewer games comes before. \
      Those of the house have no place; their columns tell the difference against each of them.";
 
 /// What whoever reads the standing has to know first: whose strategies failed at least

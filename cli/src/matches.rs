@@ -2,7 +2,7 @@
 //! ended.
 
 #[cfg(all(test, target_os = "linux"))]
-mod test_endurance;
+mod tests;
 
 use crate::classic;
 use crate::failure::{Failure, shown};

@@ -70,7 +70,7 @@ fn many_matches_leave_nothing_in_the_process() {
     if std::env::var_os(ALONE).is_some() {
         return leave_nothing();
     }
-    let test = "matches::test_endurance::many_matches_leave_nothing_in_the_process";
+    let test = "matches::tests::many_matches_leave_nothing_in_the_process";
     let mut command = Command::new(std::env::current_exe().unwrap());
     let output = command.args(["--exact", test, "--nocapture"]).env(ALONE, "1").output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);

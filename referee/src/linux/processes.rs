@@ -107,7 +107,7 @@ pub(super) fn adopt_orphans() {
 
 /// How often new orphans are looked for in one sweep, when processes that stay can
 /// go on leaving some, and when there are none.
-const WAVES: [u32; 2] = [16, 1000];
+const WAVES: [u32; 2] = [16, 20_000];
 
 /// How long a sweep waits when nothing of what it has killed ends, in both cases.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
@@ -126,29 +126,31 @@ pub(super) fn end_orphans() {
     loop {
         let leaders = leaders::all();
         let case = usize::from(leaders.is_empty());
-        let mut orphans: BTreeSet<u32> = children().into_iter().map(number).collect();
-        orphans.retain(|pid| !leaders.contains(pid));
-        let alive: BTreeSet<u32> = orphans.iter().copied().filter(|&pid| is_alive(pid)).collect();
+        let found: Vec<u32> = children().into_iter().map(number).filter(|pid| !leaders.contains(pid)).collect();
+        if found.is_empty() {
+            return;
+        }
+        // At once, and the newest first: of processes that each start the next and end, one is there for a moment only.
+        found.iter().rev().filter(|&pid| !killed.contains(pid)).for_each(|&pid| kill_child(pid));
+        let mut orphans: BTreeSet<u32> = found.into_iter().collect();
+        let new = orphans.difference(&killed).count() > 0;
+        let stuck = !new && !leaders.is_empty() && !orphans.iter().any(|&pid| is_alive(pid));
+        killed.extend(&orphans);
         let ended: Vec<u32> = orphans.iter().copied().filter(|&pid| reap(pid)).collect();
         for pid in &ended {
             orphans.remove(pid);
             // Another process can have the number from now on.
             killed.remove(pid);
         }
-        if orphans.is_empty() {
-            return;
-        }
-        let new = orphans.difference(&killed).count() > 0;
         if new {
             waves += 1;
             if waves > WAVES[case] {
                 return;
             }
-            // Parents first, so that they start no more.
-            orphans.iter().for_each(|&pid| kill_child(pid));
-            kill_descendants(&orphans);
-            killed.extend(&orphans);
-        } else if !leaders.is_empty() && orphans.is_disjoint(&alive) {
+            if !orphans.is_empty() {
+                kill_descendants(&orphans);
+            }
+        } else if stuck && ended.is_empty() {
             // Only such are left as a player that stays traces, and keeps from us.
             return;
         }
@@ -157,7 +159,9 @@ pub(super) fn end_orphans() {
         } else if progress.elapsed() >= PATIENCE[case] {
             return;
         }
-        wait_for_any(&orphans);
+        if !orphans.is_empty() {
+            wait_for_any(&orphans);
+        }
     }
 }
 

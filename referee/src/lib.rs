@@ -17,7 +17,6 @@
 
 mod advise;
 mod ask_error;
-#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 mod behavior;
 #[cfg(target_os = "linux")]
 mod bounds;

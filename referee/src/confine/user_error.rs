@@ -47,6 +47,7 @@ pub enum UserError {
     },
 }
 
+#[cfg(target_os = "linux")]
 impl UserError {
     /// The text names no such users.
     pub(super) fn bad(run_as: &str, why: impl fmt::Display) -> Self {

@@ -90,6 +90,11 @@ impl Dir {
         Ok(())
     }
 
+    /// Removes what is not a folder.
+    ///
+    /// # Errors
+    ///
+    /// When it is one, is not there, or the system refuses.
     pub fn remove_file(&self, name: &OsStr) -> io::Result<()> {
         fs::remove_file(self.0.join(name))
     }

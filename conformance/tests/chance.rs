@@ -1,168 +1,18 @@
-//! Draws, from the typed step to a reply of conf/1, by a game that has nothing
-//! else: in each round the one player throws a die of `1 + total` faces, after
-//! which it may bet on a second throw. The state after is the sum.
+//! Draws, from the typed step to a reply of conf/1.
 
+mod dice;
+
+use dice::{Thrown, Total, Twice};
 use rulebook_conformance::laws;
 use rulebook_conformance::protocol::{Next, Reply, Step, judge_step};
 use rulebook_core::chance::{Chance, ChanceError, Draw, NoChance, Recorder, Replay};
-use rulebook_core::clause::Clause;
-use rulebook_core::contract::{
-    self, Fault, Faults, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies, Reply as Given,
-    Status, StepError,
-};
-use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
-use rulebook_core::text::{Expected, Out, Reader, SyntaxError};
-use std::fmt::{self, Write as _};
+use rulebook_core::contract::{Game as _, Replies, Reply as Given, StepError};
+use rulebook_core::players::Seat;
+use rulebook_core::text::Expected;
+use std::fmt::Write as _;
 use std::num::NonZeroU32;
 
-struct Dice;
-
-/// The sum so far.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Total(u32);
-
-/// Whether the player throws twice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Twice(bool);
-
-impl fmt::Display for Twice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0 { "twice" } else { "once" })
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Thrown(u32);
-
-impl fmt::Display for Thrown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a {} was thrown", self.0)
-    }
-}
-
-impl contract::Event for Thrown {
-    fn clause(&self) -> Clause {
-        Clause::new("DIE-1")
-    }
-
-    fn seats(&self) -> PlayerSet<MAX_PLAYERS> {
-        [Seat::ALL[0]].into_iter().collect()
-    }
-}
-
-#[derive(Debug)]
-struct NoNumber(SyntaxError);
-
-impl fmt::Display for NoNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for NoNumber {}
-
-impl Faults for NoNumber {
-    fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
-        each(Fault { place: self.0.place, clause: Clause::new("DIE-2"), reason: &self.0, hint: None });
-    }
-}
-
-const END: u32 = 20;
-
-impl Game for Dice {
-    const NAME: &'static str = "dice";
-    const RULES_VERSION: &'static str = "1";
-    const STEP: &'static str = "throw";
-    type Rules = NoRules;
-    type State = Total;
-    type Action = Twice;
-    type Event = Thrown;
-    type ReadError = NoNumber;
-
-    fn opening(_: &NoRules, _: &Opening) -> Result<Total, OpeningError> {
-        Ok(Total(5))
-    }
-
-    fn recognises(text: &[u8]) -> bool {
-        Self::read(text, &NoRules).is_ok()
-    }
-
-    fn read(text: &[u8], _: &NoRules) -> Result<Total, NoNumber> {
-        let mut reader = Reader::line(text.strip_suffix(b"\n").unwrap_or(text));
-        let total = reader.number("the total", 0, 60).map_err(NoNumber)?;
-        reader.end().map_err(NoNumber)?;
-        Ok(Total(u32::try_from(total).expect("it is not below 0")))
-    }
-
-    fn write(state: &Total, out: &mut dyn Out) -> fmt::Result {
-        writeln!(out, "{}", state.0)
-    }
-
-    fn rules(_: &Total) -> &NoRules {
-        &NoRules
-    }
-
-    fn players(_: &Total) -> PlayerSet<MAX_PLAYERS> {
-        [Seat::ALL[0]].into_iter().collect()
-    }
-
-    fn progress(_: &Total) -> Progress {
-        Progress { done: None, most: None }
-    }
-
-    fn status(state: &Total) -> Status {
-        match state.0 >= END {
-            true => Status::Over(Outcome::by_rank(&ByPlayer::new([1]))),
-            false => Status::Asks(Self::players(state)),
-        }
-    }
-
-    fn parse_action(line: &[u8]) -> Result<Twice, SyntaxError> {
-        let mut reader = Reader::line(line);
-        let twice = reader.one_of(&[("once", false), ("twice", true)], "once or twice")?;
-        reader.end()?;
-        Ok(Twice(twice))
-    }
-
-    fn default_action(_: &Total, _: Seat) -> Option<Twice> {
-        Some(Twice(false))
-    }
-
-    /// The draws come in the middle of a step, so the state is replaced at its end.
-    fn step<O: Observer<Thrown>>(
-        state: &mut Total,
-        replies: &Replies<Self>,
-        chance: &mut dyn Chance,
-        observer: &mut O,
-    ) -> Result<(), StepError> {
-        if Self::outcome(state).is_some() {
-            return Err(StepError::GameOver);
-        }
-        let twice = replies[Seat::ALL[0]] == Given::Action(Twice(true));
-        let faces = NonZeroU32::MIN.saturating_add(state.0);
-        let mut thrown = [None; 2];
-        for throw in thrown.iter_mut().take(1 + usize::from(twice)) {
-            *throw = Some(chance.draw(faces)?);
-        }
-        for throw in thrown.into_iter().flatten() {
-            observer.event(Thrown(throw));
-            state.0 += throw;
-        }
-        Ok(())
-    }
-
-    fn score(state: &Total, seat: Seat) -> i64 {
-        if seat == Seat::ALL[0] { state.0.into() } else { 0 }
-    }
-
-    fn score_sheet(state: &Total, out: &mut dyn Out) -> fmt::Result {
-        writeln!(out, "1 P1 {}", state.0)
-    }
-
-    fn draw(state: &Total, out: &mut dyn Out) -> fmt::Result {
-        Self::write(state, out)
-    }
-}
+type Dice = dice::Dice<false>;
 
 fn lines(lines: &[&str]) -> Vec<Vec<u8>> {
     lines.iter().map(|line| line.as_bytes().to_vec()).collect()

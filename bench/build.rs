@@ -1,4 +1,4 @@
-//! Tells the code by which compiler it was built: counts of instructions hold for one compiler and one target.
+//! Passes the compiler version and the target to the crate: instruction counts hold for one compiler and one target.
 
 use std::process::Command;
 

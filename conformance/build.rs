@@ -1,4 +1,4 @@
-//! New case files are noticed by a build.
+//! Rebuilds when case files are added or removed.
 
 fn main() {
     println!("cargo::rerun-if-changed=cases");

@@ -1,9 +1,9 @@
-//! Writes the golden cases of each game as a Rust table, chooses the game of the
-//! images, and tells the linker the memory of the board.
+//! Writes the golden cases of each game as a Rust table, selects the game of the
+//! images, and passes the memory layout of the board to the linker.
+
+mod table;
 
 use rulebook_conformance::Suite;
-use rulebook_conformance::case::Expected;
-use rulebook_conformance::protocol::{After, Next, Reply, Step, judge_step, text_of};
 use rulebook_core::contract::Game;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,6 +15,7 @@ fn main() -> io::Result<()> {
     fs::copy("memory.x", out.join("memory.x"))?;
     println!("cargo::rerun-if-changed=memory.x");
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=table.rs");
     println!("cargo::rustc-link-search={}", out.display());
     println!("cargo::rustc-link-arg-bins=-Tlink.x");
 
@@ -49,7 +50,7 @@ fn sample_of(game: &str) -> String {
     sample.unwrap_or_else(|| panic!("{path}: expected a line sample=CASE")).to_owned()
 }
 
-/// The golden cases of a game, with the step of its small images.
+/// The golden cases of a game and the step of its small images, as Rust source.
 fn table<G: Game>() -> String {
     let suite = Suite::bundled(G::NAME).unwrap_or_else(|| panic!("{} has no golden cases", G::NAME));
     let wanted = sample_of(G::NAME);
@@ -58,8 +59,8 @@ fn table<G: Game>() -> String {
     for case in suite.cases() {
         let mut rows = Vec::new();
         for (number, (step, expected)) in (1..).zip(case.steps()) {
-            assert_agrees::<G>(&case.id, &step, &expected);
-            rows.push(row(&case.id, number, &step, &expected));
+            table::assert_agrees::<G>(&case.id, &step, &expected);
+            rows.push(table::row(&case.id, number, &step, &expected));
         }
         match rows.into_iter().collect::<Option<Vec<_>>>() {
             None => writeln!(unasked, "        {:?},", case.id).expect("strings take all"),
@@ -80,51 +81,4 @@ fn table<G: Game>() -> String {
         "pub(super) const CASES: Cases<{answers}> = Cases {{\n    steps: &[\n{steps}    ],\n    count: {count},\n    \
          unasked: &[\n{unasked}    ],\n}};\n\npub(super) const SAMPLE: Step<{answers}> = {sample};\n"
     )
-}
-
-/// The table is worth nothing when the engine on the host does not keep it.
-fn assert_agrees<G: Game>(id: &str, step: &Step, expected: &Expected) {
-    let agrees = match (judge_step::<G>(step), expected) {
-        (Reply::Reject(code), Expected::Reject(expected)) => code == *expected,
-        (Reply::Ok(After { state, scores, next }), Expected::State { state: expected, end }) => {
-            state == *expected && end.as_ref().is_none_or(|end| *end == (scores, next))
-        }
-        _ => false,
-    };
-    assert!(agrees, "{id}: the engine does not keep this case on the host; run `rulebook conform` first");
-}
-
-/// A step as a Rust expression; `None` when its rules are no list of settings.
-fn row(id: &str, number: usize, step: &Step, expected: &Expected) -> Option<String> {
-    assert!(step.chance.is_none(), "{id}: no draws can be asked of an image");
-    let mut settings: Vec<(&str, &str)> = Vec::new();
-    for line in step.rules.iter().flatten() {
-        let line = str::from_utf8(line).expect("rules are UTF-8");
-        let (key, value) = line.split_once('=')?;
-        if settings.iter().any(|(earlier, _)| *earlier == key) {
-            return None;
-        }
-        settings.push((key, value));
-    }
-    let answers = step.answers.iter().map(|line| format!("b\"{}\"", line.escape_ascii())).collect::<Vec<_>>();
-    let expected = match expected {
-        Expected::Reject(code) => format!("Expected::Reject({code:?})"),
-        Expected::State { state, end } => {
-            let end = end.as_ref().map(|(scores, next)| match next {
-                Next::Over => format!("Some(End {{ scores: &{scores:?}, next: Next::Over }})"),
-                Next::Ask(numbers) => format!("Some(End {{ scores: &{scores:?}, next: Next::Ask(&{numbers:?}) }})"),
-            });
-            let end = end.unwrap_or_else(|| "None".to_owned());
-            format!("Expected::State {{ text: {}, end: {end} }}", bytes(state))
-        }
-    };
-    Some(format!(
-        "Step {{ case: {id:?}, number: {number}, rules: &{settings:?}, state: {}, answers: [{}], expected: {expected} }}",
-        bytes(&step.state),
-        answers.join(", "),
-    ))
-}
-
-fn bytes(lines: &[Vec<u8>]) -> String {
-    format!("b\"{}\"", text_of(lines).escape_ascii())
 }

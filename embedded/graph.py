@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""What the code of an image says of itself: sizes, frames, stack, panics.
+"""Reads sizes, frames, stack depths and panics from the code of an image.
 
     graph.py [--top N] IMAGE
 
 reads the disassembly of an ELF image for Thumb-2 and prints a line of
 `key=value` for each fact:
 
-    panicking=FUNCTION            code that only a panic reaches
-    panics_at=ADDRESS in=FUNCTION who calls it; `llvm-addr2line -ifCe IMAGE ADDRESS` names the line
+    panicking=FUNCTION            a function that only a panic reaches
+    panics_at=ADDRESS in=FUNCTION a call of such a function; `llvm-addr2line -ifCe IMAGE ADDRESS` names the line
     bound=PART stack=BYTES        the deepest stack below a caller of this part: read, step or write
-      open=FUNCTION,...           indirect calls and recursion below it, which the bound leaves out
+      open=FUNCTION,...           indirect calls and recursion below it, which the bound excludes
     size=BYTES function=FUNCTION  the largest functions
     frame=BYTES function=FUNCTION the largest frames
 
-Frames are read from the instructions that move the stack pointer down, all of
-them added up; so a bound without `open` is never too small.
+The size of a frame is the sum of all instructions that lower the stack pointer.
+So a bound without `open` is never too small.
 """
 
 import argparse
@@ -25,18 +25,18 @@ import subprocess
 import sys
 
 OBJDUMPS = ("llvm-objdump", "arm-none-eabi-objdump")
-# The functions of src/play.rs, each made for the game of the image.
+# The functions of src/play.rs, each instantiated for the game of the image.
 PART = re.compile(r"^rulebook_embedded::play::(read|step|write)::<.*>$")
-# Where every panic passes, and what is named after its one purpose.
+# The functions that every panic calls, and helpers whose only purpose is to panic.
 PANICKING = re.compile(r"^core::panicking::|rust_begin_unwind|::(expect|unwrap|slice_\w+|copy_from_slice\w*)_fail\w*$")
 
-# What a conditional instruction has at the end of its name.
+# The suffix of a conditional instruction.
 CONDITION = "(?:eq|ne|cs|hs|cc|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)?"
 CALL, CALL_OF_REGISTER, JUMP, JUMP_TO_REGISTER, PUSH, STORE, SUBTRACT = (
     re.compile(f"^(?:{names}){CONDITION}$") for names in ("bl", "blx", "b|cbn?z", "bx", "v?push|v?stmdb", "strd?", "subw?")
 )
 HEAD = re.compile(r"^([0-9a-f]+) <(.+)>:$")
-# What the older mangling of Rust's symbols adds to a name.
+# The hash that Rust's legacy symbol mangling appends to a name.
 HASH = re.compile(r"::h[0-9a-f]{16}$")
 INSTRUCTION = re.compile(r"^\s*([0-9a-f]+):\s+(\S+)\s*(.*)$")
 TARGET = re.compile(r"(?:0x)?([0-9a-f]+) <")
@@ -46,8 +46,8 @@ NUMBER = re.compile(r"#(-?(?:0x[0-9a-f]+|\d+))")
 class Function:
     def __init__(self, address, name):
         self.address, self.name = address, name
-        # The functions that are called or jumped to, each with the places where.
         self.size = self.frame = 0
+        # The addresses of the calls and jumps, by their target.
         self.calls, self.jumps = collections.defaultdict(list), collections.defaultdict(list)
         self.indirect = False
 
@@ -58,7 +58,7 @@ def immediate(operands):
 
 
 def registers(operands):
-    """How many words a list such as `{r4, r5, r8-r11, lr}` names."""
+    """The number of words in a list of registers such as `{r4, r5, r8-r11, lr}`."""
     count = 0
     for item in re.search(r"\{(.*)\}", operands).group(1).split(","):
         first, _, last = item.strip().partition("-")
@@ -68,7 +68,7 @@ def registers(operands):
 
 
 def lowers(name, operands, constants):
-    """By how many bytes an instruction lowers the stack pointer; None when it cannot be told."""
+    """The number of bytes by which an instruction lowers the stack pointer; None if unknown."""
     if PUSH.match(name) and ("push" in name or operands.startswith("sp!")):
         return 4 * registers(operands)
     if STORE.match(name) and "[sp, #-" in operands and operands.endswith("]!"):
@@ -129,7 +129,7 @@ def parse(text):
 
 
 def depth(functions, address, open_calls, path=()):
-    """The deepest stack below a call of a function; what stays open is added to `open_calls`."""
+    """The deepest stack below a call of a function. Adds what it excludes to `open_calls`."""
     function = functions[address]
     if address in path:
         open_calls.add(f"{function.name} (recursion)")
@@ -138,7 +138,7 @@ def depth(functions, address, open_calls, path=()):
     if function.indirect:
         open_calls.add(function.name)
     below = max((depth(functions, callee, open_calls, path) for callee in function.calls), default=0)
-    # A jump out of a function comes after its frame is gone, or it is a shared end, which is within it.
+    # A jump to another function happens after the frame is released, or goes to a shared tail within the frame.
     after = max((depth(functions, callee, open_calls, path) for callee in function.jumps), default=0)
     return max(function.frame + below, after)
 

@@ -1,16 +1,17 @@
-//! Counts the instructions of each phase and of the files by callgrind, and
-//! fails when one of them costs over a twentieth more than was recorded:
+//! Counts instructions with callgrind: of each phase and part, and of parsing,
+//! writing and validating state files. Fails if a count exceeds its record by more
+//! than 5 %:
 //!
 //! ```sh
 //! cargo bench -p rulebook-bench --bench instructions
 //! cargo bench -p rulebook-bench --bench instructions -- --record
 //! ```
 //!
-//! Needs `valgrind`. The program runs itself under it, once; what is counted
-//! is [`counted`] and nothing else.
+//! Needs `valgrind`. The program runs itself under it, once. Callgrind counts only
+//! what happens in [`counted`].
 
-use rulebook_bench::instructions::{Change, Judgement, Record, TOOLCHAIN, Trend, callgrind_total};
-use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
+use rulebook_bench::instructions::{Change, Judgment, Record, TOOLCHAIN, Trend, callgrind_total};
+use rulebook_bench::measure::{CheckLane, EngineLane, Lane, ReadLane, WriteLane};
 use rulebook_bench::measured::{Measured, Part};
 use serde_json::Value;
 use std::error::Error;
@@ -34,14 +35,14 @@ fn main() -> ExitCode {
     })
 }
 
-/// What is counted, by its name.
+/// The lanes to count, with their names.
 type Lanes = Vec<(String, Box<dyn Lane>)>;
 
 /// The work of one game.
 struct Work {
-    /// The parts, as a value for the file that they are sent through.
+    /// Serializes the parts, for the process under callgrind.
     parts: fn() -> serde_json::Result<Value>,
-    /// What is counted of them, in the order in which it is done.
+    /// Creates the lanes of these parts, in the order in which they run.
     lanes: fn(Value) -> serde_json::Result<Lanes>,
 }
 
@@ -55,7 +56,7 @@ macro_rules! works {
 }
 rulebook_core::for_each_game!(works);
 
-/// The work of all games, in the order of their list.
+/// The serialized parts of all games, in the order of their list.
 fn standard() -> serde_json::Result<Vec<Value>> {
     WORKS.iter().map(|work| (work.parts)()).collect()
 }
@@ -66,25 +67,26 @@ fn all_lanes(values: Vec<Value>) -> serde_json::Result<Lanes> {
     Ok(lanes.into_iter().flatten().collect())
 }
 
-/// Phases, and the standard parts.
+/// The phases, and the standard parts.
 fn parts<G: Measured>() -> Vec<Part<G>> {
     let phase = |part: Part<G>| Part { name: format!("phase {}", part.name), ..part };
     G::phases().into_iter().map(phase).chain(G::standard()).collect()
 }
 
 fn lanes<G: Measured>(parts: Vec<Part<G>>) -> Lanes {
-    // The parts are there until the program ends.
+    // Leaked, because the lanes borrow the parts until the program exits.
     let parts: &'static [Part<G>] = parts.leak();
-    let steps = parts.iter().map(|part| -> (&str, Box<dyn Lane>) { (&part.name, Box::new(Engine::of([part]))) });
+    let steps = parts.iter().map(|part| -> (&str, Box<dyn Lane>) { (&part.name, Box::new(EngineLane::of([part]))) });
     let files: [(&str, Box<dyn Lane>); 3] = [
-        ("reading", Box::new(Reading::of(parts))),
-        ("writing", Box::new(Writing::of(parts))),
-        ("checking", Box::new(Checking::of(parts))),
+        ("reading", Box::new(ReadLane::of(parts))),
+        ("writing", Box::new(WriteLane::of(parts))),
+        ("checking", Box::new(CheckLane::of(parts))),
     ];
     steps.chain(files).map(|(name, lane)| (format!("{} {name}", G::NAME), lane)).collect()
 }
 
-/// Does everything twice: the second pass finds memory as later ones do.
+/// Runs each lane twice and counts the second pass: it finds its memory allocated,
+/// like all later passes.
 fn work(file: &Path) -> Result<ExitCode, Box<dyn Error>> {
     for (_, mut lane) in all_lanes(serde_json::from_slice(&std::fs::read(file)?)?)? {
         lane.reset();
@@ -95,7 +97,7 @@ fn work(file: &Path) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Callgrind knows this function by its name.
+/// The function that callgrind counts; it finds it by name.
 #[inline(never)]
 fn counted(lane: &mut dyn Lane) {
     lane.pass();
@@ -144,7 +146,7 @@ fn compare() -> Result<ExitCode, Box<dyn Error>> {
         println!("not compared: recorded for {}, this is {TOOLCHAIN}", recorded.toolchain);
         return Ok(ExitCode::SUCCESS);
     }
-    let Judgement::Compared(changes) = recorded.judge(&count()?) else {
+    let Judgment::Compared(changes) = recorded.judge(&count()?) else {
         return Err("the toolchain has changed between two lines".into());
     };
     let number = |count: Option<f64>| count.map_or_else(|| "-".to_owned(), |count| format!("{count:.1}"));

@@ -1,8 +1,9 @@
-//! Each phase and the files, by the clock: `cargo bench -p rulebook-bench --bench phases`.
+//! Times each phase, and parsing, writing and validating state files:
+//! `cargo bench -p rulebook-bench --bench phases`.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rulebook_bench::measure::{Checking, Engine, Lane, Reading, Writing};
+use rulebook_bench::measure::{CheckLane, EngineLane, Lane, ReadLane, WriteLane};
 use rulebook_bench::measured::{Measured, Part};
 use rulebook_core::contract::Game as _;
 
@@ -12,7 +13,7 @@ fn main() {
 
 macro_rules! benches {
     ($($game:ty)*) => {
-        /// The phases of all games, each as `GAME PHASE`; divan wants them before anything is measured.
+        /// The phases of all games, each as `GAME PHASE`. Divan needs the list before the first measurement.
         fn phases() -> Vec<String> {
             let mut phases = Vec::new();
             $(phases.extend(<$game>::phases().iter().map(|part| format!("{} {}", <$game>::NAME, part.name)));)*
@@ -29,22 +30,22 @@ macro_rules! benches {
 
         #[divan::bench(types = [$($game),*])]
         fn standard<G: Measured>(bencher: Bencher<'_, '_>) {
-            run(bencher, &Engine::of(&G::standard()));
+            run(bencher, &EngineLane::of(&G::standard()));
         }
 
         #[divan::bench(types = [$($game),*])]
         fn reading<G: Measured>(bencher: Bencher<'_, '_>) {
-            run(bencher, &Reading::of(&G::standard()));
+            run(bencher, &ReadLane::of(&G::standard()));
         }
 
         #[divan::bench(types = [$($game),*])]
         fn writing<G: Measured>(bencher: Bencher<'_, '_>) {
-            run(bencher, &Writing::of(&G::standard()));
+            run(bencher, &WriteLane::of(&G::standard()));
         }
 
         #[divan::bench(types = [$($game),*])]
         fn checking<G: Measured>(bencher: Bencher<'_, '_>) {
-            run(bencher, &Checking::of(&G::standard()));
+            run(bencher, &CheckLane::of(&G::standard()));
         }
     };
 }
@@ -53,7 +54,7 @@ rulebook_core::for_each_game!(benches);
 fn phase_of<G: Measured>(bencher: Bencher<'_, '_>, name: &str) {
     let parts: Vec<Part<G>> = G::phases().into_iter().filter(|part| part.name == name).collect();
     assert!(!parts.is_empty(), "there is no phase {name}");
-    run(bencher, &Engine::of(&parts));
+    run(bencher, &EngineLane::of(&parts));
 }
 
 fn run<L: Lane + Clone>(bencher: Bencher<'_, '_>, lane: &L) {

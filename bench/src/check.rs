@@ -1,110 +1,173 @@
-//! What steps lead to, found out without a clock.
+//! Checks of benchmark steps, without a clock: the agreement of the engine and
+//! the model, a signature of the resulting states, and event counts.
 
-use crate::measured::{Happened, Measured, Model};
+use crate::measured::{EventCounts, Measured, Model};
 use crate::measured::{Part, Segment};
 use crate::text::text;
 use rulebook_conformance::Fnv;
-use rulebook_core::contract::Rules as _;
+use rulebook_core::chance::{ChanceError, Draw, RecordedDraws};
+use rulebook_core::contract::{Rules as _, StepError};
+use rulebook_core::text::Quantity;
 use std::fmt;
 
-/// What the steps of a part lead to.
+/// The results of a checked part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Checked<H> {
-    /// The FNV-1a hash (64 bits) of the state files after each step, in their
-    /// order, one after the other.
+pub struct CheckedPart<H> {
+    /// The FNV-1a hash (64 bits) of the state files after all steps, concatenated
+    /// in order.
     pub signature: u64,
-    /// How many steps there are.
+    /// The number of steps.
     pub steps: u64,
-    /// What happened in them.
-    pub happened: H,
+    /// The event counts.
+    pub counts: H,
 }
 
-impl<H: Happened> Checked<H> {
-    /// A count per step; 0 when there was no step.
+impl<H: EventCounts> CheckedPart<H> {
+    /// A count per step; 0 if there were no steps.
     #[must_use]
     pub fn per_step(&self, count: u64) -> f64 {
         // Counts are far below 2⁵³.
         if self.steps == 0 { 0.0 } else { count as f64 / self.steps as f64 }
     }
 
-    /// What happened per step, by its name.
+    /// The counts per step, with their names.
     #[must_use]
     pub fn shares(&self) -> Vec<(&'static str, f64)> {
-        self.happened.counts().into_iter().map(|(name, count)| (name, self.per_step(count))).collect()
+        self.counts.named().into_iter().map(|(name, count)| (name, self.per_step(count))).collect()
     }
 }
 
-/// The engine and the model do not agree, or a segment goes on after the end.
+/// A step that the engine and the model play differently, or that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
-    /// The part.
+    /// The name of the part.
     pub part: String,
-    /// The segment, counted from 1.
+    /// The number of the segment in the part, from 1.
     pub segment: usize,
-    /// What a step is called.
+    /// What the game calls a step.
     pub unit: &'static str,
-    /// The step of it, counted from 1.
+    /// The number of the step in the segment, from 1.
     pub step: usize,
-    /// The file of the state after it by the engine.
-    pub engine: String,
-    /// And by the model.
-    pub model: String,
+    /// What is wrong with the step.
+    pub problem: Problem,
+}
+
+/// Why a step fails the check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// For the engine or the model, the game is over before the step.
+    GameOver,
+    /// The state files after it differ.
+    States {
+        /// The engine's file.
+        engine: String,
+        /// The model's file.
+        model: String,
+    },
+    /// The step takes a draw that the segment does not have, or has with another bound.
+    Draw {
+        /// The implementation that takes it.
+        by: Implementation,
+        /// What is wrong with the draw.
+        error: ChanceError,
+    },
+    /// The step takes fewer draws than the segment has for it.
+    DrawsLeft {
+        /// The implementation that takes too few.
+        by: Implementation,
+        /// The number of draws left.
+        left: usize,
+    },
+    /// The segment has draws after its last step.
+    DrawsAfterEnd,
+}
+
+/// An implementation that plays the checked steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Implementation {
+    /// The engine.
+    Engine,
+    /// The model.
+    Model,
+}
+
+impl fmt::Display for Implementation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Engine => "engine",
+            Self::Model => "model",
+        })
+    }
 }
 
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { part, segment, unit, step, engine, model } = self;
-        write!(f, "{part}, segment {segment}, {unit} {step}: ")?;
-        let mut lines = (1..).zip(engine.lines().zip(model.lines()));
-        match lines.find(|(_, (engine, model))| engine != model) {
-            Some((line, (engine, model))) => {
-                write!(f, "line {line} of the state is `{engine}` by the engine and `{model}` by the model")
+        let Self { part, segment, unit, step, problem } = self;
+        write!(f, "{part}, segment {segment}, {unit} {step}: {problem}")
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver => f.write_str("the game is over for the engine or the model"),
+            Self::States { engine, model } => {
+                let mut lines = (1..).zip(engine.lines().zip(model.lines()));
+                match lines.find(|(_, (engine, model))| engine != model) {
+                    Some((line, (engine, model))) => {
+                        write!(f, "line {line} of the state is `{engine}` by the engine and `{model}` by the model")
+                    }
+                    None => f.write_str("one of the engine and the model writes more lines than the other"),
+                }
             }
-            None => f.write_str("the game is over for the engine or the model"),
+            Self::Draw { by, error } => write!(f, "the {by} cannot draw: {error}"),
+            Self::DrawsLeft { by, left } => write!(f, "the {by} leaves {}", Quantity(*left, "draw")),
+            Self::DrawsAfterEnd => f.write_str("the segment has draws and no move for it"),
         }
     }
 }
 
 impl core::error::Error for Disagreement {}
 
-/// A hash and counts in the making.
+/// The running hash and counts of a check.
 struct Tally<H> {
     hash: Fnv,
     steps: u64,
-    happened: H,
+    counts: H,
 }
 
-impl<H: Happened> Tally<H> {
+impl<H: EventCounts> Tally<H> {
     fn new() -> Self {
-        Self { hash: Fnv::default(), steps: 0, happened: H::default() }
+        Self { hash: Fnv::default(), steps: 0, counts: H::default() }
     }
 
-    fn checked(self) -> Checked<H> {
-        Checked { signature: self.hash.finish(), steps: self.steps, happened: self.happened }
+    fn checked(self) -> CheckedPart<H> {
+        CheckedPart { signature: self.hash.finish(), steps: self.steps, counts: self.counts }
     }
 }
 
-/// Plays the steps of a part by the engine and by the model, once.
+/// Plays the steps of a part once, with the engine and with the model.
 ///
 /// # Errors
 ///
-/// The first step after which the two do not agree on the state file.
-pub fn check<G: Measured>(part: &Part<G>) -> Result<Checked<G::Happened>, Disagreement> {
+/// The first step that the two play differently, that cannot be played, or that
+/// does not take exactly its draws.
+pub fn check<G: Measured>(part: &Part<G>) -> Result<CheckedPart<G::Counts>, Disagreement> {
     let mut tally = Tally::new();
     play(part, &mut [&mut tally])?;
     Ok(tally.checked())
 }
 
-/// What each of some parts leads to, and what all of them do, one after the other.
-pub type CheckedAll<H> = (Vec<Checked<H>>, Checked<H>);
+/// The results of each part, and those of all parts in sequence.
+pub type CheckedParts<H> = (Vec<CheckedPart<H>>, CheckedPart<H>);
 
-/// [Checks](check) parts: what each leads to, and what all of them do, one
-/// after the other.
+/// [Checks](check) several parts. Returns the results of each part, and those
+/// of all parts in sequence.
 ///
 /// # Errors
 ///
-/// As [`check`].
-pub fn check_all<G: Measured>(parts: &[Part<G>]) -> Result<CheckedAll<G::Happened>, Disagreement> {
+/// The same as for [`check`].
+pub fn check_all<G: Measured>(parts: &[Part<G>]) -> Result<CheckedParts<G::Counts>, Disagreement> {
     let (mut each, mut all) = (Vec::new(), Tally::new());
     for part in parts {
         let mut tally = Tally::new();
@@ -114,43 +177,67 @@ pub fn check_all<G: Measured>(parts: &[Part<G>]) -> Result<CheckedAll<G::Happene
     Ok((each, all.checked()))
 }
 
-fn play<G: Measured>(part: &Part<G>, tallies: &mut [&mut Tally<G::Happened>]) -> Result<(), Disagreement> {
+fn play<G: Measured>(part: &Part<G>, tallies: &mut [&mut Tally<G::Counts>]) -> Result<(), Disagreement> {
     for (index, segment) in part.segments.iter().enumerate() {
-        let ModelSegment { start: mut theirs, moves } = ModelSegment::<G::Model>::of(segment);
+        let disagreement = |step: usize, problem| Disagreement {
+            part: part.name.clone(),
+            segment: index + 1,
+            unit: G::STEP_NOUN,
+            step: step + 1,
+            problem,
+        };
+        let ModelSegment { start: mut model_state, moves: model_moves } = ModelSegment::<G::Model>::of(segment);
         let mut state = segment.start.clone();
-        for (number, (ours, theirs_too)) in (1..).zip(segment.moves.iter().zip(&moves)) {
+        for (step, (answers, model_answers)) in segment.moves.iter().zip(&model_moves).enumerate() {
             for tally in &mut *tallies {
                 tally.steps += 1;
-                tally.happened.before(&state, ours);
+                tally.counts.before(&state, answers);
             }
-            let disagreement = |engine, model| Disagreement {
-                part: part.name.clone(),
-                segment: index + 1,
-                unit: G::STEP,
-                step: number,
-                engine,
-                model,
-            };
-            let observer = &mut |event: G::Event| tallies.iter_mut().for_each(|tally| tally.happened.event(event));
-            let over = G::play_heard(&mut state, ours, observer).is_err();
-            if over || theirs.is_over() {
-                return Err(disagreement(String::new(), String::new()));
-            }
-            theirs.play(theirs_too);
-            let (engine, model) = (text::<G>(&state), theirs.write());
+            let draws = segment.draws_of(step);
+            let observer = &mut |event: G::Event| tallies.iter_mut().for_each(|tally| tally.counts.event(event));
+            let by_engine = play_with_draws(Implementation::Engine, draws, |chance| {
+                G::play_observed(&mut state, answers, chance, observer)
+            });
+            let by_model = by_engine.and_then(|()| match model_state.is_over() {
+                true => Err(Problem::GameOver),
+                false => {
+                    play_with_draws(Implementation::Model, draws, |chance| Ok(model_state.play(model_answers, chance)?))
+                }
+            });
+            by_model.map_err(|problem| disagreement(step, problem))?;
+            let (engine, model) = (text::<G>(&state), model_state.write());
             if engine != model {
-                return Err(disagreement(engine, model));
+                return Err(disagreement(step, Problem::States { engine, model }));
             }
             for Tally { hash, .. } in &mut *tallies {
-                // A hash can always be written to.
+                // Writing to a hash cannot fail.
                 let _ = fmt::Write::write_str(hash, &engine);
             }
+        }
+        let beyond = segment.draws.iter().skip(segment.moves.len()).position(|draws| !draws.is_empty());
+        if let Some(step) = beyond {
+            return Err(disagreement(segment.moves.len() + step, Problem::DrawsAfterEnd));
         }
     }
     Ok(())
 }
 
-/// A segment as the model takes it.
+/// Plays a step, and checks that it takes exactly these draws.
+fn play_with_draws(
+    by: Implementation,
+    draws: &[Draw],
+    play: impl FnOnce(&mut RecordedDraws<'_>) -> Result<(), StepError>,
+) -> Result<(), Problem> {
+    let mut chance = RecordedDraws::new(draws);
+    match (play(&mut chance), chance.left()) {
+        (Ok(()), 0) => Ok(()),
+        (Ok(()), left) => Err(Problem::DrawsLeft { by, left }),
+        (Err(StepError::GameOver), _) => Err(Problem::GameOver),
+        (Err(StepError::Chance(error)), _) => Err(Problem::Draw { by, error }),
+    }
+}
+
+/// A segment in the types of the model.
 #[derive(Clone, Debug)]
 pub(crate) struct ModelSegment<M: Model> {
     pub(crate) start: M,
@@ -163,6 +250,6 @@ impl<M: Model> ModelSegment<M> {
         <M::Game as rulebook_core::contract::Game>::rules(&segment.start)
             .each(&mut |key, value| rules.push(format!("{key}={value}")));
         let start = M::read(&text::<M::Game>(&segment.start), &rules);
-        Self { start, moves: segment.moves.iter().map(M::understood).collect() }
+        Self { start, moves: segment.moves.iter().map(M::convert).collect() }
     }
 }

@@ -1,15 +1,15 @@
-//! Counts of instructions, and what they were when they were recorded.
+//! Instruction counts, and their recorded baseline.
 //!
-//! A clock tells little on a busy machine; the number of instructions that a
-//! program executes hardly changes from run to run. It depends on the compiler,
-//! so a record names the toolchain that it holds for.
+//! Wall time is unreliable on a busy machine, but the number of instructions that
+//! a program executes hardly varies between runs. It depends on the compiler, so a
+//! record names the toolchain for which it holds.
 
 use std::fmt;
 
-/// The compiler and the target that this crate was built with and for.
+/// The compiler that built this crate, and the target.
 pub const TOOLCHAIN: &str = env!("RULEBOOK_TOOLCHAIN");
 
-/// Instructions per unit of work, by the name of the work.
+/// A baseline: instructions per unit of work, by the name of the work.
 ///
 /// ```
 /// use rulebook_bench::instructions::Record;
@@ -22,20 +22,20 @@ pub const TOOLCHAIN: &str = env!("RULEBOOK_TOOLCHAIN");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// What [`TOOLCHAIN`] was.
+    /// The [`TOOLCHAIN`] for which the counts hold.
     pub toolchain: String,
     /// The counts in the order of the file.
     pub counts: Vec<(String, f64)>,
 }
 
-/// A line is not what it should be.
+/// An invalid line of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// The line, counted from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What was expected there.
+    /// What was expected.
     pub expected: &'static str,
-    /// What it is.
+    /// The line that was found.
     pub found: String,
 }
 
@@ -48,11 +48,11 @@ impl fmt::Display for RecordError {
 impl core::error::Error for RecordError {}
 
 impl Record {
-    /// Reads a record: a line `toolchain …`, then a count and a name on each line.
+    /// Parses a record: a line `toolchain …`, then a count and a name on each line.
     ///
     /// # Errors
     ///
-    /// The first line that is not so.
+    /// The first invalid line.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut lines = (1..).zip(text.lines());
         let error = |line, expected, found: &str| RecordError { line, expected, found: found.to_owned() };
@@ -66,11 +66,11 @@ impl Record {
         Ok(Self { toolchain: toolchain.to_owned(), counts: counts.collect::<Result<_, _>>()? })
     }
 
-    /// Compares counts of now with these.
+    /// Compares new counts with this record.
     #[must_use]
-    pub fn judge(&self, now: &Self) -> Judgement {
+    pub fn judge(&self, now: &Self) -> Judgment {
         if self.toolchain != now.toolchain {
-            return Judgement::OtherToolchain;
+            return Judgment::OtherToolchain;
         }
         let old = |name: &str| self.counts.iter().find(|(known, _)| known == name).map(|&(_, count)| count);
         let mut changes: Vec<Change> = now
@@ -80,7 +80,7 @@ impl Record {
             .collect();
         let gone = self.counts.iter().filter(|(name, _)| !now.counts.iter().any(|(known, _)| known == name));
         changes.extend(gone.map(|(name, count)| Change { name: name.clone(), before: Some(*count), now: None }));
-        Judgement::Compared(changes)
+        Judgment::Compared(changes)
     }
 }
 
@@ -91,51 +91,51 @@ impl fmt::Display for Record {
     }
 }
 
-/// What comes of a comparison.
+/// The result of a comparison.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Judgement {
-    /// The record holds for another toolchain, so nothing can be said.
+pub enum Judgment {
+    /// The record holds for another toolchain, so the counts are not comparable.
     OtherToolchain,
-    /// Each count with its record.
+    /// Each new count with the recorded one.
     Compared(Vec<Change>),
 }
 
-/// A count of now beside the recorded one.
+/// A new count with the recorded one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Change {
-    /// The work.
+    /// The name of the work.
     pub name: String,
-    /// What was recorded, if it was.
+    /// The recorded count, if there is one.
     pub before: Option<f64>,
-    /// What it is now, if the work is still measured.
+    /// The new count, if the work is still measured.
     pub now: Option<f64>,
 }
 
-/// How a count compares with its record.
+/// The direction of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trend {
-    /// Within a twentieth of the record.
+    /// Within [`Change::TOLERANCE`] of the record.
     Same,
-    /// More than a twentieth above it.
+    /// Above the record by more than that.
     Slower,
-    /// More than a twentieth below it: record anew, or what was gained can be
-    /// lost again unseen.
+    /// Below the record by more than that. Record the count, or a later change can
+    /// lose the gain unnoticed.
     Faster,
-    /// On one side only: record anew.
+    /// There is no record, or no new count. Record the counts.
     Unmatched,
 }
 
 impl Change {
-    /// By how many percent a count may differ from its record.
+    /// The maximum difference from the record, in percent, that counts as equal.
     pub const TOLERANCE: f64 = 5.0;
 
-    /// By how many percent the count is above its record, or below it when negative.
+    /// The difference from the record in percent; negative if the count is lower.
     #[must_use]
     pub fn percent(&self) -> Option<f64> {
         Some(100.0 * (self.now? / self.before? - 1.0))
     }
 
-    /// How the two compare.
+    /// The direction of the change.
     #[must_use]
     pub fn trend(&self) -> Trend {
         match self.percent() {
@@ -147,8 +147,8 @@ impl Change {
     }
 }
 
-/// The count of instructions in a file that callgrind has written: its last
-/// line `totals:` or `summary:`. `None` when there is none.
+/// The instruction count in a file written by callgrind: that of its last line
+/// `totals:` or `summary:`. `None` if there is no such line.
 #[must_use]
 pub fn callgrind_total(text: &str) -> Option<u64> {
     fn total(line: &str) -> Option<&str> {
@@ -170,7 +170,7 @@ mod tests {
     fn a_twentieth_is_tolerated_and_no_more() {
         let before = record("a", &[("same", 1000.0), ("slow", 1000.0), ("fast", 1000.0), ("gone", 1.0)]);
         let now = record("a", &[("same", 1049.0), ("slow", 1051.0), ("fast", 949.0), ("new", 1.0)]);
-        let Judgement::Compared(changes) = before.judge(&now) else { panic!() };
+        let Judgment::Compared(changes) = before.judge(&now) else { panic!() };
         let trends: Vec<_> = changes.iter().map(|change| (change.name.as_str(), change.trend())).collect();
         let (slower, faster, unmatched) = (Trend::Slower, Trend::Faster, Trend::Unmatched);
         let expected =
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn other_toolchains_are_not_compared() {
-        assert_eq!(record("a", &[]).judge(&record("b", &[("slow", 9.0)])), Judgement::OtherToolchain);
+        assert_eq!(record("a", &[]).judge(&record("b", &[("slow", 9.0)])), Judgment::OtherToolchain);
     }
 
     #[test]

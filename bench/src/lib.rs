@@ -1,20 +1,21 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # The house
+//! # Modules
 //!
-//! - [`measured`]: what has to be known of a game to measure it, and consecutive
-//!   steps. A module for each game says it, with the steps that are measured.
-//! - [`check`]: what the steps lead to, as a signature; whether the model
-//!   agrees; what happens in them.
-//! - [`measure`]: the same work done by several lanes in turn, against a clock
-//!   that the caller has.
-//! - [`instructions`]: counts of instructions and their recorded figures.
+//! - [`measured`]: the trait that a game implements to be measured, with its
+//!   benchmark steps, and a module for each game.
+//! - [`check`]: a signature over the resulting states, the agreement with the
+//!   model, and event counts.
+//! - [`measure`]: alternates lanes and times them with the caller's clock.
+//! - [`instructions`]: instruction counts and their recorded baseline.
 //!
-//! # What is not here
+//! # Scope
 //!
-//! No clock: it is an input. The command `rulebook bench` has one.
+//! This crate has no clock: the caller, such as the command `rulebook bench`,
+//! passes one.
 
 pub mod check;
+mod draws;
 pub mod instructions;
 pub mod measure;
 pub mod measured;

@@ -1,41 +1,51 @@
-//! Work that is done over and over, by several lanes in turn, so that what
-//! disturbs the machine hits all of them.
+//! Times repeated work in lanes that take turns, so that noise on the machine
+//! affects all lanes alike.
 
 use crate::check::ModelSegment;
 use crate::measured::{Measured, Model as _};
 use crate::measured::{Part, Segment};
 use crate::text::{text, write};
+use rulebook_core::chance::{Draw, RecordedDraws};
 use std::hint::black_box;
 use std::sync::Barrier;
 use std::time::Duration;
 
-/// Work that can be done over and over.
+/// Work that can be repeated.
 pub trait Lane {
-    /// Prepares the next pass. Not measured.
+    /// Prepares the next pass; not timed.
     fn reset(&mut self);
     /// Does all of the work once.
     fn pass(&mut self);
-    /// How many steps or files a pass is.
+    /// The number of steps or files in a pass.
     fn units(&self) -> usize;
 }
 
-/// The steps of some segments by the engine, each segment in place.
+/// Plays segments with the engine, each on its own state.
 #[derive(Clone, Debug)]
-pub struct Engine<'a, G: Measured> {
+pub struct EngineLane<'a, G: Measured> {
     segments: Vec<&'a Segment<G>>,
+    /// The draws of all steps of each segment.
+    draws: Vec<Vec<Draw>>,
     states: Vec<G::State>,
 }
 
-impl<'a, G: Measured> Engine<'a, G> {
+impl<'a, G: Measured> EngineLane<'a, G> {
     /// All steps of some parts.
     pub fn of(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         let segments: Vec<&Segment<G>> = parts.into_iter().flat_map(|part| &part.segments).collect();
         let states = segments.iter().map(|segment| segment.start.clone()).collect();
-        Self { segments, states }
+        let draws = segments.iter().map(|segment| segment.draws.concat()).collect();
+        Self { segments, draws, states }
+    }
+
+    /// The state of each segment: its start after a reset, its end after a pass.
+    #[must_use]
+    pub fn states(&self) -> &[G::State] {
+        &self.states
     }
 }
 
-impl<G: Measured> Lane for Engine<'_, G> {
+impl<G: Measured> Lane for EngineLane<'_, G> {
     fn reset(&mut self) {
         for (state, segment) in self.states.iter_mut().zip(&self.segments) {
             state.clone_from(&segment.start);
@@ -44,10 +54,11 @@ impl<G: Measured> Lane for Engine<'_, G> {
 
     #[inline(never)]
     fn pass(&mut self) {
-        for (state, segment) in self.states.iter_mut().zip(&self.segments) {
-            for what in &segment.moves {
-                // The check has seen that no game is over before its last step.
-                let _ = black_box(G::play(state, black_box(what)));
+        for ((state, segment), draws) in self.states.iter_mut().zip(&self.segments).zip(&self.draws) {
+            let mut chance = RecordedDraws::new(draws);
+            for answers in &segment.moves {
+                // The check ensures that no game is over before a step, and that each step has its draws.
+                let _ = black_box(G::play(state, black_box(answers), &mut chance));
             }
         }
         black_box(&self.states);
@@ -58,24 +69,34 @@ impl<G: Measured> Lane for Engine<'_, G> {
     }
 }
 
-/// The same steps by the spec-shaped model, with what is done understood.
+/// Plays the same steps with the spec-shaped model; their answers are converted in
+/// advance.
 #[derive(Debug)]
-pub struct Model<G: Measured> {
+pub struct ModelLane<G: Measured> {
     segments: Vec<ModelSegment<G::Model>>,
+    /// The draws of all steps of each segment.
+    draws: Vec<Vec<Draw>>,
     states: Vec<G::Model>,
 }
 
-impl<G: Measured> Model<G> {
+impl<G: Measured> ModelLane<G> {
     /// All steps of some parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
-        let segments: Vec<ModelSegment<G::Model>> =
-            parts.into_iter().flat_map(|part| &part.segments).map(ModelSegment::of).collect();
+        let parts = parts.into_iter().flat_map(|part| &part.segments);
+        let (segments, draws): (Vec<ModelSegment<G::Model>>, _) =
+            parts.map(|segment| (ModelSegment::of(segment), segment.draws.concat())).unzip();
         let states = segments.iter().map(|segment| segment.start.clone()).collect();
-        Self { segments, states }
+        Self { segments, draws, states }
+    }
+
+    /// The state of each segment: its start after a reset, its end after a pass.
+    #[must_use]
+    pub fn states(&self) -> &[G::Model] {
+        &self.states
     }
 }
 
-impl<G: Measured> Lane for Model<G> {
+impl<G: Measured> Lane for ModelLane<G> {
     fn reset(&mut self) {
         for (state, segment) in self.states.iter_mut().zip(&self.segments) {
             state.clone_from(&segment.start);
@@ -84,9 +105,10 @@ impl<G: Measured> Lane for Model<G> {
 
     #[inline(never)]
     fn pass(&mut self) {
-        for (state, segment) in self.states.iter_mut().zip(&self.segments) {
-            for what in &segment.moves {
-                state.play(black_box(what));
+        for ((state, segment), draws) in self.states.iter_mut().zip(&self.segments).zip(&self.draws) {
+            let mut chance = RecordedDraws::new(draws);
+            for answers in &segment.moves {
+                let _ = black_box(state.play(black_box(answers), &mut chance));
             }
         }
         black_box(&self.states);
@@ -97,27 +119,27 @@ impl<G: Measured> Lane for Model<G> {
     }
 }
 
-/// The state files after each step, read.
+/// Parses the state files after each step.
 #[derive(Clone, Debug)]
-pub struct Reading<G: Measured> {
+pub struct ReadLane<G: Measured> {
     files: Vec<(String, G::Rules)>,
 }
 
-impl<G: Measured> Reading<G> {
+impl<G: Measured> ReadLane<G> {
     /// The files of all steps of some parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         let states = parts.into_iter().flat_map(Part::states);
         Self { files: states.map(|state| (text::<G>(&state), G::rules(&state).clone())).collect() }
     }
 
-    /// How many bytes the files have together.
+    /// The total size of the files in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.files.iter().map(|(text, _)| text.len()).sum()
     }
 }
 
-impl<G: Measured> Lane for Reading<G> {
+impl<G: Measured> Lane for ReadLane<G> {
     fn reset(&mut self) {}
 
     #[inline(never)]
@@ -133,21 +155,21 @@ impl<G: Measured> Lane for Reading<G> {
     }
 }
 
-/// The same files, written into memory.
+/// Writes the same files to memory.
 #[derive(Clone, Debug)]
-pub struct Writing<G: Measured> {
+pub struct WriteLane<G: Measured> {
     states: Vec<G::State>,
     file: String,
 }
 
-impl<G: Measured> Writing<G> {
+impl<G: Measured> WriteLane<G> {
     /// The files of all steps of some parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         Self { states: parts.into_iter().flat_map(Part::states).collect(), file: String::new() }
     }
 }
 
-impl<G: Measured> Lane for Writing<G> {
+impl<G: Measured> Lane for WriteLane<G> {
     fn reset(&mut self) {}
 
     #[inline(never)]
@@ -164,20 +186,20 @@ impl<G: Measured> Lane for Writing<G> {
     }
 }
 
-/// The same states as raw fields, checked.
+/// Validates the same states from their raw fields.
 #[derive(Clone, Debug)]
-pub struct Checking<G: Measured> {
+pub struct CheckLane<G: Measured> {
     states: Vec<G::State>,
 }
 
-impl<G: Measured> Checking<G> {
+impl<G: Measured> CheckLane<G> {
     /// The states after all steps of some parts.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a Part<G>>) -> Self {
         Self { states: parts.into_iter().flat_map(Part::states).collect() }
     }
 }
 
-impl<G: Measured> Lane for Checking<G> {
+impl<G: Measured> Lane for CheckLane<G> {
     fn reset(&mut self) {}
 
     #[inline(never)]
@@ -192,32 +214,32 @@ impl<G: Measured> Lane for Checking<G> {
     }
 }
 
-/// How long is measured.
+/// The duration of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// How often each lane has its turn; at least 1.
+    /// The number of turns of each lane; at least 1.
     pub repetitions: usize,
-    /// How long the work of all turns of a lane takes, about.
+    /// The approximate total time of a lane's turns.
     pub time: Duration,
 }
 
-/// How long the work of a lane took, a figure for each of its turns.
+/// Nanoseconds or rates of a lane, one sample for each of its turns.
 ///
 /// ```
-/// use rulebook_bench::measure::Figures;
+/// use rulebook_bench::measure::Samples;
 ///
-/// let figures = Figures::new(vec![9.0, 5.0, 7.0, 6.0, 8.0]);
+/// let figures = Samples::new(vec![9.0, 5.0, 7.0, 6.0, 8.0]);
 /// assert_eq!((figures.median(), figures.best()), (7.0, 5.0));
 /// assert_eq!(figures.spread(), 2.0 / 7.0);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Figures {
+pub struct Samples {
     in_order: Vec<f64>,
     sorted: Vec<f64>,
 }
 
-impl Figures {
-    /// The figures in the order of the turns; at least one.
+impl Samples {
+    /// Creates samples from figures in the order of the turns; at least one.
     #[must_use]
     pub fn new(figures: Vec<f64>) -> Self {
         let mut sorted = figures.clone();
@@ -225,26 +247,25 @@ impl Figures {
         Self { in_order: figures, sorted }
     }
 
-    /// The one in the middle.
+    /// The median.
     #[must_use]
     pub fn median(&self) -> f64 {
         self.quantile(0.5)
     }
 
-    /// The smallest one.
+    /// The smallest sample.
     #[must_use]
     pub fn best(&self) -> f64 {
         self.quantile(0.0)
     }
 
-    /// How far the quarter above the middle is from the quarter below it, as a
-    /// share of the middle.
+    /// The interquartile range, as a share of the median.
     #[must_use]
     pub fn spread(&self) -> f64 {
         (self.quantile(0.75) - self.quantile(0.25)) / self.median()
     }
 
-    /// How many times longer these took than others, turn by turn.
+    /// The ratio of each sample to that of `others` in the same turn.
     #[must_use]
     pub fn over(&self, others: &Self) -> Self {
         Self::new(self.in_order.iter().zip(&others.in_order).map(|(a, b)| a / b).collect())
@@ -260,14 +281,14 @@ impl Figures {
     }
 }
 
-/// Measures lanes in turn, after a turn of each that does not count. The
-/// figures are nanoseconds per unit. `turn` hears of each turn that is over.
+/// Measures lanes in turn, in nanoseconds per unit. The first turn of each lane
+/// is a warm-up and does not count. Calls `turn` after every turn.
 pub fn measure(
     lanes: &mut [&mut dyn Lane],
     plan: Plan,
     now: &dyn Fn() -> Duration,
     turn: &mut dyn FnMut(),
-) -> Vec<Figures> {
+) -> Vec<Samples> {
     let time = plan.time / u32::try_from(plan.repetitions.max(1)).unwrap_or(u32::MAX);
     let mut figures = vec![Vec::new(); lanes.len()];
     for repetition in 0..=plan.repetitions {
@@ -279,43 +300,43 @@ pub fn measure(
             turn();
         }
     }
-    figures.into_iter().map(Figures::new).collect()
+    figures.into_iter().map(Samples::new).collect()
 }
 
 fn nanoseconds_per_unit(lane: &mut dyn Lane, time: Duration, now: &dyn Fn() -> Duration) -> f64 {
-    let (mut taken, mut passes) = (Duration::ZERO, 0);
-    while passes == 0 || taken < time {
+    let (mut elapsed, mut passes) = (Duration::ZERO, 0);
+    while passes == 0 || elapsed < time {
         lane.reset();
         let before = now();
         lane.pass();
-        taken += now().saturating_sub(before);
+        elapsed += now().saturating_sub(before);
         passes += 1;
     }
-    taken.as_nanos() as f64 / (passes * lane.units()) as f64
+    elapsed.as_nanos() as f64 / (passes * lane.units()) as f64
 }
 
 /// Units per second by one thread and by several at once.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Scaling {
+pub struct ThreadRates {
     /// By one thread, for each turn.
-    pub one: Figures,
+    pub one: Samples,
     /// By all threads together, for each turn.
-    pub all: Figures,
+    pub all: Samples,
 }
 
-/// Measures one thread alone and then all of them at once, each with a lane of
-/// its own, in turns.
+/// Measures one thread alone and all threads at once, in alternating turns. Each
+/// thread has its own lane.
 ///
 /// # Panics
 ///
 /// When a thread panics.
-pub fn scaling<L: Lane + Clone + Send>(
+pub fn measure_threads<L: Lane + Clone + Send>(
     lane: &L,
     threads: usize,
     plan: Plan,
     now: &(dyn Fn() -> Duration + Sync),
     turn: &mut dyn FnMut(),
-) -> Scaling {
+) -> ThreadRates {
     let time = plan.time / u32::try_from(plan.repetitions.max(1)).unwrap_or(u32::MAX);
     let barrier = Barrier::new(threads.max(1));
     let work = |mut lane: L, is_first: bool, turn: &mut dyn FnMut()| {
@@ -343,5 +364,5 @@ pub fn scaling<L: Lane + Clone + Send>(
         }
         (one, all)
     });
-    Scaling { one: Figures::new(one), all: Figures::new(all) }
+    ThreadRates { one: Samples::new(one), all: Samples::new(all) }
 }

@@ -1,148 +1,178 @@
-//! What has to be known of a game to measure it, and the steps that are measured.
+//! The trait that a game implements to be benchmarked, and its benchmark steps.
 
-use rulebook_core::contract::{Answers, Game, GameOver, Observer};
+use rulebook_core::chance::{Chance, ChanceError, Draw, RecordedDraws};
+use rulebook_core::contract::{Answers, Game, Observer, StepError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A game that can be measured.
+/// A game that can be benchmarked.
 pub trait Measured:
     Game<State: Serialize + DeserializeOwned + Send + Sync> + Clone + Eq + fmt::Debug + 'static
 {
-    /// What is done in a step, understood already: all orders of a round, or a turn.
+    /// The parsed answers to one step: all orders of a round, or a turn.
     type Move: Clone + Eq + Serialize + DeserializeOwned + Send + Sync + fmt::Debug;
-    /// What is counted while a part is checked.
-    type Happened: Happened<Game = Self>;
-    /// The model that the engine is compared with.
+    /// The event counts of a checked part.
+    type Counts: EventCounts<Game = Self>;
+    /// The model to compare the engine with.
     type Model: Model<Game = Self>;
 
-    /// What the rules call the file of a state.
+    /// What the rules call a state file.
     const FILE: &'static str;
-    /// How many robots can act in one step at most.
-    const ROBOTS: u64;
+    /// The maximum number of pieces that can act in one step; of players, in a game without pieces.
+    const ACTORS: u64;
 
-    /// The parts that the command measures: realistic steps of all kinds, the
-    /// same ones in each call.
+    /// The parts that the command measures: realistic steps of all kinds. Every
+    /// call returns the same steps.
     fn standard() -> Vec<Part<Self>>;
 
-    /// Parts that one thing dominates which can happen in a step. They tell
-    /// where a change costs; how fast a game is, [`standard`](Self::standard) tells.
+    /// Parts that are each dominated by one kind of action. They show what a change
+    /// slows down; [`standard`](Self::standard) shows how fast the game is.
     fn phases() -> Vec<Part<Self>>;
 
-    /// What is done in a step by these answers.
-    fn understood(state: &Self::State, answers: &Answers<'_>) -> Self::Move;
+    /// Parses the answers to a step.
+    fn parse_answers(state: &Self::State, answers: &Answers<'_>) -> Self::Move;
 
-    /// Plays one step, and nobody hears of it. This is what is measured; it
-    /// depends on no type that a caller chooses, so that it is made here.
+    /// Plays one step without an observer: the benchmarks time this function. It is
+    /// not generic over a type of the caller, so this crate compiles it. A game
+    /// without chance ignores `chance`.
     ///
     /// # Errors
     ///
-    /// [`GameOver`] when the game is over.
-    fn play(state: &mut Self::State, what: &Self::Move) -> Result<(), GameOver>;
+    /// [`StepError`] if the game is over or a draw is unavailable.
+    fn play(state: &mut Self::State, answers: &Self::Move, chance: &mut dyn Chance) -> Result<(), StepError>;
 
-    /// Plays one step, and tells what happens in it.
+    /// Plays one step and reports its events.
     ///
     /// # Errors
     ///
-    /// [`GameOver`] when the game is over.
-    fn play_heard<O: Observer<Self::Event>>(
+    /// The same as for [`play`](Self::play).
+    fn play_observed<O: Observer<Self::Event>>(
         state: &mut Self::State,
-        what: &Self::Move,
+        answers: &Self::Move,
+        chance: &mut dyn Chance,
         observer: &mut O,
-    ) -> Result<(), GameOver>;
+    ) -> Result<(), StepError>;
 
-    /// Checks the raw fields of a state.
+    /// Whether the raw fields of a state are valid.
     fn is_sound(state: &Self::State) -> bool;
 }
 
-/// A model that was written to be read, not to be fast.
+/// A model of the rules, written for readability, not for speed.
 pub trait Model: Clone + fmt::Debug {
     /// The game.
     type Game: Measured;
-    /// What is done in a step, as the model understands it.
+    /// The parsed answers to one step, in the types of the model.
     type Move: Clone + fmt::Debug;
 
-    /// Reads a state file that the engine has written, under the rules of
-    /// these lines `key=value`.
+    /// Parses a state file that the engine wrote. `rules` has lines of
+    /// `key=value`.
     ///
     /// # Panics
     ///
-    /// When the model refuses what the engine has written.
+    /// If the model rejects the file or a rule.
     fn read(file: &str, rules: &[String]) -> Self;
 
-    /// What is done in a step.
-    fn understood(what: &<Self::Game as Measured>::Move) -> Self::Move;
+    /// Converts parsed answers from the types of the engine.
+    fn convert(answers: &<Self::Game as Measured>::Move) -> Self::Move;
 
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// Plays one step of a game that is not over.
-    fn play(&mut self, what: &Self::Move);
+    /// Plays one step of a game that is not over. A game without chance ignores
+    /// `chance`.
+    ///
+    /// # Errors
+    ///
+    /// [`ChanceError`] if a draw is unavailable.
+    fn play(&mut self, answers: &Self::Move, chance: &mut dyn Chance) -> Result<(), ChanceError>;
 
-    /// The state file.
+    /// Returns the state file.
     fn write(&self) -> String;
 }
 
-/// Counts of what happened in some steps.
-pub trait Happened: Copy + Default + PartialEq + fmt::Debug {
+/// Event counts, summed over steps.
+pub trait EventCounts: Copy + Default + PartialEq + fmt::Debug {
     /// The game.
     type Game: Measured;
 
-    /// Counts what is seen before a step.
-    fn before(&mut self, state: &<Self::Game as Game>::State, what: &<Self::Game as Measured>::Move);
+    /// Adds the counts that follow from the state before a step and the answers to it.
+    fn before(&mut self, state: &<Self::Game as Game>::State, answers: &<Self::Game as Measured>::Move);
 
-    /// Counts an event of the step.
+    /// Counts an event.
     fn event(&mut self, event: <Self::Game as Game>::Event);
 
-    /// How many robots acted.
+    /// The number of times that a piece acted, at most [`Measured::ACTORS`] per step.
     fn acting(&self) -> u64;
 
     /// The counts with their names, in the order of the rules.
-    fn counts(&self) -> Vec<(&'static str, u64)>;
+    fn named(&self) -> Vec<(&'static str, u64)>;
 }
 
-/// Consecutive steps of one game: the state before them, and what is done in
-/// each.
+/// Consecutive steps of one game: the state before the first step, and the
+/// answers and draws of each.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Segment<G: Measured> {
-    /// The state that the first step begins with.
+    /// The state before the first step.
     pub start: G::State,
-    /// What is done in each step; the game is not over before any of them.
+    /// The parsed answers to each step. The game is not over before any of them.
     pub moves: Vec<G::Move>,
+    /// The draws of each step, in order. Steps beyond the end of this list take no
+    /// draws, so it is empty for a game without chance.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "crate::draws")]
+    pub draws: Vec<Vec<Draw>>,
+}
+
+impl<G: Measured> Segment<G> {
+    /// Creates a segment whose steps take no draws.
+    #[must_use]
+    pub const fn new(start: G::State, moves: Vec<G::Move>) -> Self {
+        Self { start, moves, draws: Vec::new() }
+    }
+
+    /// The draws of a step; steps are numbered from 0.
+    #[must_use]
+    pub fn draws_of(&self, step: usize) -> &[Draw] {
+        self.draws.get(step).map_or(&[], Vec::as_slice)
+    }
 }
 
 /// Segments of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Part<G: Measured> {
-    /// What they are called.
+    /// The name of the part.
     pub name: String,
-    /// The segments; at least one step.
+    /// The segments, with at least one step in total.
     pub segments: Vec<Segment<G>>,
 }
 
 impl<G: Measured> Part<G> {
-    /// A part of this name; segments without a step are left out.
+    /// Creates a part, without the segments that have no step.
     #[must_use]
     pub fn new(name: &str, segments: impl IntoIterator<Item = Segment<G>>) -> Self {
         let segments = segments.into_iter().filter(|segment| !segment.moves.is_empty());
         Self { name: name.to_owned(), segments: segments.collect() }
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     #[must_use]
     pub fn steps(&self) -> usize {
         self.segments.iter().map(|segment| segment.moves.len()).sum()
     }
 
-    /// The states after each step, in their order.
+    /// The states after each step, in order.
+    ///
+    /// # Panics
+    ///
+    /// If a step cannot be played. [`check`](crate::check::check) detects this.
     pub fn states(&self) -> impl Iterator<Item = G::State> {
         self.segments.iter().flat_map(|segment| {
             let mut state = segment.start.clone();
-            segment.moves.iter().map(move |what| {
-                // A game that is over stays as it is.
-                let _ = G::play(&mut state, what);
+            segment.moves.iter().enumerate().map(move |(step, answers)| {
+                let played = G::play(&mut state, answers, &mut RecordedDraws::new(segment.draws_of(step)));
+                played.unwrap_or_else(|error| panic!("a measured step can be played: {error}"));
                 state.clone()
             })
         })

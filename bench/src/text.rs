@@ -1,4 +1,4 @@
-//! State files as texts.
+//! State files as strings.
 
 use crate::measured::Measured;
 
@@ -10,8 +10,8 @@ pub fn text<G: Measured>(state: &G::State) -> String {
     text
 }
 
-/// Writes the state file of a state behind a text.
+/// Appends the state file of a state to a text.
 pub(crate) fn write<G: Measured>(state: &G::State, text: &mut String) {
-    // A string can always be written to.
-    let _ = G::write(state, &mut rulebook_core::text::Plain(text));
+    // Writing to a string cannot fail.
+    let _ = G::write(state, &mut rulebook_core::text::PlainWriter(text));
 }

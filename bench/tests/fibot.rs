@@ -1,26 +1,26 @@
-//! The standard turns of FIbot and those of the phases: what they lead to is
-//! pinned, and they are made of what they are said to be made of.
+//! The standard turns of FIbot and those of the phases: their signatures are
+//! pinned, and they contain what their names say.
 
 mod common;
 
-use common::{CheckedPart, assert_pinned, assert_weigh_alike, checked, count, share};
+use common::{PlayedPart, assert_pinned, assert_weigh_alike, checked, count, share};
 use rstest::rstest;
 use rulebook_bench::check::{check, check_all};
-use rulebook_bench::measured::Happened as _;
+use rulebook_bench::measured::EventCounts as _;
 use rulebook_bench::measured::Part;
 use rulebook_core::fibot::{FiBot, Robot, Turn};
 use std::sync::LazyLock;
 
-static CHECKED: LazyLock<Vec<CheckedPart<FiBot>>> = LazyLock::new(checked);
+static CHECKED: LazyLock<Vec<PlayedPart<FiBot>>> = LazyLock::new(checked);
 
-/// How many of them are standard.
+/// The number of standard parts.
 const STANDARD: usize = 5;
 
-fn part(name: &str) -> &'static CheckedPart<FiBot> {
+fn part(name: &str) -> &'static PlayedPart<FiBot> {
     CHECKED.iter().find(|checked| checked.part.name == name).unwrap()
 }
 
-/// An engine or a player that plays otherwise has another signature. A faster
+/// An engine or a player that behaves differently has another signature. A faster
 /// one has the same.
 #[rstest]
 #[case("openings", 983, 0x251d_ac34_2667_7a6b)]
@@ -50,8 +50,8 @@ fn the_parts_weigh_alike() {
 /// Most turns of every part do something.
 #[test]
 fn robots_act() {
-    for CheckedPart { part, checked } in &CHECKED[..STANDARD] {
-        let acting = checked.per_step(checked.happened.acting());
+    for PlayedPart { part, checked } in &CHECKED[..STANDARD] {
+        let acting = checked.per_step(checked.counts.acting());
         assert!(acting >= 0.75, "{}: {acting:.2} per turn", part.name);
     }
 }
@@ -76,7 +76,7 @@ fn the_standard_turns_have_everything(#[case] name: &str, #[case] least: f64) {
     assert!(share >= least, "{name}: {share:.3} per turn");
 }
 
-/// A phase has nothing but what it is named for.
+/// A phase contains only what its name says.
 #[rstest]
 #[case("phase sliding", &["slides"])]
 #[case("phase staying", &["slides that go nowhere"])]
@@ -88,7 +88,7 @@ fn a_phase_is_what_it_is_named_for(#[case] name: &str, #[case] counts: &[&str]) 
     assert_eq!(counts.iter().map(|name| count(part, name)).sum::<u64>(), part.checked.steps);
 }
 
-/// What `rulebook bench fibot` shows: over all standard turns.
+/// The signature that `rulebook bench fibot` prints: that of all standard turns.
 #[test]
 fn the_signature_of_all_standard_turns_is_pinned() {
     let parts: Vec<Part<FiBot>> = CHECKED[..STANDARD].iter().map(|checked| checked.part.clone()).collect();
@@ -97,10 +97,10 @@ fn the_signature_of_all_standard_turns_is_pinned() {
     assert_eq!((format!("{:016x}", all.signature), all.steps), ("1685e1adedda4214".to_owned(), 6859));
 }
 
-/// A wrong engine is seen: the same turns with one changed end elsewhere.
+/// The signature detects a wrong engine: with one changed turn, the results differ.
 #[test]
 fn another_turn_gives_another_signature() {
-    let CheckedPart { part, checked } = part("phase sliding");
+    let PlayedPart { part, checked } = part("phase sliding");
     let mut other = part.clone();
     other.segments[0].moves[7] = Turn::Explode { robot: Robot::ALL[20] };
     assert_ne!(check(&other).unwrap().signature, checked.signature);

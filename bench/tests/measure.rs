@@ -1,6 +1,6 @@
-//! Measuring by clocks that the tests turn themselves.
+//! Measurements with simulated clocks.
 
-use rulebook_bench::measure::{Figures, Lane, Plan, measure, scaling};
+use rulebook_bench::measure::{Lane, Plan, Samples, measure, measure_threads};
 use rulebook_testing::wait_until;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-/// Work of which each pass takes a given time.
+/// Work whose passes take a given time.
 struct Turns<'a> {
     name: char,
     nanoseconds: u64,
@@ -18,7 +18,7 @@ struct Turns<'a> {
 
 impl Lane for Turns<'_> {
     fn reset(&mut self) {
-        // What is not measured takes longest.
+        // A reset takes longer than any pass, but is not measured.
         self.time.set(self.time.get() + Duration::from_secs(1));
     }
 
@@ -40,13 +40,13 @@ fn lanes_take_turns_and_resets_do_not_count() {
     let plan = Plan { repetitions: 2, time: Duration::from_nanos(200) };
     let mut turns = 0;
     let figures = measure(&mut [&mut quick, &mut slow], plan, &|| time.get(), &mut || turns += 1);
-    // A hundred nanoseconds a turn, and a turn of each that does not count.
+    // A turn takes at least 100 ns, and the first turn of each lane does not count.
     assert_eq!((log.borrow().as_str(), turns), ("qqsqqsqqs", 6));
-    assert_eq!(figures, [Figures::new(vec![5.0, 5.0]), Figures::new(vec![15.0, 15.0])]);
-    assert_eq!(figures[1].over(&figures[0]), Figures::new(vec![3.0, 3.0]));
+    assert_eq!(figures, [Samples::new(vec![5.0, 5.0]), Samples::new(vec![15.0, 15.0])]);
+    assert_eq!(figures[1].over(&figures[0]), Samples::new(vec![3.0, 3.0]));
 }
 
-/// Work in which all threads have to meet, but for the turns of the first one alone.
+/// Work that waits for all threads, except in the turns of the first thread alone.
 #[derive(Clone)]
 struct Meeting {
     first: ThreadId,
@@ -77,10 +77,10 @@ impl Lane for Meeting {
 #[test]
 fn threads_work_at_once() {
     thread_local!(static TIME: Cell<u64> = const { Cell::new(0) });
-    // Each thread has a clock of its own, by which a pass takes a second.
+    // Each thread has its own clock, on which a pass takes a second.
     let now = || Duration::from_secs(TIME.replace(TIME.get() + 1));
     let lane = Meeting { first: thread::current().id(), passes: 0, there: Arc::default() };
     let plan = Plan { repetitions: 3, time: Duration::ZERO };
-    let scaling = scaling(&lane, THREADS, plan, &now, &mut || {});
-    assert_eq!((scaling.one, scaling.all), (Figures::new(vec![1.0; 3]), Figures::new(vec![8.0; 3])));
+    let rates = measure_threads(&lane, THREADS, plan, &now, &mut || {});
+    assert_eq!((rates.one, rates.all), (Samples::new(vec![1.0; 3]), Samples::new(vec![8.0; 3])));
 }

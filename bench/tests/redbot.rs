@@ -1,24 +1,24 @@
-//! The standard rounds and those of the phases: what they lead to is pinned,
-//! and they are made of what they are said to be made of.
+//! The standard rounds and those of the phases: their signatures are pinned, and
+//! they contain what their names say.
 
 mod common;
 
-use common::{CheckedPart, assert_pinned, assert_weigh_alike, checked, share};
+use common::{PlayedPart, assert_pinned, assert_weigh_alike, checked, share};
 use rstest::rstest;
 use rulebook_bench::check::{check, check_all};
 use rulebook_bench::measured::Measured;
 use rulebook_bench::measured::Part;
-use rulebook_bench::redbot::Happened;
+use rulebook_bench::redbot::RoundCounts;
 use rulebook_core::redbot::RedBot;
 use std::sync::LazyLock;
 
-static CHECKED: LazyLock<Vec<CheckedPart<RedBot>>> = LazyLock::new(checked);
+static CHECKED: LazyLock<Vec<PlayedPart<RedBot>>> = LazyLock::new(checked);
 
-fn part(name: &str) -> &'static CheckedPart<RedBot> {
+fn part(name: &str) -> &'static PlayedPart<RedBot> {
     CHECKED.iter().find(|checked| checked.part.name == name).unwrap()
 }
 
-/// An engine or a player that plays otherwise has another signature. A faster
+/// An engine or a player that behaves differently has another signature. A faster
 /// one has the same.
 #[rstest]
 #[case("fire fight", 514, 0x90b4_bdd8_e556_4237)]
@@ -42,9 +42,9 @@ fn every_part_is_pinned() {
 
 #[test]
 fn all_robots_act_in_every_round() {
-    for CheckedPart { part, checked } in CHECKED.iter() {
+    for PlayedPart { part, checked } in CHECKED.iter() {
         assert_eq!(checked.steps, part.steps() as u64, "{}", part.name);
-        assert_eq!(checked.happened.acting, RedBot::ROBOTS * checked.steps, "{}", part.name);
+        assert_eq!(checked.counts.acting, RedBot::ACTORS * checked.steps, "{}", part.name);
     }
 }
 
@@ -81,21 +81,21 @@ fn the_standard_rounds_have_everything(#[case] name: &str, #[case] least: f64) {
     assert!(share >= least, "{name}: {share:.3} per round");
 }
 
-/// A phase has more of its own than the standard rounds have.
+/// A phase contains more of what its name says than the standard rounds do.
 #[rstest]
-#[case("phase moving", |h: &Happened| h.moves, 5.9)]
-#[case("phase bumping", |h: &Happened| h.bumps + h.contests, 7.9)]
-#[case("phase firing", |h: &Happened| h.near_shots + h.middle_shots + h.far_shots + h.missed_shots, 7.9)]
-#[case("phase splashing", |h: &Happened| h.splashes, 50.0)]
-#[case("phase building", |h: &Happened| h.charges + h.refusals(), 7.9)]
-#[case("phase ending", |h: &Happened| h.destroyed + h.arrivals, 5.0)]
-fn a_phase_is_what_it_is_named_for(#[case] name: &str, #[case] count: fn(&Happened) -> u64, #[case] least: f64) {
+#[case("phase moving", |h: &RoundCounts| h.moves, 5.9)]
+#[case("phase bumping", |h: &RoundCounts| h.bumps + h.contests, 7.9)]
+#[case("phase firing", |h: &RoundCounts| h.near_shots + h.middle_shots + h.far_shots + h.missed_shots, 7.9)]
+#[case("phase splashing", |h: &RoundCounts| h.splashes, 50.0)]
+#[case("phase building", |h: &RoundCounts| h.charges + h.refusals(), 7.9)]
+#[case("phase ending", |h: &RoundCounts| h.destroyed + h.arrivals, 5.0)]
+fn a_phase_is_what_it_is_named_for(#[case] name: &str, #[case] count: fn(&RoundCounts) -> u64, #[case] least: f64) {
     let checked = &part(name).checked;
-    let share = checked.per_step(count(&checked.happened));
+    let share = checked.per_step(count(&checked.counts));
     assert!(share >= least, "{share:.3} per round");
 }
 
-/// What `rulebook bench redbot` shows: over all standard rounds.
+/// The signature that `rulebook bench redbot` prints: that of all standard rounds.
 #[test]
 fn the_signature_of_all_standard_rounds_is_pinned() {
     let parts: Vec<Part<RedBot>> = CHECKED[..4].iter().map(|checked| checked.part.clone()).collect();
@@ -105,10 +105,10 @@ fn the_signature_of_all_standard_rounds_is_pinned() {
     assert_eq!(all.steps, 2145);
 }
 
-/// A wrong engine is seen: the same rounds with one order changed end elsewhere.
+/// The signature detects a wrong engine: with one changed order, the results differ.
 #[test]
 fn another_order_gives_another_signature() {
-    let CheckedPart { part, checked } = part("phase moving");
+    let PlayedPart { part, checked } = part("phase moving");
     let mut other = part.clone();
     other.segments[0].moves[7] = Default::default();
     assert_ne!(check(&other).unwrap().signature, checked.signature);

@@ -1,30 +1,30 @@
-//! What the referee costs over the bare cost of the processes:
+//! Overhead of the referee over the bare cost of the processes:
 //!
 //! ```sh
 //! cargo bench -p rulebook-cli --bench overhead
 //! cargo bench -p rulebook-cli --bench overhead -- --max-overhead 15
 //! cargo bench -p rulebook-cli --bench overhead -- --persistent
 //! cargo bench -p rulebook-cli --bench overhead -- --persistent --min-rounds 10000
+//! cargo bench -p rulebook-cli --bench overhead -- --against OTHER/target/release/rulebook
 //! ```
 //!
-//! A bare round starts four programs with pipes, one after the other, reads a line
-//! from each when all run, and waits for their ends. The referee starts them by as
-//! many threads as there are processors; what a bare round takes that does the
-//! same is told too. A round of the referee is one of
-//! `rulebook play` with the same program in all seats, everything included:
-//! round files, copies for the players, the record and the start of the
-//! command. Blocks of bare rounds and matches take turns; the overhead is the
-//! median over the pairs. With `--max-overhead PERCENT` more than that is a
-//! failure.
+//! A bare round starts four programs with pipes, one after the other, reads a line from each
+//! once all run, and waits for them to exit. The referee starts programs with as many threads
+//! as there are processors; the benchmark also reports a bare round that does the same. A round
+//! of the referee is a round of `rulebook play` with the same program in all seats, including
+//! round files, copies for the players, the record and the start of the command. Blocks of bare
+//! rounds and matches take turns; the overhead is the median over the pairs. With
+//! `--max-overhead PERCENT` a higher overhead is a failure.
 //!
-//! With `--persistent` it measures matches of four players that stay instead,
-//! in rounds a second, and fewer than `--min-rounds` are a failure. Blocks of
-//! bare rounds with such players, two lines to each and one back, show what the
-//! system alone takes.
+//! With `--persistent` it measures matches of four persistent players in rounds per second;
+//! fewer than `--min-rounds` is a failure. Blocks of bare rounds with such players, two lines
+//! to each and one back, show the cost of the system alone.
 //!
-//! All files are written in memory where the system has /dev/shm, since the
-//! cost of a disk is not the referee's; with `--disk` in the folder for
-//! temporary files.
+//! With `--against PROGRAM`, also with `--persistent`, blocks of another version of the command
+//! take turns with those of this one, and the benchmark reports how their times compare.
+//!
+//! All files are written to memory if the system has /dev/shm, because the cost of a disk is
+//! not the referee's; with `--disk` to the temporary folder.
 //!
 //! Needs `cc`.
 #![cfg_attr(not(target_os = "linux"), allow(unused, reason = "programs are played on Linux only"))]
@@ -53,7 +53,7 @@ int main(void) {
 }
 "#;
 
-/// One that stays and answers when it has been told a round.
+/// A persistent player that answers each round.
 const STAYING: &str = r#"
 #include <stdio.h>
 #include <string.h>
@@ -72,12 +72,13 @@ int main(void) {
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Default)]
 struct Options {
     max_overhead: Option<f64>,
     persistent: bool,
     min_rounds: Option<f64>,
+    against: Option<PathBuf>,
     disk: bool,
 }
 
@@ -85,8 +86,9 @@ impl Options {
     fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self> {
         let mut options = Self::default();
         while let Some(argument) = arguments.next() {
+            let mut value = |what: &str| arguments.next().ok_or(format!("{argument} needs {what}"));
             let mut number = || -> Result<f64> {
-                let text = arguments.next().ok_or(format!("{argument} needs a number"))?;
+                let text = value("a number")?;
                 text.parse().map_err(|error| format!("{argument} {text}: {error}").into())
             };
             match argument.as_str() {
@@ -94,6 +96,7 @@ impl Options {
                 "--max-overhead" => options.max_overhead = Some(number()?),
                 "--persistent" => options.persistent = true,
                 "--min-rounds" => options.min_rounds = Some(number()?),
+                "--against" => options.against = Some(fs::canonicalize(value("a program")?)?),
                 "--disk" => options.disk = true,
                 _ => return Err(format!("{argument}: no such option of this bench").into()),
             }
@@ -119,14 +122,15 @@ fn run(options: &Options) -> Result<ExitCode> {
 fn compare(folder: &Path, options: &Options) -> Result<ExitCode> {
     let player = compile(folder, PLAYER)?;
     let strategy = player.to_str().ok_or("the folder is no text")?;
-    // What is done once, by the system too, is not measured.
+    // One-time work, also of the system, is not measured.
     let threads = std::thread::available_parallelism()?.get().min(SEATS);
     bare(&player, 20, 1)?;
     bare(&player, 20, threads)?;
-    played(strategy, folder, 20)?;
+    let mut contest = Contest::new(strategy, folder, options);
+    contest.block(20)?;
     let mut blocks = Vec::new();
     for _ in 0..PAIRS {
-        blocks.push([bare(&player, ROUNDS, 1)?, bare(&player, ROUNDS, threads)?, played(strategy, folder, ROUNDS)?]);
+        blocks.push([bare(&player, ROUNDS, 1)?, bare(&player, ROUNDS, threads)?, contest.block(ROUNDS)?]);
     }
     let micros = |block: Duration| block.as_secs_f64() * 1e6 / f64::from(ROUNDS);
     let [one, several, referee] = [0, 1, 2].map(|what| median(blocks.iter().map(|block| micros(block[what]))));
@@ -137,6 +141,7 @@ fn compare(folder: &Path, options: &Options) -> Result<ExitCode> {
     println!("referee round  {referee:8.1} us");
     println!("overhead       {overhead:8.1} %");
     println!("bare round by {threads} threads {several:8.1} us, overhead over that {:.1} %", over(1));
+    contest.report();
     Ok(match options.max_overhead {
         Some(most) if overhead > most => {
             eprintln!("error: the overhead is {overhead:.1} %, more than {most} %");
@@ -151,10 +156,11 @@ fn throughput(folder: &Path, options: &Options) -> Result<ExitCode> {
     const BLOCKS: usize = 5;
     let player = compile(folder, STAYING)?;
     let strategy = format!("persistent:{}", player.display());
-    played(&strategy, folder, 20)?;
+    let mut contest = Contest::new(&strategy, folder, options);
+    contest.block(20)?;
     let mut pairs = Vec::new();
     for _ in 0..BLOCKS {
-        pairs.push((bare_persistent(&player, ROUNDS)?, played(&strategy, folder, ROUNDS)?));
+        pairs.push((bare_persistent(&player, ROUNDS)?, contest.block(ROUNDS)?));
     }
     let rate = |block: Duration| f64::from(ROUNDS) / block.as_secs_f64();
     let bare = median(pairs.iter().map(|pair| rate(pair.0)));
@@ -162,6 +168,7 @@ fn throughput(folder: &Path, options: &Options) -> Result<ExitCode> {
     println!("{SEATS} players that stay, {BLOCKS} pairs of blocks of {ROUNDS} rounds, medians");
     println!("bare     {bare:8.0} rounds/s");
     println!("referee  {played:8.0} rounds/s");
+    contest.report();
     Ok(match options.min_rounds {
         Some(least) if played < least => {
             eprintln!("error: {played:.0} rounds/s, fewer than {least}");
@@ -177,7 +184,7 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Compiles the player, static where the system has what that needs.
+/// Compiles the player, statically if the system supports it.
 fn compile(folder: &Path, text: &str) -> Result<PathBuf> {
     let (source, player) = (folder.join("player.c"), folder.join("player"));
     fs::write(&source, text)?;
@@ -188,8 +195,7 @@ fn compile(folder: &Path, text: &str) -> Result<PathBuf> {
     if compiled { Ok(player) } else { Err("cc does not compile the player".into()) }
 }
 
-/// The time of rounds without a referee, whose programs are started by so many
-/// threads.
+/// The time of rounds without a referee, whose programs are started by this many threads.
 fn bare(player: &Path, rounds: u32, threads: usize) -> Result<Duration> {
     let folder = player.parent().ok_or("the player has no folder")?;
     let (starters, started): (Vec<_>, Vec<_>) = (1..threads).map(|_| starter()).unzip();
@@ -229,7 +235,7 @@ fn bare(player: &Path, rounds: u32, threads: usize) -> Result<Duration> {
     Ok(start.elapsed())
 }
 
-/// A thread that starts what it is given.
+/// A thread that spawns the commands it receives.
 fn starter() -> (Sender<Command>, Receiver<io::Result<Child>>) {
     let (give, commands) = channel::<Command>();
     let (tell, started) = channel();
@@ -237,7 +243,7 @@ fn starter() -> (Sender<Command>, Receiver<io::Result<Child>>) {
     (give, started)
 }
 
-/// The time of rounds of players that stay, without a referee.
+/// The time of rounds of persistent players without a referee.
 fn bare_persistent(player: &Path, rounds: u32) -> Result<Duration> {
     let start = Instant::now();
     let mut players = Vec::new();
@@ -263,20 +269,53 @@ fn bare_persistent(player: &Path, rounds: u32) -> Result<Duration> {
     Ok(start.elapsed())
 }
 
-/// The time of a match, with everything around it.
-fn played(strategy: &str, folder: &Path, rounds: u32) -> Result<Duration> {
-    let start = Instant::now();
-    let output = Command::new(env!("CARGO_BIN_EXE_rulebook"))
-        .current_dir(folder)
-        .env("TMPDIR", folder)
-        .args(["play", "--quiet", "--replace"])
-        .args([strategy; SEATS])
-        .args(["record", &rounds.to_string()])
-        .output()?;
-    let time = start.elapsed();
-    let answers = format!("{rounds} ok");
-    if !output.status.success() || String::from_utf8_lossy(&output.stdout).matches(&answers).count() != SEATS {
-        return Err(format!("the match failed: {output:?}").into());
+/// Matches of one strategy by this version of the command, and by another one if there is one to compare with.
+struct Contest<'a> {
+    strategy: &'a str,
+    folder: &'a Path,
+    against: Option<&'a Path>,
+    /// The time of this version by that of the other, of each block.
+    ratios: Vec<f64>,
+}
+
+impl<'a> Contest<'a> {
+    fn new(strategy: &'a str, folder: &'a Path, options: &'a Options) -> Self {
+        Self { strategy, folder, against: options.against.as_deref(), ratios: Vec::new() }
     }
-    Ok(time)
+
+    /// Returns the time of a match by this version.
+    fn block(&mut self, rounds: u32) -> Result<Duration> {
+        let this = Path::new(env!("CARGO_BIN_EXE_rulebook"));
+        let time = self.played(this, rounds)?;
+        if let Some(other) = self.against {
+            self.ratios.push(time.as_secs_f64() / self.played(other, rounds)?.as_secs_f64());
+        }
+        Ok(time)
+    }
+
+    /// The time of a match, including everything around it.
+    fn played(&self, program: &Path, rounds: u32) -> Result<Duration> {
+        let start = Instant::now();
+        let output = Command::new(program)
+            .current_dir(self.folder)
+            .env("TMPDIR", self.folder)
+            .args(["play", "--quiet"])
+            .args([self.strategy; SEATS])
+            .args(["record", &rounds.to_string()])
+            .output()?;
+        let time = start.elapsed();
+        let answers = format!("{rounds} ok");
+        if !output.status.success() || String::from_utf8_lossy(&output.stdout).matches(&answers).count() != SEATS {
+            return Err(format!("the match failed: {output:?}").into());
+        }
+        fs::remove_dir_all(self.folder.join("record"))?;
+        Ok(time)
+    }
+
+    fn report(&self) {
+        // The first block is not measured.
+        if let [_, ratios @ ..] = &self.ratios[..] {
+            println!("time by that of the other version {:.3}", median(ratios.iter().copied()));
+        }
+    }
 }

@@ -1,11 +1,11 @@
-//! The command line. Each `@WORD` in a help is for the games to fill, see [`Help`](crate::games::Help).
+//! The command line. The games fill each `@WORD` in the help, see [`Help`](crate::games::Help).
 
 mod bench;
 mod case;
 mod chance;
 mod check;
 mod compare;
-mod confine;
+mod confinement;
 mod conform;
 mod entries;
 mod export;
@@ -27,7 +27,7 @@ pub(crate) use case::{
 pub(crate) use chance::ChanceArgs;
 pub(crate) use check::CheckArgs;
 pub(crate) use compare::{CompareArgs, MeasureName, ModelName};
-pub(crate) use confine::{ConfineArgs, confine_options};
+pub(crate) use confinement::{ConfinementArgs, confinement_options};
 pub(crate) use conform::{ConformArgs, ReportFormat};
 pub(crate) use entries::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, ListEntriesArgs, WorkArgs};
 pub(crate) use export::{ExportArgs, ThemeName};
@@ -48,8 +48,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// Plays strategy programs against each other under exact rules, and checks,
-/// shows and explains the record.
+/// Play strategy programs against each other under exact rules, and verify,
+/// show and explain the records.
 #[derive(Parser, Debug)]
 #[command(
     name = "rulebook",
@@ -57,14 +57,14 @@ use std::path::PathBuf;
     max_term_width = 100,
     after_help = "\
 Examples:
-  rulebook play                                   four built-in players, record in game1, game2, …
+  rulebook play                                   four built-in players; record in game1, game2, …
   rulebook play ./bot @others game7 50
-  rulebook verify game1                           does the record follow from the rules?
-  rulebook show game1 --round 17                  the board in the terminal
-  rulebook explain game1 --round 17               what happened in it, clause by clause
-  rulebook rules @game @section                   the rules as they are written
+  rulebook verify game1                           check the record against the rules
+  rulebook show game1 --round 17                  draw the board in the terminal
+  rulebook explain game1 --round 17               tell what happened, with the clauses
+  rulebook rules @game @section                   print the written rules
 
-Exit status: 0 fine, 1 the answer is \"no\", 2 usage or unreadable input, 128 + N ended by signal N."
+Exit status: 0 success, 1 the answer is \"no\", 2 usage or unreadable input, 128 + N ended by signal N."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -103,30 +103,30 @@ fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected an integer 0..{}", u64::MAX))
 }
 
-/// The game of a command that needs to be told.
+/// The game of a command that requires one.
 #[derive(Args, Debug)]
 pub(crate) struct GameArg {
     /// The game
     pub(crate) game: String,
 }
 
-/// The game of a command on a record, which knows its own.
+/// The game of a command on a record; the record names its game.
 #[derive(Args, Debug)]
 pub(crate) struct RecordedGameArg {
-    /// The game; that of the record if not named
+    /// The game [default: the game of the record]
     pub(crate) game: Option<String>,
 }
 
 /// Rules of a variant.
 #[derive(Args, Debug)]
 pub(crate) struct RulesArg {
-    /// Rules of a variant: key=value,… or a file with a key=value on each line.
-    /// Without it, a file of a record has the rules of its match.json
+    /// Rules of a variant: key=value,… or a file with one key=value per line
+    /// [default: the rules in the record's match.json, else the standard rules]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 }
 
-/// How a command prints what it finds.
+/// Output format of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 pub(crate) enum Format {
     /// For people
@@ -138,24 +138,24 @@ pub(crate) enum Format {
 
 #[derive(Args, Debug)]
 pub(crate) struct FormatArg {
-    /// How to print what was found
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
-/// Play a game and keep its record
+/// Play a game and write its record
 ///
-/// A strategy is the path of an executable, or builtin:NAME. Each round it is
-/// started with two arguments, its id (0, 1, …) and the path of a round file,
-/// and prints one answer line@asking.
-/// With persistent: before its path it is started once and stays: each round it
-/// reads `round N` and the N lines of the state from standard input, and prints
-/// one answer line.
+/// A strategy is the path of an executable, or builtin:NAME. Each round the
+/// referee starts it with two arguments, its id (0, 1, …) and the path of a round
+/// file, and it prints one answer line@asking.
+/// A strategy persistent:PATH is started once and keeps running: each round it
+/// reads `round N` and the N lines of the state from stdin, and prints one answer
+/// line.
 ///
-/// The folder gets the states 0000.txt, 0001.txt, …, the last one included,
-/// score.txt, match.json (everything that was answered) and timing.jsonl (what
-/// was measured). A folder that holds a record already needs --replace; one that
-/// holds other files and no record is refused.
+/// The referee writes the states 0000.txt, 0001.txt, … up to the final one,
+/// score.txt, match.json (all answers) and timing.jsonl (measured times) into the
+/// folder. It overwrites an existing record only with --replace. It refuses a
+/// folder that holds other files and no record.
 ///
 /// @configuration
 #[derive(Args, Debug)]
@@ -164,64 +164,69 @@ pub(crate) struct FormatArg {
     after_help = "\
 Examples:
   rulebook play
-  rulebook play game7 30                          the usual players, other folder, 30 rounds
-  rulebook play --replace game1                   over the record that is there
+  rulebook play game7 30                          default players, another folder, 30 rounds
+  rulebook play --replace game1                   replace the existing record
   @examples
   rulebook play --seed 7 --rules @variant
-  rulebook play --start game1/0017.txt game7      go on from a state
-  rulebook play --resume game3                    go on with a match that was ended by Ctrl-C
-  rulebook play --watch                           see it in the terminal while it is played
+  rulebook play --start game1/0017.txt game7      start from a recorded state
+  rulebook play --resume game3                    resume a match after Ctrl-C
+  rulebook play --resume game2 --undo P1          take back the last answer of P1
+  rulebook play --watch                           watch the match in the terminal
   rulebook play persistent:bots/a/stay @others
   rulebook play --name P1=Alpha --time-limit 500ms bots/a/run @others
   rulebook play --max-faults 3 bots/a/run @others
   rulebook play --memory-limit 256MiB --private-copy bots/a/run @others"
 )]
 pub(crate) struct PlayArgs {
-    /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game, @game if not named; the
-    /// strategies, one for each player or none; a file with the state to begin with, as
-    /// for --start, or builtin:NAME, a board of the game; the folder of the record, if not
-    /// named the first of game1, game2, … that is not there; the most rounds, the
-    /// game's usual number if not given
+    /// `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`: the game (default: @game); one strategy
+    /// per player, or none for the built-in ones; the first state, as a file or as
+    /// builtin:NAME for a board of the game; the folder of the record (default: the first
+    /// of game1, game2, … that does not exist); the maximum number of rounds (default: set
+    /// by the game)
     #[arg(allow_negative_numbers = true, hide_default_value = true)]
     pub(crate) arguments: Vec<OsString>,
-    /// Not an option: it is here to be told where the rounds belong
+    /// Not an option: catches a misplaced ROUNDS, so that the error can say where it belongs
     #[arg(long, hide = true, value_name = "ROUNDS", conflicts_with = "resume")]
     pub(crate) rounds: Option<OsString>,
     /// Seed for the draws of the game and the built-in players
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
-    /// Go on with a match that was ended before its end, from its last whole
-    /// round: its strategies, rules, seed and limits are those of its record
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "game_time", "game_cpu", "FaultArgs", "ConfineArgs"])]
+    /// Resume an interrupted match after its last complete round. Strategies,
+    /// rules, seed and limits come from the record
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["arguments", "seed", "name", "start", "strategies", "rules", "time_limit", "cpu_limit", "game_time", "game_cpu", "FaultArgs", "ConfinementArgs"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Where the folder holds a record already, remove it first: the files of the
-    /// record, and nothing else
+    /// Take back the last answer of this seat, and everything after it, before
+    /// the match resumes; it may be over. Not in tournaments and comparisons
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) undo: Option<String>,
+    /// Remove an existing record from the folder first. Only the files of the
+    /// record are removed
     #[arg(long, conflicts_with = "resume")]
     pub(crate) replace: bool,
-    /// Name a player, as in P1=Alpha; else the first folder of its path
+    /// Name a player, as in P1=Alpha [default: the first folder of its path]
     #[arg(long, value_name = "SEAT=NAME")]
     pub(crate) name: Vec<String>,
-    /// Begin from this round file instead of the start; - is standard input.
-    /// Players that have a name in it keep it
+    /// Start from this round file; - reads stdin. Players that it names keep
+    /// their names
     #[arg(long, value_name = "FILE")]
     pub(crate) start: Option<PathBuf>,
-    /// The folder of the strategies that a NAME.config names; `strategies` or
-    /// `strategie` beside it if not given
+    /// Folder of the strategies that a NAME.config names [default: `strategies` or
+    /// `strategie` beside it]
     #[arg(long, value_name = "DIR")]
     pub(crate) strategies: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) faults: FaultArgs,
-    /// Show the match in the terminal while it is played, as `rulebook view`
-    /// does. q closes that, and the match goes on; Ctrl-C ends the match
+    /// Show the match in the terminal while it runs, as `rulebook view` does. q
+    /// closes the view and the match continues; Ctrl-C ends the match
     #[arg(long)]
     pub(crate) watch: bool,
-    /// No progress, only the result
+    /// Print only the result, no progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// At the end, write the page of the game as page.html into the folder of
-    /// the record, and open it in the browser
+    /// After the match, write its page as page.html into the folder of the record
+    /// and open it in the browser
     #[arg(long)]
     pub(crate) open: bool,
     #[command(flatten)]
@@ -229,13 +234,13 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) format: FormatArg,
     #[command(flatten)]
-    pub(crate) confine: ConfineArgs,
+    pub(crate) confinement: ConfinementArgs,
 }
 
-/// Print the state after one round
+/// Play one round and print the resulting state
 ///
-/// The answers are one line per player, an empty one for a player without an
-/// answer. Without --answers nobody answers.
+/// The answers file has one line per player; an empty line means no answer.
+/// Without --answers no player answers.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -245,9 +250,9 @@ Examples:
 pub(crate) struct StepArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The state, a round file; - is standard input
+    /// The state, a round file; - reads stdin
     pub(crate) state: PathBuf,
-    /// The answers; - is standard input
+    /// The answers; - reads stdin
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,
     #[command(flatten)]
@@ -256,23 +261,23 @@ pub(crate) struct StepArgs {
     pub(crate) rules: RulesArg,
 }
 
-/// Recompute a recorded game
+/// Verify a recorded game
 ///
-/// Every state must follow from the one before by the recorded answers. Without
-/// match.json, as in records of other referees, the answers are those that the
-/// states themselves tell, or those of a file `log` with all states and turns,
-/// in games that have one, which may be all there is. Beside states, log and results are compared.
+/// Recomputes every state from the previous one and the recorded answers. Records
+/// of other referees have no match.json: their answers come from the states, or
+/// from a `log` file with all states and turns in games that write one. The log
+/// alone is enough. Log and results are compared too.
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,
     after_help = "\
 Examples:
   rulebook verify game1
-  rulebook verify @game game1                     refuses a record of another game
+  rulebook verify @game game1                     refuse a record of another game
   rulebook verify game1 --format json
   rulebook verify foreign --rules @rule
 
-Exit status: 0 every file follows, 1 the first that does not is named, 2 the record cannot be read."
+Exit status: 0 every file follows, 1 a file does not follow (the first is named), 2 the record is unreadable."
 )]
 pub(crate) struct RecordArgs {
     #[command(flatten)]
@@ -287,7 +292,7 @@ pub(crate) struct RecordArgs {
 
 /// Draw a state in the terminal
 ///
-/// What the drawing means stands below it.
+/// A legend follows the drawing.
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,
@@ -301,10 +306,10 @@ Examples:
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) game: RecordedGameArg,
-    /// The state, a round file, or the folder of a record; - is standard input
+    /// The state: a round file or the folder of a record; - reads stdin
     #[arg(value_name = "FILE|DIR")]
     pub(crate) file: PathBuf,
-    /// The number of the state, in a folder
+    /// Number of the state, for a folder
     #[arg(long)]
     pub(crate) round: Option<u64>,
     #[command(flatten)]
@@ -313,7 +318,7 @@ pub(crate) struct ShowArgs {
     pub(crate) format: FormatArg,
 }
 
-/// Tell what happened in a recorded round, and by which clause
+/// Explain what happened in a recorded round, with the clauses
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,
@@ -330,20 +335,19 @@ pub(crate) struct ExplainArgs {
     pub(crate) game: RecordedGameArg,
     /// The folder of the record
     pub(crate) dir: PathBuf,
-    /// The number of the state that the round begins with
+    /// Number of the state that the round starts from
     #[arg(long)]
     pub(crate) round: Option<u64>,
-    /// The first of several
+    /// First round of a range
     #[arg(long, value_name = "ROUND", conflicts_with = "round")]
     pub(crate) from: Option<u64>,
-    /// The last of several
+    /// Last round of a range
     #[arg(long, value_name = "ROUND", conflicts_with = "round")]
     pub(crate) to: Option<u64>,
-    /// Tell only what concerns this seat: the events that name it. P1, 1 or the
-    /// name of the player
+    /// Show only events that name this seat: P1, 1 or the name of the player
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
-    /// Print the text of each clause that is cited
+    /// Print the text of each cited clause
     #[arg(long)]
     pub(crate) clauses: bool,
     #[command(flatten)]
@@ -352,10 +356,10 @@ pub(crate) struct ExplainArgs {
     pub(crate) format: FormatArg,
 }
 
-/// Answer steps over the protocol conf/1, with the engine of this command
+/// Serve the engine of this command over the protocol conf/1
 ///
-/// The other side of a conformance run: requests come on standard input,
-/// replies go to standard output, for all games.
+/// The implementation side of a conformance run, for all games: reads requests
+/// from stdin and writes replies to stdout.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -374,7 +378,7 @@ pub(crate) struct ListArgs {
     pub(crate) format: FormatArg,
 }
 
-/// Print a shell's completions
+/// Print completions for a shell
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -386,12 +390,12 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Put limits on itself and become a program; the referee starts it
+/// Apply limits to this process and exec a program; started by the referee
 #[cfg(target_os = "linux")]
 #[derive(Args, Debug)]
 #[command(hide = true)]
 pub(crate) struct LaunchArgs {
-    /// The program and its arguments
+    /// Program and arguments
     #[arg(last = true)]
     pub(crate) command: Vec<OsString>,
 }

@@ -1,22 +1,22 @@
-//! Errors as people see them: where, what was expected, what was found, and a hint.
+//! Errors for people: place, expected, found, and a hint.
 
 use rulebook_conformance::report::FaultList;
-use rulebook_core::contract::Faults;
+use rulebook_core::contract::Violations;
 use rulebook_core::text::Printable;
 use rulebook_record::ParseError;
-use rulebook_referee::{Advise, AskError, Interruption, PrintablePath, SetupError, StartError, UserError};
+use rulebook_referee::{Advice, AskError, Interruption, PrintablePath, SetupError, StartError, UserError};
 use std::fmt;
 use std::io;
 use std::path::Path;
 
-/// The exit status for an answer that is "no".
+/// Exit status when the answer is "no".
 pub(crate) const NO: u8 = 1;
-/// The exit status for usage errors and unreadable input.
+/// Exit status for usage errors and unreadable input.
 pub(crate) const UNUSABLE: u8 = 2;
-/// The exit status when nobody reads standard output any more: 128 and SIGPIPE.
+/// Exit status when the reader of stdout is gone: 128 + SIGPIPE.
 pub(crate) const READER_GONE: u8 = 141;
 
-/// Why a command did not do what it was asked to.
+/// Why a command failed: messages, hints and exit status.
 #[derive(Clone, Debug)]
 pub struct Failure {
     status: u8,
@@ -25,32 +25,31 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A command that cannot be carried out as it was given.
+    /// A usage error or unreadable input.
     pub fn usage(message: impl fmt::Display) -> Self {
         Self { status: UNUSABLE, messages: vec![message.to_string()], hints: Vec::new() }
     }
 
     /// A file that cannot be read or written.
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {
-        Self::usage(format_args!("{}: {error}", shown(path)))
+        Self::usage(format_args!("{}: {error}", path_text(path)))
     }
 
-    /// Standard output cannot be written. When the reader of a pipe is gone,
-    /// the command ends without a word and with the status that shells give to
-    /// a command that SIGPIPE has killed.
+    /// An error of writing to stdout. When the reader of a pipe is gone, the command exits
+    /// silently with the status that shells report for a command killed by SIGPIPE.
     pub(crate) fn output(error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self { status: READER_GONE, messages: Vec::new(), hints: Vec::new() };
         }
-        Self::usage(format_args!("standard output: {error}"))
+        Self::usage(format_args!("stdout: {error}"))
     }
 
-    /// A text that is no valid state, with every reason.
-    pub(crate) fn faults(name: &str, faults: &impl Faults) -> Self {
+    /// An invalid state, with every reason.
+    pub(crate) fn faults(name: &str, faults: &dyn Violations) -> Self {
         Self::fault_list(rulebook_conformance::report::faults(name, faults))
     }
 
-    /// The same, as it is told.
+    /// An invalid text, with every reason.
     pub(crate) fn fault_list(FaultList { messages, hints }: FaultList) -> Self {
         Self { status: UNUSABLE, messages, hints: hints.into_iter().map(str::to_owned).collect() }
     }
@@ -60,19 +59,19 @@ impl Failure {
         Self { status: NO, ..Self::usage(message) }
     }
 
-    /// The answer of a command is "no", for several reasons.
+    /// The answer of a command is "no", with several reasons.
     pub(crate) const fn no_for(messages: Vec<String>) -> Self {
         Self { status: NO, messages, hints: Vec::new() }
     }
 
-    /// Adds what to do about it.
+    /// Adds a hint on what to do.
     #[must_use]
     pub fn hint(mut self, hint: impl fmt::Display) -> Self {
         self.hints.push(hint.to_string());
         self
     }
 
-    /// The same, with nothing to be said.
+    /// The same failure without messages and hints.
     #[must_use]
     pub(crate) fn silent(self) -> Self {
         Self { messages: Vec::new(), hints: Vec::new(), ..self }
@@ -87,13 +86,13 @@ impl Failure {
         self.status > 128
     }
 
-    /// Why, without what to do about it, in one line.
+    /// The reason in one line, without hints.
     pub(crate) fn reason(&self) -> String {
         self.messages.join("; ")
     }
 }
 
-/// A journal that cannot be read.
+/// Converts the error of a journal that cannot be parsed.
 impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Self {
         let failure = Self::usage(&error);
@@ -103,7 +102,7 @@ impl From<ParseError> for Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // One line each, so that no text from strangers looks like a message of ours.
+        // One line each, so that no foreign text can imitate a message of this command.
         for message in &self.messages {
             writeln!(f, "error: {}", Printable(message))?;
         }
@@ -111,8 +110,8 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What the referee could not do.
-fn of_referee(error: &impl Advise) -> Failure {
+/// Converts an error of the referee.
+fn of_referee(error: &impl Advice) -> Failure {
     error.hints().into_iter().fold(Failure::usage(error), Failure::hint)
 }
 
@@ -150,7 +149,7 @@ impl From<Interruption> for Failure {
     }
 }
 
-/// A path in a message, on one line and printable; an empty one has to be seen too.
-pub(crate) fn shown(path: impl AsRef<Path>) -> String {
+/// A path in a message: on one line, printable, and visible even if empty.
+pub(crate) fn path_text(path: impl AsRef<Path>) -> String {
     PrintablePath(path.as_ref()).to_string()
 }

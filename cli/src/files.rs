@@ -1,39 +1,39 @@
-//! Folders and files that survive whatever ends the command: files that are
-//! there whole or not at all, and folders that one process at a time writes.
+//! Files and folders that survive however the command ends: atomically written files, and
+//! folders that one process at a time writes.
 
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::output;
 use crate::own_file;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// How the name begins of a file that is being written.
+/// The prefix of a file that is being written.
 const HALF_WRITTEN: &str = ".rulebook-part-";
 
-/// The name of the file that is locked.
+/// The name of the lock file.
 const LOCK: &str = ".rulebook-lock";
 
-/// The folder in which the command works.
+/// The current folder of this process.
 ///
 /// # Errors
 ///
-/// When it was removed, or a folder above it is closed to this user.
+/// When it was removed, or a parent folder is not accessible to this user.
 pub(crate) fn working_folder() -> Result<PathBuf, Failure> {
     std::env::current_dir().map_err(|error| {
-        let failure = Failure::usage(format_args!("the working folder of this command: {error}"));
-        failure.hint("it may have been removed since the shell went there; go to another one")
+        let failure = Failure::usage(format_args!("the current folder: {error}"));
+        failure.hint("it may have been removed since the shell entered it; change to another folder")
     })
 }
 
-/// Writes a file of a folder that is there whole or not at all, however this
-/// process ends. After a power cut it may be cut.
+/// Writes a file of a folder atomically, however this process ends. A power cut may truncate
+/// it.
 pub(crate) fn write_whole(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     write(folder, name, text, false)
 }
 
-/// Writes a file of a folder that is there whole or not at all, also after a
-/// power cut, and there when this returns.
+/// Writes a file of a folder atomically and durably: it survives a power cut after this
+/// returns.
 pub(crate) fn write_durable(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     write(folder, name, text, true)
 }
@@ -53,80 +53,80 @@ fn write(folder: &Path, name: &str, text: &str, durable: bool) -> Result<(), Fai
     write().map_err(|error| Failure::io(&path, &error))
 }
 
-/// Has the names of a folder's files on the disk.
+/// Syncs the names of a folder's files to disk.
 #[cfg(unix)]
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     match fs::File::open(folder)?.sync_all() {
-        // Some file systems have nothing to do for a folder, and say so.
+        // Some file systems cannot sync a folder and report this error.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
         done => done,
     }
 }
 
-/// A folder cannot be opened elsewhere; the system writes names by itself.
+/// Does nothing: this platform cannot open a folder, and writes names by itself.
 #[cfg(not(unix))]
 pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A file that is being made, to be there whole or not at all.
+/// A file under construction, which appears completely or not at all.
 #[derive(Debug)]
 pub(crate) struct Draft {
     draft: tempfile::NamedTempFile,
-    place: Place,
+    place: Destination,
 }
 
-/// Where a file is to be.
+/// The destination of a draft.
 #[derive(Debug)]
-enum Place {
+enum Destination {
     Path(PathBuf),
-    /// Something that can only be written to, as a device or a pipe.
+    /// Something that can only be written to, such as a device or a pipe.
     Special(PathBuf),
     StandardOutput,
 }
 
 impl Draft {
-    /// Begins a file that is to be at this path; `-` is standard output.
+    /// Starts a file for this path; `-` is stdout.
     pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
-        let place = Place::of(path)?;
+        let place = Destination::of(path)?;
         let folder = match &place {
-            Place::Path(path) => folder_of(path).to_owned(),
-            Place::Special(_) | Place::StandardOutput => std::env::temp_dir(),
+            Destination::Path(path) => folder_of(path).to_owned(),
+            Destination::Special(_) | Destination::StandardOutput => std::env::temp_dir(),
         };
         let mut builder = tempfile::Builder::new();
         let draft = usual_permissions(builder.prefix(HALF_WRITTEN).rand_bytes(12)).tempfile_in(folder);
         Ok(Self { draft: draft.map_err(|error| Failure::io(path, &error))?, place })
     }
 
-    /// What to write to.
+    /// The file to write to.
     pub(crate) fn file(&mut self) -> &mut fs::File {
         self.draft.as_file_mut()
     }
 
-    /// Where it is until it is finished.
+    /// Its temporary path until it is finished.
     pub(crate) fn path(&self) -> &Path {
         self.draft.path()
     }
 
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub(crate) fn size(&self) -> Result<u64, Failure> {
         let metadata = fs::metadata(self.path());
         Ok(metadata.map_err(|error| Failure::io(self.path(), &error))?.len())
     }
 
-    /// Puts it where it belongs, instead of what is there.
+    /// Moves it to its destination, replacing an existing file.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self.place {
-            Place::Path(path) => match self.draft.persist(&path) {
+            Destination::Path(path) => match self.draft.persist(&path) {
                 Ok(_) => Ok(()),
                 Err(error) => Err(Failure::io(&path, &error.error)),
             },
-            Place::Special(path) => fs::OpenOptions::new()
+            Destination::Special(path) => fs::OpenOptions::new()
                 .write(true)
                 .open(&path)
                 .and_then(|out| output::copy(self.draft.reopen()?, out))
                 .map_err(|error| Failure::io(&path, &error)),
-            Place::StandardOutput => {
+            Destination::StandardOutput => {
                 let draft = self.draft.reopen().map_err(|error| Failure::io(self.draft.path(), &error))?;
                 output::copy_to_stdout(draft)
             }
@@ -134,16 +134,16 @@ impl Draft {
     }
 }
 
-impl Place {
+impl Destination {
     fn of(path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") {
             return Ok(Self::StandardOutput);
         }
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => {
-                Err(Failure::usage(format_args!("{}: is a folder, expected a file", shown(path))))
+                Err(Failure::usage(format_args!("{}: expected a file, found a folder", path_text(path))))
             }
-            // What a link leads to is replaced, not the link.
+            // Replaces the target of a link, not the link.
             Ok(metadata) if metadata.is_file() => {
                 fs::canonicalize(path).map(Self::Path).map_err(|error| Failure::io(path, &error))
             }
@@ -154,7 +154,7 @@ impl Place {
     }
 }
 
-/// The folder that a file is in.
+/// The folder that contains a file.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -168,7 +168,7 @@ pub(crate) fn is_half_written_name(name: &str) -> bool {
     random.is_some_and(|random| random.len() == 12 && random.bytes().all(|b| b.is_ascii_alphanumeric()))
 }
 
-/// The files of a folder that were being written when the command was ended.
+/// The temporary files of a folder that an ended command left behind.
 pub(crate) fn half_written(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| Failure::io(folder, &error))? {
@@ -182,7 +182,8 @@ pub(crate) fn half_written(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// A temporary file is its owner's only; a record is for everyone to read.
+/// Sets the permissions of a normal file: a temporary file is private, but everyone may read a
+/// record.
 #[cfg(unix)]
 fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
     use std::os::unix::fs::PermissionsExt as _;
@@ -194,8 +195,8 @@ fn usual_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a 
     builder
 }
 
-/// A folder that at most one process holds locked; the system lets go of it
-/// when the process ends, however it ends.
+/// A folder that at most one process holds locked. The system releases the lock when the
+/// process ends.
 #[derive(Debug)]
 pub(crate) struct Lock {
     path: PathBuf,
@@ -203,15 +204,15 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Locks a folder; `what` is done in it by whoever holds it already, such
-    /// as "match is being played".
+    /// Locks a folder. `what` describes in the error what the current holder does, such as
+    /// "match is being played".
     pub(crate) fn take(folder: &Path, what: &str, hint: &str) -> Result<Self, Failure> {
         let path = folder.join(LOCK);
         loop {
             let file = own_file::append(&path).map_err(|error| Failure::io(&path, &error))?;
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path) => return Ok(Self { path, _file: file }),
-                // Whoever held it has removed it meanwhile.
+                // The previous holder removed the file in the meantime.
                 Ok(()) => {}
                 Err(fs::TryLockError::WouldBlock) => {
                     return Err(Failure::usage(format_args!("{}: another {what} here", folder.display())).hint(hint));
@@ -221,12 +222,12 @@ impl Lock {
         }
     }
 
-    /// Whether somebody has locked a folder, or was killed while it was locked.
+    /// Whether a folder is locked, or its holder was killed.
     pub(crate) fn is_there(folder: &Path) -> bool {
         folder.join(LOCK).symlink_metadata().is_ok()
     }
 
-    /// Whether this is the name of the file that is locked.
+    /// Whether this is the name of the lock file.
     pub(crate) fn is_name(name: &std::ffi::OsStr) -> bool {
         name == LOCK
     }
@@ -234,12 +235,12 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // The lock goes with the file handle; the file is only its name.
+        // The file handle holds the lock; the file is only its name.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Whether a file is the one that has this path now.
+/// Whether an open file is still the one at this path.
 #[cfg(unix)]
 fn is_at(file: &fs::File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -247,7 +248,7 @@ fn is_at(file: &fs::File, path: &Path) -> bool {
     matches!((file.metadata(), path.metadata()), (Ok(one), Ok(other)) if number(&one) == number(&other))
 }
 
-/// A file that is open cannot be removed elsewhere.
+/// Always true: this platform does not remove open files.
 #[cfg(not(unix))]
 fn is_at(_: &fs::File, _: &Path) -> bool {
     true

@@ -1,36 +1,34 @@
-//! The log of a game that is being played, as strategies may read it.
+//! The log of a running game, as strategies may read it.
 
-use crate::games::House;
+use crate::games::{GameRef, State};
 use rulebook_core::contract::Answers;
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 use std::fmt::Write as _;
-use std::marker::PhantomData;
 
-/// Every state so far, and between each two the turn that was made, where the
-/// game has such a log; else nothing.
-pub(crate) struct GameLog<G: House> {
+/// Every state so far, and the turn between each two, for a game with logs; empty for other
+/// games.
+pub(crate) struct GameLog {
     text: String,
     turn: Option<String>,
-    game: PhantomData<G>,
+    game: GameRef,
 }
 
-impl<G: House> GameLog<G> {
+impl GameLog {
     /// The log of a game before its first state.
-    pub(crate) const fn new() -> Self {
-        Self { text: String::new(), turn: None, game: PhantomData }
+    pub(crate) const fn new(game: GameRef) -> Self {
+        Self { text: String::new(), turn: None, game }
     }
 
     /// Adds a state.
-    pub(crate) fn add_state(&mut self, state: &G::State) {
-        if G::CLASSIC.is_some() {
-            G::write(state, &mut Plain(&mut self.text)).expect("writing to a string cannot fail");
+    pub(crate) fn add_state(&mut self, state: &State) {
+        if self.game.has_legacy_format() {
+            state.write(&mut PlainWriter(&mut self.text)).expect("writing to a string cannot fail");
         }
     }
 
-    /// Adds the turn that answers on the last state are understood as.
-    pub(crate) fn add_turn(&mut self, state: &G::State, answers: &Answers<'_>) {
-        let Some(classic) = &G::CLASSIC else { return };
-        let turn = (classic.turn)(state, answers);
+    /// Adds the turn that answers in the last state mean.
+    pub(crate) fn add_turn(&mut self, state: &State, answers: &Answers<'_>) {
+        let Some(turn) = self.game.typed.turn(state, answers) else { return };
         // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{turn}");
         self.turn = Some(turn);
@@ -41,13 +39,13 @@ impl<G: House> GameLog<G> {
         self.turn.as_deref()
     }
 
-    /// All of it.
+    /// The complete log.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// All of it, where the game has such a log.
-    pub(crate) fn shown(&self) -> Option<&str> {
-        G::CLASSIC.as_ref().map(|_| self.text())
+    /// The complete log, if the game has logs.
+    pub(crate) fn visible_text(&self) -> Option<&str> {
+        self.game.has_legacy_format().then(|| self.text())
     }
 }

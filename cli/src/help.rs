@@ -1,38 +1,44 @@
-//! The command line of a command with these games: the help that all share, filled
-//! with what the games say ([`Help`]).
+//! The command line of a command with these games: the shared help, filled with the
+//! texts of the games ([`Help`]).
 
 use crate::args::Cli;
-use crate::games::{Help, House, Registry, StateIn, WithGame};
+use crate::games::{GameEntry, GameRef, Help, Registry, StateIn};
 use clap::CommandFactory as _;
 use clap::builder::{PossibleValuesParser, StyledStr};
 use rulebook_record::Limits;
 use rulebook_record::quantity::format_duration;
 use std::collections::BTreeMap;
 
-/// The line of an `after_help` where the examples of the games stand.
+/// The line of an `after_help` that the examples of the games replace.
 const EXAMPLES: &str = "  @examples";
 
-/// What separates an example from its remark, at least.
+/// The minimum separator between an example and its remark.
 const GAP: &str = "    ";
 
 /// The command line of a command with these games.
-pub(crate) fn command<R: Registry>() -> clap::Command {
-    let texts = Texts::of::<R>();
+pub(crate) fn command(games: Registry) -> clap::Command {
+    let texts = Texts::of(games);
     texts.fill(Cli::command(), "")
 }
 
 /// What `rulebook COMMAND --help` prints in a command with these games; the command
 /// as words, as in `["case", "new"]`. `None` when there is no such command.
 ///
+/// # Panics
+///
+/// When there is no game.
+///
 /// ```
+/// use rulebook::GameEntry;
 /// use rulebook_core::fibot::FiBot;
 ///
-/// let help = rulebook::help::<(FiBot,)>(&["check"]).unwrap();
+/// const GAMES: &[GameEntry] = &[GameEntry::of::<FiBot>()];
+/// let help = rulebook::help(GAMES, &["check"]).unwrap();
 /// assert!(help.contains("\n  rulebook check fibot ./bot\n"));
 /// ```
 #[must_use]
-pub fn help<R: Registry>(command: &[&str]) -> Option<String> {
-    let mut all = self::command::<R>();
+pub fn help(games: &'static [GameEntry], command: &[&str]) -> Option<String> {
+    let mut all = self::command(Registry::new(games));
     all.build();
     let mut found = &mut all;
     for word in command {
@@ -41,15 +47,15 @@ pub fn help<R: Registry>(command: &[&str]) -> Option<String> {
     Some(found.render_long_help().to_string())
 }
 
-/// An example with the words of the first game, as hints of failures have it.
-pub(crate) fn example<R: Registry>(template: &str) -> String {
-    let texts = Texts::of::<R>();
+/// An example with the words of the first game, for the hint of a failure.
+pub(crate) fn example(games: Registry, template: &str) -> String {
+    let texts = Texts::of(games);
     filled(template, |word| texts.words.get(word).map(String::as_str)).unwrap_or_default()
 }
 
-/// What the games of a command say.
+/// The help texts of the games of a command.
 struct Texts {
-    games: &'static [&'static str],
+    games: Vec<&'static str>,
     /// Of the first game.
     words: BTreeMap<String, String>,
     /// Of all games.
@@ -58,13 +64,14 @@ struct Texts {
 }
 
 impl Texts {
-    fn of<R: Registry>() -> Self {
-        let games: Vec<Description> = R::NAMES.iter().filter_map(|name| R::with(name, Describe)).collect();
+    fn of(games: Registry) -> Self {
+        let names = games.names();
+        let games: Vec<Description> = games.iter().map(Description::of).collect();
         let mut sentences = BTreeMap::new();
         for (name, text) in games.iter().flat_map(|game| game.help.sentences) {
-            let told: &mut String = sentences.entry(*name).or_default();
-            told.push_str(if told.is_empty() || text.starts_with(';') { "" } else { " " });
-            told.push_str(text);
+            let sentence: &mut String = sentences.entry(*name).or_default();
+            sentence.push_str(if sentence.is_empty() || text.starts_with(';') { "" } else { " " });
+            sentence.push_str(text);
         }
         let mut steps: Vec<String> = Vec::new();
         for game in &games {
@@ -75,22 +82,22 @@ impl Texts {
         }
         sentences.insert("steps", steps.join(", "));
         let keeping: Vec<&str> =
-            R::NAMES.iter().zip(&games).filter(|(_, game)| game.keeps_files).map(|(name, _)| *name).collect();
+            names.iter().zip(&games).filter(|(_, game)| game.keeps_files).map(|(name, _)| *name).collect();
         if !keeping.is_empty() {
             sentences.insert("keeping", format!(" ({})", keeping.join(", ")));
         }
         let limits = |limit: fn(&Limits) -> String| {
-            let limits = R::NAMES.iter().zip(&games).map(|(name, game)| format!("{name} {}", limit(&game.limits)));
+            let limits = names.iter().zip(&games).map(|(name, game)| format!("{name} {}", limit(&game.limits)));
             limits.collect::<Vec<_>>().join(", ")
         };
         sentences.insert("wall_limits", limits(|limits| format_duration(limits.wall)));
         sentences.insert("cpu_limits", limits(|limits| limits.cpu.map_or_else(|| "any".to_owned(), format_duration)));
         let helps = games.iter().map(|game| game.help).collect();
         let words = games.into_iter().next().map(|first| first.words).unwrap_or_default();
-        Self { games: R::NAMES, words, sentences, helps }
+        Self { games: names, words, sentences, helps }
     }
 
-    /// Fills the texts of a command and of those below it; its name is that of `rulebook NAME`.
+    /// Fills the texts of a command and of its subcommands; `name` is that of `rulebook NAME`.
     fn fill(&self, mut command: clap::Command, name: &str) -> clap::Command {
         for (text, set) in [
             (command.get_about().cloned(), clap::Command::about as fn(clap::Command, StyledStr) -> clap::Command),
@@ -109,7 +116,7 @@ impl Texts {
         })
     }
 
-    /// Fills the texts of an argument, and lets only these games be named.
+    /// Fills the texts of an argument, and restricts the game to these games.
     fn fill_arg(&self, mut arg: clap::Arg) -> clap::Arg {
         if let Some(text) = arg.get_help().and_then(|text| self.prose(text)) {
             arg = arg.help(text);
@@ -118,13 +125,13 @@ impl Texts {
             arg = arg.long_help(text);
         }
         match arg.get_id().as_str() {
-            "game" => arg.value_parser(PossibleValuesParser::new(self.games)),
+            "game" => arg.value_parser(PossibleValuesParser::new(self.games.clone())),
             _ => arg,
         }
     }
 
-    /// A text with the sentences of all games, and without its paragraphs that have
-    /// become empty; `None` where it has no place for any.
+    /// A text with the sentences of all games, without paragraphs that remain empty;
+    /// `None` when it has no placeholder.
     fn prose(&self, text: &StyledStr) -> Option<StyledStr> {
         let text = text.to_string();
         if !text.contains('@') {
@@ -137,7 +144,7 @@ impl Texts {
         Some(paragraphs.join("\n\n").into())
     }
 
-    /// The examples of a command with those that games have, and what stands below them.
+    /// The examples of a command with those of the games, and the text below them.
     fn examples(&self, text: &str, name: &str) -> String {
         let mut lines = Vec::new();
         for line in text.lines() {
@@ -148,7 +155,7 @@ impl Texts {
                 lines.extend(self.example(line));
             }
         }
-        // A game may have none of a command.
+        // The games may have no example of this command.
         if let Some(at) = lines.iter().position(|line| line == "Examples:")
             && lines.get(at + 1).is_none_or(String::is_empty)
         {
@@ -158,7 +165,7 @@ impl Texts {
     }
 
     /// An example with the words of the first game, its remark in the column of the
-    /// template; `None` where the game does not tell a word of it.
+    /// template; `None` when the game has no value for one of its words.
     fn example(&self, line: &str) -> Option<String> {
         if !line.contains('@') {
             return Some(line.to_owned());
@@ -173,7 +180,7 @@ impl Texts {
     }
 }
 
-/// A text with what `value` tells for each `@word`; `None` when it does not tell one.
+/// A text with each `@word` replaced by its `value`; `None` when one has no value.
 fn filled<'a>(text: &str, mut value: impl FnMut(&str) -> Option<&'a str>) -> Option<String> {
     let mut parts = text.split('@');
     let mut out = parts.next()?.to_owned();
@@ -186,7 +193,7 @@ fn filled<'a>(text: &str, mut value: impl FnMut(&str) -> Option<&'a str>) -> Opt
     Some(out)
 }
 
-/// What a game says, and what follows from it.
+/// The help texts of a game, and the words derived from it.
 struct Description {
     words: BTreeMap<String, String>,
     step: &'static str,
@@ -196,27 +203,23 @@ struct Description {
     help: Help,
 }
 
-struct Describe;
-
-impl WithGame for Describe {
-    type Output = Description;
-
-    fn with<G: House>(self) -> Description {
-        let mut words = BTreeMap::from([("game".to_owned(), G::NAME.to_owned())]);
-        let players: Vec<&str> = G::BUILTINS.iter().map(|player| player.name).collect();
-        let languages: Vec<&str> = G::KITS.iter().map(|kit| kit.language).collect();
+impl Description {
+    fn of(game: GameRef) -> Self {
+        let mut words = BTreeMap::from([("game".to_owned(), game.name().to_owned())]);
+        let players: Vec<&str> = game.builtins().iter().map(|player| player.name()).collect();
+        let languages: Vec<&str> = (game.kits)().iter().map(|kit| kit.language).collect();
         for (name, values) in [("player", &players), ("lang", &languages)] {
             words.extend((1..).zip(values).map(|(number, value)| (format!("{name}{number}"), (*value).to_owned())));
         }
-        let others = G::USUAL.get(1..).unwrap_or_default();
+        let others = game.default_players.get(1..).unwrap_or_default();
         let mut field: Vec<&str> = Vec::new();
-        for player in G::USUAL.iter().chain(&players) {
-            if field.len() < G::USUAL.len() && !field.contains(player) {
+        for player in game.default_players.iter().chain(&players) {
+            if field.len() < game.default_players.len() && !field.contains(player) {
                 field.push(player);
             }
         }
-        // An ID of a clause begins the heading of the clause.
-        let mut clauses = G::SPEC.lines().filter_map(|line| line.strip_prefix("### ")?.split(' ').next());
+        // The heading of a clause starts with its ID.
+        let mut clauses = (game.spec)().lines().filter_map(|line| line.strip_prefix("### ")?.split(' ').next());
         let clause = clauses.next();
         let derived = [
             ("old", players.first().map(|player| (*player).to_owned())),
@@ -229,13 +232,13 @@ impl WithGame for Describe {
             ("other_clause", clauses.next_back().map(str::to_owned)),
         ];
         words.extend(derived.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
-        words.extend(G::HELP.words.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
-        let keeps_files = matches!(G::ASKING.state, StateIn::WorkingFolder { .. });
-        Description { words, step: G::STEP, limits: G::ASKING.limits, keeps_files, help: G::HELP }
+        words.extend(game.help.words.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        let keeps_files = matches!(game.transport.state, StateIn::WorkingFolder { .. });
+        Self { words, step: game.step(), limits: game.transport.limits, keeps_files, help: game.help }
     }
 }
 
-/// Built-in players as arguments, as a shell expands them.
+/// Built-in players as arguments, with the braces that a shell expands.
 fn arguments(players: &[&str]) -> Option<String> {
     match players {
         [] => None,
@@ -247,14 +250,17 @@ fn arguments(players: &[&str]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{Cli, Texts, command, filled};
+    use crate::games::{GameEntry, Registry};
     use clap::CommandFactory as _;
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::RedBot;
     use std::collections::BTreeSet;
 
+    const GAMES: Registry = Registry::new(&[GameEntry::of::<RedBot>(), GameEntry::of::<FiBot>()]);
+
     #[test]
     fn a_remark_stays_in_its_column() {
-        let texts = Texts::of::<(FiBot,)>();
+        let texts = Texts::of(Registry::only::<FiBot>());
         assert_eq!(texts.example("  a @game      why").unwrap(), "  a fibot      why");
         assert_eq!(texts.example("  a @player1 b      why").unwrap(), "  a tym99 b         why");
         assert_eq!(texts.example("  a @game    why").unwrap(), "  a fibot    why");
@@ -263,8 +269,8 @@ mod tests {
         assert_eq!(filled("nothing", |_| None).unwrap(), "nothing");
     }
 
-    /// Each word that a text of the help leaves open is told by the first game of the
-    /// house, or is a place for all games; and no game tells one that there is not.
+    /// Each placeholder of the help has a value of the first built-in game, or a
+    /// sentence of any game; and no game has a word without a placeholder.
     #[test]
     fn every_word_is_known() {
         fn collect(command: &clap::Command, all: &mut String) {
@@ -275,21 +281,21 @@ mod tests {
         }
         let mut all = String::new();
         collect(&Cli::command(), &mut all);
-        let texts = Texts::of::<(RedBot, FiBot)>();
+        let texts = Texts::of(GAMES);
         let mut open = BTreeSet::new();
         let known = filled(&all, |word| {
             open.insert(word.to_owned());
             (word == "examples" || texts.words.contains_key(word) || texts.sentences.contains_key(word)).then_some("")
         });
-        assert!(known.is_some(), "no game tells the last of {open:?}");
+        assert!(known.is_some(), "no game has a value for the last of {open:?}");
         for help in &texts.helps {
-            let told = help.words.iter().chain(help.sentences).map(|(name, _)| *name);
-            let idle: Vec<_> = told.filter(|name| !open.contains(*name) && !name.starts_with("player")).collect();
-            assert!(idle.is_empty(), "no text of the help has a place for {idle:?}");
+            let names = help.words.iter().chain(help.sentences).map(|(name, _)| *name);
+            let idle: Vec<_> = names.filter(|name| !open.contains(*name) && !name.starts_with("player")).collect();
+            assert!(idle.is_empty(), "no text of the help has a placeholder for {idle:?}");
         }
     }
 
-    /// No text of the help has a place left open, and each example of a game has its place.
+    /// The filled help has no placeholder left, and contains each example of a game.
     #[test]
     fn nothing_is_left_open() {
         fn check(command: &mut clap::Command, all: &mut String) {
@@ -299,8 +305,8 @@ mod tests {
             command.get_subcommands_mut().for_each(|below| check(below, all));
         }
         let mut all = String::new();
-        check(&mut command::<(RedBot, FiBot)>(), &mut all);
-        let texts = Texts::of::<(RedBot, FiBot)>();
+        check(&mut command(GAMES), &mut all);
+        let texts = Texts::of(GAMES);
         for example in texts.helps.iter().flat_map(|help| help.examples).flat_map(|(_, examples)| *examples) {
             assert!(all.contains(&format!("\n  {example}\n")), "{example}");
         }

@@ -1,25 +1,24 @@
 //! The command `rulebook` as a library: a thin referee around `rulebook-core`,
-//! for the games of a [`Registry`].
+//! for the games of a list of [`GameEntry`].
 //!
 //! The command of the house is three lines, see `main.rs`; another one has
-//! another list of games. A game implements [`House`].
+//! another list of games. A game implements [`CliGame`].
 //!
 //! - `args`: the command line.
 //! - `help`: the command line with the help that the games fill.
 //! - `games`: what a game brings, and the list of games.
 //! - `check`: playing one strategy through what matters to its author.
-//! - `classic`: a game as its source plays it, from a configuration into a folder with a log.
+//! - `legacy`: a game as its source plays it, from a configuration into a folder with a log.
 //! - `commands`: one file per command.
 //! - `matches`: playing a match to its end.
 //! - `entries`: strategies with a manifest.
 //! - `strategy`, `seats`, `game_log`: strategies as they are named, and the referee who asks them.
 //! - `record`: the folder that a game leaves behind.
 //! - `seat`: a seat as people name it.
-//! - `input`, `output`, `failure`, `files`, `job_control`: what the commands share.
+//! - `input`, `output`, `json`, `failure`, `files`, `job_control`: what the commands share.
 
 mod args;
 mod check;
-mod classic;
 mod commands;
 mod entries;
 mod failure;
@@ -29,9 +28,12 @@ mod games;
 mod help;
 mod input;
 mod job_control;
+mod json;
+mod legacy;
 mod matches;
 mod output;
 mod own_file;
+mod player_style;
 mod progress;
 mod record;
 mod seat;
@@ -42,14 +44,15 @@ pub use args::BenchArgs;
 pub use commands::bench::measured;
 pub use failure::Failure;
 pub use games::{
-    Asking, Board, Builtin, Classic, FromCase, Help, House, Kit, KitFile, Registry, Situation, StateIn, WithGame,
-    from_cases,
+    Board, Builtin, CliGame, FromCase, GameEntry, Help, Kit, KitFile, LegacyFormat, Situation, StateIn,
+    TransportDefaults, from_cases,
 };
 pub use help::help;
 pub use rulebook_record::{Budget, Limits};
 
 use args::{Cli, Command, RunMatchArgs, TournamentCommand};
 use clap::FromArgMatches as _;
+use games::Registry;
 use rulebook_referee::Start;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -57,12 +60,17 @@ use std::process::ExitCode;
 /// The command `rulebook` with these games: reads the arguments of this process
 /// and does what they say. The first game is the one that is played when none
 /// is named.
+///
+/// # Panics
+///
+/// When there is no game.
 #[must_use]
-pub fn run<R: Registry>() -> ExitCode {
+pub fn run(games: &'static [GameEntry]) -> ExitCode {
+    let games = Registry::new(games);
     let start = rulebook_referee::start();
-    let done = match parse::<R, _>(start.arguments()) {
-        Ok(cli) => begin(start, &cli.command).and_then(|()| run_command::<R>(cli.command)).map(|()| 0),
-        Err(error) => output::tell_usage(&error, |words| parse::<R, _>(words).err()),
+    let done = match parse(games, start.arguments()) {
+        Ok(cli) => begin(start, &cli.command).and_then(|()| run_command(games, cli.command)).map(|()| 0),
+        Err(error) => output::tell_usage(&error, |words| parse(games, words).err()),
     };
     match done {
         Ok(status) => ExitCode::from(status),
@@ -76,8 +84,8 @@ pub fn run<R: Registry>() -> ExitCode {
     }
 }
 
-fn parse<R: Registry, T: Into<OsString> + Clone>(words: impl IntoIterator<Item = T>) -> clap::error::Result<Cli> {
-    let matches = help::command::<R>().try_get_matches_from(words)?;
+fn parse<T: Into<OsString> + Clone>(games: Registry, words: impl IntoIterator<Item = T>) -> clap::error::Result<Cli> {
+    let matches = help::command(games).try_get_matches_from(words)?;
     Cli::from_arg_matches(&matches)
 }
 
@@ -97,30 +105,30 @@ fn runs_programs(command: &Command) -> bool {
     }
 }
 
-fn run_command<R: Registry>(command: Command) -> Result<(), Failure> {
+fn run_command(games: Registry, command: Command) -> Result<(), Failure> {
     match command {
-        Command::Play(args) => commands::play::run::<R>(args),
-        Command::New(args) => commands::new::run::<R>(&args),
-        Command::Tournament(args) => commands::tournament::run::<R>(&args),
-        Command::Compare(args) => commands::compare::run::<R>(&args),
-        Command::Check(args) => commands::check::run::<R>(&args),
-        Command::Entries(args) => commands::entries::run::<R>(&args),
-        Command::Sandbox(args) => commands::sandbox::run::<R>(&args),
-        Command::Step(args) => commands::step::run::<R>(args),
-        Command::Verify(args) => commands::verify::run::<R>(args),
-        Command::Show(args) => commands::show::run::<R>(args),
-        Command::Explain(args) => commands::explain::run::<R>(args),
-        Command::View(args) => commands::view::run::<R>(&args),
-        Command::Export(args) => commands::export::run::<R>(&args),
-        Command::Rerun(args) => commands::rerun::run::<R>(args),
-        Command::Rules(args) => commands::rules::run::<R>(args),
-        Command::Conform(args) => commands::conform::run::<R>(&args),
-        Command::Case(args) => commands::case::run::<R>(&args),
-        Command::Perft(args) => commands::perft::run::<R>(&args),
-        Command::Bench(args) => commands::bench::run::<R>(&args),
-        Command::Adapter(_) => commands::adapter::run::<R>(),
-        Command::List(args) => commands::list::run::<R>(&args),
-        Command::Completions(args) => commands::completions::run::<R>(&args),
+        Command::Play(args) => commands::play::run(games, args),
+        Command::New(args) => commands::new::run(games, &args),
+        Command::Tournament(args) => commands::tournament::run(games, &args),
+        Command::Compare(args) => commands::compare::run(games, &args),
+        Command::Check(args) => commands::check::run(games, &args),
+        Command::Entries(args) => commands::entries::run(games, &args),
+        Command::Sandbox(args) => commands::sandbox::run(games, &args),
+        Command::Step(args) => commands::step::run(games, args),
+        Command::Verify(args) => commands::verify::run(games, args),
+        Command::Show(args) => commands::show::run(games, args),
+        Command::Explain(args) => commands::explain::run(games, args),
+        Command::View(args) => commands::view::run(games, &args),
+        Command::Export(args) => commands::export::run(games, &args),
+        Command::Rerun(args) => commands::rerun::run(games, args),
+        Command::Rules(args) => commands::rules::run(games, args),
+        Command::Conform(args) => commands::conform::run(games, &args),
+        Command::Case(args) => commands::case::run(games, &args),
+        Command::Perft(args) => commands::perft::run(games, &args),
+        Command::Bench(args) => commands::bench::run(games, &args),
+        Command::Adapter(_) => commands::adapter::run(games),
+        Command::List(args) => commands::list::run(games, &args),
+        Command::Completions(args) => commands::completions::run(games, &args),
         #[cfg(target_os = "linux")]
         Command::Launch(_) => {
             let failure = Failure::usage("`rulebook launch` is for the referee only, which tells it what to do");

@@ -1,17 +1,18 @@
-//! The command `rulebook`, with the games of the house.
+//! The command `rulebook` with the built-in games.
 
+use rulebook::GameEntry;
 use std::process::ExitCode;
 
-macro_rules! registry {
+macro_rules! games {
     ($($game:ty)*) => {
-        type Games = (
-            $($game,)*
-        );
+        const GAMES: &[GameEntry] = &[
+            $(GameEntry::of::<$game>(),)*
+        ];
     };
 }
 
-rulebook_core::for_each_game!(registry);
+rulebook_core::for_each_game!(games);
 
 fn main() -> ExitCode {
-    rulebook::run::<Games>()
+    rulebook::run(GAMES)
 }

@@ -1,151 +1,162 @@
-//! Playing a match and keeping its record, from its start or from where it was
-//! ended.
+//! Playing a match and writing its record, from the start or from where it was interrupted.
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
 
-use crate::classic;
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::files::working_folder;
 use crate::game_log::GameLog;
-use crate::games::{House, IsState};
+use crate::games::{GameRef, Registry, State};
+use crate::legacy;
 use crate::output::{plural, quoted};
-use crate::own_file;
 use crate::record::bad_rules;
 use crate::record::{
-    self, Folder, Keeper, Place, Previous, Recording, Round, SCORE, Step, UNFINISHED, Unfinished, Writer, state_file,
-    state_files,
+    self, Folder, Previous, RecordPlace, RecordWriter, Recording, Round, SCORE, Step, UNFINISHED, UnfinishedMatch,
+    Writer, state_file,
 };
 use crate::seats::Seats;
 use crate::strategy::Strategy;
-use rulebook_core::chance::Recorder;
-use rulebook_core::contract::{TextState as _, Textual};
+use rulebook_core::chance::DrawRecorder;
 use rulebook_core::players::Seat;
-use rulebook_core::text::Plain;
-use rulebook_players::chance::Seeded;
-use rulebook_record::{Confinement, FirstLine, Head, Journal, Limits, OutcomeEntry, PlayerEntry, Replay, Start};
+use rulebook_core::text::PlainWriter;
+use rulebook_players::chance::SeededDraws;
+use rulebook_record::{Confinement, FirstLine, Head, Journal, Limits, PlayerEntry, Start};
 use rulebook_referee::Interrupt;
 use rulebook_referee::answers;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// What a match is a function of, beside its players.
-pub(crate) struct Setup<G: House> {
+/// The input of a match: strategies, first state, seed, limits.
+pub(crate) struct Setup {
+    pub(crate) game: GameRef,
     /// The arguments that name the strategies, by seat.
     pub(crate) strategies: Vec<OsString>,
-    /// What the players are called, by seat.
+    /// The names of the players, by seat.
     pub(crate) names: Vec<String>,
-    /// The state that it begins with, the names of the players set.
-    pub(crate) state: G::State,
+    /// The first state, with the names of the players.
+    pub(crate) state: State,
     pub(crate) seed: u64,
+    /// The ID of the plan line, in a match of a tournament or a comparison.
+    pub(crate) plan: Option<String>,
     pub(crate) start: Start,
     pub(crate) limits: Limits,
-    /// What programs are allowed beside their time.
+    /// The limits of the programs, other than the time limits.
     pub(crate) confinement: Confinement,
 }
 
-/// A match being played.
-pub(crate) struct Match<G: House> {
-    state: G::State,
-    seats: Seats<G>,
+/// A running match.
+pub(crate) struct Match {
+    game: GameRef,
+    state: State,
+    seats: Seats,
     record: Writer,
-    /// How its folder gets the files beside the record that the game's source
-    /// has, if it is to.
-    classic: Option<ByConfiguration>,
+    /// The files of the game's original form, which a match from a configuration writes beside its record.
+    legacy_files: Option<LegacyOutput>,
 }
 
-/// Hears each state of a match: its number, and the turn that led to it where the game has a log.
-pub(crate) type Listener<'a, S> = dyn FnMut(&S, u64, Option<&str>) + 'a;
+/// Callback for each state of a match: its number, and the turn that led to it if the game has
+/// a log.
+pub(crate) type Listener<'a> = dyn FnMut(&State, u64, Option<&str>) + 'a;
 
-/// Writes the page of a game that is over into its folder.
-pub(crate) type WritePage = fn(&Path) -> Result<(), Failure>;
+/// Writes the page of a finished game into its folder.
+pub(crate) type WritePage = fn(GameRef, &Path) -> Result<(), Failure>;
 
-/// A match that is played by a configuration.
-struct ByConfiguration {
+/// The additional output of a match that is played from a configuration (PLAY).
+struct LegacyOutput {
     folder: PathBuf,
     write_page: WritePage,
 }
 
-impl<G: House> Match<G> {
-    /// Begins a match whose record goes to `place`.
+impl Match {
+    /// Starts a match with its record at `place`.
     ///
     /// # Errors
     ///
-    /// When there is no such strategy, or the record cannot be written there.
-    pub(crate) fn begin(setup: Setup<G>, place: Place<'_>, is_state: IsState) -> Result<Self, Failure> {
-        Self::begin_with(setup, place, is_state, None)
+    /// When a strategy does not exist, or the record cannot be written there.
+    pub(crate) fn begin(setup: Setup, place: RecordPlace<'_>, games: Registry) -> Result<Self, Failure> {
+        Self::begin_with(setup, place, games, None)
     }
 
-    /// Begins a match that leaves in its folder what the game's source has there
-    /// too, and its page.
+    /// Starts a match from a configuration. It also writes the files of the game's original form and
+    /// its page into its folder.
     ///
     /// # Errors
     ///
     /// As [`begin`](Self::begin).
     pub(crate) fn begin_classic(
-        setup: Setup<G>,
+        setup: Setup,
         folder: &Path,
-        is_state: IsState,
+        games: Registry,
         write_page: WritePage,
     ) -> Result<Self, Failure> {
-        // PLAY-2: the game of a configuration replaces the one before.
-        let place = Place::Named(folder, Previous::ReplaceAmongOthers);
-        Self::begin_with(setup, place, is_state, Some(write_page))
+        // PLAY-2: the game of a configuration replaces the previous one.
+        let place = RecordPlace::Named(folder, Previous::ReplaceIgnoringOtherFiles);
+        Self::begin_with(setup, place, games, Some(write_page))
     }
 
     fn begin_with(
-        setup: Setup<G>,
-        place: Place<'_>,
-        is_state: IsState,
+        setup: Setup,
+        place: RecordPlace<'_>,
+        games: Registry,
         write_page: Option<WritePage>,
     ) -> Result<Self, Failure> {
         let working_folder = working_folder()?;
         let journal = setup.journal();
-        let seats = seats(&setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
-        let first_state = Some(text::<G>(&setup.state));
+        let seats = seats(setup.game, &setup.strategies, Path::new(""), setup.seed, setup.limits, &setup.confinement)?;
+        let first_state = Some(setup.state.text());
         let first = FirstLine { working_folder, journal, first_state, by_configuration: write_page.is_some() };
-        let record = Writer::begin(Folder::prepare(place, is_state)?, first)?;
-        let classic = write_page.map(|write_page| ByConfiguration { folder: record.folder().to_owned(), write_page });
-        Ok(Self { state: setup.state, seats, record, classic })
+        let record = Writer::begin(Folder::prepare(place, games)?, first)?;
+        let legacy_files = write_page.map(|write_page| LegacyOutput { folder: record.folder().to_owned(), write_page });
+        Ok(Self { game: setup.game, state: setup.state, seats, record, legacy_files })
     }
 
-    /// Goes on with a match from its last whole round (REC-2). The states are computed
-    /// again from the answers, and must be those of the record; one that is cut
-    /// or missing is written again. `write_page` is for a match that was begun by
-    /// a configuration.
+    /// Resumes a match after its last complete round (REC-2). Recomputes the states from the
+    /// answers and compares them with the record; rewrites truncated or missing state files.
+    /// `write_page` is used only if the match was started from a configuration.
     ///
     /// # Errors
     ///
-    /// When the record cannot be read, does not follow from the rules, or
-    /// cannot be written.
-    pub(crate) fn resume(unfinished: Unfinished, write_page: Option<WritePage>) -> Result<Self, Failure> {
-        let journal = &unfinished.journal;
+    /// When the record cannot be read, does not follow from the rules, or cannot be written.
+    pub(crate) fn resume(
+        game: GameRef,
+        unfinished: UnfinishedMatch,
+        write_page: Option<WritePage>,
+    ) -> Result<Self, Failure> {
+        let journal = unfinished.journal();
         let strategies: Vec<OsString> = journal.head.players.iter().map(PlayerEntry::argument).collect();
         let mut seats = seats(
+            game,
             &strategies,
-            &unfinished.working_folder,
+            &unfinished.first().working_folder,
             journal.head.seed,
             journal.head.limits,
             &journal.head.confinement,
         )?;
-        seats.take_faults(journal.faults());
-        seats.take_ledger(unfinished.ledger()?);
+        seats.resume_faults(journal.faults());
+        seats.resume_ledger(unfinished.ledger()?);
         let folder = unfinished.folder().to_owned();
-        let first = first_state::<G>(&unfinished)?;
-        let mut log = GameLog::new();
-        let state = replay::<G>(&folder, journal, first, &mut log)?;
-        remove_later::<G>(&folder, number::<G>(&state, journal.rounds.len()))?;
-        // Earlier versions told it by the file of the current state alone.
-        let is_classic = unfinished.by_configuration || classic::is_game::<G>(&folder);
-        let classic = write_page.filter(|_| is_classic).map(|write_page| ByConfiguration { folder, write_page });
-        Ok(Self { state, seats: seats.after(log), record: Writer::go_on(unfinished)?, classic })
+        let first = first_state(game, &unfinished)?;
+        let mut log = GameLog::new(game);
+        let state = replay(game, &folder, journal, first, &mut log)?;
+        // Records of earlier versions do not say so; there the file of the current state shows it.
+        let is_legacy = unfinished.first().by_configuration || legacy::is_game(game, &folder);
+        let is_cut_short = is_legacy && unfinished.has_outdated_journal();
+        let outdated = if is_cut_short { legacy::files_of_end(game, &folder)? } else { Vec::new() };
+        unfinished.cut(state_number(&state, journal.rounds.len()), |text| game.recognizes(text), outdated)?;
+        let legacy_files = write_page.filter(|_| is_legacy).map(|write_page| LegacyOutput { folder, write_page });
+        Ok(Self { game, state, seats: seats.after(log), record: Writer::go_on(unfinished)?, legacy_files })
+    }
+
+    pub(crate) const fn game(&self) -> GameRef {
+        self.game
     }
 
     pub(crate) const fn journal(&self) -> &Journal {
         self.record.journal()
     }
 
-    pub(crate) const fn state(&self) -> &G::State {
+    pub(crate) const fn state(&self) -> &State {
         &self.state
     }
 
@@ -154,59 +165,58 @@ impl<G: House> Match<G> {
         self.record.folder()
     }
 
-    /// Whether it leaves the files that the game's source has.
+    /// Whether the match is played from a configuration. If so, it also writes the files of the game's
+    /// original form.
     pub(crate) const fn is_by_configuration(&self) -> bool {
-        self.classic.is_some()
+        self.legacy_files.is_some()
     }
 
-    /// Plays to the end of the game; `hear` is told each state, with its number
-    /// and, where the game has a log, the turn that led to it.
+    /// Plays to the end of the game. Calls `listener` with each state, its number, and the turn
+    /// that led to it if the game has a log.
     ///
     /// # Errors
     ///
-    /// When a signal ends the match, or the record cannot be written. What was
-    /// played is kept.
-    pub(crate) fn play(self, interrupt: &Interrupt, hear: &mut Listener<'_, G::State>) -> Result<Journal, Failure> {
-        let Self { state, mut seats, record, classic } = self;
+    /// When a signal ends the match, or the record cannot be written. The played rounds are
+    /// kept.
+    pub(crate) fn play(self, interrupt: &Interrupt, listener: &mut Listener<'_>) -> Result<Journal, Failure> {
+        let Self { game, mut state, mut seats, record, legacy_files } = self;
         let mut rounds = record.journal().rounds.len();
         let seed = record.journal().head.seed;
-        let first = (state_file(number::<G>(&state, rounds)), text::<G>(&state));
-        // Other matches go on faster than a thread can be woken for each round.
-        let mut record = Keeper::new(record, Step { round: None, state: first }, seats.start_each_round())?;
+        let first_file = (state_file(state_number(&state, rounds)), state.text());
+        // A round in which no program starts is so short that waking a thread to write it does not pay.
+        let mut record = RecordWriter::new(record, Step { round: None, state: first_file }, seats.start_each_round())?;
         let mut round = None;
-        let mut textual = Textual::<G>::new(state);
         loop {
-            let state = textual.state();
-            let number = number::<G>(state, rounds);
+            let number = state_number(&state, rounds);
             let file = state_file(number);
             if round.is_some() {
-                record.keep(Step { round: round.take(), state: (file.clone(), text::<G>(state)) })?;
+                record.write_step(Step { round: round.take(), state: (file.clone(), state.text()) })?;
             }
-            if let Some(classic) = &classic {
-                classic::put_state::<G>(&classic.folder, state)?;
+            if let Some(legacy_files) = &legacy_files {
+                legacy::put_state(game, &legacy_files.folder, &state)?;
             }
-            hear(state, number, seats.last_turn());
-            if let Some(outcome) = G::outcome(state) {
+            listener(&state, number, seats.last_turn());
+            if let Some(outcome) = state.outcome() {
                 let disqualified = seats.disqualified();
-                // Nobody plays any more, and nothing is written meanwhile.
-                let places = seats.end();
+                // Ends all programs, so that they no longer write into their folders.
+                let work_dirs = seats.end();
                 // REF-8
                 let mut scores = String::new();
-                G::score_sheet(state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
-                let ended = record.finish(OutcomeEntry::of::<G>(state, &outcome, disqualified), &scores)?;
-                if let Some(classic) = &classic {
-                    classic::finish::<G>(&classic.folder, &places)?;
-                    (classic.write_page)(&classic.folder)?;
+                state.score_sheet(&mut PlainWriter(&mut scores)).expect("writing to a string cannot fail");
+                let ended = record.finish(game.typed.outcome_entry(&state, &outcome, disqualified), &scores)?;
+                if let Some(legacy_files) = &legacy_files {
+                    legacy::finish(game, &legacy_files.folder, &work_dirs)?;
+                    (legacy_files.write_page)(game, &legacy_files.folder)?;
                 }
-                // From here on there is nothing to resume.
+                // After this the match cannot be resumed.
                 return ended.close();
             }
-            let asked = seats.ask(&mut textual, &file, interrupt)?;
-            seats.take_down(textual.state(), &answers(&asked));
+            let asked = seats.ask(&mut state, &file, interrupt)?;
+            seats.take_down(&state, &answers(&asked));
             // REC-11
-            let mut seeded = Seeded::of_game(seed, number);
-            let mut chance = Recorder::new(&mut seeded);
-            textual.step(&mut chance, None).map_err(Failure::usage)?;
+            let mut seeded = SeededDraws::of_game(seed, number);
+            let mut chance = DrawRecorder::new(&mut seeded);
+            state.step(&mut chance, None).map_err(Failure::usage)?;
             let draws = chance.into_draws();
             round = Some(Round { number, asked, draws });
             rounds += 1;
@@ -214,124 +224,106 @@ impl<G: House> Match<G> {
     }
 }
 
-/// The number under which a record keeps a state.
-fn number<G: House>(state: &G::State, rounds: usize) -> u64 {
-    G::progress(state).done.unwrap_or(rounds as u64)
+/// The number of a state in the record.
+fn state_number(state: &State, rounds: usize) -> u64 {
+    state.progress().done.unwrap_or(rounds as u64)
 }
 
-fn text<G: House>(state: &G::State) -> String {
-    let mut text = String::new();
-    G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-    text
-}
-
-fn seats<G: House>(
+fn seats(
+    game: GameRef,
     strategies: &[OsString],
     working_folder: &Path,
     seed: u64,
     limits: Limits,
     confinement: &Confinement,
-) -> Result<Seats<G>, Failure> {
-    let parse = |strategy: &OsString| Strategy::<G>::parse(strategy, working_folder);
-    Seats::new(strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
+) -> Result<Seats, Failure> {
+    let parse = |strategy: &OsString| Strategy::parse(game, strategy, working_folder);
+    Seats::new(game, strategies.iter().map(parse).collect::<Result<Vec<_>, _>>()?, seed, limits, confinement)
 }
 
-/// The state that an unfinished match begins with; its file is there then.
-fn first_state<G: House>(unfinished: &Unfinished) -> Result<G::State, Failure> {
+/// The first state of an unfinished match; writes its file if the file is missing.
+fn first_state(game: GameRef, unfinished: &UnfinishedMatch) -> Result<State, Failure> {
     let folder = unfinished.folder();
-    let Some(first) = &unfinished.first_state else {
-        let recording = Recording::<G>::open(folder, None)?;
+    let Some(first) = &unfinished.first().first_state else {
+        let recording = Recording::open(game, folder, None)?;
         return Ok(recording.read_state(&recording.files[0])?.1);
     };
-    let mut rules = G::Rules::default();
-    unfinished.journal.head.set_rules::<G>(&mut rules).map_err(|error| bad_rules(folder, &error))?;
-    let name = shown(folder.join(UNFINISHED));
-    let state = G::read(first.as_bytes(), &rules).map_err(|error| Failure::faults(&name, &error))?;
-    check_file::<G>(folder, number::<G>(&state, 0), &state, true)?;
+    let mut rules = game.rules();
+    game.typed.set_rules(&unfinished.journal().head, &mut rules).map_err(|error| bad_rules(folder, &error))?;
+    let name = path_text(folder.join(UNFINISHED));
+    let state = game.read(first.as_bytes(), &rules).map_err(|error| Failure::faults(&name, &*error))?;
+    check_file(game, folder, state_number(&state, 0), &state, true)?;
     Ok(state)
 }
 
-/// The state after the last round of a journal. The files of the states before
-/// are there then, and are these states, and the rounds are in the log.
-fn replay<G: House>(
-    folder: &Path,
-    journal: &Journal,
-    first: G::State,
-    log: &mut GameLog<G>,
-) -> Result<G::State, Failure> {
-    let mut replay = Replay::<G, _>::new(&journal.rounds[..], number::<G>(&first, 0), first);
-    for round in &journal.rounds {
-        let number = replay.number();
+/// The state after the last round of a journal. Checks the file of each state on the way, and
+/// rewrites it if it is truncated or missing. Adds the rounds to the log.
+fn replay(game: GameRef, folder: &Path, journal: &Journal, first: State, log: &mut GameLog) -> Result<State, Failure> {
+    let mut state = first;
+    for (number, round) in (state_number(&state, 0)..).zip(&journal.rounds) {
         if round.round != number {
-            let message = format_args!("{0} {1} where {0} {number} was expected", G::STEP, round.round);
-            return Err(Failure::usage(format_args!("{}: {UNFINISHED}: {message}", shown(folder))));
+            let message = format_args!("expected {0} {number}, found {0} {1}", game.step(), round.round);
+            return Err(Failure::usage(format_args!("{}: {UNFINISHED}: {message}", path_text(folder))));
         }
-        check_file::<G>(folder, number, replay.state(), true)?;
-        let step = replay.step(&mut ()).map_err(|error| Failure::usage(format_args!("{}: {error}", shown(folder))))?;
-        if let Some(step) = step {
-            log.add_state(&step.before);
-            log.add_turn(&step.before, &step.input.answers::<G>(&step.before));
-        }
+        check_file(game, folder, number, &state, true)?;
+        let failure = |error| Failure::usage(format_args!("{}: {error}", path_text(folder)));
+        let input = game.typed.input_of_entry(round, &state).map_err(failure)?;
+        let after = game.typed.play(&input, &state, &mut |_| ()).map_err(failure)?;
+        log.add_state(&state);
+        log.add_turn(&state, &game.typed.answers(&input, &state));
+        state = after;
     }
-    let state = replay.into_state();
-    check_file::<G>(folder, number::<G>(&state, journal.rounds.len()), &state, journal.outcome.is_some())?;
+    check_file(game, folder, state_number(&state, journal.rounds.len()), &state, journal.outcome.is_some())?;
     Ok(state)
 }
 
-/// Whether the record of a match that is over follows from the state that it
-/// begins with. What is cut or missing of it is written again.
+/// Checks that the record of a finished match follows from its first state. Rewrites truncated
+/// or missing files.
 ///
 /// # Errors
 ///
 /// When a file cannot be read or written, or does not follow.
-pub(crate) fn mend<G: House>(folder: &Path, journal: &Journal, first: &G::State) -> Result<(), Failure> {
-    check_file::<G>(folder, number::<G>(first, 0), first, true)?;
-    let state = replay::<G>(folder, journal, first.clone(), &mut GameLog::new())?;
-    let entry = |outcome| OutcomeEntry::of::<G>(&state, &outcome, journal.faults().disqualified());
-    let is_judged = journal.misjudged().or(journal.revived()).is_none();
-    let follows = G::outcome(&state).map(entry) == journal.outcome && is_judged;
+pub(crate) fn check_and_repair(game: GameRef, folder: &Path, journal: &Journal, first: &State) -> Result<(), Failure> {
+    check_file(game, folder, state_number(first, 0), first, true)?;
+    let state = replay(game, folder, journal, first.clone(), &mut GameLog::new(game))?;
+    let entry = |outcome| game.typed.outcome_entry(&state, &outcome, journal.faults().disqualified());
+    let verdicts_follow = journal.first_wrong_disqualification().or(journal.first_answer_after_failure()).is_none();
+    let follows = state.outcome().map(entry) == journal.outcome && verdicts_follow;
     let mut scores = String::new();
-    G::score_sheet(&state, &mut Plain(&mut scores)).expect("writing to a string cannot fail");
-    if follows && record::mend(folder, SCORE, &scores, true)? {
+    state.score_sheet(&mut PlainWriter(&mut scores)).expect("writing to a string cannot fail");
+    if follows && record::repair_file(folder, SCORE, &scores, true)? {
         return Ok(());
     }
-    Err(Failure::usage(format_args!("{}: its outcome does not follow from its answers", shown(folder))))
+    Err(Failure::usage(format_args!("{}: its outcome does not follow from its answers", path_text(folder))))
 }
 
-/// Makes sure that the file of a state is that state: what is cut or, where it
-/// is needed, missing is written again.
-fn check_file<G: House>(folder: &Path, number: u64, state: &G::State, needed: bool) -> Result<(), Failure> {
+/// Checks that a state file has this state. Rewrites a truncated file, and a missing one if it is
+/// `needed`.
+fn check_file(game: GameRef, folder: &Path, number: u64, state: &State, needed: bool) -> Result<(), Failure> {
     let name = state_file(number);
-    if record::mend(folder, &name, &text::<G>(state), needed)? {
+    if record::repair_file(folder, &name, &state.text(), needed)? {
         return Ok(());
     }
-    let path = shown(folder.join(name));
-    let failure = Failure::usage(format_args!("{path}: does not follow from the {} before", plural(G::STEP)));
-    let command = format!("rulebook verify {} {}", G::NAME, quoted(folder));
-    Err(failure.hint(format_args!("`{command}` tells the difference")))
+    let path = path_text(folder.join(name));
+    let failure = Failure::usage(format_args!("{path}: does not follow from the previous {}", plural(game.step())));
+    let command = format!("rulebook verify {} {}", game.name(), quoted(folder));
+    Err(failure.hint(format_args!("`{command}` shows the difference")))
 }
 
-/// Removes the states of rounds that are not whole, as those of which a power
-/// cut has taken the answers.
-fn remove_later<G: House>(folder: &Path, last: u64) -> Result<(), Failure> {
-    for (number, path) in state_files(folder)? {
-        let is_state = || own_file::read(&path).is_ok_and(|text| text.is_empty() || G::recognises(&text));
-        if number > last && is_state() {
-            std::fs::remove_file(&path).map_err(|error| Failure::io(&path, &error))?;
-        }
-    }
-    Ok(())
-}
-
-impl<G: House> Setup<G> {
+impl Setup {
     /// The journal of the match before its first round.
     pub(crate) fn journal(&self) -> Journal {
         let entry = |((seat, strategy), name): ((Seat, &OsString), &String)| PlayerEntry::new(seat, name, strategy);
+        let mut rules = BTreeMap::new();
+        self.state.each_rule(&mut |key, value| {
+            rules.insert(key.to_owned(), value.to_string());
+        });
         let head = Head {
-            game: G::NAME.to_owned(),
-            rules_version: G::RULES_VERSION.to_owned(),
-            rules: Head::rules_of::<G>(G::rules(&self.state)),
+            game: self.game.name().to_owned(),
+            rules_version: self.game.rules_version().to_owned(),
+            rules,
             seed: self.seed,
+            plan: self.plan.clone(),
             limits: self.limits,
             confinement: self.confinement.clone(),
             start: self.start,

@@ -4,13 +4,13 @@
 //! output, names of files. A control character in it could drive the terminal,
 //! and a direction mark could turn the line around. So nothing here writes a
 //! text as it is. Styles never stand in a text, they stand beside it
-//! ([`Styled`]); every control character that a text holds is therefore foreign
+//! ([`StyledText`]); every control character that a text holds is therefore foreign
 //! and is printed as an escape. A new command cannot forget that, as long as it
 //! prints by this module, which a test of the sources holds.
 
 use crate::failure::Failure;
-use rulebook_core::players::Seat;
-use rulebook_core::text::{Counted, Ink, Out, Plural, Printable, PrintableLines, is_printable};
+use crate::player_style::{ColorDepth, player_style};
+use rulebook_core::text::{AnnotatedWrite, Plural, Printable, PrintableLines, Quantity, Style, is_printable};
 use rulebook_view::legible::{Letters, legible};
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal as _, Write as _};
@@ -22,9 +22,10 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints text for people with its styles, where the terminal has them.
-pub(crate) fn print_styled(text: &Styled) -> Result<(), Failure> {
+pub(crate) fn print_styled(text: &StyledText) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    out.write_all(text.ansi().as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+    let text = text.ansi(ColorDepth::of_terminal());
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }
 
 /// Prints a value as one JSON document.
@@ -100,8 +101,8 @@ pub(crate) fn tell_usage(
     error: &clap::Error,
     parse: impl Fn(Vec<String>) -> Option<clap::Error>,
 ) -> Result<u8, Failure> {
-    let words: Vec<String> = std::env::args_os().map(crate::failure::shown).collect();
-    let is_same = std::env::args_os().zip(&words).all(|(word, shown)| word.is_empty() || word == **shown);
+    let words: Vec<String> = std::env::args_os().map(crate::failure::path_text).collect();
+    let is_same = std::env::args_os().zip(&words).all(|(word, printable)| word.is_empty() || word == **printable);
     let escaped = if is_same { None } else { parse(words) };
     let text = match escaped.as_ref().or(is_same.then_some(error)) {
         Some(safe) => safe.render().ansi().to_string(),
@@ -156,28 +157,22 @@ pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-/// The colour of a player in the terminal.
-pub(crate) const fn player_colour(seat: Seat) -> anstyle::AnsiColor {
-    use anstyle::AnsiColor::{Blue, Cyan, Green, Magenta, Red, Yellow};
-    const PLAYERS: [anstyle::AnsiColor; 6] = [Red, Green, Blue, Yellow, Magenta, Cyan];
-    PLAYERS[seat.index() % PLAYERS.len()]
-}
-
 /// Text with styles beside it: the colors of players, and of everything else in
 /// a drawing.
 #[derive(Default)]
-pub(crate) struct Styled {
+pub(crate) struct StyledText {
     text: String,
     /// Where in the text each style begins.
-    styles: Vec<(usize, anstyle::Style)>,
+    styles: Vec<(usize, Style)>,
 }
 
-impl Styled {
+impl StyledText {
     /// The text with the styles as escape sequences, the only ones in it.
-    fn ansi(&self) -> String {
+    fn ansi(&self, depth: ColorDepth) -> String {
         let mut ansi = String::with_capacity(self.text.len());
         let mut done = 0;
         for &(start, style) in &self.styles {
+            let style = style_of(style, depth);
             // Writing to a string cannot fail.
             let _ = write!(ansi, "{}{}{style}", PrintableLines(&self.text[done..start]), anstyle::Reset);
             done = start;
@@ -187,21 +182,24 @@ impl Styled {
     }
 }
 
-impl fmt::Write for Styled {
+impl fmt::Write for StyledText {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text.write_str(text)
     }
 }
 
-impl Out for Styled {
-    fn ink(&mut self, ink: Ink) {
-        let style = match ink {
-            Ink::Faint => anstyle::Style::new().dimmed(),
-            Ink::Obstacle => anstyle::Style::new().fg_color(Some(anstyle::AnsiColor::White.into())).bold(),
-            Ink::Of(seat) => anstyle::Style::new().fg_color(Some(player_colour(seat).into())).bold(),
-            _ => anstyle::Style::new(),
-        };
+impl AnnotatedWrite for StyledText {
+    fn style(&mut self, style: Style) {
         self.styles.push((self.text.len(), style));
+    }
+}
+
+fn style_of(style: Style, depth: ColorDepth) -> anstyle::Style {
+    match style {
+        Style::Faint => anstyle::Style::new().dimmed(),
+        Style::Obstacle => anstyle::Style::new().fg_color(Some(anstyle::AnsiColor::White.into())).bold(),
+        Style::Of(seat) => player_style(seat, depth),
+        _ => anstyle::Style::new(),
     }
 }
 
@@ -225,12 +223,12 @@ pub(crate) fn quoted(path: &Path) -> String {
 
 /// A path as a text of a report: as it is, or with escapes where it is not UTF-8.
 pub(crate) fn path_text(path: &Path) -> String {
-    path.to_str().map_or_else(|| crate::failure::shown(path), str::to_owned)
+    path.to_str().map_or_else(|| crate::failure::path_text(path), str::to_owned)
 }
 
 /// How many of something there are: `1 match`, `2 matches`.
 pub(crate) fn counted<N: fmt::Display + PartialEq + From<bool>>(count: N, what: &str) -> String {
-    Counted(count, what).to_string()
+    Quantity(count, what).to_string()
 }
 
 /// Several of something: `matches`, `entries`, `rounds`.
@@ -247,17 +245,32 @@ pub(crate) fn in_words(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Styled, printable_json};
-    use rulebook_core::text::{Ink, Out as _};
+    use super::{StyledText, printable_json};
+    use crate::player_style::ColorDepth;
+    use rulebook_core::players::Seat;
+    use rulebook_core::text::{AnnotatedWrite as _, Style};
+    use std::collections::BTreeSet;
     use std::fmt::Write as _;
 
     #[test]
     fn styles_are_the_only_escape_sequences_of_a_styled_text() {
-        let mut text = Styled::default();
+        let mut text = StyledText::default();
         text.write_str("a\u{1b}[31m").unwrap();
-        text.ink(Ink::Faint);
+        text.style(Style::Faint);
         text.write_str("b\u{9b}2J\n").unwrap();
-        assert_eq!(text.ansi(), "a\\x1b[31m\u{1b}[0m\u{1b}[2mb\\x9b2J\n");
+        assert_eq!(text.ansi(ColorDepth::Named), "a\\x1b[31m\u{1b}[0m\u{1b}[2mb\\x9b2J\n");
+    }
+
+    #[test]
+    fn a_drawing_tells_nine_players_apart() {
+        for depth in [ColorDepth::Named, ColorDepth::Indexed] {
+            let drawn = Seat::ALL.map(|seat| {
+                let mut text = StyledText::default();
+                text.style(Style::Of(seat));
+                text.ansi(depth)
+            });
+            assert_eq!(BTreeSet::from(drawn).len(), Seat::ALL.len(), "{depth:?}");
+        }
     }
 
     #[test]

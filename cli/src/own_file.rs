@@ -1,19 +1,19 @@
-//! Files that this command makes, and finds again by their names: records, results,
-//! lists, locks (REC-9).
+//! Files that this command writes and finds again by name: records, results, lists, locks
+//! (REC-9).
 //!
-//! Whoever has made the folder may have put a pipe, a device or a link under such a
-//! name. So none is waited for, and nothing is written through a link.
+//! The owner of the folder may have put a pipe, a device or a link under such a name. So
+//! opening never blocks, and nothing is written through a link.
 
 use crate::failure::Failure;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-/// Opens a file to read it.
+/// Opens a file for reading.
 ///
 /// # Errors
 ///
-/// When it is no regular file, nor a link to one, or cannot be read.
+/// When it is neither a regular file nor a link to one, or cannot be read.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     regular(careful(OpenOptions::new().read(true), Links::Followed).open(path)?)
 }
@@ -22,7 +22,7 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// As those of [`open()`].
+/// As [`open()`].
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes)?;
@@ -33,16 +33,16 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// As those of [`open()`].
+/// As [`open()`].
 pub(crate) fn read_named(path: &Path) -> Result<Vec<u8>, Failure> {
     read(path).map_err(|error| Failure::io(path, &error))
 }
 
-/// Opens a file to read it and to write at its end, and makes it if it is not there.
+/// Opens a file for reading and appending, and creates it if it does not exist.
 ///
 /// # Errors
 ///
-/// When it is no regular file, or cannot be read or written. Nothing has changed then.
+/// When it is not a regular file, or cannot be read or written. Then nothing has changed.
 pub(crate) fn append(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let file = careful(options.read(true).append(true).create(true), Links::Refused).open(path);
@@ -52,14 +52,14 @@ pub(crate) fn append(path: &Path) -> io::Result<File> {
     }
 }
 
-/// What becomes of a link.
+/// How to treat a link.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Links {
     Followed,
     Refused,
 }
 
-/// Neither a pipe nor a device is waited for.
+/// Sets the options that never block on a pipe or a device.
 #[cfg(unix)]
 fn careful(options: &mut OpenOptions, links: Links) -> &mut OpenOptions {
     use rustix::fs::OFlags;
@@ -112,7 +112,7 @@ mod tests {
         append(&path("file")).unwrap().write_all(b"one ").unwrap();
         append(&path("file")).unwrap().write_all(b"two").unwrap();
         assert_eq!(read(&path("file")).unwrap(), b"one two");
-        // A record may be kept as links.
+        // The files of a record may be links.
         symlink("file", path("link")).unwrap();
         assert_eq!(read(&path("link")).unwrap(), b"one two");
         append(&path("link")).unwrap_err();

@@ -1,17 +1,17 @@
-//! How the progress of long work is shown.
+//! Progress display of long work.
 
 use crate::output::notes_are_watched;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on a terminal, plain lines otherwise, nothing when that is wanted.
-pub(crate) enum Shown {
+/// A bar on a terminal, plain lines otherwise, or nothing if quiet.
+pub(crate) enum Reporter {
     Quiet,
     Bar(ProgressBar),
     Lines,
 }
 
-impl Shown {
-    /// Work of so many steps; `template` is the bar's, a constant of the program.
+impl Reporter {
+    /// For work of this many steps; `template` is a constant template of the bar.
     pub(crate) fn new(quiet: bool, steps: usize, template: &str) -> Self {
         if quiet {
             Self::Quiet

@@ -1,7 +1,7 @@
-//! A seat as people name it: `P1`, `1`, or the name of the player who sits there.
+//! Seats as written by people: `P1`, `1`, or the name of the player.
 
 use crate::failure::Failure;
-use rulebook_core::contract::Game;
+use crate::games::State;
 use rulebook_core::players::Seat;
 use rulebook_core::text::Printable;
 
@@ -10,28 +10,29 @@ use rulebook_core::text::Printable;
 pub(crate) struct Players(Vec<(Seat, String)>);
 
 impl Players {
-    /// Who sits where, in the order of the seats.
+    /// The players, in the order of the seats.
     pub(crate) fn new(players: impl IntoIterator<Item = (Seat, String)>) -> Self {
         Self(players.into_iter().collect())
     }
 
-    /// How many sit there.
+    /// Number of players.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The players that a state names. `name` has the names of those that it does not.
-    pub(crate) fn of<G: Game>(state: &G::State, name: impl Fn(Seat) -> Option<String>) -> Self {
-        let named = |seat| name(seat).or_else(|| G::name(state, seat).map(str::to_owned)).unwrap_or_default();
-        Self::new(G::players(state).iter().map(|seat| (seat, named(seat))))
+    /// The players that a state names; `name` supplies missing names.
+    pub(crate) fn of(state: &State, name: impl Fn(Seat) -> Option<String>) -> Self {
+        let named = |seat| name(seat).or_else(|| state.name(seat).map(str::to_owned)).unwrap_or_default();
+        Self::new(state.players().iter().map(|seat| (seat, named(seat))))
     }
 
-    /// The seat that `text` names, where `option` is what people wrote. A seat's own
-    /// spelling comes before the names of players.
+    /// The seat that `text` names; `option` is the option for the error message. `P1` and `1`
+    /// take precedence over the names of players.
     ///
     /// # Errors
     ///
-    /// When nobody sits there, or several players have the name. The seats are listed.
+    /// When the seat does not exist, or several players have the name. The error lists the
+    /// seats.
     pub(crate) fn seat(&self, option: &str, text: &str) -> Result<Seat, Failure> {
         let number = text.strip_prefix(['P', 'p']).unwrap_or(text);
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -44,7 +45,7 @@ impl Players {
         let failure = match (named.next(), named.next()) {
             (Some((seat, _)), None) => return Ok(*seat),
             (Some(_), Some(_)) => Failure::usage(format_args!("{option}: several players are named `{text}`")),
-            (None, _) => Failure::usage(format_args!("{option}: there is no such seat")),
+            (None, _) => Failure::usage(format_args!("{option}: no such seat")),
         };
         Err(failure.hint(format_args!("the seats are {}", self.list())))
     }
@@ -78,11 +79,11 @@ mod tests {
 
     #[rstest]
     #[case("hunter", "--seat: several players are named `hunter`")]
-    #[case("P5", "--seat: there is no such seat")]
-    #[case("0", "--seat: there is no such seat")]
-    #[case("+1", "--seat: there is no such seat")]
-    #[case("ada", "--seat: there is no such seat")]
-    #[case("", "--seat: there is no such seat")]
+    #[case("P5", "--seat: no such seat")]
+    #[case("0", "--seat: no such seat")]
+    #[case("+1", "--seat: no such seat")]
+    #[case("ada", "--seat: no such seat")]
+    #[case("", "--seat: no such seat")]
     fn other_seats_are_refused_with_a_list(#[case] text: &str, #[case] message: &str) {
         let failure = players().seat("--seat", text).unwrap_err().to_string();
         let list = "\n hint: the seats are P1 (Ada), P2 (hunter), P3 (hunter), P4 (7), P6\n";

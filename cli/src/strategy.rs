@@ -1,16 +1,16 @@
-//! Who plays: an executable, an entry or a built-in player.
+//! Strategies: executables, entries and built-in players.
 
 use crate::entries::Entry;
-use crate::failure::{Failure, shown};
-use crate::games::{Builtin, House, StateIn};
+use crate::failure::{Failure, path_text};
+use crate::games::{BuiltinPlayer, GameRef, StateIn};
 use rulebook_referee::{Extent, Player, Program, Protocol};
 use std::ffi::OsStr;
 use std::path::{Component, Path};
 
-/// What a strategy argument means.
-pub(crate) enum Strategy<G: House> {
-    /// A player of the house.
-    Builtin(&'static Builtin<G>),
+/// A strategy, as named by an argument.
+pub(crate) enum Strategy {
+    /// A built-in player.
+    Builtin(&'static dyn BuiltinPlayer),
     /// A program.
     Program(Program),
 }
@@ -18,16 +18,16 @@ pub(crate) enum Strategy<G: House> {
 const BUILTIN: &str = "builtin:";
 const PERSISTENT: &str = "persistent:";
 
-impl<G: House> Strategy<G> {
-    /// Reads a strategy argument: `builtin:NAME`, the path of an executable,
-    /// `persistent:` and such a path, or the path of an entry. A relative path begins at the given
-    /// folder, or at the current one if that is empty.
-    pub(crate) fn parse(argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
+impl Strategy {
+    /// Parses a strategy argument: `builtin:NAME`, the path of an executable, that path after
+    /// `persistent:`, or the path of an entry. Paths are relative to `working_folder`, or to the
+    /// current folder if `working_folder` is empty.
+    pub(crate) fn parse(game: GameRef, argument: &OsStr, working_folder: &Path) -> Result<Self, Failure> {
         if let Some(name) = without_prefix(argument, BUILTIN).map(OsStr::to_string_lossy) {
-            let builtin = G::BUILTINS.iter().find(|builtin| builtin.name == name);
+            let builtin = game.builtins().into_iter().find(|builtin| builtin.name() == name);
             return builtin.map(Self::Builtin).ok_or_else(|| {
-                let names: Vec<_> = G::BUILTINS.iter().map(|builtin| builtin.name).collect();
-                let failure = Failure::usage(format_args!("{BUILTIN}{name}: {} has no such player", G::NAME));
+                let names: Vec<_> = game.builtins().iter().map(|builtin| builtin.name()).collect();
+                let failure = Failure::usage(format_args!("{BUILTIN}{name}: {} has no such player", game.name()));
                 failure.hint(format_args!("the built-in players are {}", names.join(", ")))
             });
         }
@@ -38,7 +38,7 @@ impl<G: House> Strategy<G> {
         let given = path;
         let path = &working_folder.join(path);
         let fail = |reason: &dyn std::fmt::Display| {
-            let failure = Failure::usage(format_args!("{}: {reason}", shown(given))).hint(
+            let failure = Failure::usage(format_args!("{}: {reason}", path_text(given))).hint(
                 "a strategy is the path of an executable file or of an entry, persistent:PATH or builtin:NAME; \
                  see `rulebook list`",
             );
@@ -46,17 +46,17 @@ impl<G: House> Strategy<G> {
                 return failure;
             }
             failure.hint(format_args!(
-                "the path begins at {}, where this was begun; if that was moved, move it back or link to it from there",
-                shown(working_folder)
+                "the path is relative to {}, where this was started; if that folder was moved, move it back or link to it",
+                path_text(working_folder)
             ))
         };
         if let Some(entry) = Entry::named_by(path) {
             if protocol == Protocol::Persistent {
-                return Err(fail(&"an entry tells its protocol itself, so nothing stands before its path"));
+                return Err(fail(&"an entry defines its protocol, so its path takes no prefix"));
             }
             return entry.and_then(|entry| entry.program()).map(Self::Program);
         }
-        let extent = match G::ASKING.state {
+        let extent = match game.transport.state {
             StateIn::RoundFile => Extent::Folder,
             StateIn::WorkingFolder { .. } => Extent::Named,
         };
@@ -64,34 +64,33 @@ impl<G: House> Strategy<G> {
         Ok(Self::Program(program.made_of(extent).asked_by(protocol)))
     }
 
-    /// Who plays, for the referee.
+    /// Converts it into a player of the referee.
     pub(crate) fn player(self) -> Player {
         match self {
-            Self::Builtin(builtin) => Player::InProcess(Box::new(|state, seat, seed| {
-                let state = state.downcast::<G>().expect("a match has states of its own game");
-                (builtin.answer)(state, seat, seed)
-            })),
+            Self::Builtin(builtin) => {
+                Player::InProcess(Box::new(|state, seat, seed| builtin.answer(state, seat, seed)))
+            }
             Self::Program(program) => Player::Program(program),
         }
     }
 }
 
-/// What follows a prefix of an argument, which need not be UTF-8.
+/// The rest of an argument after a prefix; `None` without the prefix. The argument need not be UTF-8.
 #[cfg(unix)]
 pub(crate) fn without_prefix<'a>(argument: &'a OsStr, prefix: &str) -> Option<&'a OsStr> {
     use std::os::unix::ffi::OsStrExt as _;
     argument.as_bytes().strip_prefix(prefix.as_bytes()).map(OsStr::from_bytes)
 }
 
-/// What follows a prefix of an argument.
+/// The rest of an argument after a prefix.
 #[cfg(not(unix))]
 pub(crate) fn without_prefix<'a>(argument: &'a OsStr, prefix: &str) -> Option<&'a OsStr> {
     argument.to_str()?.strip_prefix(prefix).map(OsStr::new)
 }
 
-/// The name of a strategy by its argument (REF-9); an entry has one of its own.
-/// Where strategies lie in one folder, it is that of the file (PLAY-5).
-pub(crate) fn name_of<G: House>(argument: &OsStr) -> String {
+/// The name of a strategy from its argument (REF-9); an entry defines its own. When strategies
+/// share one folder, it is the name of the file (PLAY-5).
+pub(crate) fn name_of(game: GameRef, argument: &OsStr) -> String {
     if let Some(name) = without_prefix(argument, BUILTIN) {
         return name.to_string_lossy().into_owned();
     }
@@ -99,7 +98,7 @@ pub(crate) fn name_of<G: House>(argument: &OsStr) -> String {
         return entry.name;
     }
     let path = Path::new(without_prefix(argument, PERSISTENT).unwrap_or(argument));
-    if let StateIn::WorkingFolder { .. } = G::ASKING.state {
+    if let StateIn::WorkingFolder { .. } = game.transport.state {
         return path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     }
     let components = path.components();
@@ -113,6 +112,7 @@ pub(crate) fn name_of<G: House>(argument: &OsStr) -> String {
 #[cfg(test)]
 mod tests {
     use super::name_of;
+    use crate::games::Registry;
     use rstest::rstest;
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::RedBot;
@@ -130,7 +130,7 @@ mod tests {
     #[case("persistent:/run", "run")]
     #[case("Žluťoučký kůň/run", "Žluťoučký kůň")]
     fn ref_9_the_name_is_the_first_component_that_names_something(#[case] path: &str, #[case] name: &str) {
-        assert_eq!(name_of::<RedBot>(OsStr::new(path)), name);
+        assert_eq!(name_of(Registry::only::<RedBot>().first(), OsStr::new(path)), name);
     }
 
     /// PLAY-5
@@ -140,6 +140,6 @@ mod tests {
     #[case("persistent:/a/strategies/tym01", "tym01")]
     #[case("builtin:tym99", "tym99")]
     fn where_strategies_lie_in_one_folder_the_name_is_that_of_the_file(#[case] path: &str, #[case] name: &str) {
-        assert_eq!(name_of::<FiBot>(OsStr::new(path)), name);
+        assert_eq!(name_of(Registry::only::<FiBot>().first(), OsStr::new(path)), name);
     }
 }

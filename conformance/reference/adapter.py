@@ -1,4 +1,4 @@
-"""conf/1 on standard input and output over the models. Options: --off CLAUSE (repeatable), --batch (no effect)."""
+"""conf/1 on stdin and stdout for the models. Options: --off CLAUSE (repeatable), --batch (no effect)."""
 import argparse
 import importlib
 import pathlib
@@ -6,7 +6,7 @@ import sys
 
 from judging import sections
 
-# Each folder beside this file is the model of a game.
+# Each folder next to this file is the model of a game.
 GAMES = {package.parent.name.encode(): importlib.import_module(package.parent.name)
          for package in sorted(pathlib.Path(__file__).parent.glob("*/__init__.py"))}
 

@@ -1,30 +1,30 @@
-"""What the tests of the reference models of all games share: the examples, and that every misreading changes something."""
+"""Shared tests of the reference models: the examples hold, and every misreading changes a result."""
 
 
 class ExampleTests:
-    """For a TestCase that tells its game's own."""
+    """Mixin for the TestCase of a game, which sets the attributes and methods below."""
 
     examples, readings, not_in_step = (), None, ()
-    # The module that judges a step, and what of its verdict an example tells.
+    # The module that judges a step, and the function that flattens its verdict.
     game, seen = None, None
 
     def play(self, entry, off=()):
-        """What an example leads to, under misreadings."""
-        _, rules, given, answers, _ = entry
-        return self.seen(self.game.judge(rules, given, answers, off=off))
+        """The result of an example, under misreadings."""
+        _, *step, _ = entry
+        return self.seen(self.game.judge(*step, off=off))
 
     def outside(self):
-        """What can be seen of the rules outside a step."""
+        """The results of the rules outside a step."""
         raise NotImplementedError
 
     def faults_of(self, entry, file):
-        """What is wrong with a state that the example has led to, and how it is written again."""
+        """The faults of an example's resulting state, and the state written again."""
         raise NotImplementedError
 
     def test_examples(self):
         for entry in self.examples:
             got = self.play(entry)
-            for key, value in entry[4].items():
+            for key, value in entry[-1].items():
                 with self.subTest(entry[0], key=key):
                     self.assertEqual(got.get(key), value)
 

@@ -1,8 +1,8 @@
-"""What the reference models of all games share: misreadings that can be switched on, and how a step is refused."""
+"""Shared code of the reference models: misreadings that can be switched on, and refusals of a step."""
 
 
 class Misreadings:
-    """The misreadings of a game by name, CLAUSE or CLAUSE/word, and those that are on now."""
+    """The misreadings of a game by name, CLAUSE or CLAUSE/word, and those that are switched on."""
 
     def __init__(self, sentences):
         self.sentences, self.now = sentences, set()
@@ -12,12 +12,12 @@ class Misreadings:
         return name in self.now
 
     def misread(self, clause, word):
-        """Whether the misreading CLAUSE/word is on; there need not be one of that name."""
+        """Whether the misreading CLAUSE/word is on; it need not exist."""
         return clause + "/" + word in self.now
 
 
 class Reject(Exception):
-    """The step is refused with a code; faults are the clauses broken."""
+    """The step is refused with a code; faults are the violated clauses."""
 
     def __init__(self, code, faults=()):
         super().__init__(code)
@@ -25,11 +25,11 @@ class Reject(Exception):
 
 
 class Skip(Exception):
-    """The variant has a key that is not known here."""
+    """The variant has an unknown key."""
 
 
 class Unreadable(Exception):
-    """The file of a state cannot be read."""
+    """The state file is malformed."""
 
 
 def judged(misreadings, judge_now, step, off=None):
@@ -50,10 +50,35 @@ def judged(misreadings, judge_now, step, off=None):
 
 
 def sections(body, answers):
-    """The rules lines, the state's bytes and the answers of a step; None if it is not so built."""
+    """The rules lines, the state's bytes and the answers of a step, and the draws in a game with chance.
+
+    None if it is malformed. `answers` is the number of answer lines; in a game with chance it is a function that finds it
+    in the lines of the state, or None when they do not tell it.
+    """
     first = 0
     if body[:1] == [b"--- rules"]:
         first = body.index(b"--- state") if b"--- state" in body else 0
-    if len(body) < first + answers + 2 or body[first] != b"--- state" or body[-answers - 1] != b"--- answers":
+    if body[first:first + 1] != [b"--- state"]:
         return None
-    return body[1:first], b"".join(line + b"\n" for line in body[first + 1:-answers - 1]), body[-answers:]
+    if callable(answers):
+        return with_draws(body, first, answers)
+    if len(body) < first + answers + 2 or body[-answers - 1] != b"--- answers":
+        return None
+    return body[1:first], ended(body[first + 1:-answers - 1]), body[-answers:]
+
+
+def with_draws(body, first, number_of_answers):
+    if b"--- answers" not in body[first:]:
+        return None
+    last = body.index(b"--- answers", first)
+    state, rest = body[first + 1:last], body[last + 1:]
+    count = number_of_answers(state)
+    if count is None:                                   # an answer may read like a header, a draw may not
+        count = max([i for i, line in enumerate(rest) if line == b"--- chance"], default=len(rest))
+    if len(rest) < count or rest[count:count + 1] not in ([], [b"--- chance"]):
+        return None
+    return body[1:first], ended(state), rest[:count], rest[count + 1:]
+
+
+def ended(lines):
+    return b"".join(line + b"\n" for line in lines)

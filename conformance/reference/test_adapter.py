@@ -1,9 +1,12 @@
-"""Tests of the adapter: conversations of conf/1 about both games."""
+"""Tests of the adapter: conversations of conf/1 about all games."""
 import os
 import subprocess
 import sys
 import unittest
 
+from boladedrac import examples as of_boladedrac  # noqa: F401 (EXAMPLES)
+from boladedrac import file_examples as of_files  # noqa: F401 (more of EXAMPLES)
+from boladedrac.boards import EXAMPLES as OF_BOLADEDRAC
 from fibot.examples import EXAMPLES as OF_FIBOT
 from redbot import file_examples  # noqa: F401 (more of EXAMPLES)
 from redbot.examples import EXAMPLES as OF_REDBOT
@@ -14,9 +17,10 @@ def entry(examples, name):
 
 
 def request(number, game, example):
-    _, rules, given, raw, _ = example
+    _, rules, given, raw, *made, _ = example
     body = (b"--- rules\n" + b"".join(r + b"\n" for r in rules) if rules else b"") + b"--- state\n" + given \
-        + b"--- answers\n" + b"".join(a + b"\n" for a in raw)
+        + b"--- answers\n" + b"".join(a + b"\n" for a in raw) \
+        + b"".join(b"--- chance\n" + b"".join(d + b"\n" for d in draws) for draws in made)
     return b"step %d %s %d\n" % (number, game, body.count(b"\n")) + body
 
 
@@ -34,7 +38,7 @@ class Adapter(unittest.TestCase):
             + request(9, b"redbot", entry(OF_REDBOT, "END-3")) + request(10, b"redbot", entry(OF_REDBOT, "skip")) \
             + b"step 11 chess 1\n--- state\nstep 12 redbot 1\n--- state\nbye\nhello conf/1\n"
         out = self.talk(text).split(b"\n")
-        self.assertEqual(out[:3], [b"hello conf/1 name=reference version=1 games=fibot,redbot", b"error 0 unknown",
+        self.assertEqual(out[:3], [b"hello conf/1 name=reference version=1 games=boladedrac,fibot,redbot", b"error 0 unknown",
                                    b"ok 7 27"])
         self.assertEqual(out[3], b"--- state")
         self.assertEqual(out[23:31], [b"--- scores", b"25", b"25", b"25", b"25", b"--- next", b"ask 1 2 3 4", b"ok 8 27"])
@@ -50,8 +54,25 @@ class Adapter(unittest.TestCase):
                                    b"--- scores", b"14", b"0", b"--- next", b"ask", b"reject 2 game-over",
                                    b"skip 3 unknown-key", b"error 4 sections", b""])
 
+    def test_boladedrac(self):
+        text = b"hello conf/1\n" + request(1, b"boladedrac", entry(OF_BOLADEDRAC, "FRO-1 share")) \
+            + request(2, b"boladedrac", entry(OF_BOLADEDRAC, "ANS-3 '--- chance'")) \
+            + request(3, b"boladedrac", entry(OF_BOLADEDRAC, "FILE-2 empty")) \
+            + request(4, b"boladedrac", entry(OF_BOLADEDRAC, "ROU-2 bad ''")) \
+            + request(5, b"boladedrac", entry(OF_BOLADEDRAC, "END-3 single")) \
+            + request(6, b"boladedrac", entry(OF_BOLADEDRAC, f"SET-{9} key")) \
+            + b"step 7 boladedrac 3\n--- state\n--- answers\n--- chance\n" \
+            + b"step 8 boladedrac 2\n--- state\n--- chance\n"
+        out = self.talk(text).split(b"\n")
+        self.assertEqual((out[1:3], out[42]), ([b"ok 1 40", b"--- state"], b"ok 2 38"))
+        self.assertEqual(out[34:43], [b"normal 1 1 0 a 0 100 0 -1 ", b"normal 1 3 0 a 0 100 0 0 ", b"", b"--- scores", b"100",
+                                      b"100", b"--- next", b"ask 2", b"ok 2 38"])
+        self.assertEqual(out[-7:], [b"reject 3 bad-state", b"reject 4 bad-chance", b"reject 5 game-over", b"skip 6 unknown-key",
+                                    b"reject 7 bad-state", b"error 8 sections", b""])
+
     def test_off(self):
-        for game, name, examples in ((b"redbot", "MOV-4", OF_REDBOT), (b"fibot", "SLD-1", OF_FIBOT)):
+        for game, name, examples in ((b"boladedrac", "MOV-5", OF_BOLADEDRAC),
+                                     (b"redbot", "MOV-4", OF_REDBOT), (b"fibot", "SLD-1", OF_FIBOT)):
             asked = request(1, game, entry(examples, name))
             self.assertNotEqual(self.talk(asked), self.talk(asked, "--off", name))
 

@@ -1,4 +1,4 @@
-"""Blanks, lines and integers as all games read them. `m` are the misreadings of the game, by clause and word."""
+"""Blanks, lines and integers, parsed alike in all games. `m` are the misreadings of the game, by clause and word."""
 import re
 
 from judging import Unreadable
@@ -8,12 +8,12 @@ def blanks_stripped(text):
     return text.strip(b" \t")
 
 
-def tokens(text):                                       # several blanks for one
+def tokens(text):                                       # several blanks count as one
     return [t for t in re.split(rb"[ \t]+", text) if t]
 
 
 def forgiven(data, m):
-    """FILE-2 misread: bytes that a careless reader makes nothing of."""
+    """FILE-2 misread: bytes that a careless parser ignores."""
     if m.misread("FILE-2", "mark"):
         data = data.removeprefix(b"\xef\xbb\xbf")
     if m.misread("FILE-2", "cr"):
@@ -30,7 +30,7 @@ def forgiven(data, m):
 
 
 def physical_lines(data, m):
-    """FILE-2: the texts of the lines that are not blank."""
+    """FILE-2: the texts of the nonblank lines."""
     lines = data.split(b"\n")
     ended, last = lines[:-1], lines[-1]                 # a missing LF after the last line
     if not m.misread("FILE-2", "crlf"):
@@ -45,7 +45,7 @@ def physical_lines(data, m):
 
 
 def integer(text, low, high, clause, m, wide=True):
-    """-?[0-9]+ in its range; the clause names whose misreadings count, `wide` whether it could be taken for 64 bits."""
+    """-?[0-9]+ in its range, under the misreadings of the clause; `wide`: whether it could be misread as 64 bits."""
     if m.misread(clause, "blanks"):
         text = text.strip(b" \t")
     if m.misread(clause, "plus") and text[:1] == b"+":

@@ -1,4 +1,4 @@
-//! Finding references to clauses in any text.
+//! Finds references to clauses in any text.
 
 /// A reference to a clause.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -9,10 +9,9 @@ pub struct Citation {
     pub line: usize,
 }
 
-/// The references to clauses of the given sections in a text, in their order:
-/// a section, a hyphen and a number that stand as a word; or the same in lower
-/// case with a low line at the beginning of a name, as tests have it.
-///
+/// Finds the references to clauses of the given sections, in order. A reference
+/// is a section, a hyphen and a number as a word of its own. In test names, it
+/// is the same in lower case with an underscore, at the start of the name.
 /// ```
 /// let text = "// MOV-3, not REMOV-3 or MOV-3x\nfn mov_7_moves() {}";
 /// let ids: Vec<_> = rulebook_conformance::citations(text, &["MOV"]).map(|c| (c.id, c.line)).collect();

@@ -1,41 +1,47 @@
-//! What the suite needs of each game: everything by texts.
+//! What the suite needs from each game, as texts.
 
 use crate::Spec;
 use crate::fuzz::StepFuzzer;
 use crate::lines::Line;
 use crate::protocol::{Reply, Step, judge_request, lines_of, play, text_of};
-use crate::report::{Told, told_by};
+use crate::report::{FieldMap, field_map_of};
 use rulebook_core::contract::{Event, Game, Opening, TextGame, TextState};
-use rulebook_core::text::{Out, Plain};
+use rulebook_core::text::{AnnotatedWrite, PlainWriter};
 use std::fmt;
 
-/// A game whose rules are written down as clauses, and pinned by cases.
+/// A game with written clauses, pinned by cases.
 ///
-/// What a game can do without has a default: the command that needs it then
-/// says that it cannot do this game.
-pub trait Written: Game {
+/// Optional parts have defaults; the command that needs a missing part says
+/// that it does not support the game.
+pub trait Specified: Game {
+    // Long texts are functions that return a static: a constant would be stored once in each crate that lists the game.
+
     /// The rule text, see [`Spec`].
-    const SPEC: &'static str;
+    #[must_use]
+    fn spec() -> &'static str;
 
-    /// What is known to be misread: lines as those of `misreadings/`. With
-    /// none, a report names failures and no reasons.
-    const MISREADINGS: &'static str = "";
+    /// The known misreadings: lines as in `misreadings/`. If empty, a report
+    /// lists failures without reasons.
+    #[must_use]
+    fn misreadings() -> &'static str {
+        ""
+    }
 
-    /// The texts of the golden cases that are built in, in any order.
+    /// The texts of the built-in golden cases, in any order.
     #[must_use]
     fn cases() -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Random steps, where they can be made: `Some(<dyn StepFuzzer>::of::<Self>())`.
+    /// The generator of random steps, if there is one: `Some(<dyn StepFuzzer>::of::<Self>())`.
     const FUZZER: Option<&'static dyn StepFuzzer> = None;
 
-    /// What a second implementation that was written from the rules alone makes
-    /// of a step, where there is one: `Some(judge_by_model::<Self>)`.
+    /// The judge of a second implementation, written from the rules alone, if
+    /// there is one: `Some(judge_by_model::<Self>)`.
     const MODEL: Option<fn(&Step) -> Reply> = None;
 }
 
-/// A game with its written rules and golden cases; there is one for each name.
+/// A game with its rule text and golden cases; each has a unique name.
 #[derive(Clone, Copy)]
 pub struct GameTexts {
     /// The game.
@@ -44,49 +50,49 @@ pub struct GameTexts {
     pub name: &'static str,
     /// The rule text.
     pub spec: fn() -> Spec<'static>,
-    /// The texts of the golden cases that are built in, see [`Suite::of_game`](crate::Suite::of_game).
+    /// The texts of the built-in golden cases, see [`Suite::of_game`](crate::Suite::of_game).
     pub cases: fn() -> Vec<&'static str>,
-    /// What is known to be misread: lines as those of `misreadings/`.
-    pub misreadings: &'static str,
-    /// Random steps, where they can be made.
+    /// The known misreadings: lines as in `misreadings/`.
+    pub misreadings: fn() -> &'static str,
+    /// The generator of random steps, if there is one.
     pub fuzzer: Option<&'static dyn StepFuzzer>,
-    /// What the spec-shaped model makes of a step, where there is one.
+    /// The judge of the spec-shaped model, if there is one.
     pub model: Option<fn(&Step) -> Reply>,
 }
 
 impl GameTexts {
     /// The texts of a game.
     #[must_use]
-    pub const fn of<G: Written>() -> Self {
+    pub const fn of<G: Specified>() -> Self {
         Self {
             game: <dyn TextGame>::of::<G>(),
             name: G::NAME,
             spec: spec::<G>,
             cases: G::cases,
-            misreadings: G::MISREADINGS,
+            misreadings: G::misreadings,
             fuzzer: G::FUZZER,
             model: G::MODEL,
         }
     }
 
-    /// What the engine makes of the lines of a `step` request.
+    /// The engine's reply to the lines of a `step` request.
     #[must_use]
     pub fn judge(&self, lines: &[Vec<u8>]) -> Reply {
         judge_request(self.game, lines)
     }
 
-    /// The state of these lines under the rules of these; `None` when it is none.
+    /// Reads a state under these rules; `None` when either is invalid.
     fn read(&self, rules: &[Line], state: &[Line]) -> Option<Box<dyn TextState>> {
         self.game.read(&text_of(rules), &text_of(state)).ok()
     }
 
-    /// How many answer lines a step from this state has; `None` when it is no state.
+    /// The number of answer lines of a step from this state; `None` when it is invalid.
     #[must_use]
     pub fn answer_lines(&self, rules: &[Line], state: &[Line]) -> Option<usize> {
         self.read(rules, state).map(|state| state.answering_players().len())
     }
 
-    /// The state that a standard game begins with.
+    /// The initial state of a standard game.
     ///
     /// # Panics
     ///
@@ -95,37 +101,36 @@ impl GameTexts {
     pub fn opening(&self) -> Option<Vec<Vec<u8>>> {
         let state = self.game.open(b"", &Opening::default()).ok()?;
         let mut text = String::new();
-        state.write(&mut Plain(&mut text)).expect("writing to a string cannot fail");
+        state.write(&mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
         Some(lines_of(text.as_bytes()))
     }
 
-    /// Draws a state for people; `None`, and nothing drawn, when it is no state.
-    pub fn draw(&self, rules: &[Line], state: &[Line], out: &mut dyn Out) -> Option<()> {
+    /// Draws a state for people; `None`, with nothing drawn, when it is invalid.
+    pub fn draw(&self, rules: &[Line], state: &[Line], out: &mut dyn AnnotatedWrite) -> Option<()> {
         self.read(rules, state)?.draw(out).ok()
     }
 
-    /// A state as it is understood, value by value; `None` when it is no state.
+    /// The parsed state, value by value; `None` when it is invalid.
     #[must_use]
-    pub fn told(&self, rules: &[Line], state: &[Line]) -> Option<Told> {
+    pub fn fields(&self, rules: &[Line], state: &[Line]) -> Option<FieldMap> {
         let state = self.read(rules, state)?;
-        Some(told_by(|out| state.write(out)))
+        Some(field_map_of(|out| state.write(out)))
     }
 
-    /// What happens in a step, each event with its clause; `None` when the step
-    /// is refused.
+    /// The events of a step, each with its clause; `None` when the step is refused.
     #[must_use]
-    pub fn events(&self, step: &Step) -> Option<Vec<Happened>> {
+    pub fn events(&self, step: &Step) -> Option<Vec<EventText>> {
         let mut state = self.read(step.rules.as_deref().unwrap_or_default(), &step.state)?;
         let mut events = Vec::new();
         let mut observe =
-            |event: &dyn Event| events.push(Happened { clause: event.clause().id(), text: event.to_string() });
+            |event: &dyn Event| events.push(EventText { clause: event.clause().id(), text: event.to_string() });
         match play(&mut *state, step, Some(&mut observe)) {
             Reply::Ok(_) => Some(events),
             Reply::Reject(_) | Reply::Skip(_) | Reply::Error(_) => None,
         }
     }
 
-    /// How many answer lines a step of a standard game begins with.
+    /// The number of answer lines of the first step of a standard game.
     #[must_use]
     pub fn usual_answer_lines(&self) -> Option<usize> {
         self.answer_lines(&[], &self.opening()?)
@@ -136,8 +141,10 @@ macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
+// Not in the list of games yet.
+mod boladedrac;
 
-/// The name: the texts are long.
+/// Shows only the name, since the texts are long.
 impl fmt::Debug for GameTexts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("GameTexts").field(&self.name).finish()
@@ -152,31 +159,43 @@ impl PartialEq for GameTexts {
 
 impl Eq for GameTexts {}
 
-/// The games that cases can be of.
+/// A list of games, each under a name of its own: the games that cases can belong to.
+pub trait GameList {
+    /// The game of this name.
+    fn named(&self, name: &str) -> Option<&'static GameTexts>;
+}
+
+impl GameList for Games {
+    fn named(&self, name: &str) -> Option<&'static GameTexts> {
+        Self::named(*self, name)
+    }
+}
+
+/// A set of games that cases can belong to.
 ///
 /// ```
 /// use rulebook_conformance::games::Games;
 ///
-/// assert!(Games::HOUSE.named("redbot").is_some());
-/// assert!(Games::HOUSE.named("chess").is_none());
+/// assert!(Games::BUILT_IN.named("redbot").is_some());
+/// assert!(Games::BUILT_IN.named("chess").is_none());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Games(&'static [GameTexts]);
 
 impl Games {
-    /// Some games, each under a name of its own.
+    /// Creates a set of games with distinct names.
     #[must_use]
     pub const fn new(games: &'static [GameTexts]) -> Self {
         Self(games)
     }
 
-    /// The game of this name.
+    /// The game with this name.
     #[must_use]
     pub fn named(self, name: &str) -> Option<&'static GameTexts> {
         self.0.iter().find(|game| game.name == name)
     }
 
-    /// All of them.
+    /// All games.
     pub fn iter(self) -> impl Iterator<Item = &'static GameTexts> {
         self.0.iter()
     }
@@ -185,8 +204,8 @@ impl Games {
 macro_rules! games {
     ($($game:ty)*) => {
         impl Games {
-            /// The games of the house.
-            pub const HOUSE: Self = Self(&[$(GameTexts::of::<$game>()),*]);
+            /// The games of this project.
+            pub const BUILT_IN: Self = Self(&[$(GameTexts::of::<$game>()),*]);
         }
     };
 }
@@ -195,13 +214,13 @@ rulebook_core::for_each_game!(games);
 
 /// An event of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Happened {
-    /// The ID of the clause that it follows from.
+pub struct EventText {
+    /// The ID of the event's clause.
     pub clause: &'static str,
     /// The event in words.
     pub text: String,
 }
 
-fn spec<G: Written>() -> Spec<'static> {
-    Spec::parse(G::SPEC).unwrap_or_else(|error| panic!("the rules of {}: {error}", G::NAME))
+fn spec<G: Specified>() -> Spec<'static> {
+    Spec::parse(G::spec()).unwrap_or_else(|error| panic!("the rules of {}: {error}", G::NAME))
 }

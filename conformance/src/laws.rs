@@ -1,51 +1,51 @@
 //! The laws of the textual contract (`spec/contract.md`), for any game.
 
 use crate::protocol::answers_of;
-use rulebook_core::chance::{Chance, Draw, NoChance, Recorder, Replay};
+use rulebook_core::chance::{Chance, Draw, DrawRecorder, NoChance, RecordedDraws};
 use rulebook_core::contract::{ActionCode, Answer, Answers, Event, Game, Reply, Rules as _, StepError, TextGame};
 use rulebook_core::players::Seat;
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 
-/// What a step led to: whether it was made, the state after it and its events,
-/// each with its clause.
-type Made<G> = (Result<(), StepError>, <G as Game>::State, Vec<String>);
+/// The result of a step: whether it was played, the state after it, and its
+/// events with their clauses.
+type StepTrace<G> = (Result<(), StepError>, <G as Game>::State, Vec<String>);
 
-/// Checks every law on a state of a game without chance and the answer lines of
-/// a step from it, as many as a transcript has.
+/// Checks every law for a state and the answer lines of a step from it, in a game
+/// without chance. There is one line per answering player.
 ///
 /// # Panics
 ///
-/// When the game does not keep a law; the message says which.
+/// When the game violates a law; the message says which.
 pub fn check<G: Game>(state: &G::State, lines: &[Vec<u8>]) {
     check_with::<G>(state, lines, &mut NoChance);
 }
 
-/// Checks every law on a state and the answer lines of a step from it, as many
-/// as a transcript has, with draws from this source.
+/// Checks every law for a state and the answer lines of a step from it, with draws
+/// from `chance`. There is one line per answering player.
 ///
 /// # Panics
 ///
-/// When the game does not keep a law; the message says which.
+/// When the game violates a law; the message says which.
 pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn Chance) {
-    let text = written::<G>(state);
-    assert!(G::recognises(text.as_bytes()), "law 1: what was written is recognised\n{text}");
+    let text = text_of::<G>(state);
+    assert!(G::recognizes(text.as_bytes()), "law 1: a written state is recognized\n{text}");
     let read = G::read(text.as_bytes(), G::rules(state));
-    let again = read.unwrap_or_else(|error| panic!("law 1: what was written can be read: {error}\n{text}"));
-    assert_eq!(&again, state, "law 1: reading what was written gives the same state");
+    let again = read.unwrap_or_else(|error| panic!("law 1: a written state can be read: {error}\n{text}"));
+    assert_eq!(&again, state, "law 1: reading a written state gives the same state");
 
     let answers = answers_of::<G>(state, lines);
-    let mut recorder = Recorder::new(chance);
+    let mut recorder = DrawRecorder::new(chance);
     let made = step::<G>(state, &answers, &mut recorder);
     let draws = recorder.into_draws();
-    let replay = || Replay::new(&draws);
+    let replay = || RecordedDraws::new(&draws);
     assert!(step::<G>(&again, &answers, &mut replay()) == made, "law 2: equal states behave equally\n{text}");
     let (step_made, after, events) = &made;
     if step_made.is_err() {
-        assert!(after == state && events.is_empty(), "law 3: a step that fails changes nothing and tells nothing");
+        assert!(after == state && events.is_empty(), "law 3: a failed step changes nothing and has no events");
     }
     let is_over = *step_made == Err(StepError::GameOver);
-    assert_eq!(G::outcome(state).is_some(), is_over, "law 4: there is an outcome exactly at the end");
-    assert!(!is_over || G::asked(state).is_empty(), "law 4: nobody is asked at the end");
+    assert_eq!(G::outcome(state).is_some(), is_over, "law 4: a game has an outcome exactly when it is over");
+    assert!(!is_over || G::asked(state).is_empty(), "law 4: nobody is asked when the game is over");
 
     let mut meddled = answers;
     for seat in G::players(state).iter() {
@@ -54,12 +54,15 @@ pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn
             meddled[seat] = Answer::Line(other);
         }
     }
-    assert!(step::<G>(state, &meddled, &mut replay()) == made, "law 5: whoever is not asked changes nothing\n{text}");
+    assert!(
+        step::<G>(state, &meddled, &mut replay()) == made,
+        "law 5: players who are not asked change nothing\n{text}"
+    );
     let unheard = &mut state.clone();
     assert_eq!(G::step_answers(unheard, &answers, &mut replay(), &mut ()), *step_made, "an observer changes nothing");
     assert_eq!(unheard, after, "an observer changes nothing");
     if let (Ok(()), Some(before), Some(after)) = (step_made, G::progress(state).done, G::progress(after).done) {
-        assert_eq!(before + 1, after, "a number of the state grows by one with every step\n{text}");
+        assert_eq!(before + 1, after, "the step number of the state grows by one with every step\n{text}");
     }
     seats::<G>(state);
     actions::<G>(state);
@@ -67,22 +70,23 @@ pub fn check_with<G: Game>(state: &G::State, lines: &[Vec<u8>], chance: &mut dyn
     texts::<G>(state, &text, &answers, &mut replay(), &made);
 }
 
-/// Plays a game to its end, with the line that `answer` gives for a seat and
-/// the number of a step, and [checks](check) each of its states. Gives the
-/// number of steps.
+/// Plays a game to its end and [checks](check) each of its states. `answer`
+/// returns the line for a seat and a step number.
+///
+/// Returns the number of steps.
 ///
 /// # Panics
 ///
-/// When the game does not keep a law.
+/// When the game violates a law.
 pub fn play<G: Game>(state: G::State, answer: impl FnMut(&G::State, Seat, u64) -> Vec<u8>) -> u64 {
     play_with::<G>(state, answer, &mut NoChance)
 }
 
-/// The same for a game with chance, with draws from this source.
+/// As [`play`], with draws from `chance`.
 ///
 /// # Panics
 ///
-/// When the game does not keep a law.
+/// When the game violates a law.
 pub fn play_with<G: Game>(
     mut state: G::State,
     mut answer: impl FnMut(&G::State, Seat, u64) -> Vec<u8>,
@@ -90,7 +94,7 @@ pub fn play_with<G: Game>(
 ) -> u64 {
     let mut number = 0;
     loop {
-        let lines: Vec<_> = G::transcribed(&state).iter().map(|seat| answer(&state, seat, number)).collect();
+        let lines: Vec<_> = G::answering_players(&state).iter().map(|seat| answer(&state, seat, number)).collect();
         check_with::<G>(&state, &lines, chance);
         let (made, next, _) = step::<G>(&state, &answers_of::<G>(&state, &lines), chance);
         if made.is_err() {
@@ -101,12 +105,13 @@ pub fn play_with<G: Game>(
     }
 }
 
-/// Who plays has a rank, a line of the score sheet, and may be asked; nobody else.
+/// Each player has a line in the score sheet, and a rank once the game is over. Only
+/// players are asked, and only they have a score, a name or a rank.
 fn seats<G: Game>(state: &G::State) {
-    let (players, asked, transcribed) = (G::players(state), G::asked(state), G::transcribed(state));
+    let (players, asked, answering) = (G::players(state), G::asked(state), G::answering_players(state));
     assert!(!players.is_empty(), "somebody plays");
-    assert!(asked.iter().all(|seat| transcribed.contains(seat)), "who is asked has a line in a transcript");
-    assert!(transcribed.iter().all(|seat| players.contains(seat)), "who has a line plays");
+    assert!(asked.iter().all(|seat| answering.contains(seat)), "a player who is asked has a line in a transcript");
+    assert!(answering.iter().all(|seat| players.contains(seat)), "only players have lines in a transcript");
     let outcome = G::outcome(state);
     for seat in Seat::ALL {
         let plays = players.contains(seat);
@@ -114,24 +119,31 @@ fn seats<G: Game>(state: &G::State) {
         assert!(outcome.as_ref().is_none_or(|outcome| (outcome.ranks[seat] > 0) == plays), "the rank of {seat}");
     }
     let mut sheet = String::new();
-    G::score_sheet(state, &mut Plain(&mut sheet)).expect("writing to a string cannot fail");
-    assert_eq!(sheet.lines().count(), players.len(), "the score sheet has a line per player:\n{sheet}");
+    G::score_sheet(state, &mut PlainWriter(&mut sheet)).expect("writing to a string cannot fail");
+    assert_eq!(sheet.lines().count(), players.len(), "the score sheet has one line per player:\n{sheet}");
 }
 
-/// Actions are read as they are written and have codes of their own, and those
-/// that may be chosen are accepted. Tried with some values of each part, which
-/// the state chooses.
+/// Every action parses as it was written and has a unique code, and legal
+/// actions are accepted. The check tries some values of each part; the state
+/// determines which.
 fn actions<G: Game>(state: &G::State) {
     let Some(space) = G::action_space(state) else { return };
     for seat in Seat::ALL {
         let asked = G::asked(state).contains(seat);
         let allowed = |part: usize| (0..space.sizes()[part]).filter(move |&value| G::allows(state, seat, part, value));
         let first: Vec<Option<u32>> = (0..space.sizes().len()).map(|part| allowed(part).next()).collect();
-        assert!(first.iter().all(|value| value.is_some() == asked), "{seat} has actions when it is asked");
-        assert_eq!(G::count_actions(state, seat).is_some_and(|count| count > 0), asked, "{seat}: their number");
+        assert!(first.iter().all(|value| value.is_some() == asked), "{seat} has actions exactly when it is asked");
+        assert_eq!(
+            G::count_actions(state, seat).is_some_and(|count| count > 0),
+            asked,
+            "{seat}: the number of actions"
+        );
         let Some(first) = first.into_iter().collect::<Option<Vec<u32>>>() else { continue };
         for part in 0..first.len() {
-            assert!(!G::allows(state, seat, part, space.sizes()[part]), "{seat}: no value beyond the space");
+            assert!(
+                !G::allows(state, seat, part, space.sizes()[part]),
+                "{seat}: no value beyond the action space is legal"
+            );
             let values: Vec<u32> = allowed(part).collect();
             let step = (G::state_hash(state) as usize % values.len()).max(1);
             for &value in values.iter().step_by(step).take(8).chain(values.last()) {
@@ -139,11 +151,11 @@ fn actions<G: Game>(state: &G::State) {
                 code.0[..first.len()].copy_from_slice(&first);
                 code.0[part] = value;
                 let action = G::decode_action(state, code);
-                let action = action.unwrap_or_else(|| panic!("{seat}: {code:?} may be chosen and is no action"));
+                let action = action.unwrap_or_else(|| panic!("{seat}: {code:?} is legal but has no action"));
                 assert_eq!(G::encode_action(state, &action), Some(code), "{seat}: the code of {action}");
                 let line = action.to_string();
                 let judged = G::judge(state, seat, Answer::Line(line.as_bytes()));
-                assert_eq!(judged, (Reply::Action(action), Ok(())), "{seat}: {line} reads as it was written");
+                assert_eq!(judged, (Reply::Action(action), Ok(())), "{seat}: {line} parses as it was written");
             }
         }
     }
@@ -152,34 +164,34 @@ fn actions<G: Game>(state: &G::State) {
     }
 }
 
-/// Law 3 where draws are not to be had: one is missing, or was made below
-/// another bound. A step that was made leaves no draw.
-fn other_draws<G: Game>(state: &G::State, answers: &Answers<'_>, draws: &[Draw], (made, ..): &Made<G>) {
-    let mut replay = Replay::new(draws);
+/// Law 3 when draws fail: one is missing, or has another bound. A successful
+/// step consumes all draws.
+fn other_draws<G: Game>(state: &G::State, answers: &Answers<'_>, draws: &[Draw], (made, ..): &StepTrace<G>) {
+    let mut replay = RecordedDraws::new(draws);
     let _ = step::<G>(state, answers, &mut replay);
-    assert_eq!(replay.left(), 0, "a step asks for all its draws again");
+    assert_eq!(replay.left(), 0, "replaying a step consumes all its draws");
     let Some((last, fewer)) = draws.split_last().filter(|_| made.is_ok()) else { return };
     let bound = last.below().saturating_add(1);
     let other: Vec<Draw> = fewer.iter().copied().chain(Draw::new(last.value(), bound)).collect();
     for draws in [fewer, &other] {
-        let (made, after, events) = step::<G>(state, answers, &mut Replay::new(draws));
+        let (made, after, events) = step::<G>(state, answers, &mut RecordedDraws::new(draws));
         assert!(matches!(made, Err(StepError::Chance(_))), "a step without its last draw fails: {made:?}");
         assert!(after == *state && events.is_empty(), "law 3: a step without its last draw changes nothing");
     }
 }
 
-/// The state behind `dyn` does what the typed one does.
+/// The type-erased state behaves like the typed one.
 fn texts<G: Game>(
     state: &G::State,
     text: &str,
     answers: &Answers<'_>,
     chance: &mut dyn Chance,
-    (made, after, events): &Made<G>,
+    (made, after, events): &StepTrace<G>,
 ) {
     let mut rules = String::new();
     G::rules(state).each(&mut |key, value| rules.push_str(&format!("{key}={value}\n")));
     let read = <dyn TextGame>::of::<G>().read(rules.as_bytes(), text.as_bytes());
-    let mut textual = read.unwrap_or_else(|error| panic!("the text of a state can be read behind dyn: {error}"));
+    let mut textual = read.unwrap_or_else(|error| panic!("a written state can be read behind dyn: {error}"));
     assert_eq!(textual.downcast::<G>(), Some(state), "a state behind dyn is the state");
     for (seat, &answer) in answers.iter() {
         if G::asked(state).contains(seat) {
@@ -193,13 +205,13 @@ fn texts<G: Game>(
     assert_eq!(textual.hash(), G::state_hash(after), "the hash behind dyn is the hash");
 }
 
-fn written<G: Game>(state: &G::State) -> String {
+fn text_of<G: Game>(state: &G::State) -> String {
     let mut text = String::new();
-    G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+    G::write(state, &mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
     text
 }
 
-fn step<G: Game>(state: &G::State, answers: &Answers<'_>, chance: &mut dyn Chance) -> Made<G> {
+fn step<G: Game>(state: &G::State, answers: &Answers<'_>, chance: &mut dyn Chance) -> StepTrace<G> {
     let (mut after, mut events) = (state.clone(), Vec::new());
     let observer = &mut |event: G::Event| events.push(format!("{} {event}", event.clause()));
     let made = G::step_answers(&mut after, answers, chance, observer);

@@ -1,9 +1,9 @@
-//! The written rules of each game as clauses, golden cases that pin them, and a
-//! protocol to ask any implementation.
+//! Game rules as clauses, golden cases that pin them, and a protocol to test
+//! any implementation.
 //!
-//! A rule text is a Markdown file of `spec/`. A clause is a third-level heading
+//! A rule text is a Markdown file in `spec/`. A clause is a third-level heading
 //! with an ID, such as `### MOV-3 UP into an occupied cell`, and the text below
-//! it; its first paragraph is the rule.
+//! it. Its first paragraph is the rule.
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
@@ -27,13 +27,13 @@ pub use rulebook_core::hash::Fnv;
 pub use spec::{Clause, Group, Spec, SpecError};
 pub use suite::{Suite, SuiteError};
 
-/// The rules of a game of the house, or `None` when there is no such game.
+/// The rules of a built-in game; `None` when there is no such game.
 #[must_use]
 pub fn spec(game: &str) -> Option<Spec<'static>> {
-    games::Games::HOUSE.named(game).map(|game| (game.spec)())
+    games::Games::BUILT_IN.named(game).map(|game| (game.spec)())
 }
 
-/// The rule text of the referee, for all games.
+/// The rules of the referee, for all games.
 ///
 /// # Panics
 ///
@@ -47,7 +47,7 @@ pub fn referee_spec() -> Spec<'static> {
 mod tests {
     #[test]
     fn the_rules_that_are_built_in_are_well_formed() {
-        for game in super::games::Games::HOUSE.iter() {
+        for game in super::games::Games::BUILT_IN.iter() {
             let clauses = (game.spec)().clauses().len();
             assert!(clauses > 50, "{}: only {clauses} clauses", game.name);
         }

@@ -1,4 +1,4 @@
-//! Reading a rule text.
+//! Parses a rule text.
 
 use sha2::{Digest as _, Sha256};
 use std::fmt;
@@ -12,26 +12,25 @@ pub struct Spec<'a> {
     rulings: Vec<Clause<'a>>,
 }
 
-/// A second-level heading with the clauses below it.
+/// A second-level heading and the clauses below it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group<'a> {
-    /// What the IDs of its clauses begin with, such as `MOV`.
+    /// The common prefix of its clauses' IDs, such as `MOV`.
     pub id: &'a str,
     /// The rest of the heading.
     pub title: &'a str,
-    /// Everything from the heading to the next of its level, without blank
-    /// lines around.
+    /// Everything from the heading to the next one of its level, without surrounding blank lines.
     pub text: &'a str,
 }
 
-/// One clause of a rule text, or one ruling.
+/// One clause or ruling of a rule text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clause<'a> {
-    /// The ID, such as `MOV-3`; of a ruling `R-9`.
+    /// The ID, such as `MOV-3`, or `R-9` for a ruling.
     pub id: &'a str,
     /// The rest of the heading.
     pub title: &'a str,
-    /// Everything from the heading to the next one, without blank lines around.
+    /// Everything from the heading to the next one, without surrounding blank lines.
     pub text: &'a str,
     /// The line of the heading in the file, from 1.
     pub line: usize,
@@ -44,8 +43,9 @@ impl<'a> Clause<'a> {
         self.text.split("\n\n").next().unwrap_or_default()
     }
 
-    /// Four hexadecimal digits of the SHA-256 of the title and the text, white
-    /// space folded: whoever edits a clause has to look at its cases again.
+    /// Four hexadecimal digits of the SHA-256 of the title and the text, with
+    /// white space folded. A change of a clause changes its hash, so that its
+    /// cases must be reviewed.
     ///
     /// ```
     /// let spec = rulebook_conformance::spec("redbot").unwrap();
@@ -58,7 +58,7 @@ impl<'a> Clause<'a> {
         digest.iter().take(2).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The section, which is the ID up to its hyphen.
+    /// The section: the ID up to its hyphen.
     #[must_use]
     pub fn section(&self) -> &'a str {
         self.id.split('-').next().unwrap_or_default()
@@ -70,9 +70,9 @@ impl<'a> Spec<'a> {
     ///
     /// # Errors
     ///
-    /// When a third-level heading in a section of clauses has no ID, an ID is
-    /// given twice or does not belong to its section, or a clause has no text
-    /// or no `Source:` line.
+    /// When a third-level heading in a section of clauses has no ID, an ID
+    /// repeats or belongs to another section, or a clause has no text or no
+    /// `Source:` line.
     pub fn parse(text: &'a str) -> Result<Self, SpecError> {
         let (mut groups, mut clauses, mut rulings) = (Vec::new(), Vec::<Clause<'a>>::new(), Vec::new());
         let (mut section, mut in_rulings) = (None, false);
@@ -116,7 +116,7 @@ impl<'a> Spec<'a> {
         &self.groups
     }
 
-    /// Why the clauses are as they are, in the order of the text.
+    /// The rulings, in the order of the text.
     #[must_use]
     pub fn rulings(&self) -> &[Clause<'a>] {
         &self.rulings
@@ -128,14 +128,14 @@ impl<'a> Spec<'a> {
         &self.clauses
     }
 
-    /// The clause with an ID.
+    /// The clause with this ID.
     #[must_use]
     pub fn clause(&self, id: &str) -> Option<&Clause<'a>> {
         self.clauses.iter().find(|clause| clause.id == id)
     }
 }
 
-/// How a line begins that ends a clause.
+/// The starts of lines that end a clause.
 const ANY: &[&str] = &["\n# ", "\n## ", "\n### "];
 
 fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a str) -> Result<Clause<'a>, SpecError> {
@@ -152,13 +152,13 @@ fn parse_clause<'a>(text: &'a str, line: usize, section: &'a str, heading: &'a s
     Ok(Clause { id, title, text, line })
 }
 
-/// Where the line of this index begins.
+/// The start of the line that contains this index.
 fn line_start(text: &str, index: usize) -> usize {
     text.split_inclusive('\n').take(index).map(str::len).sum()
 }
 
-/// What stands below the heading in the line of this index, up to the next
-/// line that begins with one of these.
+/// The text below the heading that contains this index, up to the next line
+/// with one of these starts.
 fn below<'a>(text: &'a str, index: usize, next: &[&str]) -> &'a str {
     let rest = &text[line_start(text, index + 1)..];
     let end = next.iter().filter_map(|next| rest.find(next)).min().unwrap_or(rest.len());
@@ -170,7 +170,7 @@ fn is_section(word: &str) -> bool {
     (3..=4).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_uppercase())
 }
 
-/// Why a text is no rule text.
+/// Why a text is not a valid rule text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SpecError {
     /// The line, from 1.

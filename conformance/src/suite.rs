@@ -1,50 +1,50 @@
-//! The golden cases of a game, from the crate or from a folder.
+//! The golden cases of a game, built in or from a folder.
 
 use crate::case::{Case, CaseError};
-use crate::games::{GameTexts, Games};
+use crate::games::{GameList, GameTexts, Games};
 use include_dir::Dir;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The texts of the case files of a folder that is built in.
+/// The texts of the case files of a built-in folder.
 pub(crate) fn case_files(folder: &Dir<'static>) -> Vec<&'static str> {
     let cases = folder.files().filter(|file| file.path().extension().is_some_and(|e| e == "case"));
-    cases.map(|file| file.contents_utf8().expect("a case that is built in is UTF-8")).collect()
+    cases.map(|file| file.contents_utf8().expect("a built-in case is UTF-8")).collect()
 }
 
-/// The cases of a game in the order of their IDs.
+/// The cases of a game, ordered by ID.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suite {
     cases: Vec<Case>,
 }
 
 impl Suite {
-    /// The suite of a game of the house; `None` when there is no such game.
+    /// The suite of a built-in game; `None` when there is no such game.
     ///
     /// # Panics
     ///
-    /// When a case that is built in cannot be read; a test sees to it.
+    /// When a built-in case is malformed; a test prevents this.
     #[must_use]
     pub fn bundled(game: &str) -> Option<Self> {
-        Games::HOUSE.named(game).map(Self::of_game)
+        Games::BUILT_IN.named(game).map(Self::of_game)
     }
 
-    /// The cases that are built in with a game; none where it brings none.
+    /// The built-in cases of a game; empty when it has none.
     ///
     /// # Panics
     ///
-    /// When one of them cannot be read, which is a fault of the game.
+    /// When one of them is malformed, which is a bug in the game.
     #[must_use]
     pub fn of_game(game: &'static GameTexts) -> Self {
         let own = Games::new(std::slice::from_ref(game));
         Self::of(&(game.cases)(), own).unwrap_or_else(|error| panic!("a case of {}: {error}", game.name))
     }
 
-    /// The cases of some texts.
+    /// Parses cases from texts.
     ///
     /// # Errors
     ///
-    /// The first text that is no case.
+    /// The first text that is not a valid case.
     fn of(texts: &[&str], games: Games) -> Result<Self, CaseError> {
         let mut cases = texts.iter().map(|text| Case::parse(text, games)).collect::<Result<Vec<_>, _>>()?;
         cases.sort_by(|a, b| a.id.cmp(&b.id));
@@ -55,9 +55,9 @@ impl Suite {
     ///
     /// # Errors
     ///
-    /// The first file that cannot be read, is no case of these games in canonical form, or
-    /// whose name is not its ID; also when there is no case at all.
-    pub fn load(folder: &Path, games: Games) -> Result<Self, SuiteError> {
+    /// The first file that cannot be read, that is not a case of these games in canonical form, or whose name is not
+    /// its ID. Also when there is no case at all.
+    pub fn load(folder: &Path, games: impl GameList + Copy) -> Result<Self, SuiteError> {
         let fail = |path: &Path, reason: String| SuiteError { path: path.to_owned(), line: None, reason };
         let fail_at = |path: &Path, error: CaseError| SuiteError {
             path: path.to_owned(),
@@ -90,9 +90,9 @@ impl Suite {
         &self.cases
     }
 
-    /// What is wrong between the cases, and between them and the rules: unknown
-    /// clauses, clauses whose text was edited since, twins that do not name
-    /// each other. One line for each.
+    /// Checks the cases against each other and against the rules. Returns one
+    /// line for each unknown clause, each clause whose text has changed since,
+    /// and each pair of twins that do not name each other.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
@@ -101,9 +101,9 @@ impl Suite {
             let spec = (case.game.spec)();
             for pin in &case.clauses {
                 match spec.clause(&pin.clause) {
-                    None => faults.push(format!("{id}: there is no clause {}", pin.clause)),
+                    None => faults.push(format!("{id}: unknown clause {}", pin.clause)),
                     Some(clause) if clause.hash() != pin.hash => faults.push(format!(
-                        "{id}: the text of {} was edited since the case was written ({} is now {})",
+                        "{id}: the text of {} has changed since the case was written ({} is now {})",
                         pin.clause,
                         pin.hash,
                         clause.hash()
@@ -115,7 +115,7 @@ impl Suite {
                 match self.cases.iter().find(|other| other.id == *twin) {
                     Some(other) if other.twin.as_ref() == Some(id) && twin != id => {}
                     Some(_) => faults.push(format!("{id}: its twin {twin} names another twin")),
-                    None => faults.push(format!("{id}: there is no twin {twin}")),
+                    None => faults.push(format!("{id}: its twin {twin} does not exist")),
                 }
             }
         }
@@ -123,7 +123,7 @@ impl Suite {
     }
 }
 
-/// The file of a case is named by its ID and stands in canonical form.
+/// Checks that the file is named by the ID of its case and is in canonical form.
 fn check(case: &Case, path: &Path, text: &str) -> Result<(), CaseError> {
     if path.file_stem().is_none_or(|stem| stem != case.id.as_str()) {
         return Err(CaseError {
@@ -135,17 +135,17 @@ fn check(case: &Case, path: &Path, text: &str) -> Result<(), CaseError> {
     if canonical != text {
         let line = canonical.lines().zip(text.lines()).take_while(|(a, b)| a == b).count();
         let wanted = canonical.lines().nth(line).unwrap_or_default();
-        return Err(CaseError { line: line + 1, reason: format!("not in canonical form, which is `{wanted}`") });
+        return Err(CaseError { line: line + 1, reason: format!("not in canonical form; expected `{wanted}`") });
     }
     Ok(())
 }
 
-/// Why a folder is no suite.
+/// Why a folder is not a valid suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SuiteError {
     /// The file or folder.
     pub path: PathBuf,
-    /// The line, from 1, where one is to blame.
+    /// The line, from 1, if a line is at fault.
     pub line: Option<usize>,
     /// What is wrong.
     pub reason: String,

@@ -1,7 +1,7 @@
-//! The adapter templates: they speak `conf/1` as they are shipped and with an
-//! engine put into the one place that is marked for it.
+//! Tests the adapter templates: they speak `conf/1` as shipped, and with an
+//! engine inserted in the marked place.
 
-use rulebook_conformance::protocol::{After, Next, Reply, Step};
+use rulebook_conformance::protocol::{Next, Reply, Step, StepResult};
 use rulebook_conformance::runner::{Client, Command};
 use rulebook_testing::{PATIENCE, have, wait_for};
 use std::fs;
@@ -14,9 +14,9 @@ const MOST_LINES: usize = 60;
 struct Template {
     file: &'static str,
     tools: &'static [&'static str],
-    /// An engine that plays nothing: the state after is the state, the rules
-    /// and the answers, so that nothing can get lost on the way unseen. A rule
-    /// `refuse=on` is rejected.
+    /// An engine that plays nothing. Its state after a step is the state, the
+    /// rules and the answers, so that any loss in transit shows. It rejects the
+    /// rule `refuse=on`.
     echo: &'static str,
 }
 
@@ -91,7 +91,7 @@ impl Template {
         format!("{before}{BEGIN}{mark}\n{}{comment}{END}{after}", self.echo.trim_start_matches('\n'))
     }
 
-    /// Builds a text of the template in a folder of that name.
+    /// Builds the template's text in a folder of that name.
     fn build(&self, text: &str, name: &str) -> Command {
         let source = Path::new(self.file);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("adapters").join(source.parent().unwrap()).join(name);
@@ -129,12 +129,11 @@ fn lines<const N: usize>(lines: [&[u8]; N]) -> Vec<Vec<u8>> {
     lines.iter().map(|line| line.to_vec()).collect()
 }
 
-/// Steps that an adapter gets wrong when it looks for headers, reads text or
-/// cuts lines off.
+/// Steps that break adapters which search for headers, read text instead of bytes, or cut lines.
 fn awkward_steps() -> Vec<Step> {
     let orders = || lines([b"N U N U", b"", b"N L N R", b"N N N N"]);
     let every_byte: Vec<u8> = (0..=u8::MAX).filter(|&byte| byte != b'\n').collect();
-    // Longer than a pipe holds; the reply with three of them is almost as long as one may be.
+    // Longer than a pipe holds; a reply with three such lines nearly has the maximum size.
     let long = vec![b'\xE9'; 80_000];
     vec![
         Step { state: lines([b"1/100", b"2x2"]), answers: orders(), ..Step::default() },
@@ -155,7 +154,7 @@ fn awkward_steps() -> Vec<Step> {
     ]
 }
 
-/// As shipped: every step is skipped.
+/// As shipped, the template skips every step.
 fn check_stub(command: &Command) {
     let mut client = Client::start(command, PATIENCE).unwrap();
     let hello = client.hello();
@@ -168,14 +167,14 @@ fn check_stub(command: &Command) {
     assert_eq!(client.bye(PATIENCE), Ok(()));
 }
 
-/// With an engine: it gets everything byte for byte, and so does the runner.
+/// With an engine, every byte arrives unchanged in both directions.
 fn check_echo(command: &Command) {
     let mut client = Client::start(command, PATIENCE).unwrap();
     assert_eq!(client.hello().name, "echo");
     assert_eq!(client.hello().version, "2.1");
     for step in awkward_steps() {
         let state = [&*step.state, step.rules.as_deref().unwrap_or_default(), &*step.answers].concat();
-        let after = After { state, scores: vec![1, 2, 3, 4], next: Next::Ask(vec![1]) };
+        let after = StepResult { state, scores: vec![1, 2, 3, 4], next: Next::Ask(vec![1]) };
         let reply = client.ask("redbot", &step, PATIENCE);
         assert!(reply == Ok(Reply::Ok(after)), "{step:?}\n{reply:?}");
     }
@@ -195,8 +194,8 @@ fn check_echo(command: &Command) {
     assert_eq!(client.bye(PATIENCE), Ok(()));
 }
 
-/// What a process writes when this is its input, and how it ends. With
-/// `then_end`, its input ends after that.
+/// The output and the exit status of a process for this input. With `then_end`,
+/// its stdin is closed afterwards.
 fn talk(command: &Command, input: &[u8], then_end: bool) -> (String, ExitStatus) {
     let mut process = std::process::Command::new(&command.program)
         .args(&command.arguments)
@@ -217,7 +216,7 @@ fn talk(command: &Command, input: &[u8], then_end: bool) -> (String, ExitStatus)
     (String::from_utf8(output).unwrap(), status)
 }
 
-/// The bytes of a whole talk, and every way to end it.
+/// Checks the bytes of a whole conversation, and every way to end it.
 fn check_bytes(command: &Command) {
     let step = "step $1\\x redbot 8\n--- state\nb\n\n--- answers\nN U\n\n--- state\nx\n";
     let requests = format!(
@@ -235,11 +234,11 @@ fn check_bytes(command: &Command) {
         unknown(4),
         unknown(1)
     );
-    // After bye, it ends although more comes, and although its input is open.
+    // After bye, it exits, even if more input follows or its stdin stays open.
     for (input, then_end, output) in [
         (&*requests, false, &*replies),
         ("hello conf/1\n", true, "hello conf/1 name=echo version=2.1 games=redbot\n"),
-        // Sections that are not there, or not first, or only among the answers.
+        // Sections that are missing, misplaced, or only in the answers.
         ("step 1 redbot 7\nx\n--- state\n--- answers\n\n\n\n\nbye\n", false, "error 1 sections\n"),
         ("step 1 redbot 7\n--- rules\nx\n--- answers\n\n\n\n\nbye\n", false, "error 1 sections\n"),
         ("step 1 redbot 6\n--- rules\n--- answers\n--- state\n\n\n\nbye\n", false, "error 1 sections\n"),

@@ -2,13 +2,13 @@
 
 mod dice;
 
-use dice::{Thrown, Total, Twice};
+use dice::{ThrowEvent, ThrowTwice, Total};
 use rulebook_conformance::laws;
 use rulebook_conformance::protocol::{Next, Reply, Step, judge_step};
-use rulebook_core::chance::{Chance, ChanceError, Draw, NoChance, Recorder, Replay};
+use rulebook_core::chance::{Chance, ChanceError, Draw, DrawRecorder, NoChance, RecordedDraws};
 use rulebook_core::contract::{Game as _, Replies, Reply as Given, StepError};
 use rulebook_core::players::Seat;
-use rulebook_core::text::Expected;
+use rulebook_core::text::ExpectedSyntax;
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
 
@@ -57,10 +57,10 @@ fn draws_that_do_not_fit_are_refused() {
     assert_eq!(reply("61", "once", Some(&["x"])), Reply::Reject("bad-state".into()), "the state comes first");
 }
 
-/// A source that gives one number for ever, whatever is wanted.
-struct Stuck(u32);
+/// A source that always returns the same number, whatever the bound.
+struct ConstantDraws(u32);
 
-impl Chance for Stuck {
+impl Chance for ConstantDraws {
     fn next_draw(&mut self, _: NonZeroU32) -> Result<u32, ChanceError> {
         Ok(self.0)
     }
@@ -70,53 +70,54 @@ impl Chance for Stuck {
 fn a_source_that_breaks_its_promise_is_found_out() {
     let mut state = Total(5);
     let mut heard = 0;
-    let step = Dice::step(&mut state, &Replies::<Dice>::default(), &mut Stuck(6), &mut |_: Thrown| heard += 1);
+    let step =
+        Dice::step(&mut state, &Replies::<Dice>::default(), &mut ConstantDraws(6), &mut |_: ThrowEvent| heard += 1);
     assert_eq!(step, Err(StepError::Chance(ChanceError::OutOfRange { below: 6, value: 6 })));
     assert_eq!((state, heard), (Total(5), 0));
     assert_eq!(StepError::Chance(ChanceError::OutOfRange { below: 6, value: 6 }).code(), "bad-chance");
 }
 
-/// Law 3, where the second draw of a step is missing.
+/// Law 3 when the second draw of a step is missing.
 #[test]
 fn a_step_that_runs_out_of_draws_changes_nothing() {
     let six = NonZeroU32::new(6).unwrap();
     let draws = [Draw::new(3, six).unwrap()];
     let mut state = Total(5);
     let mut replies = Replies::<Dice>::default();
-    replies[Seat::ALL[0]] = Given::Action(Twice(true));
-    let mut replay = Replay::new(&draws);
-    let step = Dice::step(&mut state, &replies, &mut replay, &mut |event: Thrown| panic!("{event}"));
+    replies[Seat::ALL[0]] = Given::Action(ThrowTwice(true));
+    let mut replay = RecordedDraws::new(&draws);
+    let step = Dice::step(&mut state, &replies, &mut replay, &mut |event: ThrowEvent| panic!("{event}"));
     assert_eq!((step, state), (Err(StepError::Chance(ChanceError::Exhausted { below: 6 })), Total(5)));
 }
 
 #[test]
 fn what_was_recorded_is_replayed() {
     let mut replies = Replies::<Dice>::default();
-    replies[Seat::ALL[0]] = Given::Action(Twice(true));
-    let mut source = Stuck(2);
-    let mut recorder = Recorder::new(&mut source);
+    replies[Seat::ALL[0]] = Given::Action(ThrowTwice(true));
+    let mut source = ConstantDraws(2);
+    let mut recorder = DrawRecorder::new(&mut source);
     let mut played = Total(5);
     Dice::step(&mut played, &replies, &mut recorder, &mut ()).unwrap();
     let draws = recorder.into_draws();
     assert_eq!(draws.iter().map(Draw::to_string).collect::<Vec<_>>(), ["2/6", "2/6"]);
-    let (mut replayed, mut replay) = (Total(5), Replay::new(&draws));
+    let (mut replayed, mut replay) = (Total(5), RecordedDraws::new(&draws));
     Dice::step(&mut replayed, &replies, &mut replay, &mut ()).unwrap();
     assert_eq!((replayed, replay.left()), (played, 0));
     let mut no_chance = NoChance;
-    let mut none = Recorder::new(&mut no_chance);
+    let mut none = DrawRecorder::new(&mut no_chance);
     assert!(none.draw(NonZeroU32::MIN).is_err() && none.into_draws().is_empty());
 }
 
 #[test]
 fn the_laws_hold_with_draws() {
-    let mut source = Stuck(0);
+    let mut source = ConstantDraws(0);
     for total in 0..25 {
         for answer in [&b"once"[..], b"twice", b"thrice", b""] {
             laws::check_with::<Dice>(&Total(total), &[answer.to_vec()], &mut source);
         }
     }
     let mut text = String::new();
-    write!(text, "{}", Twice(true)).unwrap();
-    assert_eq!(Dice::parse_action(text.as_bytes()), Ok(Twice(true)));
-    assert!(Dice::parse_action(b"x").unwrap_err().expected == Expected::OneOf("once or twice"));
+    write!(text, "{}", ThrowTwice(true)).unwrap();
+    assert_eq!(Dice::parse_action(text.as_bytes()), Ok(ThrowTwice(true)));
+    assert!(Dice::parse_action(b"x").unwrap_err().expected == ExpectedSyntax::OneOf("once or twice"));
 }

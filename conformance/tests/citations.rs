@@ -1,43 +1,46 @@
 //! Code and tests cite clauses that exist, and every clause is cited by both.
 //!
-//! The rule texts of two games may have sections of the same name. In the files
-//! of a game, which are in folders or have names that are the game's, a clause
-//! is one of that game; elsewhere it is one of the first text that has its
-//! section. Sections of the referee have names of their own.
+//! The rules of two games may have sections of the same name. In the files of a
+//! game, that is, in its folders or in files with its name, a clause belongs to
+//! that game. Elsewhere it belongs to the first text with its section. The
+//! referee's sections have unique names.
 
 use rulebook_conformance::{Spec, citations, referee_spec, spec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// Where the code of a game's rules and of its referee is, and where its tests.
+/// The folders with the code of rules and referee, and with their tests.
 const CODE: [&str; 7] =
     ["core/src", "cli/src", "record/src", "referee/src", "players/src", "tournament/src", "view/src"];
 const TESTS: [&str; 6] =
     ["core/tests", "cli/tests", "referee/tests", "players/tests", "tournament/tests", "view/tests"];
-/// Where clauses are cited besides.
+/// Other folders that cite clauses.
 const OTHERS: [&str; 4] = ["conformance", "bench", "kits", "fuzz/fuzz_targets"];
 
 /// A rule text.
 struct Text {
     file: &'static str,
-    /// The game that it is of; the referee's is of all.
+    /// The text's game; `None` for the referee, which serves all games.
     game: Option<&'static str>,
     spec: Spec<'static>,
 }
 
 /// The rule texts, the oldest first.
-static TEXTS: LazyLock<[Text; 4]> = LazyLock::new(|| {
+static TEXTS: LazyLock<[Text; 5]> = LazyLock::new(|| {
     let text = |file, game: Option<_>| {
         let spec = game.map_or_else(referee_spec, |game| spec(game).unwrap());
         Text { file, game, spec }
     };
     let comparison = Spec::parse(include_str!("../spec/comparison.md")).unwrap();
+    // Its engine is in the core, but it is not in the list of games yet.
+    let boladedrac = Spec::parse(include_str!("../spec/boladedrac.md")).unwrap();
     [
         text("spec/redbot.md", Some("redbot")),
         text("spec/referee.md", None),
         text("spec/fibot.md", Some("fibot")),
         Text { file: "spec/comparison.md", game: None, spec: comparison },
+        Text { file: "spec/boladedrac.md", game: Some("boladedrac"), spec: boladedrac },
     ]
 });
 
@@ -46,8 +49,7 @@ impl Text {
         self.spec.clauses().iter().map(|clause| clause.section()).collect()
     }
 
-    /// The sections whose clauses a file means that is of this text's game, of
-    /// another game, or of none.
+    /// The sections of this text that a file refers to, depending on the game of the file.
     fn sections_in(&self, path: &Path) -> Vec<&'static str> {
         let of_game = |game: &str| {
             path.components().any(|part| {
@@ -105,7 +107,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 #[test]
 fn a_file_means_the_clauses_of_its_game() {
-    let [redbot, referee, fibot, _] = &*TEXTS;
+    let [redbot, referee, fibot, ..] = &*TEXTS;
     let means = |text: &Text, path: &str, section: &str| text.sections_in(Path::new(path)).contains(&section);
     for path in ["core/src/fibot/step.rs", "view/src/fibot.rs", "cli/src/games/fibot_situations.rs"] {
         assert!(means(fibot, path, "END") && !means(redbot, path, "END"), "{path}");

@@ -1,21 +1,21 @@
-//! The engines against models that were written from `spec/` without sight of
-//! them, in Rust and in Python: random states and answers, tidy and untidy ones,
-//! must give the same replies.
+//! Compares the engines with models that were written from `spec/` without looking at the engines, in Rust and in
+//! Python. Random states and answers, canonical or not, must give the same replies.
 //!
-//! `RULEBOOK_STEPS=1000000 cargo test --release -p rulebook-conformance --test differential -- --nocapture`
-//! compares more of them, and `RULEBOOK_SEED` others.
+//! `RULEBOOK_STEPS=1000000 cargo test --release -p rulebook-conformance --test differential -- --nocapture` compares
+//! more steps, and `RULEBOOK_SEED` selects others.
 
 use arbitrary::{Result, Unstructured};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
-use rulebook_conformance::fuzz::{self, Fuzzed};
+use rulebook_conformance::fuzz::{self, Fuzzable};
 use rulebook_conformance::model::fibot as model;
-use rulebook_conformance::protocol::{After, Reply, Step, judge_by_model, judge_step, text_of};
+use rulebook_conformance::protocol::{Reply, Step, StepResult, judge_by_model, judge_step, text_of};
+use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::contract::Game as _;
 use rulebook_core::fibot::{self, FiBot};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::RedBot;
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 use rulebook_testing::have;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -47,9 +47,9 @@ impl Reference {
         String::from_utf8_lossy(&line).trim_end_matches('\n').to_owned()
     }
 
-    fn ask(&mut self, step: &Step) -> Reply {
+    fn ask(&mut self, game: &str, step: &Step) -> Reply {
         let lines = step.to_lines();
-        let mut request = format!("step 1 redbot {}\n", lines.len()).into_bytes();
+        let mut request = format!("step 1 {game} {}\n", lines.len()).into_bytes();
         request.extend(text_of(&lines));
         self.input.write_all(&request).unwrap();
         let head = self.line();
@@ -62,7 +62,7 @@ impl Reference {
                     line.pop();
                     lines.push(line);
                 }
-                Reply::Ok(After::from_lines(&lines).unwrap())
+                Reply::Ok(StepResult::from_lines(&lines).unwrap())
             }
             ["reject", "1", code] => Reply::Reject((*code).to_owned()),
             ["skip", "1", ..] => Reply::Skip(String::new()),
@@ -80,11 +80,11 @@ impl Drop for Reference {
     }
 }
 
-/// How often each clause's event was seen.
-type Fired = BTreeMap<&'static str, usize>;
+/// The number of events by clause.
+type EventCounts = BTreeMap<&'static str, usize>;
 
-/// The `n`-th random step of a seed; the state is untidy now and then.
-fn random_step<G: Fuzzed>(seed: u64, n: u64, fired: &mut Fired) -> Step {
+/// The `n`-th random step of a seed; the state is sometimes not canonical.
+fn random_step<G: Fuzzable>(seed: u64, n: u64, fired: &mut EventCounts) -> Step {
     let sample = fuzz::sample::<G>(seed, n);
     for clause in G::clauses(&sample) {
         *fired.entry(clause).or_default() += 1;
@@ -93,14 +93,13 @@ fn random_step<G: Fuzzed>(seed: u64, n: u64, fired: &mut Fired) -> Step {
     if n.is_multiple_of(4) {
         let mut bytes = [0; 256];
         ChaCha8Rng::seed_from_u64(seed ^ n).fill_bytes(&mut bytes);
-        untidy_state::<G>(&mut Unstructured::new(&bytes), &mut step.state)
-            .expect("zeros are taken where bytes run out");
+        untidy_state::<G>(&mut Unstructured::new(&bytes), &mut step.state).expect("zeros replace missing bytes");
     }
     step
 }
 
-/// Changes the layout as FILE-2 allows, or spoils a byte.
-fn untidy_state<G: Fuzzed>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
+/// Changes the layout as FILE-2 allows, or corrupts a byte.
+fn untidy_state<G: Fuzzable>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -> Result<()> {
     for _ in 0..u.int_in_range(1..=4)? {
         let at = u.choose_index(lines.len())?;
         let blanks: Vec<usize> = (0..lines[at].len()).filter(|&i| lines[at][i] == b' ').collect();
@@ -117,29 +116,29 @@ fn untidy_state<G: Fuzzed>(u: &mut Unstructured<'_>, lines: &mut Vec<Vec<u8>>) -
                 let rest = lines[at].split_off(*u.choose(&blanks)?);
                 lines.insert(at + 1, rest);
             }
-            6 => fuzz::untidy::<G>(u, &mut lines[at])?,
+            6 => fuzz::perturb::<G>(u, &mut lines[at])?,
             _ => lines[at].splice(0..0, *b" ").for_each(drop),
         }
     }
     Ok(())
 }
 
-/// A number that the environment may give.
+/// A number from an environment variable, with a default.
 fn variable(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |value| value.parse().unwrap())
 }
 
 /// Compares the engine with another implementation on this many random steps,
-/// unless the environment says how many.
-fn compare<G: Fuzzed>(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
+/// unless the environment sets the number.
+fn compare<G: Fuzzable>(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
     let (steps, seed) = (variable("RULEBOOK_STEPS", steps), variable("RULEBOOK_SEED", 1));
-    let mut fired = Fired::new();
+    let mut fired = EventCounts::new();
     let mut replies = BTreeMap::<&str, usize>::new();
     for n in 0..steps {
         let step = random_step::<G>(seed, n, &mut fired);
         let (ours, theirs) = (judge_step::<G>(&step), other(&step));
-        let shown = || String::from_utf8_lossy(&text_of(&step.to_lines())).into_owned();
-        assert_eq!(ours, theirs, "seed {seed}, step {n}, on\n{}", shown());
+        let text = || String::from_utf8_lossy(&text_of(&step.to_lines())).into_owned();
+        assert_eq!(ours, theirs, "seed {seed}, step {n}, on\n{}", text());
         *replies.entry(if matches!(ours, Reply::Ok(_)) { "ok" } else { "reject" }).or_default() += 1;
     }
     println!("{steps} steps alike: {replies:?}\nevents by clause: {fired:#?}");
@@ -150,10 +149,12 @@ fn compare<G: Fuzzed>(steps: u64, mut other: impl FnMut(&Step) -> Reply) {
 fn the_engines_agree_with_the_models_in_rust() {
     compare::<RedBot>(20_000, judge_by_model::<RedBot>);
     compare::<FiBot>(40_000, judge_by_model::<FiBot>);
+    compare::<BolaDeDrac>(20_000, judge_by_model::<BolaDeDrac>);
 }
 
-/// Games from random starts to their ends, the engine and the model side by
-/// side, each on its own states: files, scores, ranks and who is asked.
+/// Plays games from random starts to their ends, with the engine and the model
+/// side by side, each on its own states. Compares files, scores, ranks and the
+/// players asked.
 #[test]
 fn whole_games_of_fibot_agree() {
     let (games, seed) = (variable("RULEBOOK_GAMES", 1500), variable("RULEBOOK_SEED", 1));
@@ -169,7 +170,7 @@ fn whole_games_of_fibot_agree() {
             let asked: Vec<usize> = FiBot::asked(&engine).iter().map(Seat::number).collect();
             assert_eq!(asked, model.asked(), "{}", model.write());
             let mut sheet = String::new();
-            FiBot::score_sheet(&engine, &mut Plain(&mut sheet)).unwrap();
+            FiBot::score_sheet(&engine, &mut PlainWriter(&mut sheet)).unwrap();
             assert_eq!(sheet, model.score_sheet(), "{}", model.write());
             assert_eq!(FiBot::outcome(&engine).is_some(), model.is_over(), "{}", model.write());
             if let Some(outcome) = FiBot::outcome(&engine) {
@@ -198,10 +199,11 @@ fn written(state: &fibot::State) -> String {
 }
 
 #[test]
-fn the_engine_agrees_with_the_reference_model_in_python() {
+fn the_engines_agree_with_the_reference_models_in_python() {
     if !have(&["python3"]) {
         return;
     }
     let mut reference = Reference::start();
-    compare::<RedBot>(3000, |step| reference.ask(step));
+    compare::<RedBot>(3000, |step| reference.ask(RedBot::NAME, step));
+    compare::<BolaDeDrac>(1500, |step| reference.ask(BolaDeDrac::NAME, step));
 }

@@ -1,5 +1,5 @@
-//! The model of RedBot as a whole: round files and verdicts; and what the
-//! models cite.
+//! Tests the model of RedBot as a whole: round files and verdicts. Also tests
+//! the citations of both models.
 
 use rulebook_conformance::model::redbot::{Next, Rules, State, Verdict, judge, read};
 use rulebook_conformance::{citations, spec};
@@ -13,7 +13,7 @@ fn start() -> String {
     blocks[blocks.len() - 1].split("```").next().unwrap().to_owned()
 }
 
-/// The start with some texts changed, each of which occurs just once.
+/// The start with some texts replaced, each of which occurs exactly once.
 fn changed(changes: &[(&str, &str)]) -> String {
     let mut text = start();
     for (from, to) in changes {
@@ -27,7 +27,7 @@ fn accepted(text: &[u8]) -> State {
     read(text, &Rules::default()).unwrap_or_else(|faults| panic!("{faults}\n{}", String::from_utf8_lossy(text)))
 }
 
-/// The clauses that a text breaks.
+/// The clauses that a text violates.
 fn broken(text: &str) -> Vec<&'static str> {
     read(text.as_bytes(), &Rules::default()).map_or_else(|faults| faults.clauses(), |_| Vec::new())
 }
@@ -86,7 +86,7 @@ fn what_is_tolerated_means_the_same() {
     }
 }
 
-// FILE-2: its table, and more of the kind; FILE-3, FILE-8
+// FILE-2: its table and similar cases; FILE-3, FILE-8
 #[test]
 fn what_is_not_tolerated_is_unreadable() {
     let one = |from: &str, to: &str| changed(&[(from, to)]);
@@ -193,7 +193,7 @@ fn names_keep_what_is_inside() {
     assert_eq!(read(&bytes, &Rules::default()).unwrap_err().clauses(), ["FILE-7"]);
 }
 
-// FILE-9 to FILE-17: one fault each, and just inside the bound where there is one.
+// FILE-9 to FILE-17: one fault each, and valid values at the bound where there is one.
 #[test]
 fn one_fault_each() {
     let charged = [("0/30", "9/30"), ("P4: 1 2147483647 0 20", "P4: 1 2147483647 0 2")];
@@ -257,7 +257,7 @@ fn verdicts() {
     assert!(matches!(judge(&["nonsense", "step_attack=x", "size=9"], b"", none), Verdict::Skip(_)));
     let last = changed(&[("0/30", "29/30")]);
     assert!(matches!(judge(&[], last.as_bytes(), none), Verdict::Ok { next: Next::Over, .. }));
-    // ORD-3, FILE-6: one out of the game is not asked, and its answer is not shown.
+    // ORD-3, FILE-6: a player out of the game is not asked, and its answer is not recorded.
     let three = changed(&[("P2: 1 2147483647", "P2: 0 2147483647")]);
     let Verdict::Ok { state, next, .. } = judge(&[], three.as_bytes(), [b"R1 LEFT FIRE R2 UP NOTHING"; 4]) else {
         panic!()
@@ -267,7 +267,7 @@ fn verdicts() {
     assert!(state.contains("\nP3_move: R1 LEFT FIRE R2 UP NOTHING\n"));
 }
 
-/// The clauses of some sections that a file or the files of a folder cite.
+/// The clauses of some sections that a file, or the files of a folder, cite.
 fn cited(path: &Path, sections: &[&str], found: &mut BTreeSet<String>) {
     if path.is_dir() {
         for entry in std::fs::read_dir(path).unwrap() {

@@ -7,7 +7,7 @@ fn start() -> String {
     State::start(20).unwrap().write()
 }
 
-/// The start with a text changed that occurs just once.
+/// The start with a text replaced that occurs exactly once.
 fn changed(from: &str, to: &str) -> String {
     assert_eq!(start().matches(from).count(), 1, "{from:?}");
     start().replace(from, to)
@@ -17,7 +17,7 @@ fn accepted(text: &[u8]) -> State {
     read(text).unwrap_or_else(|faults| panic!("{faults}\n{}", String::from_utf8_lossy(text)))
 }
 
-/// The clauses that a text breaks.
+/// The clauses that a text violates.
 fn broken(text: &str) -> Vec<&'static str> {
     read(text.as_bytes()).map_or_else(|faults| faults.clauses(), |_| Vec::new())
 }
@@ -40,7 +40,7 @@ fn what_is_tolerated_means_the_same() {
     }
 }
 
-// FILE-2: its table, and more of the kind; FILE-1, FILE-3, FILE-4, FILE-5
+// FILE-2: its table and similar cases; FILE-1, FILE-3, FILE-4, FILE-5
 #[test]
 fn what_is_not_tolerated_is_unreadable() {
     let first = "A#..##..#Z";
@@ -92,7 +92,7 @@ fn what_is_not_tolerated_is_unreadable() {
 fn flags_on_walls_are_all_told_and_nothing_else_is_checked() {
     assert_eq!(broken(&changed("3 3 8 3", "2 1 8 3")), ["FILE-6"]);
     assert_eq!(broken(&changed("3 3 8 3", "2 1 2 1")), ["FILE-6", "FILE-6"]);
-    // A letter twice is unreadable, and the flag on a wall is then not looked at.
+    // A repeated letter makes the file malformed, so the flag on a wall is not checked.
     assert_eq!(broken("3 1 5 1\n1 1 1 1\n#AA\n"), ["FILE-5"]);
     for text in
         ["1 1 0 2\n1 1 1 1\n.\n", "3 1 5 1\n3 1 3 1\n#.A\n", "3 1 25 2\n1 1 3 1\nABC\n", "1 1 9 1\n1 1 1 1\nQ\n"]
@@ -127,14 +127,14 @@ fn verdicts() {
     assert_eq!((scores, next), (vec![0, 0], Next::Ask(vec![])));
 }
 
-/// The next number of a sequence that looks random, below a bound.
+/// The next pseudorandom number below a bound.
 fn random(seed: &mut u64, bound: u64) -> u64 {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*seed >> 33) % bound
 }
 
 // FILE-1, SLD-3, EXP-4, TRN-3, END-2: a turn never leads from a valid state to
-// an invalid one, and walls and flags stay.
+// an invalid one, and walls and flags stay in place.
 #[test]
 fn every_state_of_a_game_can_be_read() {
     let seed = &mut 1;

@@ -1,4 +1,4 @@
-//! The pinned counts, from the engines and from the spec-shaped models.
+//! Compares the pinned counts with the engines and with the spec-shaped models.
 
 use rulebook_conformance::model::{fibot as fibot_model, redbot as redbot_model};
 use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
@@ -21,7 +21,7 @@ fn read<G: Game>(name: &str) -> G::State {
     G::read(&text::<G>(name), &G::Rules::default()).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Lines of a state, a depth, the number of leaves and the hash.
+/// The lines of a state, a depth, the number of leaves and the hash.
 fn pins<G: Game>() -> Vec<Pin> {
     let pins: Vec<Pin> = String::from_utf8(text::<G>("pins.txt"))
         .unwrap()
@@ -37,7 +37,7 @@ fn pins<G: Game>() -> Vec<Pin> {
     pins
 }
 
-/// Deeper trees are counted by the command in `.ci/run`.
+/// The command in `.ci/run` counts deeper trees.
 const MOST_LEAVES: u64 = 200_000;
 
 fn engine_counts<G: Game>() {
@@ -68,9 +68,9 @@ fn divided_trees_add_up() {
     add_up::<FiBot>("usual.txt");
 }
 
-/// The count of `conformance/perft/fibot/README.md`, by hand: 6 answers of A;
-/// after 4 of them N has 6 as well, after one that moves A too, and after the
-/// explosion there is no N, which leaves the pass. Then no round is left.
+/// The count of `conformance/perft/fibot/README.md`, by hand: A has 6 answers.
+/// After 5 of them N has 6 answers too; the explosion destroys N and leaves
+/// only the pass. Then no round is left.
 #[test]
 fn a_tree_is_counted_by_hand() {
     let state = read::<FiBot>("hand.txt");
@@ -103,7 +103,7 @@ fn leaf(written: &str) -> Perft {
     Perft { leaves: 1, hash: written.bytes().fold(0xcbf2_9ce4_8422_2325, fnv) }
 }
 
-/// The same tree by the model, which knows orders as lines only.
+/// The same tree, counted by the model, which takes orders only as lines.
 fn of_redbot(state: &redbot_model::State, depth: u32) -> Perft {
     let written = state.write();
     if depth == 0 || state.is_over() {
@@ -119,7 +119,7 @@ fn of_redbot(state: &redbot_model::State, depth: u32) -> Perft {
     sum
 }
 
-/// The same tree by the model alone.
+/// The same tree, counted by the model alone.
 fn of_fibot(state: &fibot_model::State, depth: u32) -> Perft {
     if depth == 0 || state.is_over() {
         return leaf(&state.write());

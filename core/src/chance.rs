@@ -1,10 +1,11 @@
-//! Chance as an input: games never make random numbers, they are given them.
+//! Chance as an input: a game never generates random numbers, it receives
+//! draws.
 //!
-//! A referee draws from a seeded generator and records every draw; a replay
-//! hands the recorded draws back. So whoever verifies a record, or implements
-//! the rules in another language, needs no generator.
+//! A referee draws from a seeded generator and records every draw. A replay
+//! feeds the recorded draws back. Verifying a record, or implementing the rules
+//! in another language, therefore needs no generator.
 
-use crate::text::{Expected, Reader, SyntaxError};
+use crate::text::{ExpectedSyntax, Reader, SyntaxError};
 use core::fmt;
 use core::num::NonZeroU32;
 
@@ -15,20 +16,21 @@ use alloc::vec::Vec;
 ///
 /// Games without chance take [`NoChance`].
 pub trait Chance {
-    /// Gives a uniform integer below `below`. Games call [`draw`](Self::draw),
-    /// which checks that it is.
+    /// Returns a uniform integer below `below`.
+    ///
+    /// Games call [`draw`](Self::draw), which also checks the range.
     ///
     /// # Errors
     ///
-    /// [`ChanceError`] when the source cannot give this draw: a replay that
-    /// has run out, or whose next draw was made under another bound.
+    /// [`ChanceError`] when the source cannot make this draw: a replay is
+    /// exhausted, or its next draw has another bound.
     fn next_draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError>;
 
     /// Draws a uniform integer `v` with `0 <= v < below`.
     ///
     /// # Errors
     ///
-    /// As [`next_draw`](Self::next_draw), and when the source gave a number
+    /// As [`next_draw`](Self::next_draw), and when the source returns a number
     /// that is not below the bound.
     fn draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
         let value = self.next_draw(below)?;
@@ -36,27 +38,27 @@ pub trait Chance {
     }
 }
 
-/// Why a [`Chance`] source gave no draw.
+/// Why a [`Chance`] source returned no draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ChanceError {
-    /// A draw below `below` was wanted, and none is left.
+    /// A draw below `below` was requested, but the recorded draws are used up.
     Exhausted {
-        /// The bound of the draw that was wanted.
+        /// The requested bound.
         below: u32,
     },
-    /// The next recorded draw was made under another bound.
+    /// The next recorded draw has another bound.
     OtherBound {
-        /// The bound of the draw that was wanted.
+        /// The requested bound.
         below: u32,
-        /// The bound of the draw that was recorded.
+        /// The recorded bound.
         recorded: u32,
     },
-    /// The source gave a number that is not below the bound.
+    /// The source returned a number that is not below the bound.
     OutOfRange {
-        /// The bound of the draw that was wanted.
+        /// The requested bound.
         below: u32,
-        /// The number.
+        /// The number that the source returned.
         value: u32,
     },
 }
@@ -66,16 +68,16 @@ impl fmt::Display for ChanceError {
         match self {
             Self::Exhausted { below } => write!(f, "no draw below {below} is left"),
             Self::OtherBound { below, recorded } => {
-                write!(f, "a draw below {below} is wanted, one below {recorded} was recorded")
+                write!(f, "expected a draw below {below}, found one below {recorded}")
             }
-            Self::OutOfRange { below, value } => write!(f, "a draw below {below} is wanted, {value} was given"),
+            Self::OutOfRange { below, value } => write!(f, "expected a draw below {below}, found {value}"),
         }
     }
 }
 
 impl core::error::Error for ChanceError {}
 
-/// The source of a game without chance: it has no draw to give.
+/// The source for games without chance: every draw fails.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NoChance;
 
@@ -85,9 +87,9 @@ impl Chance for NoChance {
     }
 }
 
-/// A draw that was made: an integer and the bound that it is below.
+/// One draw: an integer and its exclusive upper bound.
 ///
-/// Its text is `value/bound`, as in transcripts and records.
+/// Its text form is `value/bound`, as in transcripts and records.
 ///
 /// ```
 /// use rulebook_core::chance::Draw;
@@ -105,7 +107,7 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// A draw; `None` when the value is not below the bound.
+    /// Creates a draw; `None` when the value is not below the bound.
     #[must_use]
     pub const fn new(value: u32, below: NonZeroU32) -> Option<Self> {
         if value < below.get() { Some(Self { value, below }) } else { None }
@@ -117,29 +119,29 @@ impl Draw {
         self.value
     }
 
-    /// The bound that it is below.
+    /// The exclusive upper bound.
     #[must_use]
     pub const fn below(self) -> NonZeroU32 {
         self.below
     }
 
-    /// Parses `value/bound`, both in digits without leading zeros.
+    /// Parses `value/bound`, both decimal without leading zeros.
     ///
     /// # Errors
     ///
-    /// Where and why the text is no draw.
+    /// The position and the reason when the text is not a well-formed draw.
     pub fn parse(text: &[u8]) -> Result<Self, SyntaxError> {
         let parsed = text.iter().position(|&byte| byte == b'/').and_then(|at| {
             let value = digits(text.get(..at)?)?;
             Self::new(value, NonZeroU32::new(digits(text.get(at + 1..)?)?)?)
         });
         parsed.ok_or_else(|| {
-            Reader::line(text).error(Expected::Described("a draw as 3/6, the first number below the second"))
+            Reader::line(text).error(ExpectedSyntax::Described("a draw such as 3/6, the first number below the second"))
         })
     }
 }
 
-/// A number in its one spelling.
+/// Parses a number in canonical form: digits without a leading zero.
 fn digits(text: &[u8]) -> Option<u32> {
     if text.is_empty() || (text.len() > 1 && text.starts_with(b"0")) {
         return None;
@@ -156,40 +158,40 @@ impl fmt::Display for Draw {
     }
 }
 
-/// Recorded draws, handed out again in their order.
+/// Replays recorded draws in their order.
 ///
 /// ```
-/// use rulebook_core::chance::{Chance, ChanceError, Draw, Replay};
+/// use rulebook_core::chance::{Chance, ChanceError, Draw, RecordedDraws};
 /// use std::num::NonZeroU32;
 ///
 /// let six = NonZeroU32::new(6).unwrap();
 /// let draws = [Draw::new(3, six).unwrap()];
-/// let mut replay = Replay::new(&draws);
+/// let mut replay = RecordedDraws::new(&draws);
 /// assert_eq!(replay.draw(six), Ok(3));
 /// assert_eq!(replay.draw(six), Err(ChanceError::Exhausted { below: 6 }));
 /// assert_eq!(replay.left(), 0);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Replay<'a> {
+pub struct RecordedDraws<'a> {
     draws: core::slice::Iter<'a, Draw>,
 }
 
-impl<'a> Replay<'a> {
-    /// All of these draws.
+impl<'a> RecordedDraws<'a> {
+    /// Creates a replay of these draws.
     #[must_use]
     pub fn new(draws: &'a [Draw]) -> Self {
         Self { draws: draws.iter() }
     }
 
-    /// How many draws nobody has asked for. A step that leaves any was played
-    /// with other draws.
+    /// The number of draws not yet consumed. If a step leaves any, it was
+    /// recorded with other draws.
     #[must_use]
     pub fn left(&self) -> usize {
         self.draws.len()
     }
 }
 
-impl Chance for Replay<'_> {
+impl Chance for RecordedDraws<'_> {
     fn next_draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
         let draw = self.draws.next().ok_or(ChanceError::Exhausted { below: below.get() })?;
         if draw.below == below {
@@ -200,22 +202,22 @@ impl Chance for Replay<'_> {
     }
 }
 
-/// Keeps every draw that another source gives.
+/// Records every draw that another source makes.
 #[cfg(feature = "alloc")]
-pub struct Recorder<'a> {
+pub struct DrawRecorder<'a> {
     source: &'a mut dyn Chance,
     draws: Vec<Draw>,
 }
 
 #[cfg(feature = "alloc")]
-impl<'a> Recorder<'a> {
-    /// Nothing was drawn from the source yet.
+impl<'a> DrawRecorder<'a> {
+    /// Wraps a source; nothing is recorded yet.
     #[must_use]
     pub fn new(source: &'a mut dyn Chance) -> Self {
         Self { source, draws: Vec::new() }
     }
 
-    /// The draws in their order.
+    /// The recorded draws, in order.
     #[must_use]
     pub fn into_draws(self) -> Vec<Draw> {
         self.draws
@@ -223,7 +225,7 @@ impl<'a> Recorder<'a> {
 }
 
 #[cfg(feature = "alloc")]
-impl Chance for Recorder<'_> {
+impl Chance for DrawRecorder<'_> {
     fn next_draw(&mut self, below: NonZeroU32) -> Result<u32, ChanceError> {
         let value = self.source.draw(below)?;
         self.draws.extend(Draw::new(value, below));
@@ -232,7 +234,7 @@ impl Chance for Recorder<'_> {
 }
 
 #[cfg(feature = "alloc")]
-impl fmt::Debug for Recorder<'_> {
+impl fmt::Debug for DrawRecorder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recorder").field("draws", &self.draws).finish_non_exhaustive()
     }

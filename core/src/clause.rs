@@ -4,8 +4,8 @@ use core::fmt;
 
 /// The ID of one clause of a game's rules, such as `MOV-3`.
 ///
-/// Every event, fault and constant of a game carries the clause it follows
-/// from, so that a viewer can explain it and a test can assert it.
+/// Every event, diagnostic and constant of a game names its clause, so that a
+/// viewer can explain it and a test can assert it.
 ///
 /// ```
 /// use rulebook_core::redbot::clause;
@@ -17,20 +17,20 @@ use core::fmt;
 pub struct Clause(&'static str);
 
 impl Clause {
-    /// Names a clause. The ID is the one of the game's file in `spec/`.
+    /// Creates a clause from its ID in the game's file in `spec/`.
     #[must_use]
     pub const fn new(id: &'static str) -> Self {
         Self(id)
     }
 
-    /// The ID as the rule text spells it.
+    /// The ID as the rules spell it.
     #[must_use]
     pub const fn id(self) -> &'static str {
         self.0
     }
 }
 
-/// Makes a constant of each clause of a rule text that the engine refers to.
+/// Defines a constant for each clause that the engine refers to.
 macro_rules! clauses {
     ($text:literal: $($name:ident $id:literal)*) => {
         $(

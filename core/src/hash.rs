@@ -1,11 +1,11 @@
-//! FNV-1a with 64 bits, a hash that everybody can write down.
+//! The 64-bit FNV-1a hash, simple enough to reimplement anywhere.
 //!
-//! Perft counts and states are hashed by it, so that an implementation in any
-//! language can compare; a crate would save ten lines and hide the definition.
+//! Perft counts and states are hashed with it, so that an implementation in any
+//! language can compare. A crate would save ten lines and hide the definition.
 
 use core::fmt;
 
-/// Hashes the text that is written to it: FNV-1a, 64 bits.
+/// Hashes the text written to it: 64-bit FNV-1a.
 ///
 /// ```
 /// use rulebook_core::hash::Fnv;
@@ -21,21 +21,21 @@ use core::fmt;
 pub struct Fnv(u64);
 
 impl Fnv {
-    /// Hashes these bytes too.
+    /// Adds bytes to the hash.
     pub fn update(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
 
-    /// The hash of all that was written so far.
+    /// The hash of everything written so far.
     #[must_use]
     pub const fn finish(self) -> u64 {
         self.0
     }
 }
 
-/// The hash of no text.
+/// The hash of the empty text.
 impl Default for Fnv {
     fn default() -> Self {
         Self(0xcbf2_9ce4_8422_2325)

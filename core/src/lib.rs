@@ -1,32 +1,32 @@
-//! Written game rules as exact code, for bot-programming contests.
+//! Game rules as exact code, for bot-programming contests.
 //!
-//! This crate needs neither `std` nor an allocator. It holds shared vocabulary
-//! beside one folder per game:
+//! This crate needs neither `std` nor an allocator. It has one module per game,
+//! and a shared vocabulary:
 //!
-//! - [`grid`]: positions, directions, sizes of boards.
+//! - [`grid`]: positions, directions, board sizes.
 //! - [`players`]: players, containers by player, sets of players.
 //! - [`chance`]: random draws as an input.
-//! - [`text`]: one reader that knows line and column, one sink that knows which
-//!   field is written.
-//! - [`clause`]: references to the clauses of the written rules.
-//! - [`contract`]: what a referee, a conformance suite and a fuzzer need of a
-//!   game, by types and by texts.
-//! - [`hash`]: a hash of texts that everybody can write down.
-//! - [`invalid`]: why something is no valid state, every reason at once.
+//! - [`text`]: a reader that tracks line and column, and a sink that knows
+//!   which field is written.
+//! - [`clause`]: references to the clauses of the rules.
+//! - [`contract`]: what a referee, a conformance suite and a fuzzer need from a
+//!   game, as types and as texts.
+//! - [`hash`]: a simple, portable hash of texts.
+//! - [`validation`]: all violations that make a state invalid.
 //!
-//! Each game has a module of its own, whose page says which clause of its
-//! written rules is where; [`for_each_game!`] lists them.
+//! Each game's module page maps the clauses of its rules to code.
+//! [`for_each_game!`] lists the games.
 //!
-//! # What is not here
+//! # Scope
 //!
-//! No input or output, no processes, no clock, no random generator: see the
-//! `rulebook-cli` crate. No strategy: see `rulebook-players`.
+//! This crate has no I/O, processes, clock or random generator: see the
+//! `rulebook-cli` crate. It has no strategies: see `rulebook-players`.
 //!
 //! # Features
 //!
-//! - `serde`: states, orders and events to and from serde formats; a state is
-//!   checked when it is read.
-//! - `alloc`: games and states without their types, behind `dyn`
+//! - `serde`: serializes states, orders and events; deserializing validates
+//!   states.
+//! - `alloc`: type-erased games and states behind `dyn`
 //!   ([`contract::TextGame`]). Needs an allocator.
 //! - `arbitrary`: valid random states and orders for fuzzers. Needs `std`.
 #![no_std]
@@ -38,7 +38,7 @@ extern crate alloc;
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
-/// The list of games: for each its module and its type. A new game is one line here.
+/// The list of games: module and type of each. A new game is one line here.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! game_list {
@@ -68,8 +68,8 @@ macro_rules! for_each_game {
     };
 }
 
-/// Calls a macro with the names of the modules of all games, so that a crate
-/// with a folder per game need not name them.
+/// Calls a macro with the module names of all games, so that a crate with a
+/// module per game need not list them.
 ///
 /// ```
 /// macro_rules! folders {
@@ -100,15 +100,16 @@ macro_rules! select_modules {
     };
 }
 
+pub mod boladedrac;
 pub mod chance;
 pub mod clause;
 pub mod contract;
-mod filling;
 pub mod grid;
 pub mod hash;
-pub mod invalid;
 pub mod players;
+mod read_in_place;
 pub mod text;
+pub mod validation;
 
 macro_rules! modules {
     ($($game:ident)*) => { $(pub mod $game;)* };

@@ -1,8 +1,8 @@
-//! Players, what there is one of per player, and sets of players.
+//! Players, containers by player, and sets of players.
 //!
-//! `N` is the largest number of players that a game can have; a game names its
-//! own types, as `Player = players::Player<4>`. The textual contract uses
-//! [`Seat`], which is wide enough for every game.
+//! `N` is the largest number of players of a game. Each game defines its own
+//! types, such as `Player = players::Player<4>`. The textual contract uses
+//! [`Seat`], which is large enough for every game.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -26,9 +26,9 @@ pub struct Player<const N: usize>(u8);
 /// A player of any game.
 pub type Seat = Player<MAX_PLAYERS>;
 
-/// The seats of some players of one game.
+/// The seats of players of one game.
 pub fn seats<const N: usize>(players: impl IntoIterator<Item = Player<N>>) -> PlayerSet<MAX_PLAYERS> {
-    players.into_iter().filter_map(Player::among).collect()
+    players.into_iter().filter_map(Player::try_cast).collect()
 }
 
 impl<const N: usize> Player<N> {
@@ -50,7 +50,7 @@ impl<const N: usize> Player<N> {
         if index < N { Some(Self(index as u8)) } else { None }
     }
 
-    /// The player with the given index after as many rounds of all players as it takes.
+    /// The player with the given index modulo `N`.
     pub(crate) const fn wrapping(index: usize) -> Self {
         Self((index % N) as u8)
     }
@@ -58,26 +58,26 @@ impl<const N: usize> Player<N> {
     /// The index, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {
-        // Always the number itself; the remainder lets the compiler see that
-        // it is below N, so that no access by player can panic.
+        // Always the number itself; the remainder lets the compiler see that it
+        // is below N, so that indexing by player cannot panic.
         self.0 as usize % N
     }
 
-    /// The number that people use, counted from 1.
+    /// The number as people write it, counted from 1.
     #[must_use]
     pub const fn number(self) -> usize {
         self.index() + 1
     }
 
-    /// The same player among `M`, or `None` when there are too few.
+    /// The same player among `M`; `None` when `M` is too small.
     #[must_use]
-    pub const fn among<const M: usize>(self) -> Option<Player<M>> {
+    pub const fn try_cast<const M: usize>(self) -> Option<Player<M>> {
         Player::new(self.index())
     }
 
-    /// The next player in order, the first one after the last.
+    /// The next player in order; after the last comes the first.
     #[must_use]
-    pub const fn following(self) -> Self {
+    pub const fn next(self) -> Self {
         Self(((self.index() + 1) % N) as u8)
     }
 }
@@ -107,13 +107,13 @@ impl<T, const N: usize> ByPlayer<T, N> {
         Self(values)
     }
 
-    /// Makes each player's value.
+    /// Creates a value for each player.
     #[must_use]
     pub fn from_fn(mut make: impl FnMut(Player<N>) -> T) -> Self {
         Self(Player::ALL.map(&mut make))
     }
 
-    /// Each player's value, changed.
+    /// Maps each player's value.
     #[must_use]
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> ByPlayer<U, N> {
         ByPlayer(self.0.map(change))
@@ -124,7 +124,7 @@ impl<T, const N: usize> ByPlayer<T, N> {
         Player::ALL.into_iter().zip(&self.0)
     }
 
-    /// Each player with its value, to be changed.
+    /// Each player with its value, mutable.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Player<N>, &mut T)> {
         Player::ALL.into_iter().zip(&mut self.0)
     }
@@ -168,7 +168,7 @@ impl<T, const N: usize> IndexMut<Player<N>> for ByPlayer<T, N> {
 pub struct PlayerSet<const N: usize>(u16);
 
 impl<const N: usize> PlayerSet<N> {
-    /// The set of nobody.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The set of all `N` players.
@@ -185,19 +185,19 @@ impl<const N: usize> PlayerSet<N> {
         self.0 >> player.index() & 1 == 1
     }
 
-    /// How many players are in the set.
+    /// The number of players in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The players of the set in their order.
+    /// The players of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Player<N>> {
         Player::ALL.into_iter().filter(move |&player| self.contains(player))
     }
@@ -213,7 +213,7 @@ impl<const N: usize> FromIterator<Player<N>> for PlayerSet<N> {
     }
 }
 
-/// The players' numbers, a blank between two.
+/// The players' numbers, separated by blanks.
 impl<const N: usize> fmt::Display for PlayerSet<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, player) in self.iter().enumerate() {
@@ -233,7 +233,7 @@ mod with_serde {
     use serde::ser::SerializeTuple;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// As `"P1"`, so that nobody has to know where counting starts.
+    /// Serializes as `"P1"`, so that readers need not know where counting starts.
     impl<const N: usize> Serialize for Player<N> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(self)

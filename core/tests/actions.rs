@@ -1,5 +1,4 @@
-//! Actions as types and as integers, for every game; rules as text; games
-//! behind `dyn`.
+//! Actions as types and as integers, for every game; rules as text; type-erased games.
 
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{
@@ -9,13 +8,13 @@ use rulebook_core::contract::{
 use rulebook_core::fibot::{self, FiBot, Turn};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{self, Action, Movement, Order, Orders, RedBot};
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 use rulebook_core::{grid::Position, players::PlayerSet};
 
 const P1: Seat = Seat::ALL[0];
 const P2: Seat = Seat::ALL[1];
 
-/// The usual start, but P1 has its first robot only.
+/// The usual start, but P1 has only its first robot.
 fn one_robot_less() -> redbot::State {
     let mut setup = redbot::State::default().into_setup();
     setup.players[redbot::P1].robots.r2.lives = 0;
@@ -93,7 +92,7 @@ fn a_space_is_the_product_of_its_parts() {
     assert!(two.contains(ActionCode([2, 1])) && !two.contains(ActionCode([2, 2])));
 }
 
-/// FIbot: ANS-3, ANS-4. What is well-formed reaches the rules; the referee hears all the same that it is not accepted.
+/// FIbot: ANS-3, ANS-4. A well-formed turn reaches the rules, and the referee learns that they refuse it.
 #[test]
 fn an_action_may_be_well_formed_and_not_accepted() {
     let state = fibot::State::default();
@@ -121,7 +120,7 @@ fn rules_are_read_line_by_line() {
     assert_eq!(read(b"=9"), Err(RulesTextError::NoAssignment { line: 1 }));
     assert_eq!(read(b"wall_lives=9\nwall_lives=9\n"), Err(RulesTextError::Repeated { line: 2 }));
     assert!(matches!(read(b"wall_lives=\xff"), Err(RulesTextError::BadValue { line: 1, key: "wall_lives", .. })));
-    // Whoever does not know a rule cannot judge the others.
+    // An unknown rule takes precedence over all other errors.
     assert!(matches!(read(b"wall_lives=x\nwalls=1"), Err(RulesTextError::UnknownKey { line: 2, .. })));
     assert!(matches!(read(b"\xff=1"), Err(RulesTextError::UnknownKey { line: 1, .. })));
     assert!(matches!(read_rules::<NoRules>(b"a=1"), Err(RulesTextError::UnknownKey { line: 1, known: "" })));
@@ -129,7 +128,7 @@ fn rules_are_read_line_by_line() {
     assert_eq!(error.to_string(), "line 1: wall_lives must be an amount, an integer 1..1000000");
 }
 
-/// Law 5: a typed reply of somebody who is not asked changes nothing either.
+/// Law 5: a typed reply of a player who is not asked changes nothing either.
 #[test]
 fn replies_of_those_who_are_not_asked_change_nothing() {
     let start = fibot::State::default();
@@ -148,7 +147,7 @@ fn replies_of_those_who_are_not_asked_change_nothing() {
 fn games_are_played_behind_dyn() {
     let write = |state: &dyn rulebook_core::contract::TextState| {
         let mut text = String::new();
-        state.write(&mut Plain(&mut text)).unwrap();
+        state.write(&mut PlainWriter(&mut text)).unwrap();
         text
     };
     for game in [<dyn TextGame>::of::<RedBot>(), <dyn TextGame>::of::<FiBot>()] {

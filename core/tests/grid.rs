@@ -1,13 +1,12 @@
-//! Sets of cells of both widths against a set of positions that knows nothing of
-//! bits, and the axes of games.
+//! Tests cell sets of both widths against a plain set of positions, and the axes of games.
 
 use rulebook_core::grid::{Axes, CellSetOf, Direction, Position, Rows, SizeUpTo, WideCellSet, WideSize, Word};
 use std::collections::BTreeSet;
 
-/// Numbers that look random, the same each time (SplitMix64).
-struct Numbers(u64);
+/// Pseudorandom numbers, the same in each run (SplitMix64).
+struct RandomNumbers(u64);
 
-impl Numbers {
+impl RandomNumbers {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -19,7 +18,7 @@ impl Numbers {
         self.next() % bound
     }
 
-    /// A coordinate, most often of a board, now and then just or far off it.
+    /// A coordinate, usually on the board, sometimes next to it or far off.
     fn coordinate(&mut self, side: i32) -> i32 {
         match self.below(12) {
             0 => [i32::MIN, -1, 0, side + 1, i32::MAX][self.below(5) as usize],
@@ -33,7 +32,7 @@ impl Numbers {
     }
 }
 
-/// A set and what must be in it.
+/// A cell set and its expected content.
 struct Pair<W: Word> {
     set: CellSetOf<W>,
     naive: BTreeSet<(i32, i32)>,
@@ -53,7 +52,7 @@ impl<W: Word> Pair<W> {
     }
 
     /// A set after some changes, dense or sparse.
-    fn random(numbers: &mut Numbers) -> Self {
+    fn random(numbers: &mut RandomNumbers) -> Self {
         let mut pair = Self { set: CellSetOf::EMPTY, naive: BTreeSet::new() };
         let changes = [0, 1, 5, 60, 600, 4000][numbers.below(6) as usize];
         for _ in 0..changes {
@@ -71,7 +70,7 @@ impl<W: Word> Pair<W> {
         pair
     }
 
-    fn check(&self, numbers: &mut Numbers) {
+    fn check(&self, numbers: &mut RandomNumbers) {
         let (set, side) = (&self.set, Self::side());
         assert_eq!((set.len(), set.is_empty()), (self.naive.len(), self.naive.is_empty()));
         assert!(set.iter().map(|at| (at.y, at.x)).eq(self.naive.iter().copied()), "in the order of rows");
@@ -91,23 +90,23 @@ impl<W: Word> Pair<W> {
         }
     }
 
-    fn check_cross(&self, centre: Position, other: Position) {
-        let cross = self.set.cross(centre);
+    fn check_cross(&self, center: Position, other: Position) {
+        let cross = self.set.cross(center);
         let seen = |at: Position| {
-            let (dx, dy) = ((at.x - centre.x).signum(), (at.y - centre.y).signum());
-            let mut between = std::iter::successors(Some(centre), |cell| Some(Position::new(cell.x + dx, cell.y + dy)));
+            let (dx, dy) = ((at.x - center.x).signum(), (at.y - center.y).signum());
+            let mut between = std::iter::successors(Some(center), |cell| Some(Position::new(cell.x + dx, cell.y + dy)));
             (dx == 0 || dy == 0)
-                && (at == centre
+                && (at == center
                     || between.by_ref().skip(1).take_while(|cell| *cell != at).chain([at]).all(|cell| !self.has(cell)))
         };
-        for at in [other, Position::new(other.x, centre.y), Position::new(centre.x, other.y), centre] {
-            assert_eq!(cross.contains(at), Self::on(centre) && Self::on(at) && seen(at), "{at} from {centre}");
+        for at in [other, Position::new(other.x, center.y), Position::new(center.x, other.y), center] {
+            assert_eq!(cross.contains(at), Self::on(center) && Self::on(at) && seen(at), "{at} from {center}");
         }
     }
 }
 
 fn sets_are_sets<W: Word>() {
-    let mut numbers = Numbers(7);
+    let mut numbers = RandomNumbers(7);
     for _ in 0..150 {
         Pair::<W>::random(&mut numbers).check(&mut numbers);
     }
@@ -128,7 +127,7 @@ fn wide_boards_end_at_64() {
     assert!(WideSize::new(64, 64).is_some() && WideSize::new(65, 1).is_none() && WideSize::new(1, 0).is_none());
     let size = WideSize::new(64, 40).expect("it is within 64");
     assert_eq!((size.area(), size.to_string().as_str()), (2560, "64x40"));
-    let mut numbers = Numbers(9);
+    let mut numbers = RandomNumbers(9);
     for _ in 0..300 {
         let (width, height) = (1 + numbers.below(64) as u8, 1 + numbers.below(64) as u8);
         let size = WideSize::new(width, height).expect("it is within 64");
@@ -143,7 +142,7 @@ fn wide_boards_end_at_64() {
     assert!(SizeUpTo::<9>::new(9, 9).is_some() && SizeUpTo::<9>::new(10, 9).is_none(), "any other limit");
 }
 
-/// Numbers and directions of a game, there and back.
+/// Converts numbers and directions of a game forth and back.
 #[test]
 fn axes_turn_numbers_into_cells_and_back() {
     for first in [0, 1, -3] {

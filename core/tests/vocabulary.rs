@@ -1,13 +1,13 @@
-//! Tests of what all games share: texts, players, boards, the contract.
+//! Tests of the modules that all games share: texts, players, boards, the contract.
 
 use rulebook_core::chance::{Chance, ChanceError, NoChance};
 use rulebook_core::contract::{
-    Answer, BadName, Decision, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status, StepError,
+    Answer, Decision, Game, InvalidName, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status, StepError,
 };
 use rulebook_core::grid::{CellSet, Direction, Position, Size};
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Player, PlayerSet, Seat};
 use rulebook_core::redbot::{Event, Orders, ReadError, RedBot, Rules, State};
-use rulebook_core::text::{Escaped, Excerpt, Out, Place, Plain, Reader, SyntaxError, unescape};
+use rulebook_core::text::{AnnotatedWrite, EscapedBytes, Excerpt, Place, PlainWriter, Reader, SyntaxError, unescape};
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -32,7 +32,7 @@ fn excerpts_are_cut_after_24_bytes() {
 #[test]
 fn escapes_give_back_every_byte() {
     let bytes: Vec<u8> = (0..=255).collect();
-    let escaped = Escaped(&bytes).to_string();
+    let escaped = EscapedBytes(&bytes).to_string();
     assert!(escaped.bytes().all(|byte| (b' '..=b'~').contains(&byte)));
     let mut read = Vec::new();
     assert_eq!(unescape(&escaped, &mut |byte| read.push(byte)), Ok(()));
@@ -57,8 +57,8 @@ fn readers_of_one_line_do_not_pass_its_end() {
     assert_eq!((reader.offset(), reader.peek(), reader.place().to_string()), (6, Some(b'b'), "3:2".into()));
 }
 
-/// All spellings of up to five bytes, so that every way through the reader is
-/// compared with the standard library's.
+/// All spellings of up to five bytes, so that every path through the reader is
+/// compared with the standard library.
 #[test]
 fn integers_of_every_spelling() {
     let check = |text: &[u8]| {
@@ -69,8 +69,8 @@ fn integers_of_every_spelling() {
         for (min, what) in [(i32::MIN, "a number"), (0, "a count")] {
             let mut reader = Reader::lines(text);
             let expected = value.filter(|&value| value >= min);
-            assert_eq!(reader.int32_from(what, min).ok(), expected, "{}", Escaped(text));
-            assert_eq!(reader.offset(), if expected.is_some() { len } else { 0 }, "{}", Escaped(text));
+            assert_eq!(reader.int32_from(what, min).ok(), expected, "{}", EscapedBytes(text));
+            assert_eq!(reader.offset(), if expected.is_some() { len } else { 0 }, "{}", EscapedBytes(text));
         }
     };
     const BYTES: &[u8] = b"-059 \n,/xa+";
@@ -118,9 +118,9 @@ fn sets_of_players() {
     assert_eq!(set.iter().map(Player::index).collect::<Vec<_>>(), [0, 2]);
     assert!(PlayerSet::<4>::EMPTY.is_empty() && PlayerSet::<4>::EMPTY.to_string().is_empty());
     assert_eq!((PlayerSet::<4>::FULL.len(), PlayerSet::<MAX_PLAYERS>::FULL.len()), (4, 9));
-    assert_eq!(Player::<4>::ALL.map(|player| player.following().number()), [2, 3, 4, 1]);
-    assert_eq!(Seat::ALL[3].among::<4>(), Some(Player::ALL[3]));
-    assert_eq!(Seat::ALL[4].among::<4>(), None);
+    assert_eq!(Player::<4>::ALL.map(|player| player.next().number()), [2, 3, 4, 1]);
+    assert_eq!(Seat::ALL[3].try_cast::<4>(), Some(Player::ALL[3]));
+    assert_eq!(Seat::ALL[4].try_cast::<4>(), None);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn one_value_per_player() {
 }
 
 #[test]
-fn neighbours_of_a_cell() {
+fn neighbors_of_a_cell() {
     let at = Position::new(3, -4);
     let next = Direction::ALL.map(|direction| at.next(direction).to_string());
     assert_eq!(next, ["3 -3", "4 -4", "3 -5", "2 -4"]);
@@ -158,7 +158,7 @@ fn no_chance_has_no_draw() {
     assert_eq!(error, ChanceError::Exhausted { below: 6 });
     assert_eq!(error.to_string(), "no draw below 6 is left");
     let other = ChanceError::OtherBound { below: 6, recorded: 2 };
-    assert_eq!(other.to_string(), "a draw below 6 is wanted, one below 2 was recorded");
+    assert_eq!(other.to_string(), "expected a draw below 6, found one below 2");
 }
 
 #[test]
@@ -166,9 +166,9 @@ fn errors_in_words() {
     assert_eq!(StepError::GameOver.to_string(), "the game is over");
     let chance = StepError::Chance(ChanceError::Exhausted { below: 2 });
     assert_eq!((chance.to_string().as_str(), chance.code()), ("no draw below 2 is left", "bad-chance"));
-    assert!(OpeningError::NoStandardOpening.to_string().contains("begin from a state"));
+    assert!(OpeningError::NoStandardOpening.to_string().contains("start from a state"));
     assert_eq!(OpeningError::TooManyRounds { max: 9 }.to_string(), "at most 9 rounds can be played");
-    assert!(BadName { max: 64 }.to_string().starts_with("a name has at most 64 bytes"));
+    assert!(InvalidName { max: 64 }.to_string().starts_with("a name has at most 64 bytes"));
     assert_eq!([Answer::NotAsked, Answer::Silent, Answer::Failed].map(Answer::line), [None; 3]);
     assert_eq!(Answer::Line(b"x").line(), Some(&b"x"[..]));
 }
@@ -181,13 +181,13 @@ fn ranks_by_score_leave_out_who_does_not_play() {
     assert_eq!(outcome.decision, Decision::Scores);
 }
 
-/// A game that tells no more than it must: `RedBot` without its names.
-struct Bare;
+/// The smallest possible game: `RedBot` without its names.
+struct MinimalGame;
 
-impl Game for Bare {
+impl Game for MinimalGame {
     const NAME: &'static str = "bare";
     const RULES_VERSION: &'static str = RedBot::RULES_VERSION;
-    const STEP: &'static str = "round";
+    const STEP_NOUN: &'static str = "round";
     type Rules = Rules;
     type State = State;
     type Action = Orders;
@@ -197,13 +197,13 @@ impl Game for Bare {
     fn opening(rules: &Rules, opening: &Opening) -> Result<State, OpeningError> {
         RedBot::opening(rules, opening)
     }
-    fn recognises(text: &[u8]) -> bool {
-        RedBot::recognises(text)
+    fn recognizes(text: &[u8]) -> bool {
+        RedBot::recognizes(text)
     }
     fn read(text: &[u8], rules: &Rules) -> Result<State, ReadError> {
         RedBot::read(text, rules)
     }
-    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         RedBot::write(state, out)
     }
     fn rules(state: &State) -> &Rules {
@@ -232,36 +232,44 @@ impl Game for Bare {
     fn score(state: &State, seat: Seat) -> i64 {
         RedBot::score(state, seat)
     }
-    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn score_sheet(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         RedBot::score_sheet(state, out)
     }
-    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn draw(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         RedBot::draw(state, out)
     }
 }
 
 #[test]
 fn what_a_game_need_not_tell() {
-    let mut state = Bare::opening(&Rules::STANDARD, &Opening::default()).unwrap();
+    let mut state = MinimalGame::opening(&Rules::STANDARD, &Opening::default()).unwrap();
     let before = state.clone();
     let seat = Seat::ALL[0];
-    assert_eq!(Bare::set_name(&mut state, seat, "alpha"), Ok(()));
-    assert_eq!((&state, Bare::name(&state, seat)), (&before, None), "no names");
-    assert_eq!((Bare::recorded_action(&state, seat), Bare::default_action(&state, seat)), (None, None), "no actions");
-    assert_eq!((Bare::action_space(&state), Bare::count_actions(&state, seat)), (None, None), "no integers");
-    Bare::each_action(&state, seat, &mut |orders| panic!("{orders}"));
-    assert_eq!(Bare::transcribed(&state).to_string(), "1 9", "all players");
-    let text = |write: &dyn Fn(&mut dyn Out) -> fmt::Result| {
+    assert_eq!(MinimalGame::set_name(&mut state, seat, "alpha"), Ok(()));
+    assert_eq!((&state, MinimalGame::name(&state, seat)), (&before, None), "no names");
+    assert_eq!(
+        (MinimalGame::recorded_action(&state, seat), MinimalGame::default_action(&state, seat)),
+        (None, None),
+        "no actions"
+    );
+    assert_eq!(
+        (MinimalGame::action_space(&state), MinimalGame::count_actions(&state, seat)),
+        (None, None),
+        "no integers"
+    );
+    MinimalGame::each_action(&state, seat, &mut |orders| panic!("{orders}"));
+    assert_eq!(MinimalGame::answering_players(&state).to_string(), "1 9", "all players");
+    let text = |write: &dyn Fn(&mut dyn AnnotatedWrite) -> fmt::Result| {
         let mut text = String::new();
-        write(&mut Plain(&mut text)).unwrap();
+        write(&mut PlainWriter(&mut text)).unwrap();
         text
     };
-    let written = text(&|out| Bare::write(&state, out));
+    let written = text(&|out| MinimalGame::write(&state, out));
     assert!(!written.is_empty());
-    assert_eq!(text(&|out| Bare::view(&state, seat, out)), written, "nothing is hidden");
+    assert_eq!(text(&|out| MinimalGame::view(&state, seat, out)), written, "nothing is hidden");
 }
 
-/// Cells where sets begin and end, and beyond.
+/// Coordinates at the limits of sets and beyond.
 const EDGES: [i32; 9] = [i32::MIN, -1, 0, 1, 2, 31, 32, 33, i32::MAX];
 
 fn cells() -> impl Iterator<Item = Position> {
@@ -307,12 +315,12 @@ fn a_line_of_sight_ends_at_the_first_cell_of_the_set() {
 }
 
 #[test]
-fn a_neighbourhood_is_the_eight_cells_around() {
+fn a_neighborhood_is_the_eight_cells_around() {
     for n in [1, 2, 3, 31, 33] {
         let (set, list) = every(n);
-        for centre in cells() {
-            let near = list.iter().copied().filter(|at| at.is_within_one(centre) && *at != centre);
-            assert!(set.around(centre).eq(near), "around {centre}, every {n}");
+        for center in cells() {
+            let near = list.iter().copied().filter(|at| at.is_within_one(center) && *at != center);
+            assert!(set.around(center).eq(near), "around {center}, every {n}");
         }
     }
     assert_eq!(every(1).0.around(Position::new(0, 5)).count(), 0, "not seen from outside");

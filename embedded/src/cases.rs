@@ -1,48 +1,52 @@
-//! The image that plays all golden cases of a game, and tells what the parts
-//! of a step cost.
+//! The image that plays all golden cases of a game, and prints the cost of the
+//! parts of a step.
 
 use crate::clock::Clock;
-use crate::games::{Page as _, Played};
+use crate::draws::CaseDraws;
+use crate::games::{EmbeddedGame, Page as _};
 use crate::meter::Meter;
 use crate::play;
-use crate::steps::{End, Expected, Next, Step};
+use crate::steps::{End, ExpectedResult, Next, Step};
 use cortex_m_semihosting::hprintln;
 use rulebook_core::players::Seat;
-use rulebook_core::text::Escaped;
+use rulebook_core::text::EscapedBytes;
 
-/// Plays them, and tells whether all pass.
+/// Plays all golden cases. Returns whether all pass.
 #[must_use]
-pub fn cases<G: Played>(place: &mut Option<G::State>, page: &mut G::Page) -> bool {
+pub fn cases<G: EmbeddedGame>(place: &mut Option<G::State>, page: &mut G::Page) -> bool {
     let clock = Clock::start();
     if clock.is_none() {
         hprintln!("uncounted: the timer does not count instructions, as it does in QEMU with -icount shift=6");
     }
     let (read, step, write) = (Meter::new("read"), Meter::new("step"), Meter::new("write"));
-    let mut table = Table::<G> { place, page, clock, read, step, write };
+    let mut runner = CaseRunner::<G> { place, page, clock, read, step, write };
     let mut failed = 0;
     let mut last_failed = "";
     for step in G::CASES.steps {
-        if let Err(failure) = table.play(step) {
+        if let Err(failure) = runner.play(step) {
             hprintln!("failed={} step={} {}", step.case, step.number, failure);
             failed += usize::from(last_failed != step.case);
             last_failed = step.case;
         }
     }
     for case in G::CASES.unasked {
-        hprintln!("unasked={} its rules are no list of key=value with each key once", case);
+        hprintln!(
+            "unasked={} its rules are no list of key=value with each key once, or its draws no list of value/bound",
+            case
+        );
     }
-    for part in [&table.read, &table.step, &table.write] {
+    for part in [&runner.read, &runner.step, &runner.write] {
         hprintln!("{}", part);
     }
     let (count, unasked, steps) = (G::CASES.count, G::CASES.unasked.len(), G::CASES.steps.len());
-    hprintln!("game={} step={} state={}", G::NAME, G::STEP, size_of::<G::State>());
+    hprintln!("game={} step={} state={}", G::NAME, G::STEP_NOUN, size_of::<G::State>());
     let (cases, passed) = (count + unasked, count - failed);
     hprintln!("cases={} steps={} passed={} failed={} unasked={}", cases, steps, passed, failed, unasked);
     failed == 0
 }
 
-/// Where cases are played.
-struct Table<'a, G: Played> {
+/// Plays cases, and measures the parts of their steps.
+struct CaseRunner<'a, G: EmbeddedGame> {
     place: &'a mut Option<G::State>,
     page: &'a mut G::Page,
     clock: Option<Clock>,
@@ -51,29 +55,32 @@ struct Table<'a, G: Played> {
     write: Meter,
 }
 
-impl<G: Played> Table<'_, G> {
-    /// Plays a step; says what differs from what must come of it.
+impl<G: EmbeddedGame> CaseRunner<'_, G> {
+    /// Plays a step and compares the result with the expected one. The error says
+    /// what differs.
     fn play(&mut self, step: &Step<G::Answers>) -> Result<(), &'static str> {
         let Self { place, page, .. } = self;
         let clock = self.clock.as_ref();
         let Ok(rules) = play::rules::<G>(step) else {
-            return refused("bad-rules", step.expected);
+            return refused("bad-rules", "its rules are refused", step.expected);
         };
         if !self.read.measure(clock, step.case, || play::read::<G>(step.state, &rules, place)) {
-            return refused("bad-state", step.expected);
+            return refused("bad-state", "its state is refused", step.expected);
         }
         let state = place.as_mut().ok_or("the state that was read is not there")?;
-        if self.step.measure(clock, step.case, || play::step::<G>(state, &step.answers)).is_err() {
-            return refused("game-over", step.expected);
+        let mut draws = CaseDraws::new(step.draws);
+        let played = self.step.measure(clock, step.case, || play::step::<G>(state, &step.answers, &mut draws));
+        if let Err(refusal) = draws.judge(played) {
+            return refused(refusal.code(), refusal.reason(), step.expected);
         }
-        let Expected::State { text, end } = step.expected else {
+        let ExpectedResult::State { text, end } = step.expected else {
             return Err("it is played, and must be refused");
         };
         let written = self.write.measure(clock, step.case, || play::write::<G>(state, page));
         written.map_err(|_| "the text is longer than the page")?;
         let mut lines = text.split(|&b| b == b'\n').zip(page.text().split(|&b| b == b'\n'));
         if let Some((expected, found)) = lines.find(|(expected, found)| expected != found) {
-            hprintln!("expected: {}\nfound:    {}", Escaped(expected), Escaped(found));
+            hprintln!("expected: {}\nfound:    {}", EscapedBytes(expected), EscapedBytes(found));
         }
         if page.text() != text {
             return Err("the state after is another one");
@@ -82,24 +89,26 @@ impl<G: Played> Table<'_, G> {
     }
 }
 
-fn refused(code: &'static str, expected: Expected) -> Result<(), &'static str> {
+/// Compares a refusal with the expected result.
+fn refused(code: &'static str, reason: &'static str, expected: ExpectedResult) -> Result<(), &'static str> {
     match expected {
-        Expected::Reject(expected) if expected == code => Ok(()),
-        Expected::Reject(_) => Err("it is refused for another reason"),
-        Expected::State { .. } => Err("it is refused, and must be played"),
+        ExpectedResult::Reject(expected) if expected == code => Ok(()),
+        ExpectedResult::Reject(_) => Err("it is refused for another reason"),
+        ExpectedResult::State { .. } => Err(reason),
     }
 }
 
-fn check<G: Played>(state: &G::State, end: &End) -> Result<(), &'static str> {
+/// Compares the scores and the players to ask with those at the end of a case.
+fn check<G: EmbeddedGame>(state: &G::State, end: &End) -> Result<(), &'static str> {
     let scores = G::players(state).iter().map(|seat| G::score(state, seat));
     if !scores.eq(end.scores.iter().copied()) {
         return Err("the scores are others");
     }
     let over = G::outcome(state).is_some();
     let asked = G::asked(state).iter().map(Seat::number);
-    let goes_on = match end.next {
+    let agrees = match end.next {
         Next::Over => over,
         Next::Ask(numbers) => !over && asked.eq(numbers.iter().copied()),
     };
-    if goes_on { Ok(()) } else { Err("another player is asked, or the game ends otherwise") }
+    if agrees { Ok(()) } else { Err("another player is asked, or the game ends otherwise") }
 }

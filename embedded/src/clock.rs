@@ -1,9 +1,9 @@
-//! How many instructions something takes, counted in QEMU.
+//! Counts instructions in QEMU.
 //!
-//! QEMU models no cycles. With `-icount shift=6` each instruction takes 64 ns
-//! of its time, and the system timer of the board `mps2-an386` ticks every
-//! 40 ns (25 MHz), so that ticks tell instructions: to within two, and the same
-//! number whenever the same image runs.
+//! QEMU does not model cycles. With `-icount shift=6` each instruction takes 64 ns
+//! of virtual time. The system timer of the board `mps2-an386` ticks every 40 ns
+//! (25 MHz), so its ticks measure instructions: to within two, and with the same
+//! result in every run of an image.
 
 use cortex_m::Peripherals;
 use cortex_m::asm;
@@ -22,7 +22,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Starts the timer; `None` when something else has it, or when it does not
+    /// Starts the timer. Returns `None` if the timer is in use, or if it does not
     /// count instructions, as under QEMU without `-icount shift=6`.
     #[must_use]
     pub fn start() -> Option<Self> {
@@ -37,8 +37,8 @@ impl Clock {
         (long.abs_diff(short).abs_diff(2 * 20_000) <= 4).then_some(clock)
     }
 
-    /// Does something and tells how many instructions it took, at most 10
-    /// million.
+    /// Runs `work`. Returns its result and the number of instructions it took, at
+    /// most 10 million.
     pub fn count<T>(&self, work: impl FnOnce() -> T) -> (T, u32) {
         let start = SYST::get_current();
         let result = work();
@@ -48,7 +48,7 @@ impl Clock {
     }
 }
 
-/// A loop of two instructions a turn.
+/// Loops `turns` times; each turn takes two instructions.
 #[inline(never)]
 fn turn(turns: u32) {
     asm::delay(turns);

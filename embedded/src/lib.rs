@@ -1,16 +1,17 @@
 //! The engine on a bare Cortex-M4: no operating system, no heap.
 //!
-//! There are four images for each game, as `image!` makes them. The game is chosen
-//! when they are built ([`games::Chosen`]):
+//! The macro `image!` defines four images of a game, which is selected at build
+//! time ([`games::Chosen`]):
 //!
-//! - `cases` plays the golden cases and tells what they cost.
-//! - `resolve` reads a state, plays a step and writes the state after it;
-//!   `step` only plays; `idle` does nothing. The difference of their sizes is
-//!   the size of the code between.
+//! - `cases` plays the golden cases and measures their cost.
+//! - `resolve` parses a state, plays a step and writes the next state; `step` only
+//!   plays; `idle` does nothing. Differences of their sizes are the sizes of the
+//!   parts of the engine.
 #![no_std]
 
 pub mod cases;
 pub mod clock;
+pub mod draws;
 pub mod games;
 pub mod meter;
 pub mod play;
@@ -21,7 +22,7 @@ pub mod steps;
 use core::panic::PanicInfo;
 use cortex_m_semihosting::debug;
 
-/// The images without panicking code have no trace of this.
+/// The linker removes this function from images without panicking code.
 #[panic_handler]
 fn panicked(_: &PanicInfo<'_>) -> ! {
     loop {
@@ -29,10 +30,10 @@ fn panicked(_: &PanicInfo<'_>) -> ! {
     }
 }
 
-/// Ends the image with an exit status.
-pub fn exit(good: bool) -> ! {
+/// Exits with the status of success or failure.
+pub fn exit(success: bool) -> ! {
     loop {
-        debug::exit(if good { debug::EXIT_SUCCESS } else { debug::EXIT_FAILURE });
+        debug::exit(if success { debug::EXIT_SUCCESS } else { debug::EXIT_FAILURE });
     }
 }
 
@@ -62,8 +63,8 @@ macro_rules! image {
         #[cortex_m_rt::entry]
         fn main() -> ! {
             static mut PLACE: Option<<$crate::games::Chosen as rulebook_core::contract::Game>::State> = None;
-            static mut PAGE: <$crate::games::Chosen as $crate::games::Played>::Page =
-                <<$crate::games::Chosen as $crate::games::Played>::Page as $crate::games::Page>::BLANK;
+            static mut PAGE: <$crate::games::Chosen as $crate::games::EmbeddedGame>::Page =
+                <<$crate::games::Chosen as $crate::games::EmbeddedGame>::Page as $crate::games::Page>::BLANK;
 
             use $play as play;
             $crate::exit(play::<$crate::games::Chosen>(PLACE, PAGE))

@@ -1,4 +1,4 @@
-//! What one part of a step costs, over all steps.
+//! Measures the cost of one part of a step, over all steps.
 
 use crate::clock::Clock;
 use crate::stack;
@@ -15,14 +15,14 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Nothing measured yet.
+    /// Creates a meter without measurements.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Self { name, times: 0, instructions: 0, most_instructions: (0, "-"), deepest: (0, "-") }
     }
 
-    /// Does this part for a case and adds its cost; no instructions without a
-    /// clock.
+    /// Runs this part for a case and adds its cost. Without a clock, adds no
+    /// instructions.
     pub fn measure<T>(&mut self, clock: Option<&Clock>, case: &'static str, work: impl FnOnce() -> T) -> T {
         let ((result, instructions), depth) = stack::depth(|| match clock {
             Some(clock) => clock.count(work),
@@ -36,7 +36,7 @@ impl Meter {
     }
 }
 
-/// One line of `key=value`.
+/// Writes one line of `key=value` pairs.
 impl fmt::Display for Meter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mean = self.instructions.checked_div(self.times).unwrap_or_default();

@@ -1,45 +1,42 @@
-//! The three parts of a step, each a function of its own so that it can be
+//! The three parts of a step, each in its own function, so that it can be
 //! measured.
 
-use crate::games::{Page as _, Played};
+use crate::games::{EmbeddedGame, Page as _};
 use crate::steps::Step;
 use core::fmt;
-use rulebook_core::contract::{GameOver, Rules as _, RulesError};
+use rulebook_core::chance::Chance;
+use rulebook_core::contract::{Rules as _, RulesError};
 
 /// The rules of a step.
 ///
 /// # Errors
 ///
-/// The first setting that is not taken.
-pub fn rules<G: Played>(step: &Step<G::Answers>) -> Result<G::Rules, RulesError> {
+/// The first setting that is invalid.
+pub fn rules<G: EmbeddedGame>(step: &Step<G::Answers>) -> Result<G::Rules, RulesError> {
     let mut rules = G::RULES;
     step.rules.iter().try_for_each(|(key, value)| rules.set(key, value))?;
     Ok(rules)
 }
 
-/// Reads and checks the text of a state, see [`Played::read_into`].
+/// Parses and validates the text of a state, see [`EmbeddedGame::read_into`].
 #[inline(never)]
-pub fn read<G: Played>(text: &[u8], rules: &G::Rules, place: &mut Option<G::State>) -> bool {
+pub fn read<G: EmbeddedGame>(text: &[u8], rules: &G::Rules, place: &mut Option<G::State>) -> bool {
     G::read_into(text, rules, place)
 }
 
-/// Reads the answer lines and plays the step.
-///
-/// # Errors
-///
-/// When the game is over.
+/// Parses the answer lines and plays the step, see [`EmbeddedGame::play`].
 #[inline(never)]
-pub fn step<G: Played>(state: &mut G::State, answers: &G::Answers) -> Result<(), GameOver> {
-    G::play(state, answers)
+pub fn step<G: EmbeddedGame>(state: &mut G::State, answers: &G::Answers, chance: &mut dyn Chance) -> bool {
+    G::play(state, answers, chance)
 }
 
-/// Writes the text of a state, and nothing else, on a page.
+/// Replaces the text of a page by that of a state.
 ///
 /// # Errors
 ///
-/// When the page is full.
+/// If the page is full.
 #[inline(never)]
-pub fn write<G: Played>(state: &G::State, page: &mut G::Page) -> fmt::Result {
+pub fn write<G: EmbeddedGame>(state: &G::State, page: &mut G::Page) -> fmt::Result {
     page.clear();
     G::write_on(state, page)
 }

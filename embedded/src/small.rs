@@ -1,41 +1,44 @@
 //! The images whose code is measured: as small as they can be.
 
-use crate::games::{Page as _, Played};
+use crate::games::{EmbeddedGame, Page as _};
 use crate::play;
-use crate::steps::{Expected, Step};
+use crate::steps::{ExpectedResult, Step};
 use core::hint::black_box;
+use rulebook_core::chance::RecordedDraws;
 
-/// Has the data of [`resolve`] and does nothing of the engine.
+/// Has the data of [`resolve`], but no code of the engine.
 #[must_use]
-pub fn idle<G: Played>() -> bool {
+pub fn idle<G: EmbeddedGame>() -> bool {
     #[cfg(feature = "panics")]
     black_box([1, 2, 3][black_box(3)]);
     black_box(G::SAMPLE).number == 1
 }
 
-/// Plays a step from the start of a standard game, without reading or writing it.
+/// Plays a step from the start of a standard game, without parsing or writing
+/// states.
 #[must_use]
-pub fn step<G: Played>() -> bool {
+pub fn step<G: EmbeddedGame>() -> bool {
     let step = black_box(G::SAMPLE);
     let mut state = G::State::default();
-    let played = play::step::<G>(&mut state, &step.answers);
+    let played = play::step::<G>(&mut state, &step.answers, &mut RecordedDraws::new(step.draws));
     black_box(&state);
-    played.is_ok() && step.number == 1
+    played && step.number == 1
 }
 
-/// Reads a state, plays the step and writes the state after it.
+/// Parses a state, plays the step and writes the next state.
 #[must_use]
-pub fn resolve<G: Played>(place: &mut Option<G::State>, page: &mut G::Page) -> bool {
+pub fn resolve<G: EmbeddedGame>(place: &mut Option<G::State>, page: &mut G::Page) -> bool {
     plays::<G>(black_box(G::SAMPLE), place, page)
 }
 
-fn plays<G: Played>(step: &Step<G::Answers>, place: &mut Option<G::State>, page: &mut G::Page) -> bool {
+fn plays<G: EmbeddedGame>(step: &Step<G::Answers>, place: &mut Option<G::State>, page: &mut G::Page) -> bool {
     if !play::read::<G>(step.state, &G::RULES, place) {
         return false;
     }
     let Some(state) = place else { return false };
-    if play::step::<G>(state, &step.answers).is_err() || play::write::<G>(state, page).is_err() {
+    let played = play::step::<G>(state, &step.answers, &mut RecordedDraws::new(step.draws));
+    if !played || play::write::<G>(state, page).is_err() {
         return false;
     }
-    matches!(step.expected, Expected::State { text, .. } if text == page.text())
+    matches!(step.expected, ExpectedResult::State { text, .. } if text == page.text())
 }

@@ -1,5 +1,5 @@
-//! How deep the stack gets: what is below it is painted, and what was written
-//! over shows the depth.
+//! Measures the depth of the stack: the free memory below it is painted, and the
+//! paint that was overwritten shows the depth.
 
 #![expect(unsafe_code, reason = "the memory below the stack pointer belongs to nobody")]
 
@@ -12,7 +12,8 @@ unsafe extern "C" {
     static mut _stack_end: u32;
 }
 
-/// Does something and tells how many bytes of stack it used below the caller's.
+/// Runs `work`. Returns its result and the number of bytes of stack that it used
+/// below the caller's.
 #[inline(never)]
 pub fn depth<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let bottom = &raw mut _stack_end;

@@ -1,18 +1,33 @@
-//! Golden cases, as `build.rs` prepares them for each game.
+//! The types of the table of golden cases, which `build.rs` writes for each game.
 
-/// All golden cases of a game whose steps have the answers `A`.
+use core::num::NonZeroU32;
+use rulebook_core::chance::Draw;
+
+/// A draw of the table: `value` is below `bound`.
+///
+/// # Panics
+///
+/// At compile time, if `value` is not below `bound`.
+#[must_use]
+pub const fn draw(value: u32, bound: u32) -> Draw {
+    let bound = NonZeroU32::new(bound).expect("a bound is above 0");
+    Draw::new(value, bound).expect("a draw is below its bound")
+}
+
+/// All golden cases of a game. `A` is the type of the answers of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cases<A: 'static> {
-    /// Their steps.
+    /// The steps of all cases but those in `unasked`.
     pub steps: &'static [Step<A>],
-    /// How many cases the steps belong to.
+    /// The number of cases that have these steps.
     pub count: usize,
-    /// The cases that ask nothing of the engine: their rules are no list of
-    /// `key=value` with each key once, which whoever reads the list refuses.
+    /// The cases that do not reach the engine, because the parser of the list
+    /// rejects them: their rules are not a list of `key=value` with unique keys,
+    /// or their draws are not a list of `value/bound`.
     pub unasked: &'static [&'static str],
 }
 
-/// One step that is asked of the engine.
+/// A step for the engine to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step<A> {
     /// The case it belongs to.
@@ -25,37 +40,39 @@ pub struct Step<A> {
     pub state: &'static [u8],
     /// The answer lines.
     pub answers: A,
-    /// What must come of it.
-    pub expected: Expected,
+    /// The draws; none in a game without chance.
+    pub draws: &'static [Draw],
+    /// The expected result.
+    pub expected: ExpectedResult,
 }
 
-/// What must come of a step.
+/// The expected result of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Expected {
+pub enum ExpectedResult {
     /// A state, byte for byte.
     State {
         /// Its text.
         text: &'static [u8],
-        /// What else must hold after the last step of a case.
+        /// The scores and the players to ask; only after the last step of a case.
         end: Option<End>,
     },
     /// A refusal with this code.
     Reject(&'static str),
 }
 
-/// What must hold after the last step of a case.
+/// What else is compared after the last step of a case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct End {
     /// Each player's score.
     pub scores: &'static [i64],
-    /// How it goes on.
+    /// Whether the game is over, or who is asked.
     pub next: Next,
 }
 
-/// How a game goes on.
+/// What follows a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// It is over.
+    /// The game is over.
     Over,
     /// The players with these numbers, from 1, are asked.
     Ask(&'static [usize]),

@@ -1,5 +1,5 @@
-//! Any bytes as an answer line: no panic, and what is parsed is written to
-//! something that parses as the same.
+//! Any bytes as an answer line: no panic, and a parsed action parses again to
+//! the same action after it is written.
 #![no_main]
 
 rulebook_fuzz::target!("answer");

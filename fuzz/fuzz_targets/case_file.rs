@@ -1,5 +1,5 @@
-//! Any bytes as a case file: no panic, and what is read is written to something
-//! that reads as the same (`spec/conformance.md`).
+//! Any bytes as a case file: no panic, and a parsed case survives writing and
+//! parsing (`spec/conformance.md`).
 #![no_main]
 
 rulebook_fuzz::target!("case_file");

@@ -1,5 +1,4 @@
-//! A whole game from the line that names it: it keeps the laws, repeats, and its
-//! files replay.
+//! A whole game from its input line: it satisfies the laws, is reproducible, and its files replay.
 #![no_main]
 
 rulebook_fuzz::target!("game");

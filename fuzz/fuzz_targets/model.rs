@@ -1,5 +1,4 @@
-//! The engine and the spec-shaped model make the same of a request, refusals
-//! included.
+//! The engine and the spec-shaped model give the same reply to a request, refusals included.
 #![no_main]
 
 rulebook_fuzz::target!("model");

@@ -1,5 +1,5 @@
 //! Any bytes as a state, actions or events in JSON or postcard: no panic, and a
-//! state that is read is valid.
+//! deserialized state is valid.
 #![no_main]
 
 rulebook_fuzz::target!("serde_bytes");

@@ -1,4 +1,4 @@
-//! States, actions and events through JSON and postcard come back as they were.
+//! States, actions and events survive a round trip through JSON and postcard.
 #![no_main]
 
 rulebook_fuzz::target!("serde_values", of_two_steps);

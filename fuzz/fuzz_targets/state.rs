@@ -1,5 +1,4 @@
-//! Any bytes as a state file: no panic, and what is read is written to something
-//! that reads as the same.
+//! Any bytes as a state file: no panic, and a parsed state survives writing and parsing.
 #![no_main]
 
 rulebook_fuzz::target!("state");

@@ -1,4 +1,4 @@
-//! What the fuzz targets share.
+//! Code that the fuzz targets share.
 
 pub use libfuzzer_sys;
 pub use rulebook_properties;
@@ -6,8 +6,8 @@ pub use rulebook_properties;
 use libfuzzer_sys::Corpus;
 use rulebook_properties::{Property, Raw, in_place, property};
 
-/// A fuzz target of the property of this name. With `of_two_steps` inputs are
-/// also made of two requests of a step.
+/// Defines the fuzz target of the property with this name. With `of_two_steps`,
+/// the target also crosses two step requests.
 #[macro_export]
 macro_rules! target {
     ($name:literal) => {
@@ -27,23 +27,22 @@ macro_rules! target {
 }
 
 fn named(name: &str) -> &'static Property {
-    property(name).unwrap_or_else(|| panic!("there is no property {name}"))
+    property(name).unwrap_or_else(|| panic!("unknown property {name}"))
 }
 
-/// Tries a property. Where only what can be read tries it, the fuzzer keeps
-/// nothing else.
+/// Checks a property. If only valid inputs exercise it, the fuzzer discards the others.
 #[must_use]
 pub fn check(name: &str, bytes: &[u8]) -> Corpus {
     let property = named(name);
     if (property.check)(bytes) || property.keeps_refused { Corpus::Keep } else { Corpus::Reject }
 }
 
-/// Changes an input of a property in a fuzzer's buffer; tells its length.
+/// Mutates an input of a property in a fuzzer's buffer; returns the new length.
 pub fn mutate(name: &str, data: &mut [u8], size: usize, max: usize, seed: u32, raw: Raw) -> usize {
     in_place(data, size, max, seed, named(name).mutate, raw)
 }
 
-/// Puts an input into a fuzzer's buffer, nothing where it is too long; tells its length.
+/// Copies an input into a fuzzer's buffer, or nothing if it is too long; returns its length.
 pub fn fit(input: &[u8], buffer: &mut [u8]) -> usize {
     match buffer.get_mut(..input.len()) {
         Some(place) => {

@@ -5,9 +5,9 @@
     python3 kits/ray/tournament.py plan.jsonl > results.jsonl
     rulebook tournament tally cup.json results.jsonl
 
-Each plan line is one task, played by `rulebook tournament run-match`. A task
-that is lost, with its machine or by itself, is tried once more. The result
-lines are written in the order of the plan. The exit status is 0 if every match
+Each plan line is one task, which `rulebook tournament run-match` plays. Ray
+retries a lost task once, whether its machine or the task itself failed. The
+result lines have the order of the plan. The exit status is 0 if every match
 was played, 1 if some could not be played, and 2 if the plan cannot be used.
 """
 
@@ -28,11 +28,11 @@ class Lost(Exception):
 
 @ray.remote(num_cpus=1, max_retries=1, retry_exceptions=[Lost])
 def play(line, rulebook, folder, records):
-    """The exit status of run-match, its result line, and its messages."""
+    """Run run-match; return its exit status, its result line and its messages."""
     command = [rulebook, "tournament", "run-match", line, "--end-with-input"]
     if records is not None:
         command += ["--dir", records, "--resume"]
-    # The pipe to its standard input ends with this process, and the match with the pipe.
+    # When this process ends, its pipe to the stdin of run-match closes, which ends the match.
     with tempfile.TemporaryFile("w+") as errors:
         with subprocess.Popen(
             command, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
@@ -64,9 +64,9 @@ def main():
     parser = argparse.ArgumentParser(description="Play the matches of a plan as Ray tasks.")
     parser.add_argument("plan", help="file of plan lines; - is standard input")
     parser.add_argument("--rulebook", default="rulebook", help="the command, the same on all machines")
-    parser.add_argument("--workers", type=int, help="matches at once on this machine; its processors if not given")
+    parser.add_argument("--workers", type=int, help="matches at once on this machine (default: one per processor)")
     parser.add_argument("--address", help="a Ray cluster, such as auto, instead of this machine")
-    parser.add_argument("--dir", help="keep the record of each match in DIR/ID, and take or go on with what is there")
+    parser.add_argument("--dir", help="keep the record of each match in DIR/ID; reuse finished records and resume interrupted ones")
     args = parser.parse_args()
 
     try:
@@ -74,12 +74,12 @@ def main():
             lines = [line.rstrip("\n") for line in plan]
         for number, line in enumerate(lines, 1):
             if not isinstance(json.loads(line), dict) or "id" not in json.loads(line):
-                raise ValueError(f"line {number} is no plan line")
+                raise ValueError(f"line {number} is not a plan line")
     except (OSError, ValueError) as error:
         print(f"error: {args.plan}: {error}", file=sys.stderr)
         return 2
 
-    # Ray writes notes to standard output, where nothing but results belongs.
+    # Ray writes notes to stdout, which is for results only.
     results = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     where = {"address": args.address} if args.address else {"num_cpus": args.workers, "include_dashboard": False}

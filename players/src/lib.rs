@@ -1,20 +1,20 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # The house
+//! # Contents
 //!
 //! - [`chance`]: seeded draws that are the same on every machine.
-//! - a module for each game: its strategies, named by its `Builtin`.
+//! - a module for each game: its strategies, listed in its `Builtin`.
 //!
-//! A strategy sees what a contestant's program sees, the state of the round and
-//! nothing else; it keeps no memory from round to round. So a game among
-//! built-ins is repeated by its seed alone.
+//! A strategy sees what a contestant's program sees: the state of the round and
+//! nothing else. It keeps no memory between rounds. A seed therefore reproduces
+//! a game among built-in strategies.
 //!
-//! # What is not here
+//! # Scope
 //!
-//! No processes and no protocol: see the `rulebook-cli` crate. Programs for
-//! contestants to start from are in the folder `kits`.
+//! This crate has no processes and no protocol: see the `rulebook-cli` crate.
+//! Programs for contestants to start from are in the folder `kits`.
 
-/// The names of the built-in players of a game, both ways.
+/// Defines the names of a game's built-in players, in both directions.
 macro_rules! named {
     ($builtin:ident; $(#[$doc:meta])*) => {
         impl $builtin {
@@ -40,3 +40,5 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
+// Not in the list of games yet.
+pub mod boladedrac;

@@ -1,7 +1,7 @@
-//! The boards of FIbot: what a contest wants of them, and that their README
-//! shows them as they are.
+//! Tests the boards of FIbot: the requirements of a contest, and that their
+//! README shows their current contents.
 
-use rulebook_core::fibot::{P1, P2, Player, Robot, Setup, State, Way};
+use rulebook_core::fibot::{P1, P2, Player, Robot, Setup, SlideDirection, State};
 use rulebook_core::grid::Position;
 use rulebook_players::fibot::Builtin;
 use std::collections::btree_map::Entry;
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// One cell of so many may differ from its image.
+/// At most one cell in this many may differ from its mirror image.
 const NEARLY: usize = 50;
 
 struct Board {
@@ -33,13 +33,14 @@ impl Board {
             .flat_map(move |y| (1..=i32::from(size.width())).map(move |x| Position::new(x, y)))
     }
 
-    /// In the mirror that fits best, how many cells are not as their images are,
-    /// the sides changed. What is on a cell is a wall, whose robot, whose flag.
+    /// The best mirror symmetry with swapped sides, and the number of cells
+    /// that violate it. A cell contains a wall, the owner of a robot, the owner
+    /// of a flag.
     fn uneven(&self) -> (&'static str, usize) {
         let setup = self.setup();
         let (width, height) = (i32::from(setup.size.width()), i32::from(setup.size.height()));
         let on = |at: Position, swapped: bool| {
-            let side = |player: Player| if swapped { player.following() } else { player };
+            let side = |player: Player| if swapped { player.next() } else { player };
             let flags: BTreeSet<_> =
                 setup.flags.iter().filter(|&(_, &flag)| flag == at).map(|(player, _)| side(player)).collect();
             (setup.walls.contains(at), setup.robot_at(at).map(|robot| side(robot.player())), flags)
@@ -55,8 +56,8 @@ impl Board {
         mirrors.into_iter().min_by_key(|&(_, count)| count).unwrap()
     }
 
-    /// The fewest slides that take a robot of a player to its rival's flag while
-    /// all others stand where they are.
+    /// The minimum number of slides until a robot of a player reaches its
+    /// rival's flag while all others stay.
     fn slides_to_flag(&self, player: Player) -> Option<usize> {
         let target = self.setup().target(player);
         self.setup().robots.of(player).filter_map(|(robot, from)| self.slides(robot, from, target)).min()
@@ -70,7 +71,7 @@ impl Board {
         let mut queue = VecDeque::from([from]);
         while let Some(at) = queue.pop_front() {
             let next = distances[&at] + 1;
-            for end in Way::ALL.map(|way| others.slide_end(at, way)) {
+            for end in SlideDirection::ALL.map(|way| others.slide_end(at, way)) {
                 if let Entry::Vacant(unseen) = distances.entry(end) {
                     unseen.insert(next);
                     queue.push_back(end);
@@ -112,7 +113,7 @@ fn there_are_boards_from_tiny_to_the_largest() {
     assert!(robots.len() >= 7, "sides of {robots:?} robots");
 }
 
-/// FILE-1: also the name, which a command line can have.
+/// FILE-1; also the name, which must be valid on a command line.
 #[test]
 fn every_board_stands_in_its_canonical_form() {
     for board in boards() {
@@ -134,13 +135,13 @@ fn every_board_is_fair_and_can_be_won() {
         let slides = Player::ALL.map(|player| board.slides_to_flag(player));
         for slides in slides {
             let slides = slides.unwrap_or_else(|| panic!("{name}: no robot reaches the flag of its rival"));
-            assert!(slides >= 2, "{name}: a flag is reached in one turn");
+            assert!(slides >= 2, "{name}: a flag can be reached in one turn");
         }
         assert_eq!(slides[0], slides[1], "{name}: one side is nearer");
     }
 }
 
-/// END-1, END-2: also to a flag, on a third of them at least.
+/// END-1, END-2: at least a third of the games end with a reached flag.
 #[test]
 fn the_built_in_players_play_on_every_board_to_the_end() {
     let mut won = BTreeSet::new();
@@ -164,18 +165,19 @@ fn the_built_in_players_play_on_every_board_to_the_end() {
     assert!(3 * won.len() > boards.len(), "a flag is reached on {won:?} only");
 }
 
-/// What the README is, written anew with RULEBOOK_UPDATE=1.
+/// The text of the README; RULEBOOK_UPDATE=1 rewrites it.
 fn readme() -> String {
     let mut text = format!(
         "# Boards of FIbot\n\n\
-         Starts for matches and contests, each a state file ([FILE](../../spec/fibot.md)) and known by its name: `rulebook`\n\
-         has all of them built in. A drawing shows walls as `#`, robots as their letters, and the flags as the numbers of\n\
-         their players.\n\n\
-         Each side has equally many robots. *Uneven* tells how many cells are not as their images in the mirror that fits best,\n\
-         the sides changed: what is on a cell is a wall, whose robot or whose flag. At most one cell of {NEARLY} is. *Slides*\n\
-         tells the fewest slides that take a robot to the flag of its rival while all others stand where they are; it is the\n\
-         same for both sides, and at least 2. `players/tests/boards.rs` holds the boards to that, and this page to the boards.\n\n\
-         | board | size | robots a side | rounds | mirror | uneven | slides |\n|---|---|---|---|---|---|---|\n"
+         Initial states for matches and contests. Each is a state file ([FILE](../../spec/fibot.md)) that is built into\n\
+         `rulebook` under its name. A drawing shows walls as `#`, robots as their letters, and flags as the numbers of their\n\
+         players.\n\n\
+         Both players have the same number of robots. *Uneven* is the number of cells that differ from their mirror image with\n\
+         the players swapped, for the best *mirror*. A cell is compared by its wall, the owner of its robot and the owner of\n\
+         its flag. At most one cell in {NEARLY} is uneven. *Slides* is the least number of slides that take a robot to its\n\
+         rival's flag while all other robots stay. It is the same for both players, and at least 2. `players/tests/boards.rs`\n\
+         checks the boards and this page.\n\n\
+         | board | size | robots per player | rounds | mirror | uneven | slides |\n|---|---|---|---|---|---|---|\n"
     );
     let boards = boards();
     // Writing to a string cannot fail.
@@ -220,5 +222,5 @@ fn the_readme_shows_the_boards_as_they_are() {
         std::fs::write(&path, readme()).unwrap();
     }
     let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == readme(), "boards/fibot/README.md is out of date, RULEBOOK_UPDATE=1 writes it anew");
+    assert!(found == readme(), "boards/fibot/README.md is out of date: RULEBOOK_UPDATE=1 rewrites it");
 }

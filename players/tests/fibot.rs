@@ -1,5 +1,5 @@
-//! The built-in players of FIbot: whole games on the boards of the house, which
-//! repeat exactly, and thousands of random states.
+//! The built-in players of FIbot: reproducible whole games on this project's
+//! boards, and thousands of random states.
 
 use arbitrary::{Arbitrary, Unstructured};
 use rand_chacha::ChaCha8Rng;
@@ -23,7 +23,7 @@ fn boards() -> Vec<State> {
     boards
 }
 
-/// What two strategies made of their games, in the order given.
+/// The results of two strategies over their games, in the given order.
 #[derive(Default, Debug, PartialEq, Eq)]
 struct Tally {
     games: u32,
@@ -32,7 +32,7 @@ struct Tally {
     explosions: [u32; 2],
 }
 
-/// A match on every board (CUP-1), once a seed.
+/// Plays a match on every board (CUP-1), once per seed.
 fn play(pair: [Builtin; 2], seeds: core::ops::Range<u64>) -> Tally {
     let mut tally = Tally::default();
     for (seed, board) in seeds.flat_map(|seed| boards().into_iter().map(move |board| (seed, board))) {
@@ -58,7 +58,7 @@ fn play(pair: [Builtin; 2], seeds: core::ops::Range<u64>) -> Tally {
     tally
 }
 
-/// CUP-5: who thinks ahead beats who does not.
+/// CUP-5: the strategies that think ahead beat the one that does not.
 #[rstest]
 #[case(Tym98)]
 #[case(Tym97)]
@@ -68,7 +68,7 @@ fn cup_5_who_thinks_ahead_beats_the_greedy_one(#[case] thinker: Builtin) {
     assert!(tally.flags[0] > tally.flags[1], "{tally:?}");
 }
 
-/// CUP-5: one destroys little, the other much.
+/// CUP-5: one strategy destroys few robots, the other many.
 #[test]
 fn cup_5_the_peaceful_and_the_aggressive() {
     let tally = play([Tym98, Tym97], 0..4);
@@ -86,7 +86,7 @@ fn cup_5_the_greedy_one_takes_what_it_sees() {
     }
 }
 
-/// N reaches the flag of P1 next, and nothing else stops it.
+/// N reaches the flag of P1 in its next turn, and nothing else stops it.
 #[test]
 fn cup_5_the_peaceful_one_explodes_to_save_its_flag() {
     let doomed = State::read(b"5 3 9 1\n1 2 5 3\n.###A\n....N\n.###.\n").unwrap();
@@ -100,7 +100,7 @@ fn a_game_repeats_by_its_seed() {
     let [one, same] = [3, 3].map(|seed| play([Tym97, Tym98], seed..seed + 1));
     assert_eq!(one, same);
     let games = |seed| play([Tym99, Tym99], seed..seed + 1);
-    assert!((1..9).any(|seed| games(seed) != games(0)), "seeds are tossed for");
+    assert!((1..9).any(|seed| games(seed) != games(0)), "the seed matters");
 }
 
 fn states(count: usize) -> impl Iterator<Item = (State, ChaCha8Rng)> {
@@ -108,7 +108,7 @@ fn states(count: usize) -> impl Iterator<Item = (State, ChaCha8Rng)> {
     (0..count).map(move |_| {
         let mut bytes = vec![0; 4096];
         rng.fill_bytes(&mut bytes);
-        let state = State::arbitrary(&mut Unstructured::new(&bytes)).expect("there are bytes enough");
+        let state = State::arbitrary(&mut Unstructured::new(&bytes)).expect("there are enough bytes");
         (state, ChaCha8Rng::seed_from_u64(rng.next_u64()))
     })
 }
@@ -129,7 +129,7 @@ fn answers_are_allowed_and_depend_on_the_arguments_only(#[case] builtin: Builtin
     }
 }
 
-/// States are valid by construction, and random turns lead to valid ones.
+/// States are valid by construction, and random turns lead to valid states.
 #[test]
 fn random_states_can_be_played_out() {
     let mut explosions = 0;

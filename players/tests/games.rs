@@ -1,21 +1,21 @@
-//! Whole games among the built-in strategies. They repeat exactly, so these
-//! figures are no matter of luck.
+//! Whole games among the built-in strategies. They are reproducible, so these
+//! numbers do not depend on luck.
 
 use rulebook_core::redbot::{ByPlayer, Event, HitKind, Object, Player, State};
 use rulebook_players::redbot::Builtin::{self, Builder, Hunter, Idle, Random, Runner};
 
-/// What each strategy of a table made of all its games, in the order given.
+/// The results of each strategy at a table over all games, in the given order.
 #[derive(Default, Debug)]
 struct Tally {
     games: u32,
     totals: [i64; 4],
-    /// By arrival, robots hit directly, walls built.
+    /// Arrivals, direct hits on robots, and walls built.
     arrivals: [u32; 4],
     hits: [u32; 4],
     walls: u32,
 }
 
-/// Plays the four in every rotation of the seats, once a seed.
+/// Plays the four strategies in every rotation of the seats, once per seed.
 fn play(table: [Builtin; 4], seeds: core::ops::Range<u64>) -> Tally {
     let mut tally = Tally::default();
     for (seed, rotation) in seeds.flat_map(|seed| (0..4).map(move |rotation| (seed, rotation))) {
@@ -48,7 +48,7 @@ fn each_of_the_default_four_does_what_it_is_named_for() {
     assert!(2 * random < runner.min(hunter).min(builder), "{tally:?}");
     assert!(tally.arrivals[0] + tally.arrivals[2] >= tally.games, "{tally:?}");
     assert!(2 * tally.hits[1] > 3 * tally.hits[0].max(tally.hits[2]), "{tally:?}");
-    // A builder alone has 20 a game.
+    // A lone builder has 20 per game.
     assert!(tally.walls > 15 * tally.games, "{tally:?}");
 }
 
@@ -60,7 +60,7 @@ fn a_runner_beats_random_strategies() {
     assert!(2 * tally.arrivals[1..].iter().sum::<u32>() < tally.arrivals[0], "{tally:?}");
 }
 
-/// Two runners meet head on, which may cost them their arrival.
+/// Two runners meet head-on, which may cost them their arrival.
 #[test]
 fn two_runners_arrive_more_often_than_not_and_shoot_on_the_way() {
     let tally = play([Runner, Random, Runner, Random], 0..3);
@@ -85,7 +85,7 @@ fn a_builder_holds_runners_up() {
             let orders = ByPlayer::from_fn(|player| table[player.index()].orders(&state, player, 5));
             state.step(&orders, &mut ()).expect("the game is not over");
         }
-        // P3 runs; not to arrive at all counts as the end of the game.
+        // P3 runs; not arriving at all counts as the end of the game.
         state.setup().players[Player::ALL[2]].finish_round.unwrap_or(state.setup().max_rounds)
     };
     let (free, hindered) = (finish([Idle, Idle, Runner, Idle]), finish([Builder, Idle, Runner, Idle]));

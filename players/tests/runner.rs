@@ -1,4 +1,4 @@
-//! The runner needs the least possible number of rounds (MOV-1, MOV-5, ARR-1).
+//! The runner needs the minimum number of rounds (MOV-1, MOV-5, ARR-1).
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -8,7 +8,7 @@ use rulebook_core::redbot::{ByPlayer, Cell, Orders, Player, RobotNo, Rules, Setu
 use rulebook_players::redbot::Builtin;
 use std::collections::{HashSet, VecDeque};
 
-/// Forwards from the robot, where the strategy searches backwards from the goal.
+/// Searches forward from the robot, whereas the strategy searches backward from the goal.
 fn exact_rounds(setup: &Setup, player: Player, no: RobotNo) -> Option<i32> {
     let robot = setup.players[player].robots[no];
     let blocked = |at: Position| setup.robots().any(|(_, other)| other.is_alive() && other.position == at);
@@ -43,7 +43,7 @@ impl Draw {
     }
 }
 
-/// Only `player` is there, with so many robots.
+/// A board with only `player`, with this many robots.
 fn lonely(player: Player, robots: usize, draw: &mut Draw) -> Setup {
     let mut setup = Setup::start(Rules::STANDARD, 300);
     for other in Player::ALL {
@@ -75,7 +75,7 @@ fn assert_least(setup: Setup, player: Player, seed: u64) {
         orders[player] = Builtin::Runner.orders(&state, player, seed);
         state.step(&orders, &mut ()).expect("the game is not over");
     }
-    // Who stands on a goal cell arrives in the first round all the same.
+    // A robot that starts on a goal cell still arrives in the first round.
     assert_eq!(state.setup().players[player].finish_round, Some(least.max(1) - 1), "{player} from {start}");
 }
 

@@ -1,4 +1,4 @@
-//! No strategy panics or says what is no answer, on thousands of random valid states.
+//! No strategy panics or gives an invalid answer on thousands of random valid states.
 
 use arbitrary::{Arbitrary, Unstructured};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,7 @@ fn states(count: usize) -> impl Iterator<Item = State> {
     (0..count).map(move |_| {
         let mut bytes = vec![0; 4096];
         rng.fill_bytes(&mut bytes);
-        State::arbitrary(&mut Unstructured::new(&bytes)).expect("there are bytes enough")
+        State::arbitrary(&mut Unstructured::new(&bytes)).expect("there are enough bytes")
     })
 }
 
@@ -44,14 +44,14 @@ fn answers_are_orders_and_depend_on_the_arguments_only(#[case] builtin: Builtin)
     assert!(builtin != Builtin::Builder || walls > 100, "the builder tried only {walls} walls");
 }
 
-/// BLD-2 to BLD-4, as far as can be seen before the round.
+/// BLD-2 to BLD-4, as far as the state before the round shows.
 fn assert_legal(setup: &Setup, player: Player, cell: Position) {
     assert!(setup.size.contains(cell) && setup.players[player].walls_left > 0);
     assert!(!setup.walls.iter().any(|wall| wall.position == cell));
     assert!(!setup.robots().any(|(_, robot)| robot.is_alive() && robot.position.is_within_one(cell)));
 }
 
-/// Crowded boards played on to their end.
+/// Plays crowded boards to their end.
 #[test]
 fn random_states_can_be_played_out() {
     for (seed, mut state) in (0..).zip(states(200)) {

@@ -7,23 +7,23 @@ use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Rect, Stroke, Transform,
 };
 
-/// The most pixels along a side of a canvas.
+/// The maximum length of a side of a canvas, in pixels.
 pub const MAX_SIDE: u32 = 16_384;
 
-/// Letters are read once.
+/// The letters, which are parsed once.
 fn letters() -> &'static Mutex<Letters> {
     static LETTERS: OnceLock<Mutex<Letters>> = OnceLock::new();
     LETTERS.get_or_init(|| Mutex::new(Letters::new()))
 }
 
-/// Pixels; black until something is painted.
+/// A canvas of pixels, initially black.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Canvas {
     pixels: Pixmap,
 }
 
 impl Canvas {
-    /// A canvas of so many pixels; `None` when a side is not `1..=`[`MAX_SIDE`].
+    /// A canvas of `width` times `height` pixels; `None` unless both are `1..=`[`MAX_SIDE`].
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
         if width > MAX_SIDE || height > MAX_SIDE {
@@ -34,32 +34,32 @@ impl Canvas {
         Some(Self { pixels })
     }
 
-    /// How many pixels it is wide.
+    /// The width in pixels.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.pixels.width()
     }
 
-    /// How many pixels it is high.
+    /// The height in pixels.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.pixels.height()
     }
 
     /// Red, green and blue of each pixel, row by row.
-    pub fn colours(&self) -> impl ExactSizeIterator<Item = [u8; 3]> + '_ {
-        self.pixels.pixels().iter().map(|&pixel| colour(pixel))
+    pub fn colors(&self) -> impl ExactSizeIterator<Item = [u8; 3]> + '_ {
+        self.pixels.pixels().iter().map(|&pixel| color(pixel))
     }
 
-    /// Red, green and blue of all pixels in one row, as videos have them.
+    /// Red, green and blue of all pixels as bytes, row by row; the format of raw video frames.
     #[must_use]
     pub fn rgb(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(3 * self.pixels.pixels().len());
-        self.colours().for_each(|colour| bytes.extend(colour));
+        self.colors().for_each(|color| bytes.extend(color));
         bytes
     }
 
-    /// Paints a picture over all of it.
+    /// Paints a picture, scaled to the whole canvas.
     pub fn paint(&mut self, picture: &Picture, theme: Theme) {
         let across = self.width() as f32 / picture.width;
         let down = self.height() as f32 / picture.height;
@@ -71,7 +71,7 @@ impl Canvas {
 
     fn paint_shape(&mut self, shape: &Shape, theme: Theme, whole: Transform) {
         let mut paint = Paint { anti_alias: true, ..Paint::default() };
-        let [red, green, blue] = theme.rgb(shape.ink);
+        let [red, green, blue] = theme.rgb(shape.color_role);
         paint.set_color_rgba8(red, green, blue, (shape.opacity.clamp(0.0, 1.0) * 255.0).round() as u8);
         match &shape.form {
             Form::Rectangle { x, y, width, height, radius } => {
@@ -88,7 +88,7 @@ impl Canvas {
                     Anchor::Middle => x - text.width / 2.0,
                     Anchor::End => x - text.width,
                 };
-                // Digits are about 0.72 of the size high.
+                // Digits are about 0.72 times the font size high.
                 let placed = whole.pre_translate(left, y + 0.36 * size);
                 self.fill(text.filled, &paint, placed);
             }
@@ -109,8 +109,8 @@ impl Canvas {
     }
 }
 
-/// A canvas covers all that is behind it, so that nothing is premultiplied.
-fn colour(pixel: PremultipliedColorU8) -> [u8; 3] {
+/// The color of a pixel. A canvas is opaque, so premultiplied components equal plain ones.
+fn color(pixel: PremultipliedColorU8) -> [u8; 3] {
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
@@ -125,14 +125,14 @@ fn through(points: &[(f32, f32)], is_closed: bool) -> Option<Path> {
     path.finish()
 }
 
-/// A rectangle with round corners.
+/// The path of a rectangle with round corners.
 fn rounded(x: f32, y: f32, width: f32, height: f32, radius: f32) -> Option<Path> {
     let radius = radius.min(width / 2.0).min(height / 2.0);
     let rect = Rect::from_xywh(x, y, width, height)?;
     if radius <= 0.0 {
         return Some(PathBuilder::from_rect(rect));
     }
-    // How far the handles of a quarter of a circle are from its corner.
+    // The distance of the Bézier handles of a quarter circle from its corner.
     let handle = radius * (1.0 - 0.552_284_8);
     let (left, top, right, bottom) = (rect.left(), rect.top(), rect.right(), rect.bottom());
     let mut path = PathBuilder::new();

@@ -1,6 +1,6 @@
-//! What changes from frame to frame.
+//! Changed areas between frames.
 
-/// A part of a picture, in pixels.
+/// A rectangular part of a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Area {
     pub(crate) left: usize,
@@ -9,8 +9,8 @@ pub(crate) struct Area {
     pub(crate) height: usize,
 }
 
-/// The smallest part of a picture, `width` pixels wide, that holds all changes;
-/// `None` when there are none.
+/// The smallest area that holds all changes between two pictures that are `width`
+/// pixels wide; `None` if there are none.
 pub(crate) fn changed<T: PartialEq>(before: &[T], after: &[T], width: usize) -> Option<Area> {
     let rows = || before.chunks_exact(width).zip(after.chunks_exact(width)).enumerate();
     let mut changed_rows = rows().filter(|(_, (before, after))| before != after);

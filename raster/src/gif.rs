@@ -1,81 +1,87 @@
-//! Many pictures as GIF.
+//! Animated GIF.
 
 use crate::Canvas;
 use crate::changes::{Area, changed};
 use crate::palette::Palette;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
-use rulebook_view::paint::{Ink, Theme};
+use rulebook_view::paint::{ColorRole, Theme};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// A GIF that is being written. Its palette follows from the theme, and a frame
-/// holds only what changes.
+/// Writes an animated GIF. Its palette is derived from the theme, and a frame holds
+/// only what changes.
 pub struct Gif<W: Write> {
     encoder: Encoder<W>,
     palette: Palette,
     size: (u16, u16),
-    /// The picture so far, and the frame that is still to be written.
+    /// The current picture, and the frame that is not written yet.
     before: Vec<u8>,
     waiting: Option<Frame<'static>>,
-    /// How many hundredths of a second are over with the waiting frame.
-    told: u64,
+    /// The end of the waiting frame, in 1/100 s since the start.
+    frame_end: u64,
 }
 
-/// The least delay in 1/100 s: browsers show a frame with less for 10/100 s.
+/// The minimum delay in 1/100 s. Browsers show a frame with less for 10/100 s.
 const LEAST_DELAY: u16 = 2;
 
 impl<W: Write> std::fmt::Debug for Gif<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Gif").field("size", &self.size).field("told", &self.told).finish_non_exhaustive()
+        f.debug_struct("Gif").field("size", &self.size).field("frame_end", &self.frame_end).finish_non_exhaustive()
     }
 }
 
 impl<W: Write> Gif<W> {
-    /// Begins an animation of so many pixels, of a game of so many players. It
-    /// is shown again and again.
+    /// Begins an animation that loops forever. `size` is its width and height in
+    /// pixels, `players` the number of players of the game.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// If the writer fails.
     pub fn new(out: W, size: (u16, u16), theme: Theme, players: usize) -> io::Result<Self> {
-        Self::with_inks(out, size, theme, players, &[])
+        Self::with_color_roles(out, size, theme, players, &[])
     }
 
-    /// Begins an animation as [`Gif::new`] does, of a game that has more inks
-    /// than those of every game: [`Posters::inks`](rulebook_view::paint::Posters::inks).
-    /// Where they are left out, the nearest colour stands for each.
+    /// Begins an animation like [`Gif::new`], for a game with color roles that not
+    /// every game has: [`Posters::color_roles`](rulebook_view::paint::Posters::color_roles).
+    /// Without them, the nearest color replaces each of them.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
-    pub fn with_inks(out: W, size: (u16, u16), theme: Theme, players: usize, inks: &[Ink]) -> io::Result<Self> {
-        let palette = Palette::new(theme, players, inks);
+    /// If the writer fails.
+    pub fn with_color_roles(
+        out: W,
+        size: (u16, u16),
+        theme: Theme,
+        players: usize,
+        color_roles: &[ColorRole],
+    ) -> io::Result<Self> {
+        let palette = Palette::new(theme, players, color_roles);
         let mut encoder = Encoder::new(out, size.0, size.1, palette.bytes()).map_err(unwritten)?;
         encoder.set_repeat(Repeat::Infinite).map_err(unwritten)?;
-        Ok(Self { encoder, palette, size, before: Vec::new(), waiting: None, told: 0 })
+        Ok(Self { encoder, palette, size, before: Vec::new(), waiting: None, frame_end: 0 })
     }
 
-    /// Adds a frame that is shown until so many seconds have passed since the
-    /// beginning. A frame that changes nothing prolongs the one before it.
+    /// Adds a frame that is shown until `end`, in seconds since the start. A frame that
+    /// changes nothing prolongs the frame before it.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// If the writer fails.
     pub fn add(&mut self, canvas: &Canvas, end: f64) -> io::Result<()> {
         let end = (end * 100.0).round() as u64;
-        let delay = u16::try_from(end.saturating_sub(self.told)).unwrap_or(u16::MAX).max(LEAST_DELAY);
-        // A frame that is shown longer than it should be is made up for by the next.
-        self.told = end.max(self.told + u64::from(delay));
+        let delay = u16::try_from(end.saturating_sub(self.frame_end)).unwrap_or(u16::MAX).max(LEAST_DELAY);
+        // The next frame compensates for a frame that is shown too long.
+        self.frame_end = end.max(self.frame_end + u64::from(delay));
         let palette = &mut self.palette;
-        // Most pixels have the colour of their neighbour.
+        // Most pixels have the color of their neighbor.
         let (mut last, mut place) = ([0; 3], palette.nearest([0; 3]));
-        let mut place_of = |colour: [u8; 3]| {
-            if colour != last {
-                (last, place) = (colour, palette.nearest(colour));
+        let mut place_of = |color: [u8; 3]| {
+            if color != last {
+                (last, place) = (color, palette.nearest(color));
             }
             place
         };
-        let pixels: Vec<u8> = canvas.colours().map(&mut place_of).collect();
+        let pixels: Vec<u8> = canvas.colors().map(&mut place_of).collect();
         let width = usize::from(self.size.0);
         let area = if self.before.is_empty() {
             Some(Area { left: 0, top: 0, width, height: usize::from(self.size.1) })
@@ -103,7 +109,7 @@ impl<W: Write> Gif<W> {
             let part = row * width + area.left..row * width + area.left + area.width;
             let after = &pixels[part.clone()];
             match self.before.get(part) {
-                // What stays is transparent: long runs of one colour are short.
+                // Unchanged pixels are transparent: long runs of one color compress well.
                 Some(before) => buffer.extend(
                     before.iter().zip(after).map(
                         |(before, &after)| {
@@ -131,18 +137,18 @@ impl<W: Write> Gif<W> {
         self.waiting.take().map_or(Ok(()), |frame| self.encoder.write_frame(&frame).map_err(unwritten))
     }
 
-    /// Ends the animation and gives what it was written to.
+    /// Ends the animation; returns the writer.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// If the writer fails.
     pub fn finish(mut self) -> io::Result<W> {
         self.write_waiting()?;
         self.encoder.into_inner().map_err(unwritten)
     }
 }
 
-/// What was written to is the only thing that can fail: the frames are good.
+/// Converts an error of the encoder. Only the writer can fail, because the frames are valid.
 fn unwritten(error: EncodingError) -> io::Error {
     match error {
         EncodingError::Io(error) => error,

@@ -7,10 +7,10 @@ use tiny_skia::{Path, PathBuilder, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use unicode_width::UnicodeWidthChar as _;
 
-/// Letters of one width, usual and bold.
+/// The letters of a monospaced font, regular and bold.
 pub(crate) struct Letters {
     faces: [Face<'static>; 2],
-    /// The outlines so far, in units of the font, `y` downwards.
+    /// The cached outlines, in units of the font, `y` downwards.
     outlines: HashMap<(bool, GlyphId), Option<Path>>,
 }
 
@@ -20,12 +20,12 @@ impl std::fmt::Debug for Letters {
     }
 }
 
-/// A text as it is painted.
+/// A text as an outline.
 #[derive(Default)]
 pub(crate) struct Text {
-    /// What is filled.
+    /// The outline to fill.
     pub(crate) filled: Option<Path>,
-    /// How wide it is.
+    /// Its width.
     pub(crate) width: f32,
 }
 
@@ -41,13 +41,13 @@ impl Letters {
         }
     }
 
-    /// A text from `(0, 0)` on, which is where its base line begins.
+    /// The outline of a text whose baseline begins at `(0, 0)`.
     pub(crate) fn text(&mut self, text: &str, size: f32, bold: bool) -> Text {
         let mut filled = PathBuilder::new();
         let (mut column, mut before) = (0, 0);
         for letter in legible(text, legible::Letters::Picture).chars() {
             let columns = letter.width().unwrap_or(1);
-            // What has no width belongs onto the letter before it.
+            // A character without width is placed over the letter before it.
             let at = if columns == 0 { before } else { column };
             let x = at as f32 * ADVANCE * size;
             if let Some(glyph) = self.faces[usize::from(bold)].glyph_index(letter) {
@@ -74,7 +74,7 @@ impl Letters {
     }
 }
 
-/// An outline of the font, whose `y` grows upwards.
+/// Builds an outline; flips `y`, which grows upwards in the font.
 struct Outline(PathBuilder);
 
 impl OutlineBuilder for Outline {

@@ -1,18 +1,18 @@
-//! Pictures of recorded games as pixels.
+//! Renders pictures of recorded games to pixels.
 //!
-//! The same picture gives the same bytes on every machine: letters come from a
-//! font that is part of this crate, and nothing depends on the processor.
+//! The same picture produces the same bytes on every machine: all text uses a font
+//! that is part of this crate, and nothing depends on the processor.
 //!
 //! - [`Canvas`]: a picture as pixels.
-//! - [`Timeline`]: which moment of a film each frame of an animation shows.
-//! - [`png()`]: one picture; [`MovingPng`] and [`Gif`]: many.
+//! - [`Timeline`]: the moment of a replay that each frame of an animation shows.
+//! - [`png()`]: a still picture; [`MovingPng`] and [`Gif`]: animations.
 //!
 //! ```
 //! use rulebook_raster::{Canvas, png};
-//! use rulebook_view::paint::{Form, Ink, Picture, Shape, Theme};
+//! use rulebook_view::paint::{Form, ColorRole, Picture, Shape, Theme};
 //!
 //! let form = Form::Rectangle { x: 0.0, y: 0.0, width: 2.0, height: 1.0, radius: 0.0 };
-//! let sheet = Shape { form, ink: Ink::Sheet, opacity: 1.0 };
+//! let sheet = Shape { form, color_role: ColorRole::Sheet, opacity: 1.0 };
 //! let picture = Picture { width: 2.0, height: 1.0, shapes: vec![sheet] };
 //! let mut canvas = Canvas::new(200, 100).unwrap();
 //! canvas.paint(&picture, Theme::Light);

@@ -1,4 +1,4 @@
-//! One picture as PNG.
+//! A still picture as PNG.
 
 use crate::Canvas;
 
@@ -6,7 +6,7 @@ use crate::Canvas;
 ///
 /// # Panics
 ///
-/// Never: a canvas is no larger than a PNG can be, and memory takes every byte.
+/// Never: every canvas fits in a PNG, and writing to memory cannot fail.
 #[must_use]
 pub fn png(canvas: &Canvas) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -14,7 +14,7 @@ pub fn png(canvas: &Canvas) -> Vec<u8> {
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().expect("sizes are within those of PNG");
-    writer.write_image_data(&canvas.rgb()).expect("there is a colour for each pixel");
-    writer.finish().expect("memory takes every byte");
+    writer.write_image_data(&canvas.rgb()).expect("there is a color for each pixel");
+    writer.finish().expect("writing to memory cannot fail");
     bytes
 }

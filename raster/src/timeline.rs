@@ -1,8 +1,8 @@
-//! Which moment of a film each frame of an animation shows.
+//! The moment of a replay that each frame of an animation shows.
 
-/// The frames of an animation of some states of a film. Each state, with the
-/// round that begins with it, is shown for the same time; the last one too,
-/// without its round.
+/// The frames of an animation of some states of a replay. Each state, with the
+/// round that begins with it, is shown for the same time. So is the last state,
+/// but without its round.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Timeline {
     first: usize,
@@ -14,39 +14,40 @@ pub struct Timeline {
 /// A frame of an animation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shot {
-    /// The state, as its frame in the film.
+    /// The frame of the replay.
     pub index: usize,
-    /// The moment of the round that begins with it, from 0 to 1.
+    /// The moment of its round, from 0 to 1.
     pub moment: f32,
-    /// When it begins, in seconds.
+    /// The start, in seconds.
     pub begin: f64,
-    /// When it ends, in seconds.
+    /// The end, in seconds.
     pub end: f64,
 }
 
 impl Timeline {
-    /// From one state to another, both included, at so many rounds and frames a
-    /// second; `None` unless `first <= last` and both rates are above 0.
+    /// A timeline from the state `first` to the state `last`, both included, at `speed`
+    /// rounds and `fps` frames per second. `None` unless `first <= last` and both
+    /// rates are finite and above 0.
     #[must_use]
     pub fn new(first: usize, last: usize, speed: f64, fps: f64) -> Option<Self> {
         let is_rate = |rate: f64| rate.is_finite() && rate > 0.0;
         (first <= last && is_rate(speed) && is_rate(fps)).then_some(Self { first, last, speed, fps })
     }
 
-    /// How long the animation is, in seconds.
+    /// The duration of the animation, in seconds.
     #[must_use]
     pub fn seconds(self) -> f64 {
         (self.last - self.first + 1) as f64 / self.speed
     }
 
-    /// How many frames there are, at least one.
+    /// The number of frames, at least one.
     #[must_use]
     pub fn frames(self) -> usize {
-        // What floating-point numbers lose is no frame.
+        // A rounding error does not add a frame.
         ((self.seconds() * self.fps - 1e-6).ceil() as usize).max(1)
     }
 
-    /// The frames in their order; the last one shows the last state.
+    /// The frames in order; the last one shows the last state.
     pub fn shots(self) -> impl ExactSizeIterator<Item = Shot> {
         let frames = self.frames();
         (0..frames).map(move |frame| {

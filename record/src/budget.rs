@@ -24,20 +24,20 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Budget {
-    /// What it has at the start.
+    /// The time at the start.
     pub total: Duration,
-    /// What it gains by each answer.
+    /// The time added after each answer.
     pub increment: Duration,
 }
 
 impl Budget {
-    /// A budget without increment.
+    /// Returns a budget without an increment.
     #[must_use]
     pub const fn of(total: Duration) -> Self {
         Self { total, increment: Duration::ZERO }
     }
 
-    /// What is left of it when this much was spent on so many answers.
+    /// Returns the time left after `answers` answers that took `spent` in total; never negative.
     #[must_use]
     pub fn left(self, spent: Duration, answers: u32) -> Duration {
         self.total.saturating_add(self.increment.saturating_mul(answers)).saturating_sub(spent)

@@ -1,36 +1,36 @@
-//! Why a text is no journal, and why its rules do not fit a game.
+//! Errors of parsing a journal and of applying its rules to a game.
 
 use std::fmt;
 
-/// Why a text is no journal. It is written as `FILE:LINE:COLUMN: PROBLEM`.
+/// A text is not a valid journal. Displayed as `FILE:LINE:COLUMN: PROBLEM`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The file, as the caller named it.
+    /// The file name that the caller gave.
     pub file: String,
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The column in bytes, from 1; 0 where JSON gives none.
+    /// The column in bytes, counted from 1; 0 when JSON gives none.
     pub column: usize,
-    /// What is wrong there.
+    /// What is wrong at that position.
     pub problem: Problem,
 }
 
-/// What is wrong with a text that should be a journal.
+/// What is wrong with the text of a journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// The JSON is not well-formed, or a value in it is not of the kind that was expected.
+    /// The JSON is not well-formed, or a value has the wrong type.
     Json(
-        /// What was expected and what was found, without the place.
+        /// What was expected and what was found, without the position.
         String,
     ),
-    /// The text names another format.
+    /// The text names a format that this version does not read.
     Format {
         /// The format that was expected.
         expected: &'static str,
-        /// The format that it names.
+        /// The format that the text names.
         found: String,
     },
-    /// The text ends before the first line of a match does.
+    /// The text ends before the first line of a match is complete.
     Empty,
 }
 
@@ -39,19 +39,19 @@ impl ParseError {
         Self { file: file.to_owned(), line, column, problem }
     }
 
-    /// A JSON error; `line` is the one in the file, since the text may be a part of it.
+    /// Converts a JSON error. `line` is the line in the file at which the parsed text starts.
     pub(crate) fn json(file: &str, line: usize, error: &serde_json::Error) -> Self {
         let place = format!(" at line {} column {}", error.line(), error.column());
         Self::new(file, line, error.column(), Problem::Json(error.to_string().replace(&place, "")))
     }
 
-    /// What to do about it, if there is anything to say.
+    /// Returns what the user can do about it, if anything.
     #[must_use]
     pub const fn hint(&self) -> Option<&'static str> {
         match self.problem {
             Problem::Json(_) => None,
             Problem::Format { .. } => Some("another version of Rulebook wrote this record; read it with that one"),
-            Problem::Empty => Some("nothing of this match was kept; play it anew"),
+            Problem::Empty => Some("the record holds no part of this match; play the match again"),
         }
     }
 }
@@ -74,24 +74,24 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why the rules of a journal do not fit a game.
+/// The rules of a journal do not fit a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulesError {
-    /// The journal is of another game.
+    /// The journal belongs to another game.
     OtherGame {
         /// The game of the journal.
         found: String,
         /// The game that was expected.
         expected: &'static str,
     },
-    /// The match was played by another version of the rules.
+    /// The match was played under another version of the rules.
     OtherVersion {
         /// The version of the journal.
         found: String,
-        /// The version of the game here.
+        /// The version that this game implements.
         expected: &'static str,
     },
-    /// The game has no such rule, or the rule no such value.
+    /// The game has no such rule, or the rule has no such value.
     BadRule {
         /// The name of the rule.
         key: String,

@@ -1,14 +1,14 @@
-//! Counting the faults of a match, and who is disqualified by them (FLT).
+//! Count of the faults in a match, and the disqualifications they cause (FLT).
 
 use crate::limits::Limits;
 use crate::verdict::Verdict;
 use std::collections::BTreeMap;
 
-/// The faults of a match so far, by seat.
+/// The number of faults of each seat in a match.
 #[derive(Clone, Debug)]
 pub struct FaultCount {
     limits: Limits,
-    /// By the number of the seat, from 1.
+    /// Keyed by the number of the seat, from 1.
     seats: BTreeMap<usize, SeatFaults>,
 }
 
@@ -16,18 +16,18 @@ pub struct FaultCount {
 #[derive(Clone, Copy, Default, Debug)]
 struct SeatFaults {
     faults: u32,
-    /// How often it was late in succession.
+    /// Number of consecutive late answers.
     late: u32,
     failed: bool,
     disqualified: bool,
 }
 
-/// What disqualifies a seat.
+/// The reason why a seat is disqualified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disqualification {
-    /// So many faults in the match.
+    /// The number of faults in the match.
     Faults(u32),
-    /// So many times late in succession.
+    /// The number of consecutive late answers.
     Late(u32),
 }
 
@@ -43,20 +43,21 @@ impl std::fmt::Display for Disqualification {
 }
 
 impl FaultCount {
-    /// No fault yet.
+    /// Creates a count with no faults.
     #[must_use]
     pub const fn new(limits: Limits) -> Self {
         Self { limits, seats: BTreeMap::new() }
     }
 
-    /// Counts the next verdict on a seat, from 1. Tells by what it is
-    /// disqualified, if this verdict does it (FLT-2).
+    /// Counts the next verdict on `seat` (from 1).
+    ///
+    /// Returns the reason if this verdict disqualifies the seat (FLT-2).
     pub fn count(&mut self, seat: usize, verdict: &Verdict) -> Option<Disqualification> {
         let count = self.seats.entry(seat).or_default();
         if count.disqualified {
             return None;
         }
-        // Who has failed for good fails once (FLT-1).
+        // A permanent failure counts as one fault (FLT-1).
         count.faults += u32::from(verdict.is_fault() && !count.failed);
         count.failed |= matches!(verdict, Verdict::Failed { .. });
         count.late = if matches!(verdict, Verdict::Late { .. }) { count.late + 1 } else { 0 };
@@ -71,13 +72,13 @@ impl FaultCount {
         by
     }
 
-    /// Whether a seat, from 1, is disqualified by now.
+    /// Returns whether `seat` (from 1) is disqualified.
     #[must_use]
     pub fn is_disqualified(&self, seat: usize) -> bool {
         self.seats.get(&seat).is_some_and(|seat| seat.disqualified)
     }
 
-    /// The seats that are disqualified by now, from 1, in their order.
+    /// Returns the disqualified seats (from 1) in ascending order.
     #[must_use]
     pub fn disqualified(&self) -> Vec<usize> {
         self.seats.iter().filter(|(_, count)| count.disqualified).map(|(&seat, _)| seat).collect()
@@ -96,7 +97,7 @@ mod tests {
         Verdict::Ok { line: String::new() }
     }
 
-    /// After how many of these verdicts a seat is disqualified.
+    /// Returns the number of verdicts after which a seat is disqualified.
     fn after(max_faults: Option<u32>, max_late: Option<u32>, verdicts: &[Verdict]) -> Option<usize> {
         let mut count = FaultCount::new(Limits { max_faults, max_late, ..Limits::DEFAULT });
         let place = verdicts.iter().position(|verdict| count.count(3, verdict).is_some())?;

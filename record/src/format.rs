@@ -1,4 +1,4 @@
-//! The name and the formats of a journal, and reading JSON with its places.
+//! The file name and formats of a journal, and JSON parsing with error positions.
 
 use crate::error::{ParseError, Problem};
 use serde::Deserialize;
@@ -7,29 +7,29 @@ use serde::de::DeserializeOwned;
 /// The file of a record that holds its journal.
 pub const MATCH_FILE: &str = "match.json";
 
-/// The format that journals are written in, named in them (REC-10).
+/// The format in which journals are written; each journal names it (REC-10).
 pub const FORMAT: &str = "rulebook-match/2";
 
-/// The formats that are read: [`FORMAT`] and the one before, which lacks draws,
-/// budgets, modules and fuel.
+/// The formats that can be parsed: [`FORMAT`] and its predecessor, which lacks draws, budgets, modules and
+/// fuel.
 pub const READABLE_FORMATS: [&str; 2] = ["rulebook-match/1", FORMAT];
 
-/// The same in words, for errors.
+/// The readable formats in words, for errors.
 const EXPECTED: &str = "rulebook-match/1 or rulebook-match/2";
 
-/// A part of a text that names its format.
-pub(crate) trait Versioned: DeserializeOwned {
+/// A deserialized text that names its format.
+pub(crate) trait HasFormat: DeserializeOwned {
     /// The format that the text names.
     fn format(&self) -> &str;
 }
 
-/// Nothing but the format, for texts of other versions.
+/// The format alone, for texts of other versions.
 #[derive(Deserialize)]
-struct OnlyFormat {
+struct FormatProbe {
     format: String,
 }
 
-/// Checks that a format is one of [`READABLE_FORMATS`]; it stands in this line of the file.
+/// Checks that a format is one of [`READABLE_FORMATS`]. `line` is where the file names it.
 pub(crate) fn check_format(file: &str, line: usize, found: &str) -> Result<(), ParseError> {
     if READABLE_FORMATS.contains(&found) {
         return Ok(());
@@ -38,13 +38,14 @@ pub(crate) fn check_format(file: &str, line: usize, found: &str) -> Result<(), P
 }
 
 /// Parses JSON that names one of [`READABLE_FORMATS`].
-pub(crate) fn parse<T: Versioned>(file: &str, text: &[u8]) -> Result<T, ParseError> {
-    // The format stands in the second line of a journal.
+pub(crate) fn parse<T: HasFormat>(file: &str, text: &[u8]) -> Result<T, ParseError> {
+    // A journal names its format on its second line.
     let check = |found: &str| check_format(file, 2, found);
     match serde_json::from_slice::<T>(text) {
         Ok(parsed) => check(parsed.format()).map(|()| parsed),
-        // Another version has other parts; that it is another one says more.
-        Err(error) => match serde_json::from_slice::<OnlyFormat>(text).map(|only| check(&only.format)) {
+        // A journal of another version may lack required keys. Reporting its version says more than the missing
+        // key.
+        Err(error) => match serde_json::from_slice::<FormatProbe>(text).map(|only| check(&only.format)) {
             Ok(Err(other)) => Err(other),
             _ => Err(ParseError::json(file, error.line(), &error)),
         },

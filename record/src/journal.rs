@@ -1,12 +1,11 @@
-//! `match.json`: what was played, by whom, and what everybody answered.
+//! `match.json`: the players, the rules and limits, and every answer with its verdict.
 //!
-//! It holds nothing that differs when the same answers come again: times stand
-//! in `timing.jsonl`.
+//! The file is deterministic: the same answers give the same bytes. Times are in `timing.jsonl`.
 
 use crate::confinement::Confinement;
 use crate::error::{ParseError, RulesError};
 use crate::faults::{Disqualification, FaultCount};
-use crate::format::{FORMAT, Versioned, parse};
+use crate::format::{FORMAT, HasFormat, parse};
 use crate::limits::Limits;
 use crate::os_text;
 use crate::outcome::OutcomeEntry;
@@ -19,48 +18,51 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 
-/// The whole of `match.json`.
+/// The contents of `match.json`.
 ///
-/// It is parsed by [`Journal::parse`] and written by [`Journal::to_text`].
+/// [`Journal::parse`] parses it; [`Journal::to_text`] writes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Journal {
-    /// What is known before the first round.
+    /// The part known before the first round.
     pub head: Head,
-    /// The rounds in their order.
+    /// The rounds in order.
     pub rounds: Vec<RoundEntry>,
-    /// How the match ended; `None` while it is played.
+    /// How the match ended; `None` while it is being played.
     pub outcome: Option<OutcomeEntry>,
 }
 
-/// What is known of a match before its first round.
+/// The part of a journal that is known before the first round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
     /// The name of the game.
     pub game: String,
     /// The version of its rules.
     pub rules_version: String,
-    /// The rules by name, each value as the game writes it.
+    /// The rules by name, with each value in the game's notation.
     pub rules: BTreeMap<String, String>,
-    /// The seed of the match: of its draws and of the built-in players.
+    /// The seed of the match, for its draws and its built-in players.
     pub seed: u64,
-    /// The limits of time and faults.
+    /// The ID of the plan line, in a match of a tournament or a comparison; otherwise `None`.
+    pub plan: Option<String>,
+    /// The limits on time and faults.
     pub limits: Limits,
-    /// The limits of programs beside their time.
+    /// The limits on programs, except those on time.
     pub confinement: Confinement,
-    /// What the match began from.
+    /// The initial state.
     pub start: Start,
-    /// The players by seat.
+    /// The players in order of their seats.
     pub players: Vec<PlayerEntry>,
 }
 
-/// What a match began from.
+/// The kind of initial state of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
-    /// The start of a standard game.
+    /// The game's standard initial state.
     Standard,
-    /// A state that was given.
-    Given,
+    /// A state that the user supplied.
+    #[serde(rename = "given")]
+    Custom,
 }
 
 /// A player of the match.
@@ -70,19 +72,18 @@ pub struct PlayerEntry {
     pub seat: usize,
     /// The name.
     pub name: String,
-    /// The argument that names the strategy, as far as it is UTF-8.
+    /// The argument that names the strategy; lossy when it is not UTF-8.
     pub strategy: String,
-    /// The bytes of the argument as hexadecimal digits, where it is not UTF-8.
+    /// The bytes of that argument as hexadecimal digits, if it is not UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strategy_bytes: Option<String>,
-    /// The hash of the module that the strategy is, with its kind in front, as `sha256:9f86…`;
-    /// programs have none.
+    /// The hash of a strategy that is a module, after the name of the hash function: `sha256:9f86…`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub module: Option<String>,
 }
 
 impl PlayerEntry {
-    /// A player of this name, with the argument that names the strategy.
+    /// Creates a player with this name and the argument that names its strategy.
     #[must_use]
     pub fn new(seat: Seat, name: &str, argument: &OsStr) -> Self {
         Self {
@@ -94,7 +95,7 @@ impl PlayerEntry {
         }
     }
 
-    /// The argument that names the strategy; what of it is UTF-8 where this system has no such text.
+    /// Returns the argument that names the strategy, lossy if this system cannot represent its bytes.
     #[must_use]
     pub fn argument(&self) -> OsString {
         let bytes = self.strategy_bytes.as_deref().and_then(os_text::from_hex);
@@ -102,47 +103,47 @@ impl PlayerEntry {
     }
 }
 
-/// What was answered in one round.
+/// The answers of one round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundEntry {
-    /// The number of the state that was shown.
+    /// The number of the state that the players saw.
     pub round: u64,
-    /// The answers of the seats that were asked, and of those that are disqualified.
+    /// The answers of the seats that were asked, and of the disqualified seats.
     pub answers: Vec<AnswerEntry>,
-    /// The draws of the step in their order, each as [`Draw`](rulebook_core::chance::Draw) writes it:
-    /// value and bound, as `3/6` (REC-11). Whether they are draws shows when the step is replayed.
+    /// The draws of the step in order, each in the notation of [`Draw`](rulebook_core::chance::Draw): value and
+    /// bound, such as `3/6` (REC-11). Replaying the step validates them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<String>,
 }
 
-/// What one seat answered, with escapes as in case files.
+/// The answer of one seat; its line is escaped as in case files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AnswerEntry {
-    /// The number of the seat, from 1. A journal is parsed without its game, so it may be one that does
-    /// not play.
+    /// The number of the seat, from 1. Parsing does not check that the game has this seat.
     pub seat: usize,
-    /// What the referee made of the answer.
+    /// The referee's verdict on the answer.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// The fuel that a module used for it.
+    /// The fuel that a module used for the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fuel: Option<u64>,
 }
 
 impl Journal {
-    /// Parses the text of `match.json`; `file` is what errors call it.
+    /// Parses the text of `match.json`. Errors refer to it as `file`.
     ///
     /// # Errors
     ///
-    /// When it is no JSON, lacks a part, or is of a format that is not read ([`READABLE_FORMATS`](crate::READABLE_FORMATS)).
+    /// When the text is not well-formed JSON, lacks a required key, or has a format other than
+    /// [`READABLE_FORMATS`](crate::READABLE_FORMATS).
     pub fn parse(file: &str, text: &[u8]) -> Result<Self, ParseError> {
         parse::<JournalFile>(file, text).map(Self::from)
     }
 
-    /// The text of `match.json` in the format [`FORMAT`]: a line for each part, and for each round.
+    /// Returns the text of `match.json` in the format [`FORMAT`], with one line for each part and each round.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let Head { game, rules_version, rules, seed, limits, confinement, start, players } = &self.head;
+        let Head { game, rules_version, rules, seed, plan, limits, confinement, start, players } = &self.head;
         let mut text = String::from("{\n");
         let mut part = |name: &str, json: String| {
             // Writing to a string cannot fail.
@@ -153,6 +154,9 @@ impl Journal {
         part("rules_version", json(rules_version));
         part("rules", json(rules));
         part("seed", json(seed));
+        if let Some(plan) = plan {
+            part("plan", json(plan));
+        }
         part("limits", json(limits));
         if !confinement.is_empty() {
             part("confinement", json(confinement));
@@ -164,7 +168,7 @@ impl Journal {
         text
     }
 
-    /// How often each verdict fell on a seat, from 1.
+    /// Returns how often `seat` (from 1) received each verdict.
     #[must_use]
     pub fn verdicts(&self, seat: usize) -> BTreeMap<&'static str, u64> {
         let mut counts = BTreeMap::new();
@@ -174,7 +178,7 @@ impl Journal {
         counts
     }
 
-    /// The faults of the rounds so far.
+    /// Returns the faults in all rounds.
     #[must_use]
     pub fn faults(&self) -> FaultCount {
         let mut faults = FaultCount::new(self.head.limits);
@@ -184,7 +188,7 @@ impl Journal {
         faults
     }
 
-    /// Each disqualification: the round, the seat, from 1, and the reason.
+    /// Returns each disqualification: the round, the seat (from 1) and the reason.
     #[must_use]
     pub fn disqualifications(&self) -> Vec<(u64, usize, Disqualification)> {
         let mut faults = FaultCount::new(self.head.limits);
@@ -194,23 +198,26 @@ impl Journal {
         self.answers().filter_map(disqualified).collect()
     }
 
-    /// The first round and answer whose verdict is a disqualification that does
-    /// not follow from the faults before, or lacks one that does (FLT-3).
+    /// Returns the first answer that disagrees with the faults before it, with its round (FLT-3).
+    ///
+    /// Either the seat is marked as disqualified too early, or it is not marked although it is disqualified.
     #[must_use]
-    pub fn misjudged(&self) -> Option<(u64, &AnswerEntry)> {
+    pub fn first_wrong_disqualification(&self) -> Option<(u64, &AnswerEntry)> {
         let mut faults = FaultCount::new(self.head.limits);
         self.answers().find(|(_, answer)| {
-            let told = answer.verdict == Verdict::Disqualified;
-            let follows = faults.is_disqualified(answer.seat);
+            let is_marked = answer.verdict == Verdict::Disqualified;
+            let is_disqualified = faults.is_disqualified(answer.seat);
             faults.count(answer.seat, &answer.verdict);
-            told != follows
+            is_marked != is_disqualified
         })
     }
 
-    /// The first round and answer after a seat has failed for good that tells otherwise (TIM-2), or a
-    /// failure by a budget that the match does not have.
+    /// Returns the first answer that contradicts a permanent failure, with its round (TIM-2).
+    ///
+    /// Either an earlier answer of the seat failed for good and this one differs, or the answer names a game budget
+    /// that the match does not have.
     #[must_use]
-    pub fn revived(&self) -> Option<(u64, &AnswerEntry)> {
+    pub fn first_answer_after_failure(&self) -> Option<(u64, &AnswerEntry)> {
         let limits = self.head.limits;
         let mut failed = BTreeMap::new();
         self.answers().find(|(_, answer)| match answer.verdict {
@@ -218,7 +225,7 @@ impl Journal {
                 let is_possible = match by {
                     Cause::GameWall => limits.game_wall.is_some(),
                     Cause::GameCpu => limits.game_cpu.is_some(),
-                    Cause::Ended => true,
+                    Cause::Exited => true,
                 };
                 !is_possible || *failed.entry(answer.seat).or_insert(by) != by
             }
@@ -227,32 +234,43 @@ impl Journal {
         })
     }
 
-    /// Whether both are of the same match, however far each has come.
+    /// Returns whether both journals belong to the same match, regardless of how many rounds each has.
+    ///
+    /// A journal without a plan line fits any plan line, because earlier versions did not write it.
     #[must_use]
     pub fn is_same_match(&self, other: &Self) -> bool {
-        self.head == other.head
+        let plan = self.head.plan.as_ref().and(other.head.plan.as_ref());
+        let with_plan = |head: &Head| Head { plan: plan.and(head.plan.clone()), ..head.clone() };
+        with_plan(&self.head) == with_plan(&other.head)
     }
 
-    /// The round on a state.
+    /// Returns the index in [`rounds`](Self::rounds) of the last round in which the referee asked `seat` (from 1), if
+    /// there is one (REC-12).
+    #[must_use]
+    pub fn last_asked(&self, seat: usize) -> Option<usize> {
+        self.rounds.iter().rposition(|round| round.verdict(seat).is_some_and(Verdict::is_of_asked))
+    }
+
+    /// Returns the round played on the state with this number.
     #[must_use]
     pub fn round(&self, number: u64) -> Option<&RoundEntry> {
         find_round(&self.rounds, number, |round| round.round)
     }
 
-    /// All answers in their order, with the numbers of their rounds.
+    /// Iterates over all answers in order, each with the number of its round.
     pub fn answers(&self) -> impl Iterator<Item = (u64, &AnswerEntry)> {
         self.rounds.iter().flat_map(|round| round.answers.iter().map(|answer| (round.round, answer)))
     }
 }
 
 impl Head {
-    /// The rules of a game by name, as a head holds them.
+    /// Returns the rules of a game by name, as in [`Head::rules`].
     #[must_use]
     pub fn rules_of<G: Game>(rules: &G::Rules) -> BTreeMap<String, String> {
         ruleset::to_map::<G>(rules)
     }
 
-    /// Checks that the match is of this game and of this version of its rules.
+    /// Checks that the match was played with this game and this version of its rules.
     ///
     /// # Errors
     ///
@@ -261,7 +279,7 @@ impl Head {
         ruleset::check_game::<G>(&self.game, &self.rules_version)
     }
 
-    /// Sets the rules that the match was played under.
+    /// Applies the rules of the match to `rules`.
     ///
     /// # Errors
     ///
@@ -272,15 +290,15 @@ impl Head {
 }
 
 impl RoundEntry {
-    /// The verdict on a seat, from 1.
+    /// Returns the verdict on `seat` (from 1).
     #[must_use]
     pub fn verdict(&self, seat: usize) -> Option<&Verdict> {
         self.answers.iter().find(|answer| answer.seat == seat).map(|answer| &answer.verdict)
     }
 }
 
-/// The parts of a journal as they stand in JSON, where format, head and the rest are one object.
-/// [`Journal`] does not derive this with a flattened head, since serde then forgets the places of errors.
+/// The JSON object of a journal, which holds the format, the head and the rest side by side. Deriving this for
+/// [`Journal`] with a flattened head would make serde lose the positions of errors.
 #[derive(Deserialize)]
 pub(crate) struct JournalFile {
     format: String,
@@ -288,6 +306,8 @@ pub(crate) struct JournalFile {
     rules_version: String,
     rules: BTreeMap<String, String>,
     seed: u64,
+    #[serde(default)]
+    plan: Option<String>,
     #[serde(default)]
     limits: Limits,
     #[serde(default)]
@@ -298,7 +318,7 @@ pub(crate) struct JournalFile {
     outcome: Option<OutcomeEntry>,
 }
 
-impl Versioned for JournalFile {
+impl HasFormat for JournalFile {
     fn format(&self) -> &str {
         &self.format
     }
@@ -306,13 +326,13 @@ impl Versioned for JournalFile {
 
 impl From<JournalFile> for Journal {
     fn from(file: JournalFile) -> Self {
-        let JournalFile { game, rules_version, rules, seed, limits, confinement, start, players, .. } = file;
-        let head = Head { game, rules_version, rules, seed, limits, confinement, start, players };
+        let JournalFile { game, rules_version, rules, seed, plan, limits, confinement, start, players, .. } = file;
+        let head = Head { game, rules_version, rules, seed, plan, limits, confinement, start, players };
         Self { head, rounds: file.rounds, outcome: file.outcome }
     }
 }
 
-/// In one line, as in `match.jsonl`.
+/// Serializes to one line, as in `match.jsonl`.
 impl Serialize for Journal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -322,6 +342,8 @@ impl Serialize for Journal {
             rules_version: &'a str,
             rules: &'a BTreeMap<String, String>,
             seed: &'a u64,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            plan: &'a Option<String>,
             limits: &'a Limits,
             #[serde(skip_serializing_if = "is_empty")]
             confinement: &'a Confinement,
@@ -334,22 +356,22 @@ impl Serialize for Journal {
             confinement.is_empty()
         }
         let Self { head, rounds, outcome } = self;
-        let Head { game, rules_version, rules, seed, limits, confinement, start, players } = head;
+        let Head { game, rules_version, rules, seed, plan, limits, confinement, start, players } = head;
         let format = FORMAT;
-        Parts { format, game, rules_version, rules, seed, limits, confinement, start, players, rounds, outcome }
+        Parts { format, game, rules_version, rules, seed, plan, limits, confinement, start, players, rounds, outcome }
             .serialize(serializer)
     }
 }
 
-/// The round of this number. Rounds follow each other, so it is looked for at its place first.
+/// Finds the round with this number. Numbers are consecutive, so its expected index is tried first.
 pub(crate) fn find_round<T>(rounds: &[T], number: u64, number_of: impl Fn(&T) -> u64) -> Option<&T> {
     let first = rounds.first().map(&number_of)?;
-    let place = number.checked_sub(first).and_then(|place| usize::try_from(place).ok());
-    let there = place.and_then(|place| rounds.get(place)).filter(|round| number_of(round) == number);
-    there.or_else(|| rounds.iter().find(|round| number_of(round) == number))
+    let index = number.checked_sub(first).and_then(|index| usize::try_from(index).ok());
+    let expected = index.and_then(|index| rounds.get(index)).filter(|round| number_of(round) == number);
+    expected.or_else(|| rounds.iter().find(|round| number_of(round) == number))
 }
 
-/// A part as JSON.
+/// Serializes a part to JSON.
 pub(crate) fn json(part: &impl Serialize) -> String {
     serde_json::to_string(part).expect("keys are strings, and no part fails to be written")
 }

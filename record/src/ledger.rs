@@ -1,20 +1,20 @@
-//! What players have spent of their budgets, and who has failed for good (TIM).
+//! The time that players have spent from their budgets, and permanent failures (TIM).
 
 use crate::limits::Limits;
 use crate::verdict::{Cause, Verdict};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// What is left of a player's budgets; `None` where it has none.
+/// The time left in a player's budgets; `None` where the match has no such budget.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Allowance {
-    /// Of its wall time for the game.
+    /// Wall time left for the game.
     pub wall: Option<Duration>,
-    /// Of its CPU time for the game.
+    /// CPU time left for the game.
     pub cpu: Option<Duration>,
 }
 
-/// What the players of a match have spent of their budgets so far, by seat.
+/// The time that each seat has spent from its budgets.
 ///
 /// ```
 /// use rulebook_record::{Cause, Ledger, Limits, Verdict};
@@ -22,9 +22,9 @@ pub struct Allowance {
 ///
 /// let limits = Limits { game_wall: Some("10s+1s".parse()?), ..Limits::DEFAULT };
 /// let mut ledger = Ledger::new(limits);
-/// ledger.spend(1, &Verdict::NoOutput, Duration::from_secs(4), None);
+/// ledger.charge_answer(1, &Verdict::NoOutput, Duration::from_secs(4), None);
 /// assert_eq!(ledger.left(1).unwrap().wall, Some(Duration::from_secs(7)));
-/// ledger.spend(1, &Verdict::NoOutput, Duration::from_secs(9), None);
+/// ledger.charge_answer(1, &Verdict::NoOutput, Duration::from_secs(9), None);
 /// assert_eq!(ledger.left(1), Err(Cause::GameWall));
 /// assert_eq!(ledger.left(2).unwrap().wall, Some(Duration::from_secs(10)));
 /// # Ok::<(), String>(())
@@ -32,29 +32,29 @@ pub struct Allowance {
 #[derive(Clone, Debug)]
 pub struct Ledger {
     limits: Limits,
-    /// By the number of the seat, from 1.
+    /// Keyed by the number of the seat, from 1.
     seats: BTreeMap<usize, Account>,
 }
 
-/// What one seat has spent.
+/// The time that one seat has spent.
 #[derive(Clone, Copy, Default, Debug)]
 struct Account {
     wall: Duration,
     cpu: Duration,
-    /// How often it was asked.
+    /// Number of requests so far.
     asked: u32,
     failed: Option<Cause>,
 }
 
 impl Ledger {
-    /// Nothing is spent yet.
+    /// Creates a ledger in which no time is spent.
     #[must_use]
     pub const fn new(limits: Limits) -> Self {
         Self { limits, seats: BTreeMap::new() }
     }
 
-    /// Takes from the budgets of a seat, from 1, what it has spent in a round with this verdict.
-    pub fn spend(&mut self, seat: usize, verdict: &Verdict, wall: Duration, cpu: Option<Duration>) {
+    /// Charges `seat` (from 1) for a round that ended with this verdict.
+    pub fn charge_answer(&mut self, seat: usize, verdict: &Verdict, wall: Duration, cpu: Option<Duration>) {
         match verdict {
             Verdict::Failed { by } => self.fail(seat, *by),
             Verdict::Disqualified => {}
@@ -67,22 +67,22 @@ impl Ledger {
         }
     }
 
-    /// Takes CPU time from the budget of a seat, from 1, that it has spent while it was not asked.
-    pub fn charge(&mut self, seat: usize, cpu: Duration) {
+    /// Charges `seat` (from 1) for CPU time that it used outside its turns.
+    pub fn charge_idle_cpu(&mut self, seat: usize, cpu: Duration) {
         let account = self.seats.entry(seat).or_default();
         account.cpu = account.cpu.saturating_add(cpu);
     }
 
-    /// A seat, from 1, can never answer again. What it failed by first stands.
+    /// Records that `seat` (from 1) can never answer again. The first cause stays.
     pub fn fail(&mut self, seat: usize, by: Cause) {
         self.seats.entry(seat).or_default().failed.get_or_insert(by);
     }
 
-    /// What is left to a seat, from 1, for its next answer.
+    /// Returns the time that `seat` (from 1) has left for its next answer.
     ///
     /// # Errors
     ///
-    /// Why it can never answer again.
+    /// The cause, if the seat can never answer again.
     pub fn left(&self, seat: usize) -> Result<Allowance, Cause> {
         let Account { wall, cpu, asked, failed } = self.seats.get(&seat).copied().unwrap_or_default();
         if let Some(by) = failed {
@@ -119,29 +119,29 @@ mod tests {
         let line = Verdict::Ok { line: "A".to_owned() };
         let left = |wall, cpu| Ok(Allowance { wall: Some(wall * SECOND), cpu: Some(cpu * SECOND) });
         assert_eq!(ledger.left(2), left(9, 3));
-        ledger.spend(2, &line, 5 * SECOND, Some(SECOND));
+        ledger.charge_answer(2, &line, 5 * SECOND, Some(SECOND));
         assert_eq!(ledger.left(2), left(6, 2));
-        ledger.spend(2, &Verdict::NoOutput, SECOND, None);
+        ledger.charge_answer(2, &Verdict::NoOutput, SECOND, None);
         assert_eq!((ledger.left(2), ledger.left(1)), (left(7, 2), left(9, 3)));
-        ledger.spend(2, &Verdict::Disqualified, Duration::ZERO, None);
+        ledger.charge_answer(2, &Verdict::Disqualified, Duration::ZERO, None);
         assert_eq!(ledger.left(2), left(7, 2), "who is not asked gains nothing");
     }
 
     #[test]
     fn tim_2_a_budget_that_is_spent_does_not_come_back() {
         let mut ledger = ledger();
-        ledger.spend(1, &Verdict::NoOutput, SECOND, Some(2 * SECOND));
+        ledger.charge_answer(1, &Verdict::NoOutput, SECOND, Some(2 * SECOND));
         assert_eq!(ledger.left(1).unwrap().cpu, Some(SECOND));
-        ledger.charge(1, SECOND);
+        ledger.charge_idle_cpu(1, SECOND);
         assert_eq!(ledger.left(1), Err(Cause::GameCpu));
-        ledger.spend(1, &Verdict::Failed { by: Cause::GameCpu }, Duration::ZERO, None);
-        ledger.fail(1, Cause::Ended);
+        ledger.charge_answer(1, &Verdict::Failed { by: Cause::GameCpu }, Duration::ZERO, None);
+        ledger.fail(1, Cause::Exited);
         assert_eq!(ledger.left(1), Err(Cause::GameCpu));
-        // Without a budget nobody fails but by what is told.
+        // Without a budget, only `fail` makes a seat fail.
         let mut ledger = Ledger::new(Limits::DEFAULT);
-        ledger.spend(1, &Verdict::NoOutput, 1000 * SECOND, Some(1000 * SECOND));
+        ledger.charge_answer(1, &Verdict::NoOutput, 1000 * SECOND, Some(1000 * SECOND));
         assert_eq!(ledger.left(1), Ok(Allowance::default()));
-        ledger.fail(1, Cause::Ended);
-        assert_eq!(ledger.left(1), Err(Cause::Ended));
+        ledger.fail(1, Cause::Exited);
+        assert_eq!(ledger.left(1), Err(Cause::Exited));
     }
 }

@@ -1,20 +1,20 @@
-//! The record of a match as types: the one schema of `match.json`.
+//! Types for the record of a match: the schema of `match.json`.
 //!
-//! This crate opens no file and starts no process; it builds for WebAssembly.
+//! This crate opens no files and starts no processes. It builds for WebAssembly.
 //!
 //! - [`journal`][]: `match.json`.
-//! - [`unfinished`][]: `match.jsonl`, the journal of a match that is being played.
-//! - [`transcript`][]: the part of a journal that replaying a game needs.
-//! - [`replay`][]: the steps of a record, played again.
+//! - [`unfinished`][]: `match.jsonl`, the journal of a match in progress.
+//! - [`transcript`][]: the part of a journal needed to replay a game.
+//! - [`replay`][]: replays the steps of a record.
 //! - [`outcome`][]: how a match ended.
-//! - [`verdict`][]: what the referee made of an answer.
-//! - [`faults`][]: counting faults, and who is disqualified by them.
-//! - [`limits`][]: how long strategies may take.
-//! - [`budget`][], [`ledger`][]: time for a whole game, and what was spent of it.
-//! - [`confinement`][]: what else strategies may use.
-//! - [`quantity`][]: durations, sizes and counts as people write them.
-//! - [`os_text`][]: paths that need not be UTF-8, in JSON.
-//! - [`error`][]: why a text is no journal, and why its rules do not fit a game.
+//! - [`verdict`][]: the referee's verdict on an answer.
+//! - [`faults`][]: fault counts and disqualifications.
+//! - [`limits`][]: time limits and fault limits.
+//! - [`budget`][], [`ledger`][]: time for a whole game, and how much of it is spent.
+//! - [`confinement`][]: limits and permissions other than time.
+//! - [`quantity`][]: durations, sizes and counts in the notation people use.
+//! - [`os_text`][]: JSON for paths that may not be UTF-8.
+//! - [`error`][]: errors of parsing a journal and of applying its rules.
 //!
 //! ```
 //! use rulebook_record::{Journal, Verdict};

@@ -1,46 +1,46 @@
-//! How long strategies may take (REF-2, TIM).
+//! Limits on the time of strategies and on their faults (REF-2, TIM, FLT).
 
 use crate::budget::Budget;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The limits of one round and of a whole game, and those of faults in a match.
+/// The time limits of a round and of a whole game, and the fault limits of a match.
 ///
-/// A key in JSON that is none of these is an error: nobody would enforce that limit.
+/// An unknown key in JSON is an error, because it may name a limit that this version would not enforce.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Wall time of all strategies together.
+    /// Wall time for all strategies of a round together.
     #[serde(with = "with_unit")]
     pub wall: Duration,
-    /// CPU time of each strategy, its children included; not every game limits it.
+    /// CPU time of each strategy, including its children. Not every game limits it.
     #[serde(with = "with_unit::optional", default, skip_serializing_if = "Option::is_none")]
     pub cpu: Option<Duration>,
-    /// Wall time of each strategy in the whole game (TIM-1).
+    /// Wall time of each strategy for the whole game (TIM-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_wall: Option<Budget>,
-    /// CPU time of each strategy in the whole game, its children included (TIM-1).
+    /// CPU time of each strategy for the whole game, including its children (TIM-1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_cpu: Option<Budget>,
-    /// Fuel of each module in a round, in instructions of its machine; programs use none.
+    /// Fuel of each module per round, in instructions of its machine. Programs use none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fuel: Option<u64>,
     /// The number of faults in a match that disqualifies a seat (FLT-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_faults: Option<u32>,
-    /// The number of late answers in succession that disqualifies a seat (FLT-2).
+    /// The number of consecutive late answers that disqualifies a seat (FLT-2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_late: Option<u32>,
 }
 
-/// [`Limits::DEFAULT`], those of a record that tells none.
+/// [`Limits::DEFAULT`], the limits of a record that names none.
 impl Default for Limits {
     fn default() -> Self {
         Self::DEFAULT
     }
 }
 
-/// A duration in JSON as people write it.
+/// Serializes a duration as text with a unit.
 mod with_unit {
     use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
     use std::time::Duration;
@@ -53,7 +53,7 @@ mod with_unit {
         crate::quantity::parse_duration(&String::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 
-    /// One that may be missing.
+    /// The same for an optional duration.
     pub(super) mod optional {
         use serde::{Deserializer, Serializer};
         use std::time::Duration;
@@ -78,16 +78,16 @@ mod with_unit {
 }
 
 impl Limits {
-    /// 4 s of wall time and 1 s of CPU time, where neither game nor record tells others (REF-2).
+    /// 4 s of wall time and 1 s of CPU time, used when neither the game nor the record sets limits (REF-2).
     pub const DEFAULT: Self = Self::per_round(Duration::from_secs(4), Some(Duration::from_secs(1)));
 
-    /// Limits of time in a round, with no other limit.
+    /// Creates limits on the time of a round, without other limits.
     #[must_use]
     pub const fn per_round(wall: Duration, cpu: Option<Duration>) -> Self {
         Self { wall, cpu, game_wall: None, game_cpu: None, fuel: None, max_faults: None, max_late: None }
     }
 
-    /// The same limits of time, with no limit of faults.
+    /// Returns the same time limits without fault limits.
     #[must_use]
     pub const fn without_fault_limits(self) -> Self {
         Self { max_faults: None, max_late: None, ..self }

@@ -1,7 +1,7 @@
-//! Paths and words of a command line in JSON, whose texts are UTF-8 (REC-8).
+//! JSON for paths and command-line arguments that may not be UTF-8 (REC-8).
 //!
-//! What is UTF-8 is a text as ever. Anything else is an object with its bytes as
-//! hexadecimal digits, `{"bytes":"636166e9"}`.
+//! UTF-8 becomes a JSON string. Anything else becomes an object with the bytes as hexadecimal digits:
+//! `{"bytes":"636166e9"}`.
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
@@ -10,17 +10,17 @@ use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// How bytes stand in JSON.
+/// The JSON representation of bytes.
 #[derive(Serialize, Deserialize)]
 struct Bytes {
     bytes: String,
 }
 
-/// Writes a path: `#[serde(with = "os_text")]`.
+/// Serializes a path: `#[serde(with = "os_text")]`.
 ///
 /// # Errors
 ///
-/// Those of the format.
+/// Those of the serializer.
 pub fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     match to_hex(path.as_os_str()) {
         None => path.serialize(serializer),
@@ -28,11 +28,11 @@ pub fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::
     }
 }
 
-/// Reads a path back.
+/// Deserializes a path.
 ///
 /// # Errors
 ///
-/// When it is no path of this system.
+/// When the value is not a valid path on this system.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     deserializer.deserialize_any(PathVisitor)
 }
@@ -57,34 +57,34 @@ impl<'de> Visitor<'de> for PathVisitor {
     }
 }
 
-/// Several paths: `#[serde(with = "os_text::list")]`.
+/// Serializes a list of paths: `#[serde(with = "os_text::list")]`.
 pub mod list {
     use super::{Deserialize, Deserializer, PathBuf, Serialize, Serializer};
 
     #[derive(Serialize, Deserialize)]
     #[serde(transparent)]
-    struct One(#[serde(with = "super")] PathBuf);
+    struct SinglePath(#[serde(with = "super")] PathBuf);
 
-    /// Writes paths.
+    /// Serializes a list of paths.
     ///
     /// # Errors
     ///
-    /// Those of the format.
+    /// Those of the serializer.
     pub fn serialize<S: Serializer>(paths: &[PathBuf], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(paths.iter().cloned().map(One))
+        serializer.collect_seq(paths.iter().cloned().map(SinglePath))
     }
 
-    /// Reads paths back.
+    /// Deserializes a list of paths.
     ///
     /// # Errors
     ///
-    /// When one is no path of this system.
+    /// When a value is not a valid path on this system.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::Error> {
-        Ok(Vec::<One>::deserialize(deserializer)?.into_iter().map(|One(path)| path).collect())
+        Ok(Vec::<SinglePath>::deserialize(deserializer)?.into_iter().map(|SinglePath(path)| path).collect())
     }
 }
 
-/// The bytes of a text that is no UTF-8, as hexadecimal digits; `None` where it is.
+/// Returns the bytes of a text as hexadecimal digits, or `None` if the text is UTF-8.
 #[must_use]
 pub fn to_hex(text: &OsStr) -> Option<String> {
     use std::fmt::Write as _;
@@ -99,8 +99,8 @@ pub fn to_hex(text: &OsStr) -> Option<String> {
     Some(hex)
 }
 
-/// The text of these bytes; `None` where they are no hexadecimal digits, or no
-/// text of the system.
+/// Returns the text with these bytes. `None` if they are not hexadecimal digits, or not a valid text on this
+/// system.
 #[must_use]
 pub fn from_hex(hex: &str) -> Option<OsString> {
     let digits: Option<Vec<u8>> = hex.chars().map(|digit| u8::try_from(digit.to_digit(16)?).ok()).collect();
@@ -114,7 +114,7 @@ fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
     Some(OsString::from_vec(bytes))
 }
 
-/// What another system takes for a text is not told by its bytes.
+/// On other systems, bytes do not determine a text that is not UTF-8.
 #[cfg(not(unix))]
 fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
     String::from_utf8(bytes).ok().map(OsString::from)

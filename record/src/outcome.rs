@@ -4,30 +4,31 @@ use rulebook_core::contract::{Decision, Game, Outcome};
 use rulebook_core::players::Seat;
 use serde::{Deserialize, Serialize};
 
-/// How a match ended, as a journal holds it.
+/// How a match ended, as stored in a journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OutcomeEntry {
     /// `scores`, `draw` or `forfeit-N`.
     pub decision: String,
-    /// The ranks by seat, from 1; equals share a rank.
+    /// The ranks by seat, starting at 1. Equal players share a rank.
     pub ranks: Vec<u8>,
     /// The scores by seat.
     pub scores: Vec<i64>,
-    /// The numbers of the seats that were disqualified, from 1 (FLT-3).
+    /// The numbers (from 1) of the disqualified seats (FLT-3).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub disqualified: Vec<usize>,
 }
 
 impl OutcomeEntry {
-    /// The outcome of a game that is over in this state. Seats that were
-    /// disqualified, from 1, rank behind all others (FLT-3).
+    /// Computes the outcome of a game that is over in this state.
+    ///
+    /// Disqualified seats (from 1) rank behind all others (FLT-3).
     #[must_use]
     pub fn of<G: Game>(state: &G::State, outcome: &Outcome, disqualified: Vec<usize>) -> Self {
         let seats: Vec<Seat> = G::players(state).iter().collect();
         let key = |seat: Seat| (disqualified.contains(&seat.number()), outcome.ranks[seat]);
         let rank = |seat: Seat| match disqualified.as_slice() {
             [] => outcome.ranks[seat],
-            // There are at most nine seats.
+            // A game has at most nine seats.
             _ => seats.iter().fold(1, |rank, &other| rank + u8::from(key(other) < key(seat))),
         };
         Self {

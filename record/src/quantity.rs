@@ -1,10 +1,10 @@
-//! Durations, sizes and counts as people write them: `500ms`, `256MiB`, `8`.
+//! Durations, sizes and counts in the notation people use: `500ms`, `256MiB`, `8`.
 
 use bytesize::ByteSize;
 use std::fmt;
 use std::time::Duration;
 
-/// Why a text is no duration, size or count that a limit can have.
+/// A text is not a duration, size or count that a limit can have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuantityError(String);
 
@@ -25,11 +25,11 @@ impl From<QuantityError> for String {
 /// The longest time limit.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Parses a duration with its unit, as in `500ms` or `4s`.
+/// Parses a duration with its unit, such as `500ms` or `4s`.
 ///
 /// # Errors
 ///
-/// When it is not well-formed, zero or longer than a day.
+/// When it is not well-formed, is zero, or is longer than a day.
 ///
 /// ```
 /// use rulebook_record::quantity::{format_duration, parse_duration};
@@ -41,14 +41,14 @@ const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 /// ```
 pub fn parse_duration(text: &str) -> Result<Duration, QuantityError> {
     let duration = humantime::parse_duration(text);
-    let duration = duration.map_err(|error| QuantityError(format!("{error}; write it as in 500ms or 4s")))?;
+    let duration = duration.map_err(|error| QuantityError(format!("{error}; write it like 500ms or 4s")))?;
     if duration.is_zero() || duration > LONGEST {
-        return Err(QuantityError("a limit is longer than nothing and at most a day".into()));
+        return Err(QuantityError("expected a time limit above 0 and of at most one day".into()));
     }
     Ok(duration)
 }
 
-/// A duration as [`parse_duration`] reads it.
+/// Formats a duration so that [`parse_duration`] can parse it.
 #[must_use]
 pub fn format_duration(duration: Duration) -> String {
     humantime::format_duration(duration).to_string()
@@ -57,11 +57,11 @@ pub fn format_duration(duration: Duration) -> String {
 /// The smallest size that can be set: no program starts with less.
 const SMALLEST: u64 = 4096;
 
-/// Parses a size with its unit, as in `256MiB` or `10MB`, in bytes.
+/// Parses a size with its unit, such as `256MiB` or `10MB`, into bytes.
 ///
 /// # Errors
 ///
-/// When it is not well-formed, has no unit, is smaller than 4096 bytes, or no machine has that much.
+/// When it is not well-formed, has no unit, is smaller than 4096 bytes, or exceeds `i64::MAX`.
 ///
 /// ```
 /// use rulebook_record::quantity::{format_size, parse_size};
@@ -70,22 +70,22 @@ const SMALLEST: u64 = 4096;
 /// assert_eq!(format_size(256 << 20), "256MiB");
 /// ```
 pub fn parse_size(text: &str) -> Result<u64, QuantityError> {
-    const HINT: &str = "write it as in 256MiB or 10MB";
+    const HINT: &str = "write it like 256MiB or 10MB";
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(QuantityError(format!("a size has a unit; {HINT}")));
+        return Err(QuantityError(format!("expected a size with a unit; {HINT}")));
     }
     let size = text.parse::<ByteSize>().map_err(|error| QuantityError(format!("{error}; {HINT}")))?.as_u64();
     if size < SMALLEST {
-        return Err(QuantityError(format!("a size is {SMALLEST} bytes at least")));
+        return Err(QuantityError(format!("expected a size of at least {SMALLEST} bytes")));
     }
-    // The kernel keeps such numbers with a sign.
+    // The kernel stores sizes as signed numbers.
     if i64::try_from(size).is_err() {
-        return Err(QuantityError("no machine has that much".into()));
+        return Err(QuantityError("expected a size below 8 EiB".into()));
     }
     Ok(size)
 }
 
-/// A size as [`parse_size`] reads it, in the largest unit that gives a whole number.
+/// Formats a size so that [`parse_size`] can parse it, in the largest unit that gives an integer.
 #[must_use]
 pub fn format_size(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
@@ -93,14 +93,14 @@ pub fn format_size(bytes: u64) -> String {
     unit.map_or_else(|| format!("{bytes}B"), |(bits, unit)| format!("{}{unit}", bytes >> bits))
 }
 
-/// Parses how many of something a program may have, at least 1.
+/// Parses a count of at least 1.
 ///
 /// # Errors
 ///
-/// When it is no integer from 1 to `u32::MAX`.
+/// When it is not an integer from 1 to `u32::MAX`.
 pub fn parse_count(text: &str) -> Result<u64, QuantityError> {
     match text.parse() {
-        Ok(0) => Err(QuantityError("a program is one process itself and has three streams open".into())),
+        Ok(0) => Err(QuantityError("expected at least 1: a program is one process and has three open streams".into())),
         Ok(count) if count <= u64::from(u32::MAX) => Ok(count),
         _ => Err(QuantityError(format!("expected an integer 1..{}", u32::MAX))),
     }
@@ -121,13 +121,13 @@ mod tests {
     }
 
     #[rstest]
-    #[case("", "a size has a unit")]
-    #[case("1048576", "a size has a unit")]
-    #[case("12 parsecs", "write it as in 256MiB")]
-    #[case("-1MiB", "write it as in 256MiB")]
-    #[case("1KiB", "4096 bytes at least")]
-    #[case("0MiB", "4096 bytes at least")]
-    #[case("99999PiB", "no machine has that much")]
+    #[case("", "expected a size with a unit")]
+    #[case("1048576", "expected a size with a unit")]
+    #[case("12 parsecs", "write it like 256MiB")]
+    #[case("-1MiB", "write it like 256MiB")]
+    #[case("1KiB", "at least 4096 bytes")]
+    #[case("0MiB", "at least 4096 bytes")]
+    #[case("99999PiB", "below 8 EiB")]
     fn other_sizes_are_refused(#[case] text: &str, #[case] message: &str) {
         let error = parse_size(text).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");

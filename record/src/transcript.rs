@@ -1,7 +1,7 @@
-//! The part of a journal that replaying a game needs, also where only lines are known.
+//! The part of a journal needed to replay a game. The verdicts on the answers may be unknown.
 
 use crate::error::{ParseError, RulesError};
-use crate::format::{Versioned, parse};
+use crate::format::{HasFormat, parse};
 use crate::journal::{Journal, RoundEntry, find_round};
 use crate::ruleset;
 use crate::verdict::{Cause, Limit, Verdict};
@@ -9,25 +9,25 @@ use rulebook_core::contract::Game;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A game, its rules, and what was answered on each state.
+/// A game, its rules, and the answers of each round.
 ///
-/// It comes of a [`Journal`], or of a source that knows no verdicts, such as the log of another referee.
+/// The source is a [`Journal`], or a record without verdicts, such as the log of another referee.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Transcript {
     /// The name of the game.
     pub game: String,
     /// The version of its rules.
     pub rules_version: String,
-    /// The rules by name.
+    /// The values of the rules, by name.
     pub rules: BTreeMap<String, String>,
-    /// The names of the players, where they are known.
+    /// The names of the players, as far as they are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<PlayerName>,
-    /// What was answered in each round.
+    /// The answers of each round.
     pub rounds: Vec<RoundReplies>,
 }
 
-/// A player and its name.
+/// The name of the player on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerName {
     /// The number of the seat, from 1.
@@ -36,12 +36,12 @@ pub struct PlayerName {
     pub name: String,
 }
 
-/// What was answered in one round.
+/// The answers of one round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundReplies {
-    /// The number of the state that was shown.
+    /// The number of the state that the players saw.
     pub round: u64,
-    /// By seat; those who were not asked have none.
+    /// The answers, ordered by seat. Players that were not asked have none.
     #[serde(rename = "answers")]
     pub replies: Vec<SeatReply>,
     /// The draws of the step, as in [`RoundEntry`](crate::RoundEntry::draws).
@@ -49,7 +49,7 @@ pub struct RoundReplies {
     pub draws: Vec<String>,
 }
 
-/// What is known of the answer of one seat.
+/// The answer of one seat, with or without a verdict.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "ReplyParts")]
 pub struct SeatReply {
@@ -60,13 +60,13 @@ pub struct SeatReply {
     pub reply: Reply,
 }
 
-/// What is known of an answer.
+/// An answer with or without a verdict.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Reply {
-    /// What the referee made of it.
+    /// The referee's verdict.
     Judged(Verdict),
-    /// A line of which no verdict is known.
+    /// A line without a known verdict.
     Unjudged {
         /// The line with its escapes.
         line: String,
@@ -74,7 +74,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// The line with its escapes, if there was one.
+    /// Returns the line with its escapes, if there was one.
     #[must_use]
     pub fn line(&self) -> Option<&str> {
         match self {
@@ -83,7 +83,7 @@ impl Reply {
         }
     }
 
-    /// The verdict, where it is known.
+    /// Returns the verdict, if it is known.
     #[must_use]
     pub const fn verdict(&self) -> Option<&Verdict> {
         match self {
@@ -94,7 +94,7 @@ impl Reply {
 }
 
 impl RoundReplies {
-    /// The reply of a seat, from 1.
+    /// Returns the reply of `seat` (from 1).
     #[must_use]
     pub fn of_seat(&self, seat: usize) -> Option<&Reply> {
         self.replies.iter().find(|reply| reply.seat == seat).map(|reply| &reply.reply)
@@ -102,7 +102,7 @@ impl RoundReplies {
 }
 
 impl Transcript {
-    /// Nothing but the rules that states are played under.
+    /// Creates a transcript that holds only the game and its rules, without players and rounds.
     #[must_use]
     pub fn of_rules<G: Game>(rules: &G::Rules) -> Self {
         Self {
@@ -113,28 +113,28 @@ impl Transcript {
         }
     }
 
-    /// Parses what the text of `match.json` has of it; `file` is what errors call it. All other parts
-    /// are skipped, so that a replay can do without them.
+    /// Parses the transcript from the text of `match.json`. Errors refer to it as `file`. All other keys are
+    /// skipped, so a replay does not depend on them.
     ///
     /// # Errors
     ///
-    /// When it is no JSON, lacks a part that is needed, or is of another format.
+    /// When the text is not well-formed JSON, lacks a required key, or has a format that cannot be read.
     pub fn parse(file: &str, text: &[u8]) -> Result<Self, ParseError> {
         let TranscriptFile { format: _, game, rules_version, rules, players, rounds } = parse(file, text)?;
         Ok(Self { game, rules_version, rules, players, rounds })
     }
 
-    /// The round on a state.
+    /// Returns the round played on the state with this number.
     #[must_use]
     pub fn round(&self, number: u64) -> Option<&RoundReplies> {
         find_round(&self.rounds, number, |round| round.round)
     }
 
-    /// The rules, for the game that they are of.
+    /// Returns the rules of the match for its game.
     ///
     /// # Errors
     ///
-    /// [`RulesError`]
+    /// [`RulesError`] when the transcript belongs to another game or version, or has an unknown rule or value.
     pub fn rules<G: Game>(&self) -> Result<G::Rules, RulesError> {
         ruleset::check_game::<G>(&self.game, &self.rules_version)?;
         let mut rules = G::Rules::default();
@@ -143,8 +143,8 @@ impl Transcript {
     }
 }
 
-/// All parts that answers have, as one object: for a tagged enum among other fields serde buffers each
-/// object and reads it twice.
+/// All keys that an answer can have, with or without a verdict. With a tagged enum next to other fields, serde would
+/// buffer each object and deserialize it twice.
 #[derive(Deserialize)]
 struct ReplyParts {
     seat: usize,
@@ -187,7 +187,7 @@ impl TryFrom<ReplyParts> for SeatReply {
     }
 }
 
-/// The parts as they stand in `match.json`.
+/// The keys of `match.json` that a transcript needs.
 #[derive(Deserialize)]
 struct TranscriptFile {
     format: String,
@@ -199,7 +199,7 @@ struct TranscriptFile {
     rounds: Vec<RoundReplies>,
 }
 
-impl Versioned for TranscriptFile {
+impl HasFormat for TranscriptFile {
     fn format(&self) -> &str {
         &self.format
     }
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(serde_json::to_string(&round).unwrap(), text);
     }
 
-    /// A verdict of a later version is not taken for a line without one.
+    /// A verdict of a later version must not pass as a line without a verdict.
     #[test]
     fn a_verdict_that_is_not_known_is_an_error() {
         let text = r#"{"round":3,"answers":[{"seat":1,"verdict":"fine","line":"A"}]}"#;
@@ -253,7 +253,7 @@ mod tests {
         assert!(error.to_string().starts_with("expected the verdict `malformed` with its parts"), "{error}");
     }
 
-    /// Both readers of a verdict agree, and neither has forgotten one.
+    /// The deserializers of [`SeatReply`] and [`AnswerEntry`] agree and know every verdict.
     #[test]
     fn every_verdict_comes_back() {
         let line = || "A".to_owned();

@@ -1,38 +1,38 @@
-//! `match.jsonl`: the journal of a match that is being played, or was ended before its end (REC-1).
+//! `match.jsonl`: the journal of a match in progress, or of an interrupted one (REC-1).
 //!
-//! Its first line tells what `match.json` begins with. A line for each round
-//! follows, written when the round has been played and before its next state
-//! is. At the end of the match it becomes `match.json`.
+//! The first line holds the head of `match.json`. One line per round follows. The referee writes it after it
+//! plays the round and before it writes the next state. At the end of the match, `match.json` replaces the
+//! file.
 
 use crate::error::{ParseError, Problem};
-use crate::format::{Versioned as _, check_format};
+use crate::format::{HasFormat as _, check_format};
 use crate::journal::{Journal, JournalFile, RoundEntry, json};
 use crate::os_text;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The lengths in bytes of the files that grow from round to round, by name.
+/// The lengths in bytes of the files that grow every round, by name.
 pub type Lengths = BTreeMap<String, u64>;
 
 /// The first line of `match.jsonl`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FirstLine {
-    /// The folder that relative paths of strategies begin at.
+    /// The folder that relative paths of strategies start from.
     #[serde(with = "os_text")]
     pub working_folder: PathBuf,
     /// The journal of the match before its first round.
     #[serde(rename = "match")]
     pub journal: Journal,
-    /// The state that the match begins with; earlier versions did not tell it.
+    /// The initial state; earlier versions did not write it.
     #[serde(rename = "first", skip_serializing_if = "Option::is_none")]
     pub first_state: Option<String>,
-    /// Whether the match leaves the files that the game's source has in its folder.
+    /// Whether the match also writes the files of the game's original referee to its folder.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_configuration: bool,
 }
 
-/// The first line as it is read, before the format is checked.
+/// The first line as deserialized, before the format is checked.
 #[derive(Deserialize)]
 struct FirstLineFile {
     #[serde(with = "os_text")]
@@ -45,36 +45,42 @@ struct FirstLineFile {
     by_configuration: bool,
 }
 
-/// Each other line of `match.jsonl`.
+/// A line of `match.jsonl` after the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundLine {
-    /// What was answered.
+    /// The answers of the round.
     #[serde(flatten)]
     pub round: RoundEntry,
-    /// The lengths of the files that grow, after this round.
+    /// The lengths of the growing files after this round.
     pub lengths: Lengths,
 }
 
-/// Where a line of `match.jsonl` ends.
+/// The end position of a line in `match.jsonl`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RoundEnd {
-    /// The lengths of the files that grow, after its round.
+    /// The lengths of the growing files after its round.
     pub lengths: Lengths,
-    /// The bytes of `match.jsonl` up to here.
+    /// The length in bytes of `match.jsonl` up to the end of the line.
     pub bytes: u64,
 }
 
-/// The whole of `match.jsonl`.
+/// The contents of `match.jsonl`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnfinishedJournal {
-    /// The first line, its journal with all rounds so far.
+    /// The first line; its journal contains all complete rounds.
     pub first: FirstLine,
-    /// Where the first line and those of the rounds end, in this order.
+    /// The end positions of the first line and of each round, in order.
     pub ends: Vec<RoundEnd>,
 }
 
 impl FirstLine {
-    /// The line, with its end.
+    /// Returns the line as it is before the first round.
+    fn without_rounds(&self) -> Self {
+        let journal = Journal { head: self.journal.head.clone(), rounds: Vec::new(), outcome: None };
+        Self { journal, working_folder: self.working_folder.clone(), first_state: self.first_state.clone(), ..*self }
+    }
+
+    /// Returns the line with its line feed.
     #[must_use]
     pub fn to_line(&self) -> String {
         json(self) + "\n"
@@ -82,7 +88,7 @@ impl FirstLine {
 }
 
 impl RoundLine {
-    /// The line, with its end.
+    /// Returns the line with its line feed.
     #[must_use]
     pub fn to_line(&self) -> String {
         json(self) + "\n"
@@ -90,12 +96,73 @@ impl RoundLine {
 }
 
 impl UnfinishedJournal {
-    /// Parses the text of `match.jsonl`; `file` is what errors call it. A last line that is not whole
-    /// is that of a round that is not, and is left out.
+    /// Turns the journal of a match that is over into that of an unfinished match with the same rounds.
+    ///
+    /// `first` is the first line, with the whole journal of the match. `lengths` has the lengths of the growing files
+    /// after each round, in the order of the rounds; those of further rounds are empty.
+    #[must_use]
+    pub fn reopen(mut first: FirstLine, lengths: Vec<Lengths>) -> Self {
+        first.journal.outcome = None;
+        let mut bytes = first.without_rounds().to_line().len() as u64;
+        let mut ends = vec![RoundEnd { lengths: Lengths::new(), bytes }];
+        let lengths = lengths.into_iter().chain(std::iter::repeat_with(Lengths::new));
+        for (round, lengths) in first.journal.rounds.iter().zip(lengths) {
+            let line = RoundLine { round: round.clone(), lengths };
+            bytes += line.to_line().len() as u64;
+            ends.push(RoundEnd { lengths: line.lengths, bytes });
+        }
+        Self { first, ends }
+    }
+
+    /// Removes all rounds but the first `rounds`.
+    pub fn truncate(&mut self, rounds: usize) {
+        self.first.journal.rounds.truncate(rounds);
+        self.ends.truncate(rounds + 1);
+    }
+
+    /// Takes back the last answer of `seat` (from 1): removes the last round in which the referee asked it, and all
+    /// later rounds (REC-12). Returns the number of that round. Returns `None`, and changes nothing, if the referee
+    /// has never asked the seat.
+    ///
+    /// ```
+    /// use rulebook_record::UnfinishedJournal;
+    ///
+    /// let head = r#""format":"rulebook-match/2","game":"fibot","rules_version":"1","rules":{},"seed":1"#;
+    /// let rest = r#""start":"standard","players":[],"rounds":[],"outcome":null"#;
+    /// let text = format!(
+    ///     "{{\"working_folder\":\"/\",\"match\":{{{head},{rest}}}}}\n{}\n{}\n",
+    ///     r#"{"round":0,"answers":[{"seat":1,"verdict":"ok","line":"A S"}],"lengths":{}}"#,
+    ///     r#"{"round":1,"answers":[{"seat":2,"verdict":"no-output"}],"lengths":{}}"#,
+    /// );
+    /// let mut unfinished = UnfinishedJournal::parse("game1/match.jsonl", text.as_bytes())?;
+    /// assert_eq!(unfinished.undo(3), None);
+    /// assert_eq!(unfinished.undo(1), Some(0));
+    /// assert_eq!(unfinished.first.journal.rounds, []);
+    /// # Ok::<(), rulebook_record::ParseError>(())
+    /// ```
+    pub fn undo(&mut self, seat: usize) -> Option<u64> {
+        let last = self.first.journal.last_asked(seat)?;
+        let number = self.first.journal.rounds[last].round;
+        self.truncate(last);
+        Some(number)
+    }
+
+    /// Returns the text of `match.jsonl` in the current format.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = self.first.without_rounds().to_line();
+        for (round, end) in self.first.journal.rounds.iter().zip(self.ends.iter().skip(1)) {
+            text += &RoundLine { round: round.clone(), lengths: end.lengths.clone() }.to_line();
+        }
+        text
+    }
+
+    /// Parses the text of `match.jsonl`. Errors refer to it as `file`. An incomplete last line is skipped,
+    /// because its round is incomplete.
     ///
     /// # Errors
     ///
-    /// When it has no whole line, a line is not well-formed, or it is of another format.
+    /// When there is no complete line, a line is not well-formed, or the format is not readable.
     pub fn parse(file: &str, text: &[u8]) -> Result<Self, ParseError> {
         let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
         let mut lines = (1..).zip(text[..whole].split_inclusive(|&byte| byte == b'\n'));

@@ -1,6 +1,6 @@
-//! What became of asking one strategy in one round (REF-3, REF-4).
+//! Verdicts: the result of asking one strategy in one round (REF-3, REF-4).
 
-use rulebook_core::text::{Counted, Printable};
+use rulebook_core::text::{Printable, Quantity};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -8,53 +8,53 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
-    /// An answer that the rules accept.
+    /// The rules accept the answer.
     Ok {
         /// The line.
         line: String,
     },
-    /// An answer that the rules do not accept.
+    /// The rules do not accept the answer.
     Malformed {
         /// The line.
         line: String,
-        /// Where and why it is not accepted.
+        /// The position and reason of the rejection.
         why: String,
     },
-    /// The program ended well, or closed its output, without a line.
+    /// The program exited with status 0 or closed stdout without writing a line.
     NoOutput,
-    /// The time was up before the first line was complete.
+    /// A time limit or the fuel limit was reached before the first line was complete.
     Late {
-        /// Which time.
+        /// The limit reached.
         limit: Limit,
     },
-    /// The program ended by a signal or with a status other than 0, without a line.
+    /// A signal killed the program, or it exited with a nonzero status, without writing a line.
     Crashed {
-        /// The status, if it ended with one.
+        /// The exit status, if it exited.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         status: Option<i32>,
-        /// The signal, if it ended by one.
+        /// The signal, if one killed it.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         signal: Option<i32>,
     },
-    /// The first line is longer than any answer can be.
+    /// The first line is longer than any valid answer.
     TooMuchOutput,
-    /// It has kept more files than it may, though it answered (LIM-9).
+    /// The strategy answered, but keeps more files than allowed (LIM-9).
     TooManyFiles {
-        /// How many.
+        /// Number of files.
         files: u64,
-        /// How many bytes they have together.
+        /// Their total size in bytes.
         bytes: u64,
     },
-    /// The file of the program cannot be executed. A failure of the machine is no verdict (HOST-1).
+    /// The program's file cannot be executed. A failure of the machine is not a verdict (HOST-1).
     CouldNotStart {
-        /// What the system says.
+        /// The system's error message.
         why: String,
     },
-    /// It was not asked, because it is disqualified in this match (FLT-2).
+    /// The strategy was not asked because it is disqualified in this match (FLT-2).
     Disqualified,
-    /// It can never answer again in this game; from here on it is not asked (TIM-2, TIM-3).
+    /// The strategy can never answer again in this game. From now on it is not asked (TIM-2, TIM-3).
     Failed {
-        /// By what.
+        /// The cause.
         by: Cause,
     },
 }
@@ -67,8 +67,9 @@ pub enum Cause {
     GameWall,
     /// Its CPU time for the game is spent.
     GameCpu,
-    /// Its program ended, in a game whose programs stay for good.
-    Ended,
+    /// Its program exited, in a game that never restarts programs.
+    #[serde(rename = "ended")]
+    Exited,
 }
 
 impl fmt::Display for Cause {
@@ -76,7 +77,7 @@ impl fmt::Display for Cause {
         f.write_str(match self {
             Self::GameWall => "its time for the game is spent",
             Self::GameCpu => "its CPU time for the game is spent",
-            Self::Ended => "its program ended",
+            Self::Exited => "its program exited",
         })
     }
 }
@@ -94,7 +95,7 @@ pub enum Limit {
 }
 
 impl Verdict {
-    /// The line that was given, if any, with its escapes.
+    /// Returns the answer line with its escapes, if there is one.
     #[must_use]
     pub fn line(&self) -> Option<&str> {
         match self {
@@ -103,13 +104,21 @@ impl Verdict {
         }
     }
 
-    /// Whether the strategy failed by it (FLT-1).
+    /// Returns whether the verdict is a fault (FLT-1).
     #[must_use]
     pub const fn is_fault(&self) -> bool {
         !matches!(self, Self::Ok { .. } | Self::Disqualified)
     }
 
-    /// Whether a player that stays is ended by it (PER-3).
+    /// Returns whether the referee asked the strategy in that round, whatever the strategy answered.
+    ///
+    /// A strategy that is disqualified or can never answer again is not asked (FLT-2, TIM-2).
+    #[must_use]
+    pub const fn is_of_asked(&self) -> bool {
+        !matches!(self, Self::Disqualified | Self::Failed { .. })
+    }
+
+    /// Returns whether the verdict ends a persistent program (PER-3).
     #[must_use]
     pub const fn ends_program(&self) -> bool {
         match self {
@@ -124,7 +133,7 @@ impl Verdict {
         }
     }
 
-    /// The name under which verdicts of this kind are counted.
+    /// Returns the name under which verdicts of this kind are counted.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -153,7 +162,7 @@ impl fmt::Display for Verdict {
             Self::Crashed { signal: Some(signal), .. } => write!(f, "crashed by signal {signal}"),
             Self::Crashed { status: Some(status), .. } => write!(f, "crashed with status {status}"),
             Self::TooManyFiles { files, bytes } => {
-                write!(f, "too many files, {files} of {} together", Counted(*bytes, "byte"))
+                write!(f, "too many files, {files} of {} together", Quantity(*bytes, "byte"))
             }
             Self::CouldNotStart { why } => write!(f, "could not start, {}", Printable(why)),
             _ => f.write_str(self.kind()),

@@ -1,4 +1,4 @@
-//! `match.json` and `match.jsonl`: every byte comes back, and errors have their places.
+//! `match.json` and `match.jsonl` round-trip byte for byte, and errors name their positions.
 
 use rstest::rstest;
 use rulebook_record::{Disqualification, FirstLine, Journal, Lengths, RoundEntry, RoundLine, UnfinishedJournal};
@@ -39,7 +39,7 @@ fn a_journal_comes_back_byte_by_byte() {
     assert_eq!(Journal::parse("match.json", line.as_bytes()).unwrap(), journal());
 }
 
-/// REC-10: what a record of version 1 has is read as ever, and written as version 2.
+/// REC-10: a record of version 1 still parses, and is written as version 2.
 #[test]
 fn rec_10_the_former_version_is_read() {
     let parts = [r#","game_wall":"1m+1s","game_cpu":"2s","fuel":1000"#, r#","module":"sha256:9f86""#, r#","fuel":7"#];
@@ -49,12 +49,12 @@ fn rec_10_the_former_version_is_read() {
     assert!(!first.contains("fuel") && !first.contains("draws") && !first.contains("module"), "{first}");
     assert_eq!(Journal::parse("match.json", first.as_bytes()).unwrap().to_text(), second);
     let line = unfinished(3);
-    let former = line.replacen("match/2", "match/1", 1);
+    let previous_format = line.replacen("match/2", "match/1", 1);
     let parse = |text: &str| UnfinishedJournal::parse("match.jsonl", text.as_bytes()).unwrap();
-    assert_eq!(parse(&former).first, parse(&line).first);
+    assert_eq!(parse(&previous_format).first, parse(&line).first);
 }
 
-/// REC-10: unknown keys are passed over, but for limits, which somebody would have to enforce.
+/// REC-10: unknown keys are skipped, except in limits, because this version would not enforce them.
 #[test]
 fn rec_10_unknown_keys_are_passed_over() {
     for (from, to) in [
@@ -84,7 +84,7 @@ fn an_error_has_its_place(#[case] from: &str, #[case] to: &str, #[case] message:
     assert!(error.to_string().starts_with(message), "{error}");
 }
 
-/// Another version may lack parts that this one needs.
+/// A journal of another version may lack keys that this version requires.
 #[test]
 fn another_format_is_told_before_what_it_lacks() {
     let error = Journal::parse("m", br#"{"format": "rulebook-match/7", "game": 1}"#).unwrap_err();
@@ -95,40 +95,56 @@ fn another_format_is_told_before_what_it_lacks() {
     assert!(error.hint().is_some());
 }
 
+/// REC-10: the plan line is part of the record, and a record without it fits any.
+#[test]
+fn rec_10_a_match_of_a_plan_names_its_line() {
+    let mut planned = journal();
+    planned.head.plan = Some("0007".to_owned());
+    let text = TEXT.replacen("  \"limits\"", "  \"plan\": \"0007\",\n  \"limits\"", 1);
+    assert_eq!(planned.to_text(), text);
+    assert_eq!(Journal::parse("match.json", text.as_bytes()).unwrap(), planned);
+    assert!(planned.is_same_match(&journal()) && journal().is_same_match(&planned));
+    let mut other = planned.clone();
+    other.head.plan = Some("0008".to_owned());
+    assert!(planned.is_same_match(&planned) && !planned.is_same_match(&other));
+    (other.head.plan, other.head.seed) = (None, 2);
+    assert!(!planned.is_same_match(&other));
+}
+
 /// FLT-2, FLT-3
 #[test]
 fn faults_are_counted_again() {
     let journal = journal();
     assert_eq!(journal.faults().disqualified(), [1]);
     assert_eq!(journal.disqualifications(), [(2, 1, Disqualification::Faults(2))]);
-    let (round, answer) = journal.misjudged().unwrap();
+    let (round, answer) = journal.first_wrong_disqualification().unwrap();
     assert_eq!((round, answer.seat), (2, 2), "one fault does not disqualify");
     let verdicts: Vec<_> = journal.verdicts(1).into_iter().collect();
     assert_eq!(verdicts, [("late", 1), ("ok", 1), ("too many files", 1)]);
 }
 
-/// TIM-2: whoever has failed for good goes on failing, by a budget that there is.
+/// TIM-2: a permanent failure repeats, with a cause that the match has a budget for.
 #[test]
 fn tim_2_nobody_comes_back_after_failing_for_good() {
     use rulebook_record::{Cause, Verdict};
     let failed = |by| Verdict::Failed { by };
-    let revived = |second: Verdict, third: Verdict| {
+    let contradiction = |second: Verdict, third: Verdict| {
         let mut journal = journal();
         for (round, verdict) in journal.rounds[1..].iter_mut().zip([second, third]) {
             round.answers.truncate(1);
             round.answers[0].verdict = verdict;
         }
-        journal.revived().map(|(round, _)| round)
+        journal.first_answer_after_failure().map(|(round, _)| round)
     };
-    assert_eq!(revived(failed(Cause::GameCpu), failed(Cause::GameCpu)), None);
-    assert_eq!(revived(failed(Cause::Ended), Verdict::Disqualified), None);
-    assert_eq!(revived(failed(Cause::GameCpu), failed(Cause::GameWall)), Some(2));
-    assert_eq!(revived(failed(Cause::Ended), Verdict::NoOutput), Some(2));
-    assert_eq!(revived(Verdict::NoOutput, failed(Cause::Ended)), None);
+    assert_eq!(contradiction(failed(Cause::GameCpu), failed(Cause::GameCpu)), None);
+    assert_eq!(contradiction(failed(Cause::Exited), Verdict::Disqualified), None);
+    assert_eq!(contradiction(failed(Cause::GameCpu), failed(Cause::GameWall)), Some(2));
+    assert_eq!(contradiction(failed(Cause::Exited), Verdict::NoOutput), Some(2));
+    assert_eq!(contradiction(Verdict::NoOutput, failed(Cause::Exited)), None);
     let mut journal = journal();
     journal.head.limits.game_wall = None;
     journal.rounds[0].answers[0].verdict = failed(Cause::GameWall);
-    assert_eq!(journal.revived().map(|(round, _)| round), Some(0));
+    assert_eq!(journal.first_answer_after_failure().map(|(round, _)| round), Some(0));
 }
 
 fn unfinished(rounds: usize) -> String {
@@ -165,6 +181,38 @@ fn rec_2_a_round_whose_line_is_cut_is_left_out() {
         assert_eq!((parsed.first.journal.rounds.len(), parsed.ends.len()), (2, 3));
         assert_eq!(parsed.ends[2].bytes, text.len() as u64);
     }
+}
+
+/// REC-12: seat 1 was last asked in round 2, seat 2 in round 0, since it is disqualified in round 2.
+#[rstest]
+#[case(1, Some(2))]
+#[case(2, Some(0))]
+#[case(3, None)]
+fn rec_12_an_undo_leaves_the_rounds_before_the_answer(#[case] seat: usize, #[case] round: Option<u64>) {
+    let mut parsed = UnfinishedJournal::parse("match.jsonl", unfinished(3).as_bytes()).unwrap();
+    assert_eq!(parsed.to_text(), unfinished(3));
+    assert_eq!(parsed.undo(seat), round);
+    let left = round.map_or(3, |round| usize::try_from(round).unwrap());
+    assert_eq!(parsed.to_text(), unfinished(left));
+    assert_eq!(parsed.ends.last().unwrap().bytes, unfinished(left).len() as u64);
+}
+
+/// REC-12: seat 2 failed for good after round 0.
+#[test]
+fn rec_12_a_seat_that_failed_is_not_asked() {
+    let mut journal = journal();
+    assert_eq!(journal.last_asked(2), Some(0));
+    journal.rounds[0].answers[1].verdict = rulebook_record::Verdict::Failed { by: rulebook_record::Cause::Exited };
+    assert_eq!(journal.last_asked(2), None);
+}
+
+/// REC-12: a match that is over becomes one that was interrupted after its last round.
+#[test]
+fn rec_12_a_match_that_is_over_is_reopened() {
+    let parsed = UnfinishedJournal::parse("match.jsonl", unfinished(3).as_bytes()).unwrap();
+    let first = FirstLine { journal: journal(), ..parsed.first.clone() };
+    let lengths = parsed.ends[1..].iter().map(|end| end.lengths.clone()).collect();
+    assert_eq!(UnfinishedJournal::reopen(first, lengths), parsed);
 }
 
 #[rstest]

@@ -1,4 +1,4 @@
-//! Replaying a record: each step follows, or one error names the place.
+//! Replaying a record: each step follows from the one before, or an error names the position.
 
 use rstest::rstest;
 use rulebook_core::contract::{Answers, Game, Opening};
@@ -22,7 +22,7 @@ fn line(line: &str) -> Verdict {
 
 type Rounds = Vec<RoundEntry>;
 
-/// Two rounds of RedBot.
+/// Creates two rounds of RedBot.
 fn rounds() -> Rounds {
     let idle = "R1 NONE NOTHING R2 NONE NOTHING";
     let answers = [(1, line("R1 UP FIRE R2 LEFT NOTHING")), (2, line(idle)), (3, Verdict::NoOutput), (4, line(idle))];
@@ -48,7 +48,7 @@ fn each_step_has_its_number_states_answers_and_events() {
         assert_eq!(answers.iter().filter(|(_, answer)| answer.line().is_some()).count(), 3);
     }
     assert!(replay.next().is_none());
-    // A transcript tells the same.
+    // A transcript gives the same steps.
     let transcript: Vec<rulebook_record::RoundReplies> = rounds.iter().cloned().map(Into::into).collect();
     let last = Replay::<RedBot, _>::new(&transcript[..], 0, start::<RedBot>(9)).last().unwrap().unwrap().after;
     assert_eq!(&last, replay.state());
@@ -69,7 +69,7 @@ fn an_error_names_its_step(#[case] change: fn(&mut Rounds), #[case] message: &st
     assert_eq!(error::<RedBot>(&rounds, start::<RedBot>(2)).unwrap().to_string(), message);
 }
 
-/// Only one of the players of FIbot is asked.
+/// FIbot asks only one of its players.
 #[test]
 fn an_answer_of_somebody_who_is_not_asked_is_an_error() {
     let start = start::<FiBot>(4);
@@ -77,7 +77,7 @@ fn an_answer_of_somebody_who_is_not_asked_is_an_error() {
     let [asked] = asked[..] else { panic!("{asked:?}") };
     let other = 3 - asked;
     assert_eq!(error::<FiBot>(&[round(0, &[(asked, line("-"))])], start.clone()), None);
-    // Failing for good is an answer too, and silence here.
+    // A permanent failure is also an answer, and counts as silence here.
     assert_eq!(error::<FiBot>(&[round(0, &[(asked, Verdict::Failed { by: Cause::GameCpu })])], start.clone()), None);
     let error = error::<FiBot>(&[round(0, &[(asked, line("-")), (other, line("-"))])], start).unwrap();
     assert_eq!(error.to_string(), format!("turn 0: match.json has an answer of P{other}, who is not asked"));

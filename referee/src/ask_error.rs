@@ -1,6 +1,6 @@
-//! Why the seats of a match were not asked.
+//! Errors that end a match because its seats could not be asked.
 
-use super::advise::Advise;
+use super::advice::Advice;
 use super::interrupt::Interruption;
 use super::machine::MachineFailure;
 use super::path_text::PrintablePath;
@@ -9,21 +9,21 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// Why the seats of a match were not asked, so that the match cannot go on.
+/// The seats could not be asked, so the match cannot continue.
 #[derive(Debug)]
 pub enum AskError {
-    /// Somebody wants the match to end.
+    /// Somebody asked the match to stop.
     Interrupted(Interruption),
-    /// The machine kept the referee from asking a program, or from knowing what it did (HOST-1).
+    /// The machine kept the referee from asking a program or from observing it (HOST-1).
     Machine {
-        /// Who could not be asked.
+        /// The seat that could not be asked.
         seat: Seat,
-        /// Why.
+        /// The cause.
         failure: MachineFailure,
     },
-    /// The system does not let the referee wait for the programs.
+    /// The system call that waits for the programs failed.
     Wait(io::Error),
-    /// Programs cannot be played on this platform.
+    /// This platform cannot run programs.
     Unsupported {
         /// The program.
         program: PathBuf,
@@ -43,7 +43,7 @@ impl fmt::Display for AskError {
             Self::Machine { seat, failure } => {
                 write!(f, "the match ends unplayed: {seat} could not be asked: {failure}")
             }
-            Self::Wait(why) => write!(f, "waiting for the strategies: {why}"),
+            Self::Wait(why) => write!(f, "cannot wait for the strategies: {why}"),
             Self::Unsupported { program } => {
                 write!(f, "{}: programs can be played on Linux only so far", PrintablePath(program))
             }
@@ -62,7 +62,7 @@ impl std::error::Error for AskError {
     }
 }
 
-impl Advise for AskError {
+impl Advice for AskError {
     fn hints(&self) -> Vec<String> {
         match self {
             Self::Machine { failure, .. } => failure.hints(),

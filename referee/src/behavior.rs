@@ -1,32 +1,32 @@
-//! How a program gave its line. None of it changes its verdict.
+//! What a program did besides answering. None of it affects the verdict.
 
 use std::process::ExitStatus;
 
-/// What a program did beside giving its line.
+/// What a program did besides writing its answer line.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Behavior {
-    /// The first line had no line feed; the end of the output ended it.
+    /// The first line ended at the end of the output, without a line feed.
     pub no_line_feed: bool,
-    /// There was output after the first line.
+    /// The program wrote output after the first line.
     pub further_output: bool,
-    /// How it ended.
+    /// How the program ended.
     pub ending: Ending,
-    /// How many processes it had started that were there when it had ended.
-    /// Counted only for a program that is asked alone, and only when wanted.
+    /// Number of processes that it started and that outlived it. Counted on request only, and only for a
+    /// program that is asked alone.
     pub left: usize,
-    /// A file or folder that it has left where it works though it may not keep it.
+    /// A file or folder that it left in its working folder although it may not keep it.
     pub stray: Option<String>,
 }
 
 /// How a program ended in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Ending {
-    /// It is no program, was not started, stays for the next round, or was killed
-    /// while it may have been about to end and had no processor for it.
+    /// Unknown: not a program, not started, persistent, or killed while it may have been about to exit but had
+    /// no processor.
     #[default]
     None,
-    /// By itself, or by a signal that the referee did not send.
+    /// It exited, or died of a signal that the referee did not send.
     Ended(ExitStatus),
-    /// It was killed when its time was over (REF-2, REF-11).
+    /// The referee killed it when its time was up (REF-2, REF-11).
     Killed,
 }

@@ -1,10 +1,10 @@
-//! What bounds every program, whatever the limits of its match.
+//! Bounds that hold for every program, independent of the limits of its match.
 
 use std::time::Duration;
 
-/// How long strategies may live on when all have answered (REF-11).
+/// Time that strategies may continue to run after all have answered (REF-11).
 pub(crate) const LINGER: Duration = Duration::from_millis(200);
-/// The most bytes of an answer line (REF-12).
+/// Maximum length of an answer line in bytes (REF-12).
 pub(crate) const LINE: usize = 64 * 1024;
-/// The most bytes of error output that are kept of a strategy and round (REF-12).
+/// Maximum number of bytes of stderr that are kept per strategy and round (REF-12).
 pub(crate) const ERROR_OUTPUT: usize = 64 * 1024;

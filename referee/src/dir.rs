@@ -1,15 +1,13 @@
-//! Folders by handle, for folders that somebody else can change.
+//! Folders by handle, for folders that another process can change.
 //!
-//! A path is resolved anew each time it is used, so a program that swaps a
-//! folder for a link makes its user work elsewhere. A [`Dir`] is an open
-//! folder; every operation takes one name in it and never follows a link. No
-//! operation takes a path of several names, so `openat2` with
-//! `RESOLVE_BENEATH` would find nothing more to refuse.
+//! The system resolves a path anew at each use. A program that replaces a folder with a link redirects the next
+//! use. A [`Dir`] is an open folder. Each operation takes one name in it and follows no link. No operation
+//! takes a path of several names, so `openat2` with `RESOLVE_BENEATH` would have nothing more to refuse.
 //!
-//! - `unix`: the operations, through the `…at` calls.
-//! - `portable`: the same by paths, where no programs are run.
-//! - `remove`: removing trees of any depth.
-//! - `data`: copying contents, with their holes.
+//! - `unix`: implements the operations with the `…at` calls.
+//! - `portable`: implements them with paths, on platforms that run no programs.
+//! - `remove`: removes trees of any depth.
+//! - `data`: copies file contents and preserves holes.
 
 mod data;
 mod remove;
@@ -27,14 +25,14 @@ pub use unix::Dir;
 
 use std::ffi::OsString;
 
-/// What a folder holds under one name.
+/// An entry of a folder.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Entry {
     pub(crate) name: OsString,
     pub(crate) kind: Kind,
 }
 
-/// What kind of thing an entry is; a link is a link, whatever it leads to.
+/// The type of an entry. A link is a link, whatever its target is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
     Folder,
@@ -44,21 +42,20 @@ pub(crate) enum Kind {
     Other,
 }
 
-/// The size of a file, and whose it is.
+/// The size and owner of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Size {
-    /// Bytes that it holds.
+    /// Its length in bytes.
     pub(crate) length: u64,
-    /// Bytes that it takes on the disk.
+    /// Its allocated size on disk in bytes.
     pub(crate) on_disk: u64,
-    /// The number of its owner.
+    /// The numeric ID of its owner.
     pub(crate) owner: u32,
 }
 
 impl Size {
-    /// The bytes that count for a limit: those that it holds, or those that it
-    /// takes on the disk where these are many more. File systems round up, and
-    /// reserve some for a file that grows.
+    /// Returns the bytes that count against a limit: the length, or the allocated size if that is much larger.
+    /// File systems round up, and reserve space for files that grow.
     pub(crate) const fn counted(self) -> u64 {
         let usual = self.length.saturating_mul(2).saturating_add(64 << 10);
         if self.on_disk > usual { self.on_disk } else { self.length }

@@ -1,41 +1,41 @@
-//! The files that a strategy is made of, where they are limited (LIM-9, PLAY-6).
+//! Limits on the files that a strategy consists of (LIM-9, PLAY-6).
 
 use super::program::{Extent, Program};
 use super::transport::Transport;
-use crate::advise::Advise;
+use crate::advice::Advice;
 use crate::dir::{Dir, Entry, Kind};
 use crate::path_text::PrintablePath;
-use rulebook_core::text::Counted;
+use rulebook_core::text::Quantity;
 use rulebook_record::Confinement;
 use std::ffi::OsStr;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// Why the files of a strategy cannot be limited, or are too many (LIM-9).
+/// The files of a strategy cannot be limited, or exceed the limits (LIM-9).
 #[derive(Debug)]
 pub enum FootprintError {
-    /// Strategies of this game keep no files.
+    /// Strategies of this game keep no files, so there is nothing to limit.
     NoFiles {
         /// The name of the game.
         game: &'static str,
     },
-    /// A program is made of more than it may be.
+    /// A program consists of more files or bytes than allowed.
     TooLarge {
         /// The program.
         program: PathBuf,
-        /// How many files it is made of.
+        /// Number of files.
         files: u64,
-        /// Their bytes together.
+        /// Their total size in bytes.
         bytes: u64,
-        /// Which files these are.
+        /// Which files belong to the program.
         extent: Extent,
     },
     /// The folder of a program cannot be read.
     Unreadable {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: io::Error,
     },
 }
@@ -46,10 +46,10 @@ impl fmt::Display for FootprintError {
             Self::NoFiles { game } => write!(f, "--own-files and --own-size: strategies of {game} keep no files"),
             Self::TooLarge { program, files, bytes, .. } => write!(
                 f,
-                "{}: is made of {} with {} together, more than is allowed",
+                "{}: the program has {} with {} in total, more than allowed",
                 PrintablePath(program),
-                Counted(*files, "file"),
-                Counted(*bytes, "byte")
+                Quantity(*files, "file"),
+                Quantity(*bytes, "byte")
             ),
             Self::Unreadable { folder, why } => write!(f, "{}: {why}", PrintablePath(folder)),
         }
@@ -65,11 +65,11 @@ impl std::error::Error for FootprintError {
     }
 }
 
-impl Advise for FootprintError {
+impl Advice for FootprintError {
     fn hints(&self) -> Vec<String> {
         let hint = match self {
             Self::NoFiles { .. } => "--file-limit limits the files that any program writes",
-            Self::TooLarge { extent: Extent::Folder, .. } => "an entry is made of all files below its folder",
+            Self::TooLarge { extent: Extent::Folder, .. } => "all files in the folder of an entry count",
             Self::TooLarge { extent: Extent::Named, .. } => {
                 "a program is made of itself and of what lies beside it and has its name with more behind it, \
                  neither a letter nor a digit first"
@@ -80,11 +80,11 @@ impl Advise for FootprintError {
     }
 }
 
-/// Checks the strategies of a match before it begins.
+/// Checks the strategies of a match before it starts.
 ///
 /// # Errors
 ///
-/// When one is made of more than it may be, or the game has no files to limit.
+/// When a strategy exceeds the limits, or the game has no files to limit.
 pub(super) fn check(
     programs: &[&Program],
     request: &Confinement,
@@ -107,20 +107,20 @@ pub(super) fn check(
     })
 }
 
-/// How many files a program is made of, and their bytes together.
+/// Returns the number of files of a program and their total size in bytes.
 fn size_of(program: &Program) -> io::Result<(u64, u64)> {
     let mut size = (0, 0);
     add(&Dir::open(&program.folder)?, &mut size, 0, &|name| program.is_made_of(name))?;
     Ok(size)
 }
 
-/// The most folders in one another.
+/// The deepest nesting of folders.
 const DEEPEST: usize = 100;
 
-/// Adds what is in a folder, of which only some may count. A link counts as what it leads to.
+/// Adds the entries of a folder that `counts` accepts. A link counts as its target.
 fn add(folder: &Dir, size: &mut (u64, u64), depth: usize, counts: &dyn Fn(&OsStr) -> bool) -> io::Result<()> {
     if depth > DEEPEST {
-        return Err(io::Error::other(format!("expected at most {DEEPEST} folders in one another, found more")));
+        return Err(io::Error::other(format!("expected folders nested at most {DEEPEST} deep, found more")));
     }
     folder.for_each(|Entry { name, kind }| {
         if !counts(&name) {
@@ -130,7 +130,7 @@ fn add(folder: &Dir, size: &mut (u64, u64), depth: usize, counts: &dyn Fn(&OsStr
             return add(&folder.open_dir(&name)?, size, depth + 1, &|_| true);
         }
         size.0 += 1;
-        // A link that leads nowhere has no bytes.
+        // A dangling link has no bytes.
         size.1 += match kind {
             Kind::File => folder.size(&name)?.counted(),
             _ => folder.length(&name).unwrap_or_default(),

@@ -1,23 +1,20 @@
-//! A guard beside each command that runs strangers' programs, so that none of
-//! them goes on when the command is killed (HOST-3).
+//! A guard for each command that runs untrusted programs, so that none of them survives when the command is
+//! killed (HOST-3).
 //!
-//! Three processes of this command are there then. The one that was started waits
-//! for the guard, the guard for the one that does the work:
+//! Three processes of the command run. The first waits for the guard, and the guard waits for the worker:
 //!
-//! - `rulebook play …`, which has the number and the process group that people know;
-//! - `rulebook guard …`, in a process group of its own;
-//! - `rulebook guarded …`, in the process group of the first, so that the terminal
-//!   is its own as well.
+//! - `rulebook play …`: has the PID and the process group that the user sees;
+//! - `rulebook guard …`: has its own process group;
+//! - `rulebook guarded …`: does the work, in the process group of the first, so that it can use the terminal.
 //!
-//! The same holds of any other program that embeds the referee.
+//! The same holds for any other program that embeds the referee.
 //!
-//! The first two inherit all processes below them whose parents have ended. The
-//! last one ends when either of them does, so that a guard that was stopped keeps
-//! nothing going. Signals are passed on downwards, and how the last one has ended
-//! upwards.
+//! The first two adopt all orphans below them. The worker ends when either of them ends, so a stopped guard
+//! keeps nothing running. Signals are forwarded to the worker; its exit status is forwarded to the first
+//! process.
 
 use crate::helper::{Helper, helper};
-use crate::programs::workers::{reap_worker, spawn_worker, wait_for_own};
+use crate::programs::workers::{reap_worker, spawn_worker, wait_for_orphans};
 use crate::start_error::StartError;
 use nix::sys::signal::{SigSet, Signal as Number};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
@@ -33,47 +30,45 @@ use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// The signals that are passed on.
-const PASSED_ON: [Number; 4] = [Number::SIGHUP, Number::SIGINT, Number::SIGQUIT, Number::SIGTERM];
+/// The signals that are forwarded.
+const FORWARDED: [Number; 4] = [Number::SIGHUP, Number::SIGINT, Number::SIGQUIT, Number::SIGTERM];
 
-/// How long the work may take to end by itself when nobody waits for it any more.
+/// How long the worker may take to exit after its starter is gone.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Has this command, with the same arguments, done below a guard. Returns only
-/// when there is none to be had.
+/// Runs this command, with the same arguments, below a guard. Returns only if a guard is not available.
 pub(crate) fn start() -> Result<(), StartError> {
-    let signals = Signals::hold()?;
-    let mut command = helper(Helper::Guard, &[own_number()]).map_err(StartError::Guard)?;
+    let signals = Signals::block()?;
+    let mut command = helper(Helper::Guard, &[own_pid()]).map_err(StartError::Guard)?;
     command.args(std::env::args_os().skip(1));
     let child = spawn_worker(&mut command).map_err(StartError::Guard)?;
-    signals.pass_on_to(&child, None)?;
-    // A guard that was killed leaves its work here, which is about to end by itself.
-    wait_for_own(GRACE);
+    signals.forward_to(&child, None)?;
+    // If the guard was killed, its worker is now a child of this process, and is about to exit.
+    wait_for_orphans(GRACE);
     let status = reap_worker(child).map_err(StartError::Guard)?;
-    end_like(status)
+    exit_like(status)
 }
 
-/// The guard: starts the work and waits for it. When it ends, however that was,
-/// nothing that it has started is left.
-pub(crate) fn guard(starter: i32, words: &[OsString]) -> Result<(), StartError> {
-    let signals = Signals::hold()?;
-    end_with(starter)?;
-    let mut command = helper(Helper::Guarded, &[own_number(), starter]).map_err(StartError::Guard)?;
-    command.args(words);
+/// Runs the guard: starts the worker and waits for it. However the worker ends, no process that it started
+/// survives.
+pub(crate) fn guard(starter: i32, args: &[OsString]) -> Result<(), StartError> {
+    let signals = Signals::block()?;
+    die_with_parent(starter)?;
+    let mut command = helper(Helper::Guarded, &[own_pid(), starter]).map_err(StartError::Guard)?;
+    command.args(args);
     let child = spawn_worker(&mut command).map_err(StartError::Guard)?;
-    // The work stays in the group, which has no number here when its leader is
-    // in another PID namespace; the guard leaves it.
+    // The worker inherits the old group. It could not join that group by number, since the group's leader may be in
+    // another PID namespace; so the guard leaves the group after the spawn.
     setpgid(None, None).map_err(|error| StartError::Guard(error.into()))?;
-    signals.pass_on_to(&child, Some(starter))?;
+    signals.forward_to(&child, Some(starter))?;
     let status = reap_worker(child).map_err(StartError::Guard)?;
-    end_like(status)
+    exit_like(status)
 }
 
-/// The work: from now on the end of its guard ends it, and that of whoever started
-/// the guard.
+/// Prepares the worker: from now on it ends when its guard ends, or when the guard's starter ends.
 pub(crate) fn guarded(guard: i32, starter: i32) -> Result<(), StartError> {
-    end_with(guard)?;
-    // The guard was not the starter's child any more if that had ended before.
+    die_with_parent(guard)?;
+    // If the starter ended before, the guard is no longer its child.
     if let Some(starter) = Pid::from_raw(starter).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok()) {
         let wait = move || {
             while !poll(&mut [PollFd::new(&starter, PollFlags::IN)], None).is_ok_and(|ready| ready > 0) {}
@@ -84,13 +79,13 @@ pub(crate) fn guarded(guard: i32, starter: i32) -> Result<(), StartError> {
     Ok(())
 }
 
-/// From now on the end of this process's parent is a SIGTERM for it.
-fn end_with(parent: i32) -> Result<(), StartError> {
+/// Sends this process a SIGTERM when its parent ends.
+fn die_with_parent(parent: i32) -> Result<(), StartError> {
     set_parent_process_death_signal(Some(Signal::TERM)).map_err(|error| StartError::Guard(error.into()))?;
     if is_parent(parent) {
         return Ok(());
     }
-    // It ended before that, or somebody else has started this.
+    // The parent has already ended, or this process was not started by a guard.
     Err(StartError::NoGuard)
 }
 
@@ -98,8 +93,8 @@ fn is_parent(parent: i32) -> bool {
     getppid().is_some_and(|pid| pid.as_raw_nonzero().get() == parent)
 }
 
-/// Ends as another process did: with its status, or by its signal.
-fn end_like(status: ExitStatus) -> Result<(), StartError> {
+/// Ends this process the same way as another one ended: with its exit status or by its signal.
+fn exit_like(status: ExitStatus) -> Result<(), StartError> {
     if let Some(signal) = status.signal() {
         let _ = SigSet::empty().thread_set_mask();
         if let Some(signal) = Signal::from_named_raw(signal) {
@@ -109,28 +104,28 @@ fn end_like(status: ExitStatus) -> Result<(), StartError> {
     std::process::exit(status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or_default()))
 }
 
-fn own_number() -> i32 {
+fn own_pid() -> i32 {
     getpid().as_raw_nonzero().get()
 }
 
-/// The signals that are held back to be passed on.
+/// The signals that are blocked so that they can be forwarded.
 struct Signals(SignalFd);
 
 impl Signals {
-    fn hold() -> Result<Self, StartError> {
-        let set: SigSet = PASSED_ON.into_iter().collect();
-        // A process that is started from here gets none of it.
+    fn block() -> Result<Self, StartError> {
+        let set: SigSet = FORWARDED.into_iter().collect();
+        // Block them before a child starts, so that no child misses one.
         set.thread_block().map_err(|error| StartError::Guard(error.into()))?;
         SignalFd::with_flags(&set, SfdFlags::SFD_CLOEXEC).map(Self).map_err(|error| StartError::Guard(error.into()))
     }
 
-    /// Passes signals on to a child until it has ended. When `starter` is given
-    /// and is the parent no more, the child is killed if it takes too long.
-    fn pass_on_to(self, child: &Child, starter: Option<i32>) -> Result<(), StartError> {
+    /// Forwards signals to a child until it ends. If `starter` is given and is no longer the parent, the child
+    /// is killed after a grace period.
+    fn forward_to(self, child: &Child, starter: Option<i32>) -> Result<(), StartError> {
         let child = pidfd(child).map_err(StartError::Guard)?;
-        let mut patience: Option<Instant> = None;
+        let mut kill_at: Option<Instant> = None;
         loop {
-            let left = patience.map(|end| end.saturating_duration_since(Instant::now()));
+            let left = kill_at.map(|end| end.saturating_duration_since(Instant::now()));
             let left = left.map(|left| Timespec {
                 tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
                 tv_nsec: left.subsec_nanos().into(),
@@ -146,15 +141,15 @@ impl Signals {
             }
             if signal && let Ok(Some(signal)) = self.0.read_signal() {
                 let number = i32::try_from(signal.ssi_signo).ok().and_then(Signal::from_named_raw);
-                // An error means that it has ended.
+                // An error means that the child has ended.
                 let _ = number.map(|number| pidfd_send_signal(&child, number));
                 if starter.is_some_and(|starter| !is_parent(starter)) {
-                    patience.get_or_insert_with(|| Instant::now() + GRACE);
+                    kill_at.get_or_insert_with(|| Instant::now() + GRACE);
                 }
             }
-            if patience.is_some_and(|end| Instant::now() >= end) {
+            if kill_at.is_some_and(|end| Instant::now() >= end) {
                 let _ = pidfd_send_signal(&child, Signal::KILL);
-                patience = Some(Instant::now() + GRACE);
+                kill_at = Some(Instant::now() + GRACE);
             }
         }
     }

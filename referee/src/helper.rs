@@ -1,35 +1,34 @@
-//! Starting this program again, as the one that it is: also when its file was
-//! replaced or removed since it was started, as an update does.
+//! Starts this executable again, even if its file was replaced or removed meanwhile, as an update does.
 //!
-//! - [`this_program`]: with the arguments that its author gives it.
-//! - [`helper`]: as a helper of the referee, which `start` knows by its first two arguments.
+//! - [`this_program`]: with arguments of the embedding program.
+//! - [`helper`]: as a helper of the referee, which `start` recognizes by its first two arguments.
 
 use std::io;
 use std::process::Command;
 
-/// This program, with no arguments yet.
+/// Returns a command for this executable, without arguments.
 ///
 /// # Errors
 ///
-/// When the system does not tell which file it is.
+/// When the system does not reveal the executable's file.
 #[cfg(target_os = "linux")]
 pub fn this_program() -> io::Result<Command> {
     use std::os::unix::process::CommandExt as _;
-    // The link leads to the file that runs, whatever its path names now. It is
-    // followed by the new process, which runs the same file until then.
+    // The link leads to the running executable, whatever its path names now. The new process follows it after
+    // the fork, when it still runs the same file.
     const RUNNING: &str = "/proc/self/exe";
     std::fs::metadata(RUNNING)
-        .map_err(|error| io::Error::new(error.kind(), format!("{RUNNING}, which names this command: {error}")))?;
+        .map_err(|error| io::Error::new(error.kind(), format!("cannot find this executable: {RUNNING}: {error}")))?;
     let mut command = Command::new(RUNNING);
     command.arg0(std::env::args_os().next().unwrap_or_else(|| "rulebook".into()));
     Ok(command)
 }
 
-/// This program, with no arguments yet.
+/// Returns a command for this executable, without arguments.
 ///
 /// # Errors
 ///
-/// When the system does not tell which file it is.
+/// When the system does not reveal the executable's file.
 #[cfg(not(target_os = "linux"))]
 pub fn this_program() -> io::Result<Command> {
     std::env::current_exe().map(Command::new)
@@ -45,20 +44,20 @@ mod linux {
     use std::io;
     use std::process::Command;
 
-    /// The second argument of a helper, which no program has for another reason.
+    /// The second argument of a helper, unlikely to appear otherwise.
     const MARK: &str = "--rulebook-referee";
 
     /// The exit status of a helper that cannot do its work.
     pub(crate) const UNUSABLE: i32 = 2;
 
-    /// A process that the referee starts of its own program.
+    /// A helper process that the referee starts from its own executable.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub(crate) enum Helper {
-        /// Puts limits on itself and becomes a program.
+        /// Applies limits to itself and executes a program.
         Launch,
-        /// Becomes a program that is no strategy, without a terminal.
+        /// Executes a program that is not a strategy, without a terminal.
         Detach,
-        /// Watches the process that does the work.
+        /// Watches the worker.
         Guard,
         /// Does the work, below a guard.
         Guarded,
@@ -77,27 +76,28 @@ mod linux {
         }
     }
 
-    /// This program as a helper, which is told these processes. What it is to run or to do is added behind that.
+    /// Returns a command for this executable as a helper that receives these PIDs. The caller appends the
+    /// command that the helper runs.
     ///
     /// # Errors
     ///
-    /// When the system does not tell which file it is.
+    /// When the system does not reveal the executable's file.
     pub(crate) fn helper(helper: Helper, processes: &[i32]) -> io::Result<Command> {
         let mut command = this_program()?;
         command.args([helper.word(), MARK]).args(processes.iter().map(i32::to_string)).arg("--");
         Ok(command)
     }
 
-    /// What a helper is started with.
+    /// The arguments of a helper.
     #[derive(PartialEq, Eq, Debug)]
     pub(crate) struct Call {
         pub(crate) helper: Helper,
         pub(crate) processes: Vec<i32>,
-        /// What it is to run or to do.
+        /// The command that it runs.
         pub(crate) words: Vec<OsString>,
     }
 
-    /// Reads the arguments of a process, without its own name; `None` for one that is no helper.
+    /// Parses the arguments of a process, without its own name. `None` if the process is not a helper.
     pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Option<Call> {
         let mut arguments = arguments.into_iter();
         let word = arguments.next()?;

@@ -1,68 +1,68 @@
-//! What the author of a strategy can do about a verdict: the one source of hints,
-//! for every command that shows verdicts.
+//! What the author of a strategy can do about a verdict. All commands that show verdicts take their hints from
+//! here.
 
 use rulebook_core::text::{Printable, unescape};
 use rulebook_record::{Cause, Limit, Verdict};
 
-/// What to do about it; nothing where the answer is good or the verdict says it all.
+/// Returns a hint for a verdict. `None` if the answer is valid or the verdict is self-explanatory.
 #[must_use]
 pub fn advice(verdict: &Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Ok { .. } | Verdict::Disqualified => None,
         Verdict::Malformed { line, .. } => of_line(line),
-        Verdict::NoOutput => Some("print the answer as one line to standard output, and flush it before the end"),
+        Verdict::NoOutput => Some("print the answer as one line to stdout, and flush it before exiting"),
         Verdict::Late { limit: Limit::Wall } => {
-            Some("is the line flushed as soon as it is printed, and does it wait for input that never comes?")
+            Some("check that it flushes the line after printing it, and does not wait for input that never comes")
         }
-        Verdict::Late { limit: Limit::Cpu } => Some("end the search earlier, or give more time with --cpu-limit"),
-        Verdict::Late { limit: Limit::Fuel } => Some("end the search earlier"),
+        Verdict::Late { limit: Limit::Cpu } => Some("stop the search earlier, or allow more time with --cpu-limit"),
+        Verdict::Late { limit: Limit::Fuel } => Some("stop the search earlier"),
         Verdict::Failed { by: Cause::GameWall | Cause::GameCpu } => {
-            Some("share the time out among the answers of the game; it does not come back")
+            Some("distribute the time over the whole game; time that is spent does not come back")
         }
-        Verdict::Failed { by: Cause::Ended } => {
-            Some("the program stays for the whole game, and ends when it is told `end`")
+        Verdict::Failed { by: Cause::Exited } => {
+            Some("the program must run for the whole game, and exit when it reads `end`")
         }
         Verdict::Crashed { status: Some(126), .. } => {
-            Some("a file that a shell was to run cannot be executed (chmod +x)")
+            Some("a shell could not execute a file; make it executable (chmod +x)")
         }
-        Verdict::Crashed { status: Some(127), .. } => Some("a shell found no such command; is it installed here?"),
-        Verdict::Crashed { signal: Some(9), .. } => Some("somebody killed it; the system does when memory runs out"),
-        Verdict::Crashed { signal: Some(11), .. } => Some("it read or wrote memory that is not its own"),
+        Verdict::Crashed { status: Some(127), .. } => Some("a shell did not find a command; is it installed?"),
+        Verdict::Crashed { signal: Some(9), .. } => Some("it was killed, which the system does when memory runs out"),
+        Verdict::Crashed { signal: Some(11), .. } => Some("it accessed memory that it does not own"),
         Verdict::Crashed { .. } => None,
-        Verdict::TooMuchOutput => Some("print one line and its end; what is for people belongs on standard error"),
-        Verdict::TooManyFiles { .. } => Some("remove the files that are no longer needed"),
+        Verdict::TooMuchOutput => Some("print one line with its line feed; write diagnostics to stderr"),
+        Verdict::TooManyFiles { .. } => Some("remove files that are no longer needed"),
         Verdict::CouldNotStart { .. } => {
-            Some("is it executable (chmod +x), and is the interpreter of its `#!` line there?")
+            Some("check that it is executable (chmod +x), and that the interpreter in its `#!` line exists")
         }
     }
 }
 
-/// Why a line, with its escapes, may be no answer, where its bytes tell.
+/// Returns a hint for an invalid line, with its escapes, if its bytes suggest one.
 fn of_line(escaped: &str) -> Option<&'static str> {
     let mut line = Vec::new();
     unescape(escaped, &mut |byte| line.push(byte)).ok()?;
     if line.starts_with(b"\xef\xbb\xbf") {
-        return Some("it begins with a byte-order mark; write UTF-8 without one");
+        return Some("the line starts with a byte-order mark; write UTF-8 without one");
     }
     if line.contains(&0) {
-        return Some("there is a NUL byte in it; an array was printed with its end, or UTF-16");
+        return Some("the line contains a NUL byte; print text without its terminator, and not as UTF-16");
     }
     if line.is_empty() {
-        return Some("the first line is empty, and no other one counts");
+        return Some("the first line is empty, and only the first line counts");
     }
     if line.contains(&b'\r') {
-        return Some("a CR counts as blank nowhere but at the very end");
+        return Some("a CR is allowed only at the end of the line");
     }
     None
 }
 
-/// How a line of the report of an error begins in Python, Go, Java and Node.js.
+/// Prefixes of lines in error reports of Python, Go, Java and Node.js.
 const BEGINNINGS: [&str; 4] = ["Traceback (most recent call last):", "panic: ", "Exception in thread ", "Uncaught "];
-/// What such a line holds in Rust and with the sanitizers of C.
+/// Parts of lines in error reports of Rust and of the C sanitizers.
 const MIDDLES: [&str; 3] = [" panicked at ", "==ERROR: ", ": runtime error: "];
 
-/// Whether error output holds the report of an error that the language made: a
-/// traceback, a panic, an exception.
+/// Returns whether stderr contains an error report of a language runtime, such as a traceback, a panic or an
+/// exception.
 #[must_use]
 pub fn has_traceback(error_output: &[u8]) -> bool {
     let text = String::from_utf8_lossy(error_output);
@@ -75,10 +75,10 @@ pub fn has_traceback(error_output: &[u8]) -> bool {
     text.lines().any(is_report)
 }
 
-/// How many lines of error output are shown of a failure.
+/// The number of stderr lines shown for a failure.
 pub const ERROR_LINES: usize = 6;
 
-/// The last lines of error output that are not empty, at most so many, as they can be shown.
+/// Returns at most `most` of the last nonempty lines of stderr, in printable form.
 #[must_use]
 pub fn last_lines(error_output: &[u8], most: usize) -> Vec<String> {
     let text = String::from_utf8_lossy(error_output);
@@ -93,10 +93,10 @@ mod tests {
 
     #[rstest]
     #[case(r"\xef\xbb\xbfR1", Some("byte-order mark"))]
-    #[case(r"R\x001", Some("NUL byte"))]
+    #[case(r"R\x001", Some("contains a NUL byte"))]
     #[case(r"R\\x001", None)]
     #[case("", Some("first line is empty"))]
-    #[case(r"R1\x0d UP", Some("a CR counts"))]
+    #[case(r"R1\x0d UP", Some("a CR is allowed"))]
     #[case("R1 NORTH", None)]
     fn a_line_tells_what_is_wrong_with_it(#[case] line: &str, #[case] hint: Option<&str>) {
         let verdict = Verdict::Malformed { line: line.to_owned(), why: String::new() };

@@ -1,45 +1,43 @@
-//! What the command inherits from whoever starts it, and what of it goes on to
-//! the programs that it starts (LIM-10).
+//! What the command inherits from its caller, and what it passes on to programs (LIM-10).
 //!
-//! Descriptors and ignored signals end here: a program of a stranger must not
-//! read what the caller has open, nor behave otherwise under `nohup`, cron or a
-//! service manager. Limits of the system, the nice value and the mask of
-//! permissions are the caller's wish, and go on.
+//! Descriptors and ignored signals are not passed on: an untrusted program must not read the caller's open
+//! files, nor behave differently under `nohup`, cron or a service manager. System limits, the nice value and
+//! the umask are the caller's choice and are passed on.
 
 use signal_hook::consts::{SIGTTIN, SIGTTOU};
 use std::sync::{LazyLock, OnceLock};
 
-/// The signals that were ignored when the command began, as bits.
+/// The signals that were ignored when the command started, as a bit set.
 static IGNORED: OnceLock<u64> = OnceLock::new();
 
-/// Cuts it, before anything is started. Descriptors stay open for the command
-/// itself, which may be told a path such as `/dev/fd/63`.
+/// Stops inheritance, before any process is started. Descriptors stay open for the command itself, because its
+/// arguments may name a path such as `/dev/fd/63`.
 pub(crate) fn cut() {
     const STREAMS: i32 = 3;
     close_fds::set_fds_cloexec(STREAMS, &[]);
     let ignored = IGNORED.get_or_init(ignored);
-    // Who writes to a terminal from the background and catches this is asked to write again, without end. Where
-    // there is a terminal, programs have a launcher, which resets these too.
-    let of_terminals = if has_terminal() { bits(&[SIGTTIN, SIGTTOU]) } else { 0 };
-    // What has a handler begins anew in a program; this one does nothing, so the command ignores them as before.
+    // A background process that catches these and writes to a terminal would retry forever. With a terminal,
+    // programs have a launcher, which resets these signals too.
+    let of_terminals = if has_controlling_terminal() { bits(&[SIGTTIN, SIGTTOU]) } else { 0 };
+    // The system resets a signal with a handler when it executes a program. This handler does nothing, so the
+    // command still ignores the signal.
     let replaced = ignored & !of_terminals;
     (1..=u64::BITS).filter(|signal| replaced & bit(*signal) != 0).for_each(default_in_programs);
 }
 
-/// Whether programs would have a terminal that they could read, or garble: only
-/// a new session takes it from them.
-pub(crate) fn has_terminal() -> bool {
+/// Returns whether programs would share a terminal that they could read or garble. Only a new session takes it
+/// away.
+pub(crate) fn has_controlling_terminal() -> bool {
     static TERMINAL: LazyLock<bool> = LazyLock::new(|| std::fs::File::open("/dev/tty").is_ok());
     *TERMINAL
 }
 
-/// Whether whoever started the command wants it not to end by this signal, as `nohup` does.
+/// Returns whether the caller wants this signal ignored, as `nohup` does.
 pub(crate) fn is_ignored(signal: i32) -> bool {
     IGNORED.get_or_init(ignored) & bit(signal.unsigned_abs()) != 0
 }
 
-/// Lets every program that this process becomes or starts from here begin with
-/// the signals as the system gives them.
+/// Resets all signals to their defaults for every program that this process executes or starts afterward.
 #[cfg(target_os = "linux")]
 pub(crate) fn reset_signals() {
     (1..=u64::BITS).for_each(default_in_programs);
@@ -56,14 +54,14 @@ fn bits(signals: &[i32]) -> u64 {
 fn default_in_programs(signal: u32) {
     use signal_hook::consts::FORBIDDEN;
     let Ok(signal) = i32::try_from(signal) else { return };
-    // A fault of a program ends it also where it is ignored, and some numbers are the library's own.
+    // A program's fault kills it even if the signal is ignored, and the library reserves some numbers.
     if !FORBIDDEN.contains(&signal) {
         let _ = signal_hook::flag::register(signal, std::sync::Arc::default());
     }
 }
 
-/// The signals that this process ignores; none where the system does not tell.
-/// SIGPIPE is not among them: Rust ignores it here, and not in programs.
+/// Returns the signals that this process ignores; none if the system does not report them. SIGPIPE is not
+/// included: Rust ignores it here but not in child processes.
 #[cfg(target_os = "linux")]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

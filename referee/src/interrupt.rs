@@ -1,38 +1,37 @@
-//! Ctrl-C and the other signals that end a program, as something that can be
-//! waited for.
+//! Makes Ctrl-C and other terminating signals something that can be waited for.
 
 #[cfg(unix)]
 pub use unix::{Interrupt, is_hung_up};
 
 #[cfg(not(unix))]
-pub use elsewhere::{Interrupt, is_hung_up};
+pub use unsupported::{Interrupt, is_hung_up};
 
 use std::fmt;
 use std::io;
 
-/// Why a match is to end before its end.
+/// Why a match must stop early.
 #[derive(Debug)]
 pub enum Interruption {
-    /// A signal came.
+    /// A signal arrived.
     Signal {
         /// Its number.
         number: i32,
-        /// Its name, as `SIGINT`.
+        /// Its name, such as `SIGINT`.
         name: &'static str,
     },
-    /// The other end of standard input is gone, which counts as the signal SIGHUP.
+    /// The other end of stdin is closed, which counts as the signal SIGHUP.
     Abandoned {
-        /// The number of that signal.
+        /// The number of SIGHUP.
         number: i32,
     },
-    /// The system does not tell of signals.
+    /// The system cannot deliver signals to this process.
     Listen(io::Error),
-    /// Nothing can be waited for.
+    /// Waiting failed.
     Wait(io::Error),
 }
 
 impl Interruption {
-    /// The signal by which the match ends, if it is one.
+    /// Returns the number of the signal that stops the match, if it is one.
     #[must_use]
     pub const fn signal(&self) -> Option<i32> {
         match self {
@@ -46,9 +45,9 @@ impl fmt::Display for Interruption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Signal { name, .. } => write!(f, "ended by {name}"),
-            Self::Abandoned { .. } => write!(f, "ended, because nobody waits for the result any more"),
+            Self::Abandoned { .. } => write!(f, "ended, because the other end of stdin is closed"),
             Self::Listen(why) => write!(f, "signals: {why}"),
-            Self::Wait(why) => write!(f, "waiting for signals: {why}"),
+            Self::Wait(why) => write!(f, "cannot wait for signals: {why}"),
         }
     }
 }
@@ -69,7 +68,7 @@ mod unix {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-    /// The signals that end a match, with their names.
+    /// The signals that stop a match, with their names.
     const SIGNALS: [(i32, &str); 4] =
         [(SIGHUP, "SIGHUP"), (SIGINT, "SIGINT"), (SIGQUIT, "SIGQUIT"), (SIGTERM, "SIGTERM")];
     use std::io::{self, Read as _, Stdin};
@@ -78,17 +77,17 @@ mod unix {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Hears of the signals that end a match.
+    /// Watches for signals that stop a match.
     #[derive(Debug)]
     pub struct Interrupt {
         signals: Vec<(i32, &'static str, UnixStream)>,
-        /// Set when one of the streams has something, so that mostly no stream is read.
+        /// Set when a stream has data, so that most checks read no stream.
         came: Arc<AtomicBool>,
-        /// Where the end of it ends a match as SIGHUP does.
+        /// If set, its end stops a match as SIGHUP does.
         input: Option<Stdin>,
     }
 
-    /// Whether the other end of a pipe or of a terminal is gone.
+    /// Returns whether the other end of a pipe or terminal is closed.
     #[must_use]
     pub fn is_hung_up(end: &impl AsFd) -> bool {
         let mut fds = [PollFd::new(end, PollFlags::empty())];
@@ -97,15 +96,14 @@ mod unix {
     }
 
     impl Interrupt {
-        /// From now on the signals do not end the process by themselves. REC-4: a
-        /// signal that whoever started this process has it ignore stays ignored,
-        /// as `nohup` and shells, for jobs in the background, rely on.
+        /// Installs handlers, so that these signals no longer end the process. REC-4: a signal that the caller
+        /// ignores stays ignored, as `nohup` and shells with background jobs require.
         ///
         /// # Errors
         ///
-        /// When the system cannot tell of them.
+        /// When the system cannot deliver signals.
         pub fn install() -> Result<Self, Interruption> {
-            // The first look is at the streams: a signal may come before the flag is set by it.
+            // The first check reads the streams, because a signal may arrive before it can set the flag.
             let came = Arc::new(AtomicBool::new(true));
             let listen = |(signal, name)| -> io::Result<_> {
                 let (read, write) = UnixStream::pair()?;
@@ -120,30 +118,30 @@ mod unix {
             Ok(Self { signals, came, input: None })
         }
 
-        /// Nothing interrupts a match; signals do what they would do without it.
+        /// Creates an instance that never interrupts a match. Signals keep their usual effect.
         #[must_use]
         pub fn never() -> Self {
             Self { signals: Vec::new(), came: Arc::default(), input: None }
         }
 
-        /// The end of standard input, a pipe from who wants the match, ends it too.
+        /// Also stops the match when stdin, a pipe from the caller, ends.
         #[must_use]
         pub fn with_end_of_input(self) -> Self {
             Self { input: Some(io::stdin()), ..self }
         }
 
-        /// What becomes readable when a signal has come.
+        /// Returns a descriptor that becomes readable when a signal arrives.
         #[cfg(target_os = "linux")]
         pub(crate) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
             let signals = self.signals.iter().map(|(_, _, stream)| stream.as_fd());
             signals.chain(self.input.iter().map(AsFd::as_fd))
         }
 
-        /// Looks whether a signal has come.
+        /// Checks whether a signal has arrived.
         ///
         /// # Errors
         ///
-        /// When one has.
+        /// When a signal has arrived.
         pub fn check(&self) -> Result<(), Interruption> {
             self.check_signals()?;
             if self.input.as_ref().is_some_and(is_hung_up) {
@@ -174,11 +172,11 @@ mod unix {
             }
         }
 
-        /// Waits until standard input has something, or has ended.
+        /// Waits until stdin has data or ends.
         ///
         /// # Errors
         ///
-        /// When a signal has come.
+        /// When a signal has arrived.
         pub fn wait_for_input(&self) -> Result<(), Interruption> {
             self.poll_with(Some(io::stdin().as_fd()))?;
             self.check_signals()
@@ -196,51 +194,51 @@ mod unix {
 }
 
 #[cfg(not(unix))]
-mod elsewhere {
+mod unsupported {
     use super::Interruption;
 
-    /// The system does not tell.
+    /// Returns whether the other end is closed; unknown on this platform.
     #[must_use]
     pub const fn is_hung_up<T>(_: &T) -> bool {
         false
     }
 
-    /// Signals are left to the system.
+    /// Stub: the system handles signals.
     #[derive(Debug)]
     pub struct Interrupt;
 
     impl Interrupt {
-        /// Signals are left to the system.
+        /// Creates an instance that leaves signals to the system.
         ///
         /// # Errors
         ///
-        /// None here.
+        /// Never.
         pub fn install() -> Result<Self, Interruption> {
             Ok(Self)
         }
 
-        /// Nothing interrupts a match.
+        /// Creates an instance that never interrupts a match.
         #[must_use]
         pub fn never() -> Self {
             Self
         }
 
-        /// The system does not tell.
+        /// Does nothing on this platform.
         #[must_use]
         pub fn with_end_of_input(self) -> Self {
             self
         }
 
-        /// No signal has come.
+        /// Reports no signal.
         ///
         /// # Errors
         ///
-        /// None here.
+        /// Never.
         pub fn check(&self) -> Result<(), Interruption> {
             Ok(())
         }
 
-        /// Waits for ever.
+        /// Waits forever.
         #[must_use]
         pub fn wait(&self) -> Interruption {
             loop {
@@ -248,11 +246,11 @@ mod elsewhere {
             }
         }
 
-        /// There is nothing to wait for.
+        /// Returns immediately.
         ///
         /// # Errors
         ///
-        /// None here.
+        /// Never.
         pub fn wait_for_input(&self) -> Result<(), Interruption> {
             Ok(())
         }

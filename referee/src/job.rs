@@ -1,75 +1,73 @@
-//! What is asked of a program in one round, and what comes back.
+//! Requests to programs in a round, and their results.
 
 use super::behavior::Behavior;
-use super::confine::Confined;
+use super::sandbox::SandboxedProgram;
 use rulebook_core::players::Seat;
 use rulebook_record::{Allowance, Verdict};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// One program that is asked.
+/// A request to one program.
 pub(crate) struct Job<'a> {
     pub(crate) seat: Seat,
-    pub(crate) confined: &'a Confined,
+    pub(crate) confined: &'a SandboxedProgram,
     pub(crate) question: Question,
-    /// What is left of its budgets (TIM-1).
+    /// The time left in its budgets (TIM-1).
     pub(crate) allowance: Allowance,
-    /// Whether it is not started again when it has ended (TIM-3).
-    pub(crate) stays_for_good: bool,
-    /// Whether to count what it leaves behind, which takes a while.
+    /// Whether the program is never restarted after it exits (TIM-3).
+    pub(crate) never_restart: bool,
+    /// Whether to count the processes that outlive the program, which takes a while.
     pub(crate) count_left: bool,
 }
 
-/// How a program is told the state.
+/// How a program receives the state.
 pub(crate) struct Question {
     pub(crate) launch_args: LaunchArgs,
-    /// The lines of the state, for the standard input of a player that stays (PER-2).
+    /// The lines of the state, for the stdin of a persistent player (PER-2).
     pub(crate) lines: Option<String>,
 }
 
-/// What a program is started with, beside its standard input.
+/// How a program is started, apart from its stdin.
 pub(crate) enum LaunchArgs {
-    /// Its player's id, and the path of the copy of the round file that it is
-    /// shown, if it is (REF-10); it works in its own folder.
+    /// With its player's ID and, if it sees a round file, the path of its copy (REF-10). It runs in its own
+    /// folder.
     OwnFolder {
-        /// The copy.
+        /// The copy of the round file.
         file: Option<PathBuf>,
     },
-    /// No argument; it works in this folder, where the state is (PLAY-4).
+    /// Without arguments, in this folder, which contains the state (PLAY-4).
     Folder(PathBuf),
 }
 
-/// What came of it.
+/// The result of a request.
 pub(crate) struct Report {
-    /// The first line without its line feed, or why there is none.
+    /// The first line without its line feed, or the reason why there is none.
     pub(crate) line: Result<Vec<u8>, Verdict>,
     pub(crate) usage: Usage,
-    /// The first part of its error output.
+    /// The first part of its stderr.
     pub(crate) error_output: Vec<u8>,
     pub(crate) behavior: Behavior,
 }
 
-/// What a strategy used in a round (LIM-6). What is `None` was not measured: there was
-/// no process, or the system does not tell it.
+/// The resources that a strategy used in a round (LIM-6). `None` means not measured: there was no process, or
+/// the system does not report it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usage {
     /// Wall time from the start of the round to the answer or the verdict.
     pub wall: Duration,
-    /// CPU time, its children included.
+    /// CPU time, including children.
     pub cpu: Option<Duration>,
-    /// Bytes of memory that its largest process had at its peak; of a player that
-    /// stays ten times a second at most. A process
-    /// begins as a copy of the referee, so that less than the referee itself
-    /// has is never told.
+    /// Peak memory of its largest process in bytes. A persistent player is sampled at most ten times a second.
+    /// A process starts as a copy of the referee, so the value is never below the referee's own memory.
     pub memory: Option<u64>,
-    /// Bytes written to standard output, as far as the referee has read them.
+    /// Bytes written to stdout, as far as the referee has read them.
     pub output: Option<u64>,
-    /// Bytes written to standard error, likewise.
+    /// Bytes written to stderr, as far as the referee has read them.
     pub error_output: Option<u64>,
 }
 
 impl Report {
-    /// What takes no time: an answer of a player of the house, or none at all.
+    /// Creates a report that took no time, for a built-in player or a missing answer.
     pub(crate) fn instant(line: Result<Vec<u8>, Verdict>) -> Self {
         Self { line, usage: Usage::default(), error_output: Vec::new(), behavior: Behavior::default() }
     }

@@ -1,5 +1,5 @@
-//! A strategy's own copy of the log (PLAY-3). It grows turn by turn, so that a
-//! turn costs the same however long the game is.
+//! A strategy's own copy of the log (PLAY-3). Each turn appends to it, so the cost of a turn does not grow with
+//! the game.
 
 use crate::dir::Dir;
 use std::ffi::OsStr;
@@ -7,26 +7,26 @@ use std::fs::{File, Metadata};
 use std::io::{self, Write as _};
 use std::time::SystemTime;
 
-/// The time of the last change that the file is given. The clock of a file system
-/// ticks too slowly to tell a change that comes at once.
+/// The modification time that the file gets. File system clocks are too coarse to reveal a change right after
+/// it.
 const UNTOUCHED: SystemTime = SystemTime::UNIX_EPOCH;
 
-/// The file, open, as the strategy was given it.
+/// The open file, as it was handed to the strategy.
 #[derive(Debug)]
 pub(super) struct LogCopy {
     file: File,
-    /// How much of the log is in it.
+    /// The length of the log in the file.
     length: usize,
-    /// What it looked like.
+    /// The metadata when it was handed over.
     metadata: Metadata,
 }
 
 impl LogCopy {
-    /// Makes the file, which is not there. `prepare` sets who may do what with it.
+    /// Creates the file. `prepare` sets its permissions.
     ///
     /// # Errors
     ///
-    /// When it is there, or the system fails.
+    /// When the file exists, or the system fails.
     pub(super) fn make(
         folder: &Dir,
         name: &OsStr,
@@ -38,8 +38,8 @@ impl LogCopy {
         Self::written(file, log, log)
     }
 
-    /// Adds what the log has more by now. `None` when the strategy has changed
-    /// anything about the file, or the log does not go on from it.
+    /// Appends the new part of the log. Returns `None` if the strategy has changed the file in any way, or if
+    /// the log is not a continuation of it.
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl LogCopy {
     }
 }
 
-/// Whether a file is the same one, with the same contents, permissions and names.
+/// Returns whether a file is the same one, with the same contents, permissions and hard links.
 #[cfg(unix)]
 fn is_untouched(before: &Metadata, now: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -71,7 +71,7 @@ fn is_untouched(before: &Metadata, now: &Metadata) -> bool {
     looks(before) == looks(now)
 }
 
-/// Programs run on Linux only, so nothing is lost.
+/// Always `false`: programs run only on Linux.
 #[cfg(not(unix))]
 fn is_untouched(_: &Metadata, _: &Metadata) -> bool {
     false

@@ -1,63 +1,63 @@
-//! Failures of the referee and its machine, told from those of a program (HOST-1).
+//! Failures of the referee and its machine, as opposed to those of a program (HOST-1).
 //!
-//! Each step of preparing and starting a program returns one of these types, so
-//! no failure of the machine can become a verdict by accident.
+//! Each step of preparing and starting a program returns one of these types, so that a failure of the machine
+//! cannot become a verdict by accident.
 
-use crate::advise::Advise;
+use crate::advice::Advice;
 use crate::path_text::PrintablePath;
 use std::fmt;
 use std::io;
 #[cfg(target_os = "linux")]
 use std::path::Path;
 
-/// What the referee could not do for a match, and why. No strategy is to blame (HOST-1).
+/// A step of a match that the referee could not carry out. No strategy is to blame (HOST-1).
 #[derive(Debug)]
 pub struct MachineFailure {
     step: String,
     why: io::Error,
-    /// What is known of the cause beside that.
+    /// What is known about the cause.
     cause: Option<String>,
     hint: Option<String>,
 }
 
 impl MachineFailure {
-    /// The step that failed with this error.
+    /// Creates a failure of this step with this error.
     pub(crate) fn new(step: impl Into<String>, why: io::Error) -> Self {
         Self { step: step.into(), why, cause: None, hint: None }
     }
 
-    /// The same as a function, for `map_err`.
+    /// Returns [`new`](Self::new) for this step as a function, for `map_err`.
     pub(crate) fn of<E: Into<io::Error>>(step: &str) -> impl FnOnce(E) -> Self + '_ {
         move |why| Self::new(step, why.into())
     }
 
-    /// Adds what to do about it, in place of the usual hint.
+    /// Replaces the usual hint.
     #[must_use]
     #[cfg(target_os = "linux")]
     pub(crate) fn hint(self, hint: &str) -> Self {
         Self { hint: Some(hint.to_owned()), ..self }
     }
 
-    /// Adds what is known of the cause.
+    /// Adds what is known about the cause.
     #[must_use]
     #[cfg(target_os = "linux")]
     pub(crate) fn cause(self, cause: String) -> Self {
         Self { cause: Some(cause), ..self }
     }
 
-    /// Whether the system refused to make another process.
+    /// Returns whether the system refused to create a process.
     #[cfg(target_os = "linux")]
-    pub(crate) fn is_want_of_processes(&self) -> bool {
+    pub(crate) fn is_out_of_processes(&self) -> bool {
         errno(&self.why) == Some(libc::EAGAIN)
     }
 
-    /// What the referee was about to do.
+    /// Returns the step that failed.
     #[must_use]
     pub fn step(&self) -> &str {
         &self.step
     }
 
-    /// What the system said.
+    /// Returns the system's error.
     #[must_use]
     pub const fn why(&self) -> &io::Error {
         &self.why
@@ -78,7 +78,7 @@ impl std::error::Error for MachineFailure {
     }
 }
 
-impl Advise for MachineFailure {
+impl Advice for MachineFailure {
     fn hints(&self) -> Vec<String> {
         vec![self.hint.clone().unwrap_or_else(|| usual_hint(&self.why))]
     }
@@ -88,13 +88,13 @@ impl Advise for MachineFailure {
     }
 }
 
-/// Why a program does not run.
+/// The reason why a program does not run.
 #[derive(Debug)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "programs run on Linux only"))]
 pub(crate) enum StartError {
-    /// Its file cannot be executed, which is a verdict (REF-4). The text is what the system says.
+    /// Its file cannot be executed, which is a verdict (REF-4). The text is the system's error.
     Program(String),
-    /// Nothing is known of the program.
+    /// Nothing is known about the program.
     Machine(MachineFailure),
 }
 
@@ -106,10 +106,10 @@ impl From<MachineFailure> for StartError {
 
 #[cfg(target_os = "linux")]
 impl StartError {
-    /// Judges an error of executing the file `program` in the folder `folder`.
+    /// Judges an error of executing the file `program`.
     ///
-    /// `lent` is a folder that the referee made for the program: when that is
-    /// gone, a missing file tells nothing about the program.
+    /// `lent` is a folder that the referee created for the program. If that is gone, a missing file says
+    /// nothing about the program.
     pub(crate) fn of_execution(why: io::Error, program: &Path, lent: Option<&Path>) -> Self {
         let starting = |why| Self::Machine(MachineFailure::new(format!("starting {}", PrintablePath(program)), why));
         if !is_about_the_file(&why) {
@@ -128,9 +128,8 @@ impl StartError {
     }
 }
 
-/// Whether an error of execve is about the file of the program, or that of its
-/// interpreter. All others, such as a want of memory, processes or descriptors,
-/// are the machine's.
+/// Returns whether an error of execve concerns the program's file or its interpreter. All others, such as a
+/// lack of memory, processes or descriptors, concern the machine.
 #[cfg(target_os = "linux")]
 fn is_about_the_file(why: &io::Error) -> bool {
     use libc::{EACCES, EISDIR, ELIBBAD, ELOOP, ENOENT, ENOEXEC, ENOTDIR};
@@ -143,9 +142,9 @@ fn is_noexec(file: &Path) -> bool {
     rustix::fs::statvfs(file).is_ok_and(|system| system.f_flag.contains(StatVfsMountFlags::NOEXEC))
 }
 
-/// Whether an error says that the machine lacks something, and nothing of the
-/// file or folder that it came with.
-pub(crate) fn is_want(why: &io::Error) -> bool {
+/// Returns whether an error means that the machine lacks a resource, independent of the file or folder it
+/// refers to.
+pub(crate) fn is_out_of_resources(why: &io::Error) -> bool {
     #[cfg(unix)]
     {
         use rustix::io::Errno;
@@ -165,7 +164,7 @@ pub(crate) fn is_want(why: &io::Error) -> bool {
     matches!(why.kind(), io::ErrorKind::OutOfMemory | io::ErrorKind::StorageFull)
 }
 
-/// The number of an error; some errors wrap another one.
+/// Returns the system's error number; some errors wrap another one.
 #[cfg(unix)]
 fn errno(why: &io::Error) -> Option<i32> {
     why.raw_os_error().or_else(|| {
@@ -181,24 +180,24 @@ fn usual_hint(why: &io::Error) -> String {
         let number = errno(why);
         let is = |errno: Errno| number == Some(errno.raw_os_error());
         if is(Errno::MFILE) || is(Errno::NFILE) {
-            return "there are too many open files; `ulimit -n` tells how many this process may have".to_owned();
+            return "too many files are open; `ulimit -n` shows the limit of this process".to_owned();
         }
         if is(Errno::AGAIN) {
-            return "there are too many processes; `ulimit -u` tells how many this user may have".to_owned();
+            return "too many processes are running; `ulimit -u` shows the limit of this user".to_owned();
         }
         if is(Errno::NOMEM) {
-            return "there is too little memory".to_owned();
+            return "the machine is out of memory".to_owned();
         }
     }
     #[cfg(not(unix))]
     let _ = why;
-    format!("the temporary folder is {}; TMPDIR names another one", PrintablePath(&std::env::temp_dir()))
+    format!("the temporary folder is {}; set TMPDIR to use another one", PrintablePath(&std::env::temp_dir()))
 }
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use super::{MachineFailure, StartError, is_want};
-    use crate::advise::Advise as _;
+    use super::{MachineFailure, StartError, is_out_of_resources};
+    use crate::advice::Advice as _;
     use std::io;
     use std::path::Path;
 
@@ -229,7 +228,7 @@ mod tests {
     #[test]
     fn host_1_the_cause_is_named() {
         let full = io::Error::from_raw_os_error(libc::ENOSPC);
-        assert!(is_want(&full) && !is_want(&io::ErrorKind::NotFound.into()));
+        assert!(is_out_of_resources(&full) && !is_out_of_resources(&io::ErrorKind::NotFound.into()));
         let failure = MachineFailure::new("writing its round file", full);
         let (text, hints) = (failure.to_string(), failure.hints());
         assert!(text.starts_with("writing its round file: No space left on device"), "{text}");

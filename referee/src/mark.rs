@@ -1,42 +1,40 @@
-//! Marks by which the processes of a program are known, whatever parents, groups
-//! and sessions they are in (REF-2, HOST-2).
+//! Marks that identify the processes of a program, regardless of their parents, groups and sessions (REF-2,
+//! HOST-2).
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
 
-/// The mark of a seat's programs in a match. Nobody can guess it, and every
-/// process inherits it.
+/// The mark of a seat's programs in a match. It cannot be guessed, and every process inherits it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Mark(u64);
+pub(crate) struct ProcessMark(u64);
 
 /// The sum of the two limits that carry a mark.
 const SUM: u64 = 3 << 62;
 
-/// The variable that carries it too where programs are started without a launcher:
-/// what a program starts before its limits are set has no other mark.
+/// The environment variable that carries the mark of programs without a launcher. A child started before the
+/// limits are set has no other mark.
 pub(crate) const VARIABLE: &str = "RULEBOOK_MARK";
 
-impl Mark {
+impl ProcessMark {
     pub(crate) fn new() -> Self {
-        // As a limit it is large enough to limit nothing, and none is "unlimited".
+        // As a limit it is too large to limit anything, and it is not "unlimited".
         const HIGH: u64 = 1 << 62;
         Self(HIGH | RandomState::new().build_hasher().finish() >> 2)
     }
 
-    /// The value of [`VARIABLE`].
+    /// Returns the value of [`VARIABLE`].
     pub(crate) fn variable(self) -> String {
         self.0.to_string()
     }
 
-    /// The limits of file locks and of resident memory that carry it. Linux has had
-    /// neither limit for long, but keeps the numbers; whoever has no rights can lower
-    /// them only. Their sum is that of every mark, so whoever takes another mark would
-    /// have to raise one of them.
+    /// Returns the limits of file locks and of resident memory that carry the mark. Linux ignores both limits
+    /// but stores them. A process without privileges can only lower them. The sum is the same for every mark,
+    /// so a process that took another mark would have to raise one of them.
     pub(crate) const fn limits(self) -> [u64; 2] {
         [self.0, SUM - self.0]
     }
 
-    /// The mark that a process carries.
+    /// Returns the mark that a process carries.
     pub(crate) fn of(pid: u32) -> Option<Self> {
         let folder = Path::new("/proc").join(pid.to_string());
         let limits = std::fs::read_to_string(folder.join("limits")).ok()?;
@@ -44,8 +42,8 @@ impl Mark {
     }
 }
 
-/// The environment of a process. A thread that has ended tells none, and the first
-/// one can end before others.
+/// Returns the environment of a process. A thread that has exited reports none, and the first thread may exit
+/// before others.
 fn environment(process: &Path) -> Option<Vec<u8>> {
     let read = |folder: &Path| std::fs::read(folder.join("environ")).ok().filter(|environment| !environment.is_empty());
     let of_threads = || {
@@ -55,36 +53,36 @@ fn environment(process: &Path) -> Option<Vec<u8>> {
     read(process).or_else(of_threads)
 }
 
-fn by_limit(limits: &str) -> Option<Mark> {
+fn by_limit(limits: &str) -> Option<ProcessMark> {
     let hard = |name: &str| -> Option<u64> {
         let values = limits.lines().find_map(|line| line.strip_prefix(name))?;
-        // What is unlimited is no number.
+        // "unlimited" is not a number.
         values.split_whitespace().nth(1)?.parse().ok()
     };
     let (locks, resident) = (hard("Max file locks")?, hard("Max resident set")?);
-    (locks.checked_add(resident) == Some(SUM)).then_some(Mark(locks))
+    (locks.checked_add(resident) == Some(SUM)).then_some(ProcessMark(locks))
 }
 
-fn by_variable(environment: &[u8]) -> Option<Mark> {
+fn by_variable(environment: &[u8]) -> Option<ProcessMark> {
     environment.split(|&byte| byte == 0).find_map(|variable| {
         let value = variable.strip_prefix(VARIABLE.as_bytes())?.strip_prefix(b"=")?;
-        Some(Mark(str::from_utf8(value).ok()?.parse().ok()?))
+        Some(ProcessMark(str::from_utf8(value).ok()?.parse().ok()?))
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Mark, by_limit, by_variable};
+    use super::{ProcessMark, by_limit, by_variable};
 
     #[test]
     fn a_mark_is_read_from_where_it_was_put() {
-        let mark = Mark::new();
-        assert_ne!(mark, Mark::new());
+        let mark = ProcessMark::new();
+        assert_ne!(mark, ProcessMark::new());
         let text = |[locks, resident]: [u64; 2]| {
             format!("Max resident set  9  {resident}  bytes\nMax file locks            7   {locks}   locks\n")
         };
         assert_eq!(by_limit(&text(mark.limits())), Some(mark));
-        // One that a process has made from its own and a rival's: neither can be raised.
+        // A mark forged from a process's own limits and a rival's: neither can be raised.
         let [locks, resident] = mark.limits();
         assert_eq!(by_limit(&text([locks - 1, resident])), None);
         let unlimited = "Max resident set  unlimited  unlimited  bytes\nMax file locks  unlimited  unlimited  locks\n";

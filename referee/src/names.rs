@@ -1,22 +1,22 @@
-//! Whose a file is, by its name.
+//! Ownership of files by name.
 
 use std::ffi::OsStr;
 
-/// Whether a strategy may keep a file of this name (PLAY-5): it begins with the
-/// name of the strategy, and not with that of one of a longer number.
+/// Returns whether a strategy may keep a file with this name (PLAY-5): it starts with the strategy's name, and
+/// not with a name that has a longer number.
 pub(super) fn may_keep(file: &OsStr, own: &OsStr) -> bool {
     let [file, own] = [file, own].map(OsStr::as_encoded_bytes);
     let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
     file.strip_prefix(own).is_some_and(|rest| !(is_digit(own.last()) && is_digit(rest.first())))
 }
 
-/// Whether a program is made of what has this name beside it (LIM-9): it is the
-/// program's own name, or goes on with neither a letter nor a digit.
+/// Returns whether a file or folder beside a program belongs to it (LIM-9): it has the program's name, followed
+/// by nothing, or by neither a letter nor a digit.
 pub(super) fn is_part(file: &OsStr, program: &OsStr) -> bool {
     let [file, program] = [file, program].map(OsStr::as_encoded_bytes);
     let goes_on = |rest: &[u8]| {
         let first = String::from_utf8_lossy(rest).chars().next();
-        // What is no UTF-8 may well be a letter.
+        // Bytes that are not UTF-8 may be a letter.
         first.is_some_and(|first| first.is_alphanumeric() || first == char::REPLACEMENT_CHARACTER)
     };
     file.strip_prefix(program).is_some_and(|rest| !goes_on(rest))

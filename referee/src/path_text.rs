@@ -1,10 +1,11 @@
 //! Paths in messages.
 
-use rulebook_core::text::{Escaped, Printable};
+use rulebook_core::text::{EscapedBytes, Printable};
 use std::fmt;
 use std::path::Path;
 
-/// A path on one line, with every character that is not printable as an escape. An empty path is ` `` `.
+/// Displays a path on one line and escapes characters that are not printable. An empty path is displayed as `
+/// `` `.
 ///
 /// ```
 /// use rulebook_referee::PrintablePath;
@@ -23,6 +24,6 @@ impl fmt::Display for PrintablePath<'_> {
             return f.write_str("``");
         }
         let mut chunks = bytes.utf8_chunks();
-        chunks.try_for_each(|chunk| write!(f, "{}{}", Printable(chunk.valid()), Escaped(chunk.invalid())))
+        chunks.try_for_each(|chunk| write!(f, "{}{}", Printable(chunk.valid()), EscapedBytes(chunk.invalid())))
     }
 }

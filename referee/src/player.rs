@@ -1,4 +1,4 @@
-//! Who plays.
+//! The players of a match.
 
 use super::program::Program;
 use rulebook_core::contract::TextState;
@@ -7,17 +7,17 @@ use std::fmt;
 
 /// A player of a match.
 pub enum Player {
-    /// A program, which is a process of its own.
+    /// A program, which runs in a process of its own.
     Program(Program),
-    /// A function of this program, which is trusted: nothing limits it.
+    /// A function of the embedding program. It is trusted and has no limits.
     InProcess(InProcess),
 }
 
-/// A function from a state, the seat that is asked and the seed of the match to an answer line.
+/// A function that maps a state, the seat to answer and the seed of the match to an answer line.
 pub type InProcess = Box<dyn FnMut(&dyn TextState, Seat, u64) -> String + Send>;
 
 impl Player {
-    /// The program, if it is one.
+    /// Returns the program, if it is one.
     #[must_use]
     pub const fn program(&self) -> Option<&Program> {
         match self {

@@ -1,7 +1,7 @@
-//! A program and how it is run.
+//! A program and how the referee runs it.
 
 use super::names::is_part;
-use crate::advise::Advise;
+use crate::advice::Advice;
 use crate::path_text::PrintablePath;
 use serde::{Deserialize, Serialize};
 use std::ffi::{OsStr, OsString};
@@ -9,92 +9,95 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A program and how it is run.
+/// A program and how the referee runs it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
-    /// Where it is. A word without a slash is a command.
+    /// The path of the executable. A name without a slash is looked up in PATH.
     pub path: PathBuf,
-    /// What stands before the arguments of the referee.
+    /// Arguments that precede those of the referee.
     pub arguments: Vec<OsString>,
-    /// The folder that holds it, its working directory where the game has no other (REF-5).
+    /// The folder that contains the program. It is also the working directory, unless the game provides one
+    /// (REF-5).
     pub folder: PathBuf,
-    /// What the names of the files begin with that it may keep, where it may keep some (PLAY-5), and
-    /// of those that it is made of (LIM-9).
+    /// The prefix of the names of files that it may keep, if it may keep any (PLAY-5), and of files that it
+    /// consists of (LIM-9).
     pub name: OsString,
-    /// Which files it is made of.
+    /// Which files belong to it.
     pub extent: Extent,
-    /// How it is asked.
+    /// How the referee asks it.
     pub protocol: Protocol,
-    /// Programs of the match beside it that would be parts of it by their names.
+    /// Names of other programs in the match that would otherwise count as parts of this one.
     pub(crate) rivals: Vec<OsString>,
 }
 
 impl Program {
-    /// The executable file at a path. It is made of all that is in its folder, and started anew in each round.
+    /// Creates a program from the path of its executable. It consists of its whole folder, and is started in
+    /// each round.
     ///
     /// # Errors
     ///
-    /// When there is no such file.
+    /// When the path does not lead to a file.
     pub fn at(path: impl AsRef<Path>) -> Result<Self, ProgramError> {
         let path = path.as_ref();
         let fail = |why| ProgramError { path: path.to_owned(), why };
         if path.metadata().map_err(fail)?.is_dir() {
-            return Err(fail(io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a program")));
+            return Err(fail(io::Error::new(io::ErrorKind::IsADirectory, "expected a program, found a folder")));
         }
         let absolute = std::path::absolute(path).map_err(fail)?;
-        let folder = absolute.parent().ok_or_else(|| fail(io::Error::other("has no folder")))?.to_owned();
+        let folder =
+            absolute.parent().ok_or_else(|| fail(io::Error::other("expected a path with a folder")))?.to_owned();
         let name = absolute.file_name().unwrap_or_default().to_owned();
         Ok(Self::new(absolute, folder, name))
     }
 
-    /// A program in a folder that need not be the one of its file, as that of a command with arguments. It is made of all
-    /// that is in the folder, and started anew in each round.
+    /// Creates a program whose folder may differ from that of its executable, such as a command with arguments.
+    /// It consists of the whole folder, and is started in each round.
     #[must_use]
     pub fn new(path: PathBuf, folder: PathBuf, name: OsString) -> Self {
         let (extent, protocol) = (Extent::Folder, Protocol::EachRound);
         Self { path, arguments: Vec::new(), folder, name, extent, protocol, rivals: Vec::new() }
     }
 
-    /// The same program, made of other files.
+    /// Sets which files belong to the program.
     #[must_use]
     pub fn made_of(self, extent: Extent) -> Self {
         Self { extent, ..self }
     }
 
-    /// The same program, asked by another protocol.
+    /// Sets the protocol by which the referee asks the program.
     #[must_use]
     pub fn asked_by(self, protocol: Protocol) -> Self {
         Self { protocol, ..self }
     }
 
-    /// The same program with arguments of its own, which stand before those of the referee.
+    /// Sets arguments that precede those of the referee.
     #[must_use]
     pub fn with_arguments(self, arguments: impl IntoIterator<Item = OsString>) -> Self {
         Self { arguments: arguments.into_iter().collect(), ..self }
     }
 
-    /// The same program in another working directory.
+    /// Sets another working directory.
     #[must_use]
     pub fn run_in(self, folder: PathBuf) -> Self {
         Self { folder, ..self }
     }
 
-    /// The same program in a match against others. What is another's is no part of it.
-    pub(crate) fn against(mut self, others: &[(PathBuf, OsString)]) -> Self {
+    /// Sets the other programs of the match, whose files do not belong to this one.
+    pub(crate) fn with_other_programs(mut self, others: &[(PathBuf, OsString)]) -> Self {
         let beside = others.iter().filter(|(folder, name)| *folder == self.folder && *name != self.name);
         self.rivals = beside.map(|(_, name)| name).filter(|name| is_part(name, &self.name)).cloned().collect();
         self
     }
 
-    /// The same program in a copy of its folder.
+    /// Returns the same program in a copy of its folder.
     #[must_use]
     pub fn moved_to(&self, folder: &Path) -> Self {
-        // A command that does not lie in the folder stays where it is.
+        // A command outside the folder keeps its path.
         let path = self.path.strip_prefix(&self.folder).map_or_else(|_| self.path.clone(), |rest| folder.join(rest));
         Self { path, folder: folder.to_owned(), ..self.clone() }
     }
 
-    /// Whether it is made of what has this name in its folder.
+    /// Returns whether an entry of its folder belongs to it.
     pub(crate) fn is_made_of(&self, name: &OsStr) -> bool {
         match self.extent {
             Extent::Folder => true,
@@ -102,8 +105,8 @@ impl Program {
         }
     }
 
-    /// What stands before the arguments of the referee when it works in another
-    /// folder: paths that begin with `./` still begin at its own.
+    /// Returns its arguments for another working directory: paths that start with `./` still refer to its own
+    /// folder.
     #[cfg(target_os = "linux")]
     pub(crate) fn arguments_elsewhere(&self) -> impl Iterator<Item = OsString> {
         self.arguments.iter().map(|word| match word.to_str().and_then(|word| word.strip_prefix("./")) {
@@ -113,32 +116,32 @@ impl Program {
     }
 }
 
-/// Which files a program is made of (LIM-5, LIM-9).
+/// Which files belong to a program (LIM-5, LIM-9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// Itself, and what lies beside it and has its name with more behind it.
+    /// The program's file, and entries beside it whose names extend its name.
     Named,
-    /// All that is in its folder.
+    /// All entries of its folder.
     Folder,
 }
 
-/// How a program is asked.
+/// How the referee asks a program.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Protocol {
-    /// It is started anew in each round (REF-1).
+    /// The referee starts it in each round (REF-1).
     #[default]
     EachRound,
-    /// It stays and is told each round on its standard input (PER-1).
+    /// It keeps running and reads each round from stdin (PER-1).
     Persistent,
 }
 
-/// There is no such program.
+/// The error that there is no program at a path.
 #[derive(Debug)]
 pub struct ProgramError {
-    /// The path that was to lead to it.
+    /// The path.
     pub path: PathBuf,
-    /// What is there instead, or what the system says.
+    /// What was found there, or the system's error.
     pub why: io::Error,
 }
 
@@ -154,8 +157,8 @@ impl std::error::Error for ProgramError {
     }
 }
 
-impl Advise for ProgramError {
+impl Advice for ProgramError {
     fn hints(&self) -> Vec<String> {
-        vec!["a program is the path of an executable file".to_owned()]
+        vec!["expected the path of an executable file".to_owned()]
     }
 }

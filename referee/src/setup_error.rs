@@ -1,18 +1,18 @@
-//! Why the players of a match cannot be seated.
+//! Errors of setting up the players of a match.
 
-use super::advise::Advise;
-use super::confine::SandboxError;
+use super::advice::Advice;
 use super::footprint::FootprintError;
+use super::sandbox::SandboxError;
 use std::fmt;
 
-/// Why the players of a match cannot be seated.
+/// The players of a match cannot be set up.
 #[derive(Debug)]
 pub enum SetupError {
-    /// The program did not begin with [`start`](crate::start()).
+    /// The process did not call [`start`](crate::start()).
     NotStarted,
-    /// The files of a program are too many, or cannot be limited.
+    /// A program has too many files, or they cannot be limited.
     Footprint(FootprintError),
-    /// What programs are allowed cannot be enforced.
+    /// The confinement of the programs cannot be enforced.
     Sandbox(SandboxError),
 }
 
@@ -52,11 +52,11 @@ impl std::error::Error for SetupError {
     }
 }
 
-impl Advise for SetupError {
+impl Advice for SetupError {
     fn hints(&self) -> Vec<String> {
         match self {
             Self::NotStarted => {
-                vec!["begin main with `rulebook_referee::start().guard()?`, before anything else".to_owned()]
+                vec!["call `rulebook_referee::start().guard()?` first in `main`".to_owned()]
             }
             Self::Footprint(error) => error.hints(),
             Self::Sandbox(error) => error.hints(),

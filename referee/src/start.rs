@@ -1,37 +1,38 @@
-//! The beginning of a program that referees matches.
+//! Startup of a process that referees matches.
 
 use super::start_error::StartError;
 use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the program began with [`start`].
+/// Whether the process has called [`start`].
 static STARTED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the program began with [`start`], so that it can be started again as a helper.
+/// Returns whether the process has called [`start`], so that its executable can run as a helper.
 pub(crate) fn has_started() -> bool {
     STARTED.load(Ordering::Relaxed)
 }
 
-/// Begins a program that referees matches: call it first in `main`, before there is a second thread.
+/// Starts a process that referees matches. Call it first in `main`, before there is a second thread.
 ///
-/// The referee starts processes of its own between itself and the programs: one that puts the limits on itself and then
-/// becomes the program (LIM-7), and one that ends the programs when the referee is killed (HOST-3). They are this
-/// program again, with other arguments. In such a process this function does its work and never returns; in any other
-/// it returns at once. Then either [`Start::guard`] or [`Start::unguarded`] makes the process ready.
+/// The referee runs helper processes between itself and the programs. One applies the limits to itself and then
+/// executes the program (LIM-7). Another one kills the programs when the referee is killed (HOST-3). Helpers
+/// are the same executable with other arguments. In a helper this function does the work and never returns. In
+/// any other process it returns at once; then call either [`Start::guard`] or [`Start::unguarded`].
 ///
-/// Without it, [`Referee::new`](crate::Referee::new) refuses programs with [`SetupError::NotStarted`](crate::SetupError).
+/// Without this call, [`Referee::new`](crate::Referee::new) rejects programs with
+/// [`SetupError::NotStarted`](crate::SetupError).
 ///
 /// ```no_run
 /// fn main() -> Result<(), rulebook_referee::StartError> {
 ///     let start = rulebook_referee::start();
 ///     let arguments: Vec<_> = start.arguments().collect();
 ///     start.guard()?;
-///     // Referee matches, as `arguments` say.
+///     // Referee matches according to `arguments`.
 /// #   drop(arguments);
 ///     Ok(())
 /// }
 /// ```
-#[must_use = "the process is made ready by `guard` or `unguarded`"]
+#[must_use = "the process is not ready before `guard` or `unguarded`"]
 pub fn start() -> Start {
     #[cfg(target_os = "linux")]
     let guarded = linux::help();
@@ -40,24 +41,24 @@ pub fn start() -> Start {
     Start { guarded }
 }
 
-/// A program that has begun.
+/// A process that has called [`start`].
 #[derive(Debug)]
 pub struct Start {
-    guarded: Option<Guarded>,
+    guarded: Option<GuardContext>,
 }
 
-/// What a process is told that works below a guard.
+/// The arguments of a process that works below a guard.
 #[derive(Debug)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no guards"))]
-struct Guarded {
+struct GuardContext {
     guard: i32,
     starter: i32,
     words: Vec<OsString>,
 }
 
 impl Start {
-    /// The command line as people gave it, the name of the program first. In a process below a guard,
-    /// [`std::env::args_os`] holds other words too.
+    /// Returns the command line of the user, starting with the name of the program. In a process below a guard,
+    /// [`std::env::args_os`] contains other arguments too.
     pub fn arguments(&self) -> impl Iterator<Item = OsString> + use<> {
         let words = match &self.guarded {
             Some(guarded) => guarded.words.clone(),
@@ -66,12 +67,13 @@ impl Start {
         std::env::args_os().take(1).chain(words)
     }
 
-    /// Has the program, with the same arguments, work in another process below a guard, so that no program that it has
-    /// started lives on when it is killed (HOST-3). Returns in that process only. In the others it returns never, and
-    /// they end as that one does; where there is no guard to be had, it is as [`unguarded`](Self::unguarded).
+    /// Continues in another process with the same arguments, below a guard. If it is killed, the guard kills
+    /// all programs that it has started (HOST-3).
     ///
-    /// Descriptors and ignored signals that the process has inherited do not go on to the programs that it starts
-    /// (LIM-10).
+    /// This returns only in that process. The others never return, and end as that one does. Where no guard is
+    /// available, this does the same as [`unguarded`](Self::unguarded).
+    ///
+    /// Programs that the process starts do not inherit its inherited descriptors and ignored signals (LIM-10).
     ///
     /// # Errors
     ///
@@ -79,14 +81,15 @@ impl Start {
     pub fn guard(self) -> Result<(), StartError> {
         #[cfg(target_os = "linux")]
         if self.guarded.is_none() && crate::helper::this_program().is_ok() {
-            // What was inherited is cut where the work is done: this process and the guard pass it on.
+            // Inheritance stops in the process that does the work; this process and the guard pass everything
+            // on.
             crate::startup::take_back()?;
             return crate::guard::start();
         }
         self.unguarded()
     }
 
-    /// Makes the process ready without a guard.
+    /// Prepares the process without a guard.
     ///
     /// # Errors
     ///
@@ -97,7 +100,7 @@ impl Start {
         #[cfg(target_os = "linux")]
         {
             crate::startup::take_back()?;
-            if let Some(Guarded { guard, starter, .. }) = self.guarded {
+            if let Some(GuardContext { guard, starter, .. }) = self.guarded {
                 crate::guard::guarded(guard, starter)?;
             }
         }
@@ -108,19 +111,19 @@ impl Start {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use super::Guarded;
-    use crate::confine::{detach, launch};
+    use super::GuardContext;
     use crate::helper::{Call, Helper, UNUSABLE, parse};
+    use crate::sandbox::{detach, launch};
     use crate::{guard, inherited, startup};
     use rulebook_core::text::Printable;
     use std::fmt::Display;
     use std::io::{self, Write as _};
 
-    /// Does the work of a helper and ends; returns in any other process.
-    pub(super) fn help() -> Option<Guarded> {
+    /// Runs a helper to its end. Returns in any other process.
+    pub(super) fn help() -> Option<GuardContext> {
         let Call { helper, processes, words } = parse(std::env::args_os().skip(1))?;
         match (helper, &processes[..]) {
-            (Helper::Guarded, &[guard, starter]) => Some(Guarded { guard, starter, words }),
+            (Helper::Guarded, &[guard, starter]) => Some(GuardContext { guard, starter, words }),
             (Helper::Guard, &[starter]) => end(startup::take_back().and_then(|()| guard::guard(starter, &words))),
             (Helper::Launch, []) => {
                 inherited::cut();
@@ -130,13 +133,13 @@ mod linux {
                 inherited::cut();
                 end(detach(&words))
             }
-            _ => end(Err(format!("{helper:?} has other processes than {processes:?}"))),
+            _ => end(Err(format!("{helper:?}: unexpected process arguments {processes:?}"))),
         }
     }
 
     fn end<E: Display>(done: Result<(), E>) -> ! {
         let Err(error) = done else { std::process::exit(0) };
-        // There is nowhere left to report an error of that.
+        // If stderr fails, there is nowhere to report it.
         let _ = writeln!(io::stderr().lock(), "error: {}", Printable(&error.to_string()));
         std::process::exit(UNUSABLE)
     }

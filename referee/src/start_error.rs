@@ -1,18 +1,18 @@
-//! Why a program that referees matches cannot begin.
+//! Errors of starting a process that referees matches.
 
-use super::advise::Advise;
+use super::advice::Advice;
 use std::fmt;
 use std::io;
 
-/// Why a program that referees matches cannot begin.
+/// A process that referees matches cannot start.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StartError {
-    /// The system does not let it hear of signals and of ends of processes (HOST-4).
+    /// The system does not let it receive signals or notice that processes end (HOST-4).
     Signals(io::Error),
-    /// No guard can be started, or waited for (HOST-3).
+    /// The guard cannot be started or waited for (HOST-3).
     Guard(io::Error),
-    /// This process is to work below a guard that is not its parent any more.
+    /// This process must work below a guard that is no longer its parent.
     NoGuard,
 }
 
@@ -20,8 +20,8 @@ impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Signals(why) => write!(f, "signals: {why}"),
-            Self::Guard(why) => write!(f, "the guard of this command: {why}"),
-            Self::NoGuard => write!(f, "guard and guarded are started by other processes of this command only"),
+            Self::Guard(why) => write!(f, "cannot run the guard process: {why}"),
+            Self::NoGuard => write!(f, "only other processes of this command can start guard and guarded"),
         }
     }
 }
@@ -35,7 +35,7 @@ impl std::error::Error for StartError {
     }
 }
 
-impl Advise for StartError {
+impl Advice for StartError {
     fn hints(&self) -> Vec<String> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! Programs as strategies need pidfds and /proc so far, so they run on Linux only.
+//! Stub: programs need pidfds and /proc, so they run on Linux only.
 
 use super::ask_error::AskError;
 use super::job::{Job, Report};
@@ -7,7 +7,7 @@ use rulebook_core::players::Seat;
 use rulebook_record::Limits;
 use std::time::Duration;
 
-/// The programs of a match, of which there are none.
+/// Stub for the programs of a match: programs are not supported on this platform.
 pub(crate) struct Programs;
 
 impl Programs {
@@ -22,11 +22,11 @@ impl Programs {
         }
     }
 
-    /// There is none that uses any.
+    /// Returns nothing: no program can use CPU time.
     pub(crate) const fn take_idle_cpu(&mut self) -> Vec<(Seat, Duration)> {
         Vec::new()
     }
 
-    /// There is none to be ended.
+    /// Does nothing: no program can run.
     pub(crate) const fn end(&mut self, _: Seat) {}
 }

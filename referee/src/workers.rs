@@ -1,13 +1,13 @@
-//! Processes of the referee that are no strategies, where no programs run.
+//! Processes of the referee other than strategies, on platforms without programs.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 
-/// Starts a process that referees matches itself, such as this program again.
+/// Starts a process that referees matches itself, such as this executable.
 ///
 /// # Errors
 ///
-/// When it cannot be started.
+/// When the process cannot be started.
 pub fn spawn_worker(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }

@@ -1,8 +1,8 @@
-//! The example of the front page referees two programs as it says.
+//! Checks that the README's example referees two programs as shown.
 //!
-//! The referee starts the program that embeds it again, which is this test. So it has a `main` of its own.
+//! The referee starts its own executable again, which is this test. So the test has its own `main`.
 
-#[allow(dead_code, reason = "the example has a `main` of its own")]
+#[allow(dead_code, reason = "the example has its own `main`")]
 #[path = "../examples/nim/main.rs"]
 mod example;
 
@@ -22,26 +22,25 @@ fn main() {
     the_front_page_shows_the_example();
     #[cfg(target_os = "linux")]
     linux::two_programs_play();
-    println!("the example plays, and the front page shows it");
+    println!("the example plays, and the README shows it");
 }
 
 fn the_front_page_shows_the_example() {
     let (page, text) = (include_str!("../README.md"), include_str!("../examples/nim/main.rs"));
-    let (_, shown) = page.split_once("```rust,ignore\n").unwrap();
-    let (shown, _) = shown.split_once("```").unwrap();
+    let (_, code) = page.split_once("```rust,ignore\n").unwrap();
+    let (code, _) = code.split_once("```").unwrap();
     let (_, text) = text.split_once("\n\n").unwrap();
-    assert_eq!(shown, text);
+    assert_eq!(code, text);
 }
 
 #[cfg(target_os = "linux")]
 mod linux {
     use super::PLAY;
     use std::fs;
-    use std::os::unix::fs::PermissionsExt as _;
     use std::path::PathBuf;
     use std::process::Command;
 
-    /// One player reads the state that it is shown; the other one errs in every way.
+    /// One player reads its state; the other one makes every kind of error.
     const FIRST: &str = "read -r sticks seat < \"$2\"
 [ $sticks -gt 3 ] && echo 3 || echo $sticks";
     const SECOND: &str = "case $2 in
@@ -56,15 +55,15 @@ esac";
             let path = folder.path().join(name).join("run");
             fs::create_dir(path.parent().unwrap()).unwrap();
             fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            rulebook_testing::make_executable(&path);
             path
         };
         let programs = [program("first", FIRST), program("second", SECOND)];
         let mut command = Command::new(std::env::current_exe().unwrap());
         let output = command.arg(PLAY).args(&programs).output().unwrap();
-        let told = String::from_utf8(output.stdout).unwrap();
+        let stdout = String::from_utf8(output.stdout).unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{told}{errors}");
+        assert!(output.status.success(), "{stdout}{errors}");
         let expected = "\
 turn 0: P1 ok
   P1 took 3
@@ -78,6 +77,6 @@ turn 4: P1 ok
   P1 took 2
 P1 has won
 ";
-        assert_eq!(told, expected, "{errors}");
+        assert_eq!(stdout, expected, "{errors}");
     }
 }

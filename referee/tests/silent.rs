@@ -1,9 +1,9 @@
-//! The referee prints nothing: what it has to say is returned, or handed to whoever embeds it.
+//! The referee prints nothing: it returns its messages or passes them to the embedding program.
 
 use std::fs;
 use std::path::Path;
 
-/// A helper, which is a process of its own, has nobody else to tell.
+/// A helper is a separate process and can only report to stderr.
 const EXEMPT: &str = "start.rs";
 const WAYS: [&str; 7] = ["print!(", "println!(", "eprint!(", "eprintln!(", "dbg!(", "stdout()", "stderr()"];
 

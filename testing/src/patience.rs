@@ -3,22 +3,21 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest time that a test waits for something that must come.
+/// The longest time that a test waits for something that must happen.
 ///
-/// Only a fault lasts that long. Where a short limit is the subject of a test,
-/// it is measured against a program that never answers.
+/// Only a bug makes a test wait that long. A test of a short limit measures it against a program that never answers.
 pub const PATIENCE: Duration = Duration::from_secs(600);
 
-/// The limits of time of a match in which no honest program is late, as options
-/// of `rulebook`: [`PATIENCE`] of wall time and of CPU time.
+/// Time limits of a match that no well-behaved program exceeds, as options of `rulebook`: [`PATIENCE`] of wall time and
+/// of CPU time.
 ///
 /// ```
 /// assert_eq!(rulebook_testing::UNHURRIED.join(" "), "--time-limit 10m --cpu-limit 10m");
 /// ```
 pub const UNHURRIED: [&str; 4] = ["--time-limit", "10m", "--cpu-limit", "10m"];
 
-/// The commands that ask programs under limits of time.
-const ASKING: [&[&str]; 8] = [
+/// The commands that run programs under time limits.
+const COMMANDS: [&[&str]; 8] = [
     &["play"],
     &["tournament", "plan"],
     &["tournament"],
@@ -29,11 +28,10 @@ const ASKING: [&[&str]; 8] = [
     &["conform"],
 ];
 
-/// The same arguments of `rulebook`, with the limits of [`UNHURRIED`] where they name none.
+/// Adds the limits of [`UNHURRIED`] to arguments of `rulebook`, unless the arguments set them.
 ///
-/// Nothing is added to a command that asks no programs, that resumes something,
-/// goes by a file, or only shows its help. FIbot and `conform` limit no CPU time, so they get a limit of
-/// wall time only.
+/// Commands that run no programs, resume something, read a file, or only show help stay unchanged. FIbot and `conform`
+/// have no CPU limit, so they get a wall-time limit only.
 ///
 /// ```
 /// use rulebook_testing::unhurried;
@@ -44,7 +42,7 @@ const ASKING: [&[&str]; 8] = [
 /// ```
 #[must_use]
 pub fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
-    let command = ASKING.iter().find(|command| arguments.starts_with(command)).map_or(0, |command| command.len());
+    let command = COMMANDS.iter().find(|command| arguments.starts_with(command)).map_or(0, |command| command.len());
     let (command, rest) = arguments.split_at(command);
     let names = |option: &str| {
         rest.iter().any(|word| word.strip_prefix(option).is_some_and(|rest| rest.is_empty() || rest.starts_with('=')))
@@ -59,8 +57,8 @@ pub fn unhurried<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     command.iter().chain(added).chain(rest).copied().collect()
 }
 
-/// A line of shell with the limits of [`UNHURRIED`] in each command of `rulebook` that
-/// [`unhurried`] would give them to. The program is `rulebook`, a path to it, `$R` or `$0`.
+/// Adds the limits of [`UNHURRIED`] to each command of `rulebook` in a shell line, as [`unhurried`] does. The program
+/// is `rulebook`, a path to it, `$R` or `$0`.
 ///
 /// ```
 /// let line = rulebook_testing::unhurried_line("cd a; $R check redbot bot && rulebook play b");
@@ -86,10 +84,9 @@ pub fn unhurried_line(line: &str) -> String {
     all.join(" ")
 }
 
-/// Limits of time for a match in which some are late and others must not be: 2 s, and
-/// twice as much again and again. Where one was too short for an honest program on this
-/// machine, a test plays the match once more under the next; the last is so long that
-/// only a fault makes an honest program late.
+/// Time limits for a match in which some programs must time out and others must not: 2 s, doubled again and again. If a
+/// limit is too short for a well-behaved program on this machine, a test repeats the match under the next one. The last
+/// limit is so long that only a bug exceeds it.
 ///
 /// ```
 /// let limits: Vec<_> = rulebook_testing::longer_and_longer().collect();
@@ -99,17 +96,17 @@ pub fn longer_and_longer() -> impl Iterator<Item = String> {
     (1..10).map(|power| format!("{}s", 1 << power))
 }
 
-/// Waits until something holds that must come to hold.
+/// Waits until a condition holds that must come true.
 ///
 /// # Panics
 ///
-/// When it does not within [`PATIENCE`].
+/// If it does not hold within [`PATIENCE`].
 #[track_caller]
 pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     wait_for(what, || holds().then_some(()));
 }
 
-/// Waits for a value that must come, and returns it.
+/// Waits for a value that must appear, and returns it.
 ///
 /// ```
 /// let mut numbers = 1..;
@@ -118,7 +115,7 @@ pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
 ///
 /// # Panics
 ///
-/// When it does not within [`PATIENCE`].
+/// If it does not appear within [`PATIENCE`].
 #[track_caller]
 pub fn wait_for<T>(what: &str, mut value: impl FnMut() -> Option<T>) -> T {
     let begin = Instant::now();
@@ -126,7 +123,7 @@ pub fn wait_for<T>(what: &str, mut value: impl FnMut() -> Option<T>) -> T {
         if let Some(value) = value() {
             return value;
         }
-        assert!(begin.elapsed() < PATIENCE, "waited in vain: {what}");
+        assert!(begin.elapsed() < PATIENCE, "waited too long for: {what}");
         thread::sleep(Duration::from_millis(5));
     }
 }

@@ -1,15 +1,16 @@
-//! No shared file names a game: one more game of the house touches its own
+//! No shared file names a game: adding a game to this project changes its own
 //! files and the list of games, and nothing else (`docs/own-game.md`).
 //!
-//! A file is a game's own when a word of its path is the game's name. What is
-//! left is shared, and may not say that name, in whatever case. Documents, tests
-//! and the code blocks of doc comments may: they need some game as an example.
+//! A file belongs to a game when a word of its path is the game's name. All
+//! other files are shared and must not contain that name, in any letter case.
+//! Documents, tests and code blocks in doc comments may: they need some game as
+//! an example.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Shared files that name a game and may, each with the reason.
+/// Shared files that may name a game, each with the reason.
 const PERMITTED: &[(&str, &str)] = &[
     ("core/src/lib.rs", "the list of games"),
     (".ci/no_std/src/lib.rs", "links one engine where there is no allocator"),
@@ -23,8 +24,8 @@ const PERMITTED: &[(&str, &str)] = &[
     ("view/page/engine.sources", "the sources of the page's engine, written by `view/page/build`"),
 ];
 
-/// Folders without shared sources of this project: what is built, what
-/// programs leave, what is made from the cases, documents and tests.
+/// Folders without shared sources of this project: build output, files that
+/// programs leave behind, files derived from the cases, documents and tests.
 const SKIPPED: &[&str] = &[".git", "target", "corpus", "artifacts", "docs", "tests", "snapshots"];
 
 macro_rules! names {
@@ -35,7 +36,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The first word of a text that is the name of a game, in whatever case.
+/// The first word of a text that is the name of a game, in any letter case.
 fn game_in(text: &str) -> Option<&str> {
     let games = rulebook_core::for_each_game_module!(names);
     let mut words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -46,8 +47,8 @@ fn names_a_game(text: &str) -> bool {
     game_in(text).is_some()
 }
 
-/// The lines of a file that may name no game: no code blocks of doc comments,
-/// no tests at its end.
+/// The lines of a file that must not name a game: without code blocks of doc
+/// comments and without the tests at its end.
 fn judged_lines<'a>(path: &str, text: &'a str) -> Vec<(usize, &'a str)> {
     let is_rust = path.ends_with(".rs");
     let is_doc = |line: &str| line.trim_start().starts_with("///") || line.trim_start().starts_with("//!");
@@ -65,12 +66,12 @@ fn judged_lines<'a>(path: &str, text: &'a str) -> Vec<(usize, &'a str)> {
     judged
 }
 
-/// What is found on a walk through the sources.
+/// The result of a walk through the sources.
 #[derive(Default)]
 struct Sources {
     /// Shared files, by their paths from the root.
     shared: Vec<(String, String)>,
-    /// The files and folders of each game, `GAME` for its name.
+    /// The files and folders of each game, with `GAME` for its name.
     own: BTreeSet<String>,
 }
 
@@ -86,11 +87,11 @@ impl Sources {
             if let Some(game) = game_in(&name) {
                 self.own.insert(relative.replace(game, "GAME").replace(".rs", ""));
             } else if path.is_symlink() {
-                // What it leads to has a path of its own.
+                // The target of a link has its own path.
             } else if path.is_dir() {
                 self.walk(&path);
             } else if !name.ends_with(".md") && name != "tests.rs" && !name.starts_with("test_") {
-                // What is no text is no source.
+                // Files that are not text are not sources.
                 self.shared.extend(fs::read_to_string(&path).ok().map(|text| (relative, text)));
             }
         }
@@ -108,7 +109,7 @@ fn no_shared_file_names_a_game() {
     let mut naming = BTreeSet::new();
     let mut faults = Vec::new();
     let permitted: BTreeSet<&str> = PERMITTED.iter().map(|(path, _)| *path).collect();
-    assert_eq!(permitted.len(), PERMITTED.len(), "a file stands twice in the list");
+    assert_eq!(permitted.len(), PERMITTED.len(), "a file is listed twice");
     for (path, text) in sources().shared {
         for (number, line) in judged_lines(&path, &text).into_iter().filter(|(_, line)| names_a_game(line)) {
             naming.insert(path.clone());
@@ -118,7 +119,7 @@ fn no_shared_file_names_a_game() {
         }
     }
     let mended: Vec<_> = permitted.iter().filter(|path| !naming.contains(**path)).collect();
-    assert!(mended.is_empty(), "these name no game any more, take them out of the list: {mended:#?}");
+    assert!(mended.is_empty(), "these no longer name a game; remove them from the list: {mended:#?}");
     assert!(faults.is_empty(), "shared files that name a game, see docs/own-game.md:\n{}", faults.join("\n"));
 }
 
@@ -126,11 +127,11 @@ fn no_shared_file_names_a_game() {
 #[test]
 fn the_document_lists_the_places_of_a_game() {
     let document = fs::read_to_string(root().join("docs/own-game.md")).expect("docs/own-game.md");
-    let section = document.split("## A game of the house").nth(1).expect("a section about games of the house");
+    let section = document.split("## A built-in game").nth(1).expect("a section about built-in games");
     let table = section.lines().filter(|line| line.starts_with("| `"));
     let listed: BTreeSet<String> =
         table.map(|line| line.split('`').nth(1).unwrap_or_default().trim_end_matches('/').to_owned()).collect();
-    assert_eq!(listed, sources().own, "the places in docs/own-game.md, and those that there are");
+    assert_eq!(listed, sources().own, "the paths in docs/own-game.md and the actual paths");
 }
 
 #[test]

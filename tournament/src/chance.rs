@@ -1,11 +1,11 @@
-//! What a tournament leaves to chance, from its seed.
+//! The random choices of a tournament, derived from its seed.
 
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 use sha2::{Digest as _, Sha256};
 use std::num::NonZeroU32;
 
-/// What chance is used for. Each use has streams of its own, so that one never
-/// changes what another one draws.
+/// The purpose of a random stream. Each purpose has its own streams, so that one never changes the draws of
+/// another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// The order of encounters and of seats in a schedule.
@@ -18,37 +18,37 @@ pub enum Purpose {
     Seats = 4,
     /// The orders in which matches are rated.
     Ratings = 5,
-    /// Who goes on, or has the better seed, where nothing else tells.
-    Lot = 6,
+    /// Random draws between entrants that are otherwise equal.
+    RandomDraw = 6,
     /// The order of the pairs of a comparison.
     Comparison = 7,
-    /// Who plays the steps of an opening.
+    /// The players of the opening steps.
     Opening = 8,
 }
 
-/// The stream of a purpose; `index` tells streams of the same purpose apart.
+/// Returns the stream of a purpose. `index` separates streams of the same purpose.
 #[must_use]
-pub fn stream(seed: u64, purpose: Purpose, index: u64) -> Seeded {
-    Seeded::new(seed, purpose as usize, index)
+pub fn stream(seed: u64, purpose: Purpose, index: u64) -> SeededDraws {
+    SeededDraws::new(seed, purpose as usize, index)
 }
 
-/// Draws an index below `len`; 0 when there is nothing to choose.
-pub(crate) fn index(chance: &mut Seeded, len: usize) -> usize {
+/// Draws an index below `len`, or 0 if `len` is 0.
+pub(crate) fn index(chance: &mut SeededDraws, len: usize) -> usize {
     match u32::try_from(len).ok().and_then(NonZeroU32::new) {
         Some(len) if len.get() > 1 => chance.below(len) as usize,
         _ => 0,
     }
 }
 
-/// Brings the items into an order in which each is as likely as any other.
-pub(crate) fn shuffle<T>(chance: &mut Seeded, items: &mut [T]) {
+/// Shuffles the items uniformly.
+pub(crate) fn shuffle<T>(chance: &mut SeededDraws, items: &mut [T]) {
     for last in (1..items.len()).rev() {
         items.swap(last, index(chance, last + 1));
     }
 }
 
-/// The seed of a match: the first 53 bits, which every reader of JSON holds
-/// exactly, of the SHA-256 of `rulebook-match-seed/1 SEED ID`.
+/// Derives the seed of a match. It is the first 53 bits, which every JSON parser represents exactly, of the
+/// SHA-256 of `rulebook-match-seed/1 SEED ID`.
 #[must_use]
 pub fn match_seed(seed: u64, id: &str) -> u64 {
     let hash = Sha256::digest(format!("rulebook-match-seed/1 {seed} {id}"));
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffle_keeps_the_items_and_favours_no_order() {
+    fn a_shuffle_keeps_the_items_and_favors_no_order() {
         let mut counts = std::collections::BTreeMap::new();
         for index in 0..6000 {
             let mut items = [0, 1, 2];

@@ -1,11 +1,11 @@
-//! Corrections: what an organizer decides after matches were played. They stand
-//! beside the result lines, which stay as they are.
+//! Corrections: decisions of an organizer after matches were played. They are stored next to the result lines,
+//! which do not change.
 
 use crate::entrant::Entrants;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The format of corrections, named in them.
+/// The format name in corrections.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum CorrectionsFormat {
     /// `rulebook-corrections/1`
@@ -14,7 +14,7 @@ pub enum CorrectionsFormat {
     V1,
 }
 
-/// Everything that was decided, in the order in which it was.
+/// All corrections, in the order in which they were made.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corrections {
@@ -23,79 +23,79 @@ pub struct Corrections {
     /// Entrants whose matches do not count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<Exclusion>,
-    /// Matches that somebody has lost, whatever was played.
+    /// Matches that a player forfeited, regardless of the result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forfeits: Vec<Forfeit>,
 }
 
-/// An entrant that was excluded.
+/// The exclusion of an entrant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exclusion {
-    /// Its name.
+    /// The entrant's name.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// Who has decided it, if that was told.
+    /// The person who made the decision, if named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Whether who meets whom in a play-off stays as the matches have it.
+    /// Whether the pairings of a play-off stay as the matches determined them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub standing_only: bool,
 }
 
-/// A match that somebody has forfeited.
+/// The forfeit of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forfeit {
     /// The match.
     #[serde(rename = "match")]
     pub id: String,
-    /// The seat that has lost, from 1.
+    /// The losing seat, from 1.
     pub seat: usize,
-    /// Who sits there.
+    /// The name of the player on it.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// Who has decided it, if that was told.
+    /// The person who made the decision, if named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// Whether who meets whom later stays as the matches have it.
+    /// Whether later pairings stay as the matches determined them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub standing_only: bool,
 }
 
-/// Why a tournament cannot be corrected like this.
+/// A correction is not possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CorrectionError {
-    /// Nobody of this name takes part.
+    /// No entrant has this name.
     NoEntrant(String),
-    /// The entrant is excluded already.
+    /// The entrant is already excluded.
     ExcludedTwice(String),
-    /// The match was forfeited already.
+    /// The match is already forfeited.
     ForfeitedTwice(String),
-    /// The match is not known, or was not played.
+    /// The match is unknown or was not played.
     NotPlayed(String),
-    /// The match has no such seat, or nobody of this name sits there.
+    /// The match has no such seat and no player with this name.
     NotInMatch {
         /// The match.
         id: String,
-        /// The number or name.
+        /// The seat number or name.
         who: String,
-        /// Who plays, by seat.
+        /// The players by seat.
         players: Vec<String>,
     },
-    /// There is no such correction to be taken back.
+    /// The correction to undo does not exist.
     Nothing(String),
 }
 
 impl fmt::Display for CorrectionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoEntrant(name) => write!(f, "no entrant has the name {name:?}"),
-            Self::ExcludedTwice(name) => write!(f, "{name:?} is excluded already"),
-            Self::ForfeitedTwice(id) => write!(f, "match {id} is forfeited already"),
-            Self::NotPlayed(id) => write!(f, "match {id} is not known or was not played"),
+            Self::NoEntrant(name) => write!(f, "no entrant is named {name:?}"),
+            Self::ExcludedTwice(name) => write!(f, "{name:?} is already excluded"),
+            Self::ForfeitedTwice(id) => write!(f, "match {id} is already forfeited"),
+            Self::NotPlayed(id) => write!(f, "match {id} is unknown or was not played"),
             Self::NotInMatch { id, who, players } => {
                 let players = players.join(", ");
                 write!(f, "match {id}: expected a seat from 1 or the name of one of {players}, found {who:?}")
@@ -108,7 +108,7 @@ impl fmt::Display for CorrectionError {
 impl std::error::Error for CorrectionError {}
 
 impl Corrections {
-    /// Whether nothing was decided.
+    /// Returns whether there are no corrections.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.excluded.is_empty() && self.forfeits.is_empty()
@@ -118,7 +118,7 @@ impl Corrections {
     ///
     /// # Errors
     ///
-    /// When nobody has this name, or it is excluded already.
+    /// When no entrant has this name, or it is already excluded.
     pub fn exclude(&mut self, entrants: &Entrants, exclusion: Exclusion) -> Result<(), CorrectionError> {
         let name = &exclusion.name;
         if entrants.all().iter().all(|entrant| entrant.name != *name) {
@@ -131,11 +131,11 @@ impl Corrections {
         Ok(())
     }
 
-    /// Takes an exclusion back.
+    /// Undoes the exclusion of an entrant.
     ///
     /// # Errors
     ///
-    /// When there is none of this name.
+    /// When the entrant is not excluded.
     pub fn undo_exclusion(&mut self, name: &str) -> Result<(), CorrectionError> {
         let place = self.excluded.iter().position(|exclusion| exclusion.name == name);
         let place = place.ok_or_else(|| CorrectionError::Nothing(format!("exclusion of {name:?}")))?;
@@ -143,11 +143,11 @@ impl Corrections {
         Ok(())
     }
 
-    /// Has a match forfeited.
+    /// Forfeits a match.
     ///
     /// # Errors
     ///
-    /// When it was forfeited already.
+    /// When it is already forfeited.
     pub fn forfeit(&mut self, forfeit: Forfeit) -> Result<(), CorrectionError> {
         if self.forfeits.iter().any(|other| other.id == forfeit.id) {
             return Err(CorrectionError::ForfeitedTwice(forfeit.id));
@@ -156,11 +156,11 @@ impl Corrections {
         Ok(())
     }
 
-    /// Takes the forfeit of a match back.
+    /// Undoes the forfeit of a match.
     ///
     /// # Errors
     ///
-    /// When there is none.
+    /// When the match is not forfeited.
     pub fn undo_forfeit(&mut self, id: &str) -> Result<(), CorrectionError> {
         let place = self.forfeits.iter().position(|forfeit| forfeit.id == id);
         let place = place.ok_or_else(|| CorrectionError::Nothing(format!("forfeit of match {id}")))?;

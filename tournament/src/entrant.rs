@@ -1,31 +1,30 @@
-//! Who takes part.
+//! The entrants of a tournament.
 
 use rulebook_core::text::is_printable;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Somebody who takes part: a name and what is run.
+/// An entrant: a name and a strategy.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// The name, which tells entrants apart.
+    /// The unique name.
     pub name: String,
-    /// The strategy as it was given: a command or `builtin:NAME`.
+    /// The strategy as the user gave it: a command or `builtin:NAME`.
     pub strategy: String,
-    /// A rating from elsewhere, by which play-offs and Swiss tournaments seed;
-    /// more is better.
+    /// An external rating, which seeds play-offs and Swiss tournaments; higher is better.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i64>,
 }
 
 impl Entrant {
-    /// An entrant without a rating.
+    /// Creates an entrant without a rating.
     #[must_use]
     pub fn new(name: impl Into<String>, strategy: impl Into<String>) -> Self {
         Self { name: name.into(), strategy: strategy.into(), rating: None }
     }
 
-    /// The same entrant with a rating from elsewhere.
+    /// Sets an external rating.
     #[must_use]
     pub fn rated(mut self, rating: i64) -> Self {
         self.rating = Some(rating);
@@ -33,22 +32,22 @@ impl Entrant {
     }
 }
 
-/// The most bytes of a name.
+/// The maximum length of a name in bytes.
 pub const LONGEST_NAME: usize = 100;
 
-/// Entrants in the order they were given, with a name each.
+/// Entrants with unique names, in the order given.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Entrant>", into = "Vec<Entrant>")]
 pub struct Entrants(Vec<Entrant>);
 
-/// Why entrants are not taken.
+/// The entrants are not valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntrantError {
-    /// A name that is empty, too long, has blanks around it or characters that are not printable.
+    /// A name is empty, too long, has surrounding blanks, or contains unprintable characters.
     BadName(String),
-    /// Two with the same name.
+    /// Two entrants have the same name.
     SameName(String),
-    /// A strategy that is empty or has characters that are not printable.
+    /// A strategy is empty or contains unprintable characters.
     BadStrategy(String),
 }
 
@@ -57,11 +56,11 @@ impl fmt::Display for EntrantError {
         match self {
             Self::BadName(name) => write!(
                 f,
-                "an entrant's name has 1 to {LONGEST_NAME} bytes, no blanks around it and no characters that control or cannot be seen, found {name:?}"
+                "an entrant's name: expected 1 to {LONGEST_NAME} bytes, printable and without blanks around them, found {name:?}"
             ),
             Self::SameName(name) => write!(f, "two entrants are named {name:?}"),
             Self::BadStrategy(name) => {
-                write!(f, "the strategy of {name:?} is empty or has characters in it that control or cannot be seen")
+                write!(f, "the strategy of {name:?} is empty or contains unprintable characters")
             }
         }
     }
@@ -70,11 +69,11 @@ impl fmt::Display for EntrantError {
 impl std::error::Error for EntrantError {}
 
 impl Entrants {
-    /// Takes entrants in this order.
+    /// Creates a list of entrants in this order.
     ///
     /// # Errors
     ///
-    /// When a name or a strategy cannot be one, or two have the same name.
+    /// When a name or a strategy is invalid, or two entrants have the same name.
     pub fn new(entrants: Vec<Entrant>) -> Result<Self, EntrantError> {
         for (index, Entrant { name, strategy, .. }) in entrants.iter().enumerate() {
             check_name(name)?;
@@ -88,26 +87,26 @@ impl Entrants {
         Ok(Self(entrants))
     }
 
-    /// All of them.
+    /// Returns all entrants.
     #[must_use]
     pub fn all(&self) -> &[Entrant] {
         &self.0
     }
 
-    /// How many there are.
+    /// Returns the number of entrants.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is nobody.
+    /// Returns whether there are no entrants.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The indices from the best seed to the weakest: by rating, those without
-    /// one last, and equals in the order they were given.
+    /// Returns the indices from the best seed to the weakest: by rating, unrated entrants last, and equal ones
+    /// in the order given.
     #[must_use]
     pub fn by_seed(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.0.len()).collect();
@@ -120,8 +119,8 @@ fn is_unprintable(character: char) -> bool {
     !is_printable(character)
 }
 
-/// Whether a text can be the name of an entrant or a board: one line of up to
-/// [`LONGEST_NAME`] bytes with [printable](is_printable) characters only.
+/// Checks that a text can name an entrant or a board: one line of 1 to [`LONGEST_NAME`] bytes with
+/// [printable](is_printable) characters only.
 ///
 /// # Errors
 ///
@@ -151,10 +150,10 @@ mod tests {
     use rstest::rstest;
 
     #[rstest]
-    #[case("", "x", "has 1 to 100 bytes")]
-    #[case(" A", "x", "no blanks around it")]
-    #[case("A\u{7}", "x", "no characters that control")]
-    #[case("A\u{202e}", "x", "no characters that control")]
+    #[case("", "x", "expected 1 to 100 bytes")]
+    #[case(" A", "x", "without blanks around")]
+    #[case("A\u{7}", "x", "printable and")]
+    #[case("A\u{202e}", "x", "printable and")]
     #[case("A", "", "the strategy of \"A\" is empty")]
     #[case("B", "x", "two entrants are named \"B\"")]
     fn bad_entrants_are_refused(#[case] name: &str, #[case] strategy: &str, #[case] message: &str) {

@@ -1,17 +1,16 @@
-//! What a tournament is, apart from playing its matches.
+//! Tournaments as data: schedules, standings, ratings and reports, apart from playing the matches.
 //!
-//! A [`Tournament`] is a plan: who takes part, in which form, under which
-//! conditions, with which seed. Its [`State`] is a pure function of the plan
-//! and of the [`Results`] so far, so a tournament can be stopped and resumed
-//! at any point, and its matches can be played anywhere in any order.
+//! A [`Tournament`] is a plan: its entrants, form, conditions and seed. Its [`State`] is a pure function of the
+//! plan and of the [`Results`] so far. So a tournament can stop and resume at any point, and its matches can be
+//! played anywhere in any order.
 //!
-//! Games are known by their number of seats only. A match ends with a rank and
-//! a score per seat, or could not be played; that is a failure, never a draw.
+//! This crate knows a game only by its number of seats. A match ends with a rank and a score per seat. A match
+//! that could not be played is a failure, never a draw.
 //!
 //! ```
 //! use rulebook_tournament::entrant::{Entrant, Entrants};
 //! use rulebook_tournament::form::{Form, RoundRobin, Sets};
-//! use rulebook_tournament::lines::{Conditions, Outcome, Played};
+//! use rulebook_tournament::lines::{Conditions, Outcome, PlayedMatch};
 //! use rulebook_tournament::{Results, Tournament};
 //!
 //! let entrants = Entrants::new(vec![Entrant::new("Anna", "./anna"), Entrant::new("Ben", "./ben")])?;
@@ -20,7 +19,7 @@
 //!
 //! let mut results = Results::default();
 //! for line in plan.next(&results)? {
-//!     let played = Played::by_ranks(vec![1, 2], vec![1, 0]);
+//!     let played = PlayedMatch::by_ranks(vec![1, 2], vec![1, 0]);
 //!     results.add(line.result(Outcome::Played(played)))?;
 //! }
 //! assert!(plan.state(&results)?.finished());
@@ -41,7 +40,7 @@ pub mod state;
 pub mod tally;
 pub mod tournament;
 
-mod book;
+mod ledger;
 mod plan_error;
 mod terms;
 

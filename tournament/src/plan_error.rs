@@ -1,36 +1,36 @@
-//! Why there is no such tournament.
+//! Errors of planning a tournament.
 
 use crate::entrant::EntrantError;
-use crate::form::{FormError, Needed};
+use crate::form::{EntrantCount, FormError};
 use crate::lines::BoardError;
 use std::fmt;
 
-/// Why there is no such tournament.
+/// A tournament is not valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlanError {
     /// The game has too few or too many seats.
     Seats(usize),
-    /// Fewer take part than the form needs.
+    /// There are fewer entrants than the form needs.
     TooFew {
         /// The name of the form.
         form: &'static str,
-        /// How many it needs.
-        needed: Needed,
-        /// How many entrants there are.
+        /// The number of entrants that it needs.
+        needed: EntrantCount,
+        /// The number of entrants found.
         found: usize,
     },
-    /// The name or strategy of a filler, alone or beside those of the entrants.
+    /// The name or strategy of a filler is invalid, by itself or together with the entrants.
     Filler(EntrantError),
     /// The boards cannot be played on.
     Board(BoardError),
-    /// The form cannot be played.
+    /// The form is invalid.
     Form(FormError),
 }
 
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Seats(seats) => write!(f, "a game has 2 to 9 seats, found {seats}"),
+            Self::Seats(seats) => write!(f, "expected a game of 2 to 9 seats, found {seats}"),
             Self::TooFew { form, needed, found } => {
                 write!(f, "a tournament of the form {form} needs {needed}; found {found}")
             }

@@ -1,4 +1,4 @@
-//! Points: what a match gives to each who played in it.
+//! Points that players earn in a match.
 
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -8,30 +8,30 @@ use std::ops::{Add, AddAssign};
 
 /// An exact number of points.
 ///
-/// An entrant earns 1 point for each other entrant of the match that it
-/// finished before, and 1/2 for each that it finished equal with. Where one of
-/// two entrants has several seats, it is the mean over their pairs of seats.
+/// An entrant earns 1 point for each other entrant of the match that it finished before, and 1/2 for each that
+/// it finished equal with. If one of two entrants has several seats, the result is the mean over their pairs of
+/// seats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Points(i64);
 
 impl Points {
-    /// Divisible by twice the pairs of seats that two entrants can have in a
-    /// game of up to nine seats, so that no mean is rounded.
+    /// Divisible by twice the number of seat pairs that two entrants can have in a game of up to nine seats, so
+    /// that no mean is rounded.
     const ONE: i64 = 10_080;
 
-    /// A whole number of halves of a point.
+    /// Creates a whole number of half points.
     #[must_use]
     pub const fn halves(halves: i64) -> Self {
         Self(halves * (Self::ONE / 2))
     }
 
-    /// As many times as much.
+    /// Multiplies by an integer.
     #[must_use]
     pub(crate) fn times(self, times: u64) -> Self {
         Self(self.0.saturating_mul(i64::try_from(times).unwrap_or(i64::MAX)))
     }
 
-    /// An exact product, to compare with others only.
+    /// Returns an exact product, for comparisons only.
     pub(crate) fn product(self, other: Self) -> i128 {
         i128::from(self.0) * i128::from(other.0)
     }
@@ -41,7 +41,7 @@ impl Points {
         distance * distance
     }
 
-    /// The number of points.
+    /// Returns the number of points.
     #[must_use]
     pub fn value(self) -> f64 {
         self.0 as f64 / Self::ONE as f64
@@ -68,7 +68,7 @@ impl Sum for Points {
     }
 }
 
-/// With as many of two decimals as it has.
+/// Formats with up to two decimals.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{:.2}", self.value());
@@ -76,24 +76,24 @@ impl fmt::Display for Points {
     }
 }
 
-/// As a number.
+/// Serializes as a number.
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_f64(self.value())
     }
 }
 
-/// What each of the players in a match earned against each other one:
-/// `(one, other) -> points` for all pairs of different players.
+/// Returns the points of each player in a match against each other one: `(one, other) -> points` for all pairs
+/// of different players.
 ///
-/// `seats` tells who sat where; `ranks` is by seat, 1 the best.
+/// `seats` lists the player on each seat; `ranks` is by seat, 1 for the best.
 #[must_use]
 pub fn pairwise(seats: &[usize], ranks: &[u32]) -> BTreeMap<(usize, usize), Points> {
     pairs(seats, ranks).into_iter().map(|(one, other, points)| ((one, other), points)).collect()
 }
 
-/// The same as `(one, other, points)`, each pair once in either order, without
-/// a map: large tournaments count millions of pairs.
+/// Returns the same as `(one, other, points)`, with each pair once in either order. It needs no map, because
+/// large tournaments count millions of pairs.
 pub(crate) fn pairs(seats: &[usize], ranks: &[u32]) -> Vec<(usize, usize, Points)> {
     let mut sums: Vec<(usize, usize, i64, i64)> = Vec::with_capacity(seats.len() * seats.len());
     let several = seats.iter().enumerate().any(|(seat, player)| seats[..seat].contains(player));
@@ -134,7 +134,7 @@ mod tests {
         assert!(!pairs.contains_key(&(0, 0)));
     }
 
-    /// Nothing is rounded, whoever has how many of up to nine seats.
+    /// No mean is rounded, for any division of up to nine seats.
     #[test]
     fn two_share_exactly_one_point() {
         for seats in 2..=9_usize {

@@ -1,62 +1,62 @@
-//! Result lines together: in any order, from any number of files.
+//! Merges result lines, in any order and from any number of files.
 
-use crate::lines::{LineError, Located, Outcome, Played, PlayedError, Position, ResultLine, read_lines};
+use crate::lines::{LineError, Outcome, PlayedError, PlayedMatch, Position, ResultLine, WithPosition, read_lines};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What is known of the matches of a tournament.
+/// The known results of a tournament's matches.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Results(BTreeMap<String, Known>);
+pub struct Results(BTreeMap<String, MatchRecord>);
 
-/// What is known of one match.
+/// The known result of one match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
+pub(crate) struct MatchRecord {
     pub(crate) plan: String,
     pub(crate) position: Option<Position>,
-    pub(crate) played: Option<Played>,
-    /// Why it could not be played, each reason once.
+    pub(crate) played: Option<PlayedMatch>,
+    /// The distinct reasons why it could not be played.
     pub(crate) failures: BTreeSet<String>,
 }
 
-/// Why result lines do not go together, or not with the plan.
+/// Result lines contradict each other or the plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TallyError {
-    /// A line that is none.
+    /// A line is not well-formed.
     Line(LineError),
-    /// Two lines tell different things of the same match.
+    /// Two lines give different results for the same match.
     Contradiction {
-        /// The match.
+        /// The ID of the match.
         id: String,
-        /// Where the first one stands.
+        /// The position of the first line.
         first: Option<Position>,
-        /// Where the other one stands.
+        /// The position of the second line.
         second: Option<Position>,
     },
-    /// The plan has a match of this name, but another one.
+    /// The plan has another match with this ID.
     OtherPlan {
-        /// The match.
+        /// The ID of the match.
         id: String,
         /// The digest of the line in the plan.
         expected: String,
         /// The digest in the result.
         found: String,
-        /// Where the result stands.
+        /// The position of the result.
         position: Option<Position>,
     },
-    /// The plan has no such match, or has not come to it by the results so far.
+    /// The plan has no such match, or results that lead to it are missing.
     NoSuchMatch {
-        /// The match.
+        /// The ID of the match.
         id: String,
-        /// Where the result stands.
+        /// The position of the result.
         position: Option<Position>,
     },
-    /// The match cannot have ended like this.
+    /// The match cannot have this result.
     Impossible {
-        /// The match.
+        /// The ID of the match.
         id: String,
-        /// Why not.
+        /// The reason.
         error: PlayedError,
-        /// Where the result stands.
+        /// The position of the result.
         position: Option<Position>,
     },
 }
@@ -76,7 +76,7 @@ impl fmt::Display for TallyError {
             }
             Self::OtherPlan { id, expected, found, position } => write!(
                 f,
-                "{}match {id} is of another plan: expected the digest {expected}, found {found}",
+                "{}match {id} belongs to another plan: expected the digest {expected}, found {found}",
                 at(position.as_ref())
             ),
             Self::NoSuchMatch { id, position } => write!(
@@ -100,11 +100,11 @@ impl From<LineError> for TallyError {
 }
 
 impl Results {
-    /// Reads result lines and adds them.
+    /// Parses result lines and adds them.
     ///
     /// # Errors
     ///
-    /// A line that is none, or one that contradicts another one.
+    /// When a line is not well-formed, or contradicts another one.
     pub fn read(&mut self, name: &str, text: &str) -> Result<(), TallyError> {
         read_lines(name, text)?.into_iter().try_for_each(|line| self.add_located(line))
     }
@@ -118,39 +118,39 @@ impl Results {
         self.insert(line, None)
     }
 
-    /// Adds a result that was read.
+    /// Adds a result with its position.
     ///
     /// # Errors
     ///
     /// [`TallyError::Contradiction`]
-    pub fn add_located(&mut self, line: Located<ResultLine>) -> Result<(), TallyError> {
+    pub fn add_located(&mut self, line: WithPosition<ResultLine>) -> Result<(), TallyError> {
         self.insert(line.value, Some(line.position))
     }
 
-    /// How many matches something is known of.
+    /// Returns the number of matches with a result or a failure.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether nothing is known.
+    /// Returns whether there are no results.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&String, &Known)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&String, &MatchRecord)> {
         self.0.iter()
     }
 
-    pub(crate) fn get(&self, id: &str) -> Option<&Known> {
+    pub(crate) fn get(&self, id: &str) -> Option<&MatchRecord> {
         self.0.get(id)
     }
 
-    /// A match that was played stays played, whatever failed before or after.
+    /// A played match stays played, regardless of failures before or after.
     fn insert(&mut self, line: ResultLine, position: Option<Position>) -> Result<(), TallyError> {
         let ResultLine { id, plan, outcome, .. } = line;
-        let known = self.0.entry(id.clone()).or_insert_with(|| Known {
+        let known = self.0.entry(id.clone()).or_insert_with(|| MatchRecord {
             plan: plan.clone(),
             position: position.clone(),
             played: None,

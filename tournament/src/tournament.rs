@@ -1,11 +1,11 @@
-//! A tournament: the whole plan, from which everything follows.
+//! The plan of a tournament.
 
 use crate::analysis::disqualified;
-use crate::book::Book;
 use crate::corrections::Corrections;
 use crate::entrant::{Entrant, Entrants};
-use crate::form::{Form, LinesError, PlanLines, Size, Together, Unfolded};
-use crate::lines::{Board, BoardError, Conditions, Located, PlanLine, check_boards};
+use crate::form::{Form, LinesError, MergedLines, PlanLines, Schedule, Size};
+use crate::ledger::Ledger;
+use crate::lines::{Board, BoardError, Conditions, PlanLine, WithPosition, check_boards};
 use crate::plan_error::check_seats;
 use crate::state::State;
 use crate::tally::{Results, TallyError};
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 pub use crate::plan_error::PlanError;
 
-/// The format of a tournament, named in it.
+/// The format name in a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum TournamentFormat {
     /// `rulebook-tournament/1`
@@ -26,7 +26,7 @@ pub enum TournamentFormat {
 
 /// The plan of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", deny_unknown_fields)]
+#[serde(try_from = "RawTournament", deny_unknown_fields)]
 pub struct Tournament {
     format: TournamentFormat,
     form: Form,
@@ -36,7 +36,7 @@ pub struct Tournament {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Unchecked {
+struct RawTournament {
     #[serde(rename = "format")]
     _format: TournamentFormat,
     form: Form,
@@ -46,18 +46,18 @@ struct Unchecked {
     conditions: Conditions,
 }
 
-impl TryFrom<Unchecked> for Tournament {
+impl TryFrom<RawTournament> for Tournament {
     type Error = PlanError;
 
-    fn try_from(plan: Unchecked) -> Result<Self, PlanError> {
-        let Unchecked { form, seed, entrants, fillers, conditions, .. } = plan;
+    fn try_from(plan: RawTournament) -> Result<Self, PlanError> {
+        let RawTournament { form, seed, entrants, fillers, conditions, .. } = plan;
         Self::new(form, seed, entrants, fillers.into(), conditions)
     }
 }
 
 impl Tournament {
-    /// Makes a plan. `fillers` take seats that would stay empty, in turn; if
-    /// there are none, entrants sit there once more.
+    /// Creates a plan. The `fillers` take empty seats in turn. Without fillers, entrants take them as
+    /// additional seats.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Tournament {
         if !needed.are_there(found, fillers.len()) {
             return Err(PlanError::TooFew { form: form.name(), needed, found });
         }
-        for boards in [&conditions.boards].into_iter().chain(form.more_boards()) {
+        for boards in [&conditions.boards].into_iter().chain(form.board_lists()) {
             check_boards(boards).map_err(PlanError::Board)?;
             if let (Some(rounds), false) = (conditions.rounds, boards.is_empty()) {
                 return Err(PlanError::Board(BoardError::Rounds(rounds)));
@@ -94,17 +94,15 @@ impl Tournament {
         Ok(Self { format: TournamentFormat::V1, form, terms })
     }
 
-    /// What plan lines tell of a tournament, where nothing else is there: the
-    /// matches, and who plays in them, fillers among them. Its form is not known,
-    /// so that everybody is ranked as in a round robin, and no further match
-    /// follows from results. Its seed, from which the samples for intervals are
-    /// drawn, is that of the first line.
+    /// Creates a tournament from plan lines alone. Fillers cannot be told from entrants, and the form is
+    /// unknown. So everybody is ranked as in a round robin, and results lead to no further matches. The seed
+    /// for interval samples is that of the first line.
     ///
     /// # Errors
     ///
-    /// When the lines are not of one tournament.
-    pub fn of_lines(lines: Vec<Located<PlanLine>>) -> Result<Self, LinesError> {
-        let Together { form, entrants, conditions, seed } = PlanLines::together(lines)?;
+    /// When the lines do not belong to one tournament.
+    pub fn of_lines(lines: Vec<WithPosition<PlanLine>>) -> Result<Self, LinesError> {
+        let MergedLines { form, entrants, conditions, seed } = PlanLines::merge(lines)?;
         check_seats(conditions.seats).map_err(LinesError::Plan)?;
         let form = Form::PlanLines(form);
         let fillers = Entrants::default();
@@ -112,93 +110,91 @@ impl Tournament {
         Ok(Self { format: TournamentFormat::V1, form, terms })
     }
 
-    /// The form.
+    /// Returns the form.
     #[must_use]
     pub const fn form(&self) -> &Form {
         &self.form
     }
 
-    /// The seed, from which all chance comes.
+    /// Returns the seed of all random choices.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.terms.seed
     }
 
-    /// Who takes part.
+    /// Returns the entrants.
     #[must_use]
     pub const fn entrants(&self) -> &Entrants {
         &self.terms.entrants
     }
 
-    /// Who takes seats that would stay empty.
+    /// Returns the fillers of empty seats.
     #[must_use]
     pub const fn fillers(&self) -> &Entrants {
         &self.terms.fillers
     }
 
-    /// What all matches have in common.
+    /// Returns the common conditions of all matches.
     #[must_use]
     pub const fn conditions(&self) -> &Conditions {
         &self.terms.conditions
     }
 
-    /// An entrant, or from their number on a filler.
+    /// Returns the entrant with this index, or a filler for higher indices.
     #[must_use]
     pub fn player(&self, index: usize) -> Option<&Entrant> {
         self.terms.player(index)
     }
 
-    /// The name of a player by its number; empty where there is none.
+    /// Returns the name of the player with this index; empty if there is none.
     pub(crate) fn name_of(&self, player: usize) -> String {
         self.player(player).map(|entrant| entrant.name.clone()).unwrap_or_default()
     }
 
-    /// All boards that may be played on.
+    /// Iterates over all boards that may be played.
     pub fn boards(&self) -> impl Iterator<Item = &Board> {
-        [&self.terms.conditions.boards].into_iter().chain(self.form.more_boards()).flatten()
+        [&self.terms.conditions.boards].into_iter().chain(self.form.board_lists()).flatten()
     }
 
-    /// The games of each encounter, on all boards together; 0 where they are
-    /// not told.
+    /// Returns the number of games of each encounter on all boards together; 0 if unknown.
     #[must_use]
     pub fn games_of_encounter(&self) -> usize {
         self.terms.games_on_boards(self.form.games())
     }
 
-    /// The matches that can be played now.
+    /// Returns the matches that can be played now.
     ///
     /// # Errors
     ///
-    /// When the results are not of this plan.
+    /// When the results do not belong to this plan.
     pub fn next(&self, results: &Results) -> Result<Vec<PlanLine>, TallyError> {
         Ok(self.state(results)?.ready().cloned().collect())
     }
 
-    /// Where the tournament stands.
+    /// Returns the state of the tournament.
     ///
     /// # Errors
     ///
-    /// When the results are not of this plan.
+    /// When the results do not belong to this plan.
     pub fn state(&self, results: &Results) -> Result<State, TallyError> {
         self.corrected_state(results, &Corrections::default())
     }
 
-    /// Where the tournament stands by the results and by what was decided after
-    /// them.
+    /// Returns the state of the tournament after corrections.
     ///
     /// # Errors
     ///
-    /// When the results are not of this plan, or no match that was played would
-    /// follow from them any more.
+    /// When the results do not belong to this plan, or when a played match would no longer follow from the
+    /// corrected results.
     pub fn corrected_state(&self, results: &Results, corrections: &Corrections) -> Result<State, TallyError> {
         let entrants = self.terms.entrants.all().iter().enumerate();
         let excluded: BTreeSet<usize> = entrants
             .filter(|(_, entrant)| corrections.exclusion(&entrant.name).is_some())
             .map(|(index, _)| index)
             .collect();
-        let mut book = Book::new(&self.terms, results, corrections, &excluded);
-        let Unfolded { complete, byes, bracket, qualification } = self.form.unfold(&mut book);
-        let mut matches = book.close()?;
+        let mut ledger = Ledger::new(&self.terms, results, corrections, &excluded);
+        let Schedule { complete, byes, bracket, qualification } = self.form.schedule(&mut ledger);
+        let mut matches = ledger.close()?;
         for entry in &mut matches {
             let forfeit = corrections.forfeit_of(&entry.line.id).filter(|forfeit| forfeit.standing_only);
             if let Some(forfeit) = forfeit {

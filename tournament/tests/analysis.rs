@@ -1,28 +1,28 @@
-//! What results mean: standing, ratings, intervals, seats.
+//! Evaluation of results: standings, ratings, intervals, seats.
 
 mod common;
 
-use common::{by_scores, drawn, named, plan, play, together};
+use common::{by_scores, drawn, merge, named, plan, play};
 use rulebook_tournament::chance::match_seed;
 use rulebook_tournament::entrant::Entrants;
 use rulebook_tournament::form::{Form, RoundRobin, Sets, Swiss};
-use rulebook_tournament::lines::{Conditions, PlanLine, Played};
+use rulebook_tournament::lines::{Conditions, PlanLine, PlayedMatch};
 use rulebook_tournament::report::Options;
 use rulebook_tournament::{Report, Tournament};
 use std::ops::ControlFlow;
 
-fn report(plan: &Tournament, result: impl FnMut(&PlanLine) -> Played) -> Report {
+fn report(plan: &Tournament, result: impl FnMut(&PlanLine) -> PlayedMatch) -> Report {
     let lines = play(plan, result);
     let options = Options { samples: 300, folders: None };
-    Report::new(plan, &plan.state(&together(&lines)).unwrap(), &options)
+    Report::new(plan, &plan.state(&merge(&lines)).unwrap(), &options)
 }
 
 fn round_robin(entrants: usize, seats: usize, rounds: usize, seed: u64) -> Tournament {
     plan(entrants, seats, Form::RoundRobin(RoundRobin { rounds, games: seats, sets: Sets::All }), seed)
 }
 
-/// Scores by luck alone, and `more` on the second seat.
-fn lucky(line: &PlanLine, more: u64) -> Played {
+/// Random scores, with `more` points for the second seat.
+fn lucky(line: &PlanLine, more: u64) -> PlayedMatch {
     let luck = |seat: usize| match_seed(line.seed, &seat.to_string()) % 100;
     by_scores((0..line.seats.len()).map(|seat| (luck(seat) + if seat == 1 { more } else { 0 }) as i64).collect())
 }
@@ -34,15 +34,15 @@ fn a_better_seat_is_told() {
     assert!(seats.seats.iter().all(|row| row.rank.value >= seats.seats[1].rank.value));
 }
 
-/// Equal seats are held to differ about once in twenty times, and no more than
-/// chance allows in forty tries.
+/// Equal seats test as different about once in twenty times, and in forty tries no more often than chance
+/// allows.
 #[test]
 fn equal_seats_are_rarely_accused() {
     let accused = (0..40).filter(|&seed| report(&round_robin(6, 4, 1, seed), |line| lucky(line, 0)).seats.differ);
     assert!(accused.count() <= 7);
 }
 
-/// Strong players on balanced seats make no seat better.
+/// Strong players on balanced seats do not make a seat look better.
 #[test]
 fn strength_is_no_bias() {
     let seats = report(&round_robin(6, 4, 1, 1), |line| drawn(line, 0, 1)).seats;
@@ -68,8 +68,7 @@ fn intervals_hold_the_value_and_shrink() {
     assert!(width(64) < width(4) / 2.0);
 }
 
-/// Where the better one always wins, samples lack some of the pairs and lie to
-/// one side of the value.
+/// If the better player always wins, samples lack some pairs and lie on one side of the value.
 #[test]
 fn intervals_hold_the_value_of_those_who_always_win() {
     for (entrants, seats) in [(8, 2), (9, 4)] {
@@ -83,11 +82,11 @@ fn intervals_hold_the_value_of_those_who_always_win() {
     }
 }
 
-/// Whoever follows a report hears each step once, and can end it at any.
+/// A watcher sees each step once, and can cancel at any step.
 #[test]
 fn a_report_can_be_followed_and_ended() {
     let plan = round_robin(5, 2, 2, 3);
-    let state = plan.state(&together(&play(&plan, |line| drawn(line, 30, 1)))).unwrap();
+    let state = plan.state(&merge(&play(&plan, |line| drawn(line, 30, 1)))).unwrap();
     let options = Options { samples: 20, folders: None };
     let mut heard = Vec::new();
     let whole = Report::watched(&plan, &state, &options, &mut |done, of| {
@@ -110,7 +109,7 @@ fn few_encounters_have_no_interval() {
     assert!(report.standing.iter().all(|row| row.elo.low.is_none() && row.share.high.is_none()));
 }
 
-/// Who is always better stands first, by every figure.
+/// The entrant that always wins ranks first by every measure.
 #[test]
 fn figures_agree_on_the_order() {
     let report = report(&round_robin(6, 4, 2, 9), |line| drawn(line, 0, 1));
@@ -124,7 +123,7 @@ fn figures_agree_on_the_order() {
     assert!(elo.abs() <= 3.0, "{elo}");
 }
 
-/// Who is equal in everything shares a place.
+/// Entrants that are equal in all criteria share a place.
 #[test]
 fn equals_share_a_place() {
     let report = report(&round_robin(4, 4, 1, 1), |_| by_scores(vec![5; 4]));
@@ -132,7 +131,7 @@ fn equals_share_a_place() {
     assert!(report.standing.iter().all(|row| row.elo.value == 0.0 && row.places == [4, 0, 0, 0]));
 }
 
-/// Fillers play, but neither give points nor stand anywhere.
+/// Fillers play, but give no points and have no place.
 #[test]
 fn fillers_do_not_count() {
     let entrants = Entrants::new(named("E", 2)).unwrap();
@@ -144,7 +143,7 @@ fn fillers_do_not_count() {
     assert_eq!(report.standing[0].points.to_string(), "4");
 }
 
-/// Byes count half, and Buchholz tells who had the stronger opponents.
+/// Byes count half, and Buchholz favors stronger opponents.
 #[test]
 fn swiss_ties_are_broken_by_buchholz() {
     let plan = plan(9, 2, Form::Swiss(Swiss { rounds: 3, games: 2 }), 2);

@@ -1,4 +1,4 @@
-//! The pairs of a comparison, and how they are counted.
+//! The pairs of a comparison and their evaluation.
 
 use proptest::prelude::*;
 use rulebook_tournament::comparison::{
@@ -6,7 +6,7 @@ use rulebook_tournament::comparison::{
     Version, fingerprint,
 };
 use rulebook_tournament::entrant::Entrant;
-use rulebook_tournament::lines::{Board, Conditions, Outcome, PlanLine, Played, read_lines, write_line};
+use rulebook_tournament::lines::{Board, Conditions, Outcome, PlanLine, PlayedMatch, read_lines, write_line};
 use rulebook_tournament::sequential::{Decision, Model, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,25 +25,25 @@ fn comparison(seats: usize, opponents: usize, boards: usize) -> Comparison {
     Comparison::new(7, versions(), entrants("x", opponents), conditions).unwrap()
 }
 
-/// The line of a pair whose games ended with these ranks, and went so.
+/// Creates the line of a pair whose games ended with these ranks and had these answers.
 fn line(comparison: &Comparison, pair: &Pair, ranks: [Vec<u32>; 2], ways: [&str; 2]) -> PairLine {
     let [first, second] = pair.lines(comparison, None);
     let game = |line: &PlanLine, ranks: Vec<u32>, way: &str| {
         let scores = ranks.iter().map(|rank| -i64::from(*rank)).collect();
-        let result = line.result(Outcome::Played(Played::by_ranks(ranks, scores)));
+        let result = line.result(Outcome::Played(PlayedMatch::by_ranks(ranks, scores)));
         GameEntry { fingerprint: fingerprint(line, way), result }
     };
     let [one, other] = ranks;
     PairLine::new(pair.number(), [game(&first, one, ways[0]), game(&second, other, ways[1])])
 }
 
-/// Ranks of two seats, of which this one wins.
+/// Returns the ranks of two seats of which this one wins.
 fn won_by(seat: usize) -> Vec<u32> {
     (0..2).map(|other| if other == seat { 1 } else { 2 }).collect()
 }
 
 proptest! {
-    /// CMP-1: the games of a pair differ in the seats of the versions only.
+    /// CMP-1: the games of a pair differ only in the seats of the versions.
     #[test]
     fn cmp_1_the_games_of_a_pair_differ_in_the_versions_only(
         seats in 2..7_usize, opponents in 1..6_usize, boards in 0..3_usize, number in 1..500_u64,
@@ -70,7 +70,7 @@ proptest! {
         prop_assert_eq!(first.board.is_some(), boards > 0);
     }
 
-    /// CMP-2: so many pairs in a row as there are arrangements are all of them.
+    /// CMP-2: as many consecutive pairs as there are arrangements cover all of them.
     #[test]
     fn cmp_2_each_arrangement_comes_once_before_any_comes_again(
         seats in 2..6_usize, opponents in 1..5_usize, boards in 0..3_usize,
@@ -88,8 +88,8 @@ proptest! {
     }
 }
 
-/// CMP-1: with opponents in a game of two seats the versions never meet, and
-/// both have the same seat and opponent.
+/// CMP-1: in a two-seat game with opponents, the versions never meet, and both play from the same seat against
+/// the same opponent.
 #[test]
 fn cmp_1_apart_both_play_the_same_opponents_from_the_same_seat() {
     let comparison = comparison(2, 3, 0);
@@ -104,7 +104,7 @@ fn cmp_1_apart_both_play_the_same_opponents_from_the_same_seat() {
     }
 }
 
-/// CMP-3: what a pair gives, for all results of two games.
+/// CMP-3: the value of a pair, for all results of two games.
 #[test]
 fn cmp_3_a_pair_gives_half_points() {
     let direct = comparison(2, 0, 0);
@@ -112,11 +112,11 @@ fn cmp_3_a_pair_gives_half_points() {
     let of = |comparison: &Comparison, new: [u32; 2]| {
         let pair = comparison.pair(1);
         let played = [0, 1].map(|game| {
-            // The rank of the new version, or of the old one where that plays alone.
+            // The rank of the new version, or of the old one if it plays alone.
             let seat = pair.seat(game, Version::New).or_else(|| pair.seat(game, Version::Old)).unwrap();
             let rival = if new[game] == 1 { 2 } else { 1 };
             let ranks = (0..2).map(|other| if other == seat { new[game] } else { rival }).collect();
-            Played::by_ranks(ranks, vec![if seat == 0 { 30 } else { 10 }, if seat == 1 { 30 } else { 10 }])
+            PlayedMatch::by_ranks(ranks, vec![if seat == 0 { 30 } else { 10 }, if seat == 1 { 30 } else { 10 }])
         });
         let outcome = pair.outcome(comparison.meeting(), [&played[0], &played[1]]);
         (outcome.half_points, outcome.difference)
@@ -124,13 +124,13 @@ fn cmp_3_a_pair_gives_half_points() {
     assert_eq!(of(&direct, [1, 1]), (4, 40));
     assert_eq!(of(&direct, [1, 2]), (2, 40));
     assert_eq!(of(&direct, [2, 2]), (0, 40));
-    // The second game is that of the old version.
+    // The old version plays the second game.
     assert_eq!(of(&apart, [1, 2]), (4, 0));
     assert_eq!(of(&apart, [1, 1]), (2, 0));
     assert_eq!(of(&apart, [2, 1]), (0, 0));
 }
 
-/// CMP-4: pairs count in their order, and one that repeats an earlier one does not.
+/// CMP-4: pairs count in order, and a repeat of an earlier pair does not count.
 #[test]
 fn cmp_4_repeated_pairs_tell_nothing_new() {
     let comparison = comparison(2, 0, 0);
@@ -155,13 +155,13 @@ fn cmp_4_repeated_pairs_tell_nothing_new() {
     }
     assert_eq!((standing.played(), standing.repeated(), standing.outcomes().count()), (21, 20, 1));
     assert_eq!((standing.end(1000), standing.decision()), (Some(End::Repeats), Decision::Undecided));
-    // A pair of which one game is new is new.
+    // A pair with one new game is not a repeat.
     let (pair, new) = won(22, ["a", "e"]);
     standing.count(&pair, &new).unwrap();
     assert_eq!((standing.outcomes().count(), standing.end(1000)), (2, None));
 }
 
-/// CMP-5: a decision stands, pairs that were asked for and no decision claim nothing.
+/// CMP-5: a decision is final; reaching the requested number of pairs without a decision makes no claim.
 #[test]
 fn cmp_5_how_a_comparison_ends() {
     let comparison = comparison(2, 0, 0);
@@ -187,7 +187,7 @@ fn cmp_5_how_a_comparison_ends() {
     assert_eq!((&json["elo"]["value"], &json["decision"]), (&serde_json::Value::Null, &"H1".into()));
 }
 
-/// CMP-5: faults of both versions are counted, and those of others are not.
+/// CMP-5: faults of both versions count, those of opponents do not.
 #[test]
 fn cmp_5_faults_are_told() {
     let comparison = comparison(3, 1, 0);
@@ -208,7 +208,7 @@ fn cmp_5_faults_are_told() {
     assert_eq!(faults.verdicts, BTreeMap::from([("crashed".to_owned(), 2), ("late".to_owned(), 6)]));
 }
 
-/// CMP-6: a line is of its pair of its comparison, and was not changed.
+/// CMP-6: a line must belong to its pair and comparison, and must be unchanged.
 #[test]
 fn cmp_6_lines_of_other_comparisons_are_refused() {
     let comparison = comparison(2, 0, 0);
@@ -222,7 +222,7 @@ fn cmp_6_lines_of_other_comparisons_are_refused() {
     assert!(changed.to_string().contains("the line of pair 4 was changed"), "{changed}");
     let other = Comparison::new(8, versions(), vec![], Conditions::new("chess", "1", 2)).unwrap();
     let why = kept.check(&other, &other.pair(3), &other.pair(3).lines(&other, None)).unwrap_err();
-    assert_eq!(why, "pair 3: its game 0003-a is of another comparison");
+    assert_eq!(why, "pair 3: its game 0003-a belongs to another comparison");
     let why = kept.check(&comparison, &comparison.pair(4), &comparison.pair(4).lines(&comparison, None)).unwrap_err();
     assert_eq!(why, "pair 3: expected the game 0004-a, found 0003-a");
     let mut failed = kept;
@@ -230,7 +230,7 @@ fn cmp_6_lines_of_other_comparisons_are_refused() {
     assert_eq!(failed.check(&comparison, &pair, &lines).unwrap_err(), "pair 3: its game 0003-b was not played");
 }
 
-/// CMP-6: a plan comes back from its text, and one that cannot be is refused.
+/// CMP-6: a plan round-trips through text, and an invalid plan is rejected.
 #[test]
 fn cmp_6_a_comparison_is_read_as_it_was_written() {
     let settings = Settings { elo0: -5.0, elo1: 12.5, alpha: 0.01, beta: 0.1, model: Model::Normalized };
@@ -242,7 +242,7 @@ fn cmp_6_a_comparison_is_read_as_it_was_written() {
         ("\"alpha\":0.01", "\"alpha\":0.0", "alpha: expected a rate"),
         ("normalized", "logistic", "score differences have no logistic Elo"),
         ("\"new\":{\"name\":\"new\"", "\"new\":{\"name\":\"old\"", "two entrants are named \"old\""),
-        ("\"seats\":4", "\"seats\":1", "a game has 2 to 9 seats"),
+        ("\"seats\":4", "\"seats\":1", "expected a game of 2 to 9 seats"),
     ] {
         assert!(text.contains(found), "{text}");
         let error = serde_json::from_str::<Comparison>(&text.replacen(found, changed, 1)).unwrap_err().to_string();

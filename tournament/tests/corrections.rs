@@ -1,14 +1,16 @@
-//! Disqualified and excluded entrants, and forfeits: the laws of "Disqualification" and
-//! "Corrections" in `spec/tournament.md`.
+//! Disqualified and excluded entrants, and forfeits: the laws in "Disqualification" and "Corrections" of
+//! `spec/tournament.md`.
 
 mod common;
 
-use common::{by_scores, cases, drawn, named, plan, play, together};
+use common::{by_scores, cases, drawn, merge, named, plan, play};
 use proptest::prelude::*;
 use rulebook_tournament::corrections::{Corrections, Exclusion, Forfeit};
 use rulebook_tournament::entrant::Entrants;
 use rulebook_tournament::form::{Cup, Form, PlayOff, Qualification, RoundRobin, Sets, Swiss};
-use rulebook_tournament::lines::{Conditions, Decision, Outcome, PlanLine, Played, ResultLine, read_lines, write_line};
+use rulebook_tournament::lines::{
+    Conditions, Decision, Outcome, PlanLine, PlayedMatch, ResultLine, read_lines, write_line,
+};
 use rulebook_tournament::report::{Options, entrants_csv, html, matches_csv, text};
 use rulebook_tournament::{Report, Results, State, Tournament};
 use std::collections::BTreeMap;
@@ -36,13 +38,13 @@ fn round_robin(rounds: usize, games: usize) -> Form {
     Form::RoundRobin(RoundRobin { rounds, games, sets: Sets::All })
 }
 
-/// The better one wins; the score is its strength.
-fn strong(line: &PlanLine) -> Played {
+/// The better entrant wins; the score is its strength.
+fn strong(line: &PlanLine) -> PlayedMatch {
     drawn(line, 0, 1)
 }
 
-/// The same, with so many faults of one entrant in each of its matches.
-fn faulty(line: &PlanLine, name: &str, faults: u64) -> Played {
+/// The same, with this number of faults of one entrant in each of its matches.
+fn faulty(line: &PlanLine, name: &str, faults: u64) -> PlayedMatch {
     let mut played = strong(line);
     for seat in (0..line.seats.len()).filter(|&seat| line.seats[seat].name == name) {
         played.verdicts[seat] = BTreeMap::from([("ok".to_owned(), 3), ("late".to_owned(), faults)]);
@@ -62,15 +64,16 @@ fn with_limit(plan: &Tournament, max_faults: u64) -> Tournament {
 
 fn cup(entrants: usize) -> Tournament {
     let entrants = Entrants::new(named("E", entrants)).unwrap();
-    Tournament::new(Form::Cup(Cup::usual(2, 2)), 3, entrants, named("H", 2), Conditions::new("game", "1", 2)).unwrap()
+    Tournament::new(Form::Cup(Cup::standard(2, 2)), 3, entrants, named("H", 2), Conditions::new("game", "1", 2))
+        .unwrap()
 }
 
 #[test]
 fn a_result_line_tells_who_was_disqualified_and_old_ones_read_as_before() {
     let line = plan(2, 2, round_robin(1, 2), 1).next(&Results::default()).unwrap().remove(0);
-    let usual = write_line(&line.result(Outcome::Played(Played::by_ranks(vec![1, 2], vec![3, 4]))));
+    let usual = write_line(&line.result(Outcome::Played(PlayedMatch::by_ranks(vec![1, 2], vec![3, 4]))));
     assert!(!usual.contains("disqualified"), "{usual}");
-    let played = Played { disqualified: vec![2], ..Played::by_ranks(vec![1, 2], vec![3, 4]) };
+    let played = PlayedMatch { disqualified: vec![2], ..PlayedMatch::by_ranks(vec![1, 2], vec![3, 4]) };
     let text = write_line(&line.result(Outcome::Played(played.clone())));
     assert!(text.contains(r#""decision":"scores","disqualified":[2],"verdicts""#), "{text}");
     let read = read_lines::<ResultLine>("r", &text).unwrap().remove(0).value;
@@ -78,10 +81,10 @@ fn a_result_line_tells_who_was_disqualified_and_old_ones_read_as_before() {
     for (ranks, disqualified) in
         [(vec![2, 1], vec![2]), (vec![1, 1], vec![1]), (vec![1, 2], vec![3]), (vec![1, 2], vec![0])]
     {
-        let played = Played { disqualified, ..Played::by_ranks(ranks, vec![3, 4]) };
+        let played = PlayedMatch { disqualified, ..PlayedMatch::by_ranks(ranks, vec![3, 4]) };
         assert!(played.check(2).unwrap_err().to_string().starts_with("disqualified: "), "{played:?}");
     }
-    let all = Played { disqualified: vec![1, 2], ..Played::by_ranks(vec![2, 1], vec![3, 4]) };
+    let all = PlayedMatch { disqualified: vec![1, 2], ..PlayedMatch::by_ranks(vec![2, 1], vec![3, 4]) };
     assert_eq!(all.check(2), Ok(()));
 }
 
@@ -98,31 +101,31 @@ fn a_plan_without_a_limit_of_faults_is_the_same_bytes_as_before() {
     assert_eq!(limited.next(&none).unwrap(), plan.next(&none).unwrap(), "plan lines tell no limit of the tournament");
 }
 
-/// In every form: who fails too often is behind all others, and without the
-/// limit it is where its points put it.
+/// In every form, an entrant that fails too often ranks behind all others. Without the limit it ranks by its
+/// points.
 #[test]
 fn who_is_disqualified_in_the_tournament_stands_last() {
     let forms = [
         plan(5, 2, round_robin(1, 2), 1),
         plan(6, 2, Form::Swiss(Swiss { rounds: 3, games: 2 }), 1),
-        plan(8, 2, Form::PlayOff(PlayOff::usual(2)), 1),
-        plan(8, 4, Form::PlayOff(PlayOff::usual(4)), 1),
+        plan(8, 2, Form::PlayOff(PlayOff::standard(2)), 1),
+        plan(8, 4, Form::PlayOff(PlayOff::standard(4)), 1),
         cup(5),
         {
             let entrants = Entrants::new(named("E", 4)).unwrap();
-            let form = Form::Qualification(Qualification::usual(2, 2));
+            let form = Form::Qualification(Qualification::standard(2, 2));
             Tournament::new(form, 3, entrants, named("H", 2), Conditions::new("game", "1", 2)).unwrap()
         },
     ];
     for plan in forms {
         let form = plan.form().name();
         let lines = play(&plan, |line| faulty(line, "E1", 5));
-        let before = report(&plan, &plan.state(&together(&lines)).unwrap());
+        let before = report(&plan, &plan.state(&merge(&lines)).unwrap());
         assert_eq!(before.standing[0].name, "E1", "{form}");
         assert!(before.standing.iter().all(|row| !row.disqualified), "{form}");
         let limited = with_limit(&plan, 6);
         let lines = play(&limited, |line| faulty(line, "E1", 5));
-        let after = report(&limited, &limited.state(&together(&lines)).unwrap());
+        let after = report(&limited, &limited.state(&merge(&lines)).unwrap());
         let last = after.standing.last().unwrap();
         assert_eq!((last.name.as_str(), last.place, last.disqualified), ("E1", after.standing.len(), true), "{form}");
         assert_eq!(after.standing[0].name, "E2", "{form}");
@@ -131,7 +134,7 @@ fn who_is_disqualified_in_the_tournament_stands_last() {
     }
 }
 
-/// Ranks do not count in a cup, scores do.
+/// A cup counts scores, not ranks.
 #[test]
 fn who_is_disqualified_in_a_match_gains_nothing_where_scores_count() {
     let plan = cup(4);
@@ -143,9 +146,9 @@ fn who_is_disqualified_in_a_match_gains_nothing_where_scores_count() {
         played.disqualified = vec![seat + 1];
         played
     });
-    let report = report(&plan, &plan.state(&together(&lines)).unwrap());
+    let report = report(&plan, &plan.state(&merge(&lines)).unwrap());
     let ranked: Vec<_> = report.qualification.iter().map(|row| (row.name.as_str(), row.difference)).collect();
-    // One less than the house in each of four matches, and behind who plays (R-TOU-2).
+    // One below the fillers in each of four matches, and behind entrants that play (R-TOU-2).
     assert_eq!(ranked, [("E2", -2), ("E3", -6), ("E4", -10), ("E1", -4)]);
     assert_eq!(report.standing.iter().find(|row| row.name == "E1").unwrap().place, 4);
     let csv = matches_csv(&report);
@@ -164,16 +167,16 @@ fn faults_are_told_by_kind_with_their_matches() {
         }
         played
     });
-    let report = report(&plan, &plan.state(&together(&lines)).unwrap());
+    let report = report(&plan, &plan.state(&merge(&lines)).unwrap());
     let rows: Vec<_> = report.faults.iter().map(|row| (row.name.as_str(), row.faults, row.matches)).collect();
     assert_eq!(rows, [("E2", 7, 1), ("E3", 8, 4)]);
     let late = &report.faults[1].kinds["late"];
     let of_e3 = lines.iter().map(|line| &line.id).zip(plan.next(&Results::default()).unwrap());
     let of_e3 = of_e3.filter(|(_, line)| line.seats.iter().any(|seat| seat.name == "E3")).map(|(id, _)| id.clone());
     assert_eq!((late.faults, late.matches.clone()), (8, of_e3.collect::<Vec<_>>()));
-    let shown = text(&report);
-    assert!(shown.contains(" faults  entrant  crashed  late  matches "), "{shown}");
-    assert!(shown.contains(&format!("E3, late: in {}\n", late.matches.join(", "))), "{shown}");
+    let report_text = text(&report);
+    assert!(report_text.contains(" faults  entrant  crashed  late  matches "), "{report_text}");
+    assert!(report_text.contains(&format!("E3, late: in {}\n", late.matches.join(", "))), "{report_text}");
     let csv = entrants_csv(&report);
     assert!(csv.lines().next().unwrap().ends_with(",difference,faults_crashed,faults_late"), "{csv}");
     assert!(csv.lines().nth(2).unwrap().ends_with(",7,0") && csv.lines().nth(3).unwrap().ends_with(",0,8"), "{csv}");
@@ -189,18 +192,18 @@ fn faults_are_told_by_kind_with_their_matches() {
 proptest! {
     #![proptest_config(cases(16))]
 
-    /// Without an excluded entrant a round robin of two is as if it had never
-    /// taken part, whoever that is.
+    /// Without an excluded entrant, a two-player round robin is the same as if that entrant had never taken
+    /// part.
     #[test]
     fn a_round_robin_without_an_excluded_entrant_is_one_of_the_others(who in 1_usize..=5, seed in 0_u64..99) {
         let plan = plan(5, 2, round_robin(1, 2), seed);
         let lines = play(&plan, |line| drawn(line, 40, 3));
         let name = format!("E{who}");
-        let state = plan.corrected_state(&together(&lines), &exclusion(&name, false)).unwrap();
+        let state = plan.corrected_state(&merge(&lines), &exclusion(&name, false)).unwrap();
         let corrected = report(&plan, &state);
         prop_assert!(corrected.finished && !names(&corrected).contains(&name.as_str()));
-        // The points that the others have against each other.
-        let whole = report(&plan, &plan.state(&together(&lines)).unwrap());
+        // The points of the others against each other.
+        let whole = report(&plan, &plan.state(&merge(&lines)).unwrap());
         for row in &corrected.standing {
             let before = whole.crosstable.iter().find(|cross| cross.name == row.name).unwrap();
             let others = whole.standing.iter().zip(&before.against).filter(|(other, _)| other.name != name);
@@ -208,20 +211,20 @@ proptest! {
             prop_assert_eq!(row.points.value(), points);
             prop_assert_eq!(row.games, 6);
         }
-        prop_assert_eq!(corrected.matches, whole.matches, "what was played stays told");
+        prop_assert_eq!(corrected.matches, whole.matches, "the report keeps the matches that were played");
     }
 
-    /// In matches of four the others count among each other.
+    /// In matches of four, the others count among each other.
     #[test]
     fn of_a_match_of_four_the_others_stay(who in 1_usize..=5, seed in 0_u64..99) {
         let plan = plan(5, 4, round_robin(1, 4), seed);
         let lines = play(&plan, |line| drawn(line, 40, 3));
         let name = format!("E{who}");
-        let state = plan.corrected_state(&together(&lines), &exclusion(&name, false)).unwrap();
+        let state = plan.corrected_state(&merge(&lines), &exclusion(&name, false)).unwrap();
         let corrected = report(&plan, &state);
         for row in &corrected.standing {
             prop_assert_eq!(row.games, 16);
-            // 12 of them with the excluded one, who leaves two rivals, and 4 without.
+            // 12 matches with the excluded entrant leave two rivals each, and 4 are without it.
             prop_assert_eq!(row.most.value(), f64::from(12 * 2 + 4 * 3));
         }
         let shares: f64 = corrected.standing.iter().map(|row| row.points.value() / row.most.value()).sum();
@@ -233,7 +236,7 @@ proptest! {
 fn what_an_excluded_entrant_has_still_to_play_is_void_and_comes_back() {
     let plan = plan(4, 2, round_robin(1, 2), 1);
     let all = play(&plan, strong);
-    let results = together(&all[..5]);
+    let results = merge(&all[..5]);
     let open = |corrections: &Corrections| plan.corrected_state(&results, corrections).unwrap().ready().count();
     let of_e2 =
         plan.next(&results).unwrap().iter().filter(|line| line.seats.iter().any(|seat| seat.name == "E2")).count();
@@ -243,17 +246,17 @@ fn what_an_excluded_entrant_has_still_to_play_is_void_and_comes_back() {
     let report = report(&plan, &state);
     assert_eq!((report.known, report.played), (12 - of_e2, 5));
     assert!(matches_csv(&report).contains(",void,"));
-    let shown = text(&report);
-    assert!(shown.contains("Excluded, without a place:\n  E2: copied\n"), "{shown}");
-    assert!(html(&report).contains("<p>Excluded, without a place:</p>"));
+    let report_text = text(&report);
+    assert!(report_text.contains("Excluded, not ranked:\n  E2: copied\n"), "{report_text}");
+    assert!(html(&report).contains("<p>Excluded, not ranked:</p>"));
 }
 
-/// Pairings stay, and who met the excluded one has half of what it gave.
+/// Pairings stay, and opponents of the excluded entrant get half of the points against it.
 #[test]
 fn in_a_swiss_tournament_a_match_against_an_excluded_entrant_is_half_a_bye() {
     let plan = plan(6, 2, Form::Swiss(Swiss { rounds: 3, games: 2 }), 1);
     let lines = play(&plan, strong);
-    let results = together(&lines);
+    let results = merge(&lines);
     let state = plan.corrected_state(&results, &exclusion("E1", false)).unwrap();
     assert_eq!(state.matches().len(), plan.state(&results).unwrap().matches().len());
     let report = report(&plan, &state);
@@ -272,26 +275,26 @@ fn in_a_swiss_tournament_a_match_against_an_excluded_entrant_is_half_a_bye() {
     assert_eq!(e2.points.value(), 5.0, "two wins in two rounds, and half of the round against E1");
 }
 
-/// The better half of a bracket of eight, and who won which round.
+/// Returns a bracket of eight in which the better half advances, and the winners of each round.
 fn bracket() -> (Tournament, Vec<ResultLine>) {
-    let plan = plan(8, 2, Form::PlayOff(PlayOff { third_place: false, ..PlayOff::usual(2) }), 1);
+    let plan = plan(8, 2, Form::PlayOff(PlayOff { third_place: false, ..PlayOff::standard(2) }), 1);
     let lines = play(&plan, strong);
     (plan, lines)
 }
 
 fn of_rounds(lines: &[ResultLine], rounds: &[&str]) -> Results {
-    together(lines.iter().filter(|line| rounds.iter().any(|round| line.id.starts_with(round))))
+    merge(lines.iter().filter(|line| rounds.iter().any(|round| line.id.starts_with(round))))
 }
 
 #[test]
 fn a_bracket_goes_on_without_an_excluded_entrant_where_nothing_contradicts() {
     let (plan, lines) = bracket();
-    // E1 has beaten E8, and the semi-finals were not played.
+    // E1 has beaten E8, and the semifinals were not played.
     let results = of_rounds(&lines, &["r1-"]);
     let state = plan.corrected_state(&results, &exclusion("E1", false)).unwrap();
     let semi: Vec<_> = state.ready().filter(|line| line.id == "r2-m1-g1").collect();
     assert!(semi[0].seats.iter().any(|seat| seat.name == "E8"), "{semi:?}");
-    // When they were, it cannot have lost.
+    // After the semifinals it can no longer lose.
     let results = of_rounds(&lines, &["r1-", "r2-"]);
     plan.corrected_state(&results, &exclusion("E1", false)).unwrap_err();
     let state = plan.corrected_state(&results, &exclusion("E1", true)).unwrap();
@@ -305,7 +308,7 @@ fn a_bracket_goes_on_without_an_excluded_entrant_where_nothing_contradicts() {
 fn who_is_behind_an_excluded_winner_moves_up() {
     for plan in [bracket().0, cup(5)] {
         let lines = play(&plan, strong);
-        let results = together(&lines);
+        let results = merge(&lines);
         let before = report(&plan, &plan.state(&results).unwrap());
         let after = report(&plan, &plan.corrected_state(&results, &exclusion("E1", true)).unwrap());
         assert_eq!(names(&before)[1..], names(&after)[..]);
@@ -321,7 +324,7 @@ fn who_is_behind_an_excluded_winner_moves_up() {
 #[test]
 fn a_forfeit_turns_a_match_and_what_follows_from_it() {
     let (plan, lines) = bracket();
-    // E1 beats E8 in both games; it needs both to be lost.
+    // E1 beats E8 in both games; only two forfeits make it lose.
     let seat = |id: &str| {
         1 + seat_of(plan.next(&Results::default()).unwrap().iter().find(|line| line.id == id).unwrap(), "E1")
     };
@@ -332,16 +335,16 @@ fn a_forfeit_turns_a_match_and_what_follows_from_it() {
     assert!(state.ready().any(|line| line.id == "r2-m1-g1" && line.seats.iter().any(|seat| seat.name == "E8")));
     let entry = state.matches().iter().find(|entry| entry.line.id == "r1-m1-g1").unwrap();
     assert_eq!(entry.played.as_ref().unwrap().decision, Decision::Forfeit(seat("r1-m1-g1")));
-    // Where the next round was played it stands, and the points tell the forfeit.
-    plan.corrected_state(&together(&lines), &corrections).unwrap_err();
+    // If the next round was played, it stays, and the points reflect the forfeit.
+    plan.corrected_state(&merge(&lines), &corrections).unwrap_err();
     corrections.forfeits.iter_mut().for_each(|forfeit| forfeit.standing_only = true);
-    let state = plan.corrected_state(&together(&lines), &corrections).unwrap();
+    let state = plan.corrected_state(&merge(&lines), &corrections).unwrap();
     let report = report(&plan, &state);
     assert_eq!(report.standing[0].name, "E1");
     assert_eq!(report.standing[0].points.value(), 4.0, "of six games");
-    let shown = text(&report);
-    assert!(shown.contains("by E on seat "), "{shown}");
-    assert!(shown.contains(": restarted by hand (decided by the jury); the pairings after it stand\n"), "{shown}");
+    let report_text = text(&report);
+    assert!(report_text.contains("by E on seat "), "{report_text}");
+    assert!(report_text.contains(": restarted by hand (decided by the jury); later pairings stay\n"), "{report_text}");
 }
 
 #[test]
@@ -349,7 +352,7 @@ fn a_forfeit_counts_where_scores_do() {
     let plan = cup(3);
     let lines =
         play(&plan, |line| by_scores(if line.seats[0].name.starts_with('E') { vec![9, 4] } else { vec![4, 9] }));
-    let results = together(lines.iter().filter(|line| line.id.starts_with("q-")));
+    let results = merge(lines.iter().filter(|line| line.id.starts_with("q-")));
     let first = plan.next(&Results::default()).unwrap().remove(0);
     let name = first.seats.iter().find(|seat| seat.name.starts_with('E')).unwrap().name.clone();
     let corrections = forfeit(&first.id, 1 + seat_of(&first, &name), false);
@@ -367,9 +370,9 @@ fn corrections_are_checked_and_taken_back() {
     let mut corrections = Corrections::default();
     corrections.exclude(plan.entrants(), exclusion.clone()).unwrap();
     let twice = corrections.exclude(plan.entrants(), exclusion.clone()).unwrap_err();
-    assert_eq!(twice.to_string(), "\"E2\" is excluded already");
+    assert_eq!(twice.to_string(), "\"E2\" is already excluded");
     let nobody = corrections.exclude(plan.entrants(), Exclusion { name: "E9".to_owned(), ..exclusion }).unwrap_err();
-    assert_eq!(nobody.to_string(), "no entrant has the name \"E9\"");
+    assert_eq!(nobody.to_string(), "no entrant is named \"E9\"");
     let text = serde_json::to_string(&corrections).unwrap();
     assert_eq!(text, r#"{"format":"rulebook-corrections/1","excluded":[{"name":"E2","why":"copied"}]}"#);
     assert_eq!(serde_json::from_str::<Corrections>(&text).unwrap(), corrections);
@@ -377,7 +380,7 @@ fn corrections_are_checked_and_taken_back() {
     assert!(corrections.is_empty());
     assert_eq!(corrections.undo_exclusion("E2").unwrap_err().to_string(), "there is no exclusion of \"E2\"");
     assert_eq!(corrections.undo_forfeit("0001").unwrap_err().to_string(), "there is no forfeit of match 0001");
-    // A seat that the match does not have.
+    // A seat that does not exist in the match.
     let error = plan.corrected_state(&Results::default(), &forfeit("0001", 3, false)).unwrap_err();
     assert!(error.to_string().contains("there is no seat 3"), "{error}");
 }

@@ -1,15 +1,15 @@
-//! Reports as snapshots, and what must hold of all of them.
+//! Snapshots of reports, and properties of all reports.
 
 mod common;
 
-use common::{drawn, named, play, together};
+use common::{drawn, merge, named, play};
 use rulebook_tournament::entrant::{Entrant, Entrants};
 use rulebook_tournament::form::{Form, PlayOff, RoundRobin, Sets, Swiss};
 use rulebook_tournament::lines::{Conditions, Outcome, Texts};
 use rulebook_tournament::report::{Options, entrants_csv, html, matches_csv, text, text_with};
 use rulebook_tournament::{Report, Results, Tournament};
 
-/// A plan with strangers' names.
+/// Creates a plan with untrusted names.
 fn plan(form: Form, entrants: usize, seats: usize) -> Tournament {
     let mut all = named("E", entrants);
     all[0].name = "<script>alert(1)</script> 1".to_owned();
@@ -35,7 +35,7 @@ fn finished(plan: &Tournament) -> Report {
         });
         played
     });
-    Report::new(plan, &plan.state(&together(&lines)).unwrap(), &options())
+    Report::new(plan, &plan.state(&merge(&lines)).unwrap(), &options())
 }
 
 fn round_robin() -> Tournament {
@@ -47,7 +47,7 @@ fn swiss() -> Tournament {
 }
 
 fn play_off() -> Tournament {
-    plan(Form::PlayOff(PlayOff::usual(4)), 11, 4)
+    plan(Form::PlayOff(PlayOff::standard(4)), 11, 4)
 }
 
 #[test]
@@ -74,20 +74,22 @@ fn pages() {
     insta::assert_snapshot!("swiss_html", html(&finished(&swiss())));
 }
 
-/// A tournament of which some matches failed and some are open.
+/// A tournament with failed and open matches.
 #[test]
 fn a_tournament_that_is_not_finished() {
-    let plan = plan(Form::PlayOff(PlayOff::usual(2)), 5, 2);
+    let plan = plan(Form::PlayOff(PlayOff::standard(2)), 5, 2);
     let mut results = Results::default();
     let first = plan.next(&results).unwrap();
     results.add(first[0].result(Outcome::Failed("no <b>disk</b>".into()))).unwrap();
     results.add(first[1].result(Outcome::Played(drawn(&first[1], 40, 3)))).unwrap();
     let report = Report::new(&plan, &plan.state(&results).unwrap(), &options());
     assert_eq!((report.known, report.played, report.failed, report.finished), (2, 1, 1, false));
-    let shown = text(&report);
-    assert!(shown.starts_with("play-off of redbot, 5 entrants: 1 of 2 matches so far played, 1 could not be played"));
-    assert!(shown.contains("match r1-m1-g1 could not be played: no <b>disk</b>"), "{shown}");
-    assert!(shown.ends_with("not played: r1-m1-g1\n"), "{shown}");
+    let report_text = text(&report);
+    assert!(
+        report_text.starts_with("play-off of redbot, 5 entrants: 1 of 2 matches so far played, 1 could not be played")
+    );
+    assert!(report_text.contains("match r1-m1-g1 could not be played: no <b>disk</b>"), "{report_text}");
+    assert!(report_text.ends_with("not played: r1-m1-g1\n"), "{report_text}");
     let page = html(&report);
     assert!(page.contains("failed: no &lt;b&gt;disk&lt;/b&gt;") && !page.contains("<b>"), "{page}");
     assert!(matches_csv(&report).contains("r1-m1-g1,r1-m1,failed,,no <b>disk</b>,"));
@@ -97,26 +99,26 @@ fn round_robin_of_two(entrants: usize, games: usize) -> Tournament {
     plan(Form::RoundRobin(RoundRobin { rounds: 1, games, sets: Sets::All }), entrants, 2)
 }
 
-/// An encounter is no game: how many games there are in one, and in an interval.
+/// An encounter differs from a game: the report states the games of an encounter and of an interval.
 #[test]
 fn reports_tell_what_an_encounter_is() {
-    for (plan, told) in [
-        (round_robin_of_two(5, 1), "An encounter is 1 game here, and an interval needs 4 games."),
+    for (plan, sentence) in [
+        (round_robin_of_two(5, 1), "An encounter is 1 game here; an interval needs 4 games."),
         (
             round_robin_of_two(5, 6),
             "An encounter is 6 games of the same players here; an interval needs 4 encounters, 24 games.",
         ),
     ] {
         let report = finished(&plan);
-        assert!(text(&report).contains(told) && html(&report).contains(told), "{}", text(&report));
+        assert!(text(&report).contains(sentence) && html(&report).contains(sentence), "{}", text(&report));
     }
-    // Groups that are level play more games.
-    let level = plan(Form::PlayOff(PlayOff::usual(2)), 4, 2);
+    // Tied groups play extra games.
+    let level = plan(Form::PlayOff(PlayOff::standard(2)), 4, 2);
     let lines = play(&level, |line| match line.id.starts_with("r1-m1") {
         true => common::by_scores(vec![1, 0]),
         false => drawn(line, 0, 1),
     });
-    let report = Report::new(&level, &level.state(&together(&lines)).unwrap(), &options());
+    let report = Report::new(&level, &level.state(&merge(&lines)).unwrap(), &options());
     assert!(
         text(&report)
             .contains("An encounter is 2 to 4 games of the same players here; an interval needs 4 encounters."),
@@ -125,11 +127,11 @@ fn reports_tell_what_an_encounter_is() {
     );
 }
 
-/// Elo does not compare those who never met, and the reports say so.
+/// Elo does not compare entrants that never met, and the reports say so.
 #[test]
 fn reports_tell_of_groups_that_never_met() {
     let plan = round_robin_of_two(4, 2);
-    let told = "2 groups of entrants never met, not even through others: Elo compares within a group only.";
+    let sentence = "2 groups of entrants never met, directly or through others: compare Elo only within a group.";
     let all = plan.next(&Results::default()).unwrap();
     let first = all[0].seats.clone();
     let apart = |line: &&rulebook_tournament::lines::PlanLine| {
@@ -141,45 +143,45 @@ fn reports_tell_of_groups_that_never_met() {
         results.add(line.result(Outcome::Played(drawn(line, 0, 1)))).unwrap();
     }
     let report = Report::new(&plan, &plan.state(&results).unwrap(), &options());
-    assert!(text(&report).contains(told) && html(&report).contains(told), "{}", text(&report));
+    assert!(text(&report).contains(sentence) && html(&report).contains(sentence), "{}", text(&report));
     assert!(!text(&finished(&plan)).contains("never met"));
 }
 
-/// Whoever is not out yet is told of as long as there is somebody.
+/// The report mentions remaining entrants as long as there are any.
 #[test]
 fn a_finished_play_off_has_nobody_left_in_it() {
     let plan = play_off();
     let begun = Report::new(&plan, &plan.state(&Results::default()).unwrap(), &options());
-    assert!(html(&begun).contains("those who are not out yet share the first place"));
-    assert!(html(&finished(&plan)).contains("Ranked by how far everybody came in the play-off."));
-    assert!(!html(&finished(&plan)).contains("not out yet"));
+    assert!(html(&begun).contains("the remaining entrants share first place"));
+    assert!(html(&finished(&plan)).contains("Ranked by progress in the play-off."));
+    assert!(!html(&finished(&plan)).contains("remaining entrants"));
 }
 
-/// What would make them too long to be read stands elsewhere.
+/// Sections that would be too long refer to other files.
 #[test]
 fn reports_of_many_stay_short() {
     let plan = plan(Form::Swiss(Swiss { rounds: 1, games: 1 }), 302, 2);
     let report = finished(&plan);
-    for shown in [text(&report), html(&report)] {
-        assert!(shown.contains("Who has what against whom stands in results.json."));
-        assert!(shown.len() < 1000 * 302, "{}", shown.len());
+    for output in [text(&report), html(&report)] {
+        assert!(output.contains("The results of all pairs are in results.json."));
+        assert!(output.len() < 1000 * 302, "{}", output.len());
     }
     assert_eq!(report.crosstable.len(), 302);
 }
 
-/// Before anything was played there is a report too.
+/// There is a report even before the first match.
 #[test]
 fn a_tournament_that_has_not_begun() {
     for plan in [round_robin(), swiss(), play_off()] {
         let report = Report::new(&plan, &plan.state(&Results::default()).unwrap(), &options());
         assert_eq!((report.played, report.seats.p_value, report.seats.differ), (0, None, false));
         assert!(text(&report).contains("not played: "));
-        assert!(text(&report).contains("No match was played yet."));
+        assert!(text(&report).contains("No match has been played yet."));
         assert!(html(&report).ends_with("</html>\n"));
     }
 }
 
-/// Nothing from a network, no script, and every text of strangers escaped.
+/// No network access, no scripts, and all untrusted text is escaped.
 #[test]
 fn pages_stand_alone() {
     for plan in [round_robin(), swiss(), play_off()] {
@@ -206,14 +208,14 @@ fn pages_stand_alone() {
 fn the_same_results_give_the_same_bytes() {
     let plan = round_robin();
     let mut lines = play(&plan, |line| drawn(line, 40, 3));
-    let one = Report::new(&plan, &plan.state(&together(&lines)).unwrap(), &options());
+    let one = Report::new(&plan, &plan.state(&merge(&lines)).unwrap(), &options());
     lines.reverse();
-    let other = Report::new(&plan, &plan.state(&together(&lines)).unwrap(), &options());
+    let other = Report::new(&plan, &plan.state(&merge(&lines)).unwrap(), &options());
     assert_eq!(one.json(), other.json());
     assert_eq!(html(&one), html(&other));
 }
 
-/// Texts keep within 100 columns, whoever plays.
+/// Text is at most 100 columns wide, whatever the names are.
 #[test]
 fn texts_fit() {
     for entrants in [4, 9, 20, 45] {
@@ -223,14 +225,14 @@ fn texts_fit() {
         let plan = Tournament::new(form, 1, Entrants::new(names).unwrap(), vec![], conditions).unwrap();
         let lines = play(&plan, |line| drawn(line, 40, 3));
         let options = Options { samples: 10, ..options() };
-        let report = Report::new(&plan, &plan.state(&together(&lines)).unwrap(), &options);
+        let report = Report::new(&plan, &plan.state(&merge(&lines)).unwrap(), &options);
         let text = text(&report);
         let widest = text.lines().max_by_key(|line| line.trim_end().chars().count()).unwrap();
         assert!(widest.trim_end().chars().count() <= 100, "{entrants}: {widest}");
     }
 }
 
-/// OUT-4: names are as wide in a table as they are counted, and no two are alike there.
+/// OUT-4: names are as wide in a table as they are counted, and no two are equal there.
 #[test]
 fn names_in_tables_differ_and_are_counted_in_columns() {
     let long = "a".repeat(40);
@@ -240,14 +242,15 @@ fn names_in_tables_differ_and_are_counted_in_columns() {
     let conditions = Conditions::new("redbot", "1.0", 2);
     let plan = Tournament::new(form, 1, Entrants::new(entrants).unwrap(), Vec::new(), conditions).unwrap();
     let report = finished(&plan);
-    let told = text_with(&report, &|name| name.replace('🏽', ""));
-    let table: Vec<&str> = told.lines().skip_while(|line| !line.starts_with("    entrant")).skip(1).take(5).collect();
-    let shown =
+    let report_text = text_with(&report, &|name| name.replace('🏽', ""));
+    let table: Vec<&str> =
+        report_text.lines().skip_while(|line| !line.starts_with("    entrant")).skip(1).take(5).collect();
+    let name_cell =
         |line: &&str| line.trim_start().split_once(' ').unwrap().1.trim_start().split("  ").next().unwrap().to_owned();
-    let mut shown: Vec<String> = table.iter().map(shown).collect();
-    shown.sort();
-    shown.dedup();
-    assert_eq!(shown.len(), 5, "{told}");
-    assert!(shown.iter().any(|name| name == "👍 (2)"), "{shown:?}");
-    assert!(shown.iter().any(|name| *name == format!("{}…", "中文".repeat(6) + "中")), "{shown:?}");
+    let mut table_names: Vec<String> = table.iter().map(name_cell).collect();
+    table_names.sort();
+    table_names.dedup();
+    assert_eq!(table_names.len(), 5, "{report_text}");
+    assert!(table_names.iter().any(|name| name == "👍 (2)"), "{table_names:?}");
+    assert!(table_names.iter().any(|name| *name == format!("{}…", "中文".repeat(6) + "中")), "{table_names:?}");
 }

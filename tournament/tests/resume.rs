@@ -2,23 +2,23 @@
 
 mod common;
 
-use common::{drawn, named, plan, play, together};
+use common::{drawn, merge, named, plan, play};
 use proptest::prelude::*;
 use rulebook_tournament::entrant::Entrants;
-use rulebook_tournament::form::{Cup, Extra, Form, Gauntlet, PlayOff, Qualification, RoundRobin, Sets, Swiss};
+use rulebook_tournament::form::{Cup, ExtraGames, Form, Gauntlet, PlayOff, Qualification, RoundRobin, Sets, Swiss};
 use rulebook_tournament::lines::{Board, Conditions, Outcome};
 use rulebook_tournament::{Results, Tournament};
 use std::collections::BTreeMap;
 
 fn forms(seats: usize) -> Vec<Form> {
-    let cup = Cup::usual(3, seats);
+    let cup = Cup::standard(3, seats);
     vec![
         Form::RoundRobin(RoundRobin { rounds: 1, games: 1, sets: Sets::Cyclic { blocks: 1 } }),
         Form::Gauntlet(Gauntlet { challengers: 2, rounds: 1, games: 2, sets: Sets::Cyclic { blocks: 1 } }),
-        Form::PlayOff(PlayOff::usual(seats)),
+        Form::PlayOff(PlayOff::standard(seats)),
         Form::Swiss(Swiss { rounds: 3, games: 1 }),
-        Form::Qualification(Qualification::usual(3, seats)),
-        Form::Cup(Cup { play_off: PlayOff { extra: Extra::Boards(boards("x", 2)), ..cup.play_off }, ..cup }),
+        Form::Qualification(Qualification::standard(3, seats)),
+        Form::Cup(Cup { play_off: PlayOff { extra: ExtraGames::Boards(boards("x", 2)), ..cup.play_off }, ..cup }),
     ]
 }
 
@@ -26,7 +26,7 @@ fn boards(name: &str, count: usize) -> Vec<Board> {
     (0..count).map(|i| Board { name: format!("{name}{i}"), state: format!("state {name}{i}\n") }).collect()
 }
 
-/// A plan with players of the house and boards, where there are any.
+/// Creates a plan with fillers and boards, for forms that have them.
 fn plan_on(entrants: usize, seats: usize, which: usize, seed: u64, count: usize) -> Tournament {
     let conditions = Conditions { boards: boards("b", count), ..Conditions::new("game", "1", seats) };
     let entrants = Entrants::new(named("E", entrants)).unwrap();
@@ -43,13 +43,13 @@ proptest! {
     ) {
         let plan = plan_on(entrants, seats, which, seed, count);
         let lines = play(&plan, |line| drawn(line, 60, 30));
-        let whole = plan.state(&together(&lines)).unwrap();
+        let whole = plan.state(&merge(&lines)).unwrap();
         let whole: BTreeMap<_, _> = whole.matches().iter().map(|entry| (&entry.line.id, &entry.line)).collect();
         // A prefix in another order.
         let mut prefix = lines[..cut.index(lines.len() + 1)].to_vec();
-        let straight = plan.state(&together(&prefix)).unwrap();
+        let straight = plan.state(&merge(&prefix)).unwrap();
         prefix.sort_by_key(|line| rulebook_tournament::chance::match_seed(order, &line.id));
-        let state = plan.state(&together(&prefix)).unwrap();
+        let state = plan.state(&merge(&prefix)).unwrap();
         prop_assert_eq!(&state, &straight);
         for entry in state.matches() {
             prop_assert_eq!(whole.get(&entry.line.id), Some(&&entry.line));
@@ -59,7 +59,7 @@ proptest! {
         prop_assert_eq!(open == 0, prefix.len() == lines.len());
     }
 
-    /// A plan that was written and read is the same plan.
+    /// A plan round-trips through text.
     #[test]
     fn plans_can_be_kept(which in 0_usize..6, seed: u64, count in 0_usize..3) {
         let plan = plan_on(9, 4, which, seed, count);
@@ -74,7 +74,7 @@ proptest! {
         entrants in 2_usize..=12, challengers in 1_usize..=3, seats in 2_usize..=4, seed: u64,
     ) {
         let challengers = challengers.min(entrants - 1);
-        let form = Gauntlet::usual(challengers, entrants, seats);
+        let form = Gauntlet::standard(challengers, entrants, seats);
         let plan = plan(entrants, seats, Form::Gauntlet(form), seed);
         let state = plan.state(&Results::default()).unwrap();
         let mut taken = vec![vec![0; seats]; entrants];
@@ -91,10 +91,10 @@ proptest! {
     }
 }
 
-/// What failed stays to be played, and the tournament does not go on over it.
+/// A failed match remains to be played, and the tournament waits for it.
 #[test]
 fn a_failure_is_no_result() {
-    let plan = plan(4, 2, Form::PlayOff(PlayOff::usual(2)), 1);
+    let plan = plan(4, 2, Form::PlayOff(PlayOff::standard(2)), 1);
     let mut results = Results::default();
     let first = plan.next(&results).unwrap();
     for line in &first {
@@ -110,7 +110,7 @@ fn a_failure_is_no_result() {
     assert_eq!(ready, ["r1-m2-g1"]);
     let failed: Vec<&[String]> = state.failed().map(|entry| entry.failures.as_slice()).collect();
     assert_eq!(failed, [["disk full"]]);
-    // Played after all.
+    // Then it is played.
     let line = first.iter().find(|line| line.id == "r1-m2-g1").unwrap();
     results.add(line.result(Outcome::Played(drawn(line, 0, 1)))).unwrap();
     let state = plan.state(&results).unwrap();

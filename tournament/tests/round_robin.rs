@@ -1,4 +1,4 @@
-//! The laws of the round robin, over its plan lines.
+//! The laws of the round robin, checked on its plan lines.
 
 mod common;
 
@@ -23,7 +23,7 @@ fn plan_on(boards: usize, entrants: usize, seats: usize, fillers: usize, form: R
     plan.next(&Results::default()).unwrap()
 }
 
-/// How often each sits on each seat.
+/// Counts how often each entrant has each seat.
 fn by_seat(lines: &[PlanLine], seats: usize) -> BTreeMap<String, Vec<usize>> {
     let mut counts = BTreeMap::new();
     for line in lines {
@@ -35,7 +35,7 @@ fn by_seat(lines: &[PlanLine], seats: usize) -> BTreeMap<String, Vec<usize>> {
     counts
 }
 
-/// How often each pair meets.
+/// Counts how often each pair meets.
 fn by_pair(lines: &[PlanLine]) -> BTreeMap<(String, String), usize> {
     let mut counts = BTreeMap::new();
     for line in lines {
@@ -75,7 +75,7 @@ proptest! {
         prop_assert!(ids.len() == lines.len() && ids.iter().all(|id| is_id(id)));
     }
 
-    /// On boards too, and on each board as far as its games come out even.
+    /// Also with boards, and on each board as far as its number of games allows.
     #[test]
     fn on_boards_everything_is_equal(
         boards in 1_usize..=3, entrants in 2_usize..=6, seats in 2_usize..=4, games in 1_usize..=5, seed: u64,
@@ -125,13 +125,13 @@ proptest! {
 
     #[test]
     fn the_same_seed_gives_the_same_bytes(entrants in 2_usize..=6, seed: u64) {
-        let form = RoundRobin::usual(entrants, 4);
+        let form = RoundRobin::standard(entrants, 4);
         prop_assert_eq!(plan(entrants, 4, 0, form, seed), plan(entrants, 4, 0, form, seed));
         prop_assert_ne!(plan(entrants, 4, 0, form, seed), plan(entrants, 4, 0, form, seed ^ 1));
     }
 }
 
-/// Too much is refused before it is made.
+/// Plans that are too large are rejected before they are built.
 #[test]
 fn a_schedule_has_an_end() {
     let refused = |rounds, games, sets, entrants| {

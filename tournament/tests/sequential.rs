@@ -1,25 +1,25 @@
-//! The error rates of the sequential tests, by simulation.
+//! Simulates the error rates of the sequential tests.
 
 use rstest::rstest;
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 use rulebook_tournament::sequential::{
     Decision, Model, Pentanomial, ScoreDifferences, Settings, normalized_elo, score_of_elo,
 };
 use std::num::NonZeroU32;
 
-/// How often each test is run; 1000 runs see a rate of 0.05 as 0.03 to 0.07 in all
-/// but 4 of 1000 times.
+/// The number of runs of each test. With 1000 runs, a rate of 0.05 appears as 0.03 to 0.07 in all but 4 of 1000
+/// cases.
 const RUNS: u64 = 1000;
 
-/// The most pairs of a run.
+/// The maximum number of pairs of a run.
 const MOST: u64 = 2000;
 
-/// A number from 0 to 1.
-fn uniform(chance: &mut Seeded) -> f64 {
+/// Draws a number from 0 to 1.
+fn uniform(chance: &mut SeededDraws) -> f64 {
     f64::from(chance.below(NonZeroU32::new(1 << 30).unwrap())) / f64::from(1 << 30)
 }
 
-/// Two games from one start: how often the new version wins and draws each.
+/// Two games from the same start, with the rates at which the new version wins and draws each.
 #[derive(Clone, Copy)]
 struct Games {
     win: [f64; 2],
@@ -27,21 +27,21 @@ struct Games {
 }
 
 impl Games {
-    /// Games with this share of draws, in which the seat of the first gives
-    /// `bias` more wins, and the new version gets `edge` more wins in each.
+    /// Creates games with this share of draws. The first player's seat wins `bias` more often, and the new
+    /// version wins each game `edge` more often.
     fn new(draw: f64, bias: f64, edge: f64) -> Self {
         let even = (1.0 - draw) / 2.0;
         Self { win: [even + bias + edge, even - bias + edge], draw }
     }
 
-    /// The mean of a pair less one half, and its deviation.
+    /// Returns the mean of a pair minus one half, and its standard deviation.
     fn moments(self) -> (f64, f64) {
         let means = self.win.map(|win| win + self.draw / 2.0);
         let variances = [0, 1].map(|game| self.win[game] + self.draw / 4.0 - means[game] * means[game]);
         ((means[0] + means[1]) / 2.0 - 0.5, (variances[0] + variances[1]).sqrt() / 2.0)
     }
 
-    /// The games of this kind with this Elo difference.
+    /// Returns games of this kind with this Elo difference.
     fn at(model: Model, elo: f64, draw: f64, bias: f64) -> Self {
         let most = (1.0 - draw) / 2.0 - bias;
         let (mut low, mut high) = (-most, most);
@@ -58,7 +58,7 @@ impl Games {
         Self::new(draw, bias, low)
     }
 
-    fn half_points(self, chance: &mut Seeded) -> usize {
+    fn half_points(self, chance: &mut SeededDraws) -> usize {
         let games = self.win.map(|win| match uniform(chance) {
             drawn if drawn < win => 2,
             drawn if drawn < win + self.draw => 1,
@@ -68,7 +68,7 @@ impl Games {
     }
 }
 
-/// How often the runs ended with H0, H1 and undecided, and their pairs on average.
+/// How often the runs ended with H0, H1 and undecided, and their total number of pairs.
 #[derive(Default, Debug)]
 struct Rates {
     h0: u64,
@@ -77,10 +77,10 @@ struct Rates {
     pairs: u64,
 }
 
-fn simulate(mut run: impl FnMut(&mut Seeded) -> (Decision, u64), most: u64) -> Rates {
+fn simulate(mut run: impl FnMut(&mut SeededDraws) -> (Decision, u64), most: u64) -> Rates {
     let mut rates = Rates::default();
     for number in 0..RUNS {
-        let (decision, pairs) = run(&mut Seeded::new(1, 0, number));
+        let (decision, pairs) = run(&mut SeededDraws::new(1, 0, number));
         assert!(pairs <= most);
         match decision {
             Decision::H0 => rates.h0 += 1,
@@ -94,7 +94,7 @@ fn simulate(mut run: impl FnMut(&mut Seeded) -> (Decision, u64), most: u64) -> R
 }
 
 fn outcomes(settings: &Settings, games: Games, most: u64) -> Rates {
-    let run = |chance: &mut Seeded| {
+    let run = |chance: &mut SeededDraws| {
         let mut pairs = Pentanomial::default();
         loop {
             let decision = settings.decide(pairs.llr(settings));
@@ -107,18 +107,18 @@ fn outcomes(settings: &Settings, games: Games, most: u64) -> Rates {
     simulate(run, most)
 }
 
-/// Score differences around 0.
+/// Distributions of score differences, centered at 0.
 #[derive(Clone, Copy, Debug)]
 enum Scores {
     Normal,
-    /// Mostly none, and then as many as a won game gives.
+    /// Mostly 0, otherwise as much as a won game gives.
     MostlyLevel,
-    /// A few that are far beyond the others.
+    /// A few values far beyond the others.
     HeavyTails,
 }
 
 impl Scores {
-    fn draw(self, chance: &mut Seeded) -> f64 {
+    fn draw(self, chance: &mut SeededDraws) -> f64 {
         match self {
             Self::Normal => (0..12).map(|_| uniform(chance)).sum::<f64>() - 6.0,
             Self::MostlyLevel => match uniform(chance) {
@@ -141,7 +141,7 @@ impl Scores {
 
 fn scores(settings: &Settings, scores: Scores, elo: f64, most: u64) -> Rates {
     let shift = elo / normalized_elo(1.0) * scores.deviation();
-    let run = |chance: &mut Seeded| {
+    let run = |chance: &mut SeededDraws| {
         let mut pairs = ScoreDifferences::default();
         loop {
             let decision = settings.decide(pairs.llr(settings));
@@ -154,12 +154,11 @@ fn scores(settings: &Settings, scores: Scores, elo: f64, most: u64) -> Rates {
     simulate(run, most)
 }
 
-/// A rate of 0.05, as 1000 runs may see it: three deviations more.
+/// A rate of 0.05 as 1000 runs may show it: three standard deviations more.
 const WITHIN: u64 = 70;
 
-/// A player against itself, and one that is as much better as H1 says: both errors
-/// are as rare as they have to be, however many games are drawn, and where one
-/// seat is worth much.
+/// Tests a player against itself, and against one that is better by H1. Both error rates hold for any share of
+/// draws and any seat advantage.
 fn errors_are_rare(settings: &Settings, draw: f64, bias: f64) -> [Rates; 2] {
     let itself = outcomes(settings, Games::at(settings.model, 0.0, draw, bias), MOST);
     assert!(itself.h1 <= WITHIN, "false alarms: {itself:?}");
@@ -174,7 +173,7 @@ fn cmp_7_the_usual_test_keeps_its_error_rates() {
     let settings = Settings::default();
     let [itself, better] = errors_are_rare(&settings, 0.3, 0.0);
     let halfway = outcomes(&settings, Games::at(Model::Normalized, 25.0, 0.3, 0.0), MOST);
-    // The pairs that the clause tells, on average.
+    // The average numbers of pairs stated in the clause.
     for (rates, expected) in [(itself, 135), (better, 135), (halfway, 210)] {
         let pairs = rates.pairs / RUNS;
         assert!(pairs.abs_diff(expected) <= expected / 10, "{pairs} pairs where {expected} were expected");
@@ -186,7 +185,7 @@ fn cmp_7_error_rates_hold_for_every_share_of_draws(
     #[values((0.0, 0.0), (0.3, 0.0), (0.6, 0.0), (0.8, 0.0), (0.1, 0.3))] (draw, bias): (f64, f64),
     #[values(Model::Normalized, Model::Logistic)] model: Model,
 ) {
-    // A share of 0.8 leaves at most 69 Elo.
+    // With a share of draws of 0.8, at most 69 Elo are possible.
     let elo1 = if draw > 0.7 && model == Model::Logistic { 50.0 } else { 100.0 };
     errors_are_rare(&Settings { elo1, model, ..Settings::default() }, draw, bias);
 }
@@ -213,7 +212,7 @@ fn cmp_7_error_rates_hold_for_scores(
     assert!(itself.h0 > 900 && better.h1 > 900, "{itself:?} {better:?}");
 }
 
-/// A run that is cut short claims nothing that a longer one would not.
+/// A run that is cut short makes no claim that a longer one would not make.
 #[rstest]
 #[case(10)]
 #[case(40)]
@@ -223,7 +222,7 @@ fn cmp_5_a_run_that_was_cut_short_is_undecided(#[case] most: u64) {
     assert!(rates.undecided > 700 && rates.h1 <= 50 && rates.h0 <= 400, "{rates:?}");
 }
 
-/// Other rates have other bounds, and are kept too.
+/// Other error rates have other bounds, and hold as well.
 #[test]
 fn cmp_7_stricter_rates_are_kept() {
     let settings = Settings { elo1: 150.0, alpha: 0.01, beta: 0.1, ..Settings::default() };
@@ -238,7 +237,7 @@ fn cmp_5_intervals_hold_the_truth() {
     let (truth, (mean, deviation)) = (score_of_elo(60.0), games.moments());
     let (mut held, mut held_t) = (0, 0);
     for number in 0..RUNS {
-        let mut chance = Seeded::new(2, 0, number);
+        let mut chance = SeededDraws::new(2, 0, number);
         let mut pairs = Pentanomial::default();
         (0..50).for_each(|_| pairs.add(games.half_points(&mut chance)));
         let score = pairs.score().unwrap();
@@ -249,8 +248,7 @@ fn cmp_5_intervals_hold_the_truth() {
     assert!((930..=970).contains(&held) && (930..=970).contains(&held_t), "{held} {held_t}");
 }
 
-/// What fastchess says for the same pairs, bounds and models, up to the roughness
-/// of its iteration.
+/// Compares with fastchess for the same pairs, bounds and models, within the tolerance of its iteration.
 #[rstest]
 #[case([1, 11, 47, 25, 16], 0.0, 10.0, Model::Normalized, 1.71)]
 #[case([1, 24, 42, 25, 8], 0.0, 10.0, Model::Normalized, 0.60)]

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{drawn, plan, play, together};
+use common::{drawn, merge, plan, play};
 use proptest::prelude::*;
 use rulebook_tournament::entrant::Entrants;
 use rulebook_tournament::form::{Form, Swiss};
@@ -13,10 +13,10 @@ use std::collections::{BTreeMap, BTreeSet};
 fn played(entrants: usize, seats: usize, swiss: Swiss, seed: u64) -> State {
     let plan = plan(entrants, seats, Form::Swiss(swiss), seed);
     let lines = play(&plan, |line| drawn(line, 60, 4));
-    plan.state(&together(&lines)).unwrap()
+    plan.state(&merge(&lines)).unwrap()
 }
 
-/// The members of each group, by encounter.
+/// Returns the members of each group, by encounter.
 fn groups(state: &State) -> BTreeMap<&str, BTreeSet<usize>> {
     let mut groups = BTreeMap::<_, BTreeSet<usize>>::new();
     for entry in state.matches() {
@@ -25,7 +25,7 @@ fn groups(state: &State) -> BTreeMap<&str, BTreeSet<usize>> {
     groups
 }
 
-/// After each round, the fewest and the most rounds in which two met.
+/// Returns the fewest and the most rounds in which two entrants met, after each round.
 fn spreads(state: &State, entrants: usize) -> Vec<(usize, usize)> {
     let mut by_round = BTreeMap::<usize, Vec<BTreeSet<usize>>>::new();
     for (encounter, members) in groups(state) {
@@ -43,9 +43,9 @@ fn spreads(state: &State, entrants: usize) -> Vec<(usize, usize)> {
     rounds.collect()
 }
 
-/// Results of all kinds: by strength with more or less luck, by luck alone, all
-/// equal, or always for the seat that is told.
-fn of_any_kind(line: &rulebook_tournament::lines::PlanLine, kind: u64) -> rulebook_tournament::lines::Played {
+/// Results of all kinds: by strength with more or less luck, by luck alone, all equal, or always a win for a
+/// given seat.
+fn of_any_kind(line: &rulebook_tournament::lines::PlanLine, kind: u64) -> rulebook_tournament::lines::PlayedMatch {
     match kind % 8 {
         0 => common::by_scores(vec![1; line.seats.len()]),
         1 => common::by_scores((0..line.seats.len() as i64).collect()),
@@ -55,7 +55,7 @@ fn of_any_kind(line: &rulebook_tournament::lines::PlanLine, kind: u64) -> rulebo
     }
 }
 
-/// How many pairs met in more than one round.
+/// Returns the number of pairs that met in more than one round.
 fn repeats(state: &State) -> usize {
     let mut met = BTreeMap::new();
     let groups = groups(state);
@@ -72,7 +72,7 @@ fn repeats(state: &State) -> usize {
 proptest! {
     #![proptest_config(common::cases(48))]
 
-    /// Pairs: nobody meets anybody twice in up to half as many rounds as play.
+    /// Groups of two: nobody meets anybody twice in up to half as many rounds as there are entrants.
     #[test]
     fn no_pair_meets_twice(entrants in 2_usize..=40, rounds in 1_usize..=20, seed: u64) {
         let rounds = rounds.min(entrants / 2);
@@ -80,8 +80,7 @@ proptest! {
         prop_assert_eq!(repeats(&state), 0);
     }
 
-    /// Everybody plays once in each round or has a bye; nobody has a second
-    /// one before everybody had one.
+    /// Each entrant plays once per round or has a bye. Nobody has a second bye before everybody had one.
     #[test]
     fn byes_go_round(entrants in 4_usize..=23, seats in 2_usize..=4, rounds in 1_usize..=9, seed: u64) {
         let state = played(entrants, seats, Swiss { rounds, games: seats }, seed);
@@ -100,7 +99,7 @@ proptest! {
         prop_assert_eq!(state.byes().len(), entrants % seats * rounds);
     }
 
-    /// With fewer games than seats, seats even out over the rounds.
+    /// With fewer games than seats, seats are balanced over the rounds.
     #[test]
     fn seats_even_out(entrants in 4_usize..=16, seed: u64) {
         let state = played(entrants, 4, Swiss { rounds: 8, games: 1 }, seed);
@@ -117,29 +116,29 @@ proptest! {
 proptest! {
     #![proptest_config(common::cases(12))]
 
-    /// Pairs: however many rounds, rematches are spread over all pairs.
+    /// Groups of two: in any number of rounds, rematches are spread over all pairs.
     #[test]
     fn rematches_of_pairs_are_spread(entrants in 3_usize..=12, times in 1_usize..=3, kind: u64, seed: u64) {
         let plan = plan(entrants, 2, Form::Swiss(Swiss { rounds: times * entrants, games: 1 }), seed);
         let lines = play(&plan, |line| of_any_kind(line, kind));
-        for (fewest, most) in spreads(&plan.state(&together(&lines)).unwrap(), entrants) {
+        for (fewest, most) in spreads(&plan.state(&merge(&lines)).unwrap(), entrants) {
             prop_assert!(most - fewest <= 2, "{fewest} to {most}");
         }
     }
 
-    /// Groups of four have rematches soon; they are spread too.
+    /// Groups of four have rematches early; they are spread too.
     #[test]
     fn rematches_in_groups_of_four_are_spread(entrants in 5_usize..=24, kind: u64, seed: u64) {
         let rounds = entrants.min(12);
         let plan = plan(entrants, 4, Form::Swiss(Swiss { rounds, games: 1 }), seed);
         let lines = play(&plan, |line| of_any_kind(line, kind));
-        for (fewest, most) in spreads(&plan.state(&together(&lines)).unwrap(), entrants) {
+        for (fewest, most) in spreads(&plan.state(&merge(&lines)).unwrap(), entrants) {
             prop_assert!(most - fewest <= 4, "{fewest} to {most}");
         }
     }
 }
 
-/// Groups of four: the search finds three rounds in which none meet twice.
+/// Groups of four: the search finds three rounds without rematches.
 #[test]
 fn groups_of_four_meet_once() {
     for entrants in 16..=40 {
@@ -148,19 +147,19 @@ fn groups_of_four_meet_once() {
     }
 }
 
-/// Later rounds bring those together who stand alike.
+/// Later rounds pair entrants with similar standings.
 #[test]
 fn the_best_meet() {
     let plan = plan(16, 2, Form::Swiss(Swiss { rounds: 4, games: 2 }), 5);
     let lines = play(&plan, |line| drawn(line, 0, 1));
-    let state = plan.state(&together(&lines)).unwrap();
+    let state = plan.state(&merge(&lines)).unwrap();
     let groups = groups(&state);
     assert_eq!(groups["r1-m1"], BTreeSet::from([0, 8]));
     // Without luck the two best have won three times by then.
     assert_eq!(groups["r4-m1"], BTreeSet::from([0, 1]));
 }
 
-/// A round has its games on every board, so a bye counts half of all of them.
+/// Each round has its games on every board, so a bye counts half of all of them.
 #[test]
 fn a_bye_is_half_of_what_all_boards_could_give() {
     let boards = ["a", "b", "c"].map(|name| Board { name: name.into(), state: name.into() }).to_vec();
@@ -170,12 +169,12 @@ fn a_bye_is_half_of_what_all_boards_could_give() {
     let plan = rulebook_tournament::Tournament::new(form, 1, entrants, vec![], conditions).unwrap();
     let lines = play(&plan, |line| drawn(line, 0, 1));
     assert_eq!(lines.len(), 9);
-    let state = plan.state(&together(&lines)).unwrap();
+    let state = plan.state(&merge(&lines)).unwrap();
     let options = rulebook_tournament::report::Options { samples: 1, folders: None };
     let report = rulebook_tournament::Report::new(&plan, &state, &options);
     let bye = report.standing.iter().find(|row| row.byes == 1).unwrap();
     assert_eq!((bye.points.to_string(), bye.most.to_string()), ("4.5".to_owned(), "9".to_owned()));
-    // Three games on each board; over all of them both sit on both seats, give or take one.
+    // Three games on each board. Over all of them, the numbers of games on each seat differ by at most one.
     let first = state.matches()[0].players[0];
     let there = state.matches().iter().filter(|entry| entry.players[0] == first).count();
     assert!((4..=5).contains(&there), "{there}");

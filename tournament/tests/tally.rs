@@ -1,11 +1,11 @@
-//! Reading and merging result lines.
+//! Parsing and merging result lines.
 
 mod common;
 
 use common::{drawn, plan};
 use rstest::rstest;
 use rulebook_tournament::form::{Form, RoundRobin, Sets};
-use rulebook_tournament::lines::{Located, Outcome, PlanLine, Played, ResultLine, read_lines, write_line};
+use rulebook_tournament::lines::{Outcome, PlanLine, PlayedMatch, ResultLine, WithPosition, read_lines, write_line};
 use rulebook_tournament::report::Options;
 use rulebook_tournament::{Report, Results, Tournament};
 use std::collections::BTreeSet;
@@ -47,7 +47,7 @@ fn the_formats_are_fixed() {
     let digest = lines[0].digest();
     let head = format!("{{\"format\":\"rulebook-result/1\",\"id\":\"0001\",\"plan\":\"{digest}\",\"outcome\":");
     assert_eq!(failed, format!("{head}{{\"failed\":\"disk full\"}},\"check\":\"c81b645823c79404\"}}\n"));
-    let mut played = Played::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, -1]);
+    let mut played = PlayedMatch::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, -1]);
     played.verdicts[3].insert("late".into(), 2);
     let played = write_line(&lines[0].result(Outcome::Played(played)));
     let tail = "{\"played\":{\"ranks\":[1,2,2,4],\"scores\":[9,5,5,-1],\"decision\":\"scores\",\
@@ -55,52 +55,58 @@ fn the_formats_are_fixed() {
     assert_eq!(played, format!("{head}{tail}"));
 }
 
-fn located(name: &str, lines: &[PlanLine]) -> Vec<Located<PlanLine>> {
+fn located(name: &str, lines: &[PlanLine]) -> Vec<WithPosition<PlanLine>> {
     read_lines(name, &lines.iter().map(write_line).collect::<String>()).unwrap()
 }
 
-/// What is in the lines is told by them as by the plan.
+/// A tournament from plan lines gives the same results as the plan.
 #[test]
 fn plan_lines_are_a_tournament_of_their_own() {
     let (lines, results) = results();
-    // Some of them twice, as in several files.
+    // Some lines appear twice, as in several files.
     let mut of_files = located("a", &lines);
     of_files.extend(located("b", &lines[..2]));
-    let told = Tournament::of_lines(of_files).unwrap();
+    let from_lines = Tournament::of_lines(of_files).unwrap();
     let mut merged = Results::default();
     results.into_iter().for_each(|line| merged.add(line).unwrap());
     let whole = plan(5, 4, form(), 3);
-    let (told_state, state) = (told.state(&merged).unwrap(), whole.state(&merged).unwrap());
-    assert!(told_state.finished());
-    assert_eq!(told.conditions(), whole.conditions());
+    let (from_lines_state, state) = (from_lines.state(&merged).unwrap(), whole.state(&merged).unwrap());
+    assert!(from_lines_state.finished());
+    assert_eq!(from_lines.conditions(), whole.conditions());
     let rows = |plan: &Tournament, state| {
         let report = Report::new(plan, state, &Options::default());
         let rows = report.standing.into_iter().map(|row| (row.name, row.place, row.points, row.elo.value.to_string()));
         rows.collect::<BTreeSet<_>>()
     };
-    assert_eq!(rows(&told, &told_state), rows(&whole, &state));
+    assert_eq!(rows(&from_lines, &from_lines_state), rows(&whole, &state));
     assert_eq!(
-        told_state.matches().iter().map(|entry| &entry.line).collect::<Vec<_>>(),
+        from_lines_state.matches().iter().map(|entry| &entry.line).collect::<Vec<_>>(),
         lines.iter().collect::<Vec<_>>()
     );
     // A file with such a form would name other entrants than its matches.
-    let text = serde_json::to_string(&told).unwrap();
+    let text = serde_json::to_string(&from_lines).unwrap();
     assert!(serde_json::from_str::<Tournament>(&text).is_err());
-    let copy = Tournament::new(told.form().clone(), 1, told.entrants().clone(), vec![], told.conditions().clone());
-    assert_eq!(copy.unwrap_err().to_string(), "plan lines tell themselves who takes part");
+    let copy = Tournament::new(
+        from_lines.form().clone(),
+        1,
+        from_lines.entrants().clone(),
+        vec![],
+        from_lines.conditions().clone(),
+    );
+    assert_eq!(copy.unwrap_err().to_string(), "plan lines name their own entrants; remove the others");
 }
 
 #[rstest]
-#[case(|line: &mut PlanLine| line.game.push('x'), "p:2:1: game: not as in the first line")]
-#[case(|line: &mut PlanLine| line.rules_version.push('x'), "p:2:1: rules_version: not as")]
-#[case(|line: &mut PlanLine| line.rounds = Some(3), "p:2:1: rounds: not as")]
-#[case(|line: &mut PlanLine| line.limits = [("wall", "9s")].into_iter().collect(), "p:2:1: limits: not as")]
-#[case(|line: &mut PlanLine| line.rules = [("a", "b")].into_iter().collect(), "p:2:1: rules: not as")]
-#[case(|line: &mut PlanLine| drop(line.seats.pop()), "p:2:1: seats: not as")]
-#[case(|line: &mut PlanLine| line.id = "0001".into(), "p:2:1: match 0001 is another one than at p:1:1")]
-#[case(|line: &mut PlanLine| line.id = "..".into(), "p:2:1: \"..\" cannot name a match")]
+#[case(|line: &mut PlanLine| line.game.push('x'), "p:2:1: game: differs from the first line")]
+#[case(|line: &mut PlanLine| line.rules_version.push('x'), "p:2:1: rules_version: differs")]
+#[case(|line: &mut PlanLine| line.rounds = Some(3), "p:2:1: rounds: differs")]
+#[case(|line: &mut PlanLine| line.limits = [("wall", "9s")].into_iter().collect(), "p:2:1: limits: differs")]
+#[case(|line: &mut PlanLine| line.rules = [("a", "b")].into_iter().collect(), "p:2:1: rules: differs")]
+#[case(|line: &mut PlanLine| drop(line.seats.pop()), "p:2:1: seats: differs")]
+#[case(|line: &mut PlanLine| line.id = "0001".into(), "p:2:1: match 0001 differs from the one at p:1:1")]
+#[case(|line: &mut PlanLine| line.id = "..".into(), "p:2:1: \"..\" is not a valid match ID")]
 #[case(|line: &mut PlanLine| line.seats[0].strategy.push('x'), "p:2:1: two entrants are named \"")]
-#[case(|line: &mut PlanLine| line.seats[0].name.clear(), "p:2:1: an entrant's name has 1 to 100 bytes")]
+#[case(|line: &mut PlanLine| line.seats[0].name.clear(), "p:2:1: an entrant's name: expected 1 to 100 bytes")]
 fn plan_lines_that_do_not_go_together(#[case] change: fn(&mut PlanLine), #[case] message: &str) {
     let (mut lines, _) = results();
     change(&mut lines[1]);
@@ -110,11 +116,12 @@ fn plan_lines_that_do_not_go_together(#[case] change: fn(&mut PlanLine), #[case]
 
 #[test]
 fn no_plan_line_is_no_tournament() {
-    assert_eq!(Tournament::of_lines(vec![]).unwrap_err().to_string(), "there is no plan line");
+    assert_eq!(Tournament::of_lines(vec![]).unwrap_err().to_string(), "expected at least one plan line, found none");
     let (mut lines, _) = results();
     lines.truncate(1);
     lines[0].seats.truncate(1);
-    assert_eq!(Tournament::of_lines(located("p", &lines)).unwrap_err().to_string(), "a game has 2 to 9 seats, found 1");
+    let error = Tournament::of_lines(located("p", &lines)).unwrap_err().to_string();
+    assert_eq!(error, "expected a game of 2 to 9 seats, found 1");
 }
 
 #[test]
@@ -125,7 +132,7 @@ fn files_merge_in_any_order() {
     let mut straight = Results::default();
     straight.read("all", &text(&results)).unwrap();
     let mut merged = Results::default();
-    // One result stands in both files.
+    // One result is in both files.
     merged.read("two", &text(&results[7..])).unwrap();
     merged.read("one", text(&results[..8]).trim_end()).unwrap();
     assert_eq!(plan.state(&merged).unwrap(), plan.state(&straight).unwrap());
@@ -137,7 +144,7 @@ fn a_failure_gives_way_to_a_result() {
     let (lines, results) = results();
     for order in [[0, 1], [1, 0]] {
         let both = [results[0].clone(), lines[0].result(Outcome::Failed("disk full".into()))];
-        let merged = common::together(order.map(|index| &both[index]));
+        let merged = common::merge(order.map(|index| &both[index]));
         let state = plan(5, 4, form(), 3).state(&merged).unwrap();
         assert_eq!(state.failed().count(), 0);
         assert_eq!(state.ready().count(), lines.len() - 1);
@@ -162,23 +169,23 @@ fn results_of_another_plan_are_refused() {
     let mut results = Results::default();
     results.read("r.jsonl", &write_line(&lines[1])).unwrap();
     let error = plan(5, 4, form(), 4).state(&results).unwrap_err().to_string();
-    assert!(error.starts_with("r.jsonl:1:1: match 0002 is of another plan: expected the digest "), "{error}");
+    assert!(error.starts_with("r.jsonl:1:1: match 0002 belongs to another plan: expected the digest "), "{error}");
     let mut unknown = lines[0].clone();
     unknown.id = "0021".into();
-    let error = plan(5, 4, form(), 3).state(&common::together([&unknown])).unwrap_err().to_string();
+    let error = plan(5, 4, form(), 3).state(&common::merge([&unknown])).unwrap_err().to_string();
     assert_eq!(error, "the plan has no match 0021, or the results that lead to it are missing");
 }
 
 #[rstest]
-#[case("ranks: expected 1 and the number of better seats", |played: &mut Played| played.ranks = vec![1, 2, 2, 3])]
-#[case("ranks: expected 1 and the number of better seats", |played: &mut Played| played.ranks = vec![1, 1, 2, 4])]
-#[case("scores: expected one item for each of 4 seats, found 3", |played: &mut Played| { played.scores.pop(); })]
-#[case("decision: there is no seat 5", |played: &mut Played| played.decision = "forfeit-5".parse().unwrap())]
-fn impossible_results_are_refused(#[case] message: &str, #[case] change: fn(&mut Played)) {
+#[case("ranks: expected 1 and the number of better seats", |played: &mut PlayedMatch| played.ranks = vec![1, 2, 2, 3])]
+#[case("ranks: expected 1 and the number of better seats", |played: &mut PlayedMatch| played.ranks = vec![1, 1, 2, 4])]
+#[case("scores: expected one item for each of 4 seats, found 3", |played: &mut PlayedMatch| { played.scores.pop(); })]
+#[case("decision: there is no seat 5", |played: &mut PlayedMatch| played.decision = "forfeit-5".parse().unwrap())]
+fn impossible_results_are_refused(#[case] message: &str, #[case] change: fn(&mut PlayedMatch)) {
     let (lines, _) = results();
-    let mut played = Played::by_ranks(vec![4, 3, 2, 1], vec![1, 2, 3, 4]);
+    let mut played = PlayedMatch::by_ranks(vec![4, 3, 2, 1], vec![1, 2, 3, 4]);
     change(&mut played);
-    let results = common::together([&lines[0].result(Outcome::Played(played))]);
+    let results = common::merge([&lines[0].result(Outcome::Played(played))]);
     let error = plan(5, 4, form(), 3).state(&results).unwrap_err().to_string();
     assert!(error.starts_with("match 0001: ") && error.contains(message), "{error}");
 }
@@ -218,12 +225,12 @@ fn an_empty_line_is_none() {
     assert!(error.starts_with("r:2:1: EOF"), "{error}");
 }
 
-/// A plan that was kept is checked like a new one.
+/// A stored plan is checked like a new one.
 #[rstest]
 #[case::unknown_field(r#""seed":3"#, r#""seed":3,"extra":1"#, "unknown field `extra`")]
 #[case::no_rounds(r#""rounds":1"#, r#""rounds":0"#, "rounds: expected 1..10000, found 0")]
 #[case::same_name(r#""name":"E2""#, r#""name":"E1""#, "two entrants are named \"E1\"")]
-#[case::seats(r#""seats":4"#, r#""seats":1"#, "a game has 2 to 9 seats, found 1")]
+#[case::seats(r#""seats":4"#, r#""seats":1"#, "expected a game of 2 to 9 seats, found 1")]
 #[case::form(r#""round-robin""#, r#""knock-out""#, "unknown variant `knock-out`, expected one of `round-robin`, ")]
 fn plans_are_read_strictly(#[case] from: &str, #[case] to: &str, #[case] message: &str) {
     let line = write_line(&plan(5, 4, form(), 3));

@@ -1,53 +1,53 @@
-//! What is seen of an event, and when.
+//! Effects: what an event shows, and when.
 
-use crate::scene::{Look, Piece, PieceId, Presence};
+use crate::scene::{Piece, PieceId, PieceKind, Presence};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use serde::Serialize;
 
-/// A part of a round, shown after the parts before it.
+/// A part of a round. The phases of a round are shown one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Phase {
-    /// What it is called, as `moves`.
+    /// The name, such as `moves`.
     pub name: &'static str,
-    /// How long it is shown beside the others; 0 for what is told but not seen.
+    /// Its duration relative to the other phases; 0 for a phase without visible effects.
     pub length: u8,
 }
 
-/// What happens to a piece or on the board.
+/// A visible change of a piece or of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Effect {
-    /// A piece goes from cell to cell.
+    /// A piece moves straight from one cell to another.
     Moved {
         /// The piece.
         piece: PieceId,
-        /// Where it was.
+        /// The cell it leaves.
         from: Position,
-        /// Where it is.
+        /// The cell it enters.
         to: Position,
     },
-    /// A piece goes along a path.
+    /// A piece moves along a path.
     Travelled {
         /// The piece.
         piece: PieceId,
-        /// The cells that it enters, the last of which is where it stays.
+        /// The cells that it enters, in order; it stays on the last one.
         path: Vec<Position>,
     },
     /// A piece turns on its cell.
     Turned {
         /// The piece.
         piece: PieceId,
-        /// Which way it faces then.
+        /// The direction that it faces afterwards.
         to: Direction,
     },
-    /// A piece wants to go to a cell and does not get there.
+    /// A piece fails to move to a cell.
     Bumped {
         /// The piece.
         piece: PieceId,
-        /// The cell that it wants.
+        /// The cell that it fails to enter.
         towards: Position,
     },
-    /// A piece wants off the board and does not get there.
+    /// A piece fails to move off the board.
     Halted {
         /// The piece.
         piece: PieceId,
@@ -56,40 +56,40 @@ pub enum Effect {
     Hurt {
         /// The piece.
         piece: PieceId,
-        /// How many.
+        /// The number of lives.
         lives: i32,
     },
     /// A shot crosses the board.
     Shot {
-        /// Whose shot.
+        /// The player whose shot it is.
         seat: Seat,
-        /// Where it begins.
+        /// The cell where it starts.
         from: Position,
-        /// Which way it goes.
+        /// Its direction.
         direction: Direction,
-        /// Where it hits something; else it leaves the board.
+        /// The cell that it hits; `None` if it leaves the board.
         hit: Option<Position>,
-        /// How many cells around the one that is hit it reaches.
+        /// The number of cells that its splash reaches around the cell that it hits.
         reach: u8,
     },
-    /// A shot goes straight from the centre of a cell to that of another one.
+    /// A shot goes straight from the center of one cell to the center of another.
     Fired {
-        /// Whose shot.
+        /// The player whose shot it is.
         seat: Seat,
-        /// Where it begins.
+        /// The cell where it starts.
         from: Position,
-        /// What it hits.
+        /// The cell that it hits.
         to: Position,
     },
     /// A blast goes along a row or a column.
     Blast {
-        /// Whose blast.
+        /// The player whose blast it is.
         seat: Seat,
-        /// Where it comes from.
+        /// The cell where it starts.
         from: Position,
-        /// Which way it goes.
+        /// Its direction.
         direction: Direction,
-        /// How many cells it reaches on its way.
+        /// The number of cells that it reaches.
         cells: u8,
     },
     /// A piece is destroyed.
@@ -97,22 +97,22 @@ pub enum Effect {
         /// The piece.
         piece: PieceId,
     },
-    /// A piece comes onto the board.
+    /// A new piece appears on the board.
     Appeared(
-        /// As it comes.
+        /// The new piece.
         Piece,
     ),
-    /// A piece becomes what is given here, which has the same ID: it changes its
-    /// owner, takes something up, dies or is healed.
+    /// A piece turns into the given piece, which has the same ID: it changes its
+    /// owner, picks something up, dies or heals.
     Changed(
-        /// As it is then.
+        /// The piece afterwards.
         Piece,
     ),
-    /// Something that was wanted on a cell does not happen.
+    /// An order for a cell is refused.
     Refused {
-        /// Who wanted it.
+        /// The player who gave the order.
         seat: Seat,
-        /// Where.
+        /// The cell.
         at: Position,
     },
 }
@@ -122,39 +122,39 @@ pub enum Effect {
 pub struct Stage {
     /// The phase.
     pub phase: Phase,
-    /// Its effects, in the order of the rules.
+    /// Its effects, in the order in which the rules apply them.
     pub effects: Vec<Effect>,
 }
 
-/// When a stage is shown; the round goes from 0 to 1.
+/// The time in which a stage is shown; a round lasts from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Span {
     /// The name of the phase.
     pub phase: &'static str,
-    /// Its beginning.
+    /// Its start.
     pub from: f32,
     /// Its end.
     pub to: f32,
 }
 
-/// The part of a round at the end of which nothing moves any more.
-const REST: f32 = 0.12;
+/// The length of the pause at the end of a round.
+const PAUSE: f32 = 0.12;
 
-/// When each stage is shown, in their order. At the end of the round there is
-/// some rest.
+/// The time in which each stage is shown, in order. The end of the round is a
+/// pause.
 #[must_use]
 pub fn spans(stages: &[Stage]) -> Vec<Span> {
     let total: f32 = stages.iter().map(|stage| f32::from(stage.phase.length)).sum();
     let mut at = 0.0;
     let span = |stage: &Stage| {
         let from = at;
-        at += (1.0 - REST) * f32::from(stage.phase.length) / total.max(1.0);
+        at += (1.0 - PAUSE) * f32::from(stage.phase.length) / total.max(1.0);
         Span { phase: stage.phase.name, from, to: at }
     };
     stages.iter().map(span).collect()
 }
 
-/// Makes an effect happen to the pieces that it is about.
+/// Applies an effect to the pieces that it concerns.
 pub fn apply(pieces: &mut Vec<Piece>, effect: &Effect) {
     let mut change = |id: PieceId, change: &dyn Fn(&mut Piece)| {
         pieces.iter_mut().filter(|piece| piece.id == id).for_each(change);
@@ -163,7 +163,7 @@ pub fn apply(pieces: &mut Vec<Piece>, effect: &Effect) {
         Effect::Moved { piece, to, .. } => change(*piece, &|piece| piece.at = *to),
         Effect::Travelled { piece, path } => change(*piece, &|piece| piece.at = *path.last().unwrap_or(&piece.at)),
         Effect::Turned { piece, to } => change(*piece, &|piece| {
-            if let Look::Robot { facing, .. } = &mut piece.look {
+            if let PieceKind::Robot { facing, .. } = &mut piece.look {
                 *facing = *to;
             }
         }),

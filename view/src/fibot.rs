@@ -1,27 +1,27 @@
 //! How FIbot looks.
 
-use crate::Visible;
+use crate::Renderable;
 use crate::effect::{Effect, Phase};
-use crate::film::IsTurn;
-use crate::scene::{Board, Fact, Look, Mark, Panel, Piece, PieceId, Scene, Sign, Terrain};
+use crate::replay::IsTurn;
+use crate::scene::{Board, Fact, Mark, Panel, Piece, PieceId, PieceKind, Scene, Sign, Terrain};
 use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::{Event, FiBot, Player, Robot, State, Turn, Way};
+use rulebook_core::fibot::{Event, FiBot, Player, Robot, SlideDirection, State, Turn};
 use rulebook_core::grid::{Axes, Position, Rows};
 use rulebook_core::players::Seat;
-use rulebook_core::text::Counted;
+use rulebook_core::text::Quantity;
 
 const ORDERS: Phase = Phase { name: "orders", length: 0 };
 const SLIDE: Phase = Phase { name: "slide", length: 5 };
 const EXPLOSION: Phase = Phase { name: "explosion", length: 4 };
 const END: Phase = Phase { name: "end", length: 0 };
 
-impl Visible for FiBot {
+impl Renderable for FiBot {
     /// PLAY-7
     const IS_TURN: Option<IsTurn> = Some(|line| Turn::parse(line).is_ok());
 
     fn scene(state: &State) -> Scene {
         let setup = state.setup();
-        let left = Counted(setup.rounds_left, "round");
+        let left = Quantity(setup.rounds_left, "round");
         let heading = if state.is_over() {
             format!("{left} left, the game is over")
         } else {
@@ -58,7 +58,7 @@ impl Visible for FiBot {
                 each(Effect::Bumped { piece: id(robot), towards: at.next(way.direction()) });
             }
             Event::Exploded { robot, at, reach } => {
-                for way in Way::ALL.into_iter().filter(|&way| reach.towards(way) > 0) {
+                for way in SlideDirection::ALL.into_iter().filter(|&way| reach.towards(way) > 0) {
                     let (direction, cells) = (way.direction(), reach.towards(way));
                     each(Effect::Blast { seat: seat(robot.player()), from: at, direction, cells });
                 }
@@ -85,7 +85,7 @@ impl Visible for FiBot {
 }
 
 fn seat(player: Player) -> Seat {
-    player.among().expect("every player of FIbot has a seat")
+    player.try_cast().expect("every player of FIbot has a seat")
 }
 
 fn id(robot: Robot) -> PieceId {
@@ -93,7 +93,7 @@ fn id(robot: Robot) -> PieceId {
 }
 
 fn piece(robot: Robot, at: Position) -> Piece {
-    let look = Look::Token { seat: seat(robot.player()), label: robot.to_string() };
+    let look = PieceKind::Token { seat: seat(robot.player()), label: robot.to_string() };
     Piece::new(id(robot), robot.to_string(), at, look)
 }
 
@@ -102,7 +102,7 @@ fn panel(state: &State, player: Player) -> Panel {
     let robots = setup.robots.of(player).count();
     let distance = state.distance(player).map_or_else(|| "-".to_owned(), |distance| distance.to_string());
     let standing = match state.on_flag(player) {
-        Some(robot) => format!("{robot} is on the flag of {}", player.following()),
+        Some(robot) => format!("{robot} is on the flag of {}", player.next()),
         None if robots == 0 => "without robots".to_owned(),
         None if state.asked() == Some(player) => "to move".to_owned(),
         None => "in the game".to_owned(),

@@ -1,31 +1,31 @@
-//! Names in every script, as what draws them can draw them.
+//! Converts text in any script to characters that a picture or a terminal can draw.
 //!
 //! The built-in font of pictures has Latin, Greek, Cyrillic, Armenian and
-//! Georgian letters, and the usual signs. It has no glyphs for other scripts, or
-//! cannot join and turn their letters: those are transliterated, emoji by name.
+//! Georgian letters, and common symbols. Other scripts are transliterated, because
+//! the font lacks their glyphs or cannot shape them. Emoji become their names.
 
 use deunicode::deunicode_char;
 use rulebook_core::text::{Printable, is_printable};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthChar as _;
 
-/// What draws a text.
+/// The medium that draws a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Letters {
-    /// The built-in font of pictures: each letter has one column.
+    /// The built-in font of pictures, in which each letter has one column.
     Picture,
-    /// A terminal with fonts of its own. It agrees with us on the width of single
-    /// characters, not on that of sequences that make one emoji.
+    /// A terminal with its own fonts. Terminals agree on the width of single
+    /// characters, but not on the width of sequences that form one emoji.
     Terminal,
 }
 
-/// The marks that one letter may carry; more only blot it.
+/// The maximum number of combining marks on a letter; more would make it illegible.
 const MARKS: usize = 2;
 
-/// A text in letters that can be drawn, each as wide as
-/// [`columns`](crate::paint::columns) counts it. What cannot be drawn is
-/// transliterated, or shown as an escape such as `\u{e000}` where no
-/// transliteration is known.
+/// Replaces the characters of a text that cannot be drawn. Each character of the
+/// result is as wide as [`columns`](crate::paint::columns) counts it. Characters
+/// that cannot be drawn are transliterated, or shown as an escape such as
+/// `\u{e000}` if no transliteration is known.
 ///
 /// ```
 /// use rulebook_view::legible::{Letters, legible};
@@ -37,8 +37,8 @@ const MARKS: usize = 2;
 /// ```
 #[must_use]
 pub fn legible(text: &str, letters: Letters) -> String {
-    let mut legible = Words::default();
-    // The marks that the letter before may still carry, and the columns that it has.
+    let mut legible = SpelledText::default();
+    // The number of marks that the previous letter may still carry, and its width in columns.
     let (mut marks, mut before) = (0, 0);
     for c in text.nfc() {
         if shapes_emoji(c) || (matches!(c, '\u{200c}' | '\u{200d}') && (letters == Letters::Picture || before == 2)) {
@@ -64,20 +64,20 @@ pub fn legible(text: &str, letters: Letters) -> String {
     legible.text
 }
 
-/// Whether it only changes the look of the emoji around it.
+/// Whether a character only changes the look of the emoji next to it.
 const fn shapes_emoji(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{20e3}' | '\u{1f3fb}'..='\u{1f3ff}' | '\u{e0020}'..='\u{e007f}')
 }
 
-/// A text with words in the place of single characters, and blanks around them.
+/// A text in which words replace single characters, with blanks around the words.
 #[derive(Default)]
-struct Words {
+struct SpelledText {
     text: String,
-    /// Whether a word has ended, so that a letter needs a blank before it.
+    /// Whether the text ends with such a word, so that a letter needs a blank before it.
     has_ended: bool,
 }
 
-impl Words {
+impl SpelledText {
     fn letter(&mut self, c: char) {
         if std::mem::take(&mut self.has_ended) && c.is_alphanumeric() {
             self.text.push(' ');
@@ -85,11 +85,11 @@ impl Words {
         self.text.push(c);
     }
 
-    /// Puts what stands for a character.
+    /// Appends the replacement of a character.
     fn replace(&mut self, c: char) {
         let known = if is_printable(c) { deunicode_char(c) } else { None };
         let Some(known) = known else {
-            // No letter, and so none of those that OUT-1 leaves as they are.
+            // Not a letter, so not one of those that OUT-1 leaves unchanged.
             let escape =
                 if is_printable(c) { c.escape_unicode().to_string() } else { Printable(&c.to_string()).to_string() };
             return escape.chars().for_each(|c| self.letter(c));
@@ -106,7 +106,7 @@ impl Letters {
     const fn has(self, c: char) -> bool {
         match self {
             Self::Picture => is_in_font(c),
-            // Flags are pairs of letters, which few terminals join; private use has no meaning here.
+            // Few terminals join the letter pairs of flags; private-use characters have no meaning here.
             Self::Terminal => {
                 is_printable(c) && !matches!(c, '\u{1f1e6}'..='\u{1f1ff}' | '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..)
             }
@@ -114,7 +114,7 @@ impl Letters {
     }
 }
 
-/// Whether the built-in font draws it; `rulebook-raster` tests that it does.
+/// Whether the built-in font has a glyph for a character; `rulebook-raster` tests this.
 #[must_use]
 pub const fn is_in_font(c: char) -> bool {
     matches!(c,
@@ -166,8 +166,8 @@ mod tests {
     #[test]
     fn pictures_have_only_letters_of_the_font() {
         for name in NAMES {
-            let shown = legible(name, Letters::Picture);
-            assert!(!shown.is_empty() && shown.chars().all(is_in_font), "{name}: {shown}");
+            let text = legible(name, Letters::Picture);
+            assert!(!text.is_empty() && text.chars().all(is_in_font), "{name}: {text}");
         }
     }
 
@@ -175,10 +175,10 @@ mod tests {
     #[test]
     fn no_width_depends_on_what_stands_beside() {
         for (name, letters) in NAMES.iter().flat_map(|name| [(name, Letters::Picture), (name, Letters::Terminal)]) {
-            let shown = legible(name, letters);
-            let alone: usize = shown.chars().map(|c| c.width().unwrap_or_default()).sum();
-            // Terminals join these two letters of Arabic as the sum tells, or not.
-            assert!(alone == columns(&shown) || shown.contains("لا"), "{name}: {shown}");
+            let text = legible(name, letters);
+            let alone: usize = text.chars().map(|c| c.width().unwrap_or_default()).sum();
+            // Some terminals join these two Arabic letters, which changes their width.
+            assert!(alone == columns(&text) || text.contains("لا"), "{name}: {text}");
         }
     }
 
@@ -194,8 +194,8 @@ mod tests {
     #[case("a\u{202e}b\u{1b}", "a\\u{202e}b\\x1b")]
     #[case("Nguyễn", "Nguyen")]
     fn what_the_font_has_not_is_transliterated(#[case] name: &str, #[case] expected: &str) {
-        let shown = legible(name, Letters::Picture);
-        assert_eq!(shown.split_whitespace().collect::<Vec<_>>().join(" "), expected);
+        let text = legible(name, Letters::Picture);
+        assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected);
     }
 
     /// OUT-4

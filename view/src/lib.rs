@@ -1,31 +1,30 @@
-//! Recorded games as films: scenes, effects, frames, pictures.
+//! Replays of recorded games: scenes, effects, frames, pictures.
 //!
-//! Everything that shows a game goes through here, be it a terminal, a web page
-//! or an image:
+//! The terminal, the web page and the images all show games through this crate:
 //!
-//! - [`scene`]: what there is to see in a state.
-//! - [`effect`]: what is seen of an event.
-//! - [`film`]: a record, opened from its files.
-//! - [`paint`]: a moment of a film as shapes.
+//! - [`scene`]: what a state shows.
+//! - [`effect`]: what an event shows.
+//! - [`replay`]: a replay, opened from the files of a record.
+//! - [`paint`]: a moment of a replay as shapes.
 //! - a module for each game: how it looks.
-//! - `page` (with the feature of that name): a film as a web page.
+//! - `page` (with the feature of that name): a replay as a web page.
 //!
-//! A game is shown by implementing [`Visible`] for it. The rules stay in
-//! `rulebook-core`: a film steps the engine to learn what happened.
+//! To show a game, implement [`Renderable`] for it. The rules stay in
+//! `rulebook-core`: a replay steps the engine to learn what happened.
 #![deny(missing_docs)]
 
 pub mod effect;
-pub mod film;
 pub mod legible;
 #[cfg(feature = "page")]
 pub mod page;
 pub mod paint;
+pub mod replay;
 pub mod scene;
 
-macro_rules! looks {
+macro_rules! game_modules {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
-rulebook_core::for_each_game_module!(looks);
+rulebook_core::for_each_game_module!(game_modules);
 
 use effect::{Effect, Phase};
 use rulebook_core::contract::Game;
@@ -34,35 +33,36 @@ use scene::{HeatMap, Overlay, Scene};
 
 /// A game that can be shown.
 ///
-/// Effects are all that happens to pieces: those of a step's events, applied in
-/// their order to the pieces of the state before, give the pieces of the state
-/// after it. Pieces that are gone may be left out where a state does not tell
-/// of them.
-pub trait Visible: Game + std::fmt::Debug {
-    /// Whether a line of a log is a turn, where a whole game can be one: a file
-    /// [`LOG`](film::LOG) of the states with a line with a turn between each two.
-    /// Lines of a state never are turns, and a reader of states skips blank lines.
-    const IS_TURN: Option<film::IsTurn> = None;
+/// Effects are all that happens to pieces. Applying the effects of a step's
+/// events in order to the pieces of the state before gives the pieces of the
+/// state after. A scene may leave out destroyed pieces if the state does not
+/// record them.
+pub trait Renderable: Game + std::fmt::Debug {
+    /// Tells whether a line of a log is a turn; `None` for a game without logs. A
+    /// log is a file [`LOG_FILE`](replay::LOG_FILE) that holds a whole game: its states,
+    /// with the turn's line between consecutive states. No line of a state may parse as
+    /// a turn, and the parser of states must skip blank lines.
+    const IS_TURN: Option<replay::IsTurn> = None;
 
-    /// The heat maps that can be laid over the board, in the order in which they
-    /// are offered. None of them is seen until it is asked for.
+    /// The heat maps that the user can lay over the board, in menu order. They are
+    /// hidden by default.
     const OVERLAYS: &'static [Overlay] = &[];
 
-    /// What there is to see in a state.
+    /// The scene of a state.
     fn scene(state: &Self::State) -> Scene;
 
-    /// The numbers of the overlay with this place in [`OVERLAYS`](Self::OVERLAYS).
-    /// `None` where there is no such overlay, or this state has no numbers for it.
-    fn overlay(_state: &Self::State, _place: usize) -> Option<HeatMap> {
+    /// The values of the overlay at index `_overlay` of [`OVERLAYS`](Self::OVERLAYS);
+    /// `None` without such an overlay, or if it has no values for this state.
+    fn overlay(_state: &Self::State, _overlay: usize) -> Option<HeatMap> {
         None
     }
 
-    /// The part of a round in which an event happens.
+    /// The phase of a round in which an event happens.
     fn phase(event: &Self::Event) -> Phase;
 
-    /// Hands what is seen of an event to `each`.
+    /// Passes the effects of an event to `each`, in order.
     fn effects(event: &Self::Event, each: &mut dyn FnMut(Effect));
 
-    /// Hands the cells that an event is about to `each`.
+    /// Passes the cells that an event concerns to `each`.
     fn cells(event: &Self::Event, each: &mut dyn FnMut(Position));
 }

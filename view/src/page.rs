@@ -1,30 +1,30 @@
-//! A film as a web page: one file that needs nothing else, not even a network.
+//! A replay as a web page: one self-contained file that needs no network.
 //!
-//! The page has the reel of the film and an engine in WebAssembly that knows the
-//! game (`page/engine`), which opens the reel and draws. What strangers have written
-//! stands in the reel only, as JSON without anything that HTML could take for
-//! its own; the policy of the page lets no script run but its own one, and
-//! nothing be fetched.
+//! The page contains the bundle, which is the replay as JSON, and an engine in
+//! WebAssembly that knows the game (`page/engine`). The engine opens the bundle and
+//! draws. Untrusted text occurs only in the bundle, which is escaped so that it
+//! cannot contain markup. The content security policy of the page allows only its
+//! own script, and no requests.
 
-use crate::film::Reel;
+use crate::replay::ReplayBundle;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 
-/// The engine for the games of [`HOUSE`](crate::film::HOUSE), see `page/build`.
-pub const HOUSE_ENGINE: &[u8] = include_bytes!("../page/engine.wasm");
+/// The engine for the games of [`BUILT_IN`](crate::replay::BUILT_IN), built by `page/build`.
+pub static BUILT_IN_ENGINE: &[u8] = include_bytes!("../page/engine.wasm");
 
 const TEMPLATE: &str = include_str!("../page/page.html");
 const STYLE: &str = include_str!("../page/style.css");
 
-/// One script, so that its parts see each other and nobody else sees them.
+/// The script, in one block scope: its parts share names that nothing else can access.
 const SCRIPT: &str = concat!(
     "\"use strict\";\n{\n",
     include_str!("../page/script/engine.js"),
     include_str!("../page/script/elements.js"),
     include_str!("../page/script/canvas.js"),
     include_str!("../page/script/theme.js"),
-    include_str!("../page/script/film.js"),
+    include_str!("../page/script/replay.js"),
     include_str!("../page/script/board.js"),
     include_str!("../page/script/overlays.js"),
     include_str!("../page/script/panels.js"),
@@ -35,15 +35,15 @@ const SCRIPT: &str = concat!(
     "}\n"
 );
 
-/// The page that plays a film by the engine of its game, under a title.
+/// The page that plays a replay with the engine of its game, under a title.
 ///
 /// # Errors
 ///
-/// When the reel cannot be written as JSON.
-pub fn page(engine: &[u8], reel: &Reel, title: &str) -> serde_json::Result<String> {
-    let reel = inert(&serde_json::to_string(reel)?);
+/// If the bundle cannot be serialized as JSON.
+pub fn page(engine: &[u8], bundle: &ReplayBundle, title: &str) -> serde_json::Result<String> {
+    let bundle = inert(&serde_json::to_string(bundle)?);
     let (title, policy, engine) = (escaped(title), policy(), BASE64_STANDARD.encode(engine));
-    let mut page = String::with_capacity(TEMPLATE.len() + SCRIPT.len() + reel.len() + engine.len());
+    let mut page = String::with_capacity(TEMPLATE.len() + SCRIPT.len() + bundle.len() + engine.len());
     let mut rest = TEMPLATE;
     while let Some((before, after)) = rest.split_once("{{") {
         let (name, after) = after.split_once("}}").expect("the template closes what it opens");
@@ -53,7 +53,7 @@ pub fn page(engine: &[u8], reel: &Reel, title: &str) -> serde_json::Result<Strin
             "policy" => &policy,
             "style" => STYLE,
             "script" => SCRIPT,
-            "reel" => &reel,
+            "bundle" => &bundle,
             "engine" => &engine,
             name => unreachable!("the template asks for `{name}`"),
         });
@@ -63,8 +63,8 @@ pub fn page(engine: &[u8], reel: &Reel, title: &str) -> serde_json::Result<Strin
     Ok(page)
 }
 
-/// What the page may do: run its own script and the engine, and look as it
-/// does. Nothing is fetched.
+/// The content security policy: the page may run its own script and the engine,
+/// and use its own style sheet. It may fetch nothing.
 fn policy() -> String {
     let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
     format!(
@@ -75,12 +75,12 @@ fn policy() -> String {
     )
 }
 
-/// A JSON text in which nothing means anything to HTML or to old scripts.
+/// Escapes a JSON text so that nothing in it is special to HTML or to old JavaScript parsers.
 fn inert(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
         match c {
-            // All of these stand within strings of JSON, which can have them escaped.
+            // These occur only within JSON strings, where an escape is allowed.
             '<' | '>' | '&' | '\u{7f}' | '\u{2028}' | '\u{2029}' => text.push_str(&format!("\\u{:04x}", c as u32)),
             c => text.push(c),
         }

@@ -1,8 +1,8 @@
 //! How RedBot looks.
 
-use crate::Visible;
+use crate::Renderable;
 use crate::effect::{Effect, Phase};
-use crate::scene::{Fact, Lives, Look, Mark, Panel, Piece, PieceId, Presence, Scene, Sign};
+use crate::scene::{Fact, Lives, Mark, Panel, Piece, PieceId, PieceKind, Presence, Scene, Sign};
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
@@ -15,17 +15,17 @@ const DESTRUCTION: Phase = Phase { name: "destruction", length: 3 };
 const BUILDS: Phase = Phase { name: "builds", length: 4 };
 const END: Phase = Phase { name: "end", length: 0 };
 
-/// Robots have the first numbers, walls the numbers after them.
+/// The number of robots. Robots have the first piece IDs, and walls the IDs after them.
 const ROBOTS: u32 = RobotId::ALL.len() as u32;
 
-impl Visible for RedBot {
+impl Renderable for RedBot {
     fn scene(state: &State) -> Scene {
         let setup = state.setup();
         let robots = setup.robots().map(|(id, robot)| Piece {
             id: robot_piece(id),
             name: id.to_string(),
             at: robot.position,
-            look: Look::Robot {
+            look: PieceKind::Robot {
                 seat: seat(id.player),
                 label: format!("{}{}", id.player.number(), id.no as u8 + 1),
                 facing: robot.direction,
@@ -134,7 +134,7 @@ impl Visible for RedBot {
 }
 
 fn seat(player: Player) -> Seat {
-    player.among().expect("every player of RedBot has a seat")
+    player.try_cast().expect("every player of RedBot has a seat")
 }
 
 fn robot_piece(id: RobotId) -> PieceId {
@@ -153,7 +153,7 @@ fn wall_piece(index: u8, wall: &Wall, full: i32) -> Piece {
         id: object_piece(Object::Wall(index)),
         name: Object::Wall(index).to_string(),
         at: wall.position,
-        look: Look::Wall { lives: Lives { left: wall.lives, full } },
+        look: PieceKind::Wall { lives: Lives { left: wall.lives, full } },
         presence: presence(wall.is_standing()),
         note: String::new(),
     }

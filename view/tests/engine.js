@@ -1,5 +1,5 @@
-// The engine of the page, asked by the tests: the page's own script, fed with
-// one JSON array on each line of standard input.
+// Runs the engine of the page for the tests: the page's own script reads one JSON
+// array from each line of stdin.
 const { createInterface } = require("node:readline");
 const { readFileSync } = require("node:fs");
 const { runInThisContext } = require("node:vm");
@@ -10,7 +10,7 @@ const Engine = runInThisContext(`${readFileSync(join(page, "script", "engine.js"
 const text = (string) => new TextEncoder().encode(string);
 const DO = {
   ask: (...request) => Engine.ask(...request),
-  reel: (reel) => Engine.openReel(reel),
+  bundle: (bundle) => Engine.openBundle(bundle),
   files: (...files) => Engine.openFiles(files.map(([path, contents]) => ({ path, bytes: text(contents) }))),
 };
 

@@ -1,6 +1,6 @@
-// The overlays of the page, switched by key and by list: the page's own scripts
-// with a document and an engine that only remember what they are told. Prints
-// what is seen after each step, as JSON.
+// Tests the overlays of the page by key and by list: the page's own scripts with a
+// fake document and a fake engine that record calls. Prints what is visible after
+// each step, as JSON.
 const { readFileSync } = require("node:fs");
 const { runInThisContext } = require("node:vm");
 const { join } = require("node:path");
@@ -30,7 +30,7 @@ Object.assign(globalThis, {
   fit: () => {},
   paint: () => {},
   Theme: { flag: 0 },
-  Film: {
+  Replay: {
     index: 3,
     summary: { overlays: [{ name: "danger", legend: "damage" }, { name: "reach", legend: "points" }] },
   },
@@ -66,11 +66,11 @@ for (const _ of [1, 2, 3]) {
 at("overlay").selectedIndex = 1;
 at("overlay").listeners.change();
 steps.push(seen("list"));
-Film.index = 4;
+Replay.index = 4;
 Overlays.picture();
 steps.push({ asked });
-Film.summary = { overlays: [] };
+Replay.summary = { overlays: [] };
 Overlays.open();
 press("m");
-steps.push({ ...seen("another film"), isOffered: !at("overlays").hidden });
+steps.push({ ...seen("another replay"), isOffered: !at("overlays").hidden });
 console.log(JSON.stringify(steps));

@@ -1,15 +1,15 @@
-//! The engine of the web page: built of what stands here, and of one mind with it.
+//! The engine of the web page matches its sources, and answers like the native engine.
 
 mod common;
 
-use common::footage;
+use common::record_files;
 use rulebook_core::contract::Game as _;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
-use rulebook_view::film::{File, Film, Footage, HOUSE, state_file};
-use rulebook_view::page::{HOUSE_ENGINE, page};
+use rulebook_view::page::{BUILT_IN_ENGINE, page};
 use rulebook_view::paint::{self, Picture, Theme};
+use rulebook_view::replay::{BUILT_IN, File, RecordFiles, Replay, state_file};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -38,7 +38,7 @@ fn the_engine_is_built_of_what_stands_here() {
     );
 }
 
-/// The engine as the page has it, in Node.js.
+/// The page's engine, running in Node.js.
 struct Page {
     node: Child,
     requests: ChildStdin,
@@ -46,7 +46,7 @@ struct Page {
 }
 
 impl Page {
-    /// `None` where there is no Node.js.
+    /// `None` without Node.js.
     fn new() -> Option<Self> {
         if !rulebook_testing::have(&["node"]) {
             return None;
@@ -80,14 +80,14 @@ impl Drop for Page {
     }
 }
 
-/// What is answered with a value of the engine here.
+/// The answer for a value of the native engine.
 fn ok(value: &impl Serialize) -> Value {
-    // By way of text, in which numbers of 32 bits are short.
+    // Through text, in which 32-bit numbers are short.
     let text = serde_json::to_string(value).unwrap();
     json!({"ok": plain(&serde_json::from_str(&text).unwrap())})
 }
 
-/// A value in which 13 and 13.0 are the same.
+/// A value in which 13 and 13.0 are equal.
 fn plain(value: &Value) -> Value {
     match value {
         Value::Number(number) => json!(number.as_f64().unwrap()),
@@ -97,75 +97,75 @@ fn plain(value: &Value) -> Value {
     }
 }
 
-/// A picture as the page gets it.
+/// A picture in the format of the page.
 fn painted(picture: &Picture, theme: Theme) -> Value {
     let mut value = ok(picture)["ok"].take();
     for (painted, shape) in value["shapes"].as_array_mut().unwrap().iter_mut().zip(&picture.shapes) {
         let painted = painted.as_object_mut().unwrap();
         painted.remove("ink");
-        painted.insert("colour".to_owned(), theme.colour(shape.ink).into());
+        painted.insert("color".to_owned(), theme.color(shape.color_role).into());
     }
     json!({"ok": value})
 }
 
-/// Every frame, and pictures of some moments of it, to the last digit.
-fn assert_same(page: &mut Page, film: &dyn Film) {
-    for index in 0..film.len() {
-        assert_eq!(plain(&page.ask(json!(["frame", index]))), ok(&film.frame(index)), "frame {index}");
+/// Every frame, and pictures of some of its moments, are equal to the last digit.
+fn assert_same(page: &mut Page, replay: &dyn Replay) {
+    for index in 0..replay.len() {
+        assert_eq!(plain(&page.ask(json!(["frame", index]))), ok(&replay.frame(index)), "frame {index}");
         for moment in [0.0_f32, 0.3, 0.55, 0.9] {
             let found = page.ask(json!(["action", index, moment, 1]));
-            assert_eq!(plain(&found), painted(&film.action(index, moment), Theme::Dark), "frame {index} at {moment}");
+            assert_eq!(plain(&found), painted(&replay.action(index, moment), Theme::Dark), "frame {index} at {moment}");
         }
     }
 }
 
 #[test]
 fn a_whole_game_is_the_same_in_the_page() {
-    let film = HOUSE.open(footage(11)).unwrap();
+    let replay = BUILT_IN.open(record_files(11)).unwrap();
     let Some(mut page) = Page::new() else { return };
-    let summary = page.tell(&json!(["reel", serde_json::to_string(&film.reel()).unwrap()]));
-    assert_eq!(plain(&summary), ok(&film.summary()));
-    assert_same(&mut page, &*film);
+    let summary = page.tell(&json!(["bundle", serde_json::to_string(&replay.bundle()).unwrap()]));
+    assert_eq!(plain(&summary), ok(&replay.summary()));
+    assert_same(&mut page, &*replay);
     for cell in [Position::new(1, 1), Position::new(11, 25), Position::new(13, 13)] {
-        assert_eq!(plain(&page.ask(json!(["history", cell.x, cell.y]))), ok(&film.history(cell)));
-        let told = page.ask(json!(["cell", 9, cell.x, cell.y, 0]));
-        let scene = film.frame(9).scene;
-        assert_eq!(told["ok"]["here"], json!(scene.told_at(cell)));
-        assert_eq!(told["ok"]["name"], scene.board.name(cell));
+        assert_eq!(plain(&page.ask(json!(["history", cell.x, cell.y]))), ok(&replay.history(cell)));
+        let answer = page.ask(json!(["cell", 9, cell.x, cell.y, 0]));
+        let scene = replay.frame(9).scene;
+        assert_eq!(answer["ok"]["here"], json!(scene.told_at(cell)));
+        assert_eq!(answer["ok"]["name"], scene.board.name(cell));
         let at = page.ask(json!(["cell_at", 0, f64::from(cell.x) + 0.5, 26.5 - f64::from(cell.y)]));
         assert_eq!(plain(&at), ok(&cell));
     }
     assert_eq!(page.ask(json!(["cell", 0, 26, 1, 0])), json!({"ok": null}));
     assert_eq!(page.ask(json!(["cell_at", 0, 0.5, 3.0])), json!({"ok": null}));
-    // The game has no overlay.
+    // The game has no overlays.
     assert_eq!(page.ask(json!(["overlay", 0, 1, 0])), json!({"ok": null}));
     for (flag, theme) in [(0, Theme::Light), (1, Theme::Dark)] {
-        assert_eq!(plain(&page.ask(json!(["ground", 0, flag]))), painted(&film.ground(0), theme));
-        let chart = paint::chart(&film.summary(), 8.0);
+        assert_eq!(plain(&page.ask(json!(["ground", 0, flag]))), painted(&replay.ground(0), theme));
+        let chart = paint::chart(&replay.summary(), 8.0);
         assert_eq!(plain(&page.ask(json!(["chart", 8.0, flag]))), painted(&chart, theme));
-        assert_eq!(page.ask(json!(["colours", flag]))["ok"]["P2"], theme.colour(paint::Ink::Of(Seat::ALL[1])));
+        assert_eq!(page.ask(json!(["colors", flag]))["ok"]["P2"], theme.color(paint::ColorRole::Of(Seat::ALL[1])));
     }
 }
 
-/// The states of a game as another referee would leave them.
-fn foreign(name: impl Fn(u64) -> String) -> (Footage, Vec<(String, String)>) {
-    let footage = footage(12);
+/// The states of a game in the files of another referee.
+fn foreign(name: impl Fn(u64) -> String) -> (RecordFiles, Vec<(String, String)>) {
+    let record_files = record_files(12);
     let crlf = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap().replace('\n', "\r\n");
-    let files = footage.states.iter().map(|(&number, file)| (name(number), crlf(&file.text))).collect();
-    (footage, files)
+    let files = record_files.states.iter().map(|(&number, file)| (name(number), crlf(&file.text))).collect();
+    (record_files, files)
 }
 
 #[test]
 fn records_of_other_referees_are_opened() {
-    let film = HOUSE.open(foreign(state_file).0).unwrap();
+    let replay = BUILT_IN.open(foreign(state_file).0).unwrap();
     for name in [|number| format!("game/{}", state_file(number)), |number| format!("kolo-{number}.dat")] {
         let (_, mut files) = foreign(name);
         files.reverse();
         files.push(("game/notes.txt".to_owned(), "mine".to_owned()));
         let Some(mut page) = Page::new() else { return };
         let summary = page.open_files(&files);
-        assert_eq!(plain(&summary), ok(&film.summary()), "CRLF is no departure");
-        assert_same(&mut page, &*film);
+        assert_eq!(plain(&summary), ok(&replay.summary()), "CRLF is no departure");
+        assert_same(&mut page, &*replay);
     }
 }
 
@@ -174,12 +174,14 @@ fn records_of_other_referees_are_opened() {
 fn play_7_a_log_is_opened() {
     let log = "6 3 9 1\n1 2 6 2\n..N...\nB.A.#.\n..O...\nA D\n6 3 9 2\n1 2 6 2\n......\n....#.\n......\n";
     let bytes = log.as_bytes().to_vec();
-    let film =
-        HOUSE.footage_of(vec![File { path: "log".to_owned(), bytes }]).and_then(|footage| HOUSE.open(footage)).unwrap();
+    let replay = BUILT_IN
+        .record_files_of(vec![File { path: "log".to_owned(), bytes }])
+        .and_then(|record_files| BUILT_IN.open(record_files))
+        .unwrap();
     let Some(mut page) = Page::new() else { return };
     let summary = page.open_files(&[("log".to_owned(), log.to_owned())]);
-    assert_eq!(plain(&summary), ok(&film.summary()));
-    assert_same(&mut page, &*film);
+    assert_eq!(plain(&summary), ok(&replay.summary()));
+    assert_same(&mut page, &*replay);
 }
 
 #[test]
@@ -192,11 +194,11 @@ fn the_journal_beside_the_states_is_used() {
     files.push(("match.json".to_owned(), journal.to_string()));
     let Some(mut page) = Page::new() else { return };
     page.open_files(&files);
-    let given = &page.ask(json!(["frame", 0]))["ok"]["given"];
-    assert_eq!(*given, json!([{"seat": "P2", "line": null, "verdict": "late: wall time", "is_bad": true}]));
+    let answers = &page.ask(json!(["frame", 0]))["ok"]["answers"];
+    assert_eq!(*answers, json!([{"seat": "P2", "line": null, "verdict": "late: wall time", "is_bad": true}]));
 }
 
-/// What is wrong, and the beginning of what is said.
+/// Invalid files, and the start of the expected message.
 #[test]
 fn what_is_no_record_is_named_by_its_file() {
     let (_, whole) = foreign(|number| format!("r/{}", state_file(number)));
@@ -224,8 +226,8 @@ fn what_is_no_record_is_named_by_its_file() {
     let last = whole.last().unwrap().0.clone();
     for (files, message) in [
         (vec![], "no round files (0000.txt, …)"),
-        (without(&whole, "r/0004.txt"), "no file has state 4: it is missing between r/0003.txt and r/0005.txt"),
-        (without(&foreign, "kolo4.txt"), "no file has state 4: it is missing between kolo3.txt and kolo5.txt"),
+        (without(&whole, "r/0004.txt"), "state 4 is missing between r/0003.txt and r/0005.txt"),
+        (without(&foreign, "kolo4.txt"), "state 4 is missing between kolo3.txt and kolo5.txt"),
         (vec![("chess.txt".to_owned(), "1. e4 e5\n".to_owned())], "chess.txt:1:1: "),
         (and(&whole, "s/0000.txt", &first), "more than one record: r/, s/"),
         (and(&foreign, "kolo00.txt", &first), "kolo0.txt and kolo00.txt are both state 0"),
@@ -236,14 +238,14 @@ fn what_is_no_record_is_named_by_its_file() {
         let reply = page.open_files(&files);
         let found = reply["error"]["message"].as_str().unwrap_or_else(|| panic!("{message}: {reply}"));
         assert!(found.starts_with(message), "expected {message}\nfound {found}");
-        // Nothing is left of it: the next record is opened alone.
+        // Nothing of it remains: the next record is opened alone.
         assert_eq!(page.open_files(&whole)["ok"]["frames"], whole.len());
     }
-    // One file that is broken does not hide the others.
+    // A broken file does not hide the others.
     for (files, message) in [
-        (cut(&whole, "r/0003.txt", 100), "r/0003.txt: is no state (4:"),
-        (cut(&foreign, "kolo3.txt", 100), "kolo3.txt: is no state (4:"),
-        (cut(&whole, &last, 0), &*format!("{last}: is no state (1:1: ")),
+        (cut(&whole, "r/0003.txt", 100), "r/0003.txt: is not a valid state (4:"),
+        (cut(&foreign, "kolo3.txt", 100), "kolo3.txt: is not a valid state (4:"),
+        (cut(&whole, &last, 0), &*format!("{last}: is not a valid state (1:1: ")),
         (
             and(&whole, "r/match.json", "{"),
             "r/match.json: cannot be read (EOF while parsing an object at line 1 column 1)",
@@ -257,10 +259,10 @@ fn what_is_no_record_is_named_by_its_file() {
     }
     let Some(mut page) = Page::new() else { return };
     assert_eq!(page.ask(json!(["frame", 0]))["error"]["message"], "no record is open");
-    assert!(page.tell(&json!(["reel", "{}"]))["error"]["message"].as_str().unwrap().starts_with("no film: "));
+    assert!(page.tell(&json!(["bundle", "{}"]))["error"]["message"].as_str().unwrap().starts_with("not a replay: "));
 }
 
-/// Off at first, then one after the other by key, or any by the list.
+/// Off at first, then one after the other with the key, or any one from the list.
 #[test]
 fn overlays_are_switched_by_key_and_list() {
     if !rulebook_testing::have(&["node"]) {
@@ -276,12 +278,12 @@ fn overlays_are_switched_by_key_and_list() {
         {"options": ["none", "danger", "reach"], "isOffered": true},
         none("open"),
         danger("m"),
-        {"step": "m", "map": null, "list": 2, "legend": "reach: nothing to show in this state -"},
+        {"step": "m", "map": null, "list": 2, "legend": "reach: no values in this state -"},
         none("m"),
         danger("list"),
-        // Once for each overlay and frame that it is shown on.
+        // Once for each overlay and frame.
         {"asked": [["overlay", 3, 1, 0], ["overlay", 3, 2, 0], ["overlay", 3, 1, 0], ["overlay", 4, 1, 0]]},
-        {"step": "another film", "map": null, "list": 0, "legend": null, "isOffered": false},
+        {"step": "another replay", "map": null, "list": 0, "legend": null, "isOffered": false},
     ]);
     assert_eq!(steps, expected);
 }
@@ -291,15 +293,15 @@ fn texts_of_strangers_stay_texts() {
     let mut state = State::default();
     let name = "</script><b>&'\"č\u{2028}";
     RedBot::set_name(&mut state, Seat::ALL[0], name).unwrap();
-    let footage = Footage { states: [common::file(0, &state)].into(), transcript: None, damage: None };
-    let film = HOUSE.open(footage).unwrap();
-    let text = page(HOUSE_ENGINE, &film.reel(), "<i>&\"").unwrap();
+    let record_files = RecordFiles { states: [common::file(0, &state)].into(), transcript: None, damage: None };
+    let replay = BUILT_IN.open(record_files).unwrap();
+    let text = page(BUILT_IN_ENGINE, &replay.bundle(), "<i>&\"").unwrap();
     assert_eq!(text.matches("</script").count(), 3, "the page's own ones");
     assert!(!text.contains('\u{2028}') && !text.contains("<b>") && !text.contains("<i>"));
     assert_eq!(text.matches("<title>&lt;i&gt;&amp;&quot;</title>").count(), 1);
-    let (_, reel) = text.split_once("id=\"reel\">").unwrap();
-    let (reel, _) = reel.split_once("</script>").unwrap();
-    let again = HOUSE.open_reel(reel).unwrap();
+    let (_, bundle) = text.split_once("id=\"bundle\">").unwrap();
+    let (bundle, _) = bundle.split_once("</script>").unwrap();
+    let again = BUILT_IN.open_bundle(bundle).unwrap();
     assert_eq!(again.frame(0).scene.players[0].name, name);
     for outside in ["http://", "https://", "src=", "@import", "fetch("] {
         let own = text.replace("http://www.w3.org/", "");

@@ -1,17 +1,19 @@
-//! Posters of games that are nothing like RedBot: nothing leaves the sheet, and
-//! no text covers another.
+//! Posters of games that differ from RedBot: nothing leaves the sheet, and no text
+//! overlaps another.
 
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_view::film::{Film, FilmError, Footage, Frame, Given, Happened, Past, Reel, Summary};
-use rulebook_view::paint::{ADVANCE, Anchor, Form, Ink, Moment, Picture, Posters, columns, ground};
+use rulebook_view::paint::{ADVANCE, Anchor, ColorRole, Form, Moment, Picture, Posters, columns, ground};
+use rulebook_view::replay::{
+    CellEvent, Frame, FrameEvent, OpenReplayError, PlayerAnswer, RecordFiles, Replay, ReplayBundle, Summary,
+};
 use rulebook_view::scene::{Board, Fact, HeatMap, Overlay, Panel, Scene};
 
-/// A film of one frame.
+/// A replay with one frame.
 #[derive(Debug)]
 struct OneFrame(Frame);
 
-impl Film for OneFrame {
+impl Replay for OneFrame {
     fn summary(&self) -> Summary {
         let players = &self.0.scene.players;
         Summary {
@@ -56,21 +58,21 @@ impl Film for OneFrame {
         (place == 0).then(|| HeatMap::new((i32::MIN, i32::MAX), board, |at| Some(at.x - at.y)))
     }
 
-    fn history(&self, _: Position) -> Vec<Past> {
+    fn history(&self, _: Position) -> Vec<CellEvent> {
         Vec::new()
     }
 
-    fn extend(&mut self, _: Footage) -> Result<(), FilmError> {
+    fn extend(&mut self, _: RecordFiles) -> Result<(), OpenReplayError> {
         Ok(())
     }
 
-    fn reel(&self) -> Reel {
+    fn bundle(&self) -> ReplayBundle {
         unreachable!("posters need none")
     }
 }
 
-/// A scene with everything as long as it can be.
-fn film(players: usize, (width, height): (u8, u8)) -> OneFrame {
+/// A scene with the longest possible texts.
+fn replay(players: usize, (width, height): (u8, u8)) -> OneFrame {
     let panel = |&seat: &Seat| Panel {
         seat,
         name: "W中".repeat(32),
@@ -79,7 +81,7 @@ fn film(players: usize, (width, height): (u8, u8)) -> OneFrame {
         score: i64::from(i32::MIN),
         facts: (0..6).map(|_| Fact { label: "fire points", short: "fire", value: i32::MIN.to_string() }).collect(),
     };
-    let given = |&seat: &Seat| Given {
+    let given = |&seat: &Seat| PlayerAnswer {
         seat,
         line: Some("R1 RIGHT BUILD 25 25 ".repeat(20)),
         verdict: Some("malformed: expected something else ".repeat(4)),
@@ -93,9 +95,9 @@ fn film(players: usize, (width, height): (u8, u8)) -> OneFrame {
             players: seats.iter().map(panel).collect(),
             ..Scene::new("round 2147483647 of 2147483647 of a game", Board::new(width, height).unwrap())
         },
-        last: seats.iter().map(given).collect(),
-        given: Vec::new(),
-        happened: (0..40).map(|_| Happened { clause: "ANY-1", phase: "any", text: "it ".repeat(99) }).collect(),
+        previous_answers: seats.iter().map(given).collect(),
+        answers: Vec::new(),
+        events: (0..40).map(|_| FrameEvent { clause: "ANY-1", phase: "any", text: "it ".repeat(99) }).collect(),
         spans: Vec::new(),
         departure: None,
     })
@@ -117,10 +119,10 @@ fn place(form: &Form) -> Option<(f32, f32, f32, f32)> {
 fn nothing_leaves_the_sheet_and_no_text_covers_another() {
     for players in [1, 2, 4, 6, 9] {
         for size in [(1, 1), (3, 3), (8, 8), (25, 25), (32, 32), (64, 64), (64, 2), (2, 64)] {
-            let film = film(players, size);
-            assert_fits(&Posters::new(&film).still(0), players, size);
-            assert_fits(&Posters::new(&film).with_overlay(0).still(0), players, size);
-            let (plain, none) = (Posters::new(&film).still(0), Posters::new(&film).with_overlay(1).still(0));
+            let replay = replay(players, size);
+            assert_fits(&Posters::new(&replay).poster(0), players, size);
+            assert_fits(&Posters::new(&replay).with_overlay(0).poster(0), players, size);
+            let (plain, none) = (Posters::new(&replay).poster(0), Posters::new(&replay).with_overlay(1).poster(0));
             assert_eq!(plain, none, "there is no second overlay");
         }
     }
@@ -136,6 +138,6 @@ fn assert_fits(poster: &Picture, players: usize, size: (u8, u8)) {
             assert!(apart, "{players} {size:?}: {shape:?} {other:?}");
         }
     }
-    let names = texts.iter().filter(|(_, shape)| matches!(shape.ink, Ink::Of(_))).count();
+    let names = texts.iter().filter(|(_, shape)| matches!(shape.color_role, ColorRole::Of(_))).count();
     assert_eq!(names, players, "every player is named");
 }

@@ -1,12 +1,12 @@
-//! Scenes of games that are to come: everything that a scene can hold is
-//! written, told in words and painted.
+//! Scenes of possible games: everything that a scene can hold is serialized,
+//! described in words and painted.
 
 use rulebook_core::grid::{Axes, Direction, Position, Rows};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::{Effect, Phase, Stage, apply};
-use rulebook_view::paint::{self, Form, Ink, MARGIN, Moment, Picture, Theme, svg};
+use rulebook_view::paint::{self, ColorRole, Form, MARGIN, Moment, Picture, Theme, svg};
 use rulebook_view::scene::{
-    Board, Fill, Glyph, HeatMap, Item, Lives, Look, Mark, Naming, Piece, PieceId, Presence, Scene, Shade, Sign,
+    Board, Fill, Glyph, HeatMap, Item, Lives, Mark, Naming, Piece, PieceId, PieceKind, Presence, Scene, Shade, Sign,
     Terrain, TerrainKind, Tone, Unit,
 };
 use serde_json::json;
@@ -18,10 +18,10 @@ fn at(x: i32, y: i32) -> Position {
     Position::new(x, y)
 }
 
-/// As many games count, from the upper left corner.
+/// Numbering from the upper left corner, as in many games.
 const FROM_0: Axes = Axes { first: 0, rows: Rows::Downwards };
 
-/// A cell by numbers that begin with 0.
+/// A cell by numbers from 0.
 fn from_0(x: i32, y: i32) -> Position {
     FROM_0.position(x, y)
 }
@@ -30,8 +30,8 @@ fn unit(seat: usize) -> Unit {
     Unit::new(Seat::ALL[seat - 1], format!("{seat}"))
 }
 
-/// A board with rock around it, counted from 0 and downwards, with units in
-/// every state and things.
+/// A board surrounded by rock, numbered from 0 and downwards, with items and with
+/// units in every state.
 fn battle() -> Scene {
     let board = Board::new(12, 8).unwrap().counted(FROM_0).named(Naming::RowColumn);
     let legend = vec![
@@ -53,7 +53,7 @@ fn battle() -> Scene {
             unit.carries = seat.is_multiple_of(2).then_some(BALL);
             unit.mount = seat.is_multiple_of(3).then_some(CLOUD);
             unit.glyph = (seat > 6).then_some(Glyph::Shield);
-            Piece::new(PieceId(seat), format!("P{seat}"), from_0(seat as i32, 1), Look::Unit(unit))
+            Piece::new(PieceId(seat), format!("P{seat}"), from_0(seat as i32, 1), PieceKind::Unit(unit))
         })
         .collect();
     pieces[3].presence = Presence::Faded;
@@ -61,7 +61,7 @@ fn battle() -> Scene {
     pieces[4].presence = Presence::Frozen;
     for (id, glyph) in (100..).zip(Glyph::ALL) {
         let place = from_0((id - 100) % 10 + 1, 2 + 2 * ((id - 100) / 10));
-        let look = Look::Item { item: Item::new(glyph, Tone::ALL[id as usize % 6]), label: String::new() };
+        let look = PieceKind::Item { item: Item::new(glyph, Tone::ALL[id as usize % 6]), label: String::new() };
         pieces.push(Piece::new(PieceId(id as u32), glyph.word(), place, look));
     }
     Scene {
@@ -117,7 +117,7 @@ fn a_scene_is_written_as_data() {
     assert_eq!(written["marks"][2], aim);
 }
 
-/// The least and the most of a form's coordinates.
+/// The minimum and the maximum of a form's coordinates.
 fn bounds(form: &Form) -> Option<(f32, f32)> {
     let around = |points: &[(f32, f32)], more: f32| {
         let all = points.iter().flat_map(|&(x, y)| [x, y]);
@@ -168,7 +168,7 @@ fn the_largest_board_has_few_shapes() {
     let terrain = vec![Terrain::new("land", legend, board, |at| (at.y % 10) as u8)];
     let scene = Scene { terrain, ..Scene::new("", board) };
     let ground = paint::ground(&scene);
-    let kinds = ground.shapes.iter().filter(|shape| matches!(shape.ink, Ink::Terrain(_))).count();
+    let kinds = ground.shapes.iter().filter(|shape| matches!(shape.color_role, ColorRole::Terrain(_))).count();
     assert_eq!(kinds, 64);
     assert_eq!((ground.width, ground.height), (66.0, 66.0));
     assert!(ground.shapes.len() < 400, "{}", ground.shapes.len());
@@ -197,23 +197,24 @@ fn a_heat_map_lies_on_cells_that_have_a_number() {
     let board = Board::new(3, 2).unwrap();
     let map = HeatMap::new((0, 9), board, |at| (at.y == 1).then_some(at.x * 3));
     let picture = paint::heat(board, &map);
-    let inks: Vec<Ink> = picture.shapes.iter().map(|shape| shape.ink).filter(|&ink| ink != Ink::Text).collect();
-    assert_eq!(inks, [Ink::Heat(3), Ink::Heat(6), Ink::Heat(9)]);
+    let roles: Vec<ColorRole> =
+        picture.shapes.iter().map(|shape| shape.color_role).filter(|&role| role != ColorRole::Text).collect();
+    assert_eq!(roles, [ColorRole::Heat(3), ColorRole::Heat(6), ColorRole::Heat(9)]);
 }
 
-/// What a piece becomes is seen through what it was.
+/// A piece that changes fades from its old look to its new one.
 #[test]
 fn a_stone_changes_its_owner() {
-    let stone = |seat: usize, shade| Look::Stone { seat: Seat::ALL[seat], shade };
+    let stone = |seat: usize, shade| PieceKind::Stone { seat: Seat::ALL[seat], shade };
     let piece = Piece::new(PieceId(1), "stone", at(2, 2), stone(0, Shade::Dark));
     let to = Piece { look: stone(1, Shade::Light), ..piece.clone() };
     let board = Board::new(8, 8).unwrap();
     let scene = Scene { pieces: vec![piece], ..Scene::new("", board) };
-    let opacity = |progress, ink| {
+    let opacity = |progress, role| {
         let picture = moment(scene.clone(), vec![Effect::Changed(to.clone())], progress);
-        picture.shapes.iter().find(|shape| shape.ink == ink).map(|shape| shape.opacity)
+        picture.shapes.iter().find(|shape| shape.color_role == role).map(|shape| shape.opacity)
     };
-    let (dark, light) = (Ink::Stone(Shade::Dark), Ink::Stone(Shade::Light));
+    let (dark, light) = (ColorRole::Stone(Shade::Dark), ColorRole::Stone(Shade::Light));
     assert_eq!((opacity(0.0, dark), opacity(0.0, light)), (Some(1.0), Some(0.0)));
     assert_eq!((opacity(0.75, dark), opacity(0.75, light)), (Some(0.25), Some(0.75)));
     let mut pieces = scene.pieces.clone();
@@ -227,7 +228,7 @@ fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
     let path = vec![from_0(1, 2), from_0(1, 3), from_0(2, 3)];
     let stage = |effect| Stage { phase: Phase { name: "command", length: 4 }, effects: vec![effect] };
     let travel = Effect::Travelled { piece: PieceId(1), path };
-    let centre = |moment: &Moment| {
+    let center = |moment: &Moment| {
         let alone = Scene { pieces: vec![moment.scene.pieces[0].clone()], ..moment.scene.clone() };
         let picture = paint::action(&Moment { scene: alone, ..moment.clone() });
         match picture.shapes[0].form {
@@ -240,7 +241,7 @@ fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
     };
     for (progress, place) in [(0.0, (1.0, 1.0)), (0.5, (1.0, 2.5)), (1.0, (2.0, 3.0))] {
         let moment = Moment { scene: scene.clone(), effects: vec![travel.clone()], progress };
-        assert!(near(centre(&moment), place), "{progress}: {:?}", centre(&moment));
+        assert!(near(center(&moment), place), "{progress}: {:?}", center(&moment));
     }
     let after = Moment::new(scene.clone(), &[stage(travel)], 1.0);
     assert_eq!(after.scene.pieces[0].at, from_0(2, 3));
@@ -250,19 +251,19 @@ fn a_unit_travels_along_its_path_and_shoots_across_the_board() {
     assert!(picture.shapes.iter().any(|shape| is_shot(&shape.form)));
 }
 
-/// A robot and its shot go where the next cell lies, whichever way rows are counted.
+/// A robot and its shot go towards the next cell, whichever way rows are numbered.
 #[test]
 fn shots_go_down_where_rows_are_counted_downwards() {
     let end = |rows: Rows| {
         let board = Board::new(5, 5).unwrap().counted(Axes { first: 1, rows });
         let (seat, facing) = (Seat::ALL[0], Direction::Up);
-        let look = Look::Robot { seat, label: "11".to_owned(), facing, lives: Lives { left: 2, full: 3 } };
+        let look = PieceKind::Robot { seat, label: "11".to_owned(), facing, lives: Lives { left: 2, full: 3 } };
         let scene = Scene { pieces: vec![Piece::new(PieceId(1), "R1", at(2, 2), look)], ..Scene::new("", board) };
-        let told = scene.told_at(at(2, 2));
+        let words = scene.told_at(at(2, 2));
         let shot = Effect::Shot { seat, from: at(2, 2), direction: facing, hit: None, reach: 0 };
         let picture = moment(scene, vec![shot], 0.4);
         match picture.shapes[0].form {
-            Form::Line { from, to, .. } => (from, to, told),
+            Form::Line { from, to, .. } => (from, to, words),
             ref form => panic!("{form:?}"),
         }
     };
@@ -270,7 +271,7 @@ fn shots_go_down_where_rows_are_counted_downwards() {
     assert_eq!(end(Rows::Downwards), ((2.5, 3.0), (2.5, 6.0), vec!["R1, 2 lives, faces down".to_owned()]));
 }
 
-/// No look and no effect panics, whatever its numbers are.
+/// No look and no effect panics for any numbers.
 #[test]
 fn odd_numbers_are_drawn_somehow() {
     let mut scene = battle();
@@ -278,8 +279,8 @@ fn odd_numbers_are_drawn_somehow() {
         let lives = Lives { left: lives.0, full: lives.1 };
         let mut odd = unit(9);
         (odd.health, odd.label) = (Some(lives), String::new());
-        scene.pieces.push(Piece::new(PieceId(500 + i as u32), "", at(3, 3), Look::Unit(odd)));
-        scene.pieces.push(Piece::new(PieceId(600 + i as u32), "", at(3, 4), Look::Wall { lives }));
+        scene.pieces.push(Piece::new(PieceId(500 + i as u32), "", at(3, 3), PieceKind::Unit(odd)));
+        scene.pieces.push(Piece::new(PieceId(600 + i as u32), "", at(3, 4), PieceKind::Wall { lives }));
     }
     scene.terrain.push(Terrain { name: "short", legend: Vec::new(), cells: vec![9; 5] });
     let effects = vec![

@@ -1,6 +1,6 @@
-//! Uses the whole of the engine where there is neither `std` nor an allocator.
-//! If `rulebook-core` linked `std`, there would be two panic handlers; if it
-//! linked `alloc`, an allocator would be missing.
+//! Links the whole engine without `std` and without an allocator. If
+//! `rulebook-core` linked `std`, there would be two panic handlers; if it linked
+//! `alloc`, the allocator would be missing.
 #![no_std]
 
 #[cfg(feature = "alloc")]
@@ -24,7 +24,7 @@ impl Write for Count {
     }
 }
 
-/// Reads a state, plays a round and writes it; gives the length of the text.
+/// Parses a state, plays a round and writes the next state; returns the length of the text.
 pub fn round(text: &[u8], answers: [&[u8]; 4]) -> usize {
     let Ok(mut state) = State::read(text, &Rules::STANDARD) else { return 0 };
     let orders = ByPlayer::new(answers.map(Orders::from_answer));

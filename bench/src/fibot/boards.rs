@@ -1,12 +1,12 @@
-//! States to begin with.
+//! Start states.
 
 use rulebook_core::fibot::{P1, Player, Robot, Robots, Setup, State};
 use rulebook_core::grid::{CellSet, Position, Size};
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 use std::num::NonZeroU32;
 
-/// The boards of the house.
-pub(super) fn house() -> impl Iterator<Item = State> + Clone {
+/// Five of the built-in boards.
+pub(super) fn built_in() -> impl Iterator<Item = State> + Clone {
     const FILES: [&str; 5] = [
         include_str!("../../boards/example.txt"),
         include_str!("../../boards/small.txt"),
@@ -22,23 +22,25 @@ pub(super) fn house() -> impl Iterator<Item = State> + Clone {
 pub(super) struct Field {
     /// Columns and rows.
     pub(super) size: (u8, u8),
-    /// How many of a hundred cells are walls.
+    /// The percentage of cells that are walls.
     pub(super) walls: usize,
-    /// The robots of each player.
+    /// The number of robots of each player.
     pub(super) robots: usize,
     /// Whether each player begins on its own half.
     pub(super) halves: bool,
-    /// The rounds left.
+    /// The number of rounds left.
     pub(super) rounds: u8,
-    /// Who is to move.
+    /// The player to move.
     pub(super) to_move: Player,
 }
 
 impl Field {
+    /// Creates the board: random walls, flags and robots.
+    ///
     /// # Panics
     ///
-    /// When there are more robots than free cells, which is a mistake in the field.
-    pub(super) fn build(self, chance: &mut Seeded) -> State {
+    /// If there are more robots than free cells; that is a bug in the field.
+    pub(super) fn build(self, chance: &mut SeededDraws) -> State {
         let size = Size::new(self.size.0, self.size.1).expect("a field is a board");
         let (to_move, walls, robots) = (self.to_move, CellSet::EMPTY, Robots::NONE);
         let mut setup = Setup { size, to_move, walls, robots, ..Setup::start(self.rounds) };
@@ -60,8 +62,8 @@ impl Field {
     }
 }
 
-/// Takes one of the cells out.
-fn take(free: &mut Vec<Position>, fits: impl Fn(&Position) -> bool, chance: &mut Seeded) -> Position {
+/// Removes a random cell that fits.
+fn take(free: &mut Vec<Position>, fits: impl Fn(&Position) -> bool, chance: &mut SeededDraws) -> Position {
     loop {
         let cells = NonZeroU32::new(free.len() as u32).expect("a field has free cells");
         let index = chance.below(cells) as usize;

@@ -2,26 +2,27 @@
 //! and EXP first.
 
 mod boards;
-mod happened;
+mod counts;
 mod phases;
 mod players;
 mod turns;
 
-pub use happened::Happened;
+pub use counts::TurnCounts;
 
 use crate::measured::Part;
 use crate::measured::{Measured, Model};
 use rulebook_conformance::model::fibot as model;
-use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
+use rulebook_core::chance::{Chance, ChanceError};
+use rulebook_core::contract::{Answers, Game as _, Observer, StepError};
 use rulebook_core::fibot::{Event, FiBot, State, Turn};
 
 impl Measured for FiBot {
     type Move = Turn;
-    type Happened = Happened;
+    type Counts = TurnCounts;
     type Model = model::State;
 
     const FILE: &'static str = "state file";
-    const ROBOTS: u64 = 1;
+    const ACTORS: u64 = 1;
 
     fn standard() -> Vec<Part<Self>> {
         turns::standard()
@@ -31,16 +32,21 @@ impl Measured for FiBot {
         phases::phases()
     }
 
-    fn understood(state: &State, answers: &Answers<'_>) -> Turn {
+    fn parse_answers(state: &State, answers: &Answers<'_>) -> Turn {
         Turn::replied(state, &Self::replies(state, answers))
     }
 
-    fn play(state: &mut State, turn: &Turn) -> Result<(), GameOver> {
-        state.step(*turn, &mut ())
+    fn play(state: &mut State, turn: &Turn, _: &mut dyn Chance) -> Result<(), StepError> {
+        Ok(state.step(*turn, &mut ())?)
     }
 
-    fn play_heard<O: Observer<Event>>(state: &mut State, turn: &Turn, observer: &mut O) -> Result<(), GameOver> {
-        state.step(*turn, observer)
+    fn play_observed<O: Observer<Event>>(
+        state: &mut State,
+        turn: &Turn,
+        _: &mut dyn Chance,
+        observer: &mut O,
+    ) -> Result<(), StepError> {
+        Ok(state.step(*turn, observer)?)
     }
 
     fn is_sound(state: &State) -> bool {
@@ -52,13 +58,13 @@ impl Model for model::State {
     type Game = FiBot;
     type Move = model::Turn;
 
-    /// SET-7: there are no rules that a file could be read under.
+    /// SET-7: the game has no constants, so there are no lines of rules.
     fn read(file: &str, _: &[String]) -> Self {
         let state = model::read(file.as_bytes());
         state.unwrap_or_else(|faults| panic!("the model refuses a state of the engine: {faults}\n{file}"))
     }
 
-    fn understood(turn: &Turn) -> model::Turn {
+    fn convert(turn: &Turn) -> model::Turn {
         model::understand(turn.to_string().as_bytes())
     }
 
@@ -66,8 +72,9 @@ impl Model for model::State {
         self.is_over()
     }
 
-    fn play(&mut self, turn: &model::Turn) {
+    fn play(&mut self, turn: &model::Turn, _: &mut dyn Chance) -> Result<(), ChanceError> {
         std::hint::black_box(self.step_by(*turn));
+        Ok(())
     }
 
     fn write(&self) -> String {

@@ -1,29 +1,30 @@
-//! Players that seek what the built-in ones avoid: a crowd, and refused walls.
+//! Players that do what the built-in ones avoid: crowd together, and order walls
+//! that are refused.
 
 use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::redbot::{Action, Movement, Order, Orders, Player, Robot, RobotId, RobotNo, State};
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 use rulebook_players::redbot::Builtin;
 use std::num::NonZeroU32;
 
-/// Who gives a player's orders in a game that is played to be measured.
+/// How a player of a measured game chooses its orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Strategy {
-    /// One of the house.
+    /// As a built-in player.
     Builtin(Builtin),
-    /// Drives at the nearest rival, into whatever is in the way, and shoots.
+    /// Drives towards the nearest rival, into any obstacle on the way, and shoots.
     Brawler,
-    /// Makes for one of two cells near the middle, as all of its kind do, and
-    /// shoots; leaves it when it is there.
+    /// Drives to one of two cells near the middle, which are the same for all
+    /// climbers, and shoots. Leaves the cell after it has reached it.
     Climber,
-    /// Drives about and orders a wall with each robot in each round, now and
-    /// then one that must be refused.
+    /// Drives at random. Each of its robots orders a wall in each round, sometimes
+    /// one that must be refused.
     Mason,
 }
 
 impl Strategy {
-    /// The orders for a player in a state. A robot alive that its strategy
-    /// would leave idle shoots, so that every robot acts.
+    /// The orders of a player in a state. A robot that its strategy leaves idle
+    /// shoots, so that every robot acts.
     pub(crate) fn orders(self, state: &State, player: Player, seed: u64) -> Orders {
         let mut orders = match self {
             Self::Builtin(builtin) => builtin.orders(state, player, seed),
@@ -40,8 +41,13 @@ impl Strategy {
     }
 }
 
-fn each_alive(state: &State, player: Player, seed: u64, order: fn(&State, RobotId, &mut Seeded) -> Order) -> Orders {
-    let mut chance = Seeded::new(seed, player.index(), u64::from(state.setup().round.unsigned_abs()));
+fn each_alive(
+    state: &State,
+    player: Player,
+    seed: u64,
+    order: fn(&State, RobotId, &mut SeededDraws) -> Order,
+) -> Orders {
+    let mut chance = SeededDraws::new(seed, player.index(), u64::from(state.setup().round.unsigned_abs()));
     let mut orders = Orders::default();
     for no in RobotNo::ALL {
         orders[no] = order(state, RobotId::new(player, no), &mut chance);
@@ -49,7 +55,7 @@ fn each_alive(state: &State, player: Player, seed: u64, order: fn(&State, RobotI
     orders
 }
 
-fn brawl(state: &State, id: RobotId, chance: &mut Seeded) -> Order {
+fn brawl(state: &State, id: RobotId, chance: &mut SeededDraws) -> Order {
     let setup = state.setup();
     let robot = setup.robot(id);
     let distance =
@@ -65,7 +71,7 @@ fn brawl(state: &State, id: RobotId, chance: &mut Seeded) -> Order {
     Order { movement, action }
 }
 
-fn climb(state: &State, id: RobotId, chance: &mut Seeded) -> Order {
+fn climb(state: &State, id: RobotId, chance: &mut SeededDraws) -> Order {
     let robot = state.setup().robot(id);
     let hill = match id.no {
         RobotNo::R1 => Position::new(11, 13),
@@ -79,30 +85,30 @@ fn climb(state: &State, id: RobotId, chance: &mut Seeded) -> Order {
     Order { movement, action: Action::Fire }
 }
 
-fn random_movement(chance: &mut Seeded) -> Movement {
+fn random_movement(chance: &mut SeededDraws) -> Movement {
     chance.pick(&[Movement::Up, Movement::Up, Movement::Left, Movement::Right]).copied().unwrap_or(Movement::Up)
 }
 
-/// Forward when that is the way, else the turn to it.
+/// The movement towards a cell: forward if the robot faces it, otherwise a turn.
 fn movement_towards(robot: &Robot, to: Position) -> Movement {
     let (dx, dy) = (to.x - robot.position.x, to.y - robot.position.y);
-    let way = if dx.abs() > dy.abs() {
+    let direction = if dx.abs() > dy.abs() {
         if dx > 0 { Direction::Right } else { Direction::Left }
     } else if dy > 0 {
         Direction::Up
     } else {
         Direction::Down
     };
-    if robot.direction == way {
+    if robot.direction == direction {
         Movement::Up
-    } else if robot.direction.turned_left() == way {
+    } else if robot.direction.turned_left() == direction {
         Movement::Left
     } else {
         Movement::Right
     }
 }
 
-fn build(state: &State, id: RobotId, chance: &mut Seeded) -> Order {
+fn build(state: &State, id: RobotId, chance: &mut SeededDraws) -> Order {
     let setup = state.setup();
     let robot = setup.robot(id);
     let movement = random_movement(chance);
@@ -111,7 +117,7 @@ fn build(state: &State, id: RobotId, chance: &mut Seeded) -> Order {
         0 => robot.position.next(robot.direction),
         1 => chance.pick(&setup.walls).map_or(robot.position, |wall| wall.position),
         2 if one_in(4, chance) => Position::new(0, random_row(setup.size, chance)),
-        // What a partner orders as well.
+        // The same cell for all masons in a round.
         3 => Position::new(1 + setup.round % i32::from(setup.size.width()), 1 + setup.round % 7),
         4..6 => ahead(robot, 3),
         _ => Position::new(random_row(setup.size, chance), random_row(setup.size, chance)),
@@ -123,11 +129,11 @@ fn ahead(robot: &Robot, cells: usize) -> Position {
     (0..cells).fold(robot.position, |cell, _| cell.next(robot.direction))
 }
 
-/// A row, or a column on a square board.
-pub(crate) fn random_row(size: Size, chance: &mut Seeded) -> i32 {
+/// A random row; also a random column, if the board is square.
+pub(crate) fn random_row(size: Size, chance: &mut SeededDraws) -> i32 {
     NonZeroU32::new(size.height().into()).map_or(1, |rows| 1 + chance.below(rows).cast_signed())
 }
 
-fn one_in(n: u32, chance: &mut Seeded) -> bool {
+fn one_in(n: u32, chance: &mut SeededDraws) -> bool {
     NonZeroU32::new(n).is_some_and(|n| chance.below(n) == 0)
 }

@@ -1,26 +1,27 @@
 //! RedBot: rounds of four players with two robots each. Read ORD-4 first.
 
+mod counts;
 mod crafted;
-mod happened;
 mod phases;
 mod rounds;
 mod scene;
 
-pub use happened::Happened;
+pub use counts::RoundCounts;
 
 use crate::measured::Part;
 use crate::measured::{Measured, Model};
 use rulebook_conformance::model::redbot as model;
-use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
+use rulebook_core::chance::{Chance, ChanceError};
+use rulebook_core::contract::{Answers, Game as _, Observer, StepError};
 use rulebook_core::redbot::{ByPlayer, Event, Orders, Player, RedBot, RobotId, State};
 
 impl Measured for RedBot {
     type Move = ByPlayer<Orders>;
-    type Happened = Happened;
+    type Counts = RoundCounts;
     type Model = model::State;
 
     const FILE: &'static str = "round file";
-    const ROBOTS: u64 = RobotId::ALL.len() as u64;
+    const ACTORS: u64 = RobotId::ALL.len() as u64;
 
     fn standard() -> Vec<Part<Self>> {
         rounds::standard()
@@ -30,20 +31,21 @@ impl Measured for RedBot {
         phases::phases()
     }
 
-    fn understood(state: &State, answers: &Answers<'_>) -> ByPlayer<Orders> {
+    fn parse_answers(state: &State, answers: &Answers<'_>) -> ByPlayer<Orders> {
         Orders::of_all(&Self::replies(state, answers))
     }
 
-    fn play(state: &mut State, orders: &ByPlayer<Orders>) -> Result<(), GameOver> {
-        state.step(orders, &mut ())
+    fn play(state: &mut State, orders: &ByPlayer<Orders>, _: &mut dyn Chance) -> Result<(), StepError> {
+        Ok(state.step(orders, &mut ())?)
     }
 
-    fn play_heard<O: Observer<Event>>(
+    fn play_observed<O: Observer<Event>>(
         state: &mut State,
         orders: &ByPlayer<Orders>,
+        _: &mut dyn Chance,
         observer: &mut O,
-    ) -> Result<(), GameOver> {
-        state.step(orders, observer)
+    ) -> Result<(), StepError> {
+        Ok(state.step(orders, observer)?)
     }
 
     fn is_sound(state: &State) -> bool {
@@ -64,7 +66,7 @@ impl Model for model::State {
         state.unwrap_or_else(|faults| panic!("the model refuses a state of the engine: {faults}\n{file}"))
     }
 
-    fn understood(orders: &ByPlayer<Orders>) -> [model::Order; 4] {
+    fn convert(orders: &ByPlayer<Orders>) -> [model::Order; 4] {
         Player::ALL.map(|player| model::understand(orders[player].to_string().as_bytes()))
     }
 
@@ -72,8 +74,9 @@ impl Model for model::State {
         self.is_over()
     }
 
-    fn play(&mut self, orders: &[model::Order; 4]) {
+    fn play(&mut self, orders: &[model::Order; 4], _: &mut dyn Chance) -> Result<(), ChanceError> {
         std::hint::black_box(self.step_by(*orders));
+        Ok(())
     }
 
     fn write(&self) -> String {

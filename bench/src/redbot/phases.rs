@@ -1,8 +1,8 @@
-//! Rounds that one phase of a round dominates, set up by hand. They tell where
-//! a change costs; how fast a game is, the standard rounds tell.
+//! Handmade rounds, each dominated by one phase of a round. They show which phase
+//! a change slows down; the standard rounds show how fast the game is.
 //!
-//! All eight robots act in each of the rounds, which lead to nothing
-//! realistic: robots have a million lives where the phase would end them.
+//! All eight robots act in each round. The rounds are not realistic: robots have
+//! a million lives where the phase would destroy them.
 
 use super::scene::Scene;
 use crate::measured::{Part, Segment};
@@ -10,14 +10,14 @@ use rulebook_core::grid::Direction::{self, Down, Left, Right, Up};
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, RedBot, RobotId, Rules, State};
 
-/// What is measured one by one.
+/// The phases that are measured separately.
 ///
 /// | phase | what happens in each round |
 /// |---|---|
 /// | moving | six robots drive in lanes among 40 walls, two turn |
-/// | bumping | a ring of four, two that want the same cell, two that run into walls |
+/// | bumping | a ring of four, two that contest a cell, two that bump into walls |
 /// | firing | eight shots along rows and columns, at walls and robots at 2 to 20 cells or off the board |
-/// | splashing | eight robots and 14 walls in a heap, every shot with a neighbour to hit |
+/// | splashing | eight robots and 14 walls in a heap, every shot with a neighbor to hit |
 /// | building | eight builds: accepted, shared, refused for each reason, and given back at the cap |
 /// | ending | robots and walls destroyed, players out of the game and arriving |
 pub(super) fn phases() -> Vec<Part<RedBot>> {
@@ -26,7 +26,8 @@ pub(super) fn phases() -> Vec<Part<RedBot>> {
 
 const LASTING: Rules = Rules { robot_lives: 1_000_000, wall_lives: 1_000_000, ..Rules::STANDARD };
 
-/// Each robot's order by its number, 0 to 7, and the round.
+/// The orders of all robots. `order` returns that of a robot by its number, 0 to
+/// 7, and the round.
 fn orders(order: impl Fn(usize, usize) -> Order, round: usize) -> ByPlayer<Orders> {
     let mut orders = ByPlayer::<Orders>::default();
     for (number, id) in RobotId::ALL.into_iter().enumerate() {
@@ -36,7 +37,7 @@ fn orders(order: impl Fn(usize, usize) -> Order, round: usize) -> ByPlayer<Order
 }
 
 fn segment(start: State, rounds: usize, order: impl Fn(usize, usize) -> Order) -> Segment<RedBot> {
-    Segment { start, moves: (0..rounds).map(|round| orders(&order, round)).collect() }
+    Segment::new(start, (0..rounds).map(|round| orders(&order, round)).collect())
 }
 
 fn moving() -> Part<RedBot> {
@@ -84,7 +85,7 @@ fn firing() -> Part<RedBot> {
     let walls = (0..28).map(|n| (1 + (7 * n) % 25, 1 + (11 * n + n / 25) % 25, 1_000_000));
     let walls = walls.filter(|&(x, y, _)| !robots.iter().any(|robot| (robot.0, robot.1) == (x, y)));
     let start = Scene::new(LASTING).robots(robots).walls(walls).done();
-    // The lines of fire turn round once in four rounds.
+    // Each robot turns full circle in four rounds.
     Part::new("firing", [segment(start, 20, |_, _| Order { movement: Movement::Left, action: Action::Fire })])
 }
 
@@ -152,7 +153,7 @@ fn ending() -> Part<RedBot> {
         let weak = RobotId::ALL.into_iter().fold(Scene::new(Rules::STANDARD).robots(robots), |s, id| s.lives(id, 4));
         segment(weak.walls([(4, 20, 4), (5, 20, 2), (9 + n, 11, 2), (19, 19, 2), (19, 17, 1)]).done(), 1, fire)
     });
-    // One step from the goal each: the last round of four players.
+    // Each player is one step from its goal, so this is its last round.
     let arrivals = (0..4).map(|n: i32| {
         let robots = [
             (5 + n, 2, Down),

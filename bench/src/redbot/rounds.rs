@@ -4,11 +4,11 @@ use super::crafted::Strategy;
 use super::scene::Scene;
 use crate::measured::{Part, Segment};
 use rulebook_core::redbot::{ByPlayer, Order, Orders, RedBot, RobotId, Rules, State};
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 use rulebook_players::redbot::Builtin;
 
-/// How many robots act in a round: alive, of a player in the game, and with
-/// another order than `NONE NOTHING`.
+/// The number of robots that act in a round: those that are alive, belong to a
+/// player in the game, and have another order than `NONE NOTHING`.
 pub(super) fn acting(state: &State, orders: &ByPlayer<Orders>) -> usize {
     let acts = |id: &RobotId| {
         let setup = state.setup();
@@ -17,25 +17,25 @@ pub(super) fn acting(state: &State, orders: &ByPlayer<Orders>) -> usize {
     RobotId::ALL.iter().filter(|id| acts(id)).count()
 }
 
-/// The standard rounds: four parts of games on the standard board, in each
-/// round of which all eight robots act.
+/// The standard rounds: four parts of games on the standard board. All eight
+/// robots act in each round.
 ///
-/// | part | who plays | where |
+/// | part | players | start |
 /// |---|---|---|
-/// | fire fight | hunters, and brawlers that drive at the nearest rival and shoot | among 24 to 60 walls, some destroyed, the robots within a few cells of the middle |
+/// | fire fight | hunters, and brawlers that drive towards the nearest rival and shoot | among 24 to 60 walls, some destroyed, the robots within a few cells of the middle |
 /// | building | masons that order a wall with each robot in each round, builders, brawlers | from an empty board, and from 60 to 78 walls up to the cap and refunds |
 /// | racing | runners, builders, hunters and random players, with the usual rules | from the start of a game, and from the start layout among 12 to 36 walls |
 /// | long games | all of them | after 60 rounds of a game on a board with 40 to 64 walls |
 ///
 /// A segment ends before the first round in which a robot is dead, out of the
 /// game or idle. A robot that its strategy leaves idle shoots. Robots begin a
-/// fire fight with 150 lives, a long game with 600 and building with 120, or
-/// all eight would not live for more than a few rounds; all other constants are
-/// the usual ones.
+/// fire fight with 150 lives, a long game with 600 and building with 120, because
+/// with fewer lives all eight would survive only a few rounds. In some games of
+/// building and some long games, players have enough walls to reach the cap. All
+/// other constants are standard.
 ///
-/// The rounds are played anew by each call, by the engine and the players of
-/// this version; [`check`](crate::check) tells by their signature whether they
-/// are still the same.
+/// Every call plays the rounds again, with the current engine and players. Their
+/// signature from [`check`](crate::check) shows whether they are still the same.
 pub(super) fn standard() -> Vec<Part<RedBot>> {
     vec![fire_fight(), building(), racing(), long_games()]
 }
@@ -50,29 +50,29 @@ const MASON: Strategy = Strategy::Mason;
 
 fn fire_fight() -> Part<RedBot> {
     let rules = Rules { robot_lives: 150, ..Rules::STANDARD };
-    let tables = [
+    let lineups = [
         [BRAWLER, HUNTER, CLIMBER, HUNTER],
         [CLIMBER, HUNTER, CLIMBER, BRAWLER],
         [HUNTER, BRAWLER, HUNTER, HUNTER],
         [CLIMBER, CLIMBER, CLIMBER, HUNTER],
     ];
     part("fire fight", 32, |seed, chance| Game {
-        table: tables[seed % tables.len()],
+        lineup: lineups[seed % lineups.len()],
         start: Scene::new(rules).crowd(2 + (seed % 5) as i32, chance).random_walls(24 + 12 * (seed % 4), chance).done(),
         skipped: 0,
-        most: 24,
+        max_rounds: 24,
     })
 }
 
 fn building() -> Part<RedBot> {
-    let tables = [
+    let lineups = [
         [MASON, MASON, MASON, MASON],
         [BUILDER, MASON, BUILDER, MASON],
         [MASON, BRAWLER, MASON, CLIMBER],
         [MASON, RANDOM, BUILDER, MASON],
     ];
     part("building", 32, |seed, chance| Game {
-        table: tables[seed % tables.len()],
+        lineup: lineups[seed % lineups.len()],
         start: {
             let scene = Scene::first(with_lives(120, seed)).narrow_goals();
             let walls = [0, 0, 60, 70, 76, 78][seed / 4 % 6];
@@ -81,80 +81,81 @@ fn building() -> Part<RedBot> {
                 .done()
         },
         skipped: 0,
-        most: 20,
+        max_rounds: 20,
     })
 }
 
 fn racing() -> Part<RedBot> {
-    let tables = [
+    let lineups = [
         [RUNNER, BUILDER, RUNNER, BUILDER],
         [RUNNER, HUNTER, BUILDER, RANDOM],
         [RUNNER, RUNNER, RUNNER, RUNNER],
         [BUILDER, RUNNER, HUNTER, RUNNER],
     ];
     part("racing", 48, |seed, chance| Game {
-        table: tables[seed % tables.len()],
+        lineup: lineups[seed % lineups.len()],
         start: Scene::first(Rules::STANDARD).random_walls(12 * (seed / 4 % 4), chance).done(),
         skipped: 0,
-        most: 40,
+        max_rounds: 40,
     })
 }
 
 fn long_games() -> Part<RedBot> {
-    let tables = [
+    let lineups = [
         [HUNTER, RANDOM, HUNTER, MASON],
         [RANDOM, BRAWLER, CLIMBER, MASON],
         [MASON, HUNTER, RANDOM, CLIMBER],
         [CLIMBER, RANDOM, MASON, CLIMBER],
     ];
     part("long games", 12, |seed, chance| Game {
-        table: tables[seed % tables.len()],
+        lineup: lineups[seed % lineups.len()],
         start: Scene::new(with_lives(600, seed / 4)).narrow_goals().random_walls(40 + 8 * (seed % 4), chance).done(),
         skipped: 60,
-        most: 60,
+        max_rounds: 60,
     })
 }
 
-/// The rules of a game in which robots last; in every other one players have
-/// walls enough to come to the cap.
+/// The rules of a game with long-lived robots. For an odd seed, players have
+/// enough walls to reach the cap.
 fn with_lives(robot_lives: i32, seed: usize) -> Rules {
     let walls_per_player =
         if seed.is_multiple_of(2) { Rules::STANDARD.walls_per_player } else { Rules::MAX_WALLS_PER_PLAYER };
     Rules { robot_lives, walls_per_player, ..Rules::STANDARD }
 }
 
-/// A game of which some rounds are measured.
+/// A game, some of whose rounds are measured.
 struct Game {
-    table: [Strategy; 4],
+    lineup: [Strategy; 4],
     start: State,
-    /// How many rounds come before the first that is measured.
+    /// The number of rounds before the first measured one.
     skipped: usize,
-    /// How many are measured at most.
-    most: usize,
+    /// The maximum number of measured rounds.
+    max_rounds: usize,
 }
 
-fn part(name: &str, games: usize, game: impl Fn(usize, &mut Seeded) -> Game) -> Part<RedBot> {
-    let segment = |seed: usize| game(seed, &mut Seeded::new(seed as u64, 0, 0)).play(seed as u64);
+fn part(name: &str, games: usize, game: impl Fn(usize, &mut SeededDraws) -> Game) -> Part<RedBot> {
+    let segment = |seed: usize| game(seed, &mut SeededDraws::new(seed as u64, 0, 0)).play(seed as u64);
     Part::new(name, (0..games).map(segment))
 }
 
 impl Game {
     fn play(self, seed: u64) -> Segment<RedBot> {
         let mut state = self.start;
-        let orders = |state: &State| ByPlayer::from_fn(|player| self.table[player.index()].orders(state, player, seed));
+        let orders =
+            |state: &State| ByPlayer::from_fn(|player| self.lineup[player.index()].orders(state, player, seed));
         for _ in 0..self.skipped {
-            // A game that is over has no rounds to be measured, and so no segment.
+            // If the game ends here, no round is measured and the part omits the segment.
             let _ = state.step(&orders(&state), &mut ());
         }
         let start = state.clone();
         let mut measured = Vec::new();
-        while measured.len() < self.most {
+        while measured.len() < self.max_rounds {
             let orders = orders(&state);
             if acting(&state, &orders) < RobotId::ALL.len() || state.step(&orders, &mut ()).is_err() {
                 break;
             }
             measured.push(orders);
         }
-        Segment { start, moves: measured }
+        Segment::new(start, measured)
     }
 }

@@ -1,11 +1,11 @@
-//! States to begin with, set up by hand.
+//! Handmade start states.
 
 use super::crafted::random_row;
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::redbot::{Name, Player, RobotId, Rules, Setup, State, Wall};
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 
-/// The counter of a scene; late enough for all walls to be paid for (FILE-15).
+/// The round of a scene; late enough that players can have built all its walls (FILE-15).
 const ROUND: i32 = 40;
 
 /// A state of the standard board under construction.
@@ -23,14 +23,14 @@ impl Scene {
         Self(setup)
     }
 
-    /// From the first round on, for games played from their start.
+    /// The standard layout in round 0, for games that are played from their start.
     pub(crate) fn first(rules: Rules) -> Self {
         let mut scene = Self::new(rules);
         scene.0.round = 0;
         scene
     }
 
-    /// Places the eight robots, in their order.
+    /// Places the eight robots, in the order of their IDs.
     pub(crate) fn robots(mut self, places: [(i32, i32, Direction); 8]) -> Self {
         for (id, (x, y, direction)) in RobotId::ALL.into_iter().zip(places) {
             let robot = self.0.robot_mut(id);
@@ -39,9 +39,9 @@ impl Scene {
         self
     }
 
-    /// Places the robots at random within a square around the middle, whose
-    /// side is twice `reach` and 1.
-    pub(crate) fn crowd(mut self, reach: i32, chance: &mut Seeded) -> Self {
+    /// Places the robots at random, at most `reach` columns and rows from the
+    /// middle.
+    pub(crate) fn crowd(mut self, reach: i32, chance: &mut SeededDraws) -> Self {
         let mut taken: Vec<Position> = Vec::new();
         for id in RobotId::ALL {
             let position = loop {
@@ -64,25 +64,24 @@ impl Scene {
         self
     }
 
-    /// Puts up walls, each with its lives.
+    /// Adds walls: column, row and lives of each.
     pub(crate) fn walls(mut self, walls: impl IntoIterator<Item = (i32, i32, i32)>) -> Self {
         for (x, y, lives) in walls {
-            // A list that is full shows in the check of `done`.
-            let _ = self.0.walls.push(Wall { position: Position::new(x, y), lives });
+            self.0.walls.push(Wall { position: Position::new(x, y), lives }).expect("a scene has room for its walls");
         }
         self
     }
 
-    /// Puts up walls on random cells that are free: new, damaged and destroyed ones.
-    pub(crate) fn random_walls(mut self, count: usize, chance: &mut Seeded) -> Self {
+    /// Adds new, damaged and destroyed walls on random free cells, until there are `count`.
+    pub(crate) fn random_walls(mut self, count: usize, chance: &mut SeededDraws) -> Self {
         while self.0.walls.len() < count {
             let position = Position::new(random_row(self.0.size, chance), random_row(self.0.size, chance));
             let is_taken = self.0.robots().any(|(_, robot)| robot.position == position)
                 || self.0.walls.iter().any(|wall| wall.position == position);
             if !is_taken {
-                let most = self.0.rules.wall_lives;
-                let lives = chance.pick(&[most, most, most - 2, most / 2, 3, -1]).copied().unwrap_or(most);
-                let _ = self.0.walls.push(Wall { position, lives });
+                let full = self.0.rules.wall_lives;
+                let lives = chance.pick(&[full, full, full - 2, full / 2, 3, -1]).copied().unwrap_or(full);
+                self.0.walls.push(Wall { position, lives }).expect("a scene has room for its walls");
             }
         }
         self
@@ -96,11 +95,11 @@ impl Scene {
         self
     }
 
-    /// The state, with its walls charged to the players in turn.
+    /// Returns the state. Charges its walls to the players in turn.
     ///
     /// # Panics
     ///
-    /// When the scene breaks a rule of the round file, which is a mistake in it.
+    /// If the scene breaks a rule of the round file; that is a bug in the scene.
     pub(crate) fn done(mut self) -> State {
         let walls = self.0.walls.len();
         if walls > 0 {

@@ -33,26 +33,26 @@ pub(crate) enum CaseCommand {
 
 #[derive(Args, Debug)]
 pub(crate) struct SuiteArg {
-    /// Take the cases of this folder instead of the built-in ones
+    /// Use the cases of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR")]
     pub(crate) suite: Option<PathBuf>,
 }
 
-/// List the cases with their clauses
+/// List the cases and their clauses
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook case list --suite cases
   rulebook case list --suite cases --clause @clause")]
 pub(crate) struct ListCasesArgs {
-    /// Only those that pin this clause, or a clause of this section
+    /// List only cases that pin this clause, or a clause of this section
     #[arg(long, value_name = "CLAUSE")]
     pub(crate) clause: Option<String>,
     #[command(flatten)]
     pub(crate) suite: SuiteArg,
 }
 
-/// Tell why a case is as it is, by the text of its clauses
+/// Explain a case by the text of its clauses
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -66,7 +66,7 @@ pub(crate) struct ExplainCaseArgs {
     pub(crate) suite: SuiteArg,
 }
 
-/// Draw a case step by step: before, answers, what happens, after
+/// Draw a case step by step: state before, answers, events, state after
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -80,12 +80,11 @@ pub(crate) struct ShowCaseArgs {
     pub(crate) suite: SuiteArg,
 }
 
-/// Write a case: what the engine makes of a state and answers
+/// Write a case from a state and answers, with the engine's result
 ///
-/// The case is printed in its canonical form. An input that the engine refuses
-/// gives a negative case. Answers for several steps, one after another, give a
-/// longer transcript. Read what came out against the rules before you keep it:
-/// the engine may be wrong.
+/// Prints the case in canonical form. An input that the engine rejects gives a
+/// negative case. Answers for several steps in a row give a longer transcript.
+/// Check the result against the rules before you keep it: the engine may be wrong.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -94,50 +93,48 @@ Examples:
 pub(crate) struct NewCaseArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The ID, which is to be the name of the file: small letters, digits, hyphens
+    /// ID of the case and name of its file: lowercase letters, digits and hyphens
     #[arg(long)]
     pub(crate) id: String,
-    /// The clauses that the case pins, all of them necessary
+    /// Clauses that the case pins; each must be necessary
     #[arg(long, required = true, value_name = "CLAUSE,…", value_delimiter = ',')]
     pub(crate) clauses: Vec<String>,
-    /// What it shows, in one sentence
+    /// What the case shows, in one sentence
     #[arg(long, value_name = "SENTENCE")]
     pub(crate) why: String,
-    /// The case that differs in one thing and has another result
+    /// ID of the case that differs in one thing and has another result
     #[arg(long, value_name = "ID")]
     pub(crate) twin: Option<String>,
-    /// Rules of a variant, taken as they stand: key=value,… or a file with a
-    /// line each
+    /// Rules of a variant, not validated: key=value,… or a file with one per line
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
-    /// The input of a fuzz target of rounds, which holds rules, state and answers.
-    /// Where the engine and the model of the rules differ on it, it is made as
-    /// small as it can be while they do
+    /// Input of a fuzz target for rounds: rules, state and answers. When the engine
+    /// and the model of the rules differ on it, the input is minimized
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "state", "answers"])]
     pub(crate) from_fuzz: Option<PathBuf>,
-    /// The state, a round file; - is standard input
+    /// The state, a round file; - reads stdin
     #[arg(required_unless_present = "from_fuzz")]
     pub(crate) state: Option<PathBuf>,
-    /// The answers, a line per player and step; - is standard input. Without
-    /// them there is one step in which nobody answers
+    /// Answers, one line per player and step; - reads stdin. Without this option
+    /// the case has one step in which no player answers
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,
-    /// The draws of a game with chance, as 3/6,0/4, taken as they stand: a case
-    /// may be about faulty ones. They go with one step
+    /// Draws of a game with chance, as in 3/6,0/4. They are not validated, because
+    /// a case may test invalid draws. Allowed for one step only
     #[arg(long, value_name = "DRAWS", value_delimiter = ',', conflicts_with = "from_fuzz")]
     pub(crate) draws: Option<Vec<String>>,
 }
 
-/// Bring case files into their canonical form
+/// Rewrite case files in canonical form
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook case fmt cases/@game-9001.case
   rulebook case fmt --check cases/*.case
 
-Exit status: 0 fine, 1 with --check when a file is not as it must be, 2 a file cannot be read.")]
+Exit status: 0 success, 1 with --check when a file is not canonical, 2 a file is unreadable.")]
 pub(crate) struct FmtArgs {
-    /// Change nothing; name each file that is not canonical, with the line
+    /// Change nothing; report each file that is not canonical, with the line
     #[arg(long)]
     pub(crate) check: bool,
     /// The files
@@ -145,7 +142,7 @@ pub(crate) struct FmtArgs {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Print the SHA-256 of each file of a suite, as sha256sum does
+/// Print the SHA-256 of each file of a suite in the format of sha256sum
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -153,11 +150,11 @@ Examples:
   rulebook case manifest --suite cases --write
   rulebook case manifest --suite cases --check
 
-Exit status: 0 fine, 1 with --check when the manifest is not that of the files, 2 unreadable.")]
+Exit status: 0 success, 1 with --check when the manifest and the files differ, 2 unreadable.")]
 pub(crate) struct ManifestArgs {
     #[command(flatten)]
     pub(crate) suite: SuiteArg,
-    /// Compare SHA256SUMS beside the cases with them
+    /// Compare the files with SHA256SUMS beside them
     #[arg(long, requires = "suite")]
     pub(crate) check: bool,
     /// Write SHA256SUMS beside the cases
@@ -165,25 +162,25 @@ pub(crate) struct ManifestArgs {
     pub(crate) write: bool,
 }
 
-/// Stamp a case with the present texts of its clauses, after looking at it
+/// Stamp a reviewed case with the current text of its clauses
 ///
-/// When a clause is edited, every case that pins it has to be looked at again.
-/// This takes one case and the reason why it still stands, which is kept in
-/// STAMPS.md beside the cases.
+/// After a clause is edited, someone has to review every case that pins it. This
+/// command updates the stamps of one case and appends the reason why it still
+/// holds to STAMPS.md beside the cases.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook case stamp @game-9002 --suite cases --date 2026-11-27 --reason 'New words only.'")]
 pub(crate) struct StampArgs {
-    /// The ID of the case
+    /// ID of the case
     pub(crate) id: String,
     /// The folder of the cases
     #[arg(long, value_name = "DIR")]
     pub(crate) suite: PathBuf,
-    /// Why the case is right under the present text, in one line
+    /// Why the case is correct under the current text, in one line
     #[arg(long)]
     pub(crate) reason: String,
-    /// The day, YYYY-MM-DD
+    /// Date of the review, YYYY-MM-DD
     #[arg(long, value_parser = date)]
     pub(crate) date: String,
 }

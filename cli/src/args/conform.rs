@@ -8,14 +8,14 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Check another implementation of a game against the rules
+/// Compare another implementation of a game with the rules
 ///
-/// COMMAND is started and asked over the protocol conf/1 (standard input and
-/// output, counted lines) what comes of each case of the suite. It never hears
-/// what is expected. A process that fails is started again, and the run goes on.
+/// Starts COMMAND and asks it to play each case of the suite over the protocol
+/// conf/1 (counted lines on stdin and stdout). The runner never sends expected
+/// results. It restarts a process that fails and continues.
 ///
-/// A list of what is known (--expect) has a line for each case: `fail` or
-/// `skip`, the case, a date, a reason. What is said to fail must fail.
+/// A baseline of known failures (--expect) has one line per case: `fail` or
+/// `skip`, the case, a date and a reason. A case marked `fail` must fail.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -27,55 +27,54 @@ Examples:
   rulebook conform @game --fuzz 10000 --seed 7 --save found -- ./referee --conf1
   rulebook conform @game --export 100 --save random
 
-Exit status: 0 it conforms, 1 it does not, 2 it could not be tested.")]
+Exit status: 0 it conforms, 1 it does not conform, 2 it could not be tested.")]
 pub(crate) struct ConformArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The form of the report; without it that of the name of --output, else text
+    /// Format of the report [default: by the extension of --output, else text]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ReportFormat>,
-    /// Write the report to this file, and only the verdict to standard output
+    /// Write the report to this file, and only the verdict to stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Run only some cases: a pattern of IDs with * and ?, a clause (MOV-3) or a
-    /// section of clauses (MOV). May be repeated: what any of them takes is run
+    /// Run only matching cases: a pattern of IDs with * and ?, a clause (MOV-3) or a
+    /// section of clauses (MOV). May be repeated; a case runs if any filter matches
     #[arg(long, value_name = "PATTERN", value_parser = |text: &str| Ok::<_, String>(Filter::new(text)))]
     pub(crate) filter: Vec<Filter>,
-    /// Take the cases of this folder instead of the built-in ones
+    /// Use the cases of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR")]
     pub(crate) suite: Option<PathBuf>,
-    /// How many processes are asked at once; as many as there are processors if
-    /// not given
+    /// Number of processes to run at once [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
-    /// How long a reply may take, with its unit
+    /// Timeout of a reply, with its unit
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5s")]
     pub(crate) time_limit: Duration,
-    /// A list of cases that are known to fail or to be skipped
+    /// Baseline: a list of cases that are known to fail or to be skipped
     #[arg(long, value_name = "FILE")]
     pub(crate) expect: Option<PathBuf>,
-    /// Start a process for every step, for implementations that answer one and end
+    /// Start a process per step, for implementations that exit after one answer
     #[arg(long)]
     pub(crate) one_shot: bool,
-    /// Number of failures to show in full, the smallest first: the fewest steps,
-    /// then the fewest bytes in the request that fails
+    /// Number of failures to show in full, smallest first: fewest steps, then fewest
+    /// bytes in the failing request
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) show: usize,
-    /// No progress, only the report
+    /// Print only the report, no progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Compare this many random steps instead of the cases. The first difference is
-    /// made as small as it can be, by asking further, and kept as a case file
+    /// minimized with further requests and saved as a case file
     #[arg(long, value_name = "N", conflicts_with_all = ["suite", "filter", "expect", "jobs", "output"])]
     pub(crate) fuzz: Option<u64>,
-    /// Write this many random steps as case files, for those who cannot start a
-    /// process; no COMMAND is needed
+    /// Write this many random steps as case files, for implementations that cannot
+    /// run as a process. Needs no COMMAND
     #[arg(long, value_name = "N", conflicts_with_all = ["fuzz", "suite", "filter", "expect", "jobs", "output"])]
     pub(crate) export: Option<u64>,
-    /// What the random steps depend on
+    /// Seed for the random steps
     #[arg(long, default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
-    /// The folder of the case files that --fuzz and --export write; this one if not given
+    /// Folder for the case files of --fuzz and --export [default: the current folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
     /// The implementation and its arguments
@@ -83,23 +82,23 @@ pub(crate) struct ConformArgs {
     pub(crate) command: Vec<OsString>,
 }
 
-/// The form of a report.
+/// Format of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum ReportFormat {
     /// For people
     Text,
-    /// An object per case and one for the run, a line each
+    /// One JSON object per line: one per case and one for the run
     Jsonl,
     /// JUnit XML
     Junit,
     /// TAP 14
     Tap,
-    /// One page that needs nothing else
+    /// One self-contained page
     Html,
 }
 
 impl ReportFormat {
-    /// The format that the name of a file tells.
+    /// The format for the extension of a file name.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()? {
             "txt" | "text" => Some(Self::Text),

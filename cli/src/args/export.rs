@@ -4,18 +4,19 @@ use super::{RecordedGameArg, RulesArg};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 
-/// Make a web page, a picture or an animation of a recorded game
+/// Export a recorded game as a web page, picture or animation
 ///
-/// The page is one file that needs no network; it plays the game, and opens
-/// records of other referees that are dropped on it. A picture is of one
-/// state, an animation of all rounds or of some. A file that is there already
-/// is replaced, but never one of the record; - is standard output.
+/// The page is one file that works offline. It replays the game, and opens records
+/// of other referees that are dropped on it. A picture shows one state, an
+/// animation shows all rounds or a range. Existing files are replaced, but never
+/// files of the record; - writes to stdout.
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,
     group = ArgGroup::new("made").required(true).multiple(true),
     group = ArgGroup::new("pictures").multiple(true),
     group = ArgGroup::new("animations").multiple(true),
+    group = ArgGroup::new("images").multiple(true),
     after_help = "\
 Examples:
   rulebook export game1 --html game1.html
@@ -30,54 +31,58 @@ pub(crate) struct ExportArgs {
     pub(crate) game: RecordedGameArg,
     /// The folder of the record
     pub(crate) dir: PathBuf,
-    /// A web page that plays the game
+    /// Write a web page that replays the game
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) html: Option<PathBuf>,
-    /// The log of the game, where it has one: all states and turns, in the layout of
-    /// its source
+    /// Write the log of the game, if the game has one: all states and turns in the
+    /// format of its source
     #[arg(long, value_name = "FILE", group = "made")]
     pub(crate) log: Option<PathBuf>,
-    /// A picture of one state, of shapes
-    #[arg(long, value_name = "FILE", groups = ["made", "pictures"])]
+    /// Write a vector picture of one state
+    #[arg(long, value_name = "FILE", groups = ["made", "pictures", "images"])]
     pub(crate) svg: Option<PathBuf>,
-    /// A picture of one state, of pixels
-    #[arg(long, value_name = "FILE", groups = ["made", "pictures"])]
+    /// Write a raster picture of one state
+    #[arg(long, value_name = "FILE", groups = ["made", "pictures", "images"])]
     pub(crate) png: Option<PathBuf>,
-    /// An animation, with at most 256 colours
-    #[arg(long, value_name = "FILE", groups = ["made", "animations"])]
+    /// Write an animation with at most 256 colors
+    #[arg(long, value_name = "FILE", groups = ["made", "animations", "images"])]
     pub(crate) gif: Option<PathBuf>,
-    /// An animation, with all colours
-    #[arg(long, value_name = "FILE", groups = ["made", "animations"])]
+    /// Write an animation in full color
+    #[arg(long, value_name = "FILE", groups = ["made", "animations", "images"])]
     pub(crate) apng: Option<PathBuf>,
-    /// A video, made by ffmpeg
-    #[arg(long, value_name = "FILE", groups = ["made", "animations"])]
+    /// Write a video with ffmpeg
+    #[arg(long, value_name = "FILE", groups = ["made", "animations", "images"])]
     pub(crate) mp4: Option<PathBuf>,
-    /// A video, made by ffmpeg
-    #[arg(long, value_name = "FILE", groups = ["made", "animations"])]
+    /// Write a video with ffmpeg
+    #[arg(long, value_name = "FILE", groups = ["made", "animations", "images"])]
     pub(crate) webm: Option<PathBuf>,
-    /// The state of a picture; the last one if not given
+    /// State of a picture [default: the last one]
     #[arg(long, value_name = "N", requires = "pictures")]
     pub(crate) round: Option<u64>,
-    /// The state that an animation begins with; the first one if not given
+    /// First state of an animation [default: the first one]
     #[arg(long, value_name = "N", requires = "animations")]
     pub(crate) from: Option<u64>,
-    /// The state that an animation ends with; the last one if not given
+    /// Last state of an animation [default: the last one]
     #[arg(long, value_name = "N", requires = "animations")]
     pub(crate) to: Option<u64>,
     /// Rounds per second of an animation, 0.01 to 100 [default: 2]
     #[arg(long, value_name = "ROUNDS", value_parser = speed, requires = "animations")]
     pub(crate) speed: Option<f64>,
-    /// Frames per second of an animation, 1 to 60, of a GIF at most 50
-    /// [default: 10, of videos 30]
+    /// Frames per second of an animation, 1 to 60, for a GIF at most 50
+    /// [default: 10, for videos 30]
     #[arg(long, value_name = "FRAMES", value_parser = clap::value_parser!(u8).range(1..=60), requires = "animations")]
     pub(crate) fps: Option<u8>,
-    /// How many pixels a picture is high, 64 to 4320; of a video an even number
+    /// Height of a picture in pixels, 64 to 4320; an even number for a video
     #[arg(long, value_name = "PIXELS", default_value_t = 720, value_parser = clap::value_parser!(u32).range(64..=4320))]
     pub(crate) size: u32,
-    /// The colours of pictures and animations
+    /// Colors of pictures and animations
     #[arg(long, value_enum, default_value_t)]
     pub(crate) theme: ThemeName,
-    /// No progress, and nothing about what was made
+    /// The heat map of the game over the board of pictures and animations; the key
+    /// m of `view` and of the page shows the same ones
+    #[arg(long, value_name = "NAME", requires = "images")]
+    pub(crate) overlay: Option<String>,
+    /// Print no progress and no summary
     #[arg(long, short)]
     pub(crate) quiet: bool,
     #[command(flatten)]
@@ -89,7 +94,7 @@ fn speed(text: &str) -> Result<f64, String> {
     speed.ok_or_else(|| "expected a number from 0.01 to 100".to_owned())
 }
 
-/// Colours.
+/// Color theme.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 pub(crate) enum ThemeName {
     /// Dark on light

@@ -5,28 +5,28 @@ use rulebook_record::Limits;
 
 #[derive(Args, Debug)]
 pub(crate) struct FaultArgs {
-    /// Disqualify a strategy in a match at its Nth fault: a round in which it is
-    /// late, crashes or gives no valid answer. It is killed, silent from then
-    /// on, and ranks behind all that are not disqualified; 0 for never. Without it 10
-    /// in a tournament and a comparison, or half of --match-rounds where that is
-    /// less, and never in `play`
+    /// Disqualify a strategy in a match at its Nth fault: a round in which it times
+    /// out, crashes or gives no valid answer. The referee kills it and asks it no
+    /// more, and it ranks behind all that are not disqualified. 0 means never
+    /// [default: 10 in tournaments and comparisons, or half of --match-rounds if that
+    /// is less; never in `play`]
     #[arg(long, value_name = "N")]
     max_faults: Option<u32>,
-    /// Disqualify a strategy in a match when it was late N times in succession;
-    /// 0 for never. Without it 5 in a tournament and a comparison, and never in `play`
+    /// Disqualify a strategy in a match at its Nth timeout in a row. 0 means never
+    /// [default: 5 in tournaments and comparisons; never in `play`]
     #[arg(long, value_name = "N")]
     max_late: Option<u32>,
 }
 
 impl FaultArgs {
-    /// These limits of time with the limits of faults that were given.
+    /// These time limits with the given fault limits.
     pub(crate) fn within(&self, limits: Limits) -> Limits {
         let positive = |limit: Option<u32>| limit.filter(|&limit| limit > 0);
         Limits { max_faults: positive(self.max_faults), max_late: positive(self.max_late), ..limits }
     }
 
-    /// The same where many matches of so many rounds are played (R-FLT-2, R-TOU-1);
-    /// `rounds` is none for the game's usual number.
+    /// The same for a series of matches of `rounds` rounds (R-FLT-2, R-TOU-1);
+    /// `None` stands for the game's default number.
     pub(crate) fn within_many(&self, limits: Limits, rounds: Option<u32>) -> Limits {
         const USUAL_LATE: u32 = 5;
         const USUAL_FAULTS: u32 = 10;

@@ -1,4 +1,4 @@
-//! How long strategies may take, for each command that runs them.
+//! Time limits of strategies, for each command that runs them.
 
 use clap::Args;
 use rulebook_record::quantity::{format_duration, parse_duration};
@@ -7,19 +7,19 @@ use std::time::Duration;
 
 #[derive(Args, Debug)]
 pub(crate) struct LimitArgs {
-    /// Wall time of all strategies together in a round, with its unit; else that
-    /// of the record, or of the game: @wall_limits
+    /// Wall time of all strategies together in a round, with its unit [default: that
+    /// of the record, or of the game: @wall_limits]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
-    /// CPU time of each strategy in a round, with its unit; else that of the
-    /// record, or of the game: @cpu_limits
+    /// CPU time of each strategy in a round, with its unit [default: that of the
+    /// record, or of the game: @cpu_limits]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     cpu_limit: Option<Duration>,
-    /// Wall time of each strategy in the whole game, and what it gains by each
-    /// answer: 60s, 60s+1s; else that of the record, or of the game
+    /// Wall time of each strategy in the whole game, and the increment per answer:
+    /// 60s, 60s+1s [default: that of the record, or of the game]
     #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_budget)]
     game_time: Option<Budget>,
-    /// CPU time of each strategy in the whole game, in the same way
+    /// CPU time of each strategy in the whole game, in the same form
     #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_budget)]
     game_cpu: Option<Budget>,
 }
@@ -30,7 +30,7 @@ pub(crate) fn parse_budget(text: &str) -> Result<Budget, String> {
 }
 
 impl LimitArgs {
-    /// The limits that were given, and those of `usual` where none was.
+    /// The given limits, and those of `usual` for the rest.
     pub(crate) fn limits(&self, usual: Limits) -> Limits {
         Limits {
             wall: self.time_limit.unwrap_or(usual.wall),
@@ -42,7 +42,7 @@ impl LimitArgs {
     }
 }
 
-/// The options of a command line that ask for these times, without those of `usual`.
+/// The command-line options that request these times, without those equal to `usual`.
 pub(crate) fn time_options(limits: &Limits, usual: &Limits) -> Vec<String> {
     let time = |limit: Option<Duration>| limit.map(format_duration);
     let budget = |budget: Option<Budget>| budget.map(|budget| budget.to_string());

@@ -4,11 +4,11 @@ use super::{FormatArg, GameArg};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Begin a strategy: write a folder with a player to start from
+/// Write a new strategy from a template
 ///
-/// The folder gets a small library that reads the states, a complete player that
-/// uses it, a bot.toml and a README.md. It is yours to change; nothing outside it
-/// is needed but the language itself.
+/// The new folder has a small library that reads the states, a complete player
+/// that uses it, a bot.toml and a README.md. Change any of it. The strategy depends
+/// on nothing outside the folder except the language itself.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -18,12 +18,12 @@ Examples:
 pub(crate) struct NewArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The folder, which must not exist yet or be empty; its last part is the
-    /// strategy's name, of the letters a-z and A-Z, digits, - and _
+    /// The folder, which must be new or empty. Its last component is the name of the
+    /// strategy: letters a-z and A-Z, digits, - and _
     #[arg(value_name = "NAME")]
     pub(crate) folder: Option<PathBuf>,
-    /// What the strategy is written in, such as c or python; without it the
-    /// languages of the game are listed
+    /// Programming language, such as c or python. Without it the command lists the
+    /// languages of the game
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) lang: Option<String>,
     #[command(flatten)]

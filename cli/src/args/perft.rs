@@ -4,11 +4,11 @@ use super::{FormatArg, GameArg, RulesArg};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Count all joint answers to a depth, with a hash over the states they lead to
+/// Count all joint answers to a depth and hash the resulting states
 ///
 /// @perft
 ///
-/// A state in which the game is over is one leaf. The hash is the sum, modulo
+/// A state in which the game is over counts as one leaf. The hash is the sum, modulo
 /// 2^64, of the 64-bit FNV-1a hashes of the state files of all leaves.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -18,9 +18,9 @@ Examples:
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) game: GameArg,
-    /// The state, a file; - is standard input
+    /// The state, a file; - reads stdin
     pub(crate) state: PathBuf,
-    /// How many steps deep
+    /// Depth in steps
     pub(crate) depth: u32,
     /// Also print each joint answer of the first step with its own count and hash
     #[arg(long)]

@@ -5,10 +5,9 @@ use clap::Args;
 
 /// Print the written rules of a game
 ///
-/// The whole text, which is Markdown, or what is named: a clause (BLD-4), a
-/// group of clauses (BLD) or a ruling, which is a reason (R-9). Clauses that
-/// hold for every game, such as those of players that stay (PER), can be named
-/// too.
+/// Prints the whole text as Markdown, or the named parts: a clause (BLD-4), a group
+/// of clauses (BLD) or a ruling, which gives reasons (R-9). Clauses that hold for
+/// every game work too, such as those of persistent players (PER).
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

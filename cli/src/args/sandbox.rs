@@ -3,7 +3,7 @@
 use super::FormatArg;
 use clap::{Args, Subcommand};
 
-/// Tell what this machine can enforce of the limits and the sandbox
+/// Show which limits and sandbox guarantees this machine can enforce
 #[derive(Args, Debug)]
 #[command(
     arg_required_else_help = true,
@@ -22,17 +22,17 @@ pub(crate) enum SandboxCommand {
     Check(CheckSandboxArgs),
 }
 
-/// Try each promise of LIM and BOX, and print a table of them
+/// Test each guarantee of LIM and BOX and print a table
 ///
-/// Each row names the clause of spec/referee.md, what enforces it, and the first
-/// version of Linux that can. What `play --sandbox` needs is marked with *.
+/// Each row names the clause of spec/referee.md, the mechanism that enforces it, and
+/// the first Linux version that has it. A * marks what `play --sandbox` requires.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   rulebook sandbox check
   rulebook sandbox check --format json
 
-Exit status: 0 everything that --sandbox needs can be enforced, 1 something cannot, 2 it could not be tried.")]
+Exit status: 0 everything that --sandbox requires is enforceable, 1 something is not, 2 the test could not run.")]
 pub(crate) struct CheckSandboxArgs {
     #[command(flatten)]
     pub(crate) format: FormatArg,

@@ -4,11 +4,11 @@ use super::{RecordedGameArg, RulesArg};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Play a recorded game in the terminal
+/// Replay a recorded game in the terminal
 ///
-/// A full screen with the board, the players and what happened, round by round
-/// and phase by phase. A game that is still being played is followed: its new
-/// rounds are shown as they come. The key ? shows all keys.
+/// Shows the board, the players and the events on a full screen, round by round and
+/// phase by phase. Follows a running game and shows new rounds as they appear. The
+/// key ? shows all keys.
 #[derive(Args, Debug)]
 #[command(
     allow_missing_positional = true,
@@ -19,15 +19,14 @@ Examples:
   NO_COLOR=1 rulebook view game1                  without colors
   rulebook view foreign --rules splash_fire=3
 
-It needs a terminal of 80 x 24 for the usual board, which has two parts there; larger ones show more."
+The standard board needs a terminal of 80 x 24, which shows it in two parts; larger terminals show more."
 )]
 pub(crate) struct ViewArgs {
     #[command(flatten)]
     pub(crate) game: RecordedGameArg,
     /// The folder of the record
     pub(crate) dir: PathBuf,
-    /// The state to begin with; the first one if not given, of a game that is
-    /// still being played the last one
+    /// State to start at [default: the first one; the last one of a running game]
     #[arg(long, value_name = "N")]
     pub(crate) round: Option<u64>,
     #[command(flatten)]

@@ -1,16 +1,16 @@
-//! What a check finds.
+//! The findings of a check.
 
 use rulebook_referee::advice;
 use rulebook_referee::{ERROR_LINES, Response, last_lines};
 use serde::{Deserialize, Serialize};
 
-/// How bad a finding is, the worst first.
+/// Severity of a finding, the worst first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Severity {
     /// It costs rounds.
     Fault,
-    /// It may cost rounds elsewhere, or holds matches up.
+    /// It may cost rounds on another machine, or delays matches.
     Warning,
     /// It is tolerated.
     Note,
@@ -18,7 +18,7 @@ pub(crate) enum Severity {
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $severity:ident $headline:literal $hint:literal;)*) => {
-        /// What can be found, in the order in which it is told.
+        /// Kinds of findings, in the order of the report.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub(crate) enum Kind {
@@ -34,7 +34,7 @@ macro_rules! kinds {
                 match self { $(Self::$kind => $headline,)* }
             }
 
-            /// What to do about it, or where it is written.
+            /// What to do about it, or the clause.
             pub(crate) const fn hint(self) -> &'static str {
                 match self { $(Self::$kind => $hint,)* }
             }
@@ -48,84 +48,84 @@ kinds! {
     Game Fault "no valid answer in a game"
         "without a valid answer it does nothing (REF-4)";
     OtherName Fault "no valid answer when its round file has another name"
-        "take the path of the second argument as it is; put \"$2\" in quotes in a shell (REF-1)";
-    OtherPath Fault "no valid answer when the path of its own folder has blanks and other letters"
-        "quote paths, and take them as bytes or UTF-8";
+        "use the path of the second argument unchanged; in a shell quote it as \"$2\" (REF-1)";
+    OtherPath Fault "no valid answer when the path of its folder has spaces and non-ASCII letters"
+        "quote paths, and handle them as bytes or UTF-8";
     AtOnce Fault "no valid answer when it plays several seats at once"
-        "several copies run at once in the same folder (REF-1); give files that they write names of their own";
+        "several copies run at once in the same folder (REF-1); give their files different names";
     OtherFolder Warning "no valid answer in another working folder"
-        "it runs in its own folder here (REF-5); another referee may do otherwise";
-    ReadOnly Warning "no valid answer when the file of its state cannot be written"
-        "it can be written here (REF-10); another referee may do otherwise";
+        "this referee runs it in its own folder (REF-5); another referee may not";
+    ReadOnly Warning "no valid answer when its state file is read-only"
+        "this referee makes it writable (REF-10); another referee may not";
     LeavesProcesses Warning "leaves processes behind"
-        "they are ended when the game goes on (REF-5)";
+        "the referee kills them before the next round (REF-5)";
     LivesOn Warning "is still running 200 ms after its answer and is killed"
-        "it holds the match up by these 200 ms each time (REF-11); end after the answer";
+        "each time it delays the match by 200 ms (REF-11); exit after the answer";
     CrashAfterAnswer Warning "crashes after its answer"
-        "the answer counts (REF-3), but what it does afterwards is not done";
-    Status Warning "ends with a status other than 0 after its answer"
-        "the answer counts (REF-3), but it ends as a failure does, and what it does afterwards may be missing";
-    Traceback Warning "reports an error of its own after its answer or beside it"
-        "the answer counts (REF-3), but it may be that of an error handler; mend what the last line names";
-    StrayFiles Warning "leaves files that it may not keep"
-        "only those whose names begin with its own name are there again in its next turn";
+        "the answer counts (REF-3), but its work after the answer is lost";
+    Status Warning "exits with a nonzero status after its answer"
+        "the answer counts (REF-3), but the status indicates a failure, and its work after the answer may be lost";
+    Traceback Warning "prints a traceback with or after its answer"
+        "the answer counts (REF-3), but it may come from an error handler; fix the error in the last line";
+    StrayFiles Warning "leaves files that it must not keep"
+        "only files whose names begin with its own name are kept for its next turn";
     Slow Warning "takes more than half of its time"
-        "a slower or busier machine than this one makes it late (REF-2)";
+        "it may time out on a slower or busier machine (REF-2)";
     CarriageReturn Note "ends its line with CR LF"
-        "the CR is no part of the line (ANS-2)";
+        "the CR is not part of the line (ANS-2)";
     Blanks Note "has blanks around its line, or several in a row"
         "they only separate (ANS-2)";
     NoLineFeed Note "ends its line without LF"
         "the end of the output ends the line (REF-3)";
     FurtherOutput Note "prints more than one line"
         "only the first line counts (ANS-5)";
-    ErrorOutput Note "writes to standard error"
-        "it is kept with the record (REF-5)";
-    Differs Note "answers the same state in another way when asked again"
-        "it depends on something beside the state, such as chance, the time or a file";
+    ErrorOutput Note "writes to stderr"
+        "the output is kept with the record (REF-5)";
+    Differs Note "gives another answer when asked again for the same state"
+        "the answer depends on more than the state, such as randomness, time or a file";
     NotChecked Note "not checked"
         "";
 }
 
-/// Something that was found, with where it was found.
+/// A finding and its occurrences.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Finding {
     pub(crate) severity: Severity,
     pub(crate) kind: Kind,
-    /// In how many answers.
+    /// Number of answers with this finding.
     pub(crate) count: usize,
-    /// What came, each once, the first of them.
+    /// The first distinct causes.
     pub(crate) causes: Vec<Cause>,
-    /// The first answers.
+    /// The first occurrences.
     pub(crate) occurrences: Vec<Occurrence>,
 }
 
 impl Finding {
-    /// The most occurrences that are told of one finding.
+    /// Maximum number of reported occurrences per finding.
     pub(crate) const MOST: usize = 10;
 }
 
-/// What came where something was found, however often.
+/// A cause of a finding, reported once however often it occurred.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Cause {
-    /// As the occurrences have it.
+    /// The same text as in the occurrences.
     pub(crate) detail: String,
     pub(crate) count: usize,
-    /// What to do about it, where the verdict tells.
+    /// What to do about it, if the verdict has advice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hint: Option<String>,
-    /// The last lines of error output where it came first, if it was a failure.
+    /// The last lines of stderr at the first occurrence, if it was a failure.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) error_output: Vec<String>,
 }
 
 impl Cause {
-    /// What came, where nothing else is known of it.
+    /// A cause of which only the text is known.
     pub(super) fn new(detail: String) -> Self {
         Self { detail, count: 1, hint: None, error_output: Vec::new() }
     }
 
-    /// What came of an answer that is not valid.
+    /// The cause of an invalid answer.
     pub(super) fn of_failure(asked: &Response) -> Self {
         let hint = advice(&asked.verdict).map(str::to_owned);
         Self {
@@ -136,24 +136,24 @@ impl Cause {
     }
 }
 
-/// One place where something was found.
+/// One occurrence of a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Occurrence {
     /// The situation, or the round of a game.
     pub(crate) at: String,
     /// The seat, from 1.
     pub(crate) seat: usize,
-    /// What came.
+    /// The text of its cause.
     pub(crate) detail: String,
-    /// How to see it again.
+    /// How to reproduce it.
     #[serde(flatten)]
-    pub(crate) seen: Option<Seen>,
+    pub(crate) seen: Option<Reproduction>,
 }
 
 /// The file with the state, and the command that asks for an answer again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Seen {
-    /// The file with what it was shown.
+pub(crate) struct Reproduction {
+    /// The file with the state that the strategy was shown.
     pub(crate) file: String,
     pub(crate) command: String,
 }

@@ -1,26 +1,26 @@
 //! Whole games against built-in players, in every seat.
 
 use super::finding::Kind;
-use super::{Checker, Place};
+use super::{Checker, Trial};
 use crate::failure::Failure;
-use crate::games::{House, usual_players};
+use crate::games::{GameRef, State, usual_players};
 use crate::record::state_file;
 use crate::strategy::Strategy;
-use rulebook_core::contract::{Opening, OpeningError, TextState as _, Textual};
+use rulebook_core::contract::{Opening, OpeningError};
 use rulebook_core::players::Seat;
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 use rulebook_referee::answers;
 
-/// After so many rounds without a valid answer a game tells nothing new.
+/// A game ends after this many rounds without a valid answer: more show nothing new.
 const MOST_FAULTS: usize = 5;
 
 impl Checker<'_> {
-    /// A game in every seat.
-    pub(super) fn games<G: House>(&mut self) -> Result<(), Failure> {
+    /// Plays a game in every seat.
+    pub(super) fn games(&mut self, game: GameRef) -> Result<(), Failure> {
         if self.plan.rounds == 0 {
             return Ok(());
         }
-        let opened = |rounds| G::opening(&G::Rules::default(), &Opening { rounds: Some(rounds) });
+        let opened = |rounds| game.opening(&game.rules(), &Opening { rounds: Some(rounds) });
         let start = match opened(self.plan.rounds) {
             Err(OpeningError::TooManyRounds { max }) => opened(max),
             start => start,
@@ -28,38 +28,38 @@ impl Checker<'_> {
         let start = match start {
             Ok(start) => start,
             Err(OpeningError::NoStandardOpening) => {
-                self.not_checked("games", "whole games, since none begins by itself".to_owned());
+                self.not_checked("games", "whole games, because the game has no standard start".to_owned());
                 return Ok(());
             }
             Err(error) => return Err(Failure::usage(error)),
         };
-        for seat in G::players(&start).iter() {
-            self.game::<G>(start.clone(), seat)?;
+        for seat in start.players().iter() {
+            self.game(game, start.clone(), seat)?;
         }
         Ok(())
     }
 
-    /// A game with the strategy in one seat.
-    fn game<G: House>(&mut self, start: G::State, seat: Seat) -> Result<(), Failure> {
-        let mut seats = self.seated(self.strategies::<G>(seat, G::players(&start).len())?)?;
+    /// Plays a game with the strategy in one seat.
+    fn game(&mut self, game: GameRef, start: State, seat: Seat) -> Result<(), Failure> {
+        let mut seats = self.seated(game, self.strategies(game, seat, start.players().len())?)?;
         let again = self.again.clone();
         let mut faults = 0;
         let mut round = 0;
-        let mut state = Textual::<G>::new(start);
-        while G::outcome(state.state()).is_none() && faults < MOST_FAULTS && !self.gives_up() {
-            let number = G::progress(state.state()).done.unwrap_or(round);
+        let mut state = start;
+        while state.outcome().is_none() && faults < MOST_FAULTS && !self.gives_up() {
+            let number = state.progress().done.unwrap_or(round);
             let file = state_file(number);
             let asked = seats.ask(&mut state, &file, self.interrupt)?;
             if let Some(asked) = asked.iter().find(|asked| asked.seat == seat) {
                 self.findings.asked.in_games += 1;
                 let at = format!("the game as {seat}, {file}");
                 let file = format!("game-{seat}-{file}");
-                let place = Place { kind: Kind::Game, at, file, again: &again, seats: &[seat] };
-                faults += usize::from(!self.take::<G>(&place, state.state(), asked)?);
+                let place = Trial { kind: Kind::Game, at, file, again: &again, seats: &[seat] };
+                faults += usize::from(!self.take(game, &place, &state, asked)?);
             }
             self.progress.step(1);
-            seats.take_down(state.state(), &answers(&asked));
-            let mut chance = Seeded::of_game(self.plan.seed, number);
+            seats.take_down(&state, &answers(&asked));
+            let mut chance = SeededDraws::of_game(self.plan.seed, number);
             state.step(&mut chance, None).map_err(Failure::usage)?;
             round += 1;
         }
@@ -67,14 +67,14 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// The program on its seat, the usual players on the others.
-    fn strategies<G: House>(&self, seat: Seat, seats: usize) -> Result<Vec<Strategy<G>>, Failure> {
+    /// The program on its seat, the default players on the others.
+    fn strategies(&self, game: GameRef, seat: Seat, seats: usize) -> Result<Vec<Strategy>, Failure> {
         let strategy = |(at, usual): (Seat, &str)| {
             if at == seat {
                 return Ok(Strategy::Program(self.program.clone()));
             }
-            Strategy::parse(format!("builtin:{usual}").as_ref(), "".as_ref())
+            Strategy::parse(game, format!("builtin:{usual}").as_ref(), "".as_ref())
         };
-        Seat::ALL.into_iter().zip(usual_players::<G>(seats)).map(strategy).collect()
+        Seat::ALL.into_iter().zip(usual_players(game, seats)).map(strategy).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! All that a check found and measured.
+//! The report of a check.
 
 use super::finding::{Cause, Finding, Kind, Occurrence, Severity};
 use rulebook_record::{Confinement, Limits};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The format of the report as JSON.
+/// Format name in the JSON report.
 const FORMAT: &str = "rulebook-check/1";
 
 /// The report, for `--format json` and `check.json`.
@@ -17,20 +17,20 @@ pub(crate) struct Report {
     pub(crate) game: String,
     pub(crate) strategy: String,
     pub(crate) name: String,
-    /// How many answers were asked for, by what for.
-    pub(crate) asked: AskedFor,
-    /// The worst of what was measured (LIM-6).
+    /// Number of requested answers, by purpose.
+    pub(crate) asked: QuestionCount,
+    /// The measured maximums (LIM-6).
     pub(crate) peaks: Peaks,
     pub(crate) faults: usize,
     pub(crate) warnings: usize,
     pub(crate) notes: usize,
     pub(crate) findings: Vec<Finding>,
-    /// The folder with the states of the findings, where there are any.
+    /// The folder with the states of the findings, if there are any.
     pub(crate) kept: Option<String>,
 }
 
 impl Report {
-    /// The states of the findings are not kept.
+    /// Removes the states of the findings from the report, when they are not kept.
     pub(crate) fn forget_states(&mut self) {
         self.kept = None;
         for occurrence in self.findings.iter_mut().flat_map(|finding| &mut finding.occurrences) {
@@ -39,17 +39,18 @@ impl Report {
     }
 }
 
-/// How many answers were asked for.
+/// Number of requested answers.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
-pub(crate) struct AskedFor {
+pub(crate) struct QuestionCount {
     pub(crate) situations: usize,
     pub(crate) alone: usize,
     pub(crate) at_once: usize,
-    pub(crate) elsewhere: usize,
+    #[serde(rename = "elsewhere")]
+    pub(crate) other_environments: usize,
     pub(crate) in_games: usize,
 }
 
-/// The worst of what the answers took, with where it was (LIM-6).
+/// The measured maximums, with their places (LIM-6).
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Peaks {
     pub(crate) wall_us: Peak,
@@ -59,13 +60,13 @@ pub(crate) struct Peaks {
     pub(crate) error_output_bytes: Peak,
 }
 
-/// The most of something.
+/// A maximum.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Peak {
-    /// What is allowed; nothing where there is no limit.
+    /// The limit; `None` if there is none.
     pub(crate) limit: Option<u64>,
     pub(crate) most: u64,
-    /// Where it was taken; empty when nothing was measured.
+    /// The place of the maximum; empty when nothing was measured.
     pub(crate) at: String,
 }
 
@@ -90,10 +91,10 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// A report being made.
+/// A report under construction.
 pub(super) struct Findings {
     by_kind: BTreeMap<Kind, Finding>,
-    pub(super) asked: AskedFor,
+    pub(super) asked: QuestionCount,
     peaks: Peaks,
 }
 
@@ -105,10 +106,10 @@ impl Findings {
             memory_bytes: Peak::limited(confinement.memory),
             ..Peaks::default()
         };
-        Self { by_kind: BTreeMap::new(), asked: AskedFor::default(), peaks }
+        Self { by_kind: BTreeMap::new(), asked: QuestionCount::default(), peaks }
     }
 
-    /// Adds an occurrence, which is made only where it will be told.
+    /// Adds an occurrence; `make` runs only if the report keeps it.
     pub(super) fn add<E>(
         &mut self,
         kind: Kind,
@@ -130,8 +131,8 @@ impl Findings {
         Ok(())
     }
 
-    /// Keeps what an answer took. Whether it took more than half of its time.
-    pub(super) fn spent(&mut self, spent: &Usage, at: &str) -> bool {
+    /// Records the usage of an answer; returns whether it took more than half of its time.
+    pub(super) fn record_usage(&mut self, spent: &Usage, at: &str) -> bool {
         let (wall, cpu) = (micros(spent.wall), micros(spent.cpu.unwrap_or_default()));
         let peaks = &mut self.peaks;
         peaks.wall_us.take(Some(wall), at);

@@ -6,16 +6,15 @@ use crate::games::Registry;
 use crate::help::command;
 use crate::output::print_file;
 
-pub(crate) fn run<R: Registry>(args: &CompletionsArgs) -> Result<(), Failure> {
+pub(crate) fn run(games: Registry, args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut without_hidden(&command::<R>()), "rulebook", &mut script);
+    clap_complete::generate(args.shell, &mut without_hidden(&command(games)), "rulebook", &mut script);
     print_file(&String::from_utf8_lossy(&script))
 }
 
-/// The same command line without the commands that its help hides: shells would
-/// offer them.
+/// The command line without hidden commands, which shells would otherwise offer.
 fn without_hidden(command: &clap::Command) -> clap::Command {
-    let mut shown = clap::Command::new(command.get_name().to_owned())
+    let mut visible = clap::Command::new(command.get_name().to_owned())
         .disable_help_subcommand(command.is_disable_help_subcommand_set())
         .disable_version_flag(command.is_disable_version_flag_set())
         .allow_missing_positional(command.is_allow_missing_positional_set())
@@ -27,11 +26,11 @@ fn without_hidden(command: &clap::Command) -> clap::Command {
         (command.get_long_about(), clap::Command::long_about),
     ] {
         if let Some(about) = about {
-            shown = set(shown, about.clone());
+            visible = set(visible, about.clone());
         }
     }
     match command.get_version() {
-        Some(version) => shown.version(version.to_owned()),
-        None => shown,
+        Some(version) => visible.version(version.to_owned()),
+        None => visible,
     }
 }

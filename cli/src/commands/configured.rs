@@ -1,60 +1,30 @@
-//! Configurations among the words of a command line.
+//! Configurations on the command line.
 
-use crate::classic::{folder_of_game, is_config, looks_like_config};
-use crate::games::{House, IsState, Registry, WithGame};
+use crate::games::{GameEntry, GameRef, Registry};
+use crate::legacy::{folder_of_game, is_config, looks_like_config};
 use crate::output::quoted;
 use std::path::Path;
 
-/// Whether a game is played from configurations.
-pub(super) fn is_configurable<R: Registry>(game: &str) -> bool {
-    R::with(game, HasClassic) == Some(true)
-}
-
-/// The game of a file that has the form of a configuration: one that can read its
-/// state, or else the first for which it is a configuration with any game's state.
-pub(super) fn configured<R: Registry>(config: &Path) -> Option<&'static str> {
-    let game = |is_state| {
-        let mut configurable = R::NAMES.iter().copied().filter(|name| is_configurable::<R>(name));
-        configurable.find(|name| R::with(name, LooksLikeConfig { config, is_state }) == Some(true))
+/// The game of a well-formed configuration: one that can read its state, else the first that
+/// accepts it with the state of any game.
+pub(super) fn configured(games: Registry, config: &Path) -> Option<GameRef> {
+    let looks = |game: GameRef, is_state: &dyn Fn(&[u8]) -> bool| {
+        game.has_legacy_format() && looks_like_config(config, game.default_players.len(), is_state)
     };
-    game(None).or_else(|| game(Some(R::is_state)))
+    let own = games.iter().find(|game| looks(game, &|text| game.recognizes(text)));
+    own.or_else(|| games.iter().find(|game| looks(game, &|text| games.is_state(text))))
 }
 
 /// The command that plays a configuration of the first game that has them.
-pub(super) fn example<R: Registry>() -> String {
-    let game = R::NAMES.iter().find(|name| is_configurable::<R>(name)).unwrap_or(&"GAME");
+pub(super) fn example(games: Registry) -> String {
+    let game = games.iter().find(|game| game.has_legacy_format()).map_or("GAME", GameEntry::name);
     format!("rulebook play {game} NAME.config")
 }
 
-/// What to do with a configuration that stands in the place of a state or a record.
-pub(super) fn hint<R: Registry>(file: &Path) -> Option<String> {
-    // Nothing else is read: it may be standard input, which is read once.
-    let game = is_config(file).then(|| configured::<R>(file)).flatten()?;
+/// A hint for a configuration in place of a state or a record.
+pub(super) fn hint(games: Registry, file: &Path) -> Option<String> {
+    // Reads no other file: stdin can be read only once.
+    let game = is_config(file).then(|| configured(games, file)).flatten()?.name();
     let (file, folder) = (quoted(file), quoted(&folder_of_game(file)));
-    Some(format!("it is a configuration: `rulebook play {game} {file}` plays it, into {folder}"))
-}
-
-/// Whether a file has the form of a configuration of a game.
-struct LooksLikeConfig<'a> {
-    config: &'a Path,
-    /// What tells a state; that of the game if not given.
-    is_state: Option<IsState>,
-}
-
-impl WithGame for LooksLikeConfig<'_> {
-    type Output = bool;
-
-    fn with<G: House>(self) -> bool {
-        looks_like_config(self.config, G::USUAL.len(), self.is_state.unwrap_or(G::recognises))
-    }
-}
-
-struct HasClassic;
-
-impl WithGame for HasClassic {
-    type Output = bool;
-
-    fn with<G: House>(self) -> bool {
-        G::CLASSIC.is_some()
-    }
+    Some(format!("it is a configuration: `rulebook play {game} {file}` plays it into {folder}"))
 }

@@ -7,7 +7,7 @@ use crate::args::{ConformArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::input::read_text;
-use crate::output::{Styled, note_lines, print, print_json_text, print_styled};
+use crate::output::{StyledText, note_lines, print, print_json_text, print_styled};
 use progress::Progress;
 use rulebook_conformance::Suite;
 use rulebook_conformance::case::Case;
@@ -15,21 +15,21 @@ use rulebook_conformance::report::{self, Context, printable};
 use rulebook_conformance::runner::{
     Command, Expectations, Options, RunReport, StartError, is_ending, kill_all, run as run_cases,
 };
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 use rulebook_referee::Interrupt;
 use rulebook_referee::without_terminal;
 use std::path::Path;
 
-pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
+pub(crate) fn run(games: Registry, args: &ConformArgs) -> Result<(), Failure> {
     end_adapters_with_us()?;
     if let Some(count) = args.export {
-        return fuzz::export::<R>(args, count);
+        return fuzz::export(games, args, count);
     }
     if let Some(steps) = args.fuzz {
-        return fuzz::compare::<R>(args, &command(args)?, steps);
+        return fuzz::compare(games, args, &command(args)?, steps);
     }
     let format = format(args)?;
-    let suite = super::case::suite::<R>(args.suite.as_deref(), &args.game.game)?;
+    let suite = super::case::suite(games, args.suite.as_deref(), &args.game.game)?;
     let cases = chosen(&suite, args)?;
     let expectations = expectations(args, &suite)?;
     let command = command(args)?;
@@ -51,9 +51,9 @@ pub(crate) fn run<R: Registry>(args: &ConformArgs) -> Result<(), Failure> {
     if report.conforms() { Ok(()) } else { Err(Failure::no("it does not conform")) }
 }
 
-/// From now on a signal that ends this process ends the adapters before.
-/// They are in process groups of their own, so no signal of the terminal reaches
-/// them, and one that hangs would not notice the end of its input.
+/// Makes a signal that ends this process end the adapters first. They are in their own process
+/// groups, so signals of the terminal do not reach them, and one that hangs would not notice
+/// the end of its stdin.
 fn end_adapters_with_us() -> Result<(), Failure> {
     let interrupt = Interrupt::install()?;
     std::thread::spawn(move || {
@@ -65,8 +65,8 @@ fn end_adapters_with_us() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Gives what came of an adapter, unless a signal has ended it: nothing is said of
-/// it then, and this process is about to end.
+/// Returns the result of an adapter, unless a signal ended it. Then this process is about to
+/// exit and reports nothing about the adapter.
 fn unless_ending<T>(result: T) -> T {
     while is_ending() {
         std::thread::park();
@@ -86,8 +86,8 @@ fn format(args: &ConformArgs) -> Result<ReportFormat, Failure> {
         (Some(format), _) => Ok(format),
         (None, None) => Ok(ReportFormat::Text),
         (None, Some(path)) => ReportFormat::of(path).ok_or_else(|| {
-            let failure = Failure::usage(format_args!("{}: its name tells no format", path.display()));
-            failure.hint("give --format, or a name that ends with .txt, .jsonl, .xml, .tap or .html")
+            let failure = Failure::usage(format_args!("{}: no report format for this file extension", path.display()));
+            failure.hint("use --format, or the extension .txt, .jsonl, .xml, .tap or .html")
         }),
     }
 }
@@ -101,7 +101,9 @@ fn chosen<'a>(suite: &'a Suite, args: &ConformArgs) -> Result<Vec<&'a Case>, Fai
     if let Some(idle) = args.filter.iter().find(|filter| !cases.iter().any(|case| filter.takes(case))) {
         let clause = cases[0].clauses.first().map_or("", |pin| pin.clause.as_str());
         let section = clause.split('-').next().unwrap_or_default();
-        let hint = format!("a pattern of IDs as in {game}-00*, a clause as {clause}, or a section as {section}");
+        let hint = format!(
+            "give a pattern of IDs such as {game}-00*, a clause such as {clause}, or a section such as {section}"
+        );
         let failure = Failure::usage(format_args!("--filter {}: no case matches", idle.as_str()));
         return Err(failure.hint(hint));
     }
@@ -115,11 +117,11 @@ fn expectations(args: &ConformArgs, suite: &Suite) -> Result<Expectations, Failu
     let list = Expectations::parse(&text).map_err(|error| {
         let failure = Failure::usage(format_args!("{}:{error}", path.display()));
         let game = &args.game.game;
-        failure.hint(format_args!("a line is as in: fail {game}-0042 2026-11-27 why it fails"))
+        failure.hint(format_args!("a line looks like: fail {game}-0042 2026-11-27 why it fails"))
     })?;
     let unknown = list.iter().find(|known| !suite.cases().iter().any(|case| case.id == known.id));
     if let Some(known) = unknown {
-        return Err(Failure::usage(format_args!("{}: there is no case {}", path.display(), known.id)));
+        return Err(Failure::usage(format_args!("{}: no case {}", path.display(), known.id)));
     }
     Ok(list)
 }
@@ -130,9 +132,9 @@ fn not_started(program: &Path, error: &StartError) -> Failure {
     let last = lines[lines.len().saturating_sub(10)..].iter();
     let mut failure = Failure::usage(format_args!("{}: {}", program.display(), printable(&error.to_string())));
     if let StartError::Spawn(_) = error {
-        failure = failure.hint("what follows -- is the program and its arguments, not a line for a shell");
+        failure = failure.hint("after -- give the program and its arguments, not a shell command line");
     }
-    last.fold(failure, |failure, line| failure.hint(format_args!("it wrote to standard error: {line}")))
+    last.fold(failure, |failure, line| failure.hint(format_args!("it wrote to stderr: {line}")))
 }
 
 fn write(
@@ -147,13 +149,13 @@ fn write(
         ReportFormat::Tap => report::tap(report, context),
         ReportFormat::Html => report::html(report, context),
         ReportFormat::Text if args.output.is_none() => {
-            let mut styled = Styled::default();
+            let mut styled = StyledText::default();
             report::text(report, context, &mut styled).expect("writing to a string cannot fail");
             return print_styled(&styled);
         }
         ReportFormat::Text => {
             let mut plain = String::new();
-            report::text(report, context, &mut Plain(&mut plain)).expect("writing to a string cannot fail");
+            report::text(report, context, &mut PlainWriter(&mut plain)).expect("writing to a string cannot fail");
             plain
         }
     };

@@ -3,13 +3,12 @@
 mod report;
 mod work;
 
-use super::for_game;
 use crate::args::{BuildEntriesArgs, CheckEntriesArgs, EntriesArgs, EntriesCommand, Format, ListEntriesArgs, WorkArgs};
-use crate::args::{confine_options, time_options};
+use crate::args::{confinement_options, time_options};
 use crate::check::Report as Checked;
 use crate::entries::{Entry, Stop, build, find, run as run_child};
 use crate::failure::Failure;
-use crate::games::{Registry, UsualLimits};
+use crate::games::Registry;
 use crate::output::{counted, note, print, print_json};
 use report::{Outcome, Row};
 use rulebook_referee::this_program;
@@ -18,44 +17,45 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-pub(crate) fn run<R: Registry>(args: &EntriesArgs) -> Result<(), Failure> {
+pub(crate) fn run(games: Registry, args: &EntriesArgs) -> Result<(), Failure> {
     match &args.command {
         EntriesCommand::List(args) => list(args),
         EntriesCommand::Build(args) => build_all(args),
-        EntriesCommand::Check(args) => check_all::<R>(args),
+        EntriesCommand::Check(args) => check_all(games, args),
     }
 }
 
 fn list(args: &ListEntriesArgs) -> Result<(), Failure> {
     let rows: Vec<Row> = find(&args.dir)?.into_iter().map(|found| Row::of(found, |_| Ok(Outcome::Listed))).collect();
-    tell(&rows, args.format.format, Broken::Fail)
+    tell(&rows, args.format.format, FailurePolicy::Fail)
 }
 
-/// What entries that failed make of the command.
+/// How failed entries affect the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Broken {
-    /// It fails, too.
+enum FailurePolicy {
+    /// The command fails.
     Fail,
-    /// It fails, and could leave them out.
+    /// The command fails, with a hint to leave them out.
     FailWithHint,
-    /// They are left out, as long as another one is there.
+    /// Leave them out if at least one other entry is left.
     LeftOut,
 }
 
 fn build_all(args: &BuildEntriesArgs) -> Result<(), Failure> {
     let limit = args.work.build_limit;
-    let broken = if args.skip_broken { Broken::LeftOut } else { Broken::FailWithHint };
+    let broken = if args.skip_broken { FailurePolicy::LeftOut } else { FailurePolicy::FailWithHint };
     work(&args.work, broken, &|entry, stopped| Ok(Outcome::Built { build: build(entry, limit, stopped)? }))
 }
 
-fn check_all<R: Registry>(args: &CheckEntriesArgs) -> Result<(), Failure> {
+fn check_all(games: Registry, args: &CheckEntriesArgs) -> Result<(), Failure> {
     if let Some(keep) = &args.keep {
         std::fs::create_dir_all(keep).map_err(|error| Failure::io(keep, &error))?;
     }
     let limit = args.work.build_limit;
-    let usual = for_game::<R, _, _>(&args.game.game, UsualLimits)?;
-    let limits = [time_options(&args.limits.limits(usual), &usual), confine_options(&args.confine.request())].concat();
-    work(&args.work, Broken::Fail, &|entry, stopped| {
+    let usual = games.find(&args.game.game)?.transport.limits;
+    let limits =
+        [time_options(&args.limits.limits(usual), &usual), confinement_options(&args.confinement.request())].concat();
+    work(&args.work, FailurePolicy::Fail, &|entry, stopped| {
         let build = build(entry, limit, stopped)?;
         entry.program()?;
         let report = check(entry, args, &limits, stopped)?;
@@ -63,20 +63,20 @@ fn check_all<R: Registry>(args: &CheckEntriesArgs) -> Result<(), Failure> {
     })
 }
 
-/// Does something with every entry, and tells what came of it.
+/// Runs work on every entry, and reports the results.
 fn work(
     args: &WorkArgs,
-    broken: Broken,
+    broken: FailurePolicy,
     with: &(dyn Fn(&Entry, &AtomicBool) -> Result<Outcome, Failure> + Sync),
 ) -> Result<(), Failure> {
     let rows = work::all(find(&args.dir)?, args.jobs, args.quiet, with)?;
     tell(&rows, args.format.format, broken)
 }
 
-/// Checks an entry in a process of its own, since a referee ends whatever
-/// processes it has not started in this round.
+/// Checks an entry in its own process, because a referee kills all processes that it did not
+/// start in the current round.
 fn check(entry: &Entry, args: &CheckEntriesArgs, limits: &[String], stopped: &AtomicBool) -> Result<Checked, Failure> {
-    // A check ends by itself, late strategies or not.
+    // A check exits by itself even with slow strategies; this is only a safeguard.
     const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
     let scratch = || tempfile::tempfile().map_err(|error| Failure::io(&std::env::temp_dir(), &error));
     let mut command = this_program().map_err(|error| Failure::usage(format_args!("this command: {error}")))?;
@@ -95,7 +95,7 @@ fn check(entry: &Entry, args: &CheckEntriesArgs, limits: &[String], stopped: &At
     let (text, said) = (content(&mut out)?, content(&mut errors)?);
     if !matches!(status.code(), Some(0 | 1)) {
         let said = said.trim().trim_start_matches("error: ").to_owned();
-        return Err(Failure::no(format_args!("the check ended with {status}: {said}")));
+        return Err(Failure::no(format_args!("the check exited with {status}: {said}")));
     }
     let report: Result<Checked, _> = serde_json::from_str(&text);
     let mut report = report.map_err(|error| Failure::no(format_args!("the check printed no report: {error}")))?;
@@ -112,7 +112,7 @@ fn content(file: &mut std::fs::File) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn tell(rows: &[Row], format: Format, broken: Broken) -> Result<(), Failure> {
+fn tell(rows: &[Row], format: Format, broken: FailurePolicy) -> Result<(), Failure> {
     match format {
         Format::Json => print_json(&rows)?,
         Format::Text => print(&report::text(rows))?,
@@ -121,13 +121,15 @@ fn tell(rows: &[Row], format: Format, broken: Broken) -> Result<(), Failure> {
     if failed.is_empty() {
         return Ok(());
     }
-    if broken == Broken::LeftOut && failed.len() < rows.len() {
+    if broken == FailurePolicy::LeftOut && failed.len() < rows.len() {
         note(format_args!("left out: {}", failed.join(", ")));
         return Ok(());
     }
     let failure = Failure::no(format_args!("{} of {} failed", failed.len(), counted(rows.len(), "entry")));
     Err(match broken {
-        Broken::FailWithHint => failure.hint("--skip-broken leaves them out, here and in `rulebook tournament`"),
-        Broken::Fail | Broken::LeftOut => failure,
+        FailurePolicy::FailWithHint => {
+            failure.hint("use --skip-broken to leave them out, here and in `rulebook tournament`")
+        }
+        FailurePolicy::Fail | FailurePolicy::LeftOut => failure,
     })
 }

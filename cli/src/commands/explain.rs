@@ -1,41 +1,39 @@
 //! `rulebook explain`
 
-use super::for_game;
 use crate::args::{ExplainArgs, Format};
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{GameRef, JsonEvent, Registry};
+use crate::json::Json;
 use crate::output::{plural, print, print_json};
-use crate::record::{Recording, check_folder, game_of, state_file};
-use rulebook_conformance::games::GameTexts;
-use rulebook_core::contract::Event as _;
+use crate::record::{Recording, Replay, check_folder, game_of, state_file};
 use rulebook_core::players::Seat;
-use rulebook_record::{AnswerEntry, Cause, Journal, Replay, Verdict};
+use rulebook_record::{AnswerEntry, Cause, Journal, Verdict};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-pub(crate) fn run<R: Registry>(args: ExplainArgs) -> Result<(), Failure> {
-    let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+pub(crate) fn run(games: Registry, args: ExplainArgs) -> Result<(), Failure> {
+    let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
     check_folder(&args.dir)?;
-    for_game::<R, _, _>(game, args)
+    args.run(game)
 }
 
-/// What happened in one round.
+/// The events of one round.
 #[derive(Serialize)]
-struct RoundStory<E> {
+struct RoundTrace {
     round: u64,
-    /// Who was asked and has no answer, and why.
+    /// Seats that were asked and have no answer, with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     no_answer: Vec<NoAnswer>,
-    events: Vec<Told<E>>,
+    events: Vec<EventText>,
 }
 
-/// A seat without an answer that counts.
+/// A seat without a valid answer.
 #[derive(Serialize)]
 struct NoAnswer {
     /// From 1.
     seat: usize,
-    /// Of the rules of the game, where they have one, or of the referee.
+    /// A clause of the game's rules, if they have one, or of the referee.
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'static str>,
     text: String,
@@ -43,22 +41,21 @@ struct NoAnswer {
     verdict: Verdict,
 }
 
-/// One event in words, with its clause, and as data.
+/// An event as text with its clause, and as data.
 #[derive(Serialize)]
-struct Told<E> {
+struct EventText {
     clause: &'static str,
     text: String,
-    event: E,
+    event: Json,
 }
 
-impl WithGame for ExplainArgs {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        let recording = Recording::<G>::open(&self.dir, self.rules.rules.as_deref())?;
+impl ExplainArgs {
+    fn run(self, game: GameRef) -> Result<(), Failure> {
+        let recording = Recording::open(game, &self.dir, self.rules.rules.as_deref())?;
         let seat =
             self.seat.as_deref().map(|seat| recording.players()?.seat(&format!("--seat {seat}"), seat)).transpose()?;
-        let mut stories = Vec::new();
+        let is_json = self.format.format == Format::Json;
+        let mut traces = Vec::new();
         for pair in recording.files.windows(2) {
             let [file @ (number, _), (next_number, _)] = pair else { continue };
             if self.wanted(*number) {
@@ -68,34 +65,35 @@ impl WithGame for ExplainArgs {
                 }
                 let (_, state) = recording.read_state(file)?;
                 let mut events = Vec::new();
-                let observer = &mut |event: G::Event| {
+                let observe = &mut |event: &dyn JsonEvent| {
                     if seat.is_none_or(|seat| event.seats().contains(seat)) {
-                        let text = event.to_string();
-                        events.push(Told { clause: event.clause().id(), text, event });
+                        let (clause, text) = (event.clause().id(), event.to_string());
+                        let event = if is_json { event.json() } else { Json::Null };
+                        events.push(EventText { clause, text, event });
                     }
                 };
-                let step = Replay::new(&recording, *number, state).step(observer);
+                let step = Replay::new(&recording, *number, state).step(observe);
                 step.map_err(|error| recording.failure(error))?;
-                let no_answer = no_answer::<G>(seat, recording.journal.as_ref(), *number);
-                stories.push(RoundStory { round: *number, no_answer, events });
+                let no_answer = no_answer(game, seat, recording.journal.as_ref(), *number);
+                traces.push(RoundTrace { round: *number, no_answer, events });
             }
         }
         match self.round.or(self.from).or(self.to) {
-            Some(round) if stories.is_empty() => {
+            Some(round) if traces.is_empty() => {
                 let (first, last) = (recording.files[0].0, recording.files[recording.files.len() - 1].0);
                 let failure =
-                    Failure::usage(format_args!("{}: no {} {round} in this record", self.dir.display(), G::STEP));
+                    Failure::usage(format_args!("{}: no {} {round} in this record", self.dir.display(), game.step()));
                 return Err(failure.hint(match last - first {
-                    0 => format!("it has a single state and no {}", G::STEP),
-                    1 => format!("it has the {} {first} only", G::STEP),
-                    _ => format!("it has the {} {first} to {}", plural(G::STEP), last - 1),
+                    0 => format!("it has a single state and no {}", game.step()),
+                    1 => format!("it has the {} {first} only", game.step()),
+                    _ => format!("it has the {} {first} to {}", plural(game.step()), last - 1),
                 }));
             }
             _ => {}
         }
         match self.format.format {
-            Format::Json => print_json(&stories),
-            Format::Text => print(&tell::<G>(&stories, self.clauses)),
+            Format::Json => print_json(&traces),
+            Format::Text => print(&tell(game, &traces, self.clauses)),
         }
     }
 }
@@ -107,15 +105,15 @@ impl ExplainArgs {
     }
 }
 
-/// Those of whom the record tells why they have no answer in a round.
-fn no_answer<G: House>(wanted: Option<Seat>, journal: Option<&Journal>, round: u64) -> Vec<NoAnswer> {
+/// The seats without an answer in a round, with the recorded reasons.
+fn no_answer(game: GameRef, wanted: Option<Seat>, journal: Option<&Journal>, round: u64) -> Vec<NoAnswer> {
     let round = journal.and_then(|journal| journal.rounds.iter().find(|entry| entry.round == round));
     let answers = round.into_iter().flat_map(|round| &round.answers);
     let is_wanted = |seat: usize| wanted.is_none_or(|wanted| wanted.number() == seat);
     let failed = answers.filter(|answer| is_wanted(answer.seat) && !matches!(answer.verdict, Verdict::Ok { .. }));
-    let clause = (GameTexts::of::<G>().spec)().clause(NO_ANSWER).map(|clause| clause.id);
+    let clause = (game.texts.spec)().clause(NO_ANSWER).map(|clause| clause.id);
     let disqualified = journal.map(Journal::disqualifications).unwrap_or_default();
-    let told = |answer: &AnswerEntry| {
+    let describe = |answer: &AnswerEntry| {
         let by = disqualified
             .iter()
             .find(|(at, seat, _)| round.is_some_and(|round| round.round == *at) && *seat == answer.seat);
@@ -123,34 +121,34 @@ fn no_answer<G: House>(wanted: Option<Seat>, journal: Option<&Journal>, round: u
         let text = format!("P{} has no answer: {}{by}", answer.seat, answer.verdict);
         let clause = match answer.verdict {
             Verdict::Disqualified => Some("FLT-2"),
-            Verdict::Failed { by: Cause::Ended } => Some("TIM-3"),
+            Verdict::Failed { by: Cause::Exited } => Some("TIM-3"),
             Verdict::Failed { by: Cause::GameWall | Cause::GameCpu } => Some("TIM-2"),
             _ => clause,
         };
         NoAnswer { seat: answer.seat, clause, text, verdict: answer.verdict.clone() }
     };
-    failed.map(told).collect()
+    failed.map(describe).collect()
 }
 
-/// The clause on strategies without an answer, where a game has it.
+/// The clause on strategies without an answer, in games that have it.
 const NO_ANSWER: &str = "REF-4";
 
-fn tell<G: House>(stories: &[RoundStory<G::Event>], clauses: bool) -> String {
+fn tell(game: GameRef, traces: &[RoundTrace], clauses: bool) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
-    for story in stories {
-        let _ = writeln!(text, "{} {}", G::STEP, story.round);
-        for failed in &story.no_answer {
+    for trace in traces {
+        let _ = writeln!(text, "{} {}", game.step(), trace.round);
+        for failed in &trace.no_answer {
             let _ = writeln!(text, "  {:<7} {}", failed.clause.unwrap_or_default(), failed.text);
         }
-        for event in &story.events {
+        for event in &trace.events {
             let _ = writeln!(text, "  {:<7} {}", event.clause, event.text);
         }
     }
     if clauses {
-        let spec = (GameTexts::of::<G>().spec)();
-        let of_events = stories.iter().flat_map(|story| &story.events).map(|event| event.clause);
-        let of_failures = stories.iter().flat_map(|story| &story.no_answer).filter_map(|failed| failed.clause);
+        let spec = (game.texts.spec)();
+        let of_events = traces.iter().flat_map(|trace| &trace.events).map(|event| event.clause);
+        let of_failures = traces.iter().flat_map(|trace| &trace.no_answer).filter_map(|failed| failed.clause);
         let cited: BTreeSet<_> = of_events.chain(of_failures).collect();
         for clause in spec.clauses().iter().filter(|clause| cited.contains(clause.id)) {
             let _ = writeln!(text, "\n{} {}\n{}", clause.id, clause.title, clause.rule());

@@ -2,20 +2,19 @@
 
 use crate::args::{Format, ListArgs};
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{GameRef, Registry};
 use crate::output::{print, print_json};
-use rulebook_core::contract::Rules as _;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 #[derive(Serialize)]
-struct GameEntry {
+struct ListedGame {
     game: &'static str,
     rules_version: &'static str,
     players: BTreeMap<&'static str, &'static str>,
     usual_players: &'static [&'static str],
-    /// Those that everybody plays against in a qualification.
+    /// The opponents of every bot in a qualification.
     opponents: &'static [&'static str],
     boards: Vec<&'static str>,
     /// In the order of the rules.
@@ -27,28 +26,24 @@ fn as_map<S: Serializer>(pairs: &[(&'static str, String)], serializer: S) -> Res
     serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
 }
 
-struct Entry;
-
-impl WithGame for Entry {
-    type Output = GameEntry;
-
-    fn with<G: House>(self) -> GameEntry {
+impl ListedGame {
+    fn of(game: GameRef) -> Self {
         let mut rules = Vec::new();
-        G::Rules::default().each(&mut |key, value| rules.push((key, value.to_string())));
-        GameEntry {
-            game: G::NAME,
-            rules_version: G::RULES_VERSION,
-            players: G::BUILTINS.iter().map(|builtin| (builtin.name, builtin.description)).collect(),
-            usual_players: G::USUAL,
-            opponents: G::OPPONENTS,
-            boards: G::BOARDS.iter().map(|board| board.name).collect(),
+        game.rules().each(&mut |key, value| rules.push((key, value.to_string())));
+        Self {
+            game: game.name(),
+            rules_version: game.rules_version(),
+            players: game.builtins().iter().map(|builtin| (builtin.name(), builtin.description())).collect(),
+            usual_players: game.default_players,
+            opponents: game.opponents,
+            boards: (game.boards)().iter().map(|board| board.name).collect(),
             rules,
         }
     }
 }
 
-pub(crate) fn run<R: Registry>(args: &ListArgs) -> Result<(), Failure> {
-    let games: Vec<_> = R::NAMES.iter().filter_map(|name| R::with(name, Entry)).collect();
+pub(crate) fn run(games: Registry, args: &ListArgs) -> Result<(), Failure> {
+    let games: Vec<_> = games.iter().map(ListedGame::of).collect();
     if args.format.format == Format::Json {
         return print_json(&games);
     }
@@ -66,8 +61,7 @@ pub(crate) fn run<R: Registry>(args: &ListArgs) -> Result<(), Failure> {
                 let _ = writeln!(text, "  builtin:{board}");
             }
         }
-        let heading =
-            if game.rules.is_empty() { "no rules that can be changed" } else { "rules and their usual values" };
+        let heading = if game.rules.is_empty() { "no configurable rules" } else { "rules and their defaults" };
         let _ = writeln!(text, "\n{heading}");
         for (key, value) in game.rules {
             let _ = writeln!(text, "  {key}={value}");

@@ -23,15 +23,3 @@ pub(crate) mod step;
 pub(crate) mod tournament;
 pub(crate) mod verify;
 pub(crate) mod view;
-
-use crate::failure::Failure;
-use crate::games::{Registry, WithGame, known};
-
-/// Runs a command for the game of this name.
-pub(crate) fn for_game<R: Registry, T, W: WithGame<Output = Result<T, Failure>>>(
-    game: &str,
-    command: W,
-) -> Result<T, Failure> {
-    known::<R>(game)?;
-    R::with(game, command).expect("a game that is known has a type")
-}

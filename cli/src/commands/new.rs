@@ -1,21 +1,20 @@
 //! `rulebook new`
 
-use super::for_game;
 use crate::args::{Format, NewArgs};
 use crate::entries::MANIFEST;
-use crate::failure::{Failure, shown};
-use crate::games::{House, Kit, KitFile, Registry, WithGame};
+use crate::failure::{Failure, path_text};
+use crate::games::{GameRef, Kit, KitFile, Registry};
 use crate::output::{print, print_json, quoted};
 use serde::Serialize;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// The longest name, in bytes.
+/// Maximum length of a name, in bytes.
 const LONGEST: usize = 64;
 
-pub(crate) fn run<R: Registry>(args: &NewArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game, Command { args })
+pub(crate) fn run(games: Registry, args: &NewArgs) -> Result<(), Failure> {
+    Command { args }.run(games.find(&args.game.game)?)
 }
 
 struct Command<'a> {
@@ -32,19 +31,16 @@ struct Report<'a> {
     next: [String; 2],
 }
 
-impl WithGame for Command<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Result<(), Failure> {
+impl Command<'_> {
+    fn run(self, game: GameRef) -> Result<(), Failure> {
         let Some(language) = self.args.lang.as_deref() else {
-            return Err(languages::<G>(Failure::usage(
-                "--lang is missing: the language that the strategy is written in",
-            )));
+            return Err(languages(game, Failure::usage("--lang is missing: the programming language of the strategy")));
         };
-        let kit = kit::<G>(language)?;
+        let kit = kit(game, language)?;
         let Some(folder) = self.args.folder.as_deref() else {
-            let failure = Failure::usage("NAME is missing: the folder of the strategy, whose last part is its name");
-            return Err(failure.hint(format_args!("rulebook new {} --lang {language} alpha", G::NAME)));
+            let failure =
+                Failure::usage("NAME is missing: the folder of the strategy, whose last component is its name");
+            return Err(failure.hint(format_args!("rulebook new {} --lang {language} alpha", game.name())));
         };
         let name = name(folder)?;
         must_be_free(folder)?;
@@ -52,13 +48,13 @@ impl WithGame for Command<'_> {
             let path = folder.join(file.name);
             write(&path, file, &contents(kit, file, name)).map_err(|error| Failure::io(&path, &error))?;
         }
-        let next = next::<G>(folder, kit);
+        let next = next(game, folder, kit);
         if self.args.format.format == Format::Json {
             let files = kit.files.iter().map(|file| file.name).collect();
-            return print_json(&Report { game: G::NAME, language: kit.language, name, folder, files, next });
+            return print_json(&Report { game: game.name(), language: kit.language, name, folder, files, next });
         }
         let [first, second] = next;
-        print(&format!("wrote {}, begin with its README.md\n\n  {first}\n  {second}\n", shown(folder)))
+        print(&format!("wrote {}; start with its README.md\n\n  {first}\n  {second}\n", path_text(folder)))
     }
 }
 
@@ -71,24 +67,24 @@ fn name(folder: &Path) -> Result<&str, Failure> {
         return Ok(name);
     }
     let failure = Failure::usage(format_args!(
-        "{}: expected a name of letters, digits, - and _, {LONGEST} at most, found `{}`",
-        shown(folder),
+        "{}: expected a name of at most {LONGEST} letters, digits, - and _, found `{}`",
+        path_text(folder),
         folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().escape_debug()
     ));
-    Err(failure.hint("the last part of the folder is the strategy's name, as in players/alpha"))
+    Err(failure.hint("the last component of the folder is the strategy's name, as in players/alpha"))
 }
 
-fn kit<G: House>(language: &str) -> Result<&'static Kit, Failure> {
-    G::KITS.iter().find(|kit| kit.language == language).ok_or_else(|| {
-        languages::<G>(Failure::usage(format_args!("--lang {language}: there is no such kit for {}", G::NAME)))
+fn kit(game: GameRef, language: &str) -> Result<&'static Kit, Failure> {
+    (game.kits)().iter().find(|kit| kit.language == language).ok_or_else(|| {
+        languages(game, Failure::usage(format_args!("--lang {language}: no such template for {}", game.name())))
     })
 }
 
-/// Adds the languages of a game's kits.
-fn languages<G: House>(failure: Failure) -> Failure {
-    let languages: Vec<_> = G::KITS.iter().map(|kit| kit.language).collect();
+/// Adds a hint with the languages of a game's kits.
+fn languages(game: GameRef, failure: Failure) -> Failure {
+    let languages: Vec<_> = (game.kits)().iter().map(|kit| kit.language).collect();
     match languages.as_slice() {
-        [] => failure.hint("there is none for this game in any language"),
+        [] => failure.hint("this game has no templates"),
         languages => failure.hint(format_args!("the languages are {}", languages.join(", "))),
     }
 }
@@ -100,13 +96,13 @@ fn must_be_free(folder: &Path) -> Result<(), Failure> {
         Err(error) => return Err(Failure::io(folder, &error)),
     };
     if taken {
-        let failure = Failure::usage(format_args!("{}: the folder is not empty", shown(folder)));
+        let failure = Failure::usage(format_args!("{}: the folder is not empty", path_text(folder)));
         return Err(failure.hint("give a new name; nothing was written"));
     }
     Ok(())
 }
 
-/// The text of a file for a strategy of this name.
+/// The contents of a file for a strategy of this name.
 fn contents(kit: &Kit, file: &KitFile, name: &str) -> String {
     if file.name == MANIFEST {
         return file.text.replacen(&format!("\"kit-{}\"", kit.language), &format!("\"{name}\""), 1);
@@ -127,16 +123,15 @@ fn write(path: &Path, file: &KitFile, text: &str) -> io::Result<()> {
     options.open(path)?.write_all(text.as_bytes())
 }
 
-/// What to do next: build it and play it, or play it and check it where
-/// nothing is to be built.
-fn next<G: House>(folder: &Path, kit: &Kit) -> [String; 2] {
+/// The next two commands: build and play, or play and check when there is nothing to build.
+fn next(game: GameRef, folder: &Path, kit: &Kit) -> [String; 2] {
     let path = quoted(folder);
     let manifest = kit.files.iter().find(|file| file.name == MANIFEST).map_or("", |file| file.text);
-    let rivals: Vec<_> = G::USUAL.iter().skip(1).map(|name| format!("builtin:{name}")).collect();
-    let play = format!("rulebook play {} {path} {}", G::NAME, rivals.join(" "));
+    let rivals: Vec<_> = game.default_players.iter().skip(1).map(|name| format!("builtin:{name}")).collect();
+    let play = format!("rulebook play {} {path} {}", game.name(), rivals.join(" "));
     if manifest.lines().any(|line| line.starts_with("build =")) {
         [format!("rulebook entries build {path}"), play]
     } else {
-        [play, format!("rulebook check {} {path}", G::NAME)]
+        [play, format!("rulebook check {} {path}", game.name())]
     }
 }

@@ -1,16 +1,15 @@
 //! `rulebook perft`
 
-use super::for_game;
 use crate::args::{Format, PerftArgs};
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame, cannot};
+use crate::games::{Registry, cannot};
 use crate::input::{read_state, rules_for};
 use crate::output::{counted, hex, print, print_json};
-use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
+use rulebook_conformance::perft::Perft;
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// What was counted, for `--format json`.
+/// The counts, for `--format json`.
 #[derive(Serialize)]
 struct Tree {
     depth: u32,
@@ -20,52 +19,39 @@ struct Tree {
     divided: Vec<Branch>,
 }
 
-/// The tree of one joint answer.
+/// The subtree of one joint answer.
 #[derive(Serialize)]
 struct Branch {
-    /// An answer line per player who has one in a step.
+    /// One answer line per player that acts in a step.
     answers: Vec<String>,
     leaves: u64,
     hash: String,
 }
 
-/// More joint answers than anybody waits for.
+/// Maximum number of joint answers in the first step: more take too long to count.
 const TOO_MANY: u64 = 100_000_000;
 
-pub(crate) fn run<R: Registry>(args: &PerftArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game, Count(args))
-}
-
-struct Count<'a>(&'a PerftArgs);
-
-impl WithGame for Count<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        count::<G>(self.0)
-    }
-}
-
-fn count<G: House>(args: &PerftArgs) -> Result<(), Failure> {
-    let rules = rules_for::<G>(&args.state, args.rules.rules.as_deref())?;
-    let state = read_state::<G>(&args.state, &rules)?;
-    let choices = joint_actions::<G>(&state).ok_or_else(|| cannot(G::NAME, "perft", "actions to count"))?;
+pub(crate) fn run(games: Registry, args: &PerftArgs) -> Result<(), Failure> {
+    let game = games.find(&args.game.game)?;
+    let rules = rules_for(game, &args.state, args.rules.rules.as_deref())?;
+    let state = read_state(game, &args.state, &rules)?;
+    let choices = game.typed.joint_actions(&state).ok_or_else(|| cannot(game.name(), "perft", "actions to count"))?;
     if args.depth > 0 && choices > TOO_MANY {
         let failure = Failure::usage(format_args!("{choices} joint answers in the first step are too many to count"));
-        let of_seat = |seat| G::count_actions(&state, seat).map(|count| format!("{seat} has {count}"));
-        let of_seats: Vec<String> = G::asked(&state).iter().filter_map(of_seat).collect();
-        return Err(failure.hint(format_args!("begin from a state with fewer: {}", of_seats.join(", "))));
+        let of_seat = |seat| game.typed.count_actions(&state, seat).map(|count| format!("{seat} has {count}"));
+        let of_seats: Vec<String> = state.status().asked().iter().filter_map(of_seat).collect();
+        return Err(failure.hint(format_args!("start from a state with fewer: {}", of_seats.join(", "))));
     }
     let mut branches = Vec::new();
-    let total = if args.divide && args.depth > 0 && G::outcome(&state).is_none() {
+    let total = if args.divide && args.depth > 0 && state.outcome().is_none() {
         let mut total = Perft::default();
-        divide::<G>(&state, args.depth, &mut |answers, part| {
+        game.typed.divide(&state, args.depth, &mut |answers, part| {
             total.add(part);
             branches.push(Branch { answers, leaves: part.leaves, hash: hex(part.hash) });
         });
         total
     } else {
-        perft::<G>(&state, args.depth)
+        game.typed.perft(&state, args.depth)
     };
     match args.format.format {
         Format::Json => {

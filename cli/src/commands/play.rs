@@ -1,128 +1,146 @@
 //! `rulebook play`
 
 mod arguments;
-mod classic;
-mod course;
+mod legacy;
 mod names;
 mod next;
 mod page;
 mod progress;
 mod report;
+mod span;
+mod undo;
 mod watch;
 mod words;
 
 use super::configured::example;
-use super::{export, for_game, view};
+use super::export::html;
+use super::view;
 use crate::args::{Format, PlayArgs};
-use crate::classic::{check, clear, is_game};
 use crate::entries::warn_of_stale;
-use crate::failure::{Failure, shown};
-use crate::games::{Board, House, IsState, Registry, Seats, WithGame, usual_players, warn_of_unfairness};
+use crate::failure::{Failure, path_text};
+use crate::games::{Board, GameRef, Registry, RuleSet, Seats, State, named_board, usual_players, warn_of_unfairness};
 use crate::input::{read_rules, read_state, rules_for};
+use crate::legacy::{check, clear, is_game};
 use crate::matches::{Match, Setup};
 use crate::output::{counted, is_watched, note, print, print_json, quoted};
 use crate::record::read_journal;
-use crate::record::{Folder, MATCH, Place, Previous, UNFINISHED, Unfinished};
+use crate::record::{Folder, MATCH, Previous, RecordPlace, UNFINISHED, UnfinishedMatch};
 use crate::seat::Players;
 use crate::strategy::name_of;
 use arguments::Arguments;
-use course::Course;
 use progress::Progress;
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
 use rulebook_record::{Journal, PlayerEntry, Start};
 use rulebook_referee::Interrupt;
 use rulebook_tournament::entrant::check_name;
+use span::GameSpan;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use undo::Undo;
 use watch::Watcher;
 
-pub(crate) fn run<R: Registry>(args: PlayArgs) -> Result<(), Failure> {
+pub(crate) fn run(games: Registry, args: PlayArgs) -> Result<(), Failure> {
     if args.watch {
         view::check_terminal()
             .map_err(|failure| failure.hint("leave --watch out; `rulebook view` shows the record afterwards"))?;
     }
     if let Some(given) = &args.resume {
-        let folder = &crate::classic::game_of(given);
+        let folder = &crate::legacy::game_of(given);
         let opened = Folder::reopen(folder)?;
-        if let Some(journal) = over(folder) {
-            let complete = classic::Complete { args: &args, folder, journal: &journal };
-            return for_game::<R, _, _>(&journal.head.game.clone(), complete);
+        if let Some(seat) = &args.undo {
+            let (unfinished, undo) = Undo::open(games, opened, seat)?;
+            let game = games.find(&unfinished.journal().head.game)?;
+            return Resume { args: &args, folder, unfinished, undo: Some(undo) }.run(game);
         }
-        let unfinished = Unfinished::open(opened)?;
-        let game = unfinished.journal.head.game.clone();
-        return for_game::<R, _, _>(&game, Resume { args: &args, folder, unfinished });
+        if let Some(journal) = over(folder) {
+            let complete = legacy::Complete { args: &args, folder, journal: &journal };
+            return complete.run(games.find(&journal.head.game)?);
+        }
+        let unfinished = UnfinishedMatch::open(opened)?;
+        let game = games.find(&unfinished.journal().head.game)?;
+        return Resume { args: &args, folder, unfinished, undo: None }.run(game);
+    }
+    if let Some(seat) = &args.undo {
+        let failure = Failure::usage("--undo: expected --resume and the folder of a match");
+        return Err(failure.hint(format_args!("rulebook play --resume DIR --undo {seat}")));
     }
     if let Some(rounds) = &args.rounds {
-        let failure = Failure::usage("the most rounds are given without --rounds, as the last argument");
+        let failure = Failure::usage("ROUNDS is the last argument and has no option name");
         let rounds = rounds.to_string_lossy();
-        return Err(failure.hint(format_args!("rulebook play [GAME] [S1 S2 …] DIR {rounds}, such as game7 {rounds}")));
+        return Err(failure.hint(format_args!("rulebook play [GAME] [S1 S2 …] DIR {rounds}, as in game7 {rounds}")));
     }
-    if let Some((game, config)) = classic::named::<R>(&args)? {
-        return for_game::<R, _, _>(&game, classic::PlayConfig { args: &args, config: &config, is_state: R::is_state });
+    if let Some((game, config)) = legacy::named(games, &args)? {
+        return legacy::PlayConfig { args: &args, config: &config, games }.run(game);
     }
     if let Some(folder) = &args.strategies {
-        let failure = Failure::usage(format_args!("--strategies {}: no configuration is named", folder.display()));
-        return Err(failure.hint(format_args!("it goes with {}; name strategies by their paths", example::<R>())));
+        let failure = Failure::usage(format_args!("--strategies {}: no configuration is given", folder.display()));
+        return Err(
+            failure.hint(format_args!("use it with {}; otherwise give the paths of the strategies", example(games)))
+        );
     }
     let arguments = {
         let seats = Seats { rules: args.rules.rules.as_deref(), start: args.start.as_deref() };
-        Arguments::parse::<R>(Path::new(""), &args.arguments, seats)?
+        Arguments::parse(games, Path::new(""), &args.arguments, seats)?
     };
     let start = match (&args.start, &arguments.board) {
         (Some(_), Some(board)) => {
-            let failure = Failure::usage(format_args!("{}: the board is told by --start already", board.display()));
+            let failure = Failure::usage(format_args!("{}: --start already names a board", board.display()));
             return Err(failure.hint("leave one of them out"));
         }
         (start, board) => start.clone().or_else(|| board.clone()),
     };
     if let Some(folder) = &arguments.folder {
-        classic::check_folder::<R>(&arguments.game, folder)?;
+        legacy::check_folder(games, arguments.game, folder)?;
     }
-    for_game::<R, _, _>(&arguments.game.clone(), Play { args, arguments, start, is_state: R::is_state })
+    let game = arguments.game;
+    Play { args, arguments, start, games }.run(game)
 }
 
-/// The journal of a match that is over and cannot be resumed.
+/// The journal of a finished match, which cannot be resumed.
 fn over(folder: &Path) -> Option<Journal> {
     let is_over = folder.join(MATCH).is_file() && !folder.join(UNFINISHED).exists();
     read_journal(folder).ok().flatten().filter(|journal| is_over && journal.outcome.is_some())
 }
 
-/// A match that was not finished.
+/// Resumes an interrupted match, or one in which an answer was taken back.
 struct Resume<'a> {
     args: &'a PlayArgs,
     folder: &'a Path,
-    unfinished: Unfinished,
+    unfinished: UnfinishedMatch,
+    undo: Option<Undo>,
 }
 
-impl WithGame for Resume<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
+impl Resume<'_> {
+    fn run(self, game: GameRef) -> Result<(), Failure> {
         let strategies: Vec<OsString> =
-            self.unfinished.journal.head.players.iter().map(PlayerEntry::argument).collect();
-        warn_of_stale(strategies.iter().map(OsString::as_os_str), &self.unfinished.working_folder);
+            self.unfinished.journal().head.players.iter().map(PlayerEntry::argument).collect();
+        warn_of_stale(strategies.iter().map(OsString::as_os_str), &self.unfinished.first().working_folder);
         let interrupt = Interrupt::install()?;
-        let game = Match::<G>::resume(self.unfinished, Some(classic::write_page::<G>))?;
-        play(game, &interrupt, self.args, self.folder)
+        let playing = Match::resume(game, self.unfinished, Some(legacy::write_page))?;
+        if let Some(undo) = self.undo.filter(|_| !self.args.quiet) {
+            undo.tell(game.step());
+        }
+        play(playing, &interrupt, self.args, self.folder)
     }
 }
 
-/// Plays a match to its end and prints what came of it.
-fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
-    let begin = progress_of(&game, args.quiet);
+/// Plays a match to its end and prints the result.
+fn play(playing: Match, interrupt: &Interrupt, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
+    let game = playing.game();
+    let begin = progress_of(&playing, args.quiet);
     let (mut progress, mut watcher) = (None, None);
-    let tells_course = game.is_by_configuration() && !args.quiet && args.format.format == Format::Text;
-    let mut course = tells_course.then(|| Course::of(game.journal()));
-    let played = game.play(interrupt, &mut |state, number, turn| {
+    let tells_course = playing.is_by_configuration() && !args.quiet && args.format.format == Format::Text;
+    let mut course = tells_course.then(|| GameSpan::of(game, playing.journal()));
+    let played = playing.play(interrupt, &mut |state, number, turn| {
         if args.watch && watcher.is_none() {
-            watcher = Some(Watcher::start::<G>(folder, number));
+            watcher = Some(Watcher::start(game, folder, number));
         }
-        // There is one terminal; when the viewer has left it, the progress is shown.
-        let has_terminal = !watcher.as_ref().is_some_and(Watcher::has_terminal);
+        // There is one terminal; progress is shown once the viewer is closed.
+        let is_terminal_free = !watcher.as_ref().is_some_and(Watcher::uses_terminal);
         match &mut course {
-            Some(course) => course.see::<G>(state, number, turn, has_terminal),
-            None if has_terminal => progress.get_or_insert_with(&begin).show::<G>(state, number),
+            Some(course) => course.see(state, number, turn, is_terminal_free),
+            None if is_terminal_free => progress.get_or_insert_with(&begin).show(game, state, number),
             None => {}
         }
     });
@@ -130,37 +148,37 @@ fn play<G: House>(game: Match<G>, interrupt: &Interrupt, args: &PlayArgs, folder
         Ok(journal) => journal,
         Err(failure) => {
             let command = format!("rulebook play --resume {}", quoted(folder));
-            // Why the match ended says more than why it could not be shown.
+            // The reason why the match ended matters more than a failure to show it.
             let _ = watcher.map(Watcher::close);
-            return Err(failure.hint(format_args!("`{command}` goes on with this match")));
+            return Err(failure.hint(format_args!("`{command}` resumes this match")));
         }
     };
     let watched = watcher.map_or(Ok(()), |watcher| watcher.wait(interrupt));
-    course.map_or(Ok(()), Course::finish)?;
-    tell::<G>(&journal, args, folder)?;
+    course.map_or(Ok(()), GameSpan::finish)?;
+    tell(game, &journal, args, folder)?;
     watched
 }
 
-/// Prints what came of a match, and opens its page if that is wanted.
-fn tell<G: House>(journal: &Journal, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
+/// Prints the result of a match, and opens its page if requested.
+fn tell(game: GameRef, journal: &Journal, args: &PlayArgs, folder: &Path) -> Result<(), Failure> {
     match args.format.format {
-        Format::Json => print_json(&report::Report::of::<G>(journal, folder)?)?,
+        Format::Json => print_json(&report::Report::of(game, journal, folder)?)?,
         Format::Text => {
-            print(&report::table::<G>(journal, folder)?)?;
+            print(&report::table(game, journal, folder)?)?;
             if let Some(round) = journal.rounds.last().filter(|_| is_watched() && !args.quiet) {
-                print(&next::commands::<G>(folder, round.round))?;
+                print(&next::commands(game, folder, round.round))?;
             }
         }
     }
-    if args.open { page::open::<G>(folder) } else { Ok(()) }
+    if args.open { page::open(game, folder) } else { Ok(()) }
 }
 
-/// Begins to show the progress of a match.
-fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress + use<G> {
-    let (journal, state) = (game.journal().clone(), game.state().clone());
+/// Returns a function that starts the progress display of a match.
+fn progress_of(playing: &Match, quiet: bool) -> impl Fn() -> Progress + use<> {
+    let (game, journal, state) = (playing.game(), playing.journal().clone(), playing.state().clone());
     move || {
-        let progress = Progress::new::<G>(quiet);
-        progress.start::<G>(&journal, &state);
+        let progress = Progress::new(game, quiet);
+        progress.start(&journal, &state);
         progress
     }
 }
@@ -168,131 +186,133 @@ fn progress_of<G: House>(game: &Match<G>, quiet: bool) -> impl Fn() -> Progress 
 struct Play {
     args: PlayArgs,
     arguments: Arguments,
-    /// The file of the state that the match begins with, or a board of the game.
+    /// The first state of the match: a file, or a board of the game.
     start: Option<PathBuf>,
-    is_state: IsState,
+    games: Registry,
 }
 
-impl WithGame for Play {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        self.check_open::<G>()?;
+impl Play {
+    fn run(self, game: GameRef) -> Result<(), Failure> {
+        self.check_open(game)?;
         let given = self.args.rules.rules.as_deref();
-        let rules = match (&self.start, self.board::<G>()?) {
-            (Some(start), None) => rules_for::<G>(start, given)?,
-            _ => read_rules::<G>(given)?,
+        let rules = match (&self.start, self.board(game)?) {
+            (Some(start), None) => rules_for(game, start, given)?,
+            _ => read_rules(game, given)?,
         };
-        let mut state = self.opening::<G>(&rules)?;
-        let strategies = self.strategies::<G>(G::players(&state).len())?;
+        let mut state = self.opening(game, &rules)?;
+        let strategies = self.strategies(game, state.players().len())?;
         warn_of_stale(strategies.iter().map(OsString::as_os_str), Path::new(""));
-        let names = self.set_names::<G>(&mut state, &strategies)?;
+        let names = self.set_names(game, &mut state, &strategies)?;
         if let (None, Some(board)) = (&self.args.start, &self.start) {
-            warn_of_unfairness::<G>(&shown(board), &state);
+            warn_of_unfairness(game, &path_text(board), &state);
         }
         let interrupt = Interrupt::install()?;
         self.check_folder()?;
-        let start = if self.start.is_some() { Start::Given } else { Start::Standard };
+        let start = if self.start.is_some() { Start::Custom } else { Start::Standard };
         let setup = Setup {
+            game,
             strategies,
             names,
             state,
             seed: self.args.seed,
+            plan: None,
             start,
-            limits: self.args.faults.within(self.args.limits.limits(G::ASKING.limits)),
-            confinement: self.args.confine.request(),
+            limits: self.args.faults.within(self.args.limits.limits(game.transport.limits)),
+            confinement: self.args.confinement.request(),
         };
         let previous = if self.args.replace { Previous::Replace } else { Previous::Keep };
         let folder = self.arguments.folder.as_deref();
-        // The files of a game that was played here so are none of the new record.
-        let former = match folder.filter(|folder| is_game::<G>(folder)) {
-            Some(folder) => check::<G>(folder)?,
+        // Files of an earlier game in this folder do not belong to the new record.
+        let old_files = match folder.filter(|folder| is_game(game, folder)) {
+            Some(folder) => check(game, folder)?,
             None => Vec::new(),
         };
-        let place = folder.map_or(Place::Next, |folder| Place::Named(folder, previous));
-        let game = Match::<G>::begin(setup, place, self.is_state)?;
-        clear(&former)?;
-        warn_of_equal_names(game.journal());
-        let folder = game.folder().to_owned();
-        play(game, &interrupt, &self.args, &folder)
+        let place = folder.map_or(RecordPlace::Next, |folder| RecordPlace::Named(folder, previous));
+        let playing = Match::begin(setup, place, self.games)?;
+        clear(&old_files)?;
+        warn_of_equal_names(playing.journal());
+        let folder = playing.folder().to_owned();
+        play(playing, &interrupt, &self.args, &folder)
     }
 }
 
 impl Play {
-    /// What the match is shown with at its end must be there at its beginning.
-    fn check_open<G: House>(&self) -> Result<(), Failure> {
-        if self.args.open { export::html::Check.with::<G>() } else { Ok(()) }
+    /// Checks, before the match starts, that its page can be written when it is over.
+    fn check_open(&self, game: GameRef) -> Result<(), Failure> {
+        if self.args.open { html::check(game) } else { Ok(()) }
     }
 
-    fn strategies<G: House>(&self, seats: usize) -> Result<Vec<OsString>, Failure> {
+    fn strategies(&self, game: GameRef, seats: usize) -> Result<Vec<OsString>, Failure> {
         match &self.arguments.strategies {
             Some(strategies) if strategies.len() == seats => Ok(strategies.clone()),
             Some(strategies) => {
                 let given = counted(strategies.len(), "strategy");
                 Err(Failure::usage(format_args!("the first state has {}, found {given}", counted(seats, "seat"))))
             }
-            None => Ok(usual_players::<G>(seats).map(|name| format!("builtin:{name}").into()).collect()),
+            None => Ok(usual_players(game, seats).map(|name| format!("builtin:{name}").into()).collect()),
         }
     }
 
-    fn opening<G: House>(&self, rules: &G::Rules) -> Result<G::State, Failure> {
+    fn opening(&self, game: GameRef, rules: &RuleSet) -> Result<State, Failure> {
         let rounds = self.arguments.rounds;
         match &self.start {
-            None => G::opening(rules, &Opening { rounds }).map_err(Failure::usage),
+            None => game.opening(rules, &Opening { rounds }).map_err(Failure::usage),
             Some(_) if rounds.is_some() => {
                 let file = if self.args.start.is_some() { "file of --start" } else { "board" };
-                Err(Failure::usage(format_args!("the number of rounds is told by the {file}; leave it out")))
+                Err(Failure::usage(format_args!("the {file} defines the number of rounds; leave it out")))
             }
-            Some(path) => match self.board::<G>()? {
+            Some(path) => match self.board(game)? {
                 Some(board) => {
-                    G::read(board.text.as_bytes(), rules).map_err(|error| Failure::faults(&board.argument(), &error))
+                    game.read(board.text.as_bytes(), rules).map_err(|error| Failure::faults(&board.argument(), &*error))
                 }
-                None => read_state::<G>(path, rules),
+                None => read_state(game, path, rules),
             },
         }
     }
 
-    /// The board of the game that the match begins with, if it is one.
-    fn board<G: House>(&self) -> Result<Option<&'static Board>, Failure> {
-        self.start.as_ref().map_or(Ok(None), |start| Board::named::<G>(start.as_os_str()))
+    /// The built-in board from which the match starts; `None` if it starts from a file or the standard start.
+    fn board(&self, game: GameRef) -> Result<Option<&'static Board>, Failure> {
+        self.start.as_ref().map_or(Ok(None), |start| named_board(game, start.as_os_str()))
     }
 
-    /// What the match begins from must not be removed with the former record.
+    /// Refuses to remove the file that the match starts from together with the previous record.
     fn check_folder(&self) -> Result<(), Failure> {
         let folder = self.arguments.folder.as_ref().and_then(|folder| folder.canonicalize().ok());
         let start = self.start.as_ref().and_then(|start| start.canonicalize().ok());
         if let (Some(folder), Some(start)) = (folder, start)
             && start.parent() == Some(&folder)
         {
-            let message = format!("{} lies in the folder of the new record", start.display());
-            return Err(Failure::usage(message).hint("name another folder, so that the former record is kept"));
+            let message = format!("{} is in the folder of the new record", start.display());
+            return Err(Failure::usage(message).hint("give another folder to keep the existing record"));
         }
         Ok(())
     }
 
-    /// Who sits where as long as nobody is named.
-    fn players<G: House>(&self, state: &G::State, strategies: &[OsString]) -> Players {
-        let own = |seat| G::name(state, seat).filter(|name| !name.is_empty()).map(str::to_owned);
-        let named = |(seat, strategy): (Seat, &OsString)| (seat, own(seat).unwrap_or_else(|| name_of::<G>(strategy)));
+    /// The players, by seat, before --name renames any.
+    fn players(&self, game: GameRef, state: &State, strategies: &[OsString]) -> Players {
+        let own = |seat| state.name(seat).filter(|name| !name.is_empty()).map(str::to_owned);
+        let named = |(seat, strategy): (Seat, &OsString)| (seat, own(seat).unwrap_or_else(|| name_of(game, strategy)));
         Players::new(Seat::ALL.into_iter().zip(strategies).map(named))
     }
 
-    /// REF-9. A file to begin from may tell names already.
-    fn set_names<G: House>(&self, state: &mut G::State, strategies: &[OsString]) -> Result<Vec<String>, Failure> {
-        let given = names::given(&self.args.name, &self.players::<G>(state, strategies))?;
+    /// REF-9. The first state may already name players.
+    fn set_names(&self, game: GameRef, state: &mut State, strategies: &[OsString]) -> Result<Vec<String>, Failure> {
+        let given = names::given_names(&self.args.name, &self.players(game, state, strategies))?;
         let mut names = Vec::new();
         for ((seat, strategy), given) in Seat::ALL.into_iter().zip(strategies).zip(given) {
-            let own = G::name(state, seat).unwrap_or_default().to_owned();
-            if given.is_none() && !own.is_empty() && own != name_of::<G>(strategy) {
-                note(format_args!("note: {seat} keeps the name `{own}` of the file; --name {seat}=NAME gives another"));
+            let own = state.name(seat).unwrap_or_default().to_owned();
+            if given.is_none() && !own.is_empty() && own != name_of(game, strategy) {
+                note(format_args!(
+                    "note: {seat} keeps the name `{own}` from the file; use --name {seat}=NAME to change it"
+                ));
             }
             let name =
-                given.clone().unwrap_or_else(|| if own.is_empty() { name_of::<G>(strategy) } else { own.clone() });
-            G::set_name(state, seat, &name).map_err(|error| {
+                given.clone().unwrap_or_else(|| if own.is_empty() { name_of(game, strategy) } else { own.clone() });
+            state.set_name(seat, &name).map_err(|error| {
                 let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
                 failure.hint(format_args!("give it another name with --name {seat}=NAME"))
             })?;
-            // A name of a file to begin from stays as it is there.
+            // A name from the file stays as it is.
             if given.is_some() || own.is_empty() {
                 check_name(&name).map_err(|error| {
                     let failure = Failure::usage(format_args!("`{name}` cannot be the name of {seat}: {error}"));
@@ -305,7 +325,7 @@ impl Play {
     }
 }
 
-/// REF-9 names a strategy by its folder, which may be that of its rivals too.
+/// Warns of equal names: REF-9 names a strategy by its folder, which rivals may share.
 fn warn_of_equal_names(journal: &Journal) {
     let same = |a: &PlayerEntry, b: &PlayerEntry| a.seat < b.seat && a.name == b.name && a.argument() != b.argument();
     let twin =
@@ -313,7 +333,7 @@ fn warn_of_equal_names(journal: &Journal) {
     if let Some((a, b)) = twin {
         let (first, second) = (a.seat, b.seat);
         note(format_args!(
-            "note: P{first} and P{second} are both named `{}`; --name P{second}=NAME tells them apart",
+            "note: P{first} and P{second} are both named `{}`; use --name P{second}=NAME to tell them apart",
             a.name
         ));
     }

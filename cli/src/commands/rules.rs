@@ -1,29 +1,28 @@
 //! `rulebook rules`
 
-use super::for_game;
 use crate::args::{Format, RulesOfArgs};
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{GameRef, Registry};
 use crate::output::{print, print_file, print_json};
-use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::{Clause, Group, Spec, referee_spec};
 use serde::Serialize;
 use std::fmt::Write as _;
 
-pub(crate) fn run<R: Registry>(args: RulesOfArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game.clone(), args)
+pub(crate) fn run(games: Registry, args: RulesOfArgs) -> Result<(), Failure> {
+    let game = games.find(&args.game.game)?;
+    args.run(game)
 }
 
 #[derive(Serialize)]
 struct Rules {
     game: &'static str,
     rules_version: &'static str,
-    clauses: Vec<Written>,
+    clauses: Vec<ClauseText>,
 }
 
-/// A clause or a ruling.
+/// The text of a clause or a ruling.
 #[derive(Serialize)]
-struct Written {
+struct ClauseText {
     id: &'static str,
     title: &'static str,
     /// The first paragraph, which is the rule.
@@ -31,35 +30,33 @@ struct Written {
     text: &'static str,
 }
 
-impl From<&Clause<'static>> for Written {
+impl From<&Clause<'static>> for ClauseText {
     fn from(clause: &Clause<'static>) -> Self {
         Self { id: clause.id, title: clause.title, rule: clause.rule(), text: clause.text }
     }
 }
 
-/// What can be named.
+/// A part of the rules that an argument can name.
 enum Passage {
     Group(Group<'static>, Vec<Clause<'static>>),
     Clause(Clause<'static>),
 }
 
-impl WithGame for RulesOfArgs {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        let spec = (GameTexts::of::<G>().spec)();
-        let passages = named(&self.clauses, G::NAME, &[spec.clone(), referee_spec()])?;
+impl RulesOfArgs {
+    fn run(self, game: GameRef) -> Result<(), Failure> {
+        let spec = (game.texts.spec)();
+        let passages = named(&self.clauses, game.name(), &[spec.clone(), referee_spec()])?;
         let whole = self.clauses.is_empty();
         match self.format.format {
             Format::Text if whole => print_file(spec.text()),
-            Format::Text => print(&told(&passages)),
+            Format::Text => print(&listing(&passages)),
             Format::Json => {
                 let clauses = if whole {
-                    spec.clauses().iter().chain(spec.rulings()).map(Written::from).collect()
+                    spec.clauses().iter().chain(spec.rulings()).map(ClauseText::from).collect()
                 } else {
-                    passages.iter().flat_map(Passage::clauses).map(Written::from).collect()
+                    passages.iter().flat_map(Passage::clauses).map(ClauseText::from).collect()
                 };
-                print_json(&Rules { game: G::NAME, rules_version: G::RULES_VERSION, clauses })
+                print_json(&Rules { game: game.name(), rules_version: game.rules_version(), clauses })
             }
         }
     }
@@ -74,8 +71,7 @@ impl Passage {
     }
 }
 
-/// What these words name, the texts in the order in which they are looked
-/// through. Capitals do not matter.
+/// The parts that these words name, case-insensitively, from the texts in their order.
 fn named(words: &[String], game: &str, texts: &[Spec<'static>]) -> Result<Vec<Passage>, Failure> {
     let named = |word: &String| {
         let id = word.to_uppercase();
@@ -98,14 +94,14 @@ fn passage(spec: &Spec<'static>, id: &str) -> Option<Passage> {
     clause.copied().map(Passage::Clause).or_else(group)
 }
 
-/// What may have been meant.
+/// A suggestion for a misspelled ID.
 fn hint(id: &str, texts: &[Spec<'static>]) -> String {
     let groups: Vec<&str> = texts.iter().flat_map(Spec::groups).map(|group| group.id).collect();
     let clauses = texts.iter().flat_map(|spec| spec.clauses().iter().chain(spec.rulings())).map(|clause| clause.id);
     let mut near: Vec<_> =
         groups.iter().copied().chain(clauses).map(|known| (strsim::osa_distance(id, known), known)).collect();
     near.retain(|(distance, _)| *distance <= 2);
-    // A stable sort: of equally near ones the first in the text come first.
+    // A stable sort: of equally near IDs the first in the text comes first.
     near.sort_by_key(|(distance, _)| *distance);
     let near: Vec<_> = near.iter().take(3).map(|(_, known)| *known).collect();
     if near.is_empty() {
@@ -115,7 +111,7 @@ fn hint(id: &str, texts: &[Spec<'static>]) -> String {
     }
 }
 
-fn told(passages: &[Passage]) -> String {
+fn listing(passages: &[Passage]) -> String {
     let mut text = String::new();
     for (index, passage) in passages.iter().enumerate() {
         text.push_str(if index == 0 { "" } else { "\n" });

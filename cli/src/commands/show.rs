@@ -1,32 +1,32 @@
 //! `rulebook show`
 
-use super::{configured, for_game};
+use super::configured;
 use crate::args::{Format, ShowArgs};
-use crate::classic::is_config;
-use crate::failure::{Failure, shown};
-use crate::games::{House, Registry, WithGame};
+use crate::failure::{Failure, path_text};
+use crate::games::{GameRef, Registry};
 use crate::input::{name_of, read_bytes, rules_for};
-use crate::output::{Styled, print_json, print_styled, quoted};
+use crate::legacy::is_config;
+use crate::output::{StyledText, print_json, print_styled, quoted};
 use crate::own_file;
 use crate::record::{game_of, game_of_state, state_files};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
+pub(crate) fn run(games: Registry, args: ShowArgs) -> Result<(), Failure> {
     let named = args.game.game.clone();
     let file = args.state_file()?;
     let (game, text) = if args.file.as_os_str() == "-" {
         let text = read_bytes(&file)?;
-        (game_of_state::<R>(named.as_deref(), &name_of(&file), &text)?, text)
+        (game_of_state(games, named.as_deref(), &name_of(&file), &text)?, text)
     } else {
         (
-            game_of::<R>(named.as_deref(), &args.file)?,
+            game_of(games, named.as_deref(), &args.file)?,
             if file == args.file { read_bytes(&file)? } else { own_file::read_named(&file)? },
         )
     };
-    for_game::<R, _, _>(game, Show { args, file: &file, text: &text }).map_err(|failure| match R::likeliest(&text) {
-        _ if is_config(&file) => configured::hint::<R>(&file).into_iter().fold(failure, Failure::hint),
-        other if other != game && !text.is_empty() => {
+    Show { args, file: &file, text: &text }.run(game).map_err(|failure| match games.best_match(&text).name() {
+        _ if is_config(&file) => configured::hint(games, &file).into_iter().fold(failure, Failure::hint),
+        other if other != game.name() && !text.is_empty() => {
             let command = format!("rulebook show {other} {}", quoted(&file));
             failure.hint(format_args!("it looks like a state of {other}; `{command}` reads it as one"))
         }
@@ -34,26 +34,24 @@ pub(crate) fn run<R: Registry>(args: ShowArgs) -> Result<(), Failure> {
     })
 }
 
-/// Draws a state that was read.
+/// Draws a state.
 struct Show<'a> {
     args: ShowArgs,
     file: &'a Path,
     text: &'a [u8],
 }
 
-impl WithGame for Show<'_> {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        let rules = rules_for::<G>(self.file, self.args.rules.rules.as_deref())?;
-        let state = G::read(self.text, &rules).map_err(|error| Failure::faults(&name_of(self.file), &error))?;
+impl Show<'_> {
+    fn run(self, game: GameRef) -> Result<(), Failure> {
+        let rules = rules_for(game, self.file, self.args.rules.rules.as_deref())?;
+        let state = game.read(self.text, &rules).map_err(|error| Failure::faults(&name_of(self.file), &*error))?;
         match self.args.format.format {
-            Format::Json => print_json(&state),
+            Format::Json => print_json(&game.typed.json(&state)),
             Format::Text => {
-                let mut drawing = Styled::default();
-                G::draw(&state, &mut drawing).expect("writing to a string cannot fail");
-                if !G::LEGEND.is_empty() {
-                    writeln!(drawing, "{}", G::LEGEND).expect("writing to a string cannot fail");
+                let mut drawing = StyledText::default();
+                state.draw(&mut drawing).expect("writing to a string cannot fail");
+                if !game.legend.is_empty() {
+                    writeln!(drawing, "{}", game.legend).expect("writing to a string cannot fail");
                 }
                 print_styled(&drawing)
             }
@@ -62,25 +60,25 @@ impl WithGame for Show<'_> {
 }
 
 impl ShowArgs {
-    /// The file of the state that was named.
+    /// The file of the requested state.
     fn state_file(&self) -> Result<PathBuf, Failure> {
-        let name = shown(&self.file);
+        let name = path_text(&self.file);
         match self.round {
             None if !self.file.is_dir() => Ok(self.file.clone()),
             Some(_) if !self.file.is_dir() => {
-                let failure = Failure::usage(format_args!("{name}: --round goes with the folder of a record"));
-                Err(failure.hint("a round file is one state"))
+                let failure = Failure::usage(format_args!("{name}: --round needs the folder of a record"));
+                Err(failure.hint("a round file is a single state"))
             }
             round => {
                 let files = state_files(&self.file)?;
                 let (first, last) = (files[0].0, files[files.len() - 1].0);
                 let states = format!("the states are {first} to {last}");
                 let Some(round) = round else {
-                    let failure = Failure::usage(format_args!("{name}: is a folder, expected the file of a state"));
+                    let failure = Failure::usage(format_args!("{name}: expected the file of a state, found a folder"));
                     return Err(failure.hint(format_args!("--round N shows one of its states; {states}")));
                 };
                 let file = files.into_iter().find_map(|(number, file)| (number == round).then_some(file));
-                file.ok_or_else(|| Failure::usage(format_args!("{name}: there is no state {round}")).hint(states))
+                file.ok_or_else(|| Failure::usage(format_args!("{name}: no state {round}")).hint(states))
             }
         }
     }

@@ -1,57 +1,52 @@
 //! `rulebook step`
 
-use super::for_game;
 use crate::args::{ChanceArgs, StepArgs};
 use crate::failure::Failure;
-use crate::games::{House, Registry, WithGame};
+use crate::games::{GameRef, Registry, State};
 use crate::input::{name_of, read_bytes, read_state, rules_for, split_answers};
 use crate::output::{counted, print_file};
-use rulebook_core::chance::{Chance, Replay};
-use rulebook_core::contract::{Answers, Game, StepError};
-use rulebook_core::text::Plain;
-use rulebook_players::chance::Seeded;
+use rulebook_core::chance::{Chance, RecordedDraws};
+use rulebook_core::contract::{Answers, StepError};
+use rulebook_players::chance::SeededDraws;
 
-pub(crate) fn run<R: Registry>(args: StepArgs) -> Result<(), Failure> {
-    for_game::<R, _, _>(&args.game.game.clone(), args)
+pub(crate) fn run(games: Registry, args: StepArgs) -> Result<(), Failure> {
+    let game = games.find(&args.game.game)?;
+    args.run(game)
 }
 
-impl WithGame for StepArgs {
-    type Output = Result<(), Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
+impl StepArgs {
+    fn run(self, game: GameRef) -> Result<(), Failure> {
         if self.answers.as_deref() == Some("-".as_ref()) && self.state.as_os_str() == "-" {
-            return Err(Failure::usage("only one of the state and the answers can be standard input"));
+            return Err(Failure::usage("only one of the state and the answers can be read from stdin"));
         }
-        let rules = rules_for::<G>(&self.state, self.rules.rules.as_deref())?;
-        let mut state = read_state::<G>(&self.state, &rules)?;
+        let rules = rules_for(game, &self.state, self.rules.rules.as_deref())?;
+        let mut state = read_state(game, &self.state, &rules)?;
         let text = self.answers.as_deref().map(read_bytes).transpose()?;
         let answers = match (&self.answers, &text) {
-            (Some(path), Some(text)) => split_answers::<G>(&state, &name_of(path), text)?,
+            (Some(path), Some(text)) => split_answers(&state, &name_of(path), text)?,
             _ => Answers::default(),
         };
-        self.chance.step::<G>(&mut state, &answers, &name_of(&self.state))?;
-        let mut next = String::new();
-        G::write(&state, &mut Plain(&mut next)).expect("writing to a string cannot fail");
-        print_file(&next)
+        self.chance.step(game, &mut state, &answers, &name_of(&self.state))?;
+        print_file(&state.text())
     }
 }
 
 impl ChanceArgs {
-    /// Makes a step by the draws that were given, or those that a match of the seed has on this
-    /// state; `name` is what errors call it.
-    fn step<G: Game>(&self, state: &mut G::State, answers: &Answers<'_>, name: &str) -> Result<(), Failure> {
-        let number = G::progress(state).done.unwrap_or_default();
+    /// Plays a step with the given draws, or with those that a match of the seed draws in this
+    /// state; `name` stands for the state in errors.
+    fn step(&self, game: GameRef, state: &mut State, answers: &Answers<'_>, name: &str) -> Result<(), Failure> {
+        let number = state.progress().done.unwrap_or_default();
         let draws = self.draws.as_deref().unwrap_or_default();
-        let mut replay = Replay::new(draws);
-        let mut seeded = self.seed.map(|seed| Seeded::of_game(seed, number));
+        let mut replay = RecordedDraws::new(draws);
+        let mut seeded = self.seed.map(|seed| SeededDraws::of_game(seed, number));
         let chance: &mut dyn Chance = match &mut seeded {
             Some(seeded) => seeded,
             None => &mut replay,
         };
-        G::step_answers(state, answers, chance, &mut ()).map_err(|error| {
+        game.typed.step_answers(state, answers, chance).map_err(|error| {
             let failure = Failure::no(format_args!("{name}: {error}"));
             match error {
-                StepError::Chance(_) => failure.hint("--draws tells the draws of the step, --seed draws them"),
+                StepError::Chance(_) => failure.hint("give the draws with --draws, or draw them with --seed"),
                 StepError::GameOver => failure,
             }
         })?;

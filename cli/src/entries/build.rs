@@ -1,9 +1,9 @@
 //! Building an entry.
 
 use super::child::{Stop, run};
-use super::failed::Mark;
+use super::failed::BuildMark;
 use super::manifest::Entry;
-use super::stale::Stale;
+use super::outdated::OutdatedProgram;
 use crate::failure::Failure;
 use rulebook_referee::dir::Dir;
 use rulebook_referee::group_without_terminal;
@@ -13,17 +13,18 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// The file in the entry's folder that keeps what its build command wrote.
-const LOG: &str = "rulebook-build.log";
+/// The file in the entry's folder with the output of its build command.
+const LOG_FILE: &str = "rulebook-build.log";
 
-/// What came of building.
+/// The result of a build.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Build {
     /// The entry has no build command.
     Nothing,
     Done {
-        /// The program that the command has left as it was, though it is older than its sources.
-        stale: Option<Stale>,
+        /// Set when the command left the program unchanged although it is older than its
+        /// sources.
+        outdated: Option<OutdatedProgram>,
     },
 }
 
@@ -31,18 +32,19 @@ pub(crate) enum Build {
 ///
 /// # Errors
 ///
-/// When it fails or takes too long; the message names the file with its output.
+/// When it fails or times out; the message names the file with its output.
 pub(crate) fn build(entry: &Entry, limit: Duration, stopped: &AtomicBool) -> Result<Build, Failure> {
     let Some(words) = &entry.build else { return Ok(Build::Nothing) };
-    let log = entry.folder.join(LOG);
+    let log = entry.folder.join(LOG_FILE);
     let fail = |error: io::Error| {
         Failure::io(&log, &error)
-            .hint("what the build command writes goes there; if it is a link or no file, remove it")
+            .hint("the output of the build command goes there; if it is a link or not a file, remove it")
     };
     let folder = Dir::open(&entry.folder).map_err(fail)?;
-    let output = folder.replace_file(OsStr::new(LOG)).and_then(|file| Ok((file.try_clone()?, file))).map_err(fail)?;
+    let output =
+        folder.replace_file(OsStr::new(LOG_FILE)).and_then(|file| Ok((file.try_clone()?, file))).map_err(fail)?;
     let of_mark = |error: io::Error| Failure::io(&entry.folder, &error);
-    let mark = Mark::begin(folder).map_err(of_mark)?;
+    let mark = BuildMark::begin(folder).map_err(of_mark)?;
     let program = if words[0].contains('/') { entry.folder.join(&words[0]) } else { PathBuf::from(&words[0]) };
     let arguments = words[1..].iter().map(Into::into).collect();
     let command = group_without_terminal(program.into(), arguments);
@@ -51,7 +53,7 @@ pub(crate) fn build(entry: &Entry, limit: Duration, stopped: &AtomicBool) -> Res
     let why = match run(&mut command, output, limit, stopped, Stop::Kill) {
         Ok(status) if status.success() => {
             mark.remove().map_err(of_mark)?;
-            return Ok(Build::Done { stale: Stale::of(entry) });
+            return Ok(Build::Done { outdated: OutdatedProgram::of(entry) });
         }
         Ok(status) => status.to_string(),
         Err(ended) => ended.to_string(),

@@ -1,30 +1,30 @@
-//! Builds that failed, so that nobody plays the program of an earlier build by mistake.
+//! Marks of failed builds, so that no match uses the program of an earlier build by mistake.
 
 use super::manifest::{Entry, MANIFEST};
-use super::stale::modified;
-use crate::failure::{Failure, shown};
+use super::outdated::modified;
+use crate::failure::{Failure, path_text};
 use rulebook_referee::dir::Dir;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
 use std::io::{self, Write as _};
 
-/// The file in the entry's folder that is there from the start of a build until one
-/// succeeds. It holds why the build failed; it is empty while the build runs, and
-/// where something ended the command meanwhile.
+/// The mark: a file in the entry's folder. It exists from the start of a build until a build
+/// succeeds, and contains the reason of the failure. It is empty while a build runs and after
+/// an interrupted build.
 const MARK: &str = "rulebook-build.failed";
 
-/// The mark of a build that runs.
-pub(super) struct Mark(Dir);
+/// The mark of a running build.
+pub(super) struct BuildMark(Dir);
 
-impl Mark {
+impl BuildMark {
     /// Marks the entry in this folder before its build command starts.
     pub(super) fn begin(folder: Dir) -> io::Result<Self> {
         folder.replace_file(OsStr::new(MARK))?;
         Ok(Self(folder))
     }
 
-    /// The build succeeded.
+    /// Removes the mark after a successful build.
     pub(super) fn remove(self) -> io::Result<()> {
         match self.0.remove_file(OsStr::new(MARK)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -32,13 +32,13 @@ impl Mark {
         }
     }
 
-    /// The build failed.
+    /// Keeps the mark after a failed build.
     pub(super) fn keep(self, why: &str) -> io::Result<()> {
         writeln!(self.0.replace_file(OsStr::new(MARK))?, "{why}")
     }
 }
 
-/// The last build of an entry, which failed.
+/// The last build of an entry, if it failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FailedBuild {
     why: String,
@@ -51,8 +51,8 @@ impl fmt::Display for FailedBuild {
 }
 
 impl FailedBuild {
-    /// The last build of an entry, if it failed and the program was not built by
-    /// other means since.
+    /// The last build of an entry, if it failed and the program was not rebuilt by other means
+    /// since.
     pub(crate) fn of(entry: &Entry) -> Option<Self> {
         entry.build.as_ref()?;
         let mark = entry.folder.join(MARK);
@@ -61,17 +61,17 @@ impl FailedBuild {
         }
         let text = String::from_utf8_lossy(&fs::read(&mark).ok()?).into_owned();
         let Some(why) = text.lines().next() else {
-            return Some(Self { why: "something ended it".to_owned() });
+            return Some(Self { why: "it was interrupted".to_owned() });
         };
         let program = entry.run.first().filter(|word| word.contains('/')).map(|word| entry.folder.join(word));
         let is_newer = program.and_then(|program| modified(&program)) > modified(&mark);
         (!is_newer).then(|| Self { why: why.to_owned() })
     }
 
-    /// The error where the entry was to be played.
+    /// The error for a command that plays the entry.
     pub(crate) fn failure(&self, entry: &Entry) -> Failure {
-        let failure = Failure::usage(format_args!("{}: {self}", shown(entry.folder.join(MANIFEST))));
+        let failure = Failure::usage(format_args!("{}: {self}", path_text(entry.folder.join(MANIFEST))));
         let folder = crate::output::quoted(&entry.folder);
-        failure.hint(format_args!("`rulebook entries build {folder}` builds it again, and keeps the output"))
+        failure.hint(format_args!("`rulebook entries build {folder}` rebuilds it and saves the output"))
     }
 }

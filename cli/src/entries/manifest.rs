@@ -1,6 +1,6 @@
 //! The manifest of an entry.
 
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::own_file;
 use rulebook_referee::{Program, Protocol};
 use rulebook_tournament::entrant::check_name;
@@ -9,10 +9,10 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// The name of the file.
+/// The file name of a manifest.
 pub(crate) const MANIFEST: &str = "bot.toml";
 
-/// What stands in the file.
+/// The contents of a manifest.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Manifest {
@@ -26,15 +26,15 @@ struct Manifest {
     protocol: Protocol,
 }
 
-/// An entry.
+/// An entry: a strategy with a valid manifest.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) authors: Vec<String>,
     pub(crate) language: String,
-    /// The words of the command that builds it.
+    /// The command that builds it, as words.
     pub(crate) build: Option<Vec<String>>,
-    /// The words of the command that runs it, at least one.
+    /// The command that runs it, as words; at least one.
     pub(crate) run: Vec<String>,
     pub(crate) protocol: Protocol,
     /// Its folder, an absolute path.
@@ -42,7 +42,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The entry that a path names: its folder, or its manifest.
+    /// Reads the entry at a path to its folder or its manifest. `None` if there is no manifest.
     pub(crate) fn named_by(path: &Path) -> Option<Result<Self, Failure>> {
         let manifest = path.join(MANIFEST);
         if manifest.is_file() {
@@ -63,18 +63,18 @@ impl Entry {
             fail(path, &text, error.span().unwrap_or_default(), &error.message().trim_end().replace('\n', ", "))
         })?;
         if check_name(manifest.name.get_ref()).is_err() {
-            let expected = "expected a name of 1 to 100 bytes without blanks around it or characters that control or \
-                            cannot be seen";
+            let expected = "expected a name of 1 to 100 bytes without surrounding blanks, control characters or \
+                            invisible characters";
             let message = format!("{expected}, found `{}`", manifest.name.get_ref());
             return Err(fail(path, &text, manifest.name.span(), &message));
         }
         for words in manifest.build.iter().chain([&manifest.run]) {
             if words.get_ref().first().is_none_or(String::is_empty) {
-                let message = "expected a command, a list of words, the first of them a program; found none";
+                let message = "expected a command, a list of words that starts with a program; found none";
                 return Err(fail(path, &text, words.span(), message));
             }
             if words.get_ref().iter().any(|word| word.contains('\0')) {
-                return Err(fail(path, &text, words.span(), "expected words without NUL, found one with it"));
+                return Err(fail(path, &text, words.span(), "expected words without NUL, found a word with NUL"));
             }
         }
         let absolute = std::path::absolute(path).map_err(|error| Failure::io(path, &error))?;
@@ -93,27 +93,27 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// When there is none, as before it was built.
+    /// When it does not exist, for example before it is built.
     pub(crate) fn program(&self) -> Result<Program, Failure> {
         let word = &self.run[0];
-        let (path, there) = if word.contains('/') {
+        let (path, exists) = if word.contains('/') {
             let path = self.folder.join(word);
-            let there = path.is_file();
-            (path, there)
+            let exists = path.is_file();
+            (path, exists)
         } else {
             let paths = std::env::var_os("PATH").unwrap_or_default();
             (PathBuf::from(word), std::env::split_paths(&paths).any(|folder| folder.join(word).is_file()))
         };
-        if !there {
+        if !exists {
             let manifest = self.folder.join(MANIFEST);
-            let failure = Failure::usage(format_args!("{}: run: there is no program `{word}`", shown(&manifest)));
+            let failure = Failure::usage(format_args!("{}: run: no program `{word}`", path_text(&manifest)));
             return Err(match &self.build {
                 _ if !word.contains('/') => failure.hint(format_args!(
-                    "a word without a slash is a command; for a file of the entry's folder write ./{word}"
+                    "a word without a slash is a command of the system; for a file in the entry's folder write ./{word}"
                 )),
                 Some(_) => failure
                     .hint(format_args!("`rulebook entries build {}` builds it", crate::output::quoted(&self.folder))),
-                None => failure.hint("relative paths begin at the entry's folder"),
+                None => failure.hint("paths are relative to the entry's folder"),
             });
         }
         let arguments = self.run[1..].iter().map(Into::into);
@@ -123,19 +123,20 @@ impl Entry {
     }
 }
 
-/// What the names of an entry's own files begin with.
+/// Converts the name of an entry to the required prefix of the names of its own files.
 fn file_name(name: &str) -> String {
     let name = name.replace('/', "_");
     name.strip_prefix('.').map_or_else(|| name.clone(), |rest| format!("_{rest}"))
 }
 
+/// The error at a place in a manifest.
 fn fail(path: &Path, text: &str, span: Range<usize>, message: &str) -> Failure {
     let before = &text[..span.start.min(text.len())];
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    let failure = Failure::usage(format_args!("{}:{line}:{column}: {message}", shown(path)));
+    let failure = Failure::usage(format_args!("{}:{line}:{column}: {message}", path_text(path)));
     failure.hint(format_args!(
-        "{MANIFEST} has name = \"…\", language = \"…\", run = [\"./program\", …] and, if wanted, \
+        "{MANIFEST} has name = \"…\", language = \"…\", run = [\"./program\", …] and optionally \
          authors = [\"…\"], build = [\"cc\", …], protocol = \"each-round\" or \"persistent\""
     ))
 }

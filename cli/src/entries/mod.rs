@@ -1,17 +1,17 @@
-//! Entries: strategies with a manifest that tells how they are built and run.
+//! Entries: strategies with a manifest that defines how to build and run them.
 //!
 //! - `manifest`: `bot.toml`.
-//! - `build`: running their build commands.
-//! - `failed`: builds that failed.
-//! - `stale`: programs that are older than what they are built from.
+//! - `build`: running build commands.
+//! - `failed`: failed builds.
+//! - `outdated`: programs that are older than their sources.
 //! - `warn`: warnings about both.
-//! - `child`: waiting for a command, with a limit and a way to stop it.
+//! - `child`: running a command with a time limit and a way to stop it.
 
 mod build;
 mod child;
 mod failed;
 mod manifest;
-mod stale;
+mod outdated;
 mod warn;
 
 pub(crate) use build::{Build, build};
@@ -24,15 +24,15 @@ use crate::failure::Failure;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// An entry that was found, or why its manifest tells none.
-pub(crate) struct Found {
-    /// Its folder as it was found.
+/// An entry, or the error of its manifest.
+pub(crate) struct FoundEntry {
+    /// Its folder as found, relative to the working folder.
     pub(crate) folder: PathBuf,
     pub(crate) entry: Result<Entry, Failure>,
 }
 
-impl Found {
-    /// The name of the entry; that of its folder where the manifest tells none.
+impl FoundEntry {
+    /// The name of the entry, or of its folder when the manifest is invalid.
     pub(crate) fn name(&self) -> String {
         match &self.entry {
             Ok(entry) => entry.name.clone(),
@@ -41,40 +41,39 @@ impl Found {
     }
 }
 
-/// The entries below a folder, by their names.
+/// Finds the entries below a folder, sorted by name.
 ///
 /// # Errors
 ///
-/// When the folder cannot be read, there is no entry in it, or two entries have
-/// one name.
-pub(crate) fn find(folder: &Path) -> Result<Vec<Found>, Failure> {
+/// When the folder cannot be read, it contains no entry, or two entries have the same name.
+pub(crate) fn find(folder: &Path) -> Result<Vec<FoundEntry>, Failure> {
     let mut folders = Vec::new();
     search(folder, &mut folders)?;
-    let found = |folder: PathBuf| Found { entry: Entry::read(&folder.join(MANIFEST)), folder };
-    let mut entries: Vec<Found> = folders.into_iter().map(found).collect();
+    let found = |folder: PathBuf| FoundEntry { entry: Entry::read(&folder.join(MANIFEST)), folder };
+    let mut entries: Vec<FoundEntry> = folders.into_iter().map(found).collect();
     entries.sort_by_cached_key(|found| (found.name(), found.folder.clone()));
     if entries.is_empty() {
-        let failure = Failure::usage(format_args!("{}: no {MANIFEST} in it or below it", folder.display()));
+        let failure = Failure::usage(format_args!("{}: no {MANIFEST} in this folder or below it", folder.display()));
         return Err(failure.hint(format_args!("an entry is a folder with a file {MANIFEST}")));
     }
     for pair in entries.windows(2) {
-        if let [Found { entry: Ok(one), folder: first }, Found { entry: Ok(two), folder: second }] = pair
+        if let [FoundEntry { entry: Ok(one), folder: first }, FoundEntry { entry: Ok(two), folder: second }] = pair
             && one.name == two.name
         {
             let failure = Failure::usage(format_args!(
-                "{}: the name `{}` is that of {} too",
+                "{}: the name `{}` is already used by {}",
                 second.join(MANIFEST).display(),
                 two.name,
                 first.join(MANIFEST).display()
             ));
-            return Err(failure.hint("give each entry a name of its own"));
+            return Err(failure.hint("give each entry a unique name"));
         }
     }
     Ok(entries)
 }
 
-/// Folders of an entry are not searched further, nor are hidden ones; links
-/// are not followed.
+/// Collects the entries below a folder. Does not search inside entries and hidden folders, and
+/// does not follow links.
 fn search(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let fail = |error| Failure::io(folder, &error);
     if folder.join(MANIFEST).is_file() {

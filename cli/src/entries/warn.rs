@@ -1,14 +1,14 @@
-//! Warnings about entries whose program is not what their folder holds.
+//! Warnings about entries whose program does not match their sources.
 
 use super::failed::FailedBuild;
 use super::manifest::Entry;
-use super::stale::Stale;
+use super::outdated::OutdatedProgram;
 use crate::output::{note, quoted};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// Warns of each of these strategies that is an entry whose last build failed, or whose
-/// sources have changed since it was built. Relative paths begin at the working folder.
+/// Warns about the entries among these strategies whose last build failed, or whose sources
+/// changed after their build. Paths are relative to the working folder.
 pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>, working_folder: &Path) {
     let mut warned = Vec::new();
     for strategy in strategies {
@@ -17,16 +17,17 @@ pub(crate) fn warn_of_stale<'a>(strategies: impl IntoIterator<Item = &'a OsStr>,
         if warned.contains(&entry.folder) {
             continue;
         }
-        let failed = FailedBuild::of(&entry).map(|failed| format!("{failed}; the program of an earlier build is run"));
-        if let Some(why) = failed.or_else(|| Stale::of(&entry).map(|stale| stale.to_string())) {
+        let failed =
+            FailedBuild::of(&entry).map(|failed| format!("{failed}; the match uses the program of an earlier build"));
+        if let Some(why) = failed.or_else(|| OutdatedProgram::of(&entry).map(|outdated| outdated.to_string())) {
             let folder = quoted(&from_here(&path));
-            note(format_args!("warning: {}: {why}; `rulebook entries build {folder}` builds it anew", entry.name));
+            note(format_args!("warning: {}: {why}; `rulebook entries build {folder}` rebuilds it", entry.name));
             warned.push(entry.folder);
         }
     }
 }
 
-/// The folder of an entry as a command line names it that is typed here.
+/// The folder of an entry, relative to the current folder if it is below it.
 fn from_here(entry: &Path) -> PathBuf {
     let folder = if entry.is_file() { entry.parent().unwrap_or(entry) } else { entry };
     let here = std::env::current_dir().ok().and_then(|here| folder.strip_prefix(here).ok());

@@ -1,35 +1,34 @@
-//! Kits: what a contestant begins with, in one language.
+//! Kits: templates of a strategy in one language.
 
-/// The files of a player that is ready to be built and played.
+/// The files of a complete player, ready to build and play.
 #[derive(Debug)]
 pub struct Kit {
-    /// The word for `--lang`.
+    /// The value of `--lang`.
     pub language: &'static str,
-    /// One of them is `bot.toml`, with the name `kit-LANGUAGE`.
+    /// The files; one is `bot.toml` with the name `kit-LANGUAGE`.
     pub files: &'static [KitFile],
 }
 
 /// A file of a kit.
 #[derive(Debug)]
 pub struct KitFile {
-    /// With slashes, from the kit's folder.
+    /// Path relative to the kit's folder, with slashes.
     pub name: &'static str,
-    /// What stands in it.
+    /// Its contents.
     pub text: &'static str,
 }
 
 #[cfg(unix)]
 impl KitFile {
-    /// Whether it is a program as it stands.
+    /// Whether it is an executable script.
     pub(crate) fn is_program(&self) -> bool {
         self.text.starts_with("#!")
     }
 }
 
-/// The kits of a game. Each has the files of its folder in `kits/GAME`, and those
-/// that all have. Renamed are files that must not have their names where they
-/// stand: cargo leaves out what has a Cargo.toml of its own, and what has a
-/// bot.toml is an entry.
+/// The kits of a game: the files of each kit's folder in `kits/GAME`, and the files shared by
+/// all kits. Some files have another name in the repository (`renamed`): cargo excludes folders
+/// with their own Cargo.toml from a package, and a folder with a bot.toml would be an entry.
 macro_rules! kits {
     ($game:literal all $all:tt $($language:literal $names:tt $(renamed $renamed:tt)?)*) => {
         &[$(kits!(@kit $game $language $all $names [$($renamed)?])),*]

@@ -1,46 +1,45 @@
-//! How many play, and who plays when nobody is named.
+//! Number of players, and the default players.
 
-use super::{House, WithGame};
+use super::{GameRef, RuleSet};
 use crate::input::{read_rules, read_state, rules_for};
 use rulebook_core::contract::Opening;
 use std::path::Path;
 
 /// The built-in players that play when nobody is named, one for each of so many
-/// seats: those of [`House::USUAL`], over and over.
-pub(crate) fn usual_players<G: House>(seats: usize) -> impl Iterator<Item = &'static str> {
-    G::USUAL.iter().copied().cycle().take(seats)
+/// seats: those of [`CliGame::DEFAULT_PLAYERS`](super::CliGame::DEFAULT_PLAYERS), over and over.
+pub(crate) fn usual_players(game: GameRef, seats: usize) -> impl Iterator<Item = &'static str> {
+    game.default_players.iter().copied().cycle().take(seats)
 }
 
-/// How many play the usual start of a variant.
-pub(crate) fn seats_of<G: House>(rules: &G::Rules) -> usize {
-    match G::opening(rules, &Opening::default()) {
-        Ok(state) => G::players(&state).len(),
-        Err(_) => G::USUAL.len(),
+/// Number of players in the standard start of a variant.
+pub(crate) fn seats_of(game: GameRef, rules: &RuleSet) -> usize {
+    match game.opening(rules, &Opening::default()) {
+        Ok(state) => state.players().len(),
+        Err(_) => game.default_players.len(),
     }
 }
 
-/// How many play a match that begins as the command line says. What is wrong with
-/// that is told where the match begins; here the usual number is taken.
+/// Number of players in a match that starts as the command line says. Errors are reported where
+/// the match starts; here they give the default number.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Seats<'a> {
-    /// The variant, as `--rules` names it.
+    /// The variant, in the format of `--rules`.
     pub(crate) rules: Option<&'a str>,
     /// The file of the first state.
     pub(crate) start: Option<&'a Path>,
 }
 
-impl WithGame for Seats<'_> {
-    type Output = usize;
-
-    fn with<G: House>(self) -> usize {
-        // Standard input is read once.
+impl Seats<'_> {
+    /// How many play this game.
+    pub(crate) fn count(self, game: GameRef) -> usize {
+        // Not stdin, which can be read only once.
         let state = self.start.filter(|path| path.is_file()).and_then(|path| {
-            let rules = rules_for::<G>(path, self.rules).ok()?;
-            read_state::<G>(path, &rules).ok()
+            let rules = rules_for(game, path, self.rules).ok()?;
+            read_state(game, path, &rules).ok()
         });
         match state {
-            Some(state) => G::players(&state).len(),
-            None => read_rules::<G>(self.rules).map_or(G::USUAL.len(), |rules| seats_of::<G>(&rules)),
+            Some(state) => state.players().len(),
+            None => read_rules(game, self.rules).map_or(game.default_players.len(), |rules| seats_of(game, &rules)),
         }
     }
 }

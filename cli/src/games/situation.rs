@@ -1,14 +1,14 @@
-//! States that a strategy has to cope with.
+//! Situations: states that test a strategy.
 
 use rulebook_conformance::Suite;
-use rulebook_conformance::games::{GameTexts, Written};
+use rulebook_conformance::games::{GameTexts, Specified};
 use rulebook_conformance::protocol::read_step;
 use rulebook_core::contract::Game;
 
-/// A state that matters to the author of a strategy.
+/// A state that tests a strategy.
 #[derive(Debug)]
 pub struct Situation<G: Game> {
-    /// A short name, fit for a file.
+    /// A short name, valid as a file name.
     pub name: &'static str,
     /// What is special about it.
     pub about: &'static str,
@@ -16,30 +16,30 @@ pub struct Situation<G: Game> {
     pub state: G::State,
 }
 
-/// A situation out of a golden case.
+/// A situation from a golden case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FromCase {
-    /// As of [`Situation`].
+    /// The name, as in [`Situation`].
     pub name: &'static str,
     /// The ID of the case.
     pub case: &'static str,
-    /// Before which of its steps, from 0.
+    /// Number of steps of the case to play first.
     pub step: usize,
-    /// As of [`Situation`].
+    /// The description, as in [`Situation`].
     pub about: &'static str,
 }
 
-/// The situations that golden cases of the game already have.
+/// Situations from golden cases of the game.
 ///
 /// # Panics
 ///
 /// When the game has no such case, or the case has no such step.
 #[must_use]
-pub fn from_cases<G: Written>(wanted: &[FromCase]) -> Vec<Situation<G>> {
+pub fn from_cases<G: Specified>(wanted: &[FromCase]) -> Vec<Situation<G>> {
     let suite = Suite::of_game(const { &GameTexts::of::<G>() });
     let situation = |wanted: &FromCase| {
         let case = suite.cases().iter().find(|case| case.id == wanted.case);
-        let steps = case.unwrap_or_else(|| panic!("there is no case {}", wanted.case)).steps();
+        let steps = case.unwrap_or_else(|| panic!("no case {}", wanted.case)).steps();
         let (step, _) = &steps[wanted.step];
         let (state, _) = read_step::<G>(&step.to_lines()).expect("a test reads every situation");
         Situation { name: wanted.name, about: wanted.about, state }
@@ -49,11 +49,11 @@ pub fn from_cases<G: Written>(wanted: &[FromCase]) -> Vec<Situation<G>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::House;
+    use crate::games::CliGame;
     use rulebook_core::players::{PlayerSet, Seat};
     use std::collections::BTreeSet;
 
-    fn somebody_is_asked_in_every_situation_and_every_seat_somewhere<G: House>() {
+    fn somebody_is_asked_in_every_situation_and_every_seat_somewhere<G: CliGame>() {
         let mut seats = PlayerSet::EMPTY;
         let mut players = PlayerSet::EMPTY;
         for situation in G::situations() {
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(seats, players);
     }
 
-    fn situations_have_names_of_their_own<G: House>() {
+    fn situations_have_names_of_their_own<G: CliGame>() {
         let all = G::situations();
         let names: BTreeSet<_> = all.iter().map(|situation| situation.name).collect();
         assert_eq!(names.len(), all.len());

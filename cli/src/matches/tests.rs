@@ -1,9 +1,10 @@
-//! Many matches in one process: nothing of them is left in it.
+//! Many matches in one process leave nothing behind in it.
 
 use super::{Match, Setup};
-use crate::record::{Place, Previous};
-use rulebook_core::contract::{Game as _, Opening};
-use rulebook_core::redbot::{RedBot, Rules};
+use crate::games::Registry;
+use crate::record::{Previous, RecordPlace};
+use rulebook_core::contract::Opening;
+use rulebook_core::redbot::RedBot;
 use rulebook_record::{Confinement, Limits, Start};
 use rulebook_referee::Interrupt;
 use std::fs;
@@ -11,15 +12,15 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-/// How many matches are played; the environment can name more.
+/// Number of matches; the environment can set more.
 const MATCHES: u32 = 60;
 const VARIABLE: &str = "RULEBOOK_TEST_MATCHES";
 
-/// Set for the process that has the matches for itself.
+/// Set for the process that runs the matches alone.
 const ALONE: &str = "RULEBOOK_TEST_ALONE";
 
-/// One that is started in each round, one that stays, and one that dies and
-/// leaves a process behind.
+/// A strategy that starts in each round, a persistent one, and one that dies and leaves a
+/// process behind.
 const STRATEGIES: [(&str, &str); 3] = [
     ("each-round", "echo R1 UP FIRE R2 UP NOTHING"),
     (
@@ -32,7 +33,7 @@ const STRATEGIES: [(&str, &str); 3] = [
     ("dies", "setsid sleep 100 & echo trouble >&2; kill -9 $$"),
 ];
 
-/// Memory of this process in KiB, and how many descriptors it has open.
+/// Memory of this process in KiB, and its number of open descriptors.
 fn held() -> (u64, usize) {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
@@ -44,29 +45,31 @@ fn play(folder: &Path, interrupt: &Interrupt) {
     let strategies = ["./each-round/run", "persistent:./stays/run", "./dies/run", "builtin:hunter"];
     let strategies = strategies.map(|strategy| strategy.replace("./", &format!("{}/", folder.display())).into());
     let limits = Limits::per_round(rulebook_testing::PATIENCE, Some(rulebook_testing::PATIENCE));
-    let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
+    let games = Registry::only::<RedBot>();
+    let game = games.first();
+    let state = game.opening(&game.rules(), &Opening { rounds: Some(2) }).unwrap();
     let setup = Setup {
+        game,
         strategies: strategies.into(),
         names: ["a", "b", "c", "d"].map(str::to_owned).into(),
         state,
         seed: 1,
+        plan: None,
         start: Start::Standard,
         limits,
         confinement: Confinement::default(),
     };
-    let match_ =
-        Match::<RedBot>::begin(setup, Place::Named(&folder.join("record"), Previous::Replace), RedBot::recognises)
-            .unwrap();
+    let match_ = Match::begin(setup, RecordPlace::Named(&folder.join("record"), Previous::Replace), games).unwrap();
     let journal = match_.play(interrupt, &mut |_, _, _| ()).unwrap();
     let answers = journal.rounds.iter().flat_map(|round| &round.answers);
     let kinds: Vec<_> = answers.map(|answer| answer.verdict.kind()).collect();
     assert_eq!(kinds, ["ok", "ok", "crashed", "ok", "ok", "ok", "crashed", "ok"]);
 }
 
-/// Memory and descriptors after the last match are those after a tenth of them.
+/// Memory and descriptors after the last match are those after a tenth of the matches.
 #[test]
 fn many_matches_leave_nothing_in_the_process() {
-    // In a process of its own, where no other test takes memory or has children.
+    // In its own process, where no other test uses memory or has children.
     if std::env::var_os(ALONE).is_some() {
         return leave_nothing();
     }

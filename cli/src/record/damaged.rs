@@ -1,32 +1,32 @@
-//! Files of a record that a power cut has emptied or cut (REC-5).
+//! Files of a record that a power cut emptied or truncated (REC-5).
 //!
-//! The system may write the name of a file before its contents, so that after a
-//! power cut there is a file with the beginning of its contents, or with zeros.
+//! The system may write the name of a file before its contents. After a power cut the file may
+//! hold only the beginning of its contents, or zeros.
 
+use super::folder::foreign;
 use super::names::{ERROR_OUTPUT_HEAD, Kind, is_of_record, kind_of};
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::files::write_whole;
-use crate::games::IsState;
+use crate::games::Registry;
 use crate::output::note;
 use crate::own_file;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Whether a power cut can have left this of a file with the whole contents.
+/// Whether `found` can be what a power cut left of a file with the contents `whole`.
 pub(crate) fn is_cut(found: &[u8], whole: &[u8]) -> bool {
     let end = found.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     found != whole && whole.starts_with(&found[..end])
 }
 
-/// Writes a file anew whose contents are known, where it was cut or, if it is
-/// `needed`, is missing. Gives whether it has these contents now, or is missing
-/// and not needed.
+/// Rewrites a file with known contents if it is truncated, or missing and `needed`. Returns
+/// whether the file now has these contents, or is missing and not needed.
 ///
 /// # Errors
 ///
 /// When it cannot be read or written.
-pub(crate) fn mend(folder: &Path, name: &str, whole: &str, needed: bool) -> Result<bool, Failure> {
+pub(crate) fn repair_file(folder: &Path, name: &str, whole: &str, needed: bool) -> Result<bool, Failure> {
     let path = folder.join(name);
     match own_file::read(&path) {
         Ok(found) if found == whole.as_bytes() => return Ok(true),
@@ -39,20 +39,19 @@ pub(crate) fn mend(folder: &Path, name: &str, whole: &str, needed: bool) -> Resu
     write_whole(folder, name, whole).map(|()| true)
 }
 
-/// Clears the folder of a match that is played anew of what is not whole: a file
-/// that begins as one of a record does was cut and is removed, any other is kept
-/// under another name.
+/// Clears damaged files from the folder of a match that starts over. Removes a file that begins
+/// like a file of a record, which was truncated. Renames any other file.
 ///
 /// # Errors
 ///
 /// When a file cannot be read, removed or renamed.
-pub(crate) fn clear_damaged(folder: &Path, is_state: IsState) -> Result<(), Failure> {
+pub(crate) fn clear_damaged(folder: &Path, games: Registry) -> Result<(), Failure> {
     let mut contents = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| Failure::io(folder, &error))? {
         let entry = entry.map_err(|error| Failure::io(folder, &error))?;
         let file = entry.path();
         let Some(kind) = kind_of(&file) else { continue };
-        if is_of_record(&entry, kind, is_state, &mut contents)? {
+        if is_of_record(&entry, kind, games, &mut contents)? {
             continue;
         }
         if entry.file_type().is_ok_and(|kind| kind.is_file()) && begins_as(kind, &contents) {
@@ -60,19 +59,42 @@ pub(crate) fn clear_damaged(folder: &Path, is_state: IsState) -> Result<(), Fail
         } else {
             let aside = free_name(&file);
             fs::rename(&file, &aside).map_err(|error| Failure::io(&file, &error))?;
-            note(format_args!("note: {} is no file of a record; it is {} now", shown(&file), shown(&aside)));
+            note(format_args!(
+                "note: {} is not a file of a record; renamed to {}",
+                path_text(&file),
+                path_text(&aside)
+            ));
         }
     }
     Ok(())
 }
 
-/// Whether this is the beginning of a file of a record, or its length in zeros.
+/// Checks that every file with the name of a record's file is one, at least its beginning.
+///
+/// # Errors
+///
+/// When a file has other contents or cannot be read.
+pub(crate) fn check_own_files(folder: &Path, games: Registry) -> Result<(), Failure> {
+    let mut contents = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| Failure::io(folder, &error))? {
+        let entry = entry.map_err(|error| Failure::io(folder, &error))?;
+        let Some(kind) = kind_of(&entry.path()) else { continue };
+        let is_own = is_of_record(&entry, kind, games, &mut contents)?
+            || entry.file_type().is_ok_and(|kind| kind.is_file()) && begins_as(kind, &contents);
+        if !is_own {
+            return Err(foreign(&entry.path()));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the contents are the beginning of a file of a record, or only zeros.
 fn begins_as(kind: Kind, contents: &[u8]) -> bool {
     let end = contents.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     let text = &contents[..end];
     let either = |head: &[u8]| text.starts_with(head) || head.starts_with(text);
     match kind {
-        // Its first line has numbers.
+        // The first line of a state has numbers only.
         Kind::State(_) => {
             let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
             first.iter().all(|byte| byte.is_ascii_digit() || b" /-\r".contains(byte))
@@ -86,7 +108,7 @@ fn begins_as(kind: Kind, contents: &[u8]) -> bool {
     }
 }
 
-/// A name beside a file that no file has.
+/// An unused name beside a file.
 fn free_name(file: &Path) -> PathBuf {
     let named = |number: u32| {
         let mut name = file.as_os_str().to_owned();
@@ -98,8 +120,8 @@ fn free_name(file: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::{clear_damaged, is_cut, mend};
-    use rulebook_core::contract::Game as _;
+    use super::{clear_damaged, is_cut, repair_file};
+    use crate::games::Registry;
     use rulebook_core::redbot::RedBot;
     use std::fs;
 
@@ -117,14 +139,14 @@ mod tests {
     fn only_what_was_cut_is_mended() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("f");
-        assert!(mend(folder.path(), "f", "abc", false).unwrap() && !file.exists());
-        assert!(mend(folder.path(), "f", "abc", true).unwrap());
+        assert!(repair_file(folder.path(), "f", "abc", false).unwrap() && !file.exists());
+        assert!(repair_file(folder.path(), "f", "abc", true).unwrap());
         assert_eq!(fs::read_to_string(&file).unwrap(), "abc");
         fs::write(&file, "a").unwrap();
-        assert!(mend(folder.path(), "f", "abc", true).unwrap());
+        assert!(repair_file(folder.path(), "f", "abc", true).unwrap());
         assert_eq!(fs::read_to_string(&file).unwrap(), "abc");
         fs::write(&file, "mine").unwrap();
-        assert!(!mend(folder.path(), "f", "abc", true).unwrap());
+        assert!(!repair_file(folder.path(), "f", "abc", true).unwrap());
         assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
     }
 
@@ -141,7 +163,7 @@ mod tests {
         write("stderr-P1.txt", "== ro");
         write("2024.txt", "Dear diary");
         write("notes.txt", "");
-        clear_damaged(folder.path(), RedBot::recognises).unwrap();
+        clear_damaged(folder.path(), Registry::only::<RedBot>()).unwrap();
         let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
         assert_eq!(left, ["2024.txt.damaged-1", "notes.txt"]);

@@ -1,92 +1,86 @@
-//! Which game a record is of (REC-6).
+//! Detection of the game of a record (REC-6).
 
 use super::folder::state_files;
 use super::names::{MATCH, UNFINISHED, is_own_name};
-use crate::classic::{IsLog, folder_of_game, is_config};
-use crate::failure::{Failure, shown};
-use crate::games::{House, Registry, WithGame};
+use crate::failure::{Failure, path_text};
+use crate::games::{GameRef, Registry};
+use crate::legacy::{self, folder_of_game, is_config};
 use crate::output::quoted;
 use crate::own_file;
-use rulebook_view::film::{LOG, state_number};
+use rulebook_view::replay::{LOG_FILE, state_number};
 use serde::Deserialize;
 use std::path::Path;
 
-/// What `match.json` tells of the game; the rest of it may be damaged.
+/// The game in `match.json`; the rest of the file may be damaged.
 #[derive(Deserialize)]
 struct JournalGame {
     game: String,
 }
 
-/// The same of the first line of `match.jsonl`.
+/// The game in the first line of `match.jsonl`.
 #[derive(Deserialize)]
 struct HeadGame {
     #[serde(rename = "match")]
     journal: JournalGame,
 }
 
-/// The game of a record: of a folder, also one that the game's source has left
-/// with nothing but a log, or of the file of a state. The game that was `named`
-/// is checked against it.
+/// The game of a record, which is a folder with states, a folder with only a log, or a state
+/// file. Checks the game that was `named` against it.
 ///
-/// Where nothing tells, it is the game that whoever wrote the states most likely
-/// meant: what is wrong with the record is the affair of the command that reads it.
+/// When the record does not say, this is the most likely game of its states. The calling
+/// command reports what is wrong with the record.
 ///
 /// # Errors
 ///
-/// When the record is of another game than the one that was named, or of one that
-/// this command does not know, or the path is no record at all.
-pub(crate) fn game_of<R: Registry>(named: Option<&str>, path: &Path) -> Result<&'static str, Failure> {
-    if let Some(failure) = no_record::<R>(path) {
+/// When the record is of another game than `named`, of a game that this command does not have,
+/// or the path is no record.
+pub(crate) fn game_of(games: Registry, named: Option<&str>, path: &Path) -> Result<GameRef, Failure> {
+    if let Some(failure) = no_record(games, path) {
         return Err(failure);
     }
     let folder = folder_of_record(path);
-    let told = folder.and_then(told_by_journal);
-    let known = |name: &str| R::NAMES.iter().copied().find(|known| *known == name);
-    let (games, likeliest) = match &told {
-        Some(told) => match known(told) {
+    let recorded = folder.and_then(told_by_journal);
+    let (possible, best_match) = match &recorded {
+        Some(name) => match games.named(name) {
             Some(game) => (vec![game], game),
             None => {
                 let not = named.map(|named| format!(", not of {named}")).unwrap_or_default();
-                let failure = Failure::usage(format_args!("{}: is a record of {told}{not}", shown(path)));
-                return Err(failure.hint(format_args!("this command knows {} only", R::NAMES.join(" and "))));
+                let failure = Failure::usage(format_args!("{}: is a record of {name}{not}", path_text(path)));
+                return Err(failure.hint(format_args!("this command only has {}", games.names().join(" and "))));
             }
         },
-        None => told_by_texts::<R>(path),
+        None => told_by_texts(games, path),
     };
-    choose::<R>(named, &games, likeliest, &format!("{}: is a {}", shown(path), noun(path)))
+    choose(games, named, &possible, best_match, &format!("{}: is a {}", path_text(path), noun(path)))
 }
 
-/// The game of the text of a state that lies in no record, such as that of
-/// standard input.
+/// The game of a state that belongs to no record, such as one from stdin.
 ///
 /// # Errors
 ///
-/// When it is a state of another game than the one that was named.
-pub(crate) fn game_of_state<R: Registry>(
-    named: Option<&str>,
-    name: &str,
-    text: &[u8],
-) -> Result<&'static str, Failure> {
-    choose::<R>(named, &games_of_state::<R>(text), R::likeliest(text), &format!("{name}: is a state"))
+/// When it is a state of another game than `named`.
+pub(crate) fn game_of_state(games: Registry, named: Option<&str>, name: &str, text: &[u8]) -> Result<GameRef, Failure> {
+    choose(games, named, &games_of_state(games, text), games.best_match(text), &format!("{name}: is a state"))
 }
 
-/// The game that was named, if it is one of those that a record can be of, or else
-/// the only one.
-fn choose<R: Registry>(
+/// The named game, if the record can be of that game, else the only possible game.
+fn choose(
+    games: Registry,
     named: Option<&str>,
-    games: &[&'static str],
-    likeliest: &'static str,
+    possible: &[GameRef],
+    best_match: GameRef,
     what: &str,
-) -> Result<&'static str, Failure> {
-    let known = named.and_then(|named| R::NAMES.iter().copied().find(|known| *known == named));
-    match (known, games) {
-        (Some(named), games) if games.is_empty() || games.contains(&named) => Ok(named),
-        (Some(named), games) => {
-            let failure = Failure::usage(format_args!("{what} of {}, not of {named}", games.join(" or ")));
-            Err(failure.hint(format_args!("name {}, or no game", games.join(" or "))))
+) -> Result<GameRef, Failure> {
+    let is = |game: GameRef| possible.iter().any(|possible| possible.name() == game.name());
+    let names = || possible.iter().map(|game| game.name()).collect::<Vec<_>>().join(" or ");
+    match (named.and_then(|named| games.named(named)), possible) {
+        (Some(named), possible) if possible.is_empty() || is(named) => Ok(named),
+        (Some(named), _) => {
+            let failure = Failure::usage(format_args!("{what} of {}, not of {}", names(), named.name()));
+            Err(failure.hint(format_args!("give {}, or no game", names())))
         }
         (None, [game]) => Ok(game),
-        (None, _) => Ok(likeliest),
+        (None, _) => Ok(best_match),
     }
 }
 
@@ -94,7 +88,7 @@ fn noun(path: &Path) -> &'static str {
     if path.is_dir() { "record" } else { "state" }
 }
 
-/// The folder whose journal tells of a path.
+/// The folder of the record that contains a path.
 fn folder_of_record(path: &Path) -> Option<&Path> {
     if path.is_dir() {
         return Some(path);
@@ -102,28 +96,31 @@ fn folder_of_record(path: &Path) -> Option<&Path> {
     path.parent().filter(|_| is_own_name(path))
 }
 
-/// Why a path cannot be that of a record, whatever the game.
-fn no_record<R: Registry>(path: &Path) -> Option<Failure> {
+/// Why a path cannot be a record of any game.
+fn no_record(games: Registry, path: &Path) -> Option<Failure> {
     let is_record = || state_files(path).is_ok() || told_by_journal(path).is_some();
-    if !path.exists() && R::NAMES.iter().any(|name| Path::new(name) == path) {
-        let failure = Failure::usage(format_args!("{}: no record is named behind the game", shown(path)));
-        return Some(failure.hint("a record is a folder that `rulebook play` has written, such as game1"));
+    if !path.exists() && games.names().iter().any(|name| Path::new(name) == path) {
+        let failure = Failure::usage(format_args!("{}: expected a record after the game", path_text(path)));
+        return Some(failure.hint("a record is a folder written by `rulebook play`, such as game1"));
     }
     if path.join("tournament.json").is_file() && !is_record() {
-        let failure = Failure::usage(format_args!("{}: is the folder of a tournament, not a record", shown(path)));
+        let failure = Failure::usage(format_args!("{}: is the folder of a tournament, not a record", path_text(path)));
         return Some(
-            failure.hint(format_args!("the records of its matches are the folders in {}", shown(path.join("matches")))),
+            failure.hint(format_args!(
+                "the records of its matches are the folders in {}",
+                path_text(path.join("matches"))
+            )),
         );
     }
-    let fail = |what: &str| Failure::usage(format_args!("{}: is {what}, not a record", shown(path)));
+    let fail = |what: &str| Failure::usage(format_args!("{}: is {what}, not a record", path_text(path)));
     if path.join("comparison.json").is_file() && !is_record() {
-        let matches = shown(path.join("matches"));
+        let matches = path_text(path.join("matches"));
         return Some(
-            fail("the folder of a comparison").hint(format_args!("it keeps records of games with faults in {matches}")),
+            fail("the folder of a comparison").hint(format_args!("the records of games with faults are in {matches}")),
         );
     }
-    if path.is_dir() && !is_record() && !path.join(LOG).is_file() && holds_records(path) {
-        return Some(fail("a folder of records").hint("name one of the folders in it"));
+    if path.is_dir() && !is_record() && !path.join(LOG_FILE).is_file() && holds_records(path) {
+        return Some(fail("a folder of records").hint("give one of the folders in it"));
     }
     if !path.is_file() {
         return None;
@@ -132,9 +129,9 @@ fn no_record<R: Registry>(path: &Path) -> Option<Failure> {
     if is_config(path) {
         let (folder, config) = (folder_of_game(path), quoted(path));
         return Some(if folder.is_dir() {
-            fail("a configuration").hint(format_args!("the record of its game is {}", shown(folder)))
+            fail("a configuration").hint(format_args!("the record of its game is {}", path_text(folder)))
         } else {
-            let hint = format_args!("`rulebook play {config}` plays its game, into {}", shown(folder));
+            let hint = format_args!("`rulebook play {config}` plays its game into {}", path_text(folder));
             fail("a configuration").hint(hint)
         });
     }
@@ -142,46 +139,48 @@ fn no_record<R: Registry>(path: &Path) -> Option<Failure> {
     if ["tournament.json", "plan.jsonl", "results.jsonl", "results.json", "report.html"].contains(&name)
         && beside.join("tournament.json").is_file()
     {
-        let hint = format!("the records of its matches are the folders in {}", shown(beside.join("matches")));
+        let hint = format!("the records of its matches are the folders in {}", path_text(beside.join("matches")));
         return Some(fail("a file of a tournament").hint(hint));
     }
-    let is_part = is_own_name(path) && state_number(name).is_none() || [LOG, "log.html", "results"].contains(&name);
-    let is_in_record = state_files(beside).is_ok() || told_by_journal(beside).is_some() || beside.join(LOG).is_file();
+    let is_part =
+        is_own_name(path) && state_number(name).is_none() || [LOG_FILE, "log.html", "results"].contains(&name);
+    let is_in_record =
+        state_files(beside).is_ok() || told_by_journal(beside).is_some() || beside.join(LOG_FILE).is_file();
     if is_part && is_in_record {
         let what = if is_own_name(path) { "a file of a record" } else { "a file beside a record" };
-        return Some(fail(what).hint(format_args!("name the folder of the record: {}", shown(beside))));
+        return Some(fail(what).hint(format_args!("give the folder of the record: {}", path_text(beside))));
     }
     None
 }
 
-/// The folder of a record, for a command that needs all of it.
+/// Checks the folder of a record, for a command that needs the whole record.
 ///
 /// # Errors
 ///
-/// When the path is that of a file, such as a state of the record.
+/// When the path is a file, such as a state of the record.
 pub(crate) fn check_folder(path: &Path) -> Result<(), Failure> {
     if !path.is_file() {
         return Ok(());
     }
-    let failure = Failure::usage(format_args!("{}: is a file, expected the folder of a record", shown(path)));
+    let failure = Failure::usage(format_args!("{}: expected the folder of a record, found a file", path_text(path)));
     let beside = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Err(match path.file_name().and_then(|name| state_number(name.to_str()?)) {
         Some(number) if state_files(beside).is_ok() => failure.hint(format_args!(
             "it is state {number} of the record {}; `rulebook show {}` draws it",
-            shown(beside),
+            path_text(beside),
             quoted(path)
         )),
-        _ => failure.hint("a record is a folder that `rulebook play` has written, such as game1"),
+        _ => failure.hint("a record is a folder written by `rulebook play`, such as game1"),
     })
 }
 
-/// Whether some folder in this one is a record.
+/// Whether a folder contains a record's folder.
 fn holds_records(path: &Path) -> bool {
     let folders = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
     folders.into_iter().any(|folder| folder.is_dir() && told_by_journal(&folder).is_some())
 }
 
-/// The game that the journal of a folder names, as far as it can be read.
+/// The game in the journal of a folder, as far as it can be read.
 fn told_by_journal(folder: &Path) -> Option<String> {
     if let Ok(text) = own_file::read(&folder.join(MATCH))
         && let Ok(journal) = serde_json::from_slice::<JournalGame>(&text)
@@ -193,48 +192,36 @@ fn told_by_journal(folder: &Path) -> Option<String> {
     Some(serde_json::from_slice::<HeadGame>(first).ok()?.journal.game)
 }
 
-/// The games that the states of a record, or its log, can be of, and the one that
-/// is meant most likely.
-fn told_by_texts<R: Registry>(path: &Path) -> (Vec<&'static str>, &'static str) {
+/// The games that the states or the log of a record can belong to, and the most likely one.
+fn told_by_texts(games: Registry, path: &Path) -> (Vec<GameRef>, GameRef) {
     if !path.is_dir() {
         let text = std::fs::read(path).unwrap_or_default();
-        return (games_of_state::<R>(&text), R::likeliest(&text));
+        return (games_of_state(games, &text), games.best_match(&text));
     }
-    let mut likeliest = None;
+    let mut best_match = None;
     for (_, file) in state_files(path).unwrap_or_default() {
         let text = own_file::read(&file).unwrap_or_default();
-        let games = games_of_state::<R>(&text);
-        if !games.is_empty() {
-            return (games, R::likeliest(&text));
+        let possible = games_of_state(games, &text);
+        if !possible.is_empty() {
+            return (possible, games.best_match(&text));
         }
         if !text.is_empty() {
-            likeliest.get_or_insert_with(|| R::likeliest(&text));
+            best_match.get_or_insert_with(|| games.best_match(&text));
         }
     }
-    let log = own_file::read(&path.join(LOG)).ok();
-    let of_log = |log: Vec<u8>| R::NAMES.iter().copied().find(|name| R::with(name, IsLog(&log)) == Some(true));
+    let log = own_file::read(&path.join(LOG_FILE)).ok();
+    let of_log = |log: Vec<u8>| games.iter().find(|game| legacy::is_log(game, &log));
     match log.and_then(of_log) {
         Some(game) => (vec![game], game),
-        None => (Vec::new(), likeliest.unwrap_or(R::NAMES[0])),
+        None => (Vec::new(), best_match.unwrap_or(games.first())),
     }
 }
 
-fn games_of_state<R: Registry>(text: &[u8]) -> Vec<&'static str> {
-    R::NAMES.iter().copied().filter(|name| R::with(name, IsState(text)) == Some(true)).collect()
+fn games_of_state(games: Registry, text: &[u8]) -> Vec<GameRef> {
+    games.iter().filter(|game| game.recognizes(text)).collect()
 }
 
-/// Whether a text is a state of a game.
-struct IsState<'a>(&'a [u8]);
-
-impl WithGame for IsState<'_> {
-    type Output = bool;
-
-    fn with<G: House>(self) -> bool {
-        G::recognises(self.0)
-    }
-}
-
-/// Whether a text begins as the log of any game does.
-pub(crate) fn is_log<R: Registry>(text: &[u8]) -> bool {
-    R::NAMES.iter().any(|name| R::with(name, IsLog(text)) == Some(true))
+/// Whether a text begins like the log of any game.
+pub(crate) fn is_log(games: Registry, text: &[u8]) -> bool {
+    games.iter().any(|game| legacy::is_log(game, text))
 }

@@ -2,18 +2,18 @@
 
 use super::names::MATCH;
 use super::unfinished;
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::own_file;
 use rulebook_record::{Journal, RulesError};
 use std::io;
 use std::path::Path;
 
-/// Reads the journal of a record, also of a match that is not over; `None`
-/// when the record has none, as those of other referees.
+/// Reads the journal of a record, also of an unfinished match; `None` when the record has none,
+/// as in records of other referees.
 ///
 /// # Errors
 ///
-/// When it cannot be read, or is no journal.
+/// When it cannot be read, or is not a well-formed journal.
 pub(crate) fn read_journal(folder: &Path) -> Result<Option<Journal>, Failure> {
     let path = folder.join(MATCH);
     match own_file::read(&path) {
@@ -23,7 +23,7 @@ pub(crate) fn read_journal(folder: &Path) -> Result<Option<Journal>, Failure> {
     }
 }
 
-/// Rules of a record that do not fit the game.
+/// The error for rules of a record that do not fit the game.
 pub(crate) fn bad_rules(folder: &Path, error: &RulesError) -> Failure {
-    Failure::usage(format_args!("{}: {error}", shown(folder.join(MATCH))))
+    Failure::usage(format_args!("{}: {error}", path_text(folder.join(MATCH))))
 }

@@ -1,21 +1,21 @@
-//! Keeping the record of a match while it is played, in the order of REC-1.
+//! Writing the record of a running match, in the order of REC-1.
 
-use super::writer::{Ended, Round, Writer};
+use super::writer::{FinishedRecord, Round, Writer};
 use crate::failure::Failure;
 use rulebook_record::OutcomeEntry;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, JoinHandle};
 
-/// The answers of a round, unless the match begins, and the state that follows.
+/// A state to write, with the round that led to it.
 pub(crate) struct Step {
-    /// What came of the state before.
+    /// The round; the first state has none.
     pub(crate) round: Option<Round>,
-    /// The name of the file of the next state, and the state.
+    /// File name and text of the state.
     pub(crate) state: (String, String),
 }
 
 impl Writer {
-    fn keep(&mut self, step: Step) -> Result<(), Failure> {
+    fn write_step(&mut self, step: Step) -> Result<(), Failure> {
         if let Some(round) = step.round {
             self.round(round)?;
         }
@@ -24,127 +24,131 @@ impl Writer {
     }
 }
 
-/// Who keeps the record.
-pub(crate) enum Keeper {
-    /// It is written before the match goes on.
-    Now(Box<Writer>),
-    /// It is written by a thread of its own while the next programs are started.
-    Meanwhile(Thread),
+/// Writes the record of a match.
+pub(crate) enum RecordWriter {
+    /// Writes before the match continues.
+    Inline(Box<Writer>),
+    /// Writes in a thread while the next programs start.
+    Background(WriterThread),
 }
 
-impl Keeper {
-    /// Begins with a step that is written when this returns, so that whoever
-    /// watches finds a state. Further ones are written `meanwhile` where the
-    /// system has a thread for it.
+impl RecordWriter {
+    /// Writes the first step before it returns, so that a viewer finds a state. Writes later
+    /// steps in a thread if `in_background`.
     ///
     /// # Errors
     ///
-    /// When the step cannot be written.
-    pub(crate) fn new(mut writer: Writer, first: Step, meanwhile: bool) -> Result<Self, Failure> {
-        writer.keep(first)?;
-        if meanwhile { Thread::new(writer).map(Self::Meanwhile) } else { Ok(Self::Now(Box::new(writer))) }
+    /// When the step cannot be written or the thread cannot be started.
+    pub(crate) fn new(mut writer: Writer, first: Step, in_background: bool) -> Result<Self, Failure> {
+        writer.write_step(first)?;
+        if in_background { WriterThread::new(writer).map(Self::Background) } else { Ok(Self::Inline(Box::new(writer))) }
     }
 
-    /// Keeps a step of the match.
+    /// Writes a step of the match.
     ///
     /// # Errors
     ///
-    /// When this one or the last cannot be written.
-    pub(crate) fn keep(&mut self, step: Step) -> Result<(), Failure> {
+    /// When this step or the previous one cannot be written.
+    pub(crate) fn write_step(&mut self, step: Step) -> Result<(), Failure> {
         match self {
-            Self::Now(writer) => writer.keep(step),
-            Self::Meanwhile(thread) => thread.keep(step),
+            Self::Inline(writer) => writer.write_step(step),
+            Self::Background(thread) => thread.write_step(step),
         }
     }
 
-    /// Ends the record of a match that is over.
+    /// Finishes the record of a match that is over.
     ///
     /// # Errors
     ///
-    /// When anything of it cannot be written.
-    pub(crate) fn finish(self, outcome: OutcomeEntry, scores: &str) -> Result<Ended, Failure> {
+    /// When any part cannot be written.
+    pub(crate) fn finish(self, outcome: OutcomeEntry, scores: &str) -> Result<FinishedRecord, Failure> {
         let writer = match self {
-            Self::Now(writer) => *writer,
-            Self::Meanwhile(mut thread) => thread.end()?,
+            Self::Inline(writer) => *writer,
+            Self::Background(mut thread) => thread.end()?,
         };
         writer.finish(outcome, scores)
     }
 }
 
-/// A thread that writes what it is given, in order. What it was given is written
-/// when this is dropped.
-pub(crate) struct Thread {
-    /// `None` when it is to end.
+/// A thread that writes steps in order. Dropping it waits until everything is written.
+pub(crate) struct WriterThread {
+    /// `None` tells the thread to end.
     steps: Option<SyncSender<Step>>,
-    writing: Option<JoinHandle<Result<Writer, Failure>>>,
+    handle: Option<JoinHandle<Result<Writer, Failure>>>,
 }
 
-impl Thread {
+impl WriterThread {
     fn new(writer: Writer) -> Result<Self, Failure> {
-        // Each step is handed over when the one before is written, so that a match
-        // that is killed loses one round that was played at most.
-        let (steps, to_write) = sync_channel(0);
-        let work = move || write(writer, &to_write);
-        let writing = Builder::new().name("record".to_owned()).spawn(work);
-        let writing = writing.map_err(|error| Failure::usage(format_args!("a thread for the record: {error}")))?;
-        Ok(Self { steps: Some(steps), writing: Some(writing) })
+        // A step is handed over only when the previous one is written, so a killed match loses
+        // at most one round.
+        let (steps, receiver) = sync_channel(0);
+        let work = move || write_steps(writer, &receiver);
+        let handle = Builder::new().name("record".to_owned()).spawn(work);
+        let handle =
+            handle.map_err(|error| Failure::usage(format_args!("could not start a thread for the record: {error}")))?;
+        Ok(Self { steps: Some(steps), handle: Some(handle) })
     }
 
-    fn keep(&mut self, step: Step) -> Result<(), Failure> {
+    fn write_step(&mut self, step: Step) -> Result<(), Failure> {
         if self.steps.as_ref().is_some_and(|steps| steps.send(step).is_ok()) {
             return Ok(());
         }
-        // It has ended, and tells why.
-        self.end().and(Err(lost()))
+        // The thread has ended and returns its error.
+        self.end().and(Err(thread_ended()))
     }
 
     fn end(&mut self) -> Result<Writer, Failure> {
         self.steps = None;
-        self.writing.take().and_then(|writing| writing.join().ok()).unwrap_or_else(|| Err(lost()))
+        self.handle.take().and_then(|handle| handle.join().ok()).unwrap_or_else(|| Err(thread_ended()))
     }
 }
 
-impl Drop for Thread {
+impl Drop for WriterThread {
     fn drop(&mut self) {
-        // Who drops it before the match is over has a failure of its own to tell.
+        // A writer is dropped before its end only while another failure is returned, which is the one to report.
         let _ = self.end();
     }
 }
 
-fn write(mut writer: Writer, steps: &Receiver<Step>) -> Result<Writer, Failure> {
-    steps.iter().try_for_each(|step| writer.keep(step))?;
+fn write_steps(mut writer: Writer, steps: &Receiver<Step>) -> Result<Writer, Failure> {
+    steps.iter().try_for_each(|step| writer.write_step(step))?;
     Ok(writer)
 }
 
-fn lost() -> Failure {
-    Failure::usage("the thread that writes the record has gone")
+fn thread_ended() -> Failure {
+    Failure::usage("the thread that writes the record has ended")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Keeper, Round, Step};
-    use crate::record::{Folder, Place, Previous, Writer};
-    use rulebook_core::contract::{Game as _, Opening};
-    use rulebook_core::redbot::{RedBot, Rules};
+    use super::{RecordWriter, Round, Step};
+    use crate::games::Registry;
+    use crate::record::{Folder, Previous, RecordPlace, Writer};
+    use rulebook_core::contract::Opening;
+    use rulebook_core::redbot::RedBot;
     use rulebook_record::{Confinement, FirstLine, Limits, Start};
     use std::fs;
 
-    fn keeper(folder: &std::path::Path, meanwhile: bool) -> Keeper {
-        let state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(2) }).unwrap();
-        let setup = crate::matches::Setup::<RedBot> {
+    fn writer(folder: &std::path::Path, in_background: bool) -> RecordWriter {
+        let games = Registry::only::<RedBot>();
+        let game = games.first();
+        let state = game.opening(&game.rules(), &Opening { rounds: Some(2) }).unwrap();
+        let setup = crate::matches::Setup {
+            game,
             strategies: vec!["builtin:idle".into(); 4],
             names: vec!["idle".to_owned(); 4],
             state,
             seed: 1,
+            plan: None,
             start: Start::Standard,
             limits: Limits::default(),
             confinement: Confinement::default(),
         };
         let journal = setup.journal();
         let first = FirstLine { working_folder: "/".into(), journal, first_state: None, by_configuration: false };
-        let folder = Folder::prepare(Place::Named(folder, Previous::Keep), RedBot::recognises).unwrap();
+        let folder = Folder::prepare(RecordPlace::Named(folder, Previous::Keep), games).unwrap();
         let writer = Writer::begin(folder, first).unwrap();
-        Keeper::new(writer, step(0), meanwhile).unwrap()
+        RecordWriter::new(writer, step(0), in_background).unwrap()
     }
 
     fn step(number: u64) -> Step {
@@ -153,13 +157,13 @@ mod tests {
     }
 
     #[test]
-    fn rec_1_what_was_given_is_written_when_the_match_is_ended() {
-        for meanwhile in [false, true] {
+    fn rec_1_a_dropped_writer_has_written_all_steps() {
+        for in_background in [false, true] {
             let folder = tempfile::tempdir().unwrap();
-            let mut keeper = keeper(folder.path(), meanwhile);
-            assert_eq!(fs::read_to_string(folder.path().join("0000.txt")).unwrap(), "state 0", "at once");
-            (1..4).for_each(|number| keeper.keep(step(number)).unwrap());
-            drop(keeper);
+            let mut writer = writer(folder.path(), in_background);
+            assert_eq!(fs::read_to_string(folder.path().join("0000.txt")).unwrap(), "state 0", "before it returns");
+            (1..4).for_each(|number| writer.write_step(step(number)).unwrap());
+            drop(writer);
             let unfinished = fs::read_to_string(folder.path().join("match.jsonl")).unwrap();
             assert_eq!(unfinished.lines().count(), 4);
             assert_eq!(fs::read_to_string(folder.path().join("0003.txt")).unwrap(), "state 3");
@@ -167,14 +171,15 @@ mod tests {
     }
 
     #[test]
-    fn rec_3_what_cannot_be_written_is_told_soon() {
-        for (meanwhile, late) in [(false, 0), (true, 1)] {
+    fn rec_3_a_write_error_is_reported_within_one_step() {
+        for (in_background, delay) in [(false, 0), (true, 1)] {
             let folder = tempfile::tempdir().unwrap();
-            let mut keeper = keeper(folder.path(), meanwhile);
-            // A folder in the place of a file.
+            let mut writer = writer(folder.path(), in_background);
+            // A folder in place of the file.
             fs::create_dir(folder.path().join("0001.txt")).unwrap();
-            let (told, failure) = (1..9).find_map(|number| Some((number, keeper.keep(step(number)).err()?))).unwrap();
-            assert!(told <= 1 + late, "told at {told}");
+            let (reported_at, failure) =
+                (1..9).find_map(|number| Some((number, writer.write_step(step(number)).err()?))).unwrap();
+            assert!(reported_at <= 1 + delay, "reported at {reported_at}");
             assert!(failure.to_string().contains("0001.txt"), "{failure}");
             assert!(!folder.path().join("0002.txt").exists());
         }

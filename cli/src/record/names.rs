@@ -1,10 +1,10 @@
-//! The files of a record, a closed list: their names and what they begin with (REF-6).
+//! The files of a record, a closed list: names and first bytes (REF-6).
 
 use crate::failure::Failure;
-use crate::games::IsState;
+use crate::games::Registry;
 use crate::own_file;
 use rulebook_record::FORMAT;
-use rulebook_view::film::state_number;
+use rulebook_view::replay::state_number;
 use std::fs;
 use std::io::Read as _;
 use std::path::Path;
@@ -16,12 +16,12 @@ pub(crate) const TIMING: &str = "timing.jsonl";
 pub(crate) const PAGE: &str = "page.html";
 pub(crate) const UNFINISHED: &str = "match.jsonl";
 
-/// The name of the file that keeps a seat's error output.
+/// The name of the file with the stderr of a seat.
 pub(crate) fn error_output_file(seat_number: usize) -> String {
     format!("stderr-P{seat_number}.txt")
 }
 
-/// The first bytes of a file of error output, by which it is known as ours.
+/// The first bytes of a stderr file, which identify it.
 pub(crate) const ERROR_OUTPUT_HEAD: &str = "== round ";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,12 +35,12 @@ pub(super) enum Kind {
     ErrorOutput,
 }
 
-/// Whether a file of this name in the folder of a record would be one of its own.
+/// Whether this is the name of a record's file.
 pub(crate) fn is_own_name(file: &Path) -> bool {
     kind_of(file).is_some()
 }
 
-/// What file of a record has this name.
+/// The kind of a record's file with this name.
 pub(super) fn kind_of(file: &Path) -> Option<Kind> {
     let name = file.file_name()?.to_str()?;
     Some(match name {
@@ -54,12 +54,12 @@ pub(super) fn kind_of(file: &Path) -> Option<Kind> {
     })
 }
 
-/// Whether the contents are those of a file of a record. They are read into
-/// `contents`, so that many files need no more memory than the longest of them.
+/// Whether the contents are those of a record's file. Reads them into `contents`, so that many
+/// files need only as much memory as the longest.
 pub(super) fn is_of_record(
     entry: &fs::DirEntry,
     kind: Kind,
-    is_state: IsState,
+    games: Registry,
     contents: &mut Vec<u8>,
 ) -> Result<bool, Failure> {
     if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
@@ -67,7 +67,7 @@ pub(super) fn is_of_record(
     }
     let file = entry.path();
     contents.clear();
-    // As a stream, since the size of so small a file takes longer to ask for than to find.
+    // Read as a stream: for a small file asking for the size takes longer than reading it.
     let read = own_file::open(&file).and_then(|open| open.take(u64::MAX).read_to_end(contents));
     read.map_err(|error| Failure::io(&file, &error))?;
     let text = String::from_utf8_lossy(contents);
@@ -77,12 +77,12 @@ pub(super) fn is_of_record(
             && words.next().is_some_and(|seat| seat.starts_with('P'))
     };
     Ok(match kind {
-        Kind::State(_) => is_state(contents),
+        Kind::State(_) => games.is_state(contents),
         Kind::Score => !text.is_empty() && text.lines().all(ranked),
         Kind::Match => text.contains(FORMAT),
-        // It is empty until its first line is written.
+        // The file is empty until its first line is written.
         Kind::Unfinished => text.is_empty() || text.contains(FORMAT),
-        Kind::Page => text.contains(rulebook_view::film::REEL),
+        Kind::Page => text.contains(rulebook_view::replay::BUNDLE_FORMAT),
         Kind::Timing => text.lines().all(|line| line.starts_with("{\"round\":")),
         Kind::ErrorOutput => text.starts_with(ERROR_OUTPUT_HEAD),
     })
@@ -96,7 +96,7 @@ mod tests {
     use rulebook_core::redbot::RedBot;
     use std::path::Path;
 
-    /// The list of the clause is that of the code, and closed.
+    /// The list in the clause equals the list in the code, and is closed.
     #[test]
     fn ref_6_the_files_of_a_record_are_a_closed_list() {
         let spec = (GameTexts::of::<RedBot>().spec)();

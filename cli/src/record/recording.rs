@@ -1,56 +1,56 @@
-//! Reading a record back.
+//! Reading a record.
 
 use super::folder::state_files;
 use super::journal::{bad_rules, read_journal};
 use super::log::read_log;
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::{EventObserver, GameRef, RuleSet, State};
 use crate::input::read_rules;
 use crate::own_file;
 use crate::seat::Players;
 use rulebook_core::players::Seat;
-use rulebook_record::{Journal, ReplayError, ReplayProblem, StepInput, StepSource};
-use rulebook_view::film::LogEntry;
+use rulebook_record::{Journal, ReplayError, ReplayProblem, StepInput};
+use rulebook_view::replay::LogEntry;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// A record, of ours or of another referee.
-pub(crate) struct Recording<G: House> {
+/// A record, written by this referee or another one.
+pub(crate) struct Recording {
+    pub(crate) game: GameRef,
     pub(crate) folder: PathBuf,
-    /// The states in their order, under their numbers, with the files that hold them.
+    /// The states in order: number and file.
     pub(crate) files: Vec<(u64, PathBuf)>,
-    /// The states and turns of a log, where that is all there is.
+    /// The states and turns of a log, for records without other files.
     log: Option<BTreeMap<u64, LogEntry>>,
-    /// What was answered; other referees do not tell.
+    /// The journal; records of other referees have none.
     pub(crate) journal: Option<Journal>,
-    rules: G::Rules,
+    rules: RuleSet,
 }
 
-impl<G: House> Recording<G> {
-    /// Opens a record. The rules are those of its `match.json`, unless others
-    /// are given.
-    pub(crate) fn open(folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
+impl Recording {
+    /// Opens a record. Its rules come from its `match.json`, unless others are given.
+    pub(crate) fn open(game: GameRef, folder: &Path, rules: Option<&str>) -> Result<Self, Failure> {
         let (files, log) = match state_files(folder) {
             Ok(files) => (files, None),
             Err(failure) => {
-                let (path, log) = read_log::<G>(folder)?.ok_or(failure)?;
+                let (path, log) = read_log(game, folder)?.ok_or(failure)?;
                 let log: BTreeMap<_, _> = (0..).zip(log.entries).collect();
                 (log.keys().map(|&number| (number, path.clone())).collect(), Some(log))
             }
         };
         let journal = read_journal(folder)?;
-        let mut own = read_rules::<G>(rules)?;
+        let mut own = read_rules(game, rules)?;
         if let Some(journal) = &journal {
             let bad = |error| bad_rules(folder, &error);
-            journal.head.check_game::<G>().map_err(bad)?;
+            game.typed.check_game(&journal.head).map_err(bad)?;
             if rules.is_none() {
-                journal.head.set_rules::<G>(&mut own).map_err(bad)?;
+                game.typed.set_rules(&journal.head, &mut own).map_err(bad)?;
             }
         }
-        Ok(Self { folder: folder.to_owned(), files, log, journal, rules: own })
+        Ok(Self { game, folder: folder.to_owned(), files, log, journal, rules: own })
     }
 
-    /// Who plays, by the journal or else by the first state.
+    /// The players, from the journal or else from the first state.
     ///
     /// # Errors
     ///
@@ -61,36 +61,61 @@ impl<G: House> Recording<G> {
         let named = |seat: Seat| {
             journal?.head.players.iter().find(|player| player.seat == seat.number()).map(|player| player.name.clone())
         };
-        Ok(Players::of::<G>(&first, named))
+        Ok(Players::of(&first, named))
     }
 
-    /// Reads one of the states.
-    pub(crate) fn read_state(&self, (number, path): &(u64, PathBuf)) -> Result<(Vec<u8>, G::State), Failure> {
+    /// Reads a state.
+    pub(crate) fn read_state(&self, (number, path): &(u64, PathBuf)) -> Result<(Vec<u8>, State), Failure> {
         let bytes = match self.log.as_ref().and_then(|log| log.get(number)) {
             Some(entry) => entry.text.clone(),
             None => own_file::read_named(path)?,
         };
-        let state =
-            G::read(&bytes, &self.rules).map_err(|error| Failure::faults(&path.display().to_string(), &error))?;
+        let state = self
+            .game
+            .read(&bytes, &self.rules)
+            .map_err(|error| Failure::faults(&path.display().to_string(), &*error))?;
         Ok((bytes, state))
     }
 
-    /// Whether the record tells more than the states do.
+    /// Whether the record has turns beside the states.
     pub(crate) const fn tells_turns(&self) -> bool {
         self.journal.is_some() || self.log.is_some()
     }
 
-    /// What was answered and drawn on the state of this number.
+    /// The answers and draws in the state of this number.
     ///
     /// # Errors
     ///
-    /// When the record does not tell it.
-    pub(crate) fn told(&self, number: u64, state: &G::State) -> Result<StepInput, Failure> {
-        let told = self.input(number, state).and_then(|input| input.ok_or_else(|| no_round::<G>(number).into()));
-        told.map_err(|error| self.failure(error))
+    /// When the record does not contain them.
+    pub(crate) fn step_input(&self, number: u64, state: &State) -> Result<StepInput, Failure> {
+        let step_input = self.input(number, state).and_then(|input| input.ok_or_else(|| self.no_round(number).into()));
+        step_input.map_err(|error| self.failure(error))
     }
 
-    /// Why a step cannot be played again, with the name of the record.
+    /// What the step from this state, under this number, was played with: by the log,
+    /// the journal, or else the states; `None` behind the last state.
+    fn input(&self, number: u64, state: &State) -> Result<Option<StepInput>, StepFailure> {
+        let typed = self.game.typed;
+        let entry = self.log.as_ref().and_then(|log| log.get(&number));
+        let input = match (&self.journal, entry) {
+            (_, Some(entry)) => typed.input_of_log(entry, number, state)?,
+            (Some(journal), None) => {
+                typed.input_of_entry(journal.round(number).ok_or_else(|| self.no_round(number))?, state)?
+            }
+            (None, None) => {
+                let next = self.files.binary_search_by_key(&(number + 1), |(number, _)| *number);
+                let Ok(next) = next.map(|place| &self.files[place]) else { return Ok(None) };
+                typed.input_by_state(number, &self.read_state(next).map_err(StepFailure::Unreadable)?.1)?
+            }
+        };
+        Ok(Some(input))
+    }
+
+    fn no_round(&self, number: u64) -> ReplayError {
+        ReplayError { step: self.game.step(), number, problem: ReplayProblem::NoRound }
+    }
+
+    /// The error for a step that cannot be replayed, with the name of the record.
     pub(crate) fn failure(&self, error: StepFailure) -> Failure {
         match error {
             StepFailure::Unreadable(failure) => failure,
@@ -99,11 +124,11 @@ impl<G: House> Recording<G> {
     }
 }
 
-/// Why a step of a record is not played again.
+/// Why a step of a record cannot be replayed.
 pub(crate) enum StepFailure {
     /// A state cannot be read.
     Unreadable(Failure),
-    /// The record does not tell the step, or it departs from the rules.
+    /// The record lacks the step, or the step departs from the rules.
     Departs(ReplayError),
 }
 
@@ -113,27 +138,48 @@ impl From<ReplayError> for StepFailure {
     }
 }
 
-fn no_round<G: House>(number: u64) -> ReplayError {
-    ReplayError { step: G::STEP, number, problem: ReplayProblem::NoRound }
+/// The steps of a record, played again one by one.
+pub(crate) struct Replay<'a> {
+    recording: &'a Recording,
+    number: u64,
+    state: State,
 }
 
-/// By its log, its journal, or else its states; it ends with the last state.
-impl<G: House> StepSource<G> for Recording<G> {
-    type Error = StepFailure;
+/// A step that was replayed.
+pub(crate) struct ReplayedStep {
+    /// The state that was shown.
+    pub(crate) before: State,
+    /// What was answered, and drawn.
+    pub(crate) input: StepInput,
+}
 
-    fn input(&self, number: u64, state: &G::State) -> Result<Option<StepInput>, StepFailure> {
-        let entry = self.log.as_ref().and_then(|log| log.get(&number));
-        let input = match (&self.journal, entry) {
-            (_, Some(entry)) => StepInput::of_replies::<G>(&entry.replies::<G>(number), state)?,
-            (Some(journal), None) => {
-                StepInput::of_entry::<G>(journal.round(number).ok_or_else(|| no_round::<G>(number))?, state)?
-            }
-            (None, None) => {
-                let next = self.files.binary_search_by_key(&(number + 1), |(number, _)| *number);
-                let Ok(next) = next.map(|place| &self.files[place]) else { return Ok(None) };
-                StepInput::by_state::<G>(number, &self.read_state(next).map_err(StepFailure::Unreadable)?.1)?
-            }
-        };
-        Ok(Some(input))
+impl<'a> Replay<'a> {
+    /// A replay from this state on, which the record keeps under this number.
+    pub(crate) const fn new(recording: &'a Recording, number: u64, state: State) -> Self {
+        Self { recording, number, state }
+    }
+
+    /// The state after the steps so far.
+    pub(crate) const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// That state, at the end of the replay.
+    pub(crate) fn into_state(self) -> State {
+        self.state
+    }
+
+    /// Plays the next step; `None` behind the last one.
+    ///
+    /// # Errors
+    ///
+    /// When the record does not tell the step, or it departs from the rules. What
+    /// was observed is void then.
+    pub(crate) fn step(&mut self, observe: &mut EventObserver<'_>) -> Result<Option<ReplayedStep>, StepFailure> {
+        let Some(input) = self.recording.input(self.number, &self.state)? else { return Ok(None) };
+        let after = self.recording.game.typed.play(&input, &self.state, observe)?;
+        let before = std::mem::replace(&mut self.state, after);
+        self.number += 1;
+        Ok(Some(ReplayedStep { before, input }))
     }
 }

@@ -1,7 +1,7 @@
-//! `timing.jsonl`: what was measured, a line for each seat and round. It is the
-//! one file of a record that differs from run to run.
+//! `timing.jsonl`: measured times, one line per seat and round. It is the only file of a record
+//! that differs from run to run.
 
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::own_file;
 use rulebook_referee::{Response, Usage};
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,13 @@ pub(crate) struct Timing {
     seat: usize,
     /// Microseconds from the start of the round to the answer or the verdict.
     wall_us: u64,
-    /// Microseconds of CPU time, as finely as the system counts it.
+    /// Microseconds of CPU time, with the resolution of the system.
     #[serde(skip_serializing_if = "Option::is_none")]
     cpu_us: Option<u64>,
-    /// Bytes of memory at the peak, as the system tells it.
+    /// Peak memory in bytes, as reported by the system.
     #[serde(skip_serializing_if = "Option::is_none")]
     memory: Option<u64>,
-    /// Bytes written to standard output and standard error in the round.
+    /// Bytes written to stdout and stderr in the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +38,7 @@ impl Timing {
         Self { round, seat: asked.seat.number(), wall_us: micros(wall), cpu_us, memory, output, error_output }
     }
 
-    /// The line, with its end.
+    /// The line, with its line feed.
     pub(crate) fn to_line(&self) -> Result<Vec<u8>, Failure> {
         let mut line = serde_json::to_vec(self).map_err(Failure::usage)?;
         line.push(b'\n');
@@ -47,22 +47,43 @@ impl Timing {
 }
 
 /// Wall time and CPU time.
-pub(super) type Spent = (Duration, Option<Duration>);
+pub(super) type Times = (Duration, Option<Duration>);
 
-/// What was spent, by round and seat, from 1, as the first so many bytes of the file tell it.
+/// The time spent by round and seat, from 1, according to the first `bytes` of the file.
 ///
 /// # Errors
 ///
 /// When it cannot be read, or a line is not well-formed.
-pub(super) fn spent(path: &Path, bytes: u64) -> Result<BTreeMap<(u64, usize), Spent>, Failure> {
+pub(super) fn times(path: &Path, bytes: u64) -> Result<BTreeMap<(u64, usize), Times>, Failure> {
     let text = own_file::read(path).map_err(|error| Failure::io(path, &error))?;
     let whole = usize::try_from(bytes).ok().and_then(|bytes| text.get(..bytes)).unwrap_or(&text);
-    let lines = whole.split(|&byte| byte == b'\n').zip(1..).filter(|(line, _)| !line.is_empty());
-    let parse = |(line, number): (&[u8], u64)| {
-        let parsed = serde_json::from_slice::<Timing>(line);
-        let timing = parsed.map_err(|error| Failure::usage(format_args!("{}:{number}: {error}", shown(path))))?;
+    let times = |(_, Timing { round, seat, wall_us, cpu_us, .. }): (u64, Timing)| {
         let micros = Duration::from_micros;
-        Ok(((timing.round, timing.seat), (micros(timing.wall_us), timing.cpu_us.map(micros))))
+        ((round, seat), (micros(wall_us), cpu_us.map(micros)))
     };
-    lines.map(parse).collect()
+    Ok(lines(path, whole)?.into_iter().map(times).collect())
+}
+
+/// The round and the offset of each line.
+///
+/// # Errors
+///
+/// When a line is not well-formed.
+pub(super) fn rounds(path: &Path, text: &[u8]) -> Result<Vec<(u64, u64)>, Failure> {
+    Ok(lines(path, text)?.into_iter().map(|(start, timing)| (timing.round, start)).collect())
+}
+
+/// The lines, each with its offset.
+fn lines(path: &Path, text: &[u8]) -> Result<Vec<(u64, Timing)>, Failure> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for (number, line) in (1_u64..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
+        if line != b"\n" {
+            let parsed = serde_json::from_slice(line);
+            let fail = |error| Failure::usage(format_args!("{}:{number}: {error}", path_text(path)));
+            lines.push((start, parsed.map_err(fail)?));
+        }
+        start += line.len() as u64;
+    }
+    Ok(lines)
 }

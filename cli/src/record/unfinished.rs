@@ -1,86 +1,158 @@
-//! A match that was ended before its end, opened to go on with it (REC-2).
+//! Opening an interrupted match to resume it (REC-2).
 
-use super::damaged::is_cut;
+use super::damaged::{check_own_files, is_cut};
 use super::folder::Folder;
+use super::growth;
 use super::names::{MATCH, TIMING, UNFINISHED};
 use super::timing;
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
+use crate::files::working_folder as current_folder;
+use crate::games::Registry;
 use crate::own_file;
+use rulebook_core::players::Seat;
 use rulebook_record::{FirstLine, Journal, Ledger, Lengths, RoundEnd, UnfinishedJournal};
+use rulebook_view::replay::state_file;
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 
-/// A match that was not finished, as its record tells it.
-pub(crate) struct Unfinished {
+/// An interrupted match, read from its record.
+pub(crate) struct UnfinishedMatch {
     pub(super) folder: Folder,
-    pub(crate) journal: Journal,
-    /// What relative paths of strategies begin at.
-    pub(crate) working_folder: PathBuf,
-    /// The state that it begins with, where the record tells it.
-    pub(crate) first_state: Option<String>,
-    /// Whether it leaves what the game's source has in its folder.
-    pub(crate) by_configuration: bool,
-    pub(super) lengths: Lengths,
-    /// How many bytes of `match.jsonl` belong to whole lines.
-    pub(super) whole: u64,
+    pub(super) record: UnfinishedJournal,
+    /// Whether rounds were taken back that the files of the record still have (REC-12).
+    pub(super) is_undone: bool,
 }
 
-impl Unfinished {
-    /// Opens the record of a match to go on with it.
+impl UnfinishedMatch {
+    /// Opens the record of a match to resume it.
     pub(crate) fn open(folder: Folder) -> Result<Self, Failure> {
         let path = folder.path().join(UNFINISHED);
         let text = own_file::read(&path).map_err(|error| cannot_go_on(folder.path(), &path, &error))?;
-        let UnfinishedJournal { first, mut ends } = parse(&path, &text)?;
-        let FirstLine { working_folder, mut journal, first_state, by_configuration } = first;
-        // A power cut may have left less of a file than of this one. A round whose error output is cut is not whole.
-        while ends.len() > 1 && ends.last().is_some_and(|end| !fits(&folder, &end.lengths)) {
-            ends.pop();
-            journal.rounds.pop();
+        let mut record = parse(&path, &text)?;
+        // A power cut may leave less of another file than of this one. A round with truncated
+        // stderr is incomplete.
+        while record.ends.len() > 1 && record.ends.last().is_some_and(|end| !fits(&folder, &end.lengths)) {
+            record.truncate(record.ends.len() - 2);
         }
         remove_cut_journal(&folder)?;
-        let RoundEnd { lengths, bytes: whole } = ends.pop().unwrap_or_default();
-        Ok(Self { folder, journal, working_folder, first_state, by_configuration, lengths, whole })
+        Ok(Self { folder, record, is_undone: false })
+    }
+
+    /// Opens the record of a match, interrupted or over, to take back answers (REC-12).
+    ///
+    /// # Errors
+    ///
+    /// When the folder has no record of a match, the record cannot be read, or a file has the
+    /// name of a record's file but other contents. Then nothing is changed.
+    pub(crate) fn open_for_undo(folder: Folder, games: Registry) -> Result<Self, Failure> {
+        check_own_files(folder.path(), games)?;
+        let unfinished = folder.path().join(UNFINISHED);
+        let begun = match own_file::read(&unfinished) {
+            Ok(text) => Some(parse(&unfinished, &text)?),
+            Err(_) => None,
+        };
+        let path = folder.path().join(MATCH);
+        let journal = match (own_file::read(&path), &begun) {
+            (Ok(text), None) => Some(Journal::parse(&path.display().to_string(), &text)?),
+            // An interrupted undo left both. It starts again, so that it takes back one answer.
+            (Ok(text), Some(begun)) => {
+                Journal::parse(MATCH, &text).ok().filter(|journal| continues(journal, &begun.first.journal))
+            }
+            (Err(_), _) => None,
+        };
+        match journal {
+            Some(journal) => Self::reopen(folder, journal, begun.map(|begun| begun.first)),
+            None => Self::open(folder),
+        }
+    }
+
+    /// Opens the record of a match that is over, as if it had been interrupted after its last
+    /// round. `begun` is the first line of its `match.jsonl`, if there is one.
+    fn reopen(folder: Folder, journal: Journal, begun: Option<FirstLine>) -> Result<Self, Failure> {
+        let lengths = growth::lengths_of(folder.path(), &journal)?;
+        let first = match begun {
+            Some(begun) => FirstLine { journal, ..begun },
+            None => {
+                let state = journal.rounds.first().map(|round| folder.path().join(state_file(round.round)));
+                let state = state.map(|state| own_file::read_named(&state)).transpose()?;
+                let first_state = state.map(|state| String::from_utf8_lossy(&state).into_owned());
+                FirstLine { working_folder: current_folder()?, journal, first_state, by_configuration: false }
+            }
+        };
+        Ok(Self { folder, record: UnfinishedJournal::reopen(first, lengths), is_undone: false })
+    }
+
+    /// Takes back the last answer of a seat and everything after it (REC-12). Changes no file:
+    /// [`cut`](Self::cut) does. Returns the number of the round that the seat answers again;
+    /// `None` if there is none.
+    pub(crate) fn undo(&mut self, seat: Seat) -> Option<u64> {
+        let round = self.record.undo(seat.number())?;
+        self.is_undone = true;
+        Some(round)
+    }
+
+    /// The journal up to the last complete round.
+    pub(crate) const fn journal(&self) -> &Journal {
+        &self.record.first.journal
+    }
+
+    /// The first line of `match.jsonl`.
+    pub(crate) const fn first(&self) -> &FirstLine {
+        &self.record.first
+    }
+
+    /// The end of the last complete round.
+    pub(super) fn end(&self) -> RoundEnd {
+        self.record.ends.last().cloned().unwrap_or_default()
+    }
+
+    /// Whether `match.json` has other rounds of this match than are left. Only an undo leaves such
+    /// a file.
+    pub(crate) fn has_outdated_journal(&self) -> bool {
+        let text = own_file::read(&self.folder.path().join(MATCH));
+        let found = text.ok().and_then(|text| Journal::parse(MATCH, &text).ok());
+        found.is_some_and(|found| found.is_same_match(self.journal()) && found.rounds != self.journal().rounds)
     }
 
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// What the players have spent of their budgets (TIM-4).
+    /// The time budgets that the players have used (TIM-4).
     ///
     /// # Errors
     ///
-    /// When there are budgets, and the times of the whole rounds cannot be read.
+    /// When there are budgets, and the times of the complete rounds cannot be read.
     pub(crate) fn ledger(&self) -> Result<Ledger, Failure> {
-        let limits = self.journal.head.limits;
+        let limits = self.journal().head.limits;
         let mut ledger = Ledger::new(limits);
         let path = self.folder.path().join(TIMING);
-        let whole = self.lengths.get(TIMING).copied().unwrap_or_default();
+        let whole = self.end().lengths.get(TIMING).copied().unwrap_or_default();
         let times = match (limits.game_wall, limits.game_cpu) {
             (None, None) => BTreeMap::new(),
-            _ => timing::spent(&path, whole)?,
+            _ => timing::times(&path, whole)?,
         };
-        for (round, answer) in self.journal.answers() {
+        for (round, answer) in self.journal().answers() {
             let (wall, cpu) = times.get(&(round, answer.seat)).copied().unwrap_or_default();
-            ledger.spend(answer.seat, &answer.verdict, wall, cpu);
+            ledger.charge_answer(answer.seat, &answer.verdict, wall, cpu);
         }
         Ok(ledger)
     }
 }
 
-/// The match so far; `None` when there is none in this folder.
+/// The match so far; `None` when the folder has none.
 pub(super) fn read(folder: &Path) -> Result<Option<Journal>, Failure> {
     Ok(read_first_line(folder)?.map(|first| first.journal))
 }
 
-/// What relative paths of strategies begin at, in the record of a match that is
-/// not over; no other record tells it.
+/// The folder that paths of strategies are relative to, in the record of an unfinished match.
+/// Other records do not have it.
 pub(crate) fn working_folder(folder: &Path) -> Result<Option<PathBuf>, Failure> {
     Ok(read_first_line(folder)?.map(|first| first.working_folder))
 }
 
-/// Whether the files that grow have what they had after a round.
+/// Whether the growing files are as long as they were after a round.
 fn fits(folder: &Folder, lengths: &Lengths) -> bool {
     let ends_there = |(name, length): (&String, &u64)| -> io::Result<bool> {
         let Some(last) = length.checked_sub(1) else { return Ok(true) };
@@ -88,14 +160,19 @@ fn fits(folder: &Folder, lengths: &Lengths) -> bool {
         let mut byte = [0];
         file.seek(io::SeekFrom::Start(last))?;
         file.read_exact(&mut byte)?;
-        // What is written in a round ends a line. A power cut may leave zeros.
+        // A complete round ends with a line feed; a power cut may leave zeros.
         Ok(byte == *b"\n")
     };
     lengths.iter().all(|grown| ends_there(grown).unwrap_or(false))
 }
 
-/// Removes a `match.json` that was being written when the match ended; this file
-/// tells the same.
+/// Whether a journal has all rounds of another one of the same match, which was begun.
+fn continues(journal: &Journal, begun: &Journal) -> bool {
+    journal.is_same_match(begun) && journal.rounds.starts_with(&begun.rounds)
+}
+
+/// Removes a `match.json` that was being written when the match ended; `match.jsonl` has the
+/// same contents.
 fn remove_cut_journal(folder: &Folder) -> Result<(), Failure> {
     const BEGINNING: &[u8] = b"{\n  \"format\": \"";
     let path = folder.path().join(MATCH);
@@ -116,9 +193,9 @@ fn read_first_line(folder: &Path) -> Result<Option<FirstLine>, Failure> {
     }
 }
 
-/// Refuses to resume a match that is over.
+/// The error for resuming a finished match.
 pub(crate) fn over(folder: &Path) -> Failure {
-    Failure::usage(format_args!("{}: this match is over, there is nothing to resume", shown(folder)))
+    Failure::usage(format_args!("{}: this match is over; nothing to resume", path_text(folder)))
 }
 
 fn cannot_go_on(folder: &Path, path: &Path, error: &io::Error) -> Failure {
@@ -129,7 +206,7 @@ fn cannot_go_on(folder: &Path, path: &Path, error: &io::Error) -> Failure {
         return over(folder);
     }
     let failure = Failure::usage(format_args!("{}: no unfinished match in this folder", folder.display()));
-    failure.hint(format_args!("a match that can be resumed has left a file {UNFINISHED}"))
+    failure.hint(format_args!("a match that can be resumed has a file {UNFINISHED}"))
 }
 
 fn parse(path: &Path, text: &[u8]) -> Result<UnfinishedJournal, Failure> {

@@ -1,10 +1,9 @@
-//! Writing a record while its match is played, so that it can be gone on with
-//! whenever and however the match ends.
+//! Writing the record of a running match, so that the match can be resumed however it ends.
 
 use super::folder::Folder;
 use super::names::{ERROR_OUTPUT_HEAD, MATCH, SCORE, TIMING, UNFINISHED, error_output_file};
 use super::timing::Timing;
-use super::unfinished::Unfinished;
+use super::unfinished::UnfinishedMatch;
 use crate::failure::Failure;
 use rulebook_core::chance::Draw;
 use rulebook_record::{AnswerEntry, FirstLine, Journal, Lengths, OutcomeEntry, RoundEntry, RoundLine};
@@ -13,31 +12,31 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 
-/// A round that was played.
+/// A played round.
 pub(crate) struct Round {
-    /// The number of the state that was shown.
+    /// Number of the state that the players were shown.
     pub(crate) number: u64,
-    /// What came of asking.
+    /// The responses of the players.
     pub(crate) asked: Vec<Response>,
-    /// What the step has drawn, in this order.
+    /// The draws of the step, in order.
     pub(crate) draws: Vec<Draw>,
 }
 
-/// A record that is whole. Until it is closed the match can be resumed, for what
-/// is written beside its record.
-pub(crate) struct Ended {
+/// A complete record. Until it is closed the match can still be resumed, for files that are
+/// written beside the record.
+pub(crate) struct FinishedRecord {
     folder: Folder,
     journal: Journal,
 }
 
-impl Ended {
+impl FinishedRecord {
     pub(crate) fn close(self) -> Result<Journal, Failure> {
         self.folder.forget_unfinished()?;
         Ok(self.journal)
     }
 }
 
-/// A record being written.
+/// A record under construction.
 pub(crate) struct Writer {
     folder: Folder,
     journal: Journal,
@@ -47,7 +46,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Begins the record of a match of which nothing was played yet.
+    /// Starts the record of a match before its first round.
     pub(crate) fn begin(folder: Folder, first: FirstLine) -> Result<Self, Failure> {
         let mut unfinished = folder.open(UNFINISHED)?;
         append(&folder, UNFINISHED, &mut unfinished, first.to_line().as_bytes())?;
@@ -63,12 +62,12 @@ impl Writer {
         self.folder.path()
     }
 
-    /// Writes the file of a state.
+    /// Writes a state file.
     pub(crate) fn state(&self, name: &str, text: &str) -> Result<(), Failure> {
         self.folder.write(name, text)
     }
 
-    /// Keeps what was answered and measured in a round, and the error output (REF-5).
+    /// Writes the answers, times and stderr of a round (REF-5).
     pub(crate) fn round(&mut self, round: Round) -> Result<(), Failure> {
         let Round { number, asked, draws } = round;
         let mut timings = Vec::new();
@@ -95,32 +94,25 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the record of a match that is over. Its result is on the disk then.
-    pub(crate) fn finish(mut self, outcome: OutcomeEntry, scores: &str) -> Result<Ended, Failure> {
+    /// Finishes the record of a match that is over, and syncs the result to disk.
+    pub(crate) fn finish(mut self, outcome: OutcomeEntry, scores: &str) -> Result<FinishedRecord, Failure> {
         self.journal.outcome = Some(outcome);
         self.folder.write(SCORE, scores)?;
         self.folder.write_durable(MATCH, &self.journal.to_text())?;
-        Ok(Ended { folder: self.folder, journal: self.journal })
+        Ok(FinishedRecord { folder: self.folder, journal: self.journal })
     }
 
-    /// Goes on with a match; what belongs to no whole round is taken from the
-    /// files that grow.
-    pub(crate) fn go_on(unfinished: Unfinished) -> Result<Self, Failure> {
-        let Unfinished { folder, journal, lengths, whole, .. } = unfinished;
-        for seat in journal.head.players.iter().map(|player| player.seat) {
-            let name = error_output_file(seat);
-            match lengths.get(&name) {
-                Some(&length) => drop(folder.open_cut(&name, length)?),
-                None => folder.remove(&name)?,
-            }
-        }
-        let timing = folder.open_cut(TIMING, lengths.get(TIMING).copied().unwrap_or_default())?;
-        let unfinished = folder.open_cut(UNFINISHED, whole)?;
-        Ok(Self { folder, journal, unfinished, timing, lengths })
+    /// Resumes a record whose files were [cut](UnfinishedMatch::cut) to the last complete round.
+    pub(crate) fn go_on(unfinished: UnfinishedMatch) -> Result<Self, Failure> {
+        let lengths = unfinished.end().lengths;
+        let UnfinishedMatch { folder, record, .. } = unfinished;
+        let timing = folder.open(TIMING)?;
+        let unfinished = folder.open(UNFINISHED)?;
+        Ok(Self { folder, journal: record.first.journal, unfinished, timing, lengths })
     }
 }
 
-/// Writes a piece in one go, so that a reader sees all of it or nothing.
+/// Writes a piece with one call, so that a reader sees all of it or nothing.
 fn append(folder: &Folder, name: &str, file: &mut File, text: &[u8]) -> Result<(), Failure> {
     file.write_all(text).map_err(|error| Failure::io(&folder.path().join(name), &error))
 }

@@ -1,12 +1,12 @@
-//! Programs that try things, and tell which of them went well.
+//! Programs that attempt forbidden actions and report which of them succeeded.
 
 use crate::programs::{Arena, GOOD, enforced, ok};
 
-/// In the sandbox, with the limits of time of [`rulebook_testing::UNHURRIED`].
+/// The sandbox, with the time limits of [`rulebook_testing::UNHURRIED`].
 pub(crate) const BOX: &[&str] = &["--sandbox", "--time-limit", "10m", "--cpu-limit", "10m"];
 
-/// A program in Python that tries things and tells on standard error which of
-/// them went well; `outside` is where nothing of it should get.
+/// A Python program that tries actions and prints those that succeed to stderr. Nothing of it
+/// may reach `outside`.
 pub(crate) fn tries(attempts: &[(&str, String)]) -> String {
     let mut text = String::from("#!/usr/bin/env python3\nimport os, sys, socket, ctypes, signal, glob, subprocess\n");
     text += "libc = ctypes.CDLL(None, use_errno=True)\n";
@@ -20,16 +20,16 @@ pub(crate) fn tries(attempts: &[(&str, String)]) -> String {
     text + &format!("print('{GOOD}')\n")
 }
 
-/// What went well with these options, by name.
+/// The names of the actions that succeeded with these options.
 pub(crate) fn went_well(arena: &Arena, attempts: &[(&str, String)], options: &[&str]) -> Vec<String> {
     let program = arena.script("bot", &tries(attempts));
     assert_eq!(arena.verdict(&program, options), ok(), "{}", arena.record("stderr-P1.txt"));
-    let told = arena.record("stderr-P1.txt");
-    told.lines().filter_map(|line| line.strip_prefix("went well: ")).map(str::to_owned).collect()
+    let stderr = arena.record("stderr-P1.txt");
+    stderr.lines().filter_map(|line| line.strip_prefix("went well: ")).map(str::to_owned).collect()
 }
 
-/// All these are possible without the sandbox, which shows that they are real,
-/// and none of them with it.
+/// Checks that all actions succeed without the sandbox, which shows that they are real, and
+/// that none succeeds with it.
 #[track_caller]
 pub(crate) fn in_vain(arena: &Arena, attempts: &[(&str, String)]) {
     if !enforced(&["--sandbox"]) {

@@ -1,4 +1,4 @@
-//! What the tests of the command share: a folder to run it in, and a small game.
+//! Shared by the tests of the command: a folder to run it in, and a small game.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 use rulebook_testing::unhurried;
@@ -51,7 +51,7 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    /// Of the command of the house.
+    /// For the command with the built-in games.
     pub(crate) fn new() -> Self {
         match option_env!("CARGO_BIN_EXE_rulebook") {
             Some(program) => Self::of(program),
@@ -59,7 +59,7 @@ impl Scratch {
         }
     }
 
-    /// Of a command `rulebook`, by the path of its program.
+    /// For the command `rulebook` at this path.
     pub(crate) fn of(program: &'static str) -> Self {
         rulebook_testing::hear_signals();
         Self { folder: tempfile::tempdir().unwrap(), program }
@@ -96,19 +96,19 @@ impl Scratch {
         names.map(|name| (name.clone(), self.read(&format!("{folder}/{name}")))).collect()
     }
 
-    /// Runs the command with arguments that hold no blanks. Where they name no
-    /// limits of time, no honest program is late ([`unhurried`]).
+    /// Runs the command with arguments without spaces. Unless they set time limits, no honest
+    /// program times out ([`unhurried`]).
     pub(crate) fn run(&self, line: &str) -> Run {
         self.run_with(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
 
-    /// Runs the command with a text on its standard input, and with limits as in [`Self::run`].
+    /// Runs the command with a text on stdin, and with limits as in [`Self::run`].
     pub(crate) fn run_with(&self, arguments: &[&str], input: &str) -> Run {
         self.start(&unhurried(arguments), input)
     }
 
-    /// Runs the command under the limits of time that it has without options, for tests
-    /// of these limits. No program whose answer matters may be asked.
+    /// Runs the command under its default time limits, for tests of these limits. The answers
+    /// of programs must not matter in the test.
     pub(crate) fn run_hurried(&self, line: &str) -> Run {
         self.start(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
@@ -121,23 +121,23 @@ impl Scratch {
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        // A command that does not read its input may have ended already.
+        // A command that does not read its stdin may have exited already.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
     }
 
-    /// Plays on from [`STATE`] with players that do nothing: the record has
-    /// 0003.txt to 0006.txt.
+    /// Continues from [`STATE`] with players that do nothing: the record has 0003.txt to
+    /// 0006.txt.
     pub(crate) fn idle_record(&self, folder: &str) {
         self.write("state.txt", STATE);
         self.run(&format!("play --quiet --start state.txt {IDLE} {folder}")).expect(0);
         self.remove("state.txt");
     }
 
-    /// A record as other referees leave it, of states alone: one round with
-    /// [`ANSWERS`] on [`STATE`], and one with [`MORE_ANSWERS`].
+    /// Writes a record like other referees do, with states alone: one round with [`ANSWERS`] on
+    /// [`STATE`], and one with [`MORE_ANSWERS`].
     pub(crate) fn foreign_record(&self, folder: &str) {
         self.write(&format!("{folder}/0003.txt"), STATE);
         let step = ["step", "redbot", &format!("{folder}/0003.txt"), "--answers", "-"];
@@ -147,7 +147,7 @@ impl Scratch {
     }
 }
 
-/// What the command did.
+/// The result of running the command.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) status: Option<i32>,
@@ -163,8 +163,8 @@ impl Run {
         self
     }
 
-    /// Checks that the command ended with this status, said this on standard
-    /// error and nothing on standard output.
+    /// Checks that the command exited with this status, with this message on stderr and nothing
+    /// on stdout.
     #[track_caller]
     pub(crate) fn refused(self, status: i32, message: &str) -> Self {
         let run = self.expect(status);

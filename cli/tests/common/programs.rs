@@ -1,5 +1,5 @@
-//! What the tests of limits and of the sandbox share: a folder where programs
-//! play, one of them beside an honest one.
+//! Shared by the tests of limits and of the sandbox: a folder for matches of a program with
+//! honest ones.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 use rulebook_testing::{Excuse, skip, unhurried};
@@ -31,18 +31,18 @@ impl Arena {
         self.folder.path().join(name)
     }
 
-    /// Puts a program into a folder of its own.
+    /// Writes a program into its own folder.
     pub(crate) fn script(&self, name: &str, text: &str) -> PathBuf {
         let folder = self.path(name);
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("run");
         fs::write(&path, text).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        rulebook_testing::make_executable(&path);
         path
     }
 
-    /// Compiles a program in C into a folder of its own. None of its
-    /// instructions are taken away by the compiler.
+    /// Compiles a C program into its own folder, without optimizations that remove
+    /// instructions.
     pub(crate) fn c(&self, name: &str, text: &str) -> PathBuf {
         let path = self.script(name, "");
         let source = self.path("source.c");
@@ -62,16 +62,16 @@ impl Arena {
         command.arg("record").arg(rounds.to_string()).output().unwrap()
     }
 
-    /// Plays one round of the program against an honest one, which must not be
-    /// harmed, and gives the verdict on the program.
+    /// Plays one round of the program with an honest one, which must not be harmed, and returns
+    /// the verdict on the program.
     #[track_caller]
     pub(crate) fn verdict(&self, program: &Path, options: &[&str]) -> serde_json::Value {
         let honest = self.script("honest", &format!("#!/bin/sh\nset -- $(ls /usr | wc -l)\necho {GOOD}\n"));
         self.verdict_beside(&honest, program, options)
     }
 
-    /// The verdict on a program that never answers, beside built-in players: a short
-    /// limit of time, which the options name, would be one for an honest program too.
+    /// The verdict on a program that never answers, with built-in players: a short time limit
+    /// in the options could also hit an honest program.
     #[track_caller]
     pub(crate) fn verdict_of_time(&self, program: &Path, options: &[&str]) -> serde_json::Value {
         self.verdict_beside(Path::new("builtin:idle"), program, options)
@@ -97,14 +97,14 @@ impl Arena {
         fs::read_to_string(self.path("record").join(name)).unwrap_or_default()
     }
 
-    /// No process and no copy of a match that is over.
+    /// Checks that no process and no copy of a finished match is left.
     #[track_caller]
     pub(crate) fn nothing_is_left(&self) {
         assert_eq!(fs::read_dir(self.path("tmp")).unwrap().count(), 0);
         self.nothing_runs();
     }
 
-    /// No process works in this folder.
+    /// Checks that no process works in this folder.
     #[track_caller]
     pub(crate) fn nothing_runs(&self) {
         assert_eq!(self.running(), None);
@@ -119,7 +119,7 @@ impl Arena {
         { processes }.find(works_here)
     }
 
-    /// What was measured of P1 in the first round.
+    /// The measurements of P1 in the first round.
     pub(crate) fn timing(&self) -> serde_json::Value {
         serde_json::from_str(self.record("timing.jsonl").lines().next().unwrap()).unwrap()
     }
@@ -129,27 +129,26 @@ pub(crate) fn sh(lines: &str) -> String {
     format!("#!/bin/sh\n{lines}\n")
 }
 
-/// The first of so many users, one number after the other, as whom no other test
-/// runs programs at the same time, in this process or in another one.
+/// The first of `count` consecutive users that no other test uses at the same time, in this
+/// process or another one.
 pub(crate) fn users(count: u32) -> u32 {
     static TAKEN: AtomicU32 = AtomicU32::new(0);
     const OF_A_PROCESS: u32 = 64;
-    // All of them below 65536, since containers often have no others.
+    // All are below 65536, because containers often have no others.
     const PROCESSES: u32 = 800;
     let taken = TAKEN.fetch_add(count, Ordering::Relaxed);
     assert!(taken + count <= OF_A_PROCESS, "a test program with more users needs more numbers");
     10_000 + std::process::id() % PROCESSES * OF_A_PROCESS + taken
 }
 
-/// One such user, as `--run-as` takes it.
+/// One such user in the format of `--run-as`.
 pub(crate) fn user() -> String {
     let user = users(1);
     format!("{user}:{user}")
 }
 
-/// A fork bomb that answers when one of its processes could not fork, and says
-/// on standard error that this was so. The shell that answers starts the bomb and
-/// nothing else, so it is not the one that cannot fork.
+/// A fork bomb that answers when one of its processes could not fork, and says so on stderr.
+/// The shell that answers only starts the bomb, so it is not the one that cannot fork.
 pub(crate) fn fork_bomb() -> String {
     sh(&format!(
         "errors=${{2%/*}}/errors; exec 9>&2 2>\"$errors\"\n\
@@ -168,8 +167,8 @@ pub(crate) fn malformed_or_lost(verdict: &serde_json::Value) -> bool {
     ["crashed", "no-output", "late", "malformed"].iter().any(|kind| verdict["verdict"] == *kind)
 }
 
-/// Options that this machine can enforce; else the refusal was tested, and the
-/// test that needs more ends. Only a kernel that cannot do it is an excuse.
+/// Whether this machine can enforce the options. Otherwise checks the refusal, and the caller
+/// skips the rest. Only a kernel without support is an excuse.
 pub(crate) fn enforced(options: &[&str]) -> bool {
     let arena = Arena::new();
     let program = arena.script("probe", &sh(&format!("echo {GOOD}")));
@@ -182,12 +181,11 @@ pub(crate) fn enforced(options: &[&str]) -> bool {
     assert_eq!(output.status.code(), Some(2), "{error}");
     assert!(error.contains(" cannot be enforced here: ") && error.contains("--lax-limits plays without"), "{error}");
     assert!(!arena.path("record").exists() || !arena.path("record/0000.txt").exists(), "nothing was begun");
-    // And it is played when the user wants no more.
+    // With --lax-limits the match is played.
     let output = arena.play_all([&program, idle, idle, idle], 1, &[options, &["--lax-limits"]].concat());
     assert!(output.status.success(), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("; it is left out"), "{output:?}");
-    let kernel =
-        ["no Landlock", "the kernel does not take the filter", "the kernel counts", "the kernel does not count"];
+    assert!(String::from_utf8_lossy(&output.stderr).contains("; playing without it"), "{output:?}");
+    let kernel = ["no Landlock", "the kernel rejects the filter", "expected Linux 5.14", "the kernel does not limit"];
     let excused = kernel.iter().any(|why| error.contains(why));
     let excuse = if excused { Excuse::Machine } else { Excuse::None };
     skip(&format!("this machine cannot do {}: {error}", options.join(" ")), excuse);

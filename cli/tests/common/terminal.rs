@@ -1,57 +1,75 @@
-//! A terminal to run the command in, as people see it.
+//! A terminal to run the command in.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rulebook_testing::{PATIENCE, wait_until};
 use std::cell::Cell;
+use std::fs::File;
 use std::io::{Read as _, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+/// What this side writes behind the last output of a program. Terminals ignore it.
+const END: &str = "\u{1b}]0;the end of a test\u{7}";
+
+/// What ends each picture of a full screen: the cursor is hidden.
+const END_OF_PICTURE: &[u8] = b"\x1b[?25l";
 
 /// A terminal with a program in it.
 pub(crate) struct Terminal {
     child: Running,
     master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
-    seen: Arc<Mutex<Seen>>,
-    /// The first frame that the next wait looks at.
+    seen: Arc<Mutex<Screen>>,
+    /// The first frame for the next wait.
     frame: Cell<usize>,
     reader: JoinHandle<()>,
-    /// How the terminal was set before.
+    /// The program's end of the terminal. While it is open, a reader gets all output: when the
+    /// last writer exits, the system may report the end before the last bytes.
+    line: File,
+    /// The modes of the terminal before the program.
     modes: String,
 }
 
-/// A program, which does not outlive a test that fails.
+/// A program that does not outlive a failed test.
 struct Running(Box<dyn Child + Send + Sync>);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It has ended, where all is well.
+        // Normally it has already exited.
         let _ = self.0.kill();
     }
 }
 
-/// What has come to the terminal.
-struct Seen {
+/// The output of the terminal so far.
+struct Screen {
     screen: vt100::Parser,
-    /// What the screen showed one time after the other, since a text may be gone
-    /// before a busy machine looks for it.
+    /// All screens so far, because a text may be gone before a busy machine looks for it.
     frames: Vec<Frame>,
     bytes: Vec<u8>,
     is_closing: bool,
 }
 
-/// A text on the screen, and whether a program had the whole screen.
+/// The text of a screen, and whether a program used the alternate screen.
 struct Frame {
     text: String,
     is_whole: bool,
 }
 
-impl Seen {
+impl Screen {
+    /// Adds output. It may hold several pictures, if this thread had no processor in between: one read may return what
+    /// was written long ago.
     fn hear(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
-        self.screen.process(bytes);
+        let mut rest = bytes;
+        while let Some(at) = rest.windows(END_OF_PICTURE.len()).position(|window| window == END_OF_PICTURE) {
+            let (picture, others) = rest.split_at(at + END_OF_PICTURE.len());
+            self.screen.process(picture);
+            self.keep();
+            rest = others;
+        }
+        self.screen.process(rest);
         self.keep();
     }
 
@@ -66,10 +84,11 @@ impl Terminal {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let modes = modes(&*pair.master);
+        let line = open_line(&*pair.master);
         let mut output = pair.master.try_clone_reader().unwrap();
         let keyboard = pair.master.take_writer().unwrap();
         let child = Running(pair.slave.spawn_command(command).unwrap());
-        let seen = Arc::new(Mutex::new(Seen {
+        let seen = Arc::new(Mutex::new(Screen {
             screen: vt100::Parser::new(rows, columns, 0),
             frames: Vec::new(),
             bytes: Vec::new(),
@@ -79,19 +98,21 @@ impl Terminal {
         let writer = Arc::clone(&seen);
         let reader = thread::spawn(move || {
             let mut buffer = [0; 4096];
-            // The end of a terminal is an error on some systems.
-            while let Ok(count @ 1..) = output.read(&mut buffer) {
+            loop {
+                let count = output.read(&mut buffer).unwrap();
+                // After a test that has not waited for the end.
+                if count == 0 {
+                    break;
+                }
                 let mut seen = writer.lock().unwrap();
                 seen.hear(&buffer[..count]);
-                if seen.is_closing {
+                if seen.is_closing || seen.bytes.ends_with(END.as_bytes()) {
                     break;
                 }
             }
         });
-        // Our side of the other end must be closed, or the end never comes; the
-        // modes are read from this side.
         drop(pair.slave);
-        Self { child, master: pair.master, keyboard, seen, frame: Cell::new(0), reader, modes }
+        Self { child, master: pair.master, keyboard, seen, frame: Cell::new(0), reader, line, modes }
     }
 
     pub(crate) fn press(&mut self, keys: &str) {
@@ -100,19 +121,19 @@ impl Terminal {
         self.keyboard.flush().unwrap();
     }
 
-    /// What was on the screen before counts no more for the next wait.
+    /// The next wait ignores earlier screens.
     fn look_ahead(&self) {
         self.frame.set(self.seen.lock().unwrap().frames.len() - 1);
     }
 
-    /// Waits until the screen shows a text, or has shown it since the last wait or
-    /// whatever was done to the terminal after that.
+    /// Waits until the screen shows a text, or has shown it since the last wait or the last
+    /// input.
     #[track_caller]
     pub(crate) fn wait_for(&self, text: &str) {
         self.wait(text, |frame| frame.text.contains(text));
     }
 
-    /// Waits until the program has the whole screen, or has given it back.
+    /// Waits until the program uses the alternate screen, or has left it.
     #[track_caller]
     pub(crate) fn wait_for_whole_screen(&self, is_whole: bool) {
         self.wait("the other screen", |frame| frame.is_whole == is_whole);
@@ -150,34 +171,33 @@ impl Terminal {
         rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), signal).unwrap();
     }
 
-    /// Presses a key until the program ends, and gives its status.
+    /// Presses a key until the program exits, and returns its status.
     pub(crate) fn press_until_end(mut self, key: &str) -> u32 {
         let begin = Instant::now();
         while self.child.0.try_wait().unwrap().is_none() {
             assert!(begin.elapsed() < PATIENCE, "it goes on:\n{}", self.screen());
-            // It may have ended by now.
+            // The program may already have exited.
             let _ = self.keyboard.write_all(key.as_bytes()).and_then(|()| self.keyboard.flush());
             thread::sleep(Duration::from_millis(100));
         }
         self.child.0.wait().unwrap().exit_code()
     }
 
-    /// Takes the terminal away from the program, waits until it has ended, and
-    /// gives its status.
+    /// Closes the terminal, waits until the program has exited, and returns its status.
     #[track_caller]
     pub(crate) fn close(self) -> u32 {
-        let Self { mut child, master, mut keyboard, reader, seen, .. } = self;
-        // Its reader has the terminal open until something more is written.
+        let Self { mut child, master, keyboard, reader, mut line, seen, .. } = self;
+        // The reader keeps the terminal open until more is written.
         seen.lock().unwrap().is_closing = true;
-        keyboard.write_all(b"?").unwrap();
+        line.write_all(END.as_bytes()).unwrap();
         reader.join().unwrap();
-        drop((keyboard, master));
+        drop((keyboard, master, line));
         wait_until("it ends with its terminal", || child.0.try_wait().unwrap().is_some());
         child.0.wait().unwrap().exit_code()
     }
 
-    /// Waits for the end of the program. The terminal must be as it was before.
-    /// Gives the status, what stands on the screen then, and all that was written.
+    /// Waits until the program exits and checks that the terminal is restored. Returns the
+    /// status, the final screen, and all output.
     #[track_caller]
     pub(crate) fn end(mut self) -> (u32, String, String) {
         let begin = Instant::now();
@@ -187,17 +207,25 @@ impl Terminal {
         }
         let status = self.child.0.wait().unwrap().exit_code();
         assert_eq!(modes(&*self.master), self.modes, "the terminal was left in another mode");
-        drop((self.keyboard, self.master));
+        self.line.write_all(END.as_bytes()).unwrap();
         self.reader.join().unwrap();
         let seen = self.seen.lock().unwrap();
+        let bytes = String::from_utf8_lossy(&seen.bytes[..seen.bytes.len() - END.len()]).into_owned();
         let screen = seen.screen.screen();
-        assert!(!screen.alternate_screen(), "the other screen was left on");
-        assert!(!screen.hide_cursor(), "the cursor was left hidden");
-        (status, screen.contents(), String::from_utf8_lossy(&seen.bytes).into_owned())
+        assert!(!screen.alternate_screen(), "status {status}, the other screen was left on: {bytes:?}");
+        assert!(!screen.hide_cursor(), "status {status}, the cursor was left hidden: {bytes:?}");
+        (status, screen.contents(), bytes)
     }
 }
 
-/// How a terminal is set, as a text to compare.
+/// Opens the program's end of a terminal.
+fn open_line(master: &dyn MasterPty) -> File {
+    use rustix::fs::{Mode, OFlags, open};
+    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
+    open(master.tty_name().unwrap(), flags, Mode::empty()).unwrap().into()
+}
+
+/// The modes of a terminal, as text.
 fn modes(master: &dyn MasterPty) -> String {
     format!("{:?}", master.get_termios().unwrap())
 }

@@ -1,4 +1,4 @@
-//! Where hostile strategies play: programs built once, matches under watch.
+//! A folder for hostile strategies: programs built once, and matches that are watched.
 
 use super::list::{Hostile, Place};
 use std::collections::BTreeMap;
@@ -10,19 +10,17 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// The order of a player without an answer, which all strategies of this test
-/// give: whether they are heard or not, the game goes the same way.
+/// The default order, which all strategies of this test give: whether their answers count or
+/// not, the game is the same.
 pub(crate) const ANSWER: &str = "R1 NONE NOTHING R2 NONE NOTHING";
 
-/// The longest that a match may take, in seconds; who takes longer hangs. It is more
-/// than any limit of time of a match.
+/// Timeout of a match in seconds, longer than any time limit of a match.
 const HANGS: &str = "1200";
 
-/// All programs of the test. No file is written here while matches are played:
-/// a process that is just being started would hold it open, and what is open
-/// for writing cannot be executed.
+/// All programs of the test. No file is written here during matches: a process that is being
+/// spawned would inherit it, and a file that is open for writing cannot be executed.
 ///
-/// The folder stays for later runs, under a name that tells the sources.
+/// The folder is kept for later runs, under a name with a hash of the sources.
 pub(crate) struct Workshop(PathBuf);
 
 impl Workshop {
@@ -58,7 +56,7 @@ impl Workshop {
                 assert!(compiled.success(), "{}", source.display());
             } else {
                 fs::copy(source, &program).unwrap();
-                fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+                rulebook_testing::make_executable(&program);
             }
         }
         let locked = self.program("not-executable");
@@ -110,8 +108,8 @@ impl Arena {
         fs::hard_link(self.workshop.program(source), path).unwrap();
     }
 
-    /// Puts a strategy here and gives its argument. The honest players take
-    /// `patience` milliseconds for an answer.
+    /// Copies a strategy here and returns its argument. The honest players wait `patience`
+    /// milliseconds before they answer.
     pub(crate) fn place(&self, hostile: &Hostile, flood: u64, patience: Option<u32>) -> String {
         let name = match hostile.place {
             Place::Usual => "hostile/run",
@@ -133,7 +131,7 @@ impl Arena {
         format!("{}./{name}", if hostile.stays { "persistent:" } else { "" })
     }
 
-    /// The command that plays a match under watch.
+    /// The command that plays a watched match.
     pub(crate) fn watched(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> Command {
         let mut command = Command::new(self.workshop.program("watch.c"));
         command
@@ -150,24 +148,24 @@ impl Arena {
         command
     }
 
-    /// Plays a match under watch.
-    pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> Played {
+    /// Plays a watched match.
+    pub(crate) fn play(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> MatchReport {
         self.play_by(&mut self.watched(seats, rounds, clock))
     }
 
-    /// Plays a match under watch, all programs in the sandbox.
-    pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> Played {
+    /// Plays a watched match with all programs in the sandbox.
+    pub(crate) fn play_in_sandbox(&self, seats: [&str; 4], rounds: usize, clock: &[String]) -> MatchReport {
         self.play_by(self.watched(seats, rounds, clock).arg("--sandbox"))
     }
 
-    fn play_by(&self, command: &mut Command) -> Played {
+    fn play_by(&self, command: &mut Command) -> MatchReport {
         let status = command.status().unwrap();
         assert!(status.success(), "the watch: {status}");
         self.played()
     }
 
-    /// What became of the match that was played here.
-    pub(crate) fn played(&self) -> Played {
+    /// The result of the match in this folder.
+    pub(crate) fn played(&self) -> MatchReport {
         let report = fs::read_to_string(self.path("report")).unwrap();
         let of_kind = |kind: &str| -> Vec<String> {
             let lines = report.lines().filter_map(|line| line.strip_prefix(kind));
@@ -179,7 +177,7 @@ impl Arena {
         end.extend(of_kind("signal ").iter().map(|number| format!("signal {number}")));
         end.extend(report.lines().filter(|line| *line == "hung").map(str::to_owned));
         let processes = report.lines().filter(|line| line.starts_with("child ") || line.starts_with("left "));
-        Played {
+        MatchReport {
             end: end.join(", "),
             descriptors: of_kind("fd "),
             processes: processes.map(str::to_owned).collect(),
@@ -194,7 +192,7 @@ impl Arena {
     }
 }
 
-/// Whether this is the file of a state.
+/// Whether this is a state file.
 pub(crate) fn is_state(file: &Path) -> bool {
     let stem = file.file_stem().unwrap().to_str().unwrap();
     file.extension().is_some_and(|extension| extension == "txt") && stem.bytes().all(|byte| byte.is_ascii_digit())
@@ -204,26 +202,27 @@ fn text(file: &Path) -> String {
     String::from_utf8_lossy(&fs::read(file).unwrap()).into_owned()
 }
 
-/// What is open, without the number that tells it from others of its kind.
+/// The target of a descriptor, without the number that distinguishes it from others of its
+/// kind.
 fn without_number(target: &str) -> String {
     target.split_once(":[").map_or(target, |(kind, _)| kind).to_owned()
 }
 
-/// What became of a match.
-pub(crate) struct Played {
-    /// The exit status, the signal, or that it hung.
+/// The result of a match.
+pub(crate) struct MatchReport {
+    /// The exit status, the signal, or a hang.
     pub(crate) end: String,
-    /// What the referee had open when it ended.
+    /// Descriptors that the referee had open when it exited.
     pub(crate) descriptors: Vec<String>,
-    /// Processes, zombies too, that the referee had when it ended, or that outlived it.
+    /// Processes, including zombies, that the referee had when it exited, or that outlived it.
     pub(crate) processes: Vec<String>,
-    /// What was left in the folder for temporary files.
+    /// Files left in the temporary folder.
     pub(crate) temporary: Vec<PathBuf>,
     /// The files of the record.
     pub(crate) record: BTreeMap<String, String>,
 }
 
-impl Played {
+impl MatchReport {
     /// The answers of a seat by round, from `match.json`.
     pub(crate) fn answers(&self, seat: usize) -> Vec<serde_json::Value> {
         let journal: serde_json::Value = serde_json::from_str(&self.record["match.json"]).unwrap();
@@ -234,12 +233,12 @@ impl Played {
         rounds.filter_map(of_seat).collect()
     }
 
-    /// The verdicts on a seat by round, as the list of strategies writes them.
+    /// The verdicts on a seat by round, in the notation of the list of strategies.
     pub(crate) fn verdicts(&self, seat: usize) -> Vec<String> {
         self.answers(seat).iter().map(verdict).collect()
     }
 
-    /// The states, the scores and the error output of the honest players.
+    /// The states, the scores and the stderr of the honest players.
     pub(crate) fn game(&self) -> BTreeMap<&str, &str> {
         let foreign = ["match.json", "timing.jsonl", "stderr-P4.txt"];
         let files = self.record.iter().map(|(name, text)| (name.as_str(), text.as_str()));

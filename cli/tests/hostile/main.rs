@@ -1,9 +1,9 @@
-//! Strategies that do what they should not: the verdicts on them, and that the
-//! match, its other players and the machine come to no harm.
+//! Hostile strategies: tests of the verdicts on them, and that the match, its other players and
+//! the machine are not harmed.
 //!
-//! Each plays a match, and 19 more in the thorough run, beside three honest
-//! players, whose record is compared with that of a match with an idle fourth
-//! player. A parent watches each referee, and looks at it when it ends.
+//! Each plays a match, and 19 more in the thorough run, with three honest players. Their record
+//! is compared with that of a match with an idle fourth player. A parent process watches each
+//! referee, and inspects it when it exits.
 #![cfg(target_os = "linux")]
 
 mod arena;
@@ -12,21 +12,21 @@ mod list;
 #[path = "../common/programs.rs"]
 mod programs;
 
-use arena::{Arena, Played};
+use arena::{Arena, MatchReport};
 use list::{ALL, Hostile};
 use rulebook_testing::UNHURRIED;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// How many further matches each strategy plays in the thorough run.
+/// Number of further matches of each strategy in the thorough run.
 const FURTHER_MATCHES: usize = 19;
-/// What floods write in the first of the further matches, and in the others.
+/// Bytes that floods write in the first of the further matches, and in the others.
 const FLOOD: u64 = 1 << 30;
 const SMALL_FLOOD: u64 = 16 << 20;
 
 /// The match with an idle player in place of the hostile one.
-fn idle(rounds: usize) -> Arc<Played> {
-    static PLAYED: Mutex<BTreeMap<usize, Arc<Played>>> = Mutex::new(BTreeMap::new());
+fn idle(rounds: usize) -> Arc<MatchReport> {
+    static PLAYED: Mutex<BTreeMap<usize, Arc<MatchReport>>> = Mutex::new(BTreeMap::new());
     let mut played = PLAYED.lock().unwrap();
     let idle = played.entry(rounds).or_insert_with(|| {
         let seats = ["./one/run", "./two/run", "builtin:random", "builtin:idle"];
@@ -56,7 +56,7 @@ fn check_again_and_again(hostile: &Hostile) {
     }
 }
 
-fn play(hostile: &Hostile, flood: u64, idle: &Played) {
+fn play(hostile: &Hostile, flood: u64, idle: &MatchReport) {
     let rounds = hostile.verdicts.len();
     let played = in_time(hostile, hostile.verdicts, |clock| {
         let arena = Arena::new();
@@ -67,13 +67,13 @@ fn play(hostile: &Hostile, flood: u64, idle: &Played) {
     assert_eq!(played.verdicts(4), hostile.verdicts);
 }
 
-/// The first match whose limit of wall time was not too short for an answer that has
-/// to come: nobody was late but the hostile one where it should be.
-fn in_time(hostile: &Hostile, verdicts: &[&str], play: impl Fn(&[String]) -> Played) -> Played {
+/// The first match whose wall time was long enough for the honest players: nobody was late
+/// except the hostile strategy where expected.
+fn in_time(hostile: &Hostile, verdicts: &[&str], play: impl Fn(&[String]) -> MatchReport) -> MatchReport {
     let options = hostile.clock.options();
     let (last, shorter) = options.split_last().unwrap();
     let late = |verdicts: &[&str]| verdicts.iter().filter(|verdict| verdict.starts_with("late (wall)")).count();
-    let is_right = |played: &Played| {
+    let is_right = |played: &MatchReport| {
         let seats = (1..=4).map(|seat| played.verdicts(seat));
         let all: Vec<_> = seats.flatten().collect();
         late(&all.iter().map(String::as_str).collect::<Vec<_>>()) <= late(verdicts)
@@ -81,14 +81,14 @@ fn in_time(hostile: &Hostile, verdicts: &[&str], play: impl Fn(&[String]) -> Pla
     { shorter.iter().map(|clock| play(clock)) }.find(is_right).unwrap_or_else(|| play(last))
 }
 
-/// One match in the sandbox, where that can be.
+/// One match in the sandbox, if the machine supports it.
 fn check_in_sandbox(hostile: &Hostile) {
     static ENFORCED: OnceLock<bool> = OnceLock::new();
     if !ENFORCED.get_or_init(|| programs::enforced(&["--sandbox"])) {
         return;
     }
     let rounds = hostile.verdicts.len();
-    // There it cannot tell the honest players that it is gone.
+    // There it cannot signal the honest players that it is gone.
     let patience = hostile.patience.map(|milliseconds| milliseconds.min(2000));
     let played = in_time(hostile, hostile.in_sandbox(), |clock| {
         let arena = Arena::new();
@@ -99,8 +99,8 @@ fn check_in_sandbox(hostile: &Hostile) {
     assert_eq!(played.verdicts(4), hostile.in_sandbox());
 }
 
-/// The match went the way of that with an idle player.
-fn harmed_nobody(played: &Played, idle: &Played) {
+/// Checks that the match went like that with an idle player.
+fn harmed_nobody(played: &MatchReport, idle: &MatchReport) {
     leaves_nothing(played, idle);
     for seat in 1..=3 {
         assert_eq!(played.answers(seat), idle.answers(seat), "P{seat}");
@@ -108,9 +108,9 @@ fn harmed_nobody(played: &Played, idle: &Played) {
     assert_eq!(played.game(), idle.game());
 }
 
-/// The referee ended well, had ended and waited for all processes, and closed
-/// and removed what it had opened and made.
-fn leaves_nothing(played: &Played, idle: &Played) {
+/// Checks that the referee exited normally, reaped all processes, and closed and removed
+/// everything that it had opened and created.
+fn leaves_nothing(played: &MatchReport, idle: &MatchReport) {
     assert_eq!(played.end, "0");
     assert_eq!(played.processes, [""; 0]);
     assert_eq!(played.descriptors, idle.descriptors);
@@ -134,7 +134,7 @@ fn the_same_program_in_all_seats() {
     }
 }
 
-/// The table of the README is the list.
+/// The table of the README matches the list.
 #[test]
 fn the_table_is_the_list() {
     let mut table =
@@ -150,7 +150,7 @@ fn the_table_is_the_list() {
     assert!(readme.contains(&table), "README.md lacks the table of the list:\n\n{table}");
 }
 
-/// No strategy lies there that nobody plays.
+/// Every file in the folder belongs to a strategy of the list.
 #[test]
 fn every_file_is_played() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/strategies");

@@ -1,8 +1,8 @@
 //! Pages that are broken on purpose. If a check does not see that, it is worth
 //! nothing.
 
+use crate::appearance::check_colors;
 use crate::controls::{check_buttons, check_cells, check_jumps, check_keys, check_phases, check_playing};
-use crate::looks::check_colours;
 use crate::records::check_refusals;
 use crate::viewer::Viewer;
 use rulebook_testing::PATIENCE;
@@ -13,31 +13,31 @@ use std::time::Duration;
 type Check = fn(&Viewer);
 
 fn check_light(viewer: &Viewer) {
-    check_colours(viewer, Theme::Light);
+    check_colors(viewer, Theme::Light);
 }
 
 /// What is changed in the page, into what, and the check that has to see it.
 const BREAKS: [(&str, &str, Check); 17] = [
     // Another round than the one that was asked for.
     ("Engine.ask(\"frame\", to)", "Engine.ask(\"frame\", Math.max(0, to - 1))", check_buttons),
-    ("Engine.ask(\"action\", Film.index,", "Engine.ask(\"action\", 0,", check_light),
+    ("Engine.ask(\"action\", Replay.index,", "Engine.ask(\"action\", 0,", check_light),
     // Buttons, keys and fields that are not wired, or wrongly.
     ("at(\"back\").addEventListener(\"click\"", "at(\"back\").addEventListener(\"clack\"", check_buttons),
-    ("at(\"last\").addEventListener(\"click\", () => this.seek(Film.last))", "", check_buttons),
-    ("ArrowRight: () => Player.seek(Film.index + 1)", "ArrowRight: () => Player.seek(Film.index + 2)", check_keys),
+    ("at(\"last\").addEventListener(\"click\", () => this.seek(Replay.last))", "", check_buttons),
+    ("ArrowRight: () => Player.seek(Replay.index + 1)", "ArrowRight: () => Player.seek(Replay.index + 2)", check_keys),
     ("at(\"slider\").addEventListener(\"input\"", "at(\"slider\").addEventListener(\"none\"", check_jumps),
     ("window.addEventListener(\"hashchange\"", "window.addEventListener(\"none\"", check_jumps),
     // Time that goes on, or stands still.
     ("this.setPlaying(false);", "", check_playing),
-    ("if (Film.isAtEnd) this.toggle();", "", check_playing),
+    ("if (Replay.isAtEnd) this.toggle();", "", check_playing),
     ("this.moment >= from && this.moment < to", "this.moment >= to", check_phases),
-    // An exception in painting, a wrong colour, nothing painted.
+    // An exception in painting, a wrong color, nothing painted.
     ("context.arc(x, y, radius, 0, 2 * Math.PI);", "throw new Error(\"no arc\");", check_buttons),
-    ("context.fillStyle = colour;", "context.fillStyle = \"#0072b2\";", check_light),
+    ("context.fillStyle = color;", "context.fillStyle = \"#0072b2\";", check_light),
     ("context.drawImage(this.ground, 0, 0);", "", check_light),
     // A part of the page that is not kept up, a text that is wrong.
     ("at(\"events\").replaceChildren(...this.groups());", "", check_keys),
-    ("of(frame.last)", "of(frame.given)", check_buttons),
+    ("of(frame.previous_answers)", "of(frame.answers)", check_buttons),
     ("Player.seek(index))", "Player.seek(index + 1))", check_cells),
     // An error that nobody is told.
     ("at(\"error\").hidden = false;", "", check_refusals),

@@ -11,7 +11,7 @@ pub(crate) fn check_way(
     mut back: impl FnMut(),
     ends: [&mut dyn FnMut(); 2],
 ) {
-    let last = viewer.film.len() - 1;
+    let last = viewer.replay.len() - 1;
     viewer.assert_shows(0);
     forward();
     viewer.assert_shows(1);
@@ -42,21 +42,21 @@ pub(crate) fn check_keys(viewer: &Viewer) {
 
 /// Time line, number and link, which go to any round.
 pub(crate) fn check_jumps(viewer: &Viewer) {
-    let (browser, film) = (&viewer.browser, &viewer.film);
-    let to = film.len() / 2;
+    let (browser, replay) = (&viewer.browser, &viewer.replay);
+    let to = replay.len() / 2;
     let [left, top, width, height] = browser.place("document.getElementById('slider')");
     // The thumb is 16 wide, and its middle is where it points.
-    let along = 8.0 + (width - 16.0) * to as f64 / (film.len() - 1) as f64;
+    let along = 8.0 + (width - 16.0) * to as f64 / (replay.len() - 1) as f64;
     browser.click_at((left + along, top + height / 2.0));
     viewer.assert_shows(to);
-    assert_eq!(browser.text("location.hash"), format!("#r={}", film.frame(to).number));
+    assert_eq!(browser.text("location.hash"), format!("#r={}", replay.frame(to).number));
     browser.fill("document.getElementById('round')", "3");
     browser.press("Enter");
     browser.eval("document.getElementById('round').blur()");
     viewer.assert_shows(3);
     browser.fill("document.getElementById('round')", "100000");
     browser.eval("document.getElementById('round').blur()");
-    viewer.assert_shows(film.len() - 1);
+    viewer.assert_shows(replay.len() - 1);
     browser.eval("location.hash = '#r=5'; 0");
     browser.wait("document.getElementById('slider').valueAsNumber === 5");
     viewer.assert_shows(5);
@@ -90,24 +90,24 @@ pub(crate) fn check_playing(viewer: &Viewer) {
     viewer.assert_shows(paused as usize);
     browser.eval("const s = document.getElementById('speed'); s.value = '32'; s.dispatchEvent(new Event('change'))");
     viewer.click("play");
-    browser.wait(&format!("document.getElementById('slider').valueAsNumber === {}", viewer.film.len() - 1));
+    browser.wait(&format!("document.getElementById('slider').valueAsNumber === {}", viewer.replay.len() - 1));
     browser.wait("document.getElementById('play').getAttribute('aria-label') === 'play'");
-    viewer.assert_shows(viewer.film.len() - 1);
-    assert!(viewer.text("live").starts_with(&viewer.film.frame(usize::MAX).scene.heading), "{}", viewer.text("live"));
+    viewer.assert_shows(viewer.replay.len() - 1);
+    assert!(viewer.text("live").starts_with(&viewer.replay.frame(usize::MAX).scene.heading), "{}", viewer.text("live"));
     // At the end it begins again, so slowly that a busy machine sees it.
     let slower = "Object.assign(document.getElementById('speed'), {value: '1'}).dispatchEvent(new Event('change'))";
     browser.eval(slower);
     viewer.click("play");
-    browser.wait(&format!("document.getElementById('slider').valueAsNumber < {}", viewer.film.len() - 1));
+    browser.wait(&format!("document.getElementById('slider').valueAsNumber < {}", viewer.replay.len() - 1));
     viewer.click("play");
     viewer.assert_well();
 }
 
 /// The phases of a round, one by one.
 pub(crate) fn check_phases(viewer: &Viewer) {
-    let (browser, film) = (&viewer.browser, &viewer.film);
+    let (browser, replay) = (&viewer.browser, &viewer.replay);
     let index = viewer.with_phase("fire");
-    let frame = film.frame(index);
+    let frame = replay.frame(index);
     viewer.open(&format!("#r={}", frame.number));
     let now = || browser.eval("[...document.querySelectorAll('#events .now')].map((group) => group.dataset.phase)");
     let painted = || browser.text("document.getElementById('board').toDataURL()");
@@ -138,17 +138,21 @@ pub(crate) fn check_phases(viewer: &Viewer) {
     // And back from the state is the last phase of the round before.
     browser.press(",");
     viewer.assert_shows(index - 1);
-    assert_eq!(viewer.text("phase"), film.frame(index - 1).spans.last().unwrap().phase);
+    assert_eq!(viewer.text("phase"), replay.frame(index - 1).spans.last().unwrap().phase);
 }
 
 /// The page tells what the engine knows of a cell.
 #[track_caller]
 fn assert_tells(viewer: &Viewer, index: usize, cell: Position) {
     assert_eq!(viewer.text("cell-title"), format!("Cell {} {}", cell.x, cell.y));
-    let here = viewer.film.frame(index).scene.told_at(cell).join("\n");
+    let here = viewer.replay.frame(index).scene.told_at(cell).join("\n");
     assert_eq!(viewer.text("cell-here"), if here.is_empty() { "empty".to_owned() } else { here });
-    let past: Vec<String> =
-        viewer.film.history(cell).iter().map(|past| format!("{} {} {}", past.number, past.clause, past.text)).collect();
+    let past: Vec<String> = viewer
+        .replay
+        .history(cell)
+        .iter()
+        .map(|past| format!("{} {} {}", past.number, past.clause, past.text))
+        .collect();
     let found =
         viewer.browser.eval("[...document.querySelectorAll('#cell-past li')].map((entry) => entry.textContent)");
     assert_eq!(found, json!(past));
@@ -157,9 +161,9 @@ fn assert_tells(viewer: &Viewer, index: usize, cell: Position) {
 
 /// A cell is looked at with mouse, keys and numbers.
 pub(crate) fn check_cells(viewer: &Viewer) {
-    let (browser, film) = (&viewer.browser, &viewer.film);
+    let (browser, replay) = (&viewer.browser, &viewer.replay);
     let index = viewer.with_phase("fire");
-    let frame = film.frame(index);
+    let frame = replay.frame(index);
     viewer.open(&format!("#r={}", frame.number));
     let robot = frame.scene.pieces.iter().find(|piece| !piece.is_gone()).unwrap();
     let up = f32::from(frame.scene.board.height());
@@ -179,7 +183,7 @@ pub(crate) fn check_cells(viewer: &Viewer) {
     browser.press("ArrowRight");
     assert_tells(viewer, index + 1, robot.at);
     // An entry of its history goes there.
-    let past = film.history(robot.at);
+    let past = replay.history(robot.at);
     browser.click("document.querySelector('#cell-past li:last-child button')");
     viewer.assert_shows(past.last().unwrap().index);
     for (key, dx, dy) in [("Up", 0, 1), ("Right", 1, 0), ("Down", 0, -1), ("Left", -1, 0)] {

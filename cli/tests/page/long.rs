@@ -15,7 +15,7 @@ fn a_long_game_is_a_small_page_that_plays() {
     let Some(viewer) = Viewer::of(play) else {
         return;
     };
-    assert!(viewer.film.len() > 900, "{}", viewer.film.len());
+    assert!(viewer.replay.len() > 900, "{}", viewer.replay.len());
     let size = std::fs::metadata(&viewer.page).unwrap().len();
     assert!(size < 3_000_000, "{size} bytes");
     let opened = viewer.browser.eval("performance.now()");
@@ -38,7 +38,7 @@ fn a_long_game_is_a_small_page_that_plays() {
     let moved = viewer.browser.eval("Number(document.getElementById('slider').value)");
     assert!(moved.as_f64().unwrap() >= 1.0, "{moved}");
     viewer.assert_well();
-    let last = viewer.film.len() - 1;
-    viewer.open(&format!("#r={}", viewer.film.frame(last).number));
+    let last = viewer.replay.len() - 1;
+    viewer.open(&format!("#r={}", viewer.replay.frame(last).number));
     viewer.assert_shows(last);
 }

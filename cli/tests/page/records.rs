@@ -1,6 +1,6 @@
 //! Records that are opened in the page: of this referee and others, good and bad.
 
-use crate::viewer::{Viewer, film_of};
+use crate::viewer::{Viewer, replay_of};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::path::Path;
 /// The states of the record in `game`, in a folder, under names of another
 /// referee, with the line ends of another system.
 fn foreign(viewer: &Viewer, folder: &str, name: impl Fn(usize) -> String) {
-    for index in 0..viewer.film.len() {
+    for index in 0..viewer.replay.len() {
         let text = viewer.scratch.read(&format!("game/{index:04}.txt"));
         viewer.scratch.write(&format!("{folder}/{}", name(index)), text.replace('\n', "\r\n"));
     }
@@ -23,13 +23,13 @@ fn title(viewer: &Viewer) -> String {
 fn a_folder_of_another_referee_plays() {
     // Another game is open first.
     let Some(mut viewer) = Viewer::of_match("--seed 1") else { return };
-    let first = viewer.film.summary();
+    let first = viewer.replay.summary();
     viewer.scratch.run("play --quiet --replace --seed 5 game").expect(0);
-    viewer.film = film_of(&viewer.scratch.path("game"));
-    assert_ne!(viewer.film.summary().scores, first.scores);
+    viewer.replay = replay_of(&viewer.scratch.path("game"));
+    assert_ne!(viewer.replay.summary().scores, first.scores);
     foreign(&viewer, "liga", |index| format!("kolo-{index}.txt"));
     viewer.scratch.write("liga/notes.md", "mine");
-    viewer.film = film_of(&viewer.scratch.path("liga"));
+    viewer.replay = replay_of(&viewer.scratch.path("liga"));
     let folder = viewer.scratch.path("liga");
 
     viewer.browser.drop_files(&[&folder], (600.0, 400.0));
@@ -43,7 +43,7 @@ fn a_folder_of_another_referee_plays() {
     viewer.click("play");
     viewer.browser.wait("document.getElementById('slider').valueAsNumber >= 3");
     viewer.click("play");
-    for index in [7, viewer.film.len() - 1] {
+    for index in [7, viewer.replay.len() - 1] {
         viewer.browser.eval(&format!("location.hash = '#r={index}'; 0"));
         viewer.browser.wait(&format!("document.getElementById('slider').valueAsNumber === {index}"));
         viewer.assert_shows(index);
@@ -74,28 +74,28 @@ fn play_7_a_log_plays() {
         viewer.scratch.write(&format!("bare/{file}"), viewer.scratch.read(&format!("g/{file}")));
     }
     let [folder, log, state] = ["bare", "bare/log", "bare/state"].map(|path| viewer.scratch.path(path));
-    viewer.film = film_of(&folder);
-    assert_eq!(viewer.film.summary().game, "fibot");
+    viewer.replay = replay_of(&folder);
+    assert_eq!(viewer.replay.summary().game, "fibot");
     let words = |viewer: &Viewer| {
         let label = viewer.browser.text("document.getElementById('slider').getAttribute('aria-label')");
         (viewer.text("keys-step"), label)
     };
     assert_eq!(words(&viewer), ("round".to_owned(), "round".to_owned()));
-    let shown = |viewer: &Viewer, title: &str| {
+    let check = |viewer: &Viewer, title: &str| {
         viewer.browser.wait(&format!("document.title === '{title}'"));
         viewer.assert_shows(0);
         viewer.click("last");
-        viewer.assert_shows(viewer.film.len() - 1);
+        viewer.assert_shows(viewer.replay.len() - 1);
         assert_eq!(words(viewer), ("turn".to_owned(), "turn".to_owned()));
     };
     for (files, title) in [(&[&*log][..], "opened files"), (&[&*state, &*log], "opened files"), (&[&*folder], "bare")] {
         viewer.open("");
         viewer.browser.drop_files(files, (600.0, 400.0));
-        shown(&viewer, title);
+        check(&viewer, title);
     }
     viewer.open("");
     viewer.browser.choose("files", &[&log]);
-    shown(&viewer, "opened files");
+    check(&viewer, "opened files");
     // What is wrong with one is told by its line, and the rest is shown.
     viewer.scratch.write("bare/log", viewer.scratch.read("g/log").replacen("..N.O.", "..N.O", 1));
     viewer.browser.drop_files(&[&log], (600.0, 400.0));
@@ -113,7 +113,7 @@ fn departures_from_the_rules_are_told() {
     }) else {
         return;
     };
-    let departures = viewer.film.summary().departures;
+    let departures = viewer.replay.summary().departures;
     assert_eq!(departures.len(), 2, "{departures:?}");
     assert_eq!(viewer.text("departures-summary"), "This record departs from the rules in 2 states");
     // Nothing is pushed off the screen by it.
@@ -121,13 +121,13 @@ fn departures_from_the_rules_are_told() {
         viewer.browser.eval("document.getElementById('play').getBoundingClientRect().bottom").as_f64().unwrap();
     assert!(lowest < 800.0, "{lowest}");
     viewer.click("departures-summary");
-    let told =
+    let entries =
         viewer.browser.eval("[...document.querySelectorAll('#departures-list li')].map((entry) => entry.textContent)");
     let expected: Vec<&str> = departures.iter().map(|(_, text)| text.as_str()).collect();
-    assert_eq!(told, json!(expected));
+    assert_eq!(entries, json!(expected));
     viewer.browser.click("document.querySelector('#departures-list li:last-child button')");
     viewer.assert_shows(8);
-    assert!(viewer.text("live").contains("Not by the rules: "), "{}", viewer.text("live"));
+    assert!(viewer.text("live").contains("Departs from the rules: "), "{}", viewer.text("live"));
     // They are marked on the time line.
     let red = viewer.browser.eval(
         "(() => { const c = document.getElementById('chart');
@@ -143,25 +143,25 @@ fn departures_from_the_rules_are_told() {
 #[ignore = "thorough: a real browser"]
 fn a_broken_file_is_told_and_the_rest_is_shown() {
     let Some(mut viewer) = Viewer::of_match("") else { return };
-    for index in 0..viewer.film.len() {
+    for index in 0..viewer.replay.len() {
         let name = format!("{index:04}.txt");
         viewer.scratch.write(&format!("cut/{name}"), viewer.scratch.read(&format!("game/{name}")));
     }
     viewer.scratch.write("cut/0003.txt", &viewer.scratch.read("game/0003.txt")[..100]);
-    viewer.film = film_of(&viewer.scratch.path("cut"));
+    viewer.replay = replay_of(&viewer.scratch.path("cut"));
     viewer.open("");
     viewer.browser.drop_files(&[&viewer.scratch.path("cut")], (600.0, 400.0));
     viewer.browser.wait("document.title === 'cut'");
     assert_eq!(viewer.text("departures-summary"), "This record departs from the rules in 1 state");
     viewer.click("last");
-    viewer.assert_shows(viewer.film.len() - 1);
+    viewer.assert_shows(viewer.replay.len() - 1);
 }
 
 /// What is dropped, and what is said of it.
 pub(crate) fn check_refusals(viewer: &Viewer) {
     let scratch = &viewer.scratch;
     let copy = |folder: &str| {
-        for index in 0..viewer.film.len() {
+        for index in 0..viewer.replay.len() {
             let name = format!("{index:04}.txt");
             scratch.write(&format!("{folder}/{name}"), scratch.read(&format!("game/{name}")));
         }
@@ -176,7 +176,7 @@ pub(crate) fn check_refusals(viewer: &Viewer) {
     scratch.write("chess-journal/match.json", journal);
     for (folder, message, hint) in [
         ("empty", "no round files (0000.txt, …)", "a record is a folder of round files"),
-        ("gap", "no file has state 4: it is missing between gap/0003.txt and gap/0005.txt", "without gaps"),
+        ("gap", "state 4 is missing between gap/0003.txt and gap/0005.txt", "without gaps"),
         ("chess", "chess/game.txt:1:1: expected the round counter", ""),
         ("chess-journal", "this is a game of chess, not of redbot", ""),
         ("two", "more than one record: two/a/, two/b/", "one folder at a time"),
@@ -195,22 +195,25 @@ pub(crate) fn check_refusals(viewer: &Viewer) {
     }
 }
 
-/// A page whose film is spoiled says so, and opens another one.
+/// A page whose replay is spoiled says so, and opens another one.
 #[test]
 #[ignore = "thorough: a real browser"]
-fn a_page_without_a_film_is_not_blank() {
+fn a_page_without_a_replay_is_not_blank() {
     let Some(mut viewer) = Viewer::of_match("") else { return };
     let whole = viewer.scratch.read("page.html");
     viewer.scratch.write("spoiled.html", whole.replacen("rulebook-reel/1", "rulebook-reel/0", 1));
     viewer.page = viewer.scratch.path("spoiled.html");
     viewer.open("#r=3");
-    assert_eq!(viewer.text("error-message"), "no film: expected the format rulebook-reel/1, found rulebook-reel/0");
+    assert_eq!(
+        viewer.text("error-message"),
+        "not a replay: expected the format rulebook-reel/1, found rulebook-reel/0"
+    );
     viewer.browser.drop_files(&[&viewer.scratch.path("game")], (600.0, 400.0));
     viewer.browser.wait("document.getElementById('slider').max > 0");
     viewer.assert_shows(0);
     viewer.browser.resize(700, 900);
     viewer.click("last");
-    viewer.assert_shows(viewer.film.len() - 1);
+    viewer.assert_shows(viewer.replay.len() - 1);
 }
 
 #[test]

@@ -1,15 +1,15 @@
-//! A page with the film that it should show, and what it shows.
+//! A page with the replay that it should show, and what it shows.
 
 use crate::browser::Browser;
 use crate::common::Scratch;
-use rulebook_view::film::{File, Film, Frame, Given, HOUSE};
+use rulebook_view::replay::{BUILT_IN, File, Frame, PlayerAnswer, Replay};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// A page, open in a browser.
 pub(crate) struct Viewer {
     pub(crate) browser: Browser,
-    pub(crate) film: Box<dyn Film>,
+    pub(crate) replay: Box<dyn Replay>,
     pub(crate) page: PathBuf,
     pub(crate) scratch: Scratch,
 }
@@ -38,18 +38,18 @@ const SHOWN: &str = "(() => {
   };
 })()";
 
-/// The film of the files in a folder.
-pub(crate) fn film_of(folder: &Path) -> Box<dyn Film> {
+/// The replay of the files in a folder.
+pub(crate) fn replay_of(folder: &Path) -> Box<dyn Replay> {
     let file = |entry: std::io::Result<std::fs::DirEntry>| {
         let path = entry.unwrap().path();
         File { path: path.file_name().unwrap().to_str().unwrap().to_owned(), bytes: std::fs::read(path).unwrap() }
     };
-    HOUSE.open(HOUSE.footage_of(std::fs::read_dir(folder).unwrap().map(file).collect()).unwrap()).unwrap()
+    BUILT_IN.open(BUILT_IN.record_files_of(std::fs::read_dir(folder).unwrap().map(file).collect()).unwrap()).unwrap()
 }
 
 /// What a page has to show of a frame.
-fn expected(film: &dyn Film, frame: &Frame) -> Value {
-    let orders = |list: &[Given], seat| {
+fn expected(replay: &dyn Replay, frame: &Frame) -> Value {
+    let orders = |list: &[PlayerAnswer], seat| {
         let given = list.iter().find(|given| given.seat == seat);
         let line = given.and_then(|given| given.line.clone());
         let verdict = given.filter(|given| given.is_bad).and_then(|given| given.verdict.clone());
@@ -60,7 +60,7 @@ fn expected(film: &dyn Film, frame: &Frame) -> Value {
             (None, None) => "–".to_owned(),
         }
     };
-    let bad = |list: &[Given], seat| -> Vec<String> {
+    let bad = |list: &[PlayerAnswer], seat| -> Vec<String> {
         let bad = list.iter().filter(|given| given.seat == seat && given.is_bad);
         bad.filter_map(|given| given.verdict.clone()).collect()
     };
@@ -74,15 +74,14 @@ fn expected(film: &dyn Film, frame: &Frame) -> Value {
                 "standing": player.standing,
                 "isOut": !player.is_playing,
                 "facts": player.facts.iter().map(|fact| json!([fact.label, fact.value])).collect::<Vec<_>>(),
-                "orders": [orders(&frame.given, player.seat), orders(&frame.last, player.seat)],
-                "bad": ([bad(&frame.given, player.seat), bad(&frame.last, player.seat)].concat()),
+                "orders": [orders(&frame.answers, player.seat), orders(&frame.previous_answers, player.seat)],
+                "bad": ([bad(&frame.answers, player.seat), bad(&frame.previous_answers, player.seat)].concat()),
             })
         })
         .collect();
-    let events: Vec<Value> =
-        frame.happened.iter().map(|event| json!([event.phase, event.clause, event.text])).collect();
-    let departure = frame.departure.as_ref().map(|departure| format!("Not by the rules: {departure}"));
-    let (is_first, is_last) = (frame.index == 0, frame.index + 1 == film.len());
+    let events: Vec<Value> = frame.events.iter().map(|event| json!([event.phase, event.clause, event.text])).collect();
+    let departure = frame.departure.as_ref().map(|departure| format!("Departs from the rules: {departure}"));
+    let (is_first, is_last) = (frame.index == 0, frame.index + 1 == replay.len());
     json!({
         "heading": frame.scene.heading,
         "slider": frame.index,
@@ -108,8 +107,8 @@ impl Viewer {
         let scratch = Scratch::new();
         make(&scratch);
         scratch.run("export redbot game --html page.html").expect(0);
-        let (film, page) = (film_of(&scratch.path("game")), scratch.path("page.html"));
-        let viewer = Self { browser, film, page, scratch };
+        let (replay, page) = (replay_of(&scratch.path("game")), scratch.path("page.html"));
+        let viewer = Self { browser, replay, page, scratch };
         viewer.open("");
         Some(viewer)
     }
@@ -126,7 +125,7 @@ impl Viewer {
     #[track_caller]
     pub(crate) fn assert_shows(&self, index: usize) {
         let found = self.browser.eval(SHOWN);
-        let expected = expected(&*self.film, &self.film.frame(index));
+        let expected = expected(&*self.replay, &self.replay.frame(index));
         if let (Some(found), Some(expected)) = (found.as_object(), expected.as_object()) {
             for (key, expected) in expected {
                 assert_eq!(found[key], *expected, "{key} of frame {index}");
@@ -155,13 +154,13 @@ impl Viewer {
     /// Where a point of the board's sheet is on the screen.
     pub(crate) fn on_board(&self, (x, y): (f32, f32)) -> (f64, f64) {
         let [left, top, width, _] = self.browser.place("document.getElementById('board')");
-        let cell = width / f64::from(self.film.ground(0).width);
+        let cell = width / f64::from(self.replay.ground(0).width);
         (left + f64::from(x) * cell, top + f64::from(y) * cell)
     }
 
     /// The index of the first frame, but for that of the start, whose round has a phase.
     pub(crate) fn with_phase(&self, phase: &str) -> usize {
-        let has = |index: &usize| self.film.frame(*index).spans.iter().any(|span| span.phase == phase);
-        (1..self.film.len()).find(has).unwrap_or_else(|| panic!("no round with {phase}"))
+        let has = |index: &usize| self.replay.frame(*index).spans.iter().any(|span| span.phase == phase);
+        (1..self.replay.len()).find(has).unwrap_or_else(|| panic!("no round with {phase}"))
     }
 }

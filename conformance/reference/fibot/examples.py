@@ -1,4 +1,4 @@
-"""Examples for the tests of the reference model: (name, rules, state, answers, what is expected)."""
+"""Examples for the tests of the reference model: (name, rules, state, answers, expected)."""
 import re
 
 EXAMPLES = []
@@ -10,12 +10,12 @@ def state(drawing, flags="1 1 1 1", player=1, rounds=9):
 
 
 def example(name, given, answer, expected, rules=()):
-    """`expected` are the parts of seen() that count."""
+    """`expected` holds the parts of seen() to compare."""
     EXAMPLES.append((name, list(rules), given, [answer], expected))
 
 
 def seen(result):
-    """What a result shows, flat."""
+    """A result, flattened."""
     kind, value = result
     if kind == "skip":
         return {"verdict": "skip"}
@@ -110,7 +110,7 @@ WIDE = "%s " % ("." * 18) * 13
 
 
 def far(columns, rows):
-    """A state in which A is so many columns and rows from the flag of player 2."""
+    """A state in which A is this many columns and rows from the flag of player 2."""
     drawing = [["."] * 18 for _ in range(13)]
     drawing[rows][columns] = "A"
     return state(" ".join("".join(row) for row in drawing), "18 13 1 1")

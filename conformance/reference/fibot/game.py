@@ -1,4 +1,4 @@
-"""Reference model of FIbot, written from spec/fibot.md alone: slow, plain, one branch a clause.
+"""Reference model of FIbot, written from spec/fibot.md alone: slow, plain, one branch per clause.
 
 judge() answers one conf/1 step, under misreadings (misreadings.py) if asked. The state and its points are in state.py,
 turns in turn.py, the state file and the answers in statefile.py.
@@ -55,7 +55,7 @@ def next_line(s, over):                                 # TRN-4
 
 
 def judge(rule_lines, data, answers, off=None):
-    """What judging.judged says of one step."""
+    """The verdict of judging.judged on one step."""
     return judged(READINGS, judge_now, (rule_lines, data, answers), off)
 
 

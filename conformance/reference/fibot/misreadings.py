@@ -280,7 +280,7 @@ MISREADINGS = {
     "ANS-4/quoted": "quotes, brackets and full stops around the tokens did not matter",
 }
 
-# What conf/1 cannot show: only the start file, the ranks, the score sheet or the faults reported differ.
+# Invisible in conf/1: only the start file, the ranks, the score sheet or the reported faults differ.
 NOT_IN_STEP = {"SET-6", "SCO-4", "SCO-5", "FILE-7/one"}
 
 READINGS = Misreadings(MISREADINGS)

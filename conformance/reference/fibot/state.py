@@ -21,7 +21,7 @@ class State:
     destroyed: list = field(default_factory=list)
     crossed: list = field(default_factory=list)     # the cells that the robot slid across
     blasted: list = field(default_factory=list)     # the cells that an explosion reached
-    flag_line: bytes = b""                          # as it was read
+    flag_line: bytes = b""                          # as in the file
 
 
 def rival(player):
@@ -64,7 +64,7 @@ def one_step(cell, direction):                          # SET-2
 # ---------------------------------------------------------------- END
 
 def reached(s, given=False):                            # END-1
-    """Whether a robot stands on the flag of its rival; `given` in a state that was read."""
+    """Whether a robot is on the flag of its rival; `given`: in a parsed state."""
     if off("END-1") or given and off("END-1/turn"):
         return False
     for player in (1, 2):
@@ -105,7 +105,7 @@ def rounded_root(n):                                    # SCO-1, R-11
 
 
 def steps_to(s, cell, goal):
-    """SCO-1 misread: how many steps round the walls."""
+    """SCO-1 misread: the number of steps around the walls."""
     found, border = {cell}, [cell]
     for steps in range(s.columns * s.rows):
         if goal in border:

@@ -1,4 +1,4 @@
-"""Reading, checking and writing state files (FILE), and answers (ANS), for game.py."""
+"""Parses, validates and writes state files (FILE), and parses answers (ANS), for game.py."""
 import re
 
 from judging import Unreadable
@@ -39,7 +39,7 @@ def split(text):
 
 def first_lines(lines):
     """FILE-1: the tokens of the first two lines, and the rows."""
-    if off("FILE-2/stream"):                            # number by number, wherever the lines end
+    if off("FILE-2/stream"):                            # number by number, across line ends
         found, rows = [], list(lines)
         while rows and len(found) < 8:
             found += split(rows.pop(0))
@@ -161,7 +161,7 @@ def read_cell(s, cell, place, twice):
 # ---------------------------------------------------------------- FILE checks
 
 def check(s):
-    """FILE-6, FILE-7: the flags that are on walls, as faults."""
+    """FILE-6, FILE-7: the flags on walls, as faults."""
     walled = [player for player in (1, 2) if s.flags[player - 1] in s.walls]
     if off("FILE-6") or off("FILE-6/one") and walled == [2] or off("FILE-6/two") and walled == [1] \
             or off("FILE-6/both") and len(walled) == 1:
@@ -185,7 +185,7 @@ def check(s):
 # ---------------------------------------------------------------- FILE writing
 
 def write_state(s):
-    """FILE-1: the 2 + M lines, each ended by LF."""
+    """FILE-1: the 2 + M lines, each ending with LF."""
     rows, columns = range(1, s.rows + 1), range(1, s.columns + 1)
     drawing = ["".join(cell_at(s, (column, row)) for column in columns) for row in rows]
     if off("SET-1"):

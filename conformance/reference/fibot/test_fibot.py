@@ -1,4 +1,4 @@
-"""Tests of the reference model: the examples, what is written, rejects, and every misreading."""
+"""Tests of the reference model: the examples, written files, rejects, and every misreading."""
 import unittest
 
 from example_tests import ExampleTests

@@ -25,7 +25,7 @@ def step(before, turn, line):
 
 
 def hand_over(s, before, turn):
-    """TRN-1, TRN-3: who is to move, and how many rounds are left."""
+    """TRN-1, TRN-3: the player to move, and the number of rounds left."""
     mover = s.player
     idle = turn is None or not robots_of(before, mover)
     unmoved = not idle and turn[1] != "D" and s.robots == before.robots
@@ -134,7 +134,7 @@ def way(s, letter, start, direction):
 
 
 def collide(s, letter, cell, direction, path):
-    """SLD-3, SET-3 and others misread: something happens to what a slide stops at."""
+    """SLD-3, SET-3 and others misread: a slide changes the obstacle that stops it."""
     met = [other for other, there in s.robots.items() if there == cell and other != letter]
     moved = len(path) > 1
     if cell in s.walls and off("SET-3"):
@@ -190,12 +190,12 @@ def destroy(s, letters, exploding=None):                                # EXP-4
 
 
 def reborn(letter):
-    """EXP-4 misread: a destroyed robot goes over to the other side, under the letter 13 places on."""
+    """EXP-4 misread: a destroyed robot changes sides, with the letter 13 places further."""
     return LETTERS[(LETTERS.index(letter) + 13) % 26]
 
 
 def walls_met(s, centre, direction):
-    """The wall at which an explosion ends in a direction, if there is one."""
+    """The wall that stops an explosion in a direction, if there is one."""
     cell = one_step(centre, direction)
     while on_board(s, cell):
         if cell in s.walls:

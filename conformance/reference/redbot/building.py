@@ -31,9 +31,9 @@ def build(s, rules):
             charges[r.player] += 1
         new += carry_out(s, retried, charges, rules)
     for i, p in enumerate(s.players):
-        lowest = p.allowance - charges[i] if off("BLD-2/late") else 0   # below 0 with BLD-2 off only
+        lowest = p.allowance - charges[i] if off("BLD-2/late") else 0   # below 0 only with BLD-2 off
         p.allowance = max(lowest, p.allowance - charges[i])
-    kept = [w for w in s.walls if (w.x, w.y) not in new or off("BLD-3/second")]     # an entry goes with BLD-3 off only
+    kept = [w for w in s.walls if (w.x, w.y) not in new or off("BLD-3/second")]     # dropped only with BLD-3 off
     walls = [Wall(x, y, 40 if off("BLD-9/lives") else rules["wall_lives"], off("ORD-4") and on_board(s, x, y))
              for x, y in new if not (off("BLD-7/hidden") and not on_board(s, x, y))]
     s.walls = walls + kept if off("BLD-9") else kept + walls            # BLD-7: off the board too
@@ -42,7 +42,7 @@ def build(s, rules):
 
 
 def carry_out(s, accepted, charges, rules):
-    """BLD-6, BLD-8: the cells that are built on; charges are given back."""
+    """BLD-6, BLD-8: the cells that are built on; refunds charges."""
     cap = 78 if off("BLD-8/standard") else s.width * s.height // 8      # BLD-8
     if off("BLD-8/round"):
         cap = -(-s.width * s.height // 8)
@@ -120,6 +120,6 @@ def near(x, y, r):                                      # BLD-4
 
 
 def wrapped(n):
-    """BLD-7 misread: abs() of a 32-bit number, of which the least one stays negative."""
+    """BLD-7 misread: abs() of a 32-bit number, where the smallest one stays negative."""
     n = (n + 2 ** 31) % 2 ** 32 - 2 ** 31
     return n if n == -2 ** 31 else abs(n)

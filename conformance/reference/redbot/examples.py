@@ -1,4 +1,4 @@
-"""Examples for the tests of the reference model: how they are written, and those of the rules of play."""
+"""Examples for the tests of the reference model: helpers, and the examples of the rules of play."""
 
 NEVER = "2147483647"
 PLACES = {"11": "DOWN 11 25", "12": "DOWN 14 25", "21": "LEFT 25 12", "22": "LEFT 25 15",
@@ -55,7 +55,7 @@ def answers(orders=None):
 
 
 def seen(result):
-    """What a result shows, flat: {"11": (lives, direction, x, y), "P1": [...], "walls": ..., ...} or the verdict."""
+    """A result, flattened: {"11": (lives, direction, x, y), "P1": [...], "walls": ..., ...} or the verdict."""
     kind, value = result
     if kind != "ok":
         if kind == "skip":
@@ -189,7 +189,7 @@ example("END-2 maximum", state(counter=29), {}, {"counter": "30/30", "next": "ov
 example("END-3", state(counter=30), {}, {"verdict": "game-over"})
 example("SCO-1", state(lives={"12": -5, "22": 0}), {}, {"scores": [13, 13, 26, 26], "total1": "13 n1"})
 
-# What the spec's drawings do not show.
+# Examples that the spec's drawings do not show.
 example("MOV-5 dead robot", state({"11": "RIGHT 5 5", "21": "LEFT 6 5"}, lives={"21": 0}), {"11": "UP NOTHING"},
         {"11": "13 RIGHT 6 5", "21": "0 LEFT 6 5"})
 example("MOV-6 partners", state({"11": "RIGHT 5 5", "12": "LEFT 7 5"}), {"11": "UP NOTHING", "12": "UP NOTHING"},

@@ -4,6 +4,7 @@ from .examples import GOALS, NEVER, START, answers, example, file_example, state
 # FILE: tolerance and rejects.
 CRLF = START.replace("\n", "\r\n")
 for name, text in (("CRLF", CRLF), ("tabs", START.replace(": ", ":\t ").replace(",", " , ")),
+                   ("one tab", START.replace(" 20 ", "\t20\t")), ("gap", START.replace("finish: ", "finish:\n\n")),
                    ("no last LF", START[:-1]), ("blank lines", START.replace("\n", "\n \n")),
                    ("wrapped", START.replace(" R1", "\nR1").replace(",", "\n,\n").replace(": 26", ":\n26")),
                    ("zeros", START.replace(" 20 ", " 020 ").replace("0/30", "-0/0030")),
@@ -74,15 +75,18 @@ example("skip", b"", {}, {"verdict": "skip"}, rules="nonsense build_cap=no new=1
 for rules in ("build_cap=ON", "step_attack=1000001", "robot_lives=0", "step_attack=1 step_attack=1", "step_attack",
               "wall_lives=+4"):
     example("SET-4 " + rules, b"", {}, {"verdict": "bad-rules"}, rules=rules)
-for rules in ([b"step_attack="], [b"step_attack= 1"], [b""]):
+for rules in ([b"step_attack="], [b"step_attack= 1"], [b"step_attack=1=1"], [b""]):
     example("SET-4 %r" % rules, b"", {}, {"verdict": "bad-rules"}, rules=rules)
+for rules in ([b" step_attack=1"], [b"step_attack =1"]):
+    example("SET-4 %r" % rules, b"", {}, {"verdict": "skip"}, rules=rules)
 example("SET-4 largest", START.encode(), {}, {"verdict": "ok"}, rules="straight_fire=1000000")
 
 # ANS
 UP_FIRE = {"move1": "R1 UP FIRE R2 UP BUILD -4 5", "11": "13 DOWN 11 24"}
 DEFAULT = {"move1": "R1 NONE NOTHING R2 NONE NOTHING", "11": "13 DOWN 11 25"}
 for line, expected in ((b"R1 UP FIRE R2 UP BUILD -4 5", UP_FIRE), (b" \tR1  UP FIRE R2 UP\tBUILD -04 5 \r", UP_FIRE),
-                       (b"R1 UP FIRE R2 UP", DEFAULT), (b"R1 UP FIRE R2 UP FIRE x", DEFAULT), (b"", DEFAULT),
+                       (b"R1 UP FIRE R2 UP BUILD -4" + b" " * 70000 + b"5", UP_FIRE),
+                       (b"R1 UP FIRE R2 UP FIRE" + b" " * 70000 + b"x", DEFAULT), (b"R1 UP FIRE R2 UP", DEFAULT), (b"R1 UP FIRE R2 UP FIRE x", DEFAULT), (b"", DEFAULT),
                        (b"r1 up fire r2 up fire", DEFAULT), (b"R1 UP FIRE R2 UP BUILD 1 +2", DEFAULT),
                        (b"R1 UP FIRE R2 UP BUILD 1 2147483648", DEFAULT), (b"R2 UP FIRE R1 UP FIRE", DEFAULT),
                        (b"R1 UP FIRE R2 UP FIRE\r ", DEFAULT), (b"R1 UP FIRE R2 UP FIRE\r\r", DEFAULT),

@@ -1,4 +1,4 @@
-"""Reference model of RedBot, written from spec/redbot.md alone: slow, plain, one branch a clause.
+"""Reference model of RedBot, written from spec/redbot.md alone: slow, plain, one branch per clause.
 
 judge() answers one conf/1 step, under misreadings (misreadings.py) if asked. The data are in state.py, the phases in
 movement.py, shots.py and building.py, the round file and the answers in roundfile.py.
@@ -84,7 +84,7 @@ def step(before, answers, rules):
 
 
 def shown(order, r, before):
-    """FILE-6: an order as it was understood; misread, what came of it."""
+    """FILE-6: an order as it was parsed; misread: its effect."""
     if (off("FILE-6") or off("FILE-6/dead")) and not alive(before):
         return default_order()[0]
     if (off("FILE-6") or off("FILE-6/refused")) and r.refused:
@@ -167,7 +167,7 @@ ANSWERS = 4
 
 
 def judge(rule_lines, data, answers, off=None):
-    """END-3: what judging.judged says of one step."""
+    """END-3: the verdict of judging.judged on one step."""
     return judged(READINGS, judge_now, (rule_lines, data, answers), off)
 
 

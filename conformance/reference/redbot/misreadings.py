@@ -25,6 +25,7 @@ MISREADINGS = {
     "SET-4/lastwins": "a key given twice meant its last value",
     "SET-4/ignored": "a line that is not key=value were ignored",
     "SET-4/emptylines": "an empty line were ignored",
+    "SET-4/split": "the last = of a line ended its key",
     "SET-5": "the game started one step further ahead, as in the example file of the source",
     "SET-6": "the goal were always the whole opposite side, whatever the lists in the file say",
     "SET-6/shared": "the goal cells of every player counted for all players",
@@ -202,8 +203,10 @@ MISREADINGS = {
     "FILE-2": "blanks, line ends and wrapping had to be exactly canonical",
     "FILE-2/crlf": "CRLF were unreadable",
     "FILE-2/tab": "tabs were no blanks",
+    "FILE-2/single": "a tab were a blank only beside another blank",
     "FILE-2/trim": "blanks around the text of a line were unreadable",
     "FILE-2/blanklines": "blank lines were unreadable",
+    "FILE-2/gap": "a wrapped line could not continue behind a blank line",
     "FILE-2/commas": "blanks before a comma were unreadable",
     "FILE-2/wrapped": "wrapped lines were unreadable",
     "FILE-2/glue": "the parts of a wrapped line were joined without a blank",
@@ -341,7 +344,7 @@ MISREADINGS = {
     "ANS-4/build": "a BUILD with bad integers were NOTHING and the rest of the line used",
 }
 
-# What conf/1 cannot show: only the start file or the final ranks differ.
+# Invisible in conf/1: only the start file or the final ranks differ.
 NOT_IN_STEP = {"SET-3", "SET-5", "SCO-4"}
 
 READINGS = Misreadings(MISREADINGS)

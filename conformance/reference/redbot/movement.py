@@ -69,7 +69,7 @@ def out_of_reach(s, thing):
 
 
 def barred(things, cell):
-    """MOV-5 misread: what is dead or destroyed is in the way."""
+    """MOV-5 misread: dead robots and destroyed walls block the way."""
     return any((t.x, t.y) == cell and not alive(t) and (off("MOV-5")
                or off("MOV-5/robots" if isinstance(t, Robot) else "MOV-5/walls")) for t in things)
 
@@ -94,7 +94,7 @@ def turn(r):
 
 
 def leavers(s, things, ahead):
-    """MOV-4 misread: the robots that get away when a cell that is left counts as empty."""
+    """MOV-4 misread: the robots that escape if a cell being left counts as empty."""
     leaving = [r for r, cell in ahead if on_board(s, *cell) and [c for _, c in ahead].count(cell) == 1]
     while True:
         blocked = [r for r, cell in ahead if r in leaving
@@ -105,7 +105,7 @@ def leavers(s, things, ahead):
 
 
 def move_one_by_one(s, rules):
-    """MOV-4 misread: each robot sees what those before it have done."""
+    """MOV-4 misread: each robot sees the moves of those before it."""
     for r in all_robots(s):
         if r.movement == "UP":
             cell = cell_ahead(s, r)

@@ -1,4 +1,4 @@
-"""The lines of a round file (FILE-2, FILE-3) for roundfile.py: from bytes to 17 texts behind their labels."""
+"""The lines of a round file (FILE-2, FILE-3) for roundfile.py: from bytes to 17 texts after their labels."""
 import re
 
 from judging import Unreadable
@@ -11,12 +11,12 @@ def pn(template):
     return [template % n for n in (1, 2, 3, 4)]
 
 
-# FILE-3: the labels in their order; the first and the last four are the same.
+# FILE-3: the labels in order; the first four and the last four are the same.
 LABELS = pn(b"P%d:") + pn(b"P%d_finish:") + [b"Walls:"] + pn(b"P%d_move:") + pn(b"P%d:")
 
 
 def lines_of(data):
-    """FILE-2: the texts of the lines that are not blank."""
+    """FILE-2: the texts of the nonblank lines."""
     data = forgiven(data, READINGS)
     if off("FILE-2/inside"):
         data = re.sub(rb"[ \t](?=(?:P[1-4](?:_finish|_move)?|Walls):(?:[ \t\r\n]|$))", b"\n", data)
@@ -25,7 +25,7 @@ def lines_of(data):
 
 def first_lines(lines):
     """FILE-2: the counter's line, the board size's line and the others."""
-    if off("FILE-2/stream"):                            # number by number, wherever the lines end
+    if off("FILE-2/stream"):                            # number by number, across line ends
         head = re.match(rb"([^/\s]+\s*/\s*[^/\s]+)\s+([^x\s]+\s*x\s*[^x\s]+)\s+(.*)", b"\n".join(lines), re.DOTALL)
         if head:
             return re.sub(rb"\s", b"", head[1]), re.sub(rb"\s", b"", head[2]), head[3].split(b"\n")
@@ -59,7 +59,7 @@ def labelled_lines(lines):
                 raise Unreadable("no blank after a label")
             found.append([label, blanks_stripped(text)])
             continue
-        if not found:                                   # the board size has a line of its own
+        if not found:                                   # the board size has its own line
             raise Unreadable("line without label after the board size")
         label, text = found[-1]
         is_total = [other for other, _ in found].count(label) == 2
@@ -77,7 +77,7 @@ EMPTY = {label: b"" for label in LABELS[4:9]} | {label: b"R1 NONE NOTHING R2 NON
 
 def ordered(found):
     """FILE-3 misread: lines in another order, twice or not at all."""
-    if off("FILE-3"):                                   # the two groups are still told apart by their order
+    if off("FILE-3"):                                   # their order still distinguishes the two groups
         found = sorted(found, key=lambda pair: LABELS.index(pair[0]))
         return [found[i] for i in (0, 2, 4, 6, *range(8, 17), 1, 3, 5, 7)] if len(found) == 17 else found
     if off("FILE-3/twice"):
@@ -103,6 +103,13 @@ def canonical_blanks(data):
 
 
 def strict_blanks(data):
-    """FILE-2 misread, the parts of it that are likely one by one."""
+    """FILE-2 misread: its likely parts, one by one."""
     lists = data.partition(b"P1_finish:")[2].partition(b"P1_move:")[0]
-    return not (off("FILE-2/tab") and b"\t" in data or off("FILE-2/commas") and re.search(rb"[ \t\n],", lists))
+    return not (off("FILE-2/tab") and b"\t" in data or off("FILE-2/commas") and re.search(rb"[ \t\n],", lists)
+                or off("FILE-2/single") and re.search(rb"\S\t\S", data) or off("FILE-2/gap") and has_gap(data))
+
+
+def has_gap(data):
+    """Whether a line without a label stands behind a blank line, after the first label."""
+    texts = [line.strip() for line in data.partition(b"P1:")[2].split(b"\n")][1:]
+    return any(second and not first and not label_of(second)[0] for first, second in zip(texts, texts[1:]))

@@ -1,4 +1,4 @@
-"""Reading, validating and writing round files (FILE), and answers (ANS), for redbot.py."""
+"""Parses, validates and writes round files (FILE), and parses answers (ANS), for redbot.py."""
 import re
 
 from judging import Unreadable
@@ -68,11 +68,11 @@ def read_status(in_game, finish):                       # FILE-4
 
 
 def read_list(text, size, most):
-    """Goal cells or walls: entries of `size` integers, each ended by a comma."""
+    """Goal cells or walls: entries of `size` integers, each followed by a comma."""
     if not text:
         return []
     entries = text.split(b",")
-    last = entries.pop()                                # what follows the last comma
+    last = entries.pop()                                # the text after the last comma
     if last and not off("FILE-2/comma"):
         raise Unreadable("no comma after an entry")
     entries += [last] if last else []
@@ -138,7 +138,7 @@ def read_last_order(text):                              # FILE-6
 
 
 def read_total(text):
-    """FILE-5, FILE-7: the total as it stands and the name."""
+    """FILE-5, FILE-7: the total as written, and the name."""
     if off("FILE-5/plus"):
         text = text.removeprefix(b"+")
     if off("FILE-5/none") and not re.match(rb"-?[0-9]", text):
@@ -204,7 +204,7 @@ def read_state(data):
 # ---------------------------------------------------------------- FILE validation
 
 def validate(s, rules):
-    """FILE-9 to FILE-18: the clauses that a readable state breaks."""
+    """FILE-9 to FILE-18: the clauses that a readable state violates."""
     faults = []
     robots, walls = [r for r in all_robots(s) if alive(r)], [w for w in s.walls if alive(w)]
     if off("FILE-9/dead"):
@@ -253,7 +253,7 @@ def impossible_points(s, rules, p):                     # FILE-14
 
 
 def too_much(s, rules, p):
-    """FILE-18 misread: what is let through were checked."""
+    """FILE-18 misread: checks of what the rules permit."""
     return (off("FILE-18") and p.in_game == 0 and p.finish == NEVER and any(map(alive, p.robots))
             or off("FILE-18/lives") and any(r.lives > rules["robot_lives"] for r in p.robots)
             or off("FILE-18/walls") and any(w.lives > rules["wall_lives"] for w in s.walls)
@@ -268,7 +268,7 @@ def write_order(p):                                      # FILE-6
 
 
 def write_state(s, rules):
-    """FILE-1: the 19 lines, each ended by LF."""
+    """FILE-1: the 19 lines, each ending with LF."""
     lines = ["%d/%d" % (s.counter, s.maximum), "%dx%d" % (s.width, s.height)]
     for i, p in enumerate(s.players, 1):
         robots = "".join(" R%d %d %s %d %d" % (r.number, r.lives, r.direction, r.x, r.y) for r in p.robots)
@@ -304,7 +304,7 @@ def answer_integer(text):                               # ANS-3
 
 
 def parse_answer(line, last=None):
-    """ANS-1 to ANS-4: the order meant by one line (without its LF); last is the order of the round before."""
+    """ANS-1 to ANS-4: the order meant by one line (without its LF); `last` is the order of the previous round."""
     t = answer_tokens(line, READINGS)
     if off("ANS-1/case"):
         t = [token.upper() for token in t]

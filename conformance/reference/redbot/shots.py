@@ -43,7 +43,7 @@ def apply_losses(losses):
 
 
 def all_hits(s, shooter, things):
-    """FIR-2: what stands on the cells ahead of the shooter, the nearest first."""
+    """FIR-2: the objects on the cells ahead of the shooter, the nearest first."""
     x, y, direction = shooter.x, shooter.y, shooter.direction           # FIR-1: after movement
     if off("FIR-1/cell"):
         x, y = shooter.was[:2]
@@ -71,7 +71,7 @@ def all_hits(s, shooter, things):
 
 
 def one_hit(s, r, hit, things, rules):
-    """FIR-3 to FIR-5: what a hit takes away, (thing, lives, kind), and its points."""
+    """FIR-3 to FIR-5: the damage of a hit, (thing, lives, kind), and its points."""
     straight, splash = rules["straight_fire"], rules["splash_fire"]
     centre = r if off("FIR-4/shooter") else hit
     around = [t for t in things if t is not hit and abs(t.x - centre.x) <= 1 and abs(t.y - centre.y) <= 1]  # FIR-4

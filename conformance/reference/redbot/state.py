@@ -117,12 +117,12 @@ def parse_rules(lines):
     if off("BLD-10/default"):
         rules["build_cap"] = "off"
     for line in lines:
-        raw_key, equals, value = line.partition(b"=")
+        raw_key, equals, value = line.rpartition(b"=") if off("SET-4/split") else line.partition(b"=")
         key = raw_key.decode("latin-1")
         if not equals or not key:                       # a line that is not key=value
             bad = bad or not (off("SET-4/ignored") or off("SET-4/emptylines") and not line)
             continue
-        if key not in DEFAULTS:                         # before every fault
+        if key not in DEFAULTS:                         # takes precedence over every fault
             raise Skip("unknown-key")
         if key in seen:                                 # a key given twice
             bad = bad or not off("SET-4/lastwins")

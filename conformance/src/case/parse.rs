@@ -1,16 +1,16 @@
-//! Reading a case file. Anything unknown is an error with its line.
+//! Parses case files. Anything unknown is an error with its line.
 
-use super::{Body, Case, FORMAT, Lines, Pin, Played};
-use crate::games::{GameTexts, Games};
+use super::{Body, Case, CaseStep, FORMAT, Lines, Pin};
+use crate::games::{GameList, GameTexts};
 use crate::protocol::{ANSWERS, CHANCE, NEXT, Next, RULES, SCORES, STATE, canonical, unescaped};
 use std::fmt;
 
-/// The reject codes that a case can name: a closed list.
+/// The valid reject codes: a closed list.
 pub(super) const CODES: [&str; 4] = ["bad-rules", "bad-state", "game-over", "bad-chance"];
 
 const REJECT: &str = "--- reject ";
 
-/// Why a text is no case file.
+/// Why a text is not a valid case file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CaseError {
     /// The line, from 1.
@@ -28,12 +28,16 @@ impl fmt::Display for CaseError {
 impl std::error::Error for CaseError {}
 
 impl Case {
-    /// Reads the file of a case of one of these games.
+    /// Parses a case file for one of these games.
     ///
     /// # Errors
     ///
-    /// The first line that is not as it must be.
-    pub fn parse(text: &str, games: Games) -> Result<Self, CaseError> {
+    /// The first line that is not well-formed.
+    pub fn parse(text: &str, games: impl GameList) -> Result<Self, CaseError> {
+        Self::parse_of(text, &games)
+    }
+
+    fn parse_of(text: &str, games: &dyn GameList) -> Result<Self, CaseError> {
         let mut reader = Reader { lines: text.split_terminator('\n').collect(), at: 0 };
         if !text.ends_with('\n') {
             reader.at = reader.lines.len().saturating_sub(1);
@@ -77,8 +81,8 @@ fn pins(text: &str) -> Option<Vec<Pin>> {
 }
 
 fn reject(reader: &mut Reader<'_>, code: String) -> Result<Body, CaseError> {
-    // Up to the reject line, which is the last one: a faulty state may hold any
-    // lines, so only its own header counts.
+    // Up to the reject line, which is the last one. A faulty state may contain
+    // any lines, so only the section's own header counts.
     let end = reader.lines.len() - 1;
     let section = |header: &str, reader: &mut Reader<'_>, until: Option<&str>| -> Result<Option<Lines>, CaseError> {
         if !reader.take(header) {
@@ -88,7 +92,7 @@ fn reject(reader: &mut Reader<'_>, code: String) -> Result<Body, CaseError> {
         let stop = stop.unwrap_or(end);
         let lines = reader.lines[reader.at..stop].to_vec();
         let lines = lines.into_iter().map(|line| {
-            let bytes = unescaped(line).map_err(|_| reader.error("a backslash begins `\\\\` or `\\xNN`"));
+            let bytes = unescaped(line).map_err(|_| reader.error("a backslash must start `\\\\` or `\\xNN`"));
             reader.at += 1;
             bytes
         });
@@ -110,13 +114,13 @@ fn transcript(reader: &mut Reader<'_>, game: &GameTexts, rules: &[Vec<u8>]) -> R
     while reader.peek() != Some(SCORES) {
         reader.expect(ANSWERS)?;
         let count = game.answer_lines(rules, &before);
-        let count = count.ok_or_else(|| reader.error("the state before cannot be read under these rules"))?;
+        let count = count.ok_or_else(|| reader.error("the state before the answers is invalid under these rules"))?;
         let answers = reader.count(count)?;
         let chance = if reader.take(CHANCE) { Some(reader.section(raw)?) } else { None };
         reader.expect(STATE)?;
         let state = reader.section(raw)?;
         before.clone_from(&state);
-        steps.push(Played { answers, chance, state });
+        steps.push(CaseStep { answers, chance, state });
     }
     if steps.is_empty() {
         return Err(reader.error(format!("expected `{ANSWERS}`: a transcript has a step")));
@@ -134,14 +138,14 @@ fn transcript(reader: &mut Reader<'_>, game: &GameTexts, rules: &[Vec<u8>]) -> R
     Ok(Body::Transcript { first, steps, scores, next })
 }
 
-/// States of positive cases stand as they are.
+/// States of positive cases contain no escapes.
 #[expect(clippy::unnecessary_wraps, reason = "it stands in the place of a reader of escapes")]
 fn raw(line: &str) -> Result<Vec<u8>, usize> {
     Ok(line.as_bytes().to_vec())
 }
 
 struct Reader<'a> {
-    /// Without their LF; a CR before it belongs to the line.
+    /// Lines without their LF; a CR before it belongs to the line.
     lines: Vec<&'a str>,
     at: usize,
 }
@@ -174,7 +178,7 @@ impl<'a> Reader<'a> {
         if self.take(line) { Ok(()) } else { Err(self.error(format!("expected `{line}`"))) }
     }
 
-    /// The value of a head line.
+    /// Reads the value of a header field.
     fn field(&mut self, name: &str) -> Result<&'a str, CaseError> {
         let value = self.peek().and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
         let value = value.filter(|value| !value.trim().is_empty() && value.trim() == *value);
@@ -183,7 +187,7 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// The code of the last line, when it is a reject line.
+    /// Reads the reject code if the last line is a reject line.
     fn reject_code(&mut self) -> Result<Option<String>, CaseError> {
         let Some(code) = self.lines.last().and_then(|line| line.strip_prefix(REJECT)) else { return Ok(None) };
         if CODES.contains(&code) {
@@ -193,22 +197,22 @@ impl<'a> Reader<'a> {
         Err(self.error(format!("expected one of the codes {CODES:?}")))
     }
 
-    /// The lines up to the next header.
+    /// Reads the lines up to the next section header.
     fn section(&mut self, read: fn(&str) -> Result<Vec<u8>, usize>) -> Result<Lines, CaseError> {
         let mut lines = Vec::new();
         while let Some(line) = self.peek().filter(|line| !line.starts_with("--- ")) {
-            lines.push(read(line).map_err(|_| self.error("a backslash begins `\\\\` or `\\xNN`"))?);
+            lines.push(read(line).map_err(|_| self.error("a backslash must start `\\\\` or `\\xNN`"))?);
             self.at += 1;
         }
         Ok(lines)
     }
 
-    /// This many lines, whatever they hold.
+    /// Reads this many lines, whatever they contain.
     fn count(&mut self, count: usize) -> Result<Lines, CaseError> {
         (0..count)
             .map(|_| {
                 let line = self.peek().ok_or_else(|| self.error(format!("expected {count} answer lines")))?;
-                let bytes = unescaped(line).map_err(|_| self.error("a backslash begins `\\\\` or `\\xNN`"))?;
+                let bytes = unescaped(line).map_err(|_| self.error("a backslash must start `\\\\` or `\\xNN`"))?;
                 self.at += 1;
                 Ok(bytes)
             })

@@ -1,11 +1,11 @@
-//! Writing a case in its one canonical form.
+//! Writes a case in canonical form.
 
-use super::{Body, Case, FORMAT, Lines, Played};
+use super::{Body, Case, CaseStep, FORMAT, Lines};
 use crate::protocol::{ANSWERS, CHANCE, NEXT, RULES, SCORES, STATE};
-use rulebook_core::text::Escaped;
+use rulebook_core::text::EscapedBytes;
 use std::fmt;
 
-/// The file of the case.
+/// Writes the case file.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "case {}\nformat {FORMAT}\ngame {}", self.id, self.game.name)?;
@@ -24,7 +24,7 @@ impl fmt::Display for Case {
         match &self.body {
             Body::Transcript { first, steps, scores, next } => {
                 plain(f, STATE, first)?;
-                for Played { answers, chance, state } in steps {
+                for CaseStep { answers, chance, state } in steps {
                     escaped(f, ANSWERS, answers)?;
                     if let Some(chance) = chance {
                         plain(f, CHANCE, chance)?;
@@ -55,5 +55,5 @@ fn plain(f: &mut fmt::Formatter<'_>, header: &str, lines: &Lines) -> fmt::Result
 
 fn escaped(f: &mut fmt::Formatter<'_>, header: &str, lines: &Lines) -> fmt::Result {
     writeln!(f, "{header}")?;
-    lines.iter().try_for_each(|line| writeln!(f, "{}", Escaped(line)))
+    lines.iter().try_for_each(|line| writeln!(f, "{}", EscapedBytes(line)))
 }

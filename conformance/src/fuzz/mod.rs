@@ -1,68 +1,69 @@
-//! Random steps on a foreign implementation, compared with the engine, and
-//! differences made as small as they can be.
+//! Fuzzing of another implementation: random steps compared with the engine, and minimized differences.
 //!
-//! Everything goes through the protocol: the implementation is asked about
-//! every smaller step too, so what is reported is a difference of its own.
+//! Everything goes through the protocol. The implementation plays every smaller step too, so each report is a
+//! difference that it really shows.
 
-mod erased;
+pub mod draws;
+mod perturb;
 mod shrink;
+mod step_fuzzer;
 #[cfg(test)]
 mod tests;
-mod untidy;
 
 macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
+// Not in the list of games yet.
+pub mod boladedrac;
 
-pub use erased::StepFuzzer;
-pub use shrink::{Shrunk, shrink};
-pub use untidy::untidy;
+pub use perturb::perturb;
+pub use shrink::{ShrinkResult, shrink};
+pub use step_fuzzer::StepFuzzer;
 
-use crate::case::{Body, Case, Pin, Played};
-use crate::games::{GameTexts, Written};
-use crate::protocol::{Modelled, Next, Reply, Step, judge_step};
+use crate::case::{Body, Case, CaseStep, Pin};
+use crate::games::{GameTexts, Specified};
+use crate::protocol::{HasModel, Next, Reply, Step, judge_step};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 use std::collections::BTreeMap;
 
-/// A game whose steps can be made at random and made smaller.
-pub trait Fuzzed: Written + Modelled {
+/// A game whose steps can be generated and minimized.
+pub trait Fuzzable: Specified + HasModel {
     /// A step as plain data.
     type Sample: Clone + PartialEq;
 
-    /// Words that stand in the lines of the game, or nearly do; none is empty.
+    /// Words that are valid or almost valid in the game's lines; none is empty.
     const WORDS: &'static [&'static [u8]];
 
-    /// A step from random bytes; the same bytes give the same step.
+    /// Generates a step from random bytes; the same bytes give the same step.
     fn sample(bytes: &[u8]) -> Self::Sample;
 
-    /// The step as it is asked for.
+    /// The step as a request.
     fn request(sample: &Self::Sample) -> Step;
 
-    /// The step that the lines of a request ask for.
+    /// Parses the lines of a request into a step.
     ///
     /// # Errors
     ///
-    /// The reply when the request is not understood or its state is refused.
+    /// The reply when the request is malformed or its state is refused.
     fn from_request(lines: &[Vec<u8>]) -> Result<Self::Sample, Reply>;
 
-    /// Smaller steps, the boldest first. Their states are valid where this one's is.
+    /// Smaller steps, the largest reductions first. Their states are valid if that of `sample` is.
     fn smaller(sample: &Self::Sample) -> Vec<Self::Sample>;
 
-    /// How much there is in a step: pieces first, then orders, then numbers.
+    /// The size of a step: pieces first, then orders, then numbers.
     fn size(sample: &Self::Sample) -> (usize, usize, u64);
 
-    /// The IDs of the clauses that the step shows: those that its events follow
-    /// from, or those by which it is refused.
+    /// The IDs of the clauses that the step shows: those of its events, or those that refuse it.
     fn clauses(sample: &Self::Sample) -> Vec<&'static str>;
 }
 
 /// The `n`-th random step of a seed.
 #[must_use]
-pub fn sample<G: Fuzzed>(seed: u64, n: u64) -> G::Sample {
+pub fn sample<G: Fuzzable>(seed: u64, n: u64) -> G::Sample {
     let mut bytes = [0; 4096];
-    // Golden-ratio steps keep the streams of neighbouring seeds apart.
+    // Golden-ratio increments keep the streams of neighboring seeds apart.
     let stream = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n);
     ChaCha8Rng::seed_from_u64(stream).fill_bytes(&mut bytes);
     G::sample(&bytes)
@@ -71,26 +72,27 @@ pub fn sample<G: Fuzzed>(seed: u64, n: u64) -> G::Sample {
 /// A difference between an implementation and the engine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Difference<S> {
-    /// Which random step it was.
+    /// The number of the random step.
     pub n: u64,
-    /// The step as it was met, and as small as it could be made.
-    pub shrunk: Shrunk<S>,
+    /// The original step and the minimized one.
+    pub shrunk: ShrinkResult<S>,
 }
 
-/// What came of fuzzing.
+/// The result of fuzzing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FuzzReport<S> {
-    /// How many random steps were compared.
+    /// The number of random steps compared.
     pub steps: u64,
-    /// How often an event of each clause happened in them.
+    /// For each clause, the number of its events.
     pub fired: BTreeMap<&'static str, u64>,
-    /// The first difference; comparing stops there.
+    /// The first difference; the comparison stops there.
     pub difference: Option<Difference<S>>,
 }
 
-/// Compares up to `steps` random steps. `ask` asks the implementation; what it
-/// cannot reply to stands as an error reply. `progress` hears of each step.
-pub fn fuzz<G: Fuzzed>(
+/// Compares up to `steps` random steps. `ask` sends a step to the
+/// implementation; failures to reply become error replies. `progress` is called
+/// after each step.
+pub fn fuzz<G: Fuzzable>(
     seed: u64,
     steps: u64,
     ask: &mut dyn FnMut(&Step) -> Reply,
@@ -112,17 +114,21 @@ pub fn fuzz<G: Fuzzed>(
     FuzzReport { steps, fired, difference: None }
 }
 
-/// A step of a game as a golden case, with what the engine makes of it. It pins
-/// these clauses.
+/// Converts a step to a golden case with the engine's result, pinned to these clauses.
 #[must_use]
 pub fn step_to_case(game: &'static GameTexts, step: Step, mut clauses: Vec<&str>, id: &str, why: &str) -> Case {
     let body = match game.judge(&step.to_lines()) {
         Reply::Ok(after) => Body::Transcript {
             first: step.state,
-            steps: vec![Played { answers: step.answers, chance: step.chance, state: after.state }],
+            steps: vec![CaseStep { answers: step.answers, chance: step.chance, state: after.state }],
             scores: after.scores,
             next: after.next,
         },
+        // The last section of a negative case is the invalid one.
+        Reply::Reject(code) if code == "bad-chance" => {
+            let chance = Some(step.chance.unwrap_or_default());
+            Body::Reject { state: Some(step.state), answers: Some(step.answers), chance, code }
+        }
         Reply::Reject(code) => Body::Reject { state: Some(step.state), answers: None, chance: None, code },
         Reply::Skip(_) | Reply::Error(_) => {
             Body::Transcript { first: step.state, steps: Vec::new(), scores: Vec::new(), next: Next::Over }
@@ -136,8 +142,8 @@ pub fn step_to_case(game: &'static GameTexts, step: Step, mut clauses: Vec<&str>
     Case { id: id.to_owned(), game, clauses: pins.collect(), twin: None, why: why.to_owned(), rules: step.rules, body }
 }
 
-/// A random step as a golden case. It pins the clauses that it shows.
+/// Converts a random step to a golden case, pinned to the clauses that it shows.
 #[must_use]
-pub fn to_case<G: Fuzzed>(sample: &G::Sample, id: &str, why: &str) -> Case {
+pub fn to_case<G: Fuzzable>(sample: &G::Sample, id: &str, why: &str) -> Case {
     step_to_case(const { &GameTexts::of::<G>() }, G::request(sample), G::clauses(sample), id, why)
 }

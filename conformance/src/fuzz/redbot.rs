@@ -1,6 +1,6 @@
-//! Random and smaller steps of RedBot.
+//! Random and minimized steps of RedBot.
 
-use super::{Fuzzed, untidy};
+use super::{Fuzzable, perturb};
 use crate::protocol::{Reply, Step, lines_of, read_step};
 use arbitrary::{Result, Unstructured};
 use rulebook_core::contract::{Event as _, Rules as _};
@@ -15,32 +15,32 @@ use rulebook_core::redbot::{
 pub struct Sample {
     /// The state before the step.
     pub state: State,
-    /// What the players answer, each a line without its end.
+    /// The answers of the players, each a line without its end.
     pub answers: ByPlayer<Vec<u8>>,
 }
 
 impl Sample {
-    /// A state with the orders for it in their canonical spelling.
+    /// Creates a sample in canonical form from a state and orders.
     #[must_use]
     pub fn new(state: State, orders: &ByPlayer<Orders>) -> Self {
         Self { state, answers: ByPlayer::from_fn(|player| orders[player].to_string().into_bytes()) }
     }
 
-    /// The answers as they are understood (ANS-4).
+    /// The orders that the answers mean (ANS-4).
     #[must_use]
     pub fn orders(&self) -> ByPlayer<Orders> {
         ByPlayer::from_fn(|player| Orders::from_answer(&self.answers[player]))
     }
 }
 
-impl Fuzzed for RedBot {
+impl Fuzzable for RedBot {
     type Sample = Sample;
 
     const WORDS: &[&[u8]] = &[b"R1", b"UP", b"2147483647", b"2147483648", b"/"];
 
     fn sample(bytes: &[u8]) -> Sample {
         let u = &mut Unstructured::new(bytes);
-        // Where bytes run out, zeros are taken, so there is always a sample.
+        // When the bytes run out, zeros replace them, so there is always a sample.
         random_sample(u).unwrap_or_else(|_| Sample { state: State::default(), answers: ByPlayer::default() })
     }
 
@@ -103,13 +103,13 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     let mut sample = Sample::new(state, &orders);
     for (_, answer) in sample.answers.iter_mut() {
         if u.ratio(1, 8)? {
-            untidy::<RedBot>(u, answer)?;
+            perturb::<RedBot>(u, answer)?;
         }
     }
     Ok(sample)
 }
 
-/// The lines of a variant; none when the rules are the standard ones.
+/// The lines of a variant; `None` for the standard rules.
 fn rules_lines(rules: &Rules) -> Option<Vec<Vec<u8>>> {
     let mut standard = Vec::new();
     Rules::STANDARD.each(&mut |_, value| standard.push(value.to_string()));
@@ -123,7 +123,7 @@ fn rules_lines(rules: &Rules) -> Option<Vec<Vec<u8>>> {
     if lines.is_empty() { None } else { Some(lines) }
 }
 
-/// Hands smaller setups to `take`; they need not be valid.
+/// Passes smaller setups to `take`; they need not be valid.
 fn smaller_states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
         let mut candidate = setup.clone();
@@ -170,10 +170,10 @@ fn smaller_states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     smaller_numbers(setup, &mut with);
 }
 
-/// A change of a setup.
+/// A mutation of a setup.
 type Change<'a> = &'a dyn Fn(&mut Setup);
 
-/// Counters, sizes and lives.
+/// Smaller counters, sizes and lives.
 fn smaller_numbers(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     with(&|setup| (setup.round, setup.max_rounds) = (0, 1));
     with(&|setup| (setup.round, setup.max_rounds) = (setup.round / 2, setup.round / 2 + 1));
@@ -200,7 +200,7 @@ fn smaller_numbers(setup: &Setup, with: &mut dyn FnMut(Change<'_>)) {
     }
 }
 
-/// Moves every piece, goals included; what leaves the board makes it invalid.
+/// Moves every piece, including goals; pieces that leave the board make the setup invalid.
 fn shift(setup: &mut Setup, dx: i32, dy: i32) {
     let moved = |at: Position| Position::new(at.x.saturating_add(dx), at.y.saturating_add(dy));
     for id in RobotId::ALL {
@@ -220,10 +220,10 @@ fn shift(setup: &mut Setup, dx: i32, dy: i32) {
     }
 }
 
-/// A robot that nothing needs to be said about.
+/// A destroyed robot in a default position.
 const PLAIN_DEAD: Robot = Robot { lives: 0, direction: Direction::Up, position: Position::new(1, 1) };
 
-/// A robot that is dead, in a corner, and its player out if it was the last.
+/// Destroys a robot and moves it to a corner; its player is out if it was the last robot.
 fn remove_robot(setup: &mut Setup, id: RobotId) {
     *setup.robot_mut(id) = PLAIN_DEAD;
     let player = &mut setup.players[id.player];
@@ -232,6 +232,7 @@ fn remove_robot(setup: &mut Setup, id: RobotId) {
     }
 }
 
+/// Resets the constant with this number to its standard value.
 fn standard_rule(rules: &mut Rules, key: usize) {
     let standard = Rules::STANDARD;
     match key {
@@ -247,31 +248,31 @@ fn standard_rule(rules: &mut Rules, key: usize) {
     }
 }
 
-/// Simpler answers: none, the canonical spelling, and fewer or simpler orders.
+/// Simpler answers: an empty line, the canonical form, and fewer or simpler orders.
 fn smaller_answers(answer: &[u8]) -> Vec<Vec<u8>> {
     let Ok(orders) = Orders::parse(answer) else { return vec![Vec::new()] };
     let mut simpler = vec![Orders::default(), orders];
     for no in RobotNo::ALL {
         let order = orders[no];
-        let nearer = |n: i32| if n.unsigned_abs() > 40 { n / 2 } else { n };
-        let mut orders_of = |order: Order| {
+        let halved = |n: i32| if n.unsigned_abs() > 40 { n / 2 } else { n };
+        let mut push_with = |order: Order| {
             let mut changed = orders;
             changed[no] = order;
             simpler.push(changed);
         };
-        orders_of(Order::default());
-        orders_of(Order { movement: Movement::None, ..order });
-        orders_of(Order { action: Action::Nothing, ..order });
+        push_with(Order::default());
+        push_with(Order { movement: Movement::None, ..order });
+        push_with(Order { action: Action::Nothing, ..order });
         if let Action::Build(at) = order.action {
-            orders_of(Order { action: Action::Build(Position::new(nearer(at.x), nearer(at.y))), ..order });
+            push_with(Order { action: Action::Build(Position::new(halved(at.x), halved(at.y))), ..order });
         }
     }
     let lines = simpler.into_iter().map(|orders| orders.to_string().into_bytes());
     std::iter::once(Vec::new()).chain(lines).collect()
 }
 
-/// How much an answer orders: a line that is none counts more than any order,
-/// and an untidy line more than a canonical one.
+/// The size of an answer. A malformed line is larger than any order, and a
+/// non-canonical line is larger than a canonical one.
 fn order_size(answer: &[u8]) -> usize {
     let Ok(orders) = Orders::parse(answer) else { return if answer.is_empty() { 0 } else { 20 } };
     let size = |order: &Order| {
@@ -282,26 +283,28 @@ fn order_size(answer: &[u8]) -> usize {
         };
         action + 2 * usize::from(order.movement != Movement::None)
     };
-    let untidy = orders.to_string().as_bytes() != answer;
-    1 + orders.each().into_iter().map(size).sum::<usize>() + usize::from(untidy)
+    let is_noncanonical = orders.to_string().as_bytes() != answer;
+    1 + orders.each().into_iter().map(size).sum::<usize>() + usize::from(is_noncanonical)
 }
 
+/// The sum of all numbers of a setup. It decides between steps with equally many pieces and orders.
 fn number_size(setup: &Setup) -> u64 {
     let count = |n: i32| u64::from(n.unsigned_abs().min(1 << 20));
     let players = setup.players.values().map(|player| {
         let used = setup.rules.walls_per_player - player.walls_left;
-        let told = u64::from(player.finish_round.is_some()) + u64::from(player.last_orders != Orders::default());
-        count(player.fire_points) + count(used) + told + player.name.as_str().len() as u64
+        let recorded = u64::from(player.finish_round.is_some()) + u64::from(player.last_orders != Orders::default());
+        count(player.fire_points) + count(used) + recorded + player.name.as_str().len() as u64
     });
-    let odd_dead = setup.robots().filter(|(_, robot)| !robot.is_alive() && **robot != PLAIN_DEAD).count() as u64;
+    let changed_dead = setup.robots().filter(|(_, robot)| !robot.is_alive() && **robot != PLAIN_DEAD).count() as u64;
     let robots = setup.robots().filter(|(_, robot)| robot.is_alive());
     let pieces: u64 = robots.map(|(_, robot)| count(robot.lives) + place_size(robot.position)).sum();
     let walls: u64 = setup.walls.iter().map(|wall| count(wall.lives) + place_size(wall.position)).sum();
     let goals: u64 = setup.goals.values().flatten().map(|goal| place_size((*goal).into())).sum();
     let board = u64::from(setup.size.width()) + u64::from(setup.size.height());
-    players.sum::<u64>() + odd_dead + pieces + walls + goals + board + count(setup.round) + count(setup.max_rounds)
+    players.sum::<u64>() + changed_dead + pieces + walls + goals + board + count(setup.round) + count(setup.max_rounds)
 }
 
+/// The size of the coordinates of a cell.
 fn place_size(at: Position) -> u64 {
     u64::from(at.x.unsigned_abs().min(1 << 20)) + u64::from(at.y.unsigned_abs().min(1 << 20))
 }

@@ -1,37 +1,37 @@
-//! Making a difference smaller, as long as it stays one.
+//! Minimizes a difference.
 
-use super::Fuzzed;
+use super::Fuzzable;
 use crate::protocol::{Reply, Step, judge_step};
 use std::collections::BTreeSet;
 
-/// A difference and the smallest one found from it.
+/// A difference and its minimized form.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Shrunk<S> {
-    /// As it was met.
+pub struct ShrinkResult<S> {
+    /// The original step.
     pub original: S,
-    /// As small as it could be made.
+    /// The minimized step.
     pub smallest: S,
-    /// What the engine makes of the smallest.
+    /// The engine's reply to the minimized step.
     pub expected: Reply,
-    /// What the implementation makes of it.
+    /// The implementation's reply to the minimized step.
     pub actual: Reply,
-    /// The clauses that decide the smallest: those that it shows and that no
-    /// smaller step shows on which the two agree; all that it shows when each is
-    /// shown there too.
+    /// The suspected clauses: those that the minimized step exercises, minus those
+    /// exercised by smaller steps on which both sides agree. If none remain, all
+    /// that it exercises.
     pub deciding: Vec<&'static str>,
-    /// How often the implementation was asked.
+    /// The number of requests to the implementation.
     pub asked: usize,
 }
 
-/// The most questions that are asked about one difference.
-const MOST: usize = 20_000;
-/// The most when the implementation fails to reply: each question may cost a
-/// new process and the time it takes to see that nothing comes.
-const MOST_TROUBLES: usize = 300;
+/// The maximum number of requests for one difference.
+const MAX_REQUESTS: usize = 20_000;
+/// The maximum when the implementation fails to reply: each request may cost a
+/// new process and a timeout.
+const MAX_REQUESTS_AFTER_ERROR: usize = 300;
 
-/// Takes the first smaller step that is still a difference of the same kind,
-/// again and again, until there is none.
-pub fn shrink<G: Fuzzed>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Reply) -> Shrunk<G::Sample> {
+/// Repeatedly takes the first smaller step that shows a difference of the same
+/// kind, until there is none.
+pub fn shrink<G: Fuzzable>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Reply) -> ShrinkResult<G::Sample> {
     let mut judge = |sample: &G::Sample| {
         let step = G::request(sample);
         (judge_step::<G>(&step), ask(&step))
@@ -39,13 +39,13 @@ pub fn shrink<G: Fuzzed>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Repl
     let mut smallest = original.clone();
     let (mut expected, mut actual) = judge(&smallest);
     let kind = kind(&expected, &actual);
-    let most = if matches!(actual, Reply::Error(_)) { MOST_TROUBLES } else { MOST };
+    let max_requests = if matches!(actual, Reply::Error(_)) { MAX_REQUESTS_AFTER_ERROR } else { MAX_REQUESTS };
     let mut asked = 1;
     let mut agreeing = BTreeSet::new();
     'smaller: loop {
         agreeing.clear();
         for candidate in G::smaller(&smallest) {
-            if asked == most {
+            if asked == max_requests {
                 break 'smaller;
             }
             if G::size(&candidate) >= G::size(&smallest) {
@@ -64,17 +64,18 @@ pub fn shrink<G: Fuzzed>(original: G::Sample, ask: &mut dyn FnMut(&Step) -> Repl
         break;
     }
     let deciding = deciding(G::clauses(&smallest), &agreeing);
-    Shrunk { original, smallest, expected, actual, deciding, asked }
+    ShrinkResult { original, smallest, expected, actual, deciding, asked }
 }
 
-fn deciding(mut shown: Vec<&'static str>, agreeing: &BTreeSet<&'static str>) -> Vec<&'static str> {
-    shown.sort_unstable();
-    shown.dedup();
-    let rest: Vec<_> = shown.iter().copied().filter(|clause| !agreeing.contains(clause)).collect();
-    if rest.is_empty() { shown } else { rest }
+fn deciding(mut clauses: Vec<&'static str>, agreeing: &BTreeSet<&'static str>) -> Vec<&'static str> {
+    clauses.sort_unstable();
+    clauses.dedup();
+    let rest: Vec<_> = clauses.iter().copied().filter(|clause| !agreeing.contains(clause)).collect();
+    if rest.is_empty() { clauses } else { rest }
 }
 
-/// A wrong state must not shrink to a wrong refusal, or to a crash.
+/// The kind of a difference. Minimizing keeps it: a wrong state must not shrink
+/// to a wrong refusal or to a crash.
 fn kind(expected: &Reply, actual: &Reply) -> [std::mem::Discriminant<Reply>; 2] {
     [std::mem::discriminant(expected), std::mem::discriminant(actual)]
 }

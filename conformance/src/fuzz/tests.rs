@@ -1,10 +1,11 @@
-//! Planted faults are found and shrink to what a person would have written.
+//! Planted faults are found and shrink to minimal cases.
 
 use super::redbot::Sample;
-use super::{Fuzzed, fuzz, sample, to_case};
+use super::{Fuzzable, fuzz, sample, to_case};
 use crate::case::Case;
 use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step};
+use rulebook_core::boladedrac::BolaDeDrac;
 use rulebook_core::fibot::FiBot;
 use rulebook_core::redbot::RedBot;
 
@@ -12,8 +13,8 @@ fn engine(step: &Step) -> Reply {
     judge_step::<RedBot>(step)
 }
 
-/// An implementation that changes the text of the state in its replies.
-pub(super) fn changed<G: Fuzzed>(step: &Step, change: impl Fn(String) -> String) -> Reply {
+/// An implementation that changes the state text in its replies.
+pub(super) fn changed<G: Fuzzable>(step: &Step, change: impl Fn(String) -> String) -> Reply {
     match judge_step::<G>(step) {
         Reply::Ok(mut after) => {
             for line in &mut after.state {
@@ -25,7 +26,7 @@ pub(super) fn changed<G: Fuzzed>(step: &Step, change: impl Fn(String) -> String)
     }
 }
 
-pub(super) fn smallest_of<G: Fuzzed>(ask: &mut dyn FnMut(&Step) -> Reply) -> G::Sample {
+pub(super) fn smallest_of<G: Fuzzable>(ask: &mut dyn FnMut(&Step) -> Reply) -> G::Sample {
     let report = fuzz::<G>(1, 2000, ask, &mut |_| {});
     report.difference.expect("the fault is found").shrunk.smallest
 }
@@ -38,7 +39,7 @@ fn pieces(sample: &Sample) -> usize {
     RedBot::size(sample).0
 }
 
-fn agrees_with_itself<G: Fuzzed>(clauses: usize) {
+fn agrees_with_itself<G: Fuzzable>(clauses: usize) {
     let report = fuzz::<G>(1, 300, &mut judge_step::<G>, &mut |_| {});
     assert!(report.difference.is_none());
     assert_eq!(report.steps, 300);
@@ -49,9 +50,10 @@ fn agrees_with_itself<G: Fuzzed>(clauses: usize) {
 fn the_engines_agree_with_themselves() {
     agrees_with_itself::<RedBot>(16);
     agrees_with_itself::<FiBot>(10);
+    agrees_with_itself::<BolaDeDrac>(30);
 }
 
-fn are_repeated<G: Fuzzed>() {
+fn are_repeated<G: Fuzzable>() {
     let text = |seed, n| G::request(&sample::<G>(seed, n)).to_lines();
     assert_eq!(text(1, 5), text(1, 5));
     assert_ne!(text(1, 5), text(2, 5));
@@ -62,12 +64,14 @@ fn are_repeated<G: Fuzzed>() {
 fn samples_are_repeated_by_seed_and_number() {
     are_repeated::<RedBot>();
     are_repeated::<FiBot>();
+    are_repeated::<BolaDeDrac>();
 }
 
-/// Smaller samples can be asked for, and shrinking ends: each is another one.
+/// Smaller samples are valid requests, and shrinking terminates: each sample
+/// differs from its original.
 #[test]
 fn a_smaller_sample_is_another_one() {
-    fn differ<G: Fuzzed>() {
+    fn differ<G: Fuzzable>() {
         for n in 0..40 {
             let sample = sample::<G>(3, n);
             let smaller = G::smaller(&sample);
@@ -79,6 +83,7 @@ fn a_smaller_sample_is_another_one() {
     }
     differ::<RedBot>();
     differ::<FiBot>();
+    differ::<BolaDeDrac>();
 }
 
 #[test]
@@ -134,18 +139,18 @@ fn a_crash_shrinks_to_a_crash() {
 fn a_finding_is_a_case() {
     let found = smallest(&mut |step| changed::<RedBot>(step, |line| line.replace(" LEFT ", " RIGHT ")));
     let case = to_case::<RedBot>(&found, "redbot-fuzz-1", "Found by fuzzing.");
-    assert_eq!(Case::parse(&case.to_string(), Games::HOUSE), Ok(case.clone()));
+    assert_eq!(Case::parse(&case.to_string(), Games::BUILT_IN), Ok(case.clone()));
     assert!(case.clauses.iter().any(|pin| pin.clause == "END-1"));
 }
 
-/// Whatever comes of it: a step that is refused pins what it is refused by.
+/// A refused step pins the clauses that refuse it.
 #[test]
 fn every_step_is_a_case() {
     let mut refused = 0;
     for n in 0..300 {
         let case = to_case::<RedBot>(&sample::<RedBot>(6, n), "redbot-fuzz-1", "A random step.");
         refused += usize::from(case.is_negative());
-        assert_eq!(Case::parse(&case.to_string(), Games::HOUSE).as_ref(), Ok(&case), "{case}");
+        assert_eq!(Case::parse(&case.to_string(), Games::BUILT_IN).as_ref(), Ok(&case), "{case}");
     }
     assert!(refused > 5, "{refused}");
 }

@@ -1,29 +1,37 @@
 //! The written rules of FIbot.
 
-use super::Written;
+use super::Specified;
 use crate::fuzz::StepFuzzer;
 use crate::model::{self, Verdict};
-use crate::protocol::{Modelled, Reply, Step, judge_by_model};
+use crate::protocol::{HasModel, Reply, Step, judge_by_model};
 use crate::suite::case_files;
 use include_dir::{Dir, include_dir};
 use rulebook_core::fibot::FiBot;
 
+static SPEC: &str = include_str!("../../spec/fibot.md");
+static MISREADINGS: &str = include_str!("../../misreadings/fibot.tsv");
 static CASES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/cases/fibot");
 
-impl Written for FiBot {
-    const SPEC: &'static str = include_str!("../../spec/fibot.md");
+impl Specified for FiBot {
     const FUZZER: Option<&'static dyn StepFuzzer> = Some(<dyn StepFuzzer>::of::<Self>());
     const MODEL: Option<fn(&Step) -> Reply> = Some(judge_by_model::<Self>);
-    const MISREADINGS: &'static str = include_str!("../../misreadings/fibot.tsv");
+
+    fn spec() -> &'static str {
+        SPEC
+    }
+
+    fn misreadings() -> &'static str {
+        MISREADINGS
+    }
 
     fn cases() -> Vec<&'static str> {
         case_files(&CASES)
     }
 }
 
-impl Modelled for FiBot {
-    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]]) -> Option<Verdict> {
+impl HasModel for FiBot {
+    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]], draws: &[&[u8]]) -> Option<Verdict> {
         let [answer] = answers else { return None };
-        Some(model::fibot::judge(rules, state, answer))
+        Some(model::fibot::judge(rules, state, answer).without_chance(draws))
     }
 }

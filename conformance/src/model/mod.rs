@@ -1,11 +1,12 @@
-//! Models of the games: each game once more, written from its rules alone.
+//! Models of the games: each game implemented a second time, from its rules
+//! alone.
 //!
-//! A model is no engine. It is slow, plain and derived from nothing but the
-//! text of `spec/`, so that an engine that agrees with it agrees with a second
-//! reading of the rules.
+//! A model is not an engine. It is slow, plain and derived from nothing but the
+//! text of `spec/`. An engine that agrees with it agrees with a second,
+//! independent reading of the rules.
 //!
-//! What the rules of the games say in the same words, of blanks, lines and line
-//! ends, is modelled once for all of them.
+//! Rules that all games share, such as those on blanks, lines and line ends,
+//! are modeled once for all games.
 
 #[cfg(test)]
 mod drawing;
@@ -15,32 +16,45 @@ macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };
 }
 rulebook_core::for_each_game_module!(folders);
+// Not in the list of games yet.
+pub mod boladedrac;
 
-pub use text::{Fault, Faults};
+pub use text::{Rejection, Violation};
 
-/// What is to be said to a state and the answers to it.
+/// A model's verdict on a state and the answers to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The step was made.
+    /// The step was played.
     Ok {
-        /// The state after it, in its canonical form.
+        /// The state after the step, in canonical form.
         state: String,
         /// The scores in that state, by player.
         scores: Vec<i64>,
-        /// How the game goes on from there.
+        /// Who is asked next.
         next: Next,
     },
     /// Rejected with the code `bad-rules`, `bad-state`, `game-over` or `bad-chance`.
     Reject(&'static str),
-    /// The variant is not supported, for the reason given.
+    /// The variant is not supported, for this reason.
     Skip(String),
 }
 
-/// How a game goes on.
+impl Verdict {
+    /// The verdict of a game without chance on a step with these draws: any draw is left over.
+    #[must_use]
+    pub fn without_chance(self, draws: &[&[u8]]) -> Self {
+        match self {
+            Self::Ok { .. } if !draws.is_empty() => Self::Reject("bad-chance"),
+            verdict => verdict,
+        }
+    }
+}
+
+/// Who is asked next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// It is over.
+    /// Nobody; the game is over.
     Over,
-    /// These players, numbered from 1, are asked; it may be nobody.
+    /// These players, numbered from 1; may be empty.
     Ask(Vec<usize>),
 }

@@ -1,20 +1,20 @@
-//! Every way in which the draws of a step can fall.
+//! All possible draws of a step.
 
 use rulebook_core::chance::{Chance, ChanceError};
 use std::num::NonZeroU32;
 
-/// A source that gives the first draws of a step that was not counted yet: each
-/// step from it ends one way, and [`turn`](Self::turn) goes on to the next.
+/// A source of draws that enumerates all sequences. Each step plays one
+/// sequence, and [`turn`](Self::turn) advances to the next one.
 #[derive(Default)]
 pub(super) struct EveryDraw {
-    /// The draws so far, each with its bound.
+    /// The current sequence, each draw with its bound.
     draws: Vec<(u32, NonZeroU32)>,
-    /// How many of them the step has asked for.
+    /// The number of draws that the step has consumed.
     given: usize,
 }
 
 impl EveryDraw {
-    /// Turns to the next way, as a counter does; `false` after the last one.
+    /// Advances to the next sequence, like an odometer; `false` after the last one.
     pub(super) fn turn(&mut self) -> bool {
         self.given = 0;
         while let Some((value, below)) = self.draws.pop() {

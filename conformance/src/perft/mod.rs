@@ -1,10 +1,10 @@
-//! Counting positions: all actions to a depth, with a hash over all states that
+//! Perft: counts all action sequences to a depth, and hashes all states that
 //! they lead to.
 //!
-//! Whoever wrote the rules again counts the same tree. Where the numbers
-//! differ, [`divide`] tells the branch, and so on down to a single step. A state
-//! in which the game is over before the depth is reached counts as one leaf.
-//! Any game whose actions have integers ([`Game::action_space`]) can be counted.
+//! Another implementation of the rules must count the same tree. If the numbers
+//! differ, [`divide`] finds the branch, and so on down to a single step. A game
+//! that ends before the depth is reached counts as one leaf. Perft supports any
+//! game whose actions have codes ([`Game::action_space`]).
 
 mod draws;
 
@@ -12,13 +12,13 @@ use draws::EveryDraw;
 use rulebook_core::contract::{Game, Replies, Reply};
 use rulebook_core::players::Seat;
 
-/// What a tree holds.
+/// The leaf count and hash of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
-    /// The number of leaves: choices, and ways in which draws can fall, multiplied along the way.
+    /// The number of leaves: the product of the choices and possible draws along each path, summed over all paths.
     pub leaves: u64,
-    /// The sum, modulo 2⁶⁴, of the FNV-1a hashes (64 bits) of the texts of all
-    /// leaves. A sum does not depend on the order of the branches.
+    /// The sum, modulo 2⁶⁴, of the 64-bit FNV-1a hashes of all leaf states. A
+    /// sum does not depend on the order of the branches.
     pub hash: u64,
 }
 
@@ -50,8 +50,8 @@ pub fn perft<G: Game>(state: &G::State, depth: u32) -> Perft {
     sum
 }
 
-/// Hands the tree of each joint action to `each`, with an answer line for every
-/// player who has one in the step.
+/// Calls `each` with the subtree of every joint action, and with an answer line
+/// for every answering player.
 pub fn divide<G: Game>(state: &G::State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft)) {
     if depth > 0 && G::outcome(state).is_none() {
         let mut last: Option<(Vec<String>, Perft)> = None;
@@ -73,8 +73,8 @@ pub fn divide<G: Game>(state: &G::State, depth: u32, each: &mut dyn FnMut(Vec<St
     }
 }
 
-/// How many joint actions there are in a state; the largest number when they
-/// are more than that. `None` when the game's actions have no integers.
+/// The number of joint actions in a state; saturates at `u64::MAX`. `None` when
+/// the game's actions have no codes.
 #[must_use]
 pub fn joint_actions<G: Game>(state: &G::State) -> Option<u64> {
     G::action_space(state)?;
@@ -82,16 +82,15 @@ pub fn joint_actions<G: Game>(state: &G::State) -> Option<u64> {
     Some(counts.fold(1, u64::saturating_mul))
 }
 
-/// Hands every combination of actions of the players who are asked to `each`,
-/// with each state that it leads to, one for each way in which the draws can fall; none when the
-/// game is over.
+/// Calls `each` with every combination of actions of the players asked, and with each resulting state, one for each
+/// possible sequence of draws. Does nothing when the game is over.
 fn each_joint_action<G: Game>(state: &G::State, each: &mut dyn FnMut(&Replies<G>, &G::State)) {
     let asked: Vec<Seat> = G::asked(state).iter().collect();
     choose::<G>(state, &asked, &mut Replies::<G>::default(), &mut |replies| {
         let mut draws = EveryDraw::default();
         loop {
             let mut next = state.clone();
-            // Nobody steps on a game that is over.
+            // A finished game is never stepped.
             if G::step(&mut next, replies, &mut draws, &mut ()).is_ok() {
                 each(replies, &next);
             }
@@ -102,7 +101,7 @@ fn each_joint_action<G: Game>(state: &G::State, each: &mut dyn FnMut(&Replies<G>
     });
 }
 
-/// Chooses an action for each of the seats, in all ways.
+/// Enumerates all choices of one action per seat.
 fn choose<G: Game>(state: &G::State, seats: &[Seat], chosen: &mut Replies<G>, each: &mut dyn FnMut(&Replies<G>)) {
     match seats {
         [] => each(chosen),
@@ -113,8 +112,11 @@ fn choose<G: Game>(state: &G::State, seats: &[Seat], chosen: &mut Replies<G>, ea
     }
 }
 
-/// Whoever is not asked has the line that silence counts as.
+/// A player who is not asked has the line that silence counts as.
 fn lines<G: Game>(state: &G::State, replies: &Replies<G>) -> Vec<String> {
     let line = |seat: Seat| replies[seat].action().or_else(|| G::default_action(state, seat));
-    G::transcribed(state).iter().map(|seat| line(seat).map_or_else(String::new, |action| action.to_string())).collect()
+    G::answering_players(state)
+        .iter()
+        .map(|seat| line(seat).map_or_else(String::new, |action| action.to_string()))
+        .collect()
 }

@@ -1,18 +1,18 @@
-//! The engine of this project under the protocol.
+//! This project's engine under the protocol.
 
-use super::{ANSWERS, After, CHANCE, Next, RULES, Reply, STATE, Step, lines_of, text_of};
-use rulebook_core::chance::{Draw, NoChance, Replay};
+use super::{ANSWERS, CHANCE, Next, RULES, Reply, STATE, Step, StepResult, lines_of, text_of};
+use rulebook_core::chance::{Draw, NoChance, RecordedDraws};
 use rulebook_core::contract::{Answer, Answers, EventListener, Game, RulesTextError, Status, TextGame, TextState};
 use rulebook_core::players::Seat;
-use rulebook_core::text::{Escaped, Plain};
+use rulebook_core::text::{EscapedBytes, PlainWriter};
 
-/// What the engine makes of the lines of a `step` request for game `G`.
+/// The engine's reply to the lines of a `step` request for game `G`.
 #[must_use]
 pub fn judge<G: Game>(lines: &[Vec<u8>]) -> Reply {
     judge_request(<dyn TextGame>::of::<G>(), lines)
 }
 
-/// What the engine makes of the lines of a `step` request for a game.
+/// The engine's reply to the lines of a `step` request for a game.
 #[must_use]
 pub(crate) fn judge_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Reply {
     match read_request(game, lines) {
@@ -21,12 +21,12 @@ pub(crate) fn judge_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Reply {
     }
 }
 
-/// Reads the lines of a `step` request for game `G`: the state that is to be
-/// stepped, and the sections.
+/// Parses the lines of a `step` request for game `G` into the state before the
+/// step and the sections.
 ///
 /// # Errors
 ///
-/// The reply when the request is not understood or its state is refused.
+/// The reply when the request is malformed or its state is refused.
 ///
 /// # Panics
 ///
@@ -36,10 +36,10 @@ pub fn read_step<G: Game>(lines: &[Vec<u8>]) -> Result<(G::State, Step), Reply> 
     Ok((state.downcast::<G>().expect("a state that a game has read is one of that game").clone(), step))
 }
 
-/// Reads the lines of a `step` request for a game.
+/// Parses the lines of a `step` request for a game.
 ///
-/// The state's own lines may read like section headers, so where the answers
-/// begin is told by how many there must be.
+/// The state's own lines may look like section headers. The number of answers
+/// therefore decides where the answers start.
 fn read_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Result<(Box<dyn TextState>, Step), Reply> {
     let is = |line: &Vec<u8>, header: &str| line == header.as_bytes();
     let has_rules = lines.first().is_some_and(|line| is(line, RULES));
@@ -54,7 +54,7 @@ fn read_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Result<(Box<dyn TextS
     let body = &lines[state_at + 1..];
     let mut refused = Reply::Error("sections".into());
     let answers_at = |at: &usize| is(&body[*at], ANSWERS);
-    // Rules are refused whatever else there is.
+    // Invalid rules are refused, whatever else is in the request.
     game.check_rules(&rules).map_err(|error| refuse_rules(variant, error))?;
     for answers_at in (0..body.len()).filter(answers_at) {
         let (state_lines, rest) = (&body[..answers_at], &body[answers_at + 1..]);
@@ -77,13 +77,13 @@ fn read_request(game: &dyn TextGame, lines: &[Vec<u8>]) -> Result<(Box<dyn TextS
     Err(refused)
 }
 
-/// What the engine makes of a step of game `G`.
+/// The engine's reply to a step of game `G`.
 #[must_use]
 pub fn judge_step<G: Game>(step: &Step) -> Reply {
     judge::<G>(&step.to_lines())
 }
 
-/// The reject codes that every game has, beside those of a step.
+/// The reject codes that every game has, in addition to those of a step.
 const BAD_STATE: &str = "bad-state";
 const BAD_RULES: &str = "bad-rules";
 
@@ -93,13 +93,13 @@ fn refuse_rules(lines: &[Vec<u8>], error: RulesTextError) -> Reply {
     };
     let line = lines.get(line - 1).map(|line| String::from_utf8_lossy(line)).unwrap_or_default();
     let key = line.split('=').next().unwrap_or_default();
-    Reply::Skip(format!("rule {}", Escaped(key.as_bytes())))
+    Reply::Skip(format!("rule {}", EscapedBytes(key.as_bytes())))
 }
 
 type Lines<'a> = &'a [Vec<u8>];
 
-/// The answers and the draws behind a state, when there are as many answers as
-/// there must be.
+/// Splits the lines after a state into answers and draws; `None` when the
+/// number of answers is wrong.
 fn split<'a>(state: &dyn TextState, rest: Lines<'a>) -> Option<(Lines<'a>, Option<Lines<'a>>)> {
     let count = state.answering_players().len();
     let (answers, rest) = rest.split_at_checked(count)?;
@@ -109,12 +109,12 @@ fn split<'a>(state: &dyn TextState, rest: Lines<'a>) -> Option<(Lines<'a>, Optio
     }
 }
 
-/// The answer lines of a step as answers of the players.
+/// Converts the answer lines of a step to the players' answers.
 #[must_use]
 pub fn answers_of<'a, G: Game>(state: &G::State, lines: &'a [Vec<u8>]) -> Answers<'a> {
     let asked = G::asked(state);
     let mut answers = Answers::default();
-    for (seat, line) in G::transcribed(state).iter().zip(lines) {
+    for (seat, line) in G::answering_players(state).iter().zip(lines) {
         answers[seat] = match line.as_slice() {
             _ if !asked.contains(seat) => Answer::NotAsked,
             [] => Answer::Silent,
@@ -124,20 +124,20 @@ pub fn answers_of<'a, G: Game>(state: &G::State, lines: &'a [Vec<u8>]) -> Answer
     answers
 }
 
-/// Plays a step from its state; each event is handed to `observe`.
+/// Plays a step from its state; each event is passed to `observe`.
 pub(crate) fn play(state: &mut dyn TextState, step: &Step, observe: Option<&mut EventListener<'_>>) -> Reply {
     for (seat, line) in state.answering_players().iter().zip(&step.answers) {
         let answer = if line.is_empty() { Answer::Silent } else { Answer::Line(line) };
-        // What becomes of a line that is no answer is the rules' affair.
+        // The rules define the effect of an invalid line.
         let _ = state.submit(seat, answer);
     }
     let played = match &step.chance {
         None => state.step(&mut NoChance, observe),
         Some(lines) => {
             let draws: Vec<Draw> = lines.iter().map_while(|line| Draw::parse(line).ok()).collect();
-            let mut replay = Replay::new(&draws);
+            let mut replay = RecordedDraws::new(&draws);
             let played = state.step(&mut replay, observe);
-            // A line that is no draw is one that nobody can ask for.
+            // A malformed draw counts as an unused one.
             if played.is_ok() && (replay.left() > 0 || draws.len() < lines.len()) {
                 return Reply::Reject("bad-chance".into());
             }
@@ -150,13 +150,13 @@ pub(crate) fn play(state: &mut dyn TextState, step: &Step, observe: Option<&mut 
     }
 }
 
-fn after(state: &dyn TextState) -> After {
+fn after(state: &dyn TextState) -> StepResult {
     let mut text = String::new();
-    state.write(&mut Plain(&mut text)).expect("writing to a string cannot fail");
+    state.write(&mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
     let next = match state.status() {
         Status::Over(_) => Next::Over,
         Status::Asks(seats) => Next::Ask(seats.iter().map(Seat::number).collect()),
     };
     let scores = state.players().iter().map(|seat| state.score(seat)).collect();
-    After { state: lines_of(text.as_bytes()), scores, next }
+    StepResult { state: lines_of(text.as_bytes()), scores, next }
 }

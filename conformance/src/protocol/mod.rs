@@ -1,5 +1,5 @@
-//! The protocol `conf/1`: counted lines over standard input and output, between
-//! a runner that asks and an adapter that answers.
+//! The protocol `conf/1`: counted lines over stdin and stdout, between a runner
+//! that sends steps and an adapter that replies.
 //!
 //! ```text
 //! > hello conf/1
@@ -12,8 +12,7 @@
 //! > bye
 //! ```
 //!
-//! Lines are bytes that end with LF. `step` is stateless; its number is opaque
-//! and echoed.
+//! Lines are bytes that end with LF. `step` is stateless; its number is opaque and echoed.
 
 mod engine;
 mod model;
@@ -21,25 +20,25 @@ mod serve;
 
 pub use engine::{answers_of, judge, judge_step, read_step};
 pub(crate) use engine::{judge_request, play};
-pub use model::{Modelled, judge_by_model};
+pub use model::{HasModel, judge_by_model};
 pub use serve::{Identity, serve, write_reply};
 
-use rulebook_core::text::{Escaped, unescape};
+use rulebook_core::text::{EscapedBytes, unescape};
 use std::fmt;
 
 /// The name of the protocol.
 pub const PROTOCOL: &str = "conf/1";
 
-/// One step as it is asked for, without any expected result.
+/// A step request; it never contains expected results.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Step {
-    /// `key=value` lines of a variant; `None` when there is no such section.
+    /// The `key=value` lines of a variant; `None` without such a section.
     pub rules: Option<Vec<Vec<u8>>>,
     /// The lines of the state.
     pub state: Vec<Vec<u8>>,
-    /// One raw answer line per player who may be asked.
+    /// One raw answer line per player that may be asked.
     pub answers: Vec<Vec<u8>>,
-    /// The draws of the step, `value/bound` each; games with chance only.
+    /// The draws of the step, `value/bound` each; only in games with chance.
     pub chance: Option<Vec<Vec<u8>>>,
 }
 
@@ -65,9 +64,9 @@ impl Step {
 }
 
 impl Step {
-    /// Reads the lines of a request with so many answers and without draws by
-    /// its headers alone, whatever its sections hold: the last lines are the
-    /// answers. `None` when headers are missing, or there are more.
+    /// Parses the lines of a request by its headers alone, whatever its
+    /// sections contain. There must be this many answers; the draws are the
+    /// lines after them. `None` when headers are missing or ambiguous.
     #[must_use]
     pub fn from_lines(lines: &[Vec<u8>], answers: usize) -> Option<Self> {
         let is = |line: &[u8], header: &str| line == header.as_bytes();
@@ -79,15 +78,14 @@ impl Step {
             _ => (None, lines),
         };
         let (header, rest) = rest.split_first()?;
-        let (head, answers) = rest.split_at_checked(rest.len().checked_sub(answers)?)?;
-        let (last, state) = head.split_last()?;
+        let (state, rest) = rest.split_at(rest.iter().position(|line| is(line, ANSWERS))?);
+        let (answers, rest) = rest[1..].split_at_checked(answers)?;
+        let chance = match rest.split_first() {
+            None => None,
+            Some((header, draws)) => Some(is(header, CHANCE).then(|| draws.to_vec())?),
+        };
         let more = state.iter().chain(rules.iter().flatten()).any(|line| line.starts_with(b"--- "));
-        (is(header, STATE) && is(last, ANSWERS) && !more).then(|| Self {
-            rules,
-            state: state.to_vec(),
-            answers: answers.to_vec(),
-            chance: None,
-        })
+        (is(header, STATE) && !more).then(|| Self { rules, state: state.to_vec(), answers: answers.to_vec(), chance })
     }
 }
 
@@ -99,46 +97,46 @@ pub const STATE: &str = "--- state";
 pub const ANSWERS: &str = "--- answers";
 /// The draws of a step.
 pub const CHANCE: &str = "--- chance";
-/// The scores on the last state.
+/// The scores of the last state.
 pub const SCORES: &str = "--- scores";
-/// Who is asked on the last state, or that the game is over.
+/// The players asked in the last state, or that the game is over.
 pub const NEXT: &str = "--- next";
 
-/// What an implementation makes of a step.
+/// An implementation's reply to a step.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Reply {
     /// The state after the step.
-    Ok(After),
-    /// The input is refused, with a code of the closed list.
+    Ok(StepResult),
+    /// The input is refused with a code from the closed list.
     Reject(String),
     /// The input is not supported.
     Skip(String),
-    /// The request is not understood.
+    /// The request is malformed.
     Error(String),
 }
 
 /// The result of a step.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct After {
-    /// The lines of the state after.
+pub struct StepResult {
+    /// The lines of the state after the step.
     pub state: Vec<Vec<u8>>,
     /// One score per player.
     pub scores: Vec<i64>,
-    /// Who is asked now.
+    /// The players asked now.
     pub next: Next,
 }
 
-/// Who is asked on a state.
+/// The players asked in a state.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Next {
-    /// Nobody, the game is over.
+    /// The game is over.
     Over,
-    /// The players with these numbers, from 1; it may be nobody.
+    /// The players with these numbers, from 1; may be empty.
     Ask(Vec<usize>),
 }
 
 impl Next {
-    /// Reads `over`, `ask` or `ask 1 3 4`.
+    /// Parses `over`, `ask` or `ask 1 3 4`.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         if line == "over" {
@@ -165,12 +163,12 @@ impl fmt::Display for Next {
     }
 }
 
-/// An integer in its one canonical spelling.
+/// Parses an integer in canonical form.
 pub(crate) fn canonical<T: std::str::FromStr + fmt::Display>(word: &str) -> Option<T> {
     word.parse::<T>().ok().filter(|value| value.to_string() == word)
 }
 
-impl After {
+impl StepResult {
     /// The lines that follow an `ok`, section headers included.
     #[must_use]
     pub fn to_lines(&self) -> Vec<Vec<u8>> {
@@ -183,7 +181,7 @@ impl After {
         lines
     }
 
-    /// Reads the lines that follow an `ok`.
+    /// Parses the lines that follow an `ok`.
     ///
     /// # Errors
     ///
@@ -199,34 +197,35 @@ impl After {
         let text = |line: &[u8]| String::from_utf8_lossy(line).into_owned();
         let scores = lines[scores_at + 1..next_at]
             .iter()
-            .map(|line| canonical(&text(line)).ok_or_else(|| format!("`{}` is no score", Escaped(line))));
+            .map(|line| canonical(&text(line)).ok_or_else(|| format!("`{}` is not a score", EscapedBytes(line))));
         let scores = scores.collect::<Result<_, _>>()?;
         let next = match &lines[next_at + 1..] {
-            [line] => Next::parse(&text(line)).ok_or_else(|| format!("`{}` is no next", Escaped(line)))?,
+            [line] => Next::parse(&text(line))
+                .ok_or_else(|| format!("`{}` is neither `over` nor `ask`", EscapedBytes(line)))?,
             more => return Err(format!("the section `{NEXT}` has {} lines, not 1", more.len())),
         };
         Ok(Self { state: lines[1..scores_at].to_vec(), scores, next })
     }
 }
 
-/// The bytes of a text as lines; the last line needs no LF.
+/// Splits bytes into lines; the last line may lack its LF.
 #[must_use]
 pub fn lines_of(text: &[u8]) -> Vec<Vec<u8>> {
     let body = text.strip_suffix(b"\n").unwrap_or(text);
     body.split(|&b| b == b'\n').map(<[u8]>::to_vec).collect()
 }
 
-/// Lines as bytes, each with its LF.
+/// Joins lines, each with its LF.
 #[must_use]
 pub fn text_of(lines: &[Vec<u8>]) -> Vec<u8> {
     lines.iter().flat_map(|line| line.iter().chain(b"\n")).copied().collect()
 }
 
-/// A line with escapes, as case files write it, as bytes.
+/// Decodes a line with escapes, as case files write it.
 ///
 /// # Errors
 ///
-/// The offset of a backslash that begins no escape.
+/// The offset of a backslash that starts no valid escape.
 pub fn unescaped(line: &str) -> Result<Vec<u8>, usize> {
     let mut bytes = Vec::new();
     unescape(line, &mut |byte| bytes.push(byte)).map(|()| bytes)
@@ -234,7 +233,7 @@ pub fn unescaped(line: &str) -> Result<Vec<u8>, usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{After, Next, lines_of};
+    use super::{Next, Step, StepResult, lines_of};
 
     #[test]
     fn next_has_one_spelling() {
@@ -247,19 +246,38 @@ mod tests {
     }
 
     #[test]
+    fn a_step_is_parsed_by_its_headers() {
+        let state = lines_of(b"a\nb");
+        let plain = Step { state, answers: lines_of(b"x\n--- answers"), ..Step::default() };
+        for rules in [None, Some(vec![]), Some(lines_of(b"a=1"))] {
+            for chance in [None, Some(vec![]), Some(lines_of(b"1/6\n--- chance\n--- state"))] {
+                let step = Step { rules: rules.clone(), chance, ..plain.clone() };
+                assert_eq!(Step::from_lines(&step.to_lines(), 2), Some(step));
+            }
+        }
+        let refused = |text: &[u8]| assert_eq!(Step::from_lines(&lines_of(text), 1), None);
+        refused(b"a\n--- answers\nx");
+        refused(b"--- state\na");
+        refused(b"--- state\na\n--- answers");
+        refused(b"--- state\na\n--- answers\nx\ny");
+        refused(b"--- state\na\n--- next\n--- answers\nx");
+        refused(b"--- rules\n--- x\n--- state\na\n--- answers\nx");
+    }
+
+    #[test]
     fn a_result_reads_as_it_was_written() {
-        let after = After { state: lines_of(b"a\n--- next\n"), scores: vec![-1, 26], next: Next::Ask(vec![2]) };
-        assert_eq!(After::from_lines(&after.to_lines()), Ok(after));
+        let after = StepResult { state: lines_of(b"a\n--- next\n"), scores: vec![-1, 26], next: Next::Ask(vec![2]) };
+        assert_eq!(StepResult::from_lines(&after.to_lines()), Ok(after));
     }
 
     #[test]
     fn a_faulty_result_is_told_in_words() {
-        let told = |text: &[u8]| After::from_lines(&lines_of(text)).unwrap_err();
-        assert_eq!(told(b"x"), "the section `--- state` is missing");
-        assert_eq!(told(b"--- state\na"), "the section `--- scores` is missing");
-        assert_eq!(told(b"--- state\na\n--- scores\n26"), "the section `--- next` is missing");
-        assert_eq!(told(b"--- state\na\n--- scores\n+26\n--- next\nover"), "`+26` is no score");
-        assert_eq!(told(b"--- state\na\n--- scores\n26\n--- next\nend"), "`end` is no next");
-        assert_eq!(told(b"--- state\na\n--- scores\n26\n--- next"), "the section `--- next` has 0 lines, not 1");
+        let error = |text: &[u8]| StepResult::from_lines(&lines_of(text)).unwrap_err();
+        assert_eq!(error(b"x"), "the section `--- state` is missing");
+        assert_eq!(error(b"--- state\na"), "the section `--- scores` is missing");
+        assert_eq!(error(b"--- state\na\n--- scores\n26"), "the section `--- next` is missing");
+        assert_eq!(error(b"--- state\na\n--- scores\n+26\n--- next\nover"), "`+26` is not a score");
+        assert_eq!(error(b"--- state\na\n--- scores\n26\n--- next\nend"), "`end` is neither `over` nor `ask`");
+        assert_eq!(error(b"--- state\na\n--- scores\n26\n--- next"), "the section `--- next` has 0 lines, not 1");
     }
 }

@@ -1,21 +1,21 @@
-//! The side that answers: a loop over requests.
+//! The adapter side: a loop over requests.
 
 use super::{PROTOCOL, Reply};
 use std::io::{self, BufRead, Write};
 
-/// Who answers.
+/// The identity of an implementation, as in its hello.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity<'a> {
     /// The name of the implementation, without blanks.
     pub name: &'a str,
     /// Its version, without blanks.
     pub version: &'a str,
-    /// The games it knows.
+    /// The games it supports.
     pub games: &'a [&'a str],
 }
 
-/// Answers requests until `bye` or the end of input. `judge` gets the name of a
-/// game and the lines of a step.
+/// Replies to requests until `bye` or the end of input. `judge` receives the
+/// name of a game and the lines of a step.
 ///
 /// # Errors
 ///
@@ -76,21 +76,21 @@ fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Vec<u8>>> {
     Ok(if line.pop_if(|last| *last == b'\n').is_some() || !line.is_empty() { Some(line) } else { None })
 }
 
-/// The lines that a request counts; `None` when the input ends among them.
+/// Reads this many lines; `None` when the input ends before.
 fn read_lines(input: &mut dyn BufRead, count: usize) -> io::Result<Option<Vec<Vec<u8>>>> {
     (0..count).map(|_| read_line(input).transpose()).map(Option::transpose).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{After, Next, Reply};
+    use super::super::{Next, Reply, StepResult};
     use super::{Identity, serve};
 
     fn answers(requests: &str) -> String {
         let identity = Identity { name: "toy", version: "1", games: &["a", "b"] };
         let mut output = Vec::new();
         serve(&mut requests.as_bytes(), &mut output, &identity, &mut |game, lines| match game {
-            "a" => Reply::Ok(After { state: lines.to_vec(), scores: vec![7], next: Next::Over }),
+            "a" => Reply::Ok(StepResult { state: lines.to_vec(), scores: vec![7], next: Next::Over }),
             _ => Reply::Skip("game".into()),
         })
         .unwrap();

@@ -1,31 +1,31 @@
-//! What must come of a step beside what came of it.
+//! Compares expected and actual results.
 
 use super::fields::Field;
-use crate::case::{Expected, Line};
+use crate::case::{ExpectedResult, Line};
 use crate::games::GameTexts;
-use crate::protocol::{After, Next, Reply, lines_of, text_of};
-use rulebook_core::text::Escaped;
+use crate::protocol::{Next, Reply, StepResult, lines_of, text_of};
+use rulebook_core::text::EscapedBytes;
 
 /// Two results side by side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Comparison {
-    /// Value by value; without those of the state when one of the two replies
-    /// has none, or the actual one cannot be read.
+    /// All values of the result. Values of the state are left out when either reply has no state, or when the actual
+    /// state is invalid.
     pub rows: Vec<Row>,
-    /// The lines of the states, when their values do not tell the difference.
+    /// The first differing lines of the states, when the values do not show the difference.
     pub raw: Option<RawDifference>,
 }
 
 /// One value on both sides, printable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// What it is.
+    /// The name of the value.
     pub field: String,
-    /// What it must be; `None` when it must not be there.
+    /// The expected value; `None` when the value must be absent.
     pub expected: Option<String>,
-    /// What it is; `None` when it is not there.
+    /// The actual value; `None` when it is absent.
     pub actual: Option<String>,
-    /// The line of the state that it stands on, from 0; `None` outside of it.
+    /// Its line in the state, from 0; `None` outside of the state.
     pub line: Option<usize>,
 }
 
@@ -37,18 +37,18 @@ impl Row {
     }
 }
 
-/// Where the lines of two states first differ.
+/// The first difference between the lines of two states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RawDifference {
     /// Why lines are compared and not values.
     pub why: &'static str,
     /// The first line that differs, from 1.
     pub line: usize,
-    /// The first column that differs, from 1, in the lines as they are printed.
+    /// The first column that differs, from 1, in the printed lines.
     pub column: usize,
-    /// The line as it must be; `None` when there must be none.
+    /// The expected line; `None` when there must be none.
     pub expected: Option<String>,
-    /// The line as it is; `None` when there is none.
+    /// The actual line; `None` when there is none.
     pub actual: Option<String>,
 }
 
@@ -58,8 +58,7 @@ impl Comparison {
         self.rows.iter().filter(|row| row.differs())
     }
 
-    /// The rows that differ, among the other values of the same line where
-    /// those are few.
+    /// The rows that differ, with the other values of the same line if there are few.
     #[must_use]
     pub fn excerpt(&self) -> Vec<&Row> {
         const FEW: usize = 12;
@@ -68,10 +67,10 @@ impl Comparison {
         self.rows.iter().filter(|row| row.differs() || near(row)).collect()
     }
 
-    /// The first difference in one line.
+    /// The first difference, in one line.
     #[must_use]
     pub fn headline(&self) -> String {
-        let shown = |side: &Option<String>| match side.as_deref() {
+        let quoted = |side: &Option<String>| match side.as_deref() {
             None => "nothing".to_owned(),
             Some(value) => format!("`{}`", cut(value, 60)),
         };
@@ -81,8 +80,8 @@ impl Comparison {
             ([], Some(RawDifference { line, column, expected, actual, .. })) => {
                 format!(
                     "line {line}, column {column} of the state: expected {}, found {}",
-                    shown(expected),
-                    shown(actual)
+                    quoted(expected),
+                    quoted(actual)
                 )
             }
             ([first, rest @ ..], _) => {
@@ -90,13 +89,13 @@ impl Comparison {
                     0 => String::new(),
                     more => format!(" (and {more} more)"),
                 };
-                format!("{}: expected {}, found {}{more}", first.field, shown(&first.expected), shown(&first.actual))
+                format!("{}: expected {}, found {}{more}", first.field, quoted(&first.expected), quoted(&first.actual))
             }
         }
     }
 }
 
-/// The beginning of a text with more than `most` characters, and an ellipsis.
+/// Cuts a text to `most` characters, with an ellipsis if it is longer.
 pub(super) fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -104,11 +103,11 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Compares what must come of a step with what came of it.
+/// Compares the expected result of a step with the reply.
 #[must_use]
-pub fn compare(game: &GameTexts, rules: &[Line], expected: &Expected, actual: &Reply) -> Comparison {
+pub fn compare(game: &GameTexts, rules: &[Line], expected: &ExpectedResult, actual: &Reply) -> Comparison {
     match (expected, actual) {
-        (Expected::State { state, end }, Reply::Ok(after)) => {
+        (ExpectedResult::State { state, end }, Reply::Ok(after)) => {
             let mut comparison = compare_states(game, rules, state, &after.state);
             if let Some((scores, next)) = end {
                 comparison.rows.extend(compare_ends(scores, next, after));
@@ -117,8 +116,8 @@ pub fn compare(game: &GameTexts, rules: &[Line], expected: &Expected, actual: &R
         }
         _ => {
             let expected = match expected {
-                Expected::Reject(code) => format!("reject {code}"),
-                Expected::State { .. } => "ok".to_owned(),
+                ExpectedResult::Reject(code) => format!("reject {code}"),
+                ExpectedResult::State { .. } => "ok".to_owned(),
             };
             let actual = match actual {
                 Reply::Ok(_) => "ok".to_owned(),
@@ -126,7 +125,7 @@ pub fn compare(game: &GameTexts, rules: &[Line], expected: &Expected, actual: &R
                 Reply::Skip(reason) => format!("skip {reason}"),
                 Reply::Error(text) => format!("error {text}"),
             };
-            let (expected, actual) = (Some(expected), Some(Escaped(actual.as_bytes()).to_string()));
+            let (expected, actual) = (Some(expected), Some(EscapedBytes(actual.as_bytes()).to_string()));
             Comparison { rows: vec![Row { field: "the reply".to_owned(), expected, actual, line: None }], raw: None }
         }
     }
@@ -134,23 +133,23 @@ pub fn compare(game: &GameTexts, rules: &[Line], expected: &Expected, actual: &R
 
 fn compare_states(game: &GameTexts, rules: &[Line], expected: &[Line], actual: &[Line]) -> Comparison {
     let raw = |why| raw_difference(why, expected, actual);
-    let Some(understood) = game.told(rules, actual) else {
-        return Comparison { rows: Vec::new(), raw: raw("the state cannot be read under these rules") };
+    let Some(understood) = game.fields(rules, actual) else {
+        return Comparison { rows: Vec::new(), raw: raw("the state is invalid under these rules") };
     };
-    let wanted = game.told(rules, expected).unwrap_or_default();
+    let wanted = game.fields(rules, expected).unwrap_or_default();
     let mut rows = side_by_side(&wanted.fields, &understood.fields);
     if expected.len() == actual.len() && understood.lines.len() == actual.len() {
         for line in (0..actual.len()).filter(|&line| understood.lines[line] != actual[line]) {
             as_they_stand(&mut rows, line, &expected[line], &actual[line]);
         }
     }
-    let told = expected == actual || rows.iter().any(Row::differs);
-    let raw = if told { None } else { raw("the values are right, their spelling is not") };
+    let is_explained = expected == actual || rows.iter().any(Row::differs);
+    let raw = if is_explained { None } else { raw("the values match, but not their spelling") };
     Comparison { rows, raw }
 }
 
-/// Puts a line as it stands in the place of its values: what is understood of
-/// it is not all that it says, as where a total is recomputed.
+/// Replaces the values of a line by the raw line. The parsed values do not show
+/// everything in it, for example when a total is recomputed.
 fn as_they_stand(rows: &mut Vec<Row>, line: usize, expected: &[u8], actual: &[u8]) {
     let at = rows.iter().position(|row| row.line >= Some(line)).unwrap_or(rows.len());
     rows.retain(|row| row.line != Some(line));
@@ -158,17 +157,16 @@ fn as_they_stand(rows: &mut Vec<Row>, line: usize, expected: &[u8], actual: &[u8
         at,
         Row {
             field: format!("line {} of the state", line + 1),
-            expected: Some(Escaped(expected).to_string()),
-            actual: Some(Escaped(actual).to_string()),
+            expected: Some(EscapedBytes(expected).to_string()),
+            actual: Some(EscapedBytes(actual).to_string()),
             line: Some(line),
         },
     );
 }
 
-/// Values of one name stand beside each other; what only the actual state has
-/// comes after the value that it follows there.
+/// Aligns values by name; a value that only the actual state has follows its predecessor there.
 fn side_by_side(expected: &[Field], actual: &[Field]) -> Vec<Row> {
-    let escaped = |field: &Field| Escaped(field.value.as_bytes()).to_string();
+    let escaped = |field: &Field| EscapedBytes(field.value.as_bytes()).to_string();
     let value = |fields: &[Field], name: &str| fields.iter().find(|field| field.name == name).map(escaped);
     let row = |field: &Field| Row {
         field: field.name.clone(),
@@ -190,7 +188,7 @@ fn side_by_side(expected: &[Field], actual: &[Field]) -> Vec<Row> {
     rows
 }
 
-fn compare_ends(scores: &[i64], next: &Next, after: &After) -> Vec<Row> {
+fn compare_ends(scores: &[i64], next: &Next, after: &StepResult) -> Vec<Row> {
     let mut rows = Vec::new();
     for index in 0..scores.len().max(after.scores.len()) {
         let score = |scores: &[i64]| scores.get(index).map(i64::to_string);
@@ -204,19 +202,24 @@ fn compare_ends(scores: &[i64], next: &Next, after: &After) -> Vec<Row> {
 
 fn raw_difference(why: &'static str, expected: &[Line], actual: &[Line]) -> Option<RawDifference> {
     let line = (0..expected.len().max(actual.len())).find(|&at| expected.get(at) != actual.get(at))?;
-    let shown = |lines: &[Line]| lines.get(line).map(|line| Escaped(line).to_string());
-    let (expected, actual) = (shown(expected), shown(actual));
+    let line_text = |lines: &[Line]| lines.get(line).map(|line| EscapedBytes(line).to_string());
+    let (expected, actual) = (line_text(expected), line_text(actual));
     let chars = |side: &Option<String>| side.clone().unwrap_or_default().into_bytes();
     let same = chars(&expected).iter().zip(&chars(&actual)).take_while(|(a, b)| a == b).count();
     Some(RawDifference { why, line: line + 1, column: same + 1, expected, actual })
 }
 
-/// The lines of a drawing, or of the state itself when it cannot be drawn.
-pub(super) fn board(game: &GameTexts, rules: &[Line], state: &[Line], out: &mut dyn rulebook_core::text::Out) {
+/// The lines of a drawing; the lines of the state itself if it cannot be drawn.
+pub(super) fn board(
+    game: &GameTexts,
+    rules: &[Line],
+    state: &[Line],
+    out: &mut dyn rulebook_core::text::AnnotatedWrite,
+) {
     if game.draw(rules, state, out).is_none() {
         for line in lines_of(&text_of(state)) {
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "{}", Escaped(&line));
+            let _ = writeln!(out, "{}", EscapedBytes(&line));
         }
     }
 }

@@ -1,12 +1,12 @@
-//! What every format tells of a result.
+//! The parts of a result that every format reports.
 
 use super::comparison::{Comparison, compare};
 use super::printable;
 use crate::protocol::Reply;
-use crate::runner::{CaseResult, Expectation, Expectations, Finding, Kind, RunReport, Trouble, Verdict};
+use crate::runner::{CaseResult, ClientError, Expectation, Expectations, Finding, Kind, RunReport, Verdict};
 
-/// A finding in one word, for machines: `right`, `wrong`, `error`, `crash`,
-/// `time-out`, `broken` or `skipped`.
+/// The kind of a finding in one word, for machines: `right`, `wrong`, `error`,
+/// `crash`, `time-out`, `broken` or `skipped`.
 #[must_use]
 pub const fn kind(finding: &Finding) -> &'static str {
     match finding {
@@ -14,19 +14,19 @@ pub const fn kind(finding: &Finding) -> &'static str {
         Finding::Wrong { actual: Reply::Error(_), .. } => "error",
         Finding::Wrong { .. } => "wrong",
         Finding::Skipped { .. } => "skipped",
-        Finding::Trouble { trouble, .. } => trouble_kind(trouble),
+        Finding::NoReply { client_error, .. } => client_error_kind(client_error),
     }
 }
 
-pub(super) const fn trouble_kind(trouble: &Trouble) -> &'static str {
-    match trouble {
-        Trouble::Crashed { .. } => "crash",
-        Trouble::TimedOut { .. } => "time-out",
-        Trouble::Broken { .. } => "broken",
+pub(super) const fn client_error_kind(client_error: &ClientError) -> &'static str {
+    match client_error {
+        ClientError::Crashed { .. } => "crash",
+        ClientError::TimedOut { .. } => "time-out",
+        ClientError::Broken { .. } => "broken",
     }
 }
 
-/// A [`kind`] for people.
+/// A [`kind`] in words, for people.
 #[must_use]
 pub fn in_words(kind: &'static str) -> &'static str {
     match kind {
@@ -37,10 +37,10 @@ pub fn in_words(kind: &'static str) -> &'static str {
     }
 }
 
-/// The kinds of failures, those with an answer first.
+/// The kinds of failures; those with an answer come first.
 const KINDS: [&str; 5] = ["wrong", "error", "crash", "time-out", "broken"];
 
-/// How many of these failures are of each kind, as in `wrong result: 2, crash: 1`.
+/// Counts failures by kind, as in `wrong result: 2, crash: 1`.
 pub(super) fn by_kind<'a>(failures: impl Iterator<Item = &'a CaseResult<'a>> + Clone) -> String {
     let number = |name: &str| failures.clone().filter(|result| kind(&result.finding) == name).count();
     let kinds = KINDS.into_iter().map(|name| (name, number(name))).filter(|(_, number)| *number > 0);
@@ -59,15 +59,15 @@ pub(super) const fn verdict_word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Which step of a case was the last one that was asked, from 0.
+/// The index of the last step that was requested in a case.
 pub(super) const fn step(finding: &Finding) -> Option<usize> {
     match finding {
-        Finding::Wrong { step, .. } | Finding::Trouble { step, .. } => Some(*step),
+        Finding::Wrong { step, .. } | Finding::NoReply { step, .. } => Some(*step),
         Finding::Right | Finding::Skipped { .. } => None,
     }
 }
 
-/// Both sides of a wrong result.
+/// The expected and the actual side of a wrong result.
 pub(super) fn comparison(result: &CaseResult<'_>) -> Option<Comparison> {
     match &result.finding {
         Finding::Wrong { asked, expected, actual, .. } => {
@@ -77,58 +77,58 @@ pub(super) fn comparison(result: &CaseResult<'_>) -> Option<Comparison> {
     }
 }
 
-/// What was found in a case, in one line; empty when nothing is to be said.
+/// The finding of a case in one line; empty if there is nothing to report.
 pub(super) fn headline(result: &CaseResult<'_>, expectations: &Expectations) -> String {
     let known = expectations.of(&result.case.id);
     let text = match &result.finding {
         Finding::Right => match known {
-            Some(known) => format!("it passes, but the list says {}", expected(known)),
+            Some(known) => format!("it passes, but is {}", expected(known)),
             None => String::new(),
         },
         Finding::Skipped { reason } => format!("skipped: {reason}"),
         Finding::Wrong { .. } => comparison(result).map(|both| both.headline()).unwrap_or_default(),
-        Finding::Trouble { trouble, .. } => trouble.to_string(),
+        Finding::NoReply { client_error, .. } => client_error.to_string(),
     };
     printable(&text).replace('\n', " ")
 }
 
-/// What the list of expectations says of a case.
+/// The entry of a case in the list of expectations.
 pub(super) fn expected(known: &Expectation) -> String {
     let kind = match known.kind {
-        Kind::Fail => "fails",
-        Kind::Skip => "is skipped",
+        Kind::Fail => "fail",
+        Kind::Skip => "be skipped",
     };
-    format!("since {} that it {kind}: {}", known.date, known.reason)
+    format!("expected since {} to {kind}: {}", known.date, known.reason)
 }
 
-/// The last lines of an error output.
+/// The last lines of stderr.
 pub(super) fn last_lines(errors: &str, most: usize) -> Vec<String> {
     let text = printable(errors);
     let lines: Vec<&str> = text.lines().collect();
     lines[lines.len().saturating_sub(most)..].iter().map(|line| super::comparison::cut(line, 200)).collect()
 }
 
-/// Who was asked.
+/// The name and version of the implementation.
 pub(super) fn who(report: &RunReport<'_>) -> String {
     printable(&format!("{} {}", report.hello.name, report.hello.version))
 }
 
 /// What went wrong after the last case.
-pub(super) fn farewell(report: &RunReport<'_>) -> Option<String> {
-    let trouble = report.farewell.as_ref()?;
-    Some(printable(&format!("after bye it must end with status 0: {trouble}")))
+pub(super) fn shutdown_error(report: &RunReport<'_>) -> Option<String> {
+    let client_error = report.shutdown_error.as_ref()?;
+    Some(printable(&format!("expected exit status 0 after bye: {client_error}")))
 }
 
-/// A number of things, with the word in the right number.
+/// A count with its noun in the singular or plural.
 pub(super) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The first step of a case, or the one that a finding names, as it is asked.
+/// The request of the step that a finding names, else of the first step of the case.
 pub(super) fn asked(result: &CaseResult<'_>) -> Option<crate::protocol::Step> {
     match &result.finding {
         Finding::Wrong { asked, .. } => Some(asked.clone()),
-        Finding::Trouble { step, .. } => result.case.steps().into_iter().nth(*step).map(|(asked, _)| asked),
+        Finding::NoReply { step, .. } => result.case.steps().into_iter().nth(*step).map(|(asked, _)| asked),
         Finding::Right | Finding::Skipped { .. } => None,
     }
 }

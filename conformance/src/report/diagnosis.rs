@@ -1,8 +1,8 @@
-//! Which misreadings of the rules explain a set of failing cases.
+//! Finds the misreadings of the rules that explain a set of failing cases.
 //!
-//! A game tells, for each misreading that its reference model can be switched
-//! to, which cases fail under it: `misreadings/<game>.tsv`. Only answers tell how
-//! the rules are read, so a case without one explains nothing.
+//! For each misreading that its reference model supports, a game lists the
+//! cases that fail under it: `misreadings/<game>.tsv`. Only answers show how an
+//! implementation reads the rules. A case without an answer explains nothing.
 
 use super::details::by_kind;
 use crate::games::GameTexts;
@@ -12,15 +12,15 @@ use std::collections::BTreeSet;
 /// A misreading of the rules and the cases that fail under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misreading<'a> {
-    /// The clause, with a name behind `/` where there are several.
+    /// The clause, such as `SET-1`; for its further misreadings with a suffix: `SET-1/square`.
     pub name: &'a str,
-    /// What completes "you behave as if".
+    /// The sentence that completes "you behave as if".
     pub sentence: &'a str,
     /// The IDs of the cases.
     pub cases: BTreeSet<&'a str>,
 }
 
-/// The misreadings of a game that are known.
+/// The known misreadings of a game.
 #[must_use]
 pub fn misreadings(game: &GameTexts) -> Vec<Misreading<'static>> {
     let parse = |line: &'static str| {
@@ -29,18 +29,18 @@ pub fn misreadings(game: &GameTexts) -> Vec<Misreading<'static>> {
         let cases = parts.next()?.split(' ').filter(|id| !id.is_empty()).collect();
         Some(Misreading { name, sentence, cases })
     };
-    game.misreadings.lines().filter_map(parse).collect()
+    (game.misreadings)().lines().filter_map(parse).collect()
 }
 
-/// The most misreadings that are named.
-const MOST: usize = 4;
-/// The most that are named together because the same cases fail under them.
-const ALIKE: usize = 3;
+/// The maximum number of misreadings in a diagnosis.
+const MAX_MISREADINGS: usize = 4;
+/// The maximum number of misreadings listed together because the same cases fail under them.
+const MAX_SAME_CASES: usize = 3;
 
-/// The nearest known misreadings of the rules, in words, from the set of
-/// cases answered wrong: the one that explains most of them and foretells the
-/// least others first, then the one that explains most of the rest. Before them
-/// stands how many failing cases have no answer (R-CONF-1).
+/// Describes the nearest known misreadings for the cases answered wrong. The
+/// first one explains the most of them, with the fewest wrong predictions; each
+/// further one explains the most of what remains. The text starts with the
+/// number of failing cases without an answer (R-CONF-1).
 #[must_use]
 pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
     let failing =
@@ -53,7 +53,7 @@ pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if unanswered.clone().next().is_some() {
         lines.push(format!(
-            "{} of the {} failing cases have no answer ({}): mend these first, they tell nothing about the rules",
+            "{} of the {} failing cases have no answer ({}): fix these first, since they say nothing about the rules",
             unanswered.clone().count(),
             failing.count(),
             by_kind(unanswered)
@@ -66,27 +66,27 @@ pub fn diagnose(report: &RunReport<'_>) -> Vec<String> {
 fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_>]) -> Vec<String> {
     let mut rest = failed.clone();
     let mut named = Vec::new();
-    while !rest.is_empty() && named.len() < MOST {
+    while !rest.is_empty() && named.len() < MAX_MISREADINGS {
         let best = known
             .iter()
             .filter_map(|misreading| Fit::of(misreading, failed, &rest, ran).map(|fit| (fit, misreading)))
             .max_by(|(a, _), (b, _)| a.score.total_cmp(&b.score));
         let Some((fit, misreading)) = best else { break };
-        // Where several fail the same cases, all are named, the nearest
-        // misreading of a clause first.
+        // List the misreadings that fail the same cases together. Put the main
+        // misreading of a clause, whose name has no suffix, first.
         let mut same: Vec<_> = known.iter().filter(|other| other.cases == misreading.cases).collect();
         same.sort_by_key(|other| (other.name.contains('/'), other.name != misreading.name));
         let words = |(i, one): (usize, &&Misreading<'_>)| match i {
             0 => format!("{}: you behave as if {}", one.name, one.sentence),
             _ => format!(", or as if {} ({})", one.sentence, one.name),
         };
-        let sentences: String = same.iter().take(ALIKE).enumerate().map(words).collect();
+        let sentences: String = same.iter().take(MAX_SAME_CASES).enumerate().map(words).collect();
         named.push(format!(
-            "{sentences} [{} of the {} cases answered wrong; {} of the {} cases that fail so]",
+            "{sentences} [explains {} of the {} cases answered wrong; {} of the {} cases that it predicts to fail do]",
             fit.explained,
             failed.len(),
             fit.hits,
-            fit.foretold
+            fit.predicted
         ));
         rest.retain(|id| !misreading.cases.contains(id));
     }
@@ -95,18 +95,18 @@ fn nearest(failed: &BTreeSet<&str>, ran: &BTreeSet<&str>, known: &[Misreading<'_
 
 /// How well a misreading fits.
 struct Fit {
-    /// Failing cases not explained yet that it explains.
+    /// The number of unexplained failing cases that it explains.
     explained: usize,
-    /// Cases that it foretells, of those that were run.
-    foretold: usize,
-    /// Foretold cases that fail.
+    /// The number of run cases that it predicts to fail.
+    predicted: usize,
+    /// The number of predicted cases that do fail.
     hits: usize,
     score: f64,
 }
 
 impl Fit {
-    /// `None` when it does not fit: it explains nothing, or most of what it
-    /// foretells does not happen.
+    /// `None` when the misreading does not fit: it explains nothing, or most of
+    /// its predictions do not come true.
     fn of(
         misreading: &Misreading<'_>,
         failed: &BTreeSet<&str>,
@@ -114,14 +114,14 @@ impl Fit {
         ran: &BTreeSet<&str>,
     ) -> Option<Self> {
         let count = |set: &BTreeSet<&str>| misreading.cases.iter().filter(|id| set.contains(*id)).count();
-        let (explained, foretold, hits) = (count(rest), count(ran), count(failed));
-        if explained == 0 || hits * 3 < foretold * 2 {
+        let (explained, predicted, hits) = (count(rest), count(ran), count(failed));
+        if explained == 0 || hits * 3 < predicted * 2 {
             return None;
         }
-        // Cases explained, less those foretold in vain and those left over.
-        let vain = (foretold - hits) as f64;
+        // Explained cases, minus wrong predictions and unexplained cases.
+        let false_predictions = (predicted - hits) as f64;
         let left = (rest.len() - explained) as f64;
-        Some(Self { explained, foretold, hits, score: explained as f64 - vain - left / 2.0 })
+        Some(Self { explained, predicted, hits, score: explained as f64 - false_predictions - left / 2.0 })
     }
 }
 
@@ -155,12 +155,12 @@ mod tests {
     fn what_does_not_fit_is_not_named() {
         assert_eq!(names(&[]), [""; 0]);
         assert_eq!(names(&["9"]), [""; 0]);
-        assert_eq!(names(&["5"]), [""; 0], "most of what it foretells does not happen");
+        assert_eq!(names(&["5"]), [""; 0], "most of what it predicts does not happen");
     }
 
     #[test]
-    fn every_misreading_of_the_catalogue_is_its_own_nearest_or_equals_it() {
-        for game in Games::HOUSE.iter() {
+    fn each_misreading_diagnoses_itself_or_one_with_the_same_cases() {
+        for game in Games::BUILT_IN.iter() {
             let known = misreadings(game);
             assert!(known.len() >= 60, "{}: only {} misreadings", game.name, known.len());
             let ran: BTreeSet<&str> = known.iter().flat_map(|misreading| misreading.cases.iter().copied()).collect();

@@ -1,12 +1,12 @@
-//! The first difference between what the rules give and what was recorded, by
-//! fields; how a file is laid out does not matter (FILE-2).
+//! The first difference between the result of the rules and a record, by
+//! fields; the layout of a file does not matter (FILE-2).
 
-use super::{Field, Told};
-use rulebook_core::text::{Escaped, Place};
+use super::{Field, FieldMap};
+use rulebook_core::text::{EscapedBytes, Place};
 use serde::Serialize;
 use std::fmt;
 
-/// Where a record does not follow from the rules.
+/// A place where a record contradicts the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Difference {
     file: String,
@@ -22,13 +22,13 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// A file that should not be as it is at all.
+    /// A file whose whole content is wrong.
     #[must_use]
     pub fn of_file(file: &str, found: &str) -> Self {
         Self { file: file.to_owned(), line: None, column: None, field: None, expected: None, found: found.to_owned() }
     }
 
-    /// What differs, without where it stands.
+    /// The difference, without its place.
     #[must_use]
     pub fn what(&self) -> String {
         let Self { field, expected, found, .. } = self;
@@ -43,7 +43,7 @@ impl Difference {
 
     fn at(file: &str, place: Place, field: Option<&str>, expected: &str, found: &str) -> Self {
         let quoted = |text: &str| {
-            if text.is_empty() { "nothing".to_owned() } else { format!("`{}`", Escaped(text.as_bytes())) }
+            if text.is_empty() { "nothing".to_owned() } else { format!("`{}`", EscapedBytes(text.as_bytes())) }
         };
         Self {
             file: file.to_owned(),
@@ -66,10 +66,10 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares what the rules give with what was recorded, field by field. The
-/// recorded state is given as it was understood and as it stands in the file.
+/// Compares the result of the rules with a record, field by field. The recorded
+/// state is given in its parsed form and as the raw text of its file.
 #[must_use]
-pub fn first_field(file: &str, expected: &Told, understood: &Told, raw: &[u8]) -> Option<Difference> {
+pub fn first_field(file: &str, expected: &FieldMap, understood: &FieldMap, raw: &[u8]) -> Option<Difference> {
     let mut recorded = understood.fields.iter();
     for Field { name, value, .. } in &expected.fields {
         let place = |start| place_in(understood, raw, start);
@@ -83,17 +83,17 @@ pub fn first_field(file: &str, expected: &Told, understood: &Told, raw: &[u8]) -
             let (at, value, word) = first_words(value, &found.value);
             return Some(Difference::at(file, place(found.start + at), Some(name), value, word));
         }
-        // A list is longer or shorter than it should be.
+        // One of the lists is longer than the other.
         let too_long = recorded.any(|later| later.name == *name);
         let (name, value, word) = if too_long { (&found.name, "", &*found.value) } else { (name, &**value, "") };
         return Some(Difference::at(file, place(found.start), Some(name), value, word));
     }
-    // What is read is not all that stands there, as totals (FILE-5).
+    // Not all of the file's text is in its values, for example totals (FILE-5).
     first_word(file, understood, raw)
 }
 
 /// The first words that differ in two values, with the offset of the second;
-/// the whole values when only the blanks in them differ.
+/// the whole values if only blanks differ.
 fn first_words<'a>(expected: &'a str, found: &'a str) -> (usize, &'a str, &'a str) {
     let mut recorded = words(found.as_bytes());
     for (start, word) in words(expected.as_bytes()) {
@@ -108,18 +108,17 @@ fn first_words<'a>(expected: &'a str, found: &'a str) -> (usize, &'a str, &'a st
     }
 }
 
-/// The place in the raw text of what stands at an offset of the text as it was
-/// understood: the words are the same in both.
-fn place_in(understood: &Told, raw: &[u8], offset: usize) -> Place {
+/// Converts an offset in the parsed text to a place in the raw text: both have the same words.
+fn place_in(understood: &FieldMap, raw: &[u8], offset: usize) -> Place {
     let before = words(understood.text.as_bytes()).take_while(|&(start, word)| start + word.len() <= offset).count();
     let at = words(raw).nth(before).map_or(raw.len(), |(start, _)| start);
     Place::of(raw, at)
 }
 
-/// Compares a raw text with the one expected, word by word. Numbers may have
+/// Compares a raw text with the expected one, word by word. Numbers may have
 /// leading zeros (FILE-8).
 #[must_use]
-pub fn first_word(file: &str, expected: &Told, raw: &[u8]) -> Option<Difference> {
+pub fn first_word(file: &str, expected: &FieldMap, raw: &[u8]) -> Option<Difference> {
     let mut recorded = words(raw);
     let lossy = |word: &[u8]| String::from_utf8_lossy(word).into_owned();
     for (offset, word) in words(expected.text.as_bytes()) {
@@ -138,8 +137,8 @@ fn number(word: &[u8]) -> Option<i64> {
     str::from_utf8(word).ok().filter(|_| plain)?.parse().ok()
 }
 
-/// The words of a text with their offsets; punctuation of lists, of the counter
-/// and of the size is a word of its own where it stands between digits.
+/// The words of a text with their offsets. Between digits, the punctuation of
+/// lists, of the counter and of the size is a word of its own.
 fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -159,11 +158,11 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::{first_field, first_word, words};
-    use crate::report::{Told, told_by};
-    use rulebook_core::text::Out;
+    use crate::report::{FieldMap, field_map_of};
+    use rulebook_core::text::AnnotatedWrite;
 
-    fn named(lives: &str, cells: &[&str]) -> Told {
-        told_by(|out: &mut dyn Out| {
+    fn named(lives: &str, cells: &[&str]) -> FieldMap {
+        field_map_of(|out: &mut dyn AnnotatedWrite| {
             out.field(format_args!("the lives"));
             write!(out, "{lives}")?;
             for (i, cell) in cells.iter().enumerate() {
@@ -177,7 +176,7 @@ mod tests {
         })
     }
 
-    fn differs(understood: &Told, raw: &str) -> Option<String> {
+    fn differs(understood: &FieldMap, raw: &str) -> Option<String> {
         let expected = named("13", &["1 2", "3 4"]);
         first_field("f", &expected, understood, raw.as_bytes()).map(|difference| difference.to_string())
     }
@@ -195,18 +194,21 @@ mod tests {
 
     #[test]
     fn the_first_field_that_differs_is_named() {
-        let told = |lives, cells: &[&str], raw| differs(&named(lives, cells), raw).unwrap();
+        let difference = |lives, cells: &[&str], raw| differs(&named(lives, cells), raw).unwrap();
         assert_eq!(
-            told("12", &["1 2", "3 4"], "12 1 2, 3 4, end"),
+            difference("12", &["1 2", "3 4"], "12 1 2, 3 4, end"),
             "f:1:1: the lives: the rules give `13`, the record says `12`"
         );
         assert_eq!(
-            told("13", &["1 2", "3 5"], "13 1 2,\n3 5, end"),
+            difference("13", &["1 2", "3 5"], "13 1 2,\n3 5, end"),
             "f:2:3: cell 1: the rules give `4`, the record says `5`"
         );
-        assert_eq!(told("13", &["1 2"], "13 1 2, end"), "f:1:9: cell 1: the rules give `3 4`, the record says nothing");
         assert_eq!(
-            told("13", &["1 2", "3 4", "5 6"], "13 1 2, 3 4, 5 6, end"),
+            difference("13", &["1 2"], "13 1 2, end"),
+            "f:1:9: cell 1: the rules give `3 4`, the record says nothing"
+        );
+        assert_eq!(
+            difference("13", &["1 2", "3 4", "5 6"], "13 1 2, 3 4, 5 6, end"),
             "f:1:14: cell 2: the rules give nothing, the record says `5 6`"
         );
     }

@@ -1,17 +1,17 @@
-//! Why a text is no valid state, for people.
+//! Why a text is not a valid state, for people.
 
-use rulebook_core::contract::Faults;
+use rulebook_core::contract::Violations;
 
-/// Every reason, and what to do about them.
+/// All violations of a text, and how to fix them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultList {
-    /// A line for each reason, in the order of their places: name, place, reason, clause.
+    /// A line for each violation, ordered by place: name, place, reason, clause.
     pub messages: Vec<String>,
-    /// What to do about it, each hint once.
+    /// How to fix them, each hint once.
     pub hints: Vec<&'static str>,
 }
 
-/// The reasons why the text of this name is no valid state.
+/// Lists the violations of a named text.
 ///
 /// ```
 /// use rulebook_conformance::report::faults;
@@ -22,7 +22,7 @@ pub struct FaultList {
 /// assert!(list.messages[0].starts_with("0001.txt:2:1: expected the width of the board"), "{list:?}");
 /// ```
 #[must_use]
-pub fn faults(name: &str, faults: &impl Faults) -> FaultList {
+pub fn faults(name: &str, faults: &(impl Violations + ?Sized)) -> FaultList {
     let mut messages = Vec::new();
     let mut hints = Vec::new();
     faults.each(&mut |fault| {

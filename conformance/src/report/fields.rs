@@ -2,26 +2,26 @@
 
 use crate::lines::Line;
 use crate::protocol::lines_of;
-use rulebook_core::text::Out;
+use rulebook_core::text::AnnotatedWrite;
 use std::fmt;
 
 /// One value of a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// What it is, as `the lives of P1 R1`.
+    /// Its name, such as `the lives of P1 R1`.
     pub name: String,
-    /// How it is written, without the blanks around it.
+    /// Its text, without surrounding blanks.
     pub value: String,
-    /// The line it stands on, from 0.
+    /// Its line, from 0.
     pub line: usize,
-    /// Where its first character stands in the text.
+    /// The byte offset of its first character in the text.
     pub start: usize,
 }
 
-/// A state as its writer tells it.
+/// The text and the values of a state, as its writer announces them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Told {
-    /// The values, in their order.
+pub struct FieldMap {
+    /// The values, in order.
     pub fields: Vec<Field>,
     /// The text.
     pub text: String,
@@ -29,8 +29,8 @@ pub struct Told {
     pub lines: Vec<Line>,
 }
 
-impl Told {
-    /// The name of the value that stands at an offset of the text.
+impl FieldMap {
+    /// The name of the value at an offset of the text.
     #[must_use]
     pub fn field_at(&self, offset: usize) -> Option<&str> {
         let mut fields = self.fields.iter();
@@ -39,16 +39,16 @@ impl Told {
     }
 }
 
-/// What `write` writes, with the values that it announces to [`Out::field`].
+/// Collects the text that `write` writes, and the values that it announces to [`AnnotatedWrite::field`].
 #[must_use]
-pub fn told_by(write: impl FnOnce(&mut dyn Out) -> fmt::Result) -> Told {
+pub fn field_map_of(write: impl FnOnce(&mut dyn AnnotatedWrite) -> fmt::Result) -> FieldMap {
     let mut sink = Sink::default();
     write(&mut sink).expect("collecting fields cannot fail");
     for field in &mut sink.fields {
         field.start += field.value.len() - field.value.trim_start().len();
         field.value = field.value.trim().to_owned();
     }
-    Told { fields: sink.fields, lines: lines_of(sink.text.as_bytes()), text: sink.text }
+    FieldMap { fields: sink.fields, lines: lines_of(sink.text.as_bytes()), text: sink.text }
 }
 
 #[derive(Default)]
@@ -68,7 +68,7 @@ impl fmt::Write for Sink {
     }
 }
 
-impl Out for Sink {
+impl AnnotatedWrite for Sink {
     fn field(&mut self, name: fmt::Arguments<'_>) {
         let line = self.text.matches('\n').count();
         self.fields.push(Field { name: name.to_string(), value: String::new(), line, start: self.text.len() });
@@ -82,11 +82,11 @@ impl Out for Sink {
 
 #[cfg(test)]
 mod tests {
-    use super::{Field, told_by};
+    use super::{Field, field_map_of};
 
     #[test]
     fn layout_is_no_value() {
-        let told = told_by(|out| {
+        let map = field_map_of(|out| {
             write!(out, "head: ")?;
             out.field(format_args!("a"));
             write!(out, " 1")?;
@@ -97,8 +97,8 @@ mod tests {
         });
         let field =
             |name: &str, value: &str, line, start| Field { name: name.into(), value: value.into(), line, start };
-        assert_eq!(told.lines, [&b"head:  1,"[..], b" 2 3 "]);
-        assert_eq!(told.fields, [field("a", "1", 0, 7), field("b", "2 3", 1, 11)]);
-        assert_eq!((told.field_at(7), told.field_at(8), told.field_at(13)), (Some("a"), None, Some("b")));
+        assert_eq!(map.lines, [&b"head:  1,"[..], b" 2 3 "]);
+        assert_eq!(map.fields, [field("a", "1", 0, 7), field("b", "2 3", 1, 11)]);
+        assert_eq!((map.field_at(7), map.field_at(8), map.field_at(13)), (Some("a"), None, Some("b")));
     }
 }

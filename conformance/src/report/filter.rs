@@ -1,9 +1,9 @@
-//! Which cases are run.
+//! Selects the cases to run.
 
 use crate::case::Case;
 
-/// A choice of cases: by ID, with `*` for any characters and `?` for one, or by
-/// clause or section.
+/// A selection of cases: by ID, with `*` for any characters and `?` for one, or
+/// by clause or section.
 ///
 /// ```
 /// use rulebook_conformance::report::Filter;
@@ -15,7 +15,7 @@ use crate::case::Case;
 pub struct Filter(String);
 
 impl Filter {
-    /// Any text is a filter; whether it takes any case is another matter.
+    /// Creates a filter. Any text is valid, even if it selects nothing.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self(text.to_owned())
@@ -27,7 +27,7 @@ impl Filter {
         &self.0
     }
 
-    /// Whether it takes a case.
+    /// Whether the filter selects a case.
     #[must_use]
     pub fn takes(&self, case: &Case) -> bool {
         let spec = (case.game.spec)();
@@ -39,7 +39,7 @@ impl Filter {
         }
     }
 
-    /// Whether it takes a case with this ID, as a pattern.
+    /// Whether the filter, as a pattern, selects a case with this ID.
     #[must_use]
     pub fn takes_id(&self, id: &str) -> bool {
         matches(self.0.as_bytes(), id.as_bytes())

@@ -1,13 +1,13 @@
-//! The report as JSON lines: an object per case, and a last one for the run.
+//! The report as JSON lines: one object per case, and a last one for the run.
 
 use super::comparison::Comparison;
-use super::details::{comparison, headline, kind, last_lines, step, trouble_kind, verdict_word};
+use super::details::{client_error_kind, comparison, headline, kind, last_lines, step, verdict_word};
 use super::smallest::smallest_first;
 use super::{Context, diagnose, tally, verdict};
-use crate::case::Expected;
-use crate::protocol::{After, Reply};
+use crate::case::ExpectedResult;
+use crate::protocol::{Reply, StepResult};
 use crate::runner::{CaseResult, Finding, RunReport, Verdict};
-use rulebook_core::text::Escaped;
+use rulebook_core::text::EscapedBytes;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -30,17 +30,17 @@ struct CaseLine<'a> {
     actual: Option<ReplyValue>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     differences: Vec<Difference>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    trouble: Option<String>,
+    #[serde(rename = "trouble", skip_serializing_if = "Option::is_none")]
+    client_error: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     stderr: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    known: Option<Known<'a>>,
+    known: Option<KnownFailure<'a>>,
 }
 
-/// A reply; lines with escapes as in case files.
+/// A reply; its lines have escapes as in case files.
 #[derive(Serialize)]
 struct ReplyValue {
     reply: &'static str,
@@ -62,7 +62,7 @@ struct Difference {
 }
 
 #[derive(Serialize)]
-struct Known<'a> {
+struct KnownFailure<'a> {
     date: &'a str,
     reason: &'a str,
 }
@@ -80,8 +80,8 @@ struct Summary<'a> {
     cases: usize,
     verdicts: BTreeMap<&'static str, usize>,
     clauses: Vec<ClauseLine>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    farewell: Option<Farewell>,
+    #[serde(rename = "farewell", skip_serializing_if = "Option::is_none")]
+    shutdown_error: Option<ShutdownErrorLine>,
     /// The failure to look at first.
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<&'a str>,
@@ -99,12 +99,13 @@ struct ClauseLine {
 }
 
 #[derive(Serialize)]
-struct Farewell {
+struct ShutdownErrorLine {
     finding: &'static str,
-    trouble: String,
+    #[serde(rename = "trouble")]
+    client_error: String,
 }
 
-/// The report as JSON lines.
+/// Renders the report as JSON lines.
 #[must_use]
 pub fn jsonl(report: &RunReport<'_>, context: &Context<'_>) -> String {
     let mut text = String::new();
@@ -133,10 +134,10 @@ fn case_line<'a>(result: &'a CaseResult<'a>, context: &Context<'a>) -> CaseLine<
         expected: None,
         actual: None,
         differences: Vec::new(),
-        trouble: None,
+        client_error: None,
         stderr: Vec::new(),
         reason: None,
-        known: context.expectations.of(&case.id).map(|known| Known { date: &known.date, reason: &known.reason }),
+        known: context.expectations.of(&case.id).map(|known| KnownFailure { date: &known.date, reason: &known.reason }),
     };
     match &result.finding {
         Finding::Right => {}
@@ -146,8 +147,8 @@ fn case_line<'a>(result: &'a CaseResult<'a>, context: &Context<'a>) -> CaseLine<
             line.actual = Some(actual_value(actual));
             line.differences = comparison(result).map(|both| differences(&both)).unwrap_or_default();
         }
-        Finding::Trouble { trouble, errors, .. } => {
-            line.trouble = Some(trouble.to_string());
+        Finding::NoReply { client_error, errors, .. } => {
+            line.client_error = Some(client_error.to_string());
             line.stderr = last_lines(errors, 20);
         }
     }
@@ -196,27 +197,27 @@ fn summary<'a>(report: &'a RunReport<'_>, context: &Context<'a>) -> Summary<'a> 
         cases: report.results.len(),
         verdicts: all.into_iter().map(|verdict| (verdict_word(verdict), report.count(verdict))).collect(),
         clauses: clauses.collect(),
-        farewell: report
-            .farewell
+        shutdown_error: report
+            .shutdown_error
             .as_ref()
-            .map(|trouble| Farewell { finding: trouble_kind(trouble), trouble: trouble.to_string() }),
+            .map(|error| ShutdownErrorLine { finding: client_error_kind(error), client_error: error.to_string() }),
         smallest: smallest_first(report).first().map(|result| result.case.id.as_str()),
         diagnosis: diagnose(report),
     }
 }
 
 fn lines(state: &[Vec<u8>]) -> Vec<String> {
-    state.iter().map(|line| Escaped(line).to_string()).collect()
+    state.iter().map(|line| EscapedBytes(line).to_string()).collect()
 }
 
 fn bare(reply: &'static str, text: &str) -> ReplyValue {
     ReplyValue { reply, text: Some(text.to_owned()), state: None, scores: None, next: None }
 }
 
-fn expected_value(expected: &Expected) -> ReplyValue {
+fn expected_value(expected: &ExpectedResult) -> ReplyValue {
     match expected {
-        Expected::Reject(code) => bare("reject", code),
-        Expected::State { state, end } => ReplyValue {
+        ExpectedResult::Reject(code) => bare("reject", code),
+        ExpectedResult::State { state, end } => ReplyValue {
             reply: "ok",
             text: None,
             state: Some(lines(state)),
@@ -231,7 +232,7 @@ fn actual_value(actual: &Reply) -> ReplyValue {
         Reply::Reject(code) => bare("reject", code),
         Reply::Skip(reason) => bare("skip", reason),
         Reply::Error(text) => bare("error", text),
-        Reply::Ok(After { state, scores, next }) => ReplyValue {
+        Reply::Ok(StepResult { state, scores, next }) => ReplyValue {
             reply: "ok",
             text: None,
             state: Some(lines(state)),

@@ -1,6 +1,6 @@
 //! The report as JUnit XML.
 
-use super::details::{expected, farewell, headline, kind, trouble_kind, who};
+use super::details::{client_error_kind, expected, headline, kind, shutdown_error, who};
 use super::text::in_full;
 use super::{Context, diagnose, printable, verdict};
 use crate::protocol::Reply;
@@ -9,8 +9,8 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::io;
 
-/// The report as JUnit XML. A wrong result is a failure; an error reply, a crash,
-/// a time-out and a broken reply are errors.
+/// Renders the report as JUnit XML. A wrong result is a failure. An error
+/// reply, a crash, a timeout and a broken reply are errors.
 #[must_use]
 pub fn junit(report: &RunReport<'_>, context: &Context<'_>) -> String {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
@@ -22,30 +22,30 @@ pub fn junit(report: &RunReport<'_>, context: &Context<'_>) -> String {
 
 type Xml = Writer<Vec<u8>>;
 
-/// How a test case of JUnit ended.
-enum Mark {
+/// The result of a JUnit test case.
+enum TestStatus {
     Failure,
     Error,
     Skipped,
 }
 
-fn mark(result: &CaseResult<'_>) -> Option<Mark> {
+fn mark(result: &CaseResult<'_>) -> Option<TestStatus> {
     match (result.verdict, &result.finding) {
         (Verdict::Pass, _) => None,
-        (Verdict::DeclaredSkip | Verdict::ExpectedFailure, _) => Some(Mark::Skipped),
-        (_, Finding::Trouble { .. } | Finding::Wrong { actual: Reply::Error(_), .. }) => Some(Mark::Error),
-        (_, _) => Some(Mark::Failure),
+        (Verdict::DeclaredSkip | Verdict::ExpectedFailure, _) => Some(TestStatus::Skipped),
+        (_, Finding::NoReply { .. } | Finding::Wrong { actual: Reply::Error(_), .. }) => Some(TestStatus::Error),
+        (_, _) => Some(TestStatus::Failure),
     }
 }
 
 fn document(xml: &mut Xml, report: &RunReport<'_>, context: &Context<'_>) -> io::Result<()> {
     let marks: Vec<_> = report.results.iter().filter_map(mark).collect();
-    let number = |is: fn(&Mark) -> bool| marks.iter().filter(|mark| is(mark)).count();
-    let bad_end = usize::from(report.farewell.is_some());
+    let number = |is: fn(&TestStatus) -> bool| marks.iter().filter(|mark| is(mark)).count();
+    let bad_end = usize::from(report.shutdown_error.is_some());
     let tests = (report.results.len() + bad_end).to_string();
-    let failures = number(|mark| matches!(mark, Mark::Failure)).to_string();
-    let errors = (number(|mark| matches!(mark, Mark::Error)) + bad_end).to_string();
-    let skipped = number(|mark| matches!(mark, Mark::Skipped)).to_string();
+    let failures = number(|mark| matches!(mark, TestStatus::Failure)).to_string();
+    let errors = (number(|mark| matches!(mark, TestStatus::Error)) + bad_end).to_string();
+    let skipped = number(|mark| matches!(mark, TestStatus::Skipped)).to_string();
     let counts = [
         ("tests", tests.as_str()),
         ("failures", failures.as_str()),
@@ -93,15 +93,15 @@ fn test_case(xml: &mut Xml, result: &CaseResult<'_>, context: &Context<'_>) -> i
     };
     let mut message = headline(result, context.expectations);
     if let (Verdict::ExpectedFailure, Some(known)) = (result.verdict, context.expectations.of(&case.id)) {
-        message = format!("known {}; {message}", expected(known));
+        message = format!("{}; {message}", expected(known));
     }
     let found = kind(&result.finding);
     element.write_inner_content(|xml| {
         let body = in_full(result, context);
         match mark {
-            Mark::Failure => finding(xml, "failure", found, &message, &body),
-            Mark::Error => finding(xml, "error", found, &message, &body),
-            Mark::Skipped => {
+            TestStatus::Failure => finding(xml, "failure", found, &message, &body),
+            TestStatus::Error => finding(xml, "error", found, &message, &body),
+            TestStatus::Skipped => {
                 xml.create_element("skipped").with_attribute(("message", message.as_str())).write_empty()?;
                 Ok(())
             }
@@ -117,10 +117,10 @@ fn finding(xml: &mut Xml, element: &str, found: &str, message: &str, body: &str)
 }
 
 fn end(xml: &mut Xml, report: &RunReport<'_>, context: &Context<'_>) -> io::Result<()> {
-    let (Some(trouble), Some(message)) = (&report.farewell, farewell(report)) else { return Ok(()) };
+    let (Some(client_error), Some(message)) = (&report.shutdown_error, shutdown_error(report)) else { return Ok(()) };
     let class = format!("{}.end", context.game.name);
     let element = xml.create_element("testcase").with_attributes([("classname", class.as_str()), ("name", "bye")]);
-    element.write_inner_content(|xml| finding(xml, "error", trouble_kind(trouble), &message, ""))?;
+    element.write_inner_content(|xml| finding(xml, "error", client_error_kind(client_error), &message, ""))?;
     Ok(())
 }
 
@@ -153,7 +153,7 @@ mod tests {
                     _ => {}
                 }
             }
-            // The case that passes is an empty element.
+            // A passed case is an empty element.
             assert_eq!((depth, cases), (0, 4));
             assert_eq!(message, r#"the reply: expected `ok`, found `error ]]><&"'`"#);
         });

@@ -5,10 +5,10 @@ use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The file beside the cases that holds the manifest.
+/// The name of the manifest file next to the cases.
 pub const MANIFEST: &str = "SHA256SUMS";
 
-/// The manifest of the files of these cases in their canonical form.
+/// The manifest of these cases' files in canonical form.
 #[must_use]
 pub fn manifest(cases: &[Case]) -> String {
     let files = cases.iter().map(|case| (format!("{}.case", case.id), Sha256::digest(case.to_string())));
@@ -23,7 +23,7 @@ pub fn manifest(cases: &[Case]) -> String {
     text
 }
 
-/// What is wrong with a manifest beside the one there must be, a line per file.
+/// Compares a manifest with the expected one; returns one line per error.
 #[must_use]
 pub fn manifest_faults(expected: &str, found: &str) -> Vec<String> {
     let entries = |text: &str| -> BTreeMap<String, String> {
@@ -34,15 +34,15 @@ pub fn manifest_faults(expected: &str, found: &str) -> Vec<String> {
     for (file, hash) in &expected_files {
         match found_files.get(file) {
             None => faults.push(format!("{file} is not listed")),
-            Some(other) if other != hash => faults.push(format!("{file} is not the file that is listed")),
+            Some(other) if other != hash => faults.push(format!("{file} does not have the listed SHA-256")),
             Some(_) => {}
         }
     }
     for file in found_files.keys().filter(|file| !expected_files.contains_key(*file)) {
-        faults.push(format!("{file} is listed and not there"));
+        faults.push(format!("{file} is listed but missing"));
     }
     if faults.is_empty() && expected != found {
-        faults.push("the lines are not in their one form, as `sha256sum *.case` prints them".to_owned());
+        faults.push("the lines are not in canonical form, as `sha256sum *.case` prints them".to_owned());
     }
     faults
 }
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(manifest_faults(expected, expected), [""; 0]);
         assert_eq!(
             manifest_faults(expected, "ab  a\ncc  c\n"),
-            ["a is not the file that is listed", "b is not listed", "c is listed and not there"]
+            ["a does not have the listed SHA-256", "b is not listed", "c is listed but missing"]
         );
         assert_eq!(manifest_faults(expected, "bb  b\naa  a\n").len(), 1);
     }

@@ -1,16 +1,16 @@
-//! What a run found, for people and for machines.
+//! Reports of a run, for people and for machines.
 //!
 //! - `fields`, `comparison`: two states side by side, value by value.
-//! - `difference`: the first value in which a recorded state is not the one that
-//!   the rules give.
-//! - `faults`: why a text is no valid state.
-//! - `details`: what every format tells of a result.
+//! - `difference`: the first value of a recorded state that contradicts the
+//!   rules.
+//! - `faults`: why a text is not a valid state.
+//! - `details`: the parts of a result that every format reports.
 //! - `diagnosis`: the misreadings that explain the failures.
 //! - `tally`: how many cases passed, by clause.
 //! - `text`, `jsonl`, `junit`, `tap`, `html`: one file per format.
-//! - `filter`: which cases are run.
+//! - `filter`: selects the cases to run.
 //! - `smallest`: which failures to look at first.
-//! - `story`: one case, told without any run.
+//! - `trace`: explains one case, without a run.
 //! - `manifest`: the files of a suite with their SHA-256.
 
 mod comparison;
@@ -26,59 +26,58 @@ mod junit;
 mod manifest;
 mod printable;
 mod smallest;
-mod story;
 mod tally;
 mod tap;
 mod text;
+mod trace;
 
 pub use comparison::{Comparison, RawDifference, Row, compare};
 pub use details::{in_words, kind};
 pub use diagnosis::{Misreading, diagnose, misreadings};
 pub use difference::{Difference, first_field, first_word};
 pub use faults::{FaultList, faults};
-pub use fields::{Field, Told, told_by};
+pub use fields::{Field, FieldMap, field_map_of};
 pub use filter::Filter;
 pub use html::html;
 pub use jsonl::jsonl;
 pub use junit::junit;
 pub use manifest::{MANIFEST, manifest, manifest_faults};
 pub use printable::printable;
-pub use story::{explain, show};
 pub use tally::{Tally, tally};
 pub use tap::tap;
 pub use text::{one, text, verdict};
+pub use trace::{explain, show};
 
 use crate::games::GameTexts;
 use crate::runner::Expectations;
 
-/// What a report tells beside the results.
+/// What a report shows in addition to the results.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The game.
     pub game: &'static GameTexts,
-    /// What to call the suite.
+    /// The name of the suite.
     pub suite: &'a str,
-    /// How many processes were asked at once.
+    /// The number of parallel processes.
     pub jobs: usize,
-    /// How many failures the text shows in full, the smallest first.
+    /// The number of failures that the text shows in full, the smallest first.
     pub show: usize,
-    /// What was known.
+    /// The known failures and skips.
     pub expectations: &'a Expectations,
 }
 
 #[cfg(test)]
 mod tests {
     use super::Context;
-    use crate::case::{Body, Case, Expected, Pin, Played};
+    use crate::case::{Body, Case, CaseStep, ExpectedResult, Pin};
     use crate::games::Games;
     use crate::protocol::{Next, Reply};
-    use crate::runner::{CaseResult, Expectations, Finding, Hello, RunReport, Trouble, Verdict};
+    use crate::runner::{CaseResult, ClientError, Expectations, Finding, Hello, RunReport, Verdict};
 
-    /// Hands over a report with texts that break careless documents: a case that
-    /// passes, one that is wrong, one that crashes, one that is skipped, and a
-    /// bad end.
+    /// Passes a report to `check` whose texts break careless encoders: a case
+    /// that passes, a wrong one, a crash, a skip, and a failed shutdown.
     pub(super) fn nasty(check: impl Fn(&RunReport<'_>, &Context<'_>)) {
-        let game = Games::HOUSE.named("redbot").unwrap();
+        let game = Games::BUILT_IN.named("redbot").unwrap();
         let state = game.opening().unwrap();
         let case = |id: &str| Case {
             id: id.to_owned(),
@@ -89,28 +88,28 @@ mod tests {
             rules: None,
             body: Body::Transcript {
                 first: state.clone(),
-                steps: vec![Played { answers: vec![b"\x1b".to_vec(); 4], chance: None, state: state.clone() }],
+                steps: vec![CaseStep { answers: vec![b"\x1b".to_vec(); 4], chance: None, state: state.clone() }],
                 scores: vec![26; 4],
                 next: Next::Over,
             },
         };
         let cases = ["a-1", "a-2", "a-3", "a-4"].map(case);
         let (asked, _) = cases[1].steps().remove(0);
-        let expected = Expected::State { state, end: None };
+        let expected = ExpectedResult::State { state, end: None };
         let actual = Reply::Error("]]><&\"'".to_owned());
-        let trouble = Trouble::Broken { why: "\u{1b}[31m\u{ffff}".to_owned() };
+        let client_error = ClientError::Broken { why: "\u{1b}[31m\u{ffff}".to_owned() };
         let errors = "<panic>\r\n\0\u{1b}]0;\u{7}".to_owned();
         let findings = [
             (Finding::Right, Verdict::Pass),
             (Finding::Wrong { step: 0, asked, expected, actual }, Verdict::Fail),
-            (Finding::Trouble { step: 0, trouble: trouble.clone(), errors }, Verdict::Fail),
+            (Finding::NoReply { step: 0, client_error: client_error.clone(), errors }, Verdict::Fail),
             (Finding::Skipped { reason: "</skipped>\u{8}".to_owned() }, Verdict::UndeclaredSkip),
         ];
         let results =
             cases.iter().zip(findings).map(|(case, (finding, verdict))| CaseResult { case, finding, verdict });
         let hello =
             Hello { name: "<b>\u{1b}".to_owned(), version: "\"1\"".to_owned(), games: vec!["redbot".to_owned()] };
-        let report = RunReport { hello, results: results.collect(), farewell: Some(trouble) };
+        let report = RunReport { hello, results: results.collect(), shutdown_error: Some(client_error) };
         let expectations = Expectations::default();
         check(&report, &Context { game, suite: "a<b", jobs: 1, show: 9, expectations: &expectations });
     }
@@ -119,7 +118,7 @@ mod tests {
     fn no_report_controls_a_terminal() {
         nasty(|report, context| {
             let mut text = String::new();
-            super::text(report, context, &mut rulebook_core::text::Plain(&mut text)).unwrap();
+            super::text(report, context, &mut rulebook_core::text::PlainWriter(&mut text)).unwrap();
             for text in [text, super::tap(report, context), super::html(report, context), super::jsonl(report, context)]
             {
                 assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
@@ -127,13 +126,13 @@ mod tests {
         });
     }
 
-    /// Neither an error reply nor a broken one nor a skip is an answer.
+    /// An error reply, a broken reply and a skip are not answers.
     #[test]
     fn what_has_no_answer_is_counted_and_not_diagnosed() {
         nasty(|report, _| {
-            let told = "2 of the 2 failing cases have no answer (error reply: 1, broken protocol: 1): mend these first, \
-                        they tell nothing about the rules";
-            assert_eq!(super::diagnose(report), [told]);
+            let advice = "2 of the 2 failing cases have no answer (error reply: 1, broken protocol: 1): fix these \
+                          first, since they say nothing about the rules";
+            assert_eq!(super::diagnose(report), [advice]);
             let answered: Vec<bool> = report.results.iter().map(|result| result.finding.is_answered()).collect();
             assert_eq!(answered, [true, false, false, false]);
         });

@@ -1,10 +1,10 @@
-//! Text of strangers on a terminal and in a document.
+//! Untrusted text on a terminal and in a document.
 
 use rulebook_core::text::PrintableLines;
 
-/// The text of an implementation, safe to print: characters that control a
-/// terminal, cannot be seen or are forbidden in a document stand as escapes,
-/// line ends do not.
+/// Escapes an implementation's text for printing. Characters that control a
+/// terminal, are invisible or are forbidden in a document become escapes; line
+/// ends stay.
 ///
 /// ```
 /// use rulebook_conformance::report::printable;

@@ -3,9 +3,8 @@
 use super::details::{asked, step};
 use crate::runner::{CaseResult, RunReport, Verdict};
 
-/// The failures, the smallest first. Measured are the steps that lead to the
-/// failure, then the bytes of the request that fails; equals stand in the order
-/// of their IDs.
+/// The failures, the smallest first. The size is the number of steps up to the
+/// failure, then the bytes of the failing request. Ties are ordered by ID.
 pub(super) fn smallest_first<'a>(report: &'a RunReport<'a>) -> Vec<&'a CaseResult<'a>> {
     let mut failures: Vec<_> = report.results.iter().filter(|result| result.verdict == Verdict::Fail).collect();
     failures.sort_by_cached_key(|result| (step(&result.finding), request_bytes(result), result.case.id.as_str()));

@@ -1,24 +1,24 @@
-//! How many cases passed, by clause.
+//! Counts passed cases by clause.
 
 use crate::games::GameTexts;
 use crate::runner::{RunReport, Verdict};
 
-/// The cases of one clause.
+/// The results of the cases of one clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The ID of the clause.
     pub clause: String,
     /// Its title.
     pub title: String,
-    /// How many of its cases passed, expected or not.
+    /// The number of its cases that passed, expected or not.
     pub passed: usize,
-    /// How many failed, expected or not.
+    /// The number that failed, expected or not.
     pub failed: usize,
-    /// How many were skipped, declared or not.
+    /// The number that were skipped, declared or not.
     pub skipped: usize,
 }
 
-/// The clauses that cases of this run pin, in the order of the rules.
+/// Counts the cases of this run by the clauses that they pin, in the order of the rules.
 #[must_use]
 pub fn tally(report: &RunReport<'_>, game: &GameTexts) -> Vec<Tally> {
     let spec = (game.spec)();

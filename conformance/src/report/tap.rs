@@ -1,15 +1,16 @@
-//! The report as TAP 14: a test point per case.
+//! The report as TAP 14: one test point per case.
 
-use super::details::{count, expected, farewell, headline, in_words, kind, last_lines, step};
+use super::details::{count, expected, headline, in_words, kind, last_lines, shutdown_error, step};
 use super::{Context, diagnose, verdict};
 use crate::runner::{CaseResult, Finding, RunReport, Verdict};
 use std::fmt::Write as _;
 
-/// The report as TAP 14. What is expected to fail is a TODO, a declared skip a
-/// SKIP; any other skip is a failure. A bad end is one test point more.
+/// Renders the report as TAP 14. An expected failure is a TODO, and a declared
+/// skip is a SKIP. Any other skip is a failure. A failed shutdown is an extra
+/// test point.
 #[must_use]
 pub fn tap(report: &RunReport<'_>, context: &Context<'_>) -> String {
-    let bad_end = farewell(report);
+    let bad_end = shutdown_error(report);
     let mut text = format!("TAP version 14\n1..{}\n", report.results.len() + usize::from(bad_end.is_some()));
     for (index, result) in report.results.iter().enumerate() {
         point(&mut text, index + 1, result, context);
@@ -47,18 +48,18 @@ fn point(text: &mut String, number: usize, result: &CaseResult<'_>, context: &Co
     }
     yaml(text, "clauses", &result.case.clauses.iter().map(|pin| pin.clause.as_str()).collect::<Vec<_>>().join(" "));
     yaml(text, "why", &result.case.why);
-    if let Finding::Trouble { errors, .. } = &result.finding {
+    if let Finding::NoReply { errors, .. } = &result.finding {
         yaml(text, "stderr", &last_lines(errors, 10).join("\n"));
     }
     text.push_str("  ...\n");
 }
 
-/// A value in double quotes, which YAML reads like a string of JSON.
+/// Writes a value in double quotes, which YAML parses like a JSON string.
 fn yaml(text: &mut String, key: &str, value: &str) {
     let _ = writeln!(text, "  {key}: {}", serde_json::Value::from(value));
 }
 
-/// A hash begins a directive.
+/// Escapes hashes, since a hash starts a directive.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('#', "\\#").replace('\n', " ")
 }

@@ -3,14 +3,14 @@
 pub(super) mod failure;
 
 use super::comparison::cut;
-use super::details::{by_kind, count, expected, farewell, headline, in_words, kind, step, who};
+use super::details::{by_kind, count, expected, headline, in_words, kind, shutdown_error, step, who};
 use super::smallest::smallest_first;
 use super::{Context, diagnose, tally};
 use crate::runner::{CaseResult, Finding, RunReport, Verdict};
-use rulebook_core::text::{Out, Plain};
+use rulebook_core::text::{AnnotatedWrite, PlainWriter};
 use std::fmt;
 
-/// How many failures get a line each, after those that are shown in full.
+/// The number of failures with a brief line each, after those shown in full.
 const BRIEF: usize = 10;
 
 /// Writes the report for people.
@@ -18,7 +18,7 @@ const BRIEF: usize = 10;
 /// # Errors
 ///
 /// Only those of the sink.
-pub fn text(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+pub fn text(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     writeln!(out, "{} against the rules of {}", who(report), context.game.name)?;
     writeln!(
         out,
@@ -28,18 +28,18 @@ pub fn text(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) ->
         count_processes(context.jobs)
     )?;
     failures(report, context, out)?;
-    list(report, context, out, Verdict::UnexpectedPass, "Passes although the list says otherwise")?;
-    list(report, context, out, Verdict::UndeclaredSkip, "Skipped without being declared")?;
-    list(report, context, out, Verdict::DeclaredSkip, "Skipped as declared")?;
-    list(report, context, out, Verdict::ExpectedFailure, "Fails as expected")?;
+    list(report, context, out, Verdict::UnexpectedPass, "Unexpected passes")?;
+    list(report, context, out, Verdict::UndeclaredSkip, "Undeclared skips")?;
+    list(report, context, out, Verdict::DeclaredSkip, "Declared skips")?;
+    list(report, context, out, Verdict::ExpectedFailure, "Expected failures")?;
     table(report, context, out)?;
     let diagnosis = diagnose(report);
     if !diagnosis.is_empty() {
         writeln!(out, "\nDiagnosis")?;
         diagnosis.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     }
-    if let Some(farewell) = farewell(report) {
-        writeln!(out, "\nThe end\n  {farewell}")?;
+    if let Some(message) = shutdown_error(report) {
+        writeln!(out, "\nShutdown\n  {message}")?;
     }
     writeln!(out, "\n{}", verdict(report, context))
 }
@@ -49,7 +49,7 @@ pub fn text(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) ->
 /// # Errors
 ///
 /// Only those of the sink.
-pub fn one(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+pub fn one(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     failure::write(result, context, out)
 }
 
@@ -57,10 +57,10 @@ fn count_processes(number: usize) -> String {
     format!("{number} process{}", if number == 1 { "" } else { "es" })
 }
 
-/// One result in full, as the report for people tells it.
+/// One result in full, as in the report for people.
 pub(super) fn in_full(result: &CaseResult<'_>, context: &Context<'_>) -> String {
     let mut text = String::new();
-    failure::write(result, context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+    failure::write(result, context, &mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
     text
 }
 
@@ -75,10 +75,10 @@ pub fn verdict(report: &RunReport<'_>, context: &Context<'_>) -> String {
         parts.push(format!("{failures} failed ({})", by_kind(failing)));
     }
     let others = [
-        (Verdict::UndeclaredSkip, "skipped without being declared"),
+        (Verdict::UndeclaredSkip, "skipped undeclared"),
         (Verdict::DeclaredSkip, "skipped as declared"),
         (Verdict::ExpectedFailure, "failed as expected"),
-        (Verdict::UnexpectedPass, "passed although the list says otherwise"),
+        (Verdict::UnexpectedPass, "passed unexpectedly"),
     ];
     for (verdict, words) in others {
         match report.count(verdict) {
@@ -86,14 +86,14 @@ pub fn verdict(report: &RunReport<'_>, context: &Context<'_>) -> String {
             number => parts.push(format!("{number} {words}")),
         }
     }
-    if report.farewell.is_some() {
-        parts.push("a bad end".to_owned());
+    if report.shutdown_error.is_some() {
+        parts.push("a failed shutdown".to_owned());
     }
     let conforms = if report.conforms() { "conforms" } else { "does NOT conform" };
     format!("{} {conforms} to {}: {cases}, {}", who(report), context.game.name, parts.join(", "))
 }
 
-fn failures(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+fn failures(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     let failures = smallest_first(report);
     let (full, brief) = failures.split_at(failures.len().min(context.show));
     for (index, result) in full.iter().enumerate() {
@@ -114,7 +114,7 @@ fn failures(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) ->
     Ok(())
 }
 
-/// The case, the kind of failure and its step.
+/// The case, the kind of failure and the step.
 fn title(result: &CaseResult<'_>) -> String {
     let steps = result.case.steps().len();
     let kind = in_words(kind(&result.finding));
@@ -127,7 +127,7 @@ fn title(result: &CaseResult<'_>) -> String {
 fn list(
     report: &RunReport<'_>,
     context: &Context<'_>,
-    out: &mut dyn Out,
+    out: &mut dyn AnnotatedWrite,
     verdict: Verdict,
     words: &str,
 ) -> fmt::Result {
@@ -140,13 +140,13 @@ fn list(
         writeln!(out, "  {}  {}", result.case.id, headline(result, context.expectations))?;
         let known = context.expectations.of(&result.case.id);
         if let Some(known) = known.filter(|_| result.finding != Finding::Right) {
-            writeln!(out, "      known {}", expected(known))?;
+            writeln!(out, "      {}", expected(known))?;
         }
     }
     Ok(())
 }
 
-fn table(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+fn table(report: &RunReport<'_>, context: &Context<'_>, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     let tallies = tally(report, context.game);
     if tallies.is_empty() {
         return Ok(());

@@ -1,12 +1,13 @@
-//! One process that answers, and asking it without ever waiting too long.
+//! A client for one process of an implementation, with a timeout on every
+//! request.
 //!
-//! Threads read its output and its error output and write its input, so that a
-//! process that does not read, does not write or writes without end cannot
-//! hold the runner up.
+//! Threads read its stdout and stderr and write its stdin. A process that does
+//! not read, does not write, or writes without end therefore cannot block the
+//! runner.
 
-use super::reading::{Output, SILENCE, read_reply, shown, too_long, unasked};
+use super::client_error::{ClientError, Hello, StartError};
+use super::reading::{Output, SILENCE, excerpt, read_reply, too_long, unasked};
 use super::tree::Tree;
-use super::trouble::{Hello, StartError, Trouble};
 use crate::protocol::{PROTOCOL, Reply, Step, text_of};
 use std::ffi::OsString;
 use std::io::{self, BufReader, Write as _};
@@ -16,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How to start an implementation.
+/// The command that starts an implementation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
     /// The program.
@@ -25,29 +26,29 @@ pub struct Command {
     pub arguments: Vec<OsString>,
 }
 
-/// How much of the error output is kept: the last part of it.
+/// How much of the stderr is kept, in bytes: its tail.
 const MAX_ERRORS: usize = 16 << 10;
 
-/// How many lines are read before they are asked for. Each has its greatest
-/// length at most, so that a process that writes without end fills no memory.
+/// The number of lines read ahead. Each has a limited length, so that a process
+/// that writes without end cannot fill the memory.
 const LINES_AHEAD: usize = 16;
 
-/// A running implementation. What it has started ends with it.
+/// A running implementation. Dropping it kills the process and all that it has started.
 #[derive(Debug)]
 pub struct Client {
     tree: Tree,
-    /// Closed to let the process see the end of its input.
+    /// Dropped to close the process's stdin.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Output>,
     errors: Arc<Mutex<Vec<u8>>>,
-    /// Ends with the error output.
+    /// Ends when stderr is closed.
     errors_reader: JoinHandle<()>,
     hello: Hello,
     number: u64,
 }
 
 impl Client {
-    /// Starts an implementation and says hello.
+    /// Starts an implementation and exchanges hello.
     ///
     /// # Errors
     ///
@@ -64,7 +65,7 @@ impl Client {
         };
         let (input, requests) = channel::<Vec<u8>>();
         std::thread::spawn(move || {
-            // A process that closed its input is noticed by its silence.
+            // If the process has closed its stdin, the missing reply shows it.
             requests.iter().try_for_each(|request| stdin.write_all(&request).and_then(|()| stdin.flush()))
         });
         let (sender, output) = sync_channel(LINES_AHEAD);
@@ -77,37 +78,37 @@ impl Client {
         client.send(format!("hello {PROTOCOL}\n").into_bytes());
         let line = match client.line(Instant::now() + limit, SILENCE) {
             Ok(line) => line,
-            Err(trouble) => return Err(StartError::NoHello { trouble, errors: client.errors() }),
+            Err(client_error) => return Err(StartError::NoHello { client_error, errors: client.errors() }),
         };
         match Hello::parse(&String::from_utf8_lossy(&line)) {
             Some(hello) => client.hello = hello,
             None => {
-                let line = shown(&line);
+                let line = excerpt(&line);
                 return Err(StartError::BadHello { line, errors: client.errors() });
             }
         }
         Ok(client)
     }
 
-    /// What the implementation says of itself.
+    /// The implementation's hello.
     #[must_use]
     pub const fn hello(&self) -> &Hello {
         &self.hello
     }
 
-    /// The last part of what the process wrote to its error output.
+    /// The tail of the process's stderr.
     #[must_use]
     pub fn errors(&self) -> String {
         let errors = self.errors.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         String::from_utf8_lossy(&errors).into_owned()
     }
 
-    /// Asks for one step.
+    /// Requests one step.
     ///
     /// # Errors
     ///
-    /// [`Trouble`]; the process is then of no further use.
-    pub fn ask(&mut self, game: &str, step: &Step, limit: Duration) -> Result<Reply, Trouble> {
+    /// [`ClientError`]; the process is unusable then.
+    pub fn ask(&mut self, game: &str, step: &Step, limit: Duration) -> Result<Reply, ClientError> {
         self.check_quiet()?;
         self.number += 1;
         let number = self.number.to_string();
@@ -119,38 +120,38 @@ impl Client {
         read_reply(&number, &mut |so_far| self.line(deadline, so_far))
     }
 
-    /// Says bye and waits for the process to end.
+    /// Sends bye and waits for the process to exit.
     ///
     /// # Errors
     ///
-    /// [`Trouble`] when it says more, ends with another status than 0, or not
-    /// in time.
-    pub fn bye(mut self, limit: Duration) -> Result<(), Trouble> {
-        const LIVES_ON: &str = "it does not end after bye";
+    /// [`ClientError`] when it writes more, exits with a status other than 0, or
+    /// does not exit in time.
+    pub fn bye(mut self, limit: Duration) -> Result<(), ClientError> {
+        const LIVES_ON: &str = "it does not exit after bye";
         self.send(b"bye\n".to_vec());
         self.input = None;
         let deadline = Instant::now() + limit;
         match self.line(deadline, LIVES_ON) {
             Ok(line) => return Err(unasked(&line)),
-            // It has closed its output; its status tells the rest.
-            Err(Trouble::Crashed { .. }) => {}
-            Err(trouble) => return Err(trouble),
+            // It has closed stdout; its exit status decides.
+            Err(ClientError::Crashed { .. }) => {}
+            Err(error) => return Err(error),
         }
         match self.status(deadline) {
             Ok(Some(status)) if status.success() => Ok(()),
-            Ok(Some(status)) => Err(Trouble::Crashed { how: format!("after bye with {status}") }),
-            Ok(None) => Err(Trouble::TimedOut { so_far: LIVES_ON.to_owned() }),
-            Err(error) => Err(Trouble::Crashed { how: error.to_string() }),
+            Ok(Some(status)) => Err(ClientError::Crashed { how: format!("after bye with {status}") }),
+            Ok(None) => Err(ClientError::TimedOut { so_far: LIVES_ON.to_owned() }),
+            Err(error) => Err(ClientError::Crashed { how: error.to_string() }),
         }
     }
 
     fn send(&self, request: Vec<u8>) {
-        // When the writing thread has ended, the process has: reading tells.
+        // If the writer thread has ended, so has the process; the reader notices it.
         let _ = self.input.as_ref().map(|input| input.send(request));
     }
 
-    /// Nothing may have come since the last reply.
-    fn check_quiet(&mut self) -> Result<(), Trouble> {
+    /// Checks that nothing arrived since the last reply.
+    fn check_quiet(&mut self) -> Result<(), ClientError> {
         match self.output.try_recv() {
             Err(TryRecvError::Empty) => Ok(()),
             Ok(Output::Line(line)) => Err(unasked(&line)),
@@ -159,32 +160,32 @@ impl Client {
         }
     }
 
-    fn line(&mut self, deadline: Instant, so_far: &str) -> Result<Vec<u8>, Trouble> {
+    fn line(&mut self, deadline: Instant, so_far: &str) -> Result<Vec<u8>, ClientError> {
         match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(Output::Line(line)) => Ok(line),
             Ok(Output::TooLong) => Err(too_long()),
             Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => Err(self.crashed()),
-            Err(RecvTimeoutError::Timeout) => Err(Trouble::TimedOut { so_far: so_far.to_owned() }),
+            Err(RecvTimeoutError::Timeout) => Err(ClientError::TimedOut { so_far: so_far.to_owned() }),
         }
     }
 
-    /// How the process ended; it has closed its output.
-    fn crashed(&mut self) -> Trouble {
-        // Closing the output comes just before the end.
+    /// How the process ended; called when it has closed stdout.
+    fn crashed(&mut self) -> ClientError {
+        // A process closes its stdout just before it exits.
         let how = match self.status(Instant::now() + Duration::from_millis(500)) {
             Ok(Some(status)) => status.to_string(),
-            Ok(None) => "it closed its output and lives on".to_owned(),
+            Ok(None) => "it closed stdout but is still running".to_owned(),
             Err(error) => error.to_string(),
         };
-        // What it said last may still be on its way.
+        // The tail of its stderr may still be on its way.
         let end = Instant::now() + Duration::from_millis(100);
         while !self.errors_reader.is_finished() && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(1));
         }
-        Trouble::Crashed { how }
+        ClientError::Crashed { how }
     }
 
-    /// The exit status; `None` when the process still runs at the deadline.
+    /// The exit status; `None` if the process is still running at the deadline.
     fn status(&mut self, deadline: Instant) -> io::Result<Option<ExitStatus>> {
         loop {
             match self.tree.root().try_wait()? {

@@ -1,5 +1,5 @@
-//! Failures and skips that are known: a line `fail` or `skip`, the ID of a case,
-//! a date and a reason each.
+//! Known failures and skips: one line for each, with `fail` or `skip`, the ID
+//! of a case, a date and a reason.
 //!
 //! ```text
 //! # what our engine does not do yet
@@ -9,39 +9,39 @@
 
 use std::fmt;
 
-/// What is known of one case.
+/// A known failure or skip of one case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {
     /// The case.
     pub id: String,
-    /// What it must do.
+    /// The expected result.
     pub kind: Kind,
-    /// Since when, `YYYY-MM-DD`.
+    /// The date of the entry, `YYYY-MM-DD`.
     pub date: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
-/// What a case is expected to do instead of passing.
+/// The expected result of a case that does not pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// It fails. When it passes, the list is out of date.
+    /// The case fails. If it passes, the list is outdated.
     Fail,
     /// The implementation skips it.
     Skip,
 }
 
-/// All that is known.
+/// The list of known failures and skips.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Expectations(Vec<Expectation>);
 
 impl Expectations {
-    /// Reads a list.
+    /// Parses a list.
     ///
     /// # Errors
     ///
-    /// The first line that is neither empty, a `#` comment nor an expectation,
-    /// or that names a case twice.
+    /// The first line that is neither empty, a `#` comment nor a well-formed
+    /// expectation, or that repeats a case.
     pub fn parse(text: &str) -> Result<Self, ExpectationsError> {
         let mut all: Vec<Expectation> = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -52,20 +52,20 @@ impl Expectations {
             let error = |reason| ExpectationsError { line: index + 1, reason };
             let expectation = parse(line_text).map_err(error)?;
             if all.iter().any(|earlier| earlier.id == expectation.id) {
-                return Err(error("this case is named twice"));
+                return Err(error("this case is listed twice"));
             }
             all.push(expectation);
         }
         Ok(Self(all))
     }
 
-    /// What is known of a case.
+    /// The entry of a case.
     #[must_use]
     pub fn of(&self, id: &str) -> Option<&Expectation> {
         self.0.iter().find(|expectation| expectation.id == id)
     }
 
-    /// All of them.
+    /// All entries.
     pub fn iter(&self) -> impl Iterator<Item = &Expectation> {
         self.0.iter()
     }
@@ -92,7 +92,7 @@ fn is_date(text: &str) -> bool {
     digits(year, 4) && digits(month, 2) && digits(day, 2) && within(month, 12) && within(day, 31)
 }
 
-/// Why a text is no list of expectations.
+/// Why a text is not a valid list of expectations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExpectationsError {
     /// The line, from 1.

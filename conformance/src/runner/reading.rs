@@ -1,32 +1,31 @@
-//! What a process says, as replies: the reading side of `conf/1`, without the
-//! process.
+//! Parses the output of a process into replies: the reading side of `conf/1`, without the process.
 
-use super::trouble::Trouble;
-use crate::protocol::{After, Reply};
-use rulebook_core::text::Escaped;
+use super::client_error::ClientError;
+use crate::protocol::{Reply, StepResult};
+use rulebook_core::text::EscapedBytes;
 use std::fmt;
 use std::io::{BufRead, Read as _};
 
-/// The most bytes of a reply, line ends included, and so of a line. The longest
-/// state of a game of this project has less than a tenth of that.
+/// The maximum size of a reply in bytes, including line ends, and so of a line.
+/// The longest state of a game of this project takes less than a tenth of it.
 const MAX_REPLY: usize = 256 << 10;
-/// What came of a process that says nothing.
-pub(super) const SILENCE: &str = "nothing; does it flush its output?";
+/// Describes a process that wrote nothing.
+pub(super) const SILENCE: &str = "received nothing; does it flush stdout?";
 
-/// What comes next from a process.
+/// The next output of a process.
 pub enum Output {
     /// A line, without its LF.
     Line(Vec<u8>),
-    /// A line that is longer than any reply may be.
+    /// A line that is longer than any valid reply.
     TooLong,
-    /// The end.
+    /// The end of the output.
     End,
 }
 
 impl fmt::Debug for Output {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Line(line) => write!(f, "Line({})", Escaped(line)),
+            Self::Line(line) => write!(f, "Line({})", EscapedBytes(line)),
             Self::TooLong => f.write_str("TooLong"),
             Self::End => f.write_str("End"),
         }
@@ -34,33 +33,38 @@ impl fmt::Debug for Output {
 }
 
 impl Output {
-    /// Takes what comes next; input that fails has ended.
+    /// Reads the next output; an input error counts as the end.
     pub fn next(reader: &mut dyn BufRead) -> Self {
         let mut line = Vec::new();
         match reader.take(MAX_REPLY as u64).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Self::End,
             Ok(_) if line.pop_if(|last| *last == b'\n').is_some() => Self::Line(line),
             Ok(MAX_REPLY) => Self::TooLong,
-            // The end of the output ends a line too; the end itself comes next.
+            // The end of the output also ends a line; `End` follows.
             Ok(_) => Self::Line(line),
         }
     }
 }
 
-/// Reads the reply to the step with this number. `line` gives the next line,
-/// or tells why there is none; it is told what has come so far, in words.
+/// Reads the reply to the step with this number. `line` returns the next line
+/// or the reason why there is none; its argument describes in words what has
+/// arrived so far.
 ///
 /// # Errors
 ///
-/// [`Trouble::Broken`] when what comes is no reply, and the troubles of `line`.
-pub fn read_reply(number: &str, line: &mut dyn FnMut(&str) -> Result<Vec<u8>, Trouble>) -> Result<Reply, Trouble> {
+/// [`ClientError::Broken`] when the output is not a well-formed reply, and the
+/// errors of `line`.
+pub fn read_reply(
+    number: &str,
+    line: &mut dyn FnMut(&str) -> Result<Vec<u8>, ClientError>,
+) -> Result<Reply, ClientError> {
     let first = line(SILENCE)?;
     let head = String::from_utf8_lossy(&first).into_owned();
-    let broken = |why: String| Err(Trouble::Broken { why });
+    let broken = |why: String| Err(ClientError::Broken { why });
     if head.ends_with('\r') {
         return Err(carriage_return(&first));
     }
-    let found = shown(&first);
+    let found = excerpt(&first);
     let (kind, rest) = head.split_once(' ').unwrap_or((&head, ""));
     let (echoed, rest) = rest.split_once(' ').unwrap_or((rest, ""));
     if !["ok", "reject", "skip", "error"].contains(&kind) {
@@ -76,47 +80,47 @@ pub fn read_reply(number: &str, line: &mut dyn FnMut(&str) -> Result<Vec<u8>, Tr
         "error" => Ok(Reply::Error(rest.to_owned())),
         _ => match rest.parse::<usize>() {
             Ok(count) if count <= MAX_REPLY => body(count, MAX_REPLY - first.len().min(MAX_REPLY), line).map(Reply::Ok),
-            _ => broken(format!("`{found}` does not end with the number of lines")),
+            _ => broken(format!("`{found}` does not end with a line count")),
         },
     }
 }
 
-/// The lines of a result, which have at most `room` bytes.
+/// Reads the lines of a result, with at most `room` bytes.
 fn body(
     count: usize,
     mut room: usize,
-    line: &mut dyn FnMut(&str) -> Result<Vec<u8>, Trouble>,
-) -> Result<After, Trouble> {
+    line: &mut dyn FnMut(&str) -> Result<Vec<u8>, ClientError>,
+) -> Result<StepResult, ClientError> {
     let mut lines = Vec::new();
     while lines.len() < count {
-        let so_far = format!("{} of the {count} lines that it counts", lines.len());
+        let so_far = format!("{} of the {count} announced lines", lines.len());
         let next = line(&so_far)?;
         room = room.checked_sub(next.len() + 1).ok_or_else(too_long)?;
         lines.push(next);
     }
     match lines.first() {
         Some(first) if first.ends_with(b"\r") => Err(carriage_return(first)),
-        _ => After::from_lines(&lines).map_err(|why| Trouble::Broken { why }),
+        _ => StepResult::from_lines(&lines).map_err(|why| ClientError::Broken { why }),
     }
 }
 
-/// The beginning of a line, printable.
-pub(super) fn shown(line: &[u8]) -> String {
+/// The start of a line, printable.
+pub(super) fn excerpt(line: &[u8]) -> String {
     const MOST: usize = 200;
     match line.get(..MOST) {
-        Some(start) if line.len() > MOST => format!("{}…", Escaped(start)),
-        _ => Escaped(line).to_string(),
+        Some(start) if line.len() > MOST => format!("{}…", EscapedBytes(start)),
+        _ => EscapedBytes(line).to_string(),
     }
 }
 
-pub(super) fn unasked(line: &[u8]) -> Trouble {
-    Trouble::Broken { why: format!("`{}` came without a request, after the reply was complete", shown(line)) }
+pub(super) fn unasked(line: &[u8]) -> ClientError {
+    ClientError::Broken { why: format!("`{}` arrived without a request, after the complete reply", excerpt(line)) }
 }
 
-fn carriage_return(line: &[u8]) -> Trouble {
-    Trouble::Broken { why: format!("`{}` ends with CR LF; lines end with LF alone", shown(line)) }
+fn carriage_return(line: &[u8]) -> ClientError {
+    ClientError::Broken { why: format!("`{}` ends with CR LF; lines end with LF alone", excerpt(line)) }
 }
 
-pub(super) fn too_long() -> Trouble {
-    Trouble::Broken { why: format!("it has more than {MAX_REPLY} bytes, which is longer than any reply") }
+pub(super) fn too_long() -> ClientError {
+    ClientError::Broken { why: format!("it exceeds the {MAX_REPLY} bytes of the longest reply") }
 }

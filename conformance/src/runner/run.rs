@@ -1,141 +1,141 @@
-//! All cases of a suite on an implementation.
+//! Runs all cases of a suite on an implementation.
 
 use super::client::{Client, Command};
+use super::client_error::{ClientError, Hello, StartError};
 use super::expectations::{Expectations, Kind};
-use super::respondent::Respondent;
-use super::trouble::{Hello, StartError, Trouble};
-use crate::case::{Case, Expected};
+use super::session::Session;
+use crate::case::{Case, ExpectedResult};
 use crate::protocol::{Reply, Step};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// How to run.
+/// Options of a run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How many processes are asked at once.
+    /// The number of parallel processes.
     pub jobs: usize,
-    /// How long one reply may take.
+    /// The timeout for one reply.
     pub limit: Duration,
-    /// A new process for every step, for implementations that cannot loop.
+    /// Starts a new process for every step, for implementations that cannot loop.
     pub one_shot: bool,
-    /// What is known.
+    /// The known failures and skips.
     pub expectations: Expectations,
 }
 
-/// What came of one case.
+/// The result of one case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CaseResult<'a> {
     /// The case.
     pub case: &'a Case,
-    /// What was found.
+    /// The finding.
     pub finding: Finding,
-    /// What that means.
+    /// The meaning of the finding for the run.
     pub verdict: Verdict,
 }
 
-/// What was found in one case. A crash, a time-out, a broken reply, an error
-/// reply and a wrong result are five different findings.
+/// The finding in one case. A crash, a timeout, a broken reply, an error reply
+/// and a wrong result are distinct findings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// Everything is as it must be.
+    /// Every reply is as expected.
     Right,
     /// A reply is not the one expected.
     Wrong {
-        /// Which step of the case, from 0.
+        /// The index of the step in the case.
         step: usize,
-        /// What was asked.
+        /// The request.
         asked: Step,
-        /// What must come of it.
-        expected: Expected,
-        /// What the implementation says.
+        /// The expected result.
+        expected: ExpectedResult,
+        /// The reply.
         actual: Reply,
     },
-    /// The implementation does not support it.
+    /// The implementation does not support the case.
     Skipped {
-        /// Why, in its words.
+        /// The reason, in its own words.
         reason: String,
     },
-    /// The process or the protocol failed.
-    Trouble {
-        /// Which step of the case, from 0.
+    /// The implementation gave no valid reply: the process or the protocol failed.
+    NoReply {
+        /// The index of the step in the case.
         step: usize,
-        /// How.
-        trouble: Trouble,
-        /// The last part of the process's error output.
+        /// What went wrong.
+        client_error: ClientError,
+        /// The tail of the process's stderr.
         errors: String,
     },
 }
 
 impl Finding {
-    /// Whether the implementation answered the case, rightly or wrongly. A crash, a
-    /// time-out, a broken reply, an `error` and a `skip` are no answers: they tell
-    /// nothing about how the implementation reads the rules.
+    /// Whether the implementation answered the case, right or wrong. A crash, a
+    /// timeout, a broken reply, an `error` and a `skip` are not answers: they
+    /// do not show how the implementation reads the rules.
     #[must_use]
     pub const fn is_answered(&self) -> bool {
         match self {
             Self::Right => true,
             Self::Wrong { actual, .. } => matches!(actual, Reply::Ok(_) | Reply::Reject(_)),
-            Self::Skipped { .. } | Self::Trouble { .. } => false,
+            Self::Skipped { .. } | Self::NoReply { .. } => false,
         }
     }
 }
 
-/// What a finding means for the run.
+/// The meaning of a finding for the run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
     /// It passed.
     Pass,
     /// It failed.
     Fail,
-    /// It was skipped, and that was not declared.
+    /// It was skipped without a declaration.
     UndeclaredSkip,
-    /// It failed, as the list says.
+    /// It failed, as the list of expectations says.
     ExpectedFailure,
-    /// It was skipped, as the list says.
+    /// It was skipped, as the list of expectations says.
     DeclaredSkip,
-    /// The list says that it fails or is skipped, but it passed.
+    /// It passed, but the list of expectations says that it fails or is skipped.
     UnexpectedPass,
 }
 
 impl Verdict {
-    /// Whether the implementation can be conforming all the same.
+    /// Whether an implementation with this verdict can still conform.
     #[must_use]
     pub const fn is_good(self) -> bool {
         matches!(self, Self::Pass | Self::ExpectedFailure | Self::DeclaredSkip)
     }
 }
 
-/// What came of a whole run.
+/// The result of a whole run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunReport<'a> {
-    /// Who was asked.
+    /// The implementation's hello.
     pub hello: Hello,
-    /// A result per case, in the order of the suite.
+    /// One result per case, in the order of the suite.
     pub results: Vec<CaseResult<'a>>,
-    /// What went wrong when the processes were told bye.
-    pub farewell: Option<Trouble>,
+    /// What went wrong when the processes were told to exit.
+    pub shutdown_error: Option<ClientError>,
 }
 
 impl RunReport<'_> {
     /// Whether the implementation conforms.
     #[must_use]
     pub fn conforms(&self) -> bool {
-        self.farewell.is_none() && self.results.iter().all(|result| result.verdict.is_good())
+        self.shutdown_error.is_none() && self.results.iter().all(|result| result.verdict.is_good())
     }
 
-    /// How many results have this verdict.
+    /// The number of results with this verdict.
     #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
         self.results.iter().filter(|result| result.verdict == verdict).count()
     }
 }
 
-/// Runs cases; `progress` hears of each result as it comes.
+/// Runs cases; `progress` is called with each result as it arrives.
 ///
 /// # Errors
 ///
-/// When the implementation cannot be started at all.
+/// When the implementation cannot be started.
 pub fn run<'a>(
     cases: &[&'a Case],
     command: &Command,
@@ -147,31 +147,31 @@ pub fn run<'a>(
     if let Some(case) = cases.iter().find(|case| !hello.games.iter().any(|game| game == case.game.name)) {
         return Err(StartError::OtherGame { game: case.game.name.to_owned(), games: hello.games });
     }
-    let (next, farewell) = (AtomicUsize::new(0), Mutex::new(None));
+    let (next, shutdown_error) = (AtomicUsize::new(0), Mutex::new(None));
     let results = Mutex::new(Vec::new());
     let first = Mutex::new(Some(first));
     std::thread::scope(|scope| {
         for _ in 0..options.jobs.clamp(1, cases.len().max(1)) {
             scope.spawn(|| {
                 let own = lock(&first).take();
-                let mut respondent = Respondent::new(command, options.limit, options.one_shot, own);
+                let mut session = Session::new(command, options.limit, options.one_shot, own);
                 while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let finding = try_case(&mut respondent, case);
+                    let finding = try_case(&mut session, case);
                     let result = CaseResult { case, verdict: verdict(&finding, case, &options.expectations), finding };
                     progress(&result);
                     lock(&results).push(result);
                 }
-                if let Err(trouble) = respondent.bye() {
-                    *lock(&farewell) = Some(trouble);
+                if let Err(error) = session.bye() {
+                    *lock(&shutdown_error) = Some(error);
                 }
             });
         }
     });
     let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     results.sort_by(|a, b| a.case.id.cmp(&b.case.id));
-    let farewell = farewell.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // An implementation that answers one step and ends says no goodbye.
-    Ok(RunReport { hello, results, farewell: farewell.filter(|_| !options.one_shot) })
+    let shutdown_error = shutdown_error.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    // A one-shot implementation exits after one step, without a bye.
+    Ok(RunReport { hello, results, shutdown_error: shutdown_error.filter(|_| !options.one_shot) })
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -189,25 +189,25 @@ fn verdict(finding: &Finding, case: &Case, expectations: &Expectations) -> Verdi
     }
 }
 
-/// Plays a case through an implementation.
-fn try_case(respondent: &mut Respondent<'_>, case: &Case) -> Finding {
+/// Runs a case on an implementation.
+fn try_case(session: &mut Session<'_>, case: &Case) -> Finding {
     for (index, (step, expected)) in case.steps().into_iter().enumerate() {
-        match respondent.ask(case.game.name, &step) {
+        match session.ask(case.game.name, &step) {
             Ok(Reply::Skip(reason)) => return Finding::Skipped { reason },
             Ok(reply) if fits(&expected, &reply) => {}
             Ok(actual) => return Finding::Wrong { step: index, asked: step, expected, actual },
-            Err((trouble, errors)) => return Finding::Trouble { step: index, trouble, errors },
+            Err((client_error, errors)) => return Finding::NoReply { step: index, client_error, errors },
         }
     }
     Finding::Right
 }
 
-/// Whether a reply is what must come of a step.
+/// Whether a reply matches the expected result of a step.
 #[must_use]
-pub fn fits(expected: &Expected, reply: &Reply) -> bool {
+pub fn fits(expected: &ExpectedResult, reply: &Reply) -> bool {
     match (expected, reply) {
-        (Expected::Reject(code), Reply::Reject(actual)) => code == actual,
-        (Expected::State { state, end }, Reply::Ok(after)) => {
+        (ExpectedResult::Reject(code), Reply::Reject(actual)) => code == actual,
+        (ExpectedResult::State { state, end }, Reply::Ok(after)) => {
             *state == after.state
                 && end.as_ref().is_none_or(|(scores, next)| *scores == after.scores && *next == after.next)
         }

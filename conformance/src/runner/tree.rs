@@ -1,10 +1,9 @@
-//! A process with everything that it starts, which ends together.
+//! A process tree, killed as a whole.
 //!
-//! An implementation is often started by a wrapper: a shell script, npm, gradle.
-//! What hangs is then not the process that the runner has started. The tree is
-//! its process group, all that descends from it, and, on Linux, what has left
-//! both: it becomes the runner's own child when its parent ends, and is known by
-//! a mark in its environment.
+//! An implementation is often started by a wrapper: a shell script, npm, gradle. The process that hangs is then not the
+//! one that the runner has started. The tree is its process group, all its descendants, and, on Linux, processes that
+//! have left both. Such a process becomes a child of the runner when its parent exits, and carries a mark in its
+//! environment.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,21 +11,20 @@ use std::process::{Child, Command};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The variable that holds the mark.
+/// The environment variable with the mark.
 const MARK: &str = "RULEBOOK_TREE";
 
-/// The trees that run.
-static RUNNING: Mutex<Running> = Mutex::new(Running { marks: BTreeMap::new(), ends: false });
+/// The running trees.
+static RUNNING: Mutex<Running> = Mutex::new(Running { marks: BTreeMap::new(), is_ending: false });
 
 struct Running {
-    /// By the process numbers of their roots.
+    /// Marks by the process IDs of the roots.
     marks: BTreeMap<u32, String>,
-    /// Whether nothing may be started any more.
-    ends: bool,
+    /// Whether [`kill_all`] was called, so that no more trees may be started.
+    is_ending: bool,
 }
 
-/// A process that was started, and all that it starts. Dropping it kills what
-/// of it still runs.
+/// A process and all its descendants. Dropping it kills those that are still running.
 #[derive(Debug)]
 pub struct Tree {
     root: Child,
@@ -39,14 +37,14 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// When it cannot be started, or [`kill_all`] was called.
+    /// When the command cannot be started, or after [`kill_all`].
     pub fn start(command: &mut Command) -> io::Result<Self> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let mark = format!("{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         command.env(MARK, &mark);
         system::prepare(command);
         let mut running = running();
-        if running.ends {
+        if running.is_ending {
             return Err(io::Error::other("this process is about to end"));
         }
         let root = command.spawn()?;
@@ -54,22 +52,22 @@ impl Tree {
         Ok(Self { root, mark, is_released: false })
     }
 
-    /// The process that was started.
+    /// The root process.
     pub const fn root(&mut self) -> &mut Child {
         &mut self.root
     }
 
-    /// Lets what still runs live on, as a server that a build has started.
+    /// Drops the tree without killing it, so that a server that a build has started stays alive.
     pub fn release(mut self) {
         self.is_released = true;
     }
 
     fn kill(&mut self) {
         let root = self.root.id();
-        // Once it was waited for, its number can be another's.
+        // After the root has been waited for, its process ID may belong to another process.
         if self.root.try_wait().is_ok_and(|status| status.is_none()) {
             system::kill(root);
-            // Where there are no process groups.
+            // For systems without process groups.
             let _ = self.root.kill();
         }
         let _ = self.root.wait();
@@ -90,21 +88,20 @@ impl Drop for Tree {
     }
 }
 
-/// Kills every tree that runs. Nothing is started from now on: it is for a
-/// process that is about to end.
+/// Kills every running tree and prevents new ones. For a process that is about to exit.
 pub fn kill_all() {
     let mut running = running();
-    running.ends = true;
+    running.is_ending = true;
     for (root, mark) in &running.marks {
         system::kill(*root);
         system::kill_orphans(*root, mark);
     }
 }
 
-/// Whether [`kill_all`] was called: what comes of a tree from then on tells nothing
-/// about it. When a tree was killed by that, this is true already.
+/// Whether [`kill_all`] was called; `true` even before it kills the first tree. After that, an
+/// exit status proves nothing about a program: [`kill_all`] may have killed it.
 pub fn is_ending() -> bool {
-    running().ends
+    running().is_ending
 }
 
 fn running() -> std::sync::MutexGuard<'static, Running> {
@@ -113,7 +110,6 @@ fn running() -> std::sync::MutexGuard<'static, Running> {
 
 #[cfg(unix)]
 mod system {
-    use super::MARK;
     use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, waitpid};
     use std::collections::BTreeSet;
     use std::os::unix::process::CommandExt as _;
@@ -121,25 +117,24 @@ mod system {
 
     pub(super) fn prepare(command: &mut Command) {
         command.process_group(0);
-        // Where the system has no such thing, orphans go to its first process.
+        // On other systems, orphans go to the init process.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
     }
 
-    /// Kills a process that was not waited for, its group and all that descends
-    /// from it.
+    /// Kills a process that was not waited for, its group and its descendants.
     pub(super) fn kill(root: u32) {
-        let below = below(&processes(), root);
+        let descendants = descendants(&processes(), root);
         if let Some(root) = pid(root) {
             let _ = kill_process_group(root, Signal::KILL);
             let _ = kill_process(root, Signal::KILL);
         }
-        kill_each(below);
+        kill_each(descendants);
     }
 
-    /// Kills what is left of a tree whose root is gone, until there is nothing.
+    /// Kills the rest of a tree whose root is gone, until nothing is left.
     pub(super) fn kill_orphans(root: u32, mark: &str) {
-        // Each turn ends a generation. A limit of processes stops who forks faster.
+        // Each iteration kills one generation. Only a process limit stops a tree that forks faster than this.
         for _ in 0..100 {
             let processes = processes();
             let us = std::process::id();
@@ -150,9 +145,9 @@ mod system {
                 return;
             }
             for &orphan in &orphans {
-                kill_each(below(&processes, orphan).into_iter().chain([orphan]));
+                kill_each(descendants(&processes, orphan).into_iter().chain([orphan]));
             }
-            // They are our children, and nobody else knows of them.
+            // They are our children, and nobody else waits for them.
             for orphan in orphans.into_iter().filter_map(pid) {
                 let _ = waitpid(Some(orphan), WaitOptions::empty());
             }
@@ -170,13 +165,20 @@ mod system {
     }
 
     /// Whether a process has inherited the mark.
+    #[cfg(target_os = "linux")]
     fn is_marked(pid: u32, mark: &str) -> bool {
-        let Ok(environment) = std::fs::read(format!("/proc/{pid}/environ")) else { return false };
-        let marked = format!("{MARK}={mark}");
-        environment.split(|&byte| byte == 0).any(|variable| variable == marked.as_bytes())
+        let Ok(pid) = i32::try_from(pid) else { return false };
+        let environment = procfs::process::Process::new(pid).and_then(|process| process.environ());
+        environment.is_ok_and(|environment| {
+            environment.get(std::ffi::OsStr::new(super::MARK)).is_some_and(|value| value.as_os_str() == mark)
+        })
     }
 
-    /// A process that runs, as `/proc/PID/stat` tells of it.
+    #[cfg(not(target_os = "linux"))]
+    fn is_marked(_: u32, _: &str) -> bool {
+        false
+    }
+
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     struct Process {
         pid: u32,
@@ -184,63 +186,71 @@ mod system {
         group: u32,
     }
 
-    impl Process {
-        /// `None` when it has ended.
-        fn parse(stat: &[u8]) -> Option<Self> {
-            // The name before the last parenthesis may hold anything.
-            let end = stat.iter().rposition(|&byte| byte == b')')?;
-            let pid = std::str::from_utf8(stat.split(|&byte| byte == b' ').next()?).ok()?.parse().ok()?;
-            let mut words = std::str::from_utf8(stat.get(end + 2..)?).ok()?.split(' ');
-            if matches!(words.next()?, "Z" | "X") {
-                return None;
-            }
-            Some(Self { pid, parent: words.next()?.parse().ok()?, group: words.next()?.parse().ok()? })
-        }
-    }
-
-    /// The processes of the system; none where `/proc` does not tell.
+    /// The running processes of the system; empty without `/proc`.
+    #[cfg(target_os = "linux")]
     fn processes() -> Vec<Process> {
-        let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-        let numbered =
-            entries.filter(|entry| entry.file_name().to_str().is_some_and(|name| name.parse::<u32>().is_ok()));
-        numbered.filter_map(|entry| Process::parse(&std::fs::read(entry.path().join("stat")).ok()?)).collect()
+        let all = procfs::process::all_processes().into_iter().flatten().flatten();
+        let stats = all.filter_map(|process| process.stat().ok()).filter(|stat| !matches!(stat.state, 'Z' | 'X'));
+        let number = |number: i32| u32::try_from(number).ok();
+        stats
+            .filter_map(|stat| {
+                Some(Process { pid: number(stat.pid)?, parent: number(stat.ppid)?, group: number(stat.pgrp)? })
+            })
+            .collect()
     }
 
-    /// All that descends from a process.
-    fn below(processes: &[Process], ancestor: u32) -> BTreeSet<u32> {
+    #[cfg(not(target_os = "linux"))]
+    fn processes() -> Vec<Process> {
+        Vec::new()
+    }
+
+    /// All descendants of a process.
+    fn descendants(processes: &[Process], ancestor: u32) -> BTreeSet<u32> {
         let mut children = std::collections::BTreeMap::<u32, Vec<u32>>::new();
         for process in processes {
             children.entry(process.parent).or_default().push(process.pid);
         }
-        let mut below = BTreeSet::new();
+        let mut descendants = BTreeSet::new();
         let mut parents = vec![ancestor];
         while let Some(parent) = parents.pop() {
             let new = children.remove(&parent).unwrap_or_default();
             parents.extend(&new);
-            below.extend(new);
+            descendants.extend(new);
         }
-        below
+        descendants
     }
 
     #[cfg(test)]
     mod tests {
-        use super::{Process, below};
+        use super::{Process, descendants};
+        #[cfg(target_os = "linux")]
+        use std::os::unix::process::CommandExt as _;
 
         #[test]
-        fn a_name_may_hold_anything() {
-            let process = |pid, parent, group| Some(Process { pid, parent, group });
-            assert_eq!(Process::parse(b"12 (sh) S 7 11 12 0"), process(12, 7, 11));
-            assert_eq!(Process::parse(b"12 (a) S 1 (b) R 8 9 12 0"), process(12, 8, 9));
-            assert_eq!(Process::parse(b"12 (sh) Z 7 11 12 0"), None);
-            assert_eq!(Process::parse(b"12 (sh"), None);
+        #[cfg(target_os = "linux")]
+        fn finds_a_marked_process_with_any_name() {
+            let folder = std::env::temp_dir().join(format!("rulebook-tree-{}", std::process::id()));
+            std::fs::create_dir_all(&folder).unwrap();
+            let program = folder.join("a) S 1 (b");
+            std::fs::copy("/bin/sleep", &program).unwrap();
+            // A multi-call binary such as BusyBox selects its command by argument 0.
+            let mut command = std::process::Command::new(&program);
+            let mut child = command.arg0("sleep").arg("1000").env(super::super::MARK, "7-1").spawn().unwrap();
+            let is_ours = |process: &&Process| process.pid == child.id();
+            assert_eq!(super::processes().iter().find(is_ours).map(|process| process.parent), Some(std::process::id()));
+            assert!(super::is_marked(child.id(), "7-1") && !super::is_marked(child.id(), "7-2"));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert!(super::processes().iter().all(|process| process.pid != child.id()));
+            std::fs::remove_dir_all(folder).unwrap();
         }
 
         #[test]
         fn descendants_are_found_at_any_depth() {
             let process = |pid, parent| Process { pid, parent, group: 1 };
             let all = [process(2, 1), process(5, 2), process(3, 5), process(4, 1), process(6, 3)];
-            assert_eq!(below(&all, 2), [3, 5, 6].into());
-            assert!(below(&all, 6).is_empty());
+            assert_eq!(descendants(&all, 2), [3, 5, 6].into());
+            assert!(descendants(&all, 6).is_empty());
         }
     }
 }
@@ -249,7 +259,7 @@ mod system {
 mod system {
     pub(super) fn prepare(_: &mut std::process::Command) {}
 
-    /// The root is killed by its owner.
+    /// [`Tree`](super::Tree) kills the root itself.
     pub(super) fn kill(_: u32) {}
 
     pub(super) fn kill_orphans(_: u32, _: &str) {}

@@ -1,21 +1,20 @@
-//! A game that has nothing but draws, for the tests of draws and for those of what
-//! is to hold for any game.
+//! A minimal game that is pure chance, for the tests of draws and of properties of any game.
 
 use rulebook_core::chance::Chance;
 use rulebook_core::clause::Clause;
 use rulebook_core::contract::{
-    self, Fault, Faults, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies, Reply, Status,
-    StepError,
+    self, Diagnostic, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies, Reply, Status,
+    StepError, Violations,
 };
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
-use rulebook_core::text::{Out, Reader, SyntaxError};
+use rulebook_core::text::{AnnotatedWrite, Reader, SyntaxError};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// In each step the one player throws a die of `1 + total` faces, from 0 on, once or
-/// twice, and adds what was thrown, until the total is 20. With a fault the total
-/// grows before the second throw, which may fail.
+/// In each step, the player throws a die of `1 + total` faces, numbered from 0, once or twice, and adds the results.
+/// The game ends at a total of 20. The faulty variant increases the total before the second throw, which may fail.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Dice<const FAULTY: bool>;
 
 /// The sum so far.
@@ -33,24 +32,24 @@ impl TryFrom<u32> for Total {
 
 /// Whether the player throws twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Twice(pub(crate) bool);
+pub(crate) struct ThrowTwice(pub(crate) bool);
 
-impl fmt::Display for Twice {
+impl fmt::Display for ThrowTwice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0 { "twice" } else { "once" })
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Thrown(pub(crate) u32);
+pub(crate) struct ThrowEvent(pub(crate) u32);
 
-impl fmt::Display for Thrown {
+impl fmt::Display for ThrowEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a {} was thrown", self.0)
     }
 }
 
-impl contract::Event for Thrown {
+impl contract::Event for ThrowEvent {
     fn clause(&self) -> Clause {
         Clause::new("DIE-1")
     }
@@ -61,19 +60,19 @@ impl contract::Event for Thrown {
 }
 
 #[derive(Debug)]
-pub(crate) struct NoNumber(SyntaxError);
+pub(crate) struct NotANumber(SyntaxError);
 
-impl fmt::Display for NoNumber {
+impl fmt::Display for NotANumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::error::Error for NoNumber {}
+impl std::error::Error for NotANumber {}
 
-impl Faults for NoNumber {
-    fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
-        each(Fault { place: self.0.place, clause: Clause::new("DIE-2"), reason: &self.0, hint: None });
+impl Violations for NotANumber {
+    fn each(&self, each: &mut dyn FnMut(Diagnostic<'_>)) {
+        each(Diagnostic { place: self.0.place, clause: Clause::new("DIE-2"), reason: &self.0, hint: None });
     }
 }
 
@@ -82,30 +81,30 @@ pub(crate) const END: u32 = 20;
 impl<const FAULTY: bool> Game for Dice<FAULTY> {
     const NAME: &'static str = "dice";
     const RULES_VERSION: &'static str = "1";
-    const STEP: &'static str = "throw";
+    const STEP_NOUN: &'static str = "throw";
     type Rules = NoRules;
     type State = Total;
-    type Action = Twice;
-    type Event = Thrown;
-    type ReadError = NoNumber;
+    type Action = ThrowTwice;
+    type Event = ThrowEvent;
+    type ReadError = NotANumber;
 
     fn opening(_: &NoRules, _: &Opening) -> Result<Total, OpeningError> {
         Ok(Total(5))
     }
 
-    fn recognises(text: &[u8]) -> bool {
+    fn recognizes(text: &[u8]) -> bool {
         Self::read(text, &NoRules).is_ok()
     }
 
-    fn read(text: &[u8], _: &NoRules) -> Result<Total, NoNumber> {
+    fn read(text: &[u8], _: &NoRules) -> Result<Total, NotANumber> {
         let line = text.strip_suffix(b"\n").unwrap_or(text);
         let mut reader = Reader::line(line.strip_suffix(b"\r").unwrap_or(line));
-        let total = reader.number("the total", 0, 60).map_err(NoNumber)?;
-        reader.end().map_err(NoNumber)?;
+        let total = reader.number("the total", 0, 60).map_err(NotANumber)?;
+        reader.end().map_err(NotANumber)?;
         Ok(Total(u32::try_from(total).expect("it is not below 0")))
     }
 
-    fn write(state: &Total, out: &mut dyn Out) -> fmt::Result {
+    fn write(state: &Total, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         writeln!(out, "{}", state.0)
     }
 
@@ -128,18 +127,18 @@ impl<const FAULTY: bool> Game for Dice<FAULTY> {
         }
     }
 
-    fn parse_action(line: &[u8]) -> Result<Twice, SyntaxError> {
+    fn parse_action(line: &[u8]) -> Result<ThrowTwice, SyntaxError> {
         let mut reader = Reader::line(line);
         let twice = reader.one_of(&[("once", false), ("twice", true)], "once or twice")?;
         reader.end()?;
-        Ok(Twice(twice))
+        Ok(ThrowTwice(twice))
     }
 
-    fn default_action(_: &Total, _: Seat) -> Option<Twice> {
-        Some(Twice(false))
+    fn default_action(_: &Total, _: Seat) -> Option<ThrowTwice> {
+        Some(ThrowTwice(false))
     }
 
-    fn step<O: Observer<Thrown>>(
+    fn step<O: Observer<ThrowEvent>>(
         state: &mut Total,
         replies: &Replies<Self>,
         chance: &mut dyn Chance,
@@ -148,7 +147,7 @@ impl<const FAULTY: bool> Game for Dice<FAULTY> {
         if Self::outcome(state).is_some() {
             return Err(StepError::GameOver);
         }
-        let twice = replies[Seat::ALL[0]] == Reply::Action(Twice(true));
+        let twice = replies[Seat::ALL[0]] == Reply::Action(ThrowTwice(true));
         let faces = NonZeroU32::MIN.saturating_add(state.0);
         let first = chance.draw(faces)?;
         if FAULTY {
@@ -158,10 +157,10 @@ impl<const FAULTY: bool> Game for Dice<FAULTY> {
         if !FAULTY {
             state.0 += first;
         }
-        observer.event(Thrown(first));
+        observer.event(ThrowEvent(first));
         if let Some(second) = second {
             state.0 += second;
-            observer.event(Thrown(second));
+            observer.event(ThrowEvent(second));
         }
         Ok(())
     }
@@ -170,11 +169,11 @@ impl<const FAULTY: bool> Game for Dice<FAULTY> {
         if seat == Seat::ALL[0] { state.0.into() } else { 0 }
     }
 
-    fn score_sheet(state: &Total, out: &mut dyn Out) -> fmt::Result {
+    fn score_sheet(state: &Total, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         writeln!(out, "{}", state.0)
     }
 
-    fn draw(state: &Total, out: &mut dyn Out) -> fmt::Result {
+    fn draw(state: &Total, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         writeln!(out, "{}", state.0)
     }
 }

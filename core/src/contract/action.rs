@@ -1,9 +1,9 @@
-//! Actions as integers, for search players and learning environments.
+//! Actions as integers, for search bots and learning environments.
 
-/// How many integers stand for an action, and how many values each can have.
+/// The action space of a game: how many integers encode an action, and how many values each integer has.
 ///
-/// The parts are chosen independently of each other: when each part of a code
-/// may be chosen ([`Game::allows`](super::Game::allows)), so may the whole code.
+/// The parts are independent: if each part of a code is legal ([`Game::allows`](super::Game::allows)), the whole code
+/// is legal.
 ///
 /// ```
 /// use rulebook_core::contract::Game;
@@ -11,7 +11,7 @@
 ///
 /// // RedBot: a movement and a special action for each of two robots, on 25 × 25 cells.
 /// assert_eq!(RedBot::action_space(&Default::default()).unwrap().sizes(), [2508, 2508]);
-/// // FIbot: the pass, and five for each of 26 letters.
+/// // FIbot: the pass, and five turns for each of 26 letters.
 /// assert_eq!(FiBot::action_space(&Default::default()).unwrap().sizes(), [131]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,16 +21,16 @@ pub struct ActionSpace {
 }
 
 impl ActionSpace {
-    /// The most integers that stand for an action.
+    /// The largest number of parts.
     pub const MAX_PARTS: usize = 2;
 
-    /// The space of actions with one part of so many values.
+    /// Creates a space with one part of this many values.
     #[must_use]
     pub const fn of_one(size: u32) -> Self {
         Self { sizes: [size, 1], parts: 1 }
     }
 
-    /// The space of actions with two parts.
+    /// Creates a space with two parts.
     #[must_use]
     pub const fn of_two(first: u32, second: u32) -> Self {
         Self { sizes: [first, second], parts: 2 }
@@ -42,15 +42,14 @@ impl ActionSpace {
         self.sizes.get(..self.parts.into()).unwrap_or_default()
     }
 
-    /// Whether a code has the parts of this space, each below its size.
+    /// Whether each part of a code is below the size of that part.
     #[must_use]
     pub fn contains(&self, code: ActionCode) -> bool {
         code.0.iter().zip(self.sizes).all(|(&value, size)| value < size)
     }
 }
 
-/// The integers that stand for an action, see [`ActionSpace`]; a part that a
-/// game does not have is 0.
+/// The integers that encode an action, see [`ActionSpace`]. Parts that a game does not have are 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct ActionCode(
     /// The value of each part.
@@ -58,14 +57,14 @@ pub struct ActionCode(
 );
 
 impl ActionCode {
-    /// A code of one part.
+    /// Creates a code of one part.
     #[must_use]
     pub const fn of_one(value: u32) -> Self {
         Self([value, 0])
     }
 }
 
-/// Hands each code that may be chosen to `each`, the last part changing first.
+/// Calls `each` with every legal code; the last part varies fastest.
 pub(super) fn each_code(space: &ActionSpace, allows: &dyn Fn(usize, u32) -> bool, each: &mut dyn FnMut(ActionCode)) {
     let values =
         |part: usize, size: u32| (0..size).filter(move |&value| part >= space.sizes().len() || allows(part, value));
@@ -77,7 +76,7 @@ pub(super) fn each_code(space: &ActionSpace, allows: &dyn Fn(usize, u32) -> bool
     }
 }
 
-/// How many codes may be chosen; the largest number when there are more.
+/// The number of legal codes; saturates at `u64::MAX`.
 pub(super) fn count_codes(space: &ActionSpace, allows: &dyn Fn(usize, u32) -> bool) -> u64 {
     let of_part = |(part, &size): (usize, &u32)| (0..size).filter(|&value| allows(part, value)).count() as u64;
     space.sizes().iter().enumerate().map(of_part).fold(1, u64::saturating_mul)

@@ -1,23 +1,23 @@
-//! What players answer: a line, and the action that was parsed of it.
+//! What players answer: the raw line, and the action parsed from it.
 
 use crate::players::{ByPlayer, MAX_PLAYERS};
 
-/// What a player answered in a step, not parsed yet.
+/// The raw answer of a player in one step.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Answer<'a> {
     /// The player was not asked.
     #[default]
     NotAsked,
-    /// The player was asked and gave nothing in time.
+    /// The player was asked and did not answer in time.
     Silent,
-    /// The first line the player gave, without its line end.
+    /// The first line that the player wrote, without its line end.
     Line(&'a [u8]),
-    /// The player can never answer again.
+    /// The player crashed or was killed, and cannot answer again.
     Failed,
 }
 
 impl<'a> Answer<'a> {
-    /// The line, if one was given.
+    /// The answer line, if there is one.
     #[must_use]
     pub const fn line(self) -> Option<&'a [u8]> {
         match self {
@@ -30,24 +30,24 @@ impl<'a> Answer<'a> {
 /// One answer per seat.
 pub type Answers<'a> = ByPlayer<Answer<'a>, MAX_PLAYERS>;
 
-/// What a player answered in a step, as the rules take it.
+/// The parsed answer of a player in one step, as the rules take it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Reply<A> {
     /// The player was not asked.
     #[default]
     NotAsked,
-    /// The player was asked and gave nothing in time.
+    /// The player was asked and did not answer in time.
     Silent,
-    /// The player gave a line that is no well-formed action.
+    /// The line is not a well-formed action.
     Invalid,
-    /// The player can never answer again.
+    /// The player crashed or was killed, and cannot answer again.
     Failed,
-    /// The player gave this action. The rules may still refuse it.
+    /// A well-formed action. The rules may still refuse it.
     Action(A),
 }
 
 impl<A> Reply<A> {
-    /// The action, if one was given.
+    /// The action, if there is one.
     #[must_use]
     pub fn action(self) -> Option<A> {
         match self {

@@ -1,19 +1,19 @@
-//! Who is to move, how far a game is, and how it ends.
+//! Whose move it is, how far the game has progressed, and how it ended.
 
 use crate::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
 
-/// Who is to move now, or how the game ended.
+/// Whose move it is, or how the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The game goes on, and these players are asked for an answer. It may be
-    /// nobody; the step is played all the same.
+    /// The game is running, and these players are asked for an answer. The set
+    /// may be empty; the step is played all the same.
     Asks(PlayerSet<MAX_PLAYERS>),
     /// The game is over.
     Over(Outcome),
 }
 
 impl Status {
-    /// Who is asked for an answer; nobody when the game is over.
+    /// The players asked for an answer; empty when the game is over.
     #[must_use]
     pub const fn asked(self) -> PlayerSet<MAX_PLAYERS> {
         match self {
@@ -22,7 +22,7 @@ impl Status {
         }
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// How the game ended; `None` while it is running.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
@@ -32,39 +32,40 @@ impl Status {
     }
 }
 
-/// How far a game is.
+/// How far a game has progressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// A number that grows by one with every step, where the state tells one. A
-    /// record keeps the state under it, and counts the steps itself otherwise.
+    /// The step number, if the state holds one; it grows by one with every
+    /// step. A record stores the state under this number; without it, a record
+    /// counts the steps itself.
     pub done: Option<u64>,
-    /// The most steps that are played, where there is a limit.
+    /// The maximum number of steps, if there is a limit.
     pub most: Option<u64>,
 }
 
-/// The end of a game.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Each player's rank, 1 the best; equals share a rank, and the ranks
-    /// after them are left out. 0 for seats that do not play.
+    /// Each player's rank, 1 for the best. Tied players share a rank, and the
+    /// following ranks are skipped. 0 for unused seats.
     pub ranks: ByPlayer<u8, MAX_PLAYERS>,
-    /// How the ranks came about.
+    /// What decided the ranks.
     pub decision: Decision,
 }
 
-/// How a game was decided.
+/// What decided a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
-    /// By the scores.
+    /// The scores.
     Scores,
     /// Nobody won.
     Draw,
-    /// A player broke the rules or failed, and lost by it.
+    /// A player broke the rules or failed, and lost for that reason.
     Forfeit(Seat),
 }
 
 impl Outcome {
-    /// Ranks players by their scores, the highest first.
+    /// Ranks players by their scores, highest first.
     ///
     /// ```
     /// use rulebook_core::contract::Outcome;
@@ -82,7 +83,7 @@ impl Outcome {
         Self { ranks, decision: Decision::Scores }
     }
 
-    /// The ranks that the players of a game have by their scores.
+    /// Creates the outcome of a game from the ranks of its players, which the scores decided.
     ///
     /// ```
     /// use rulebook_core::contract::Outcome;
@@ -93,7 +94,7 @@ impl Outcome {
     /// ```
     #[must_use]
     pub fn by_rank<const N: usize>(ranks: &ByPlayer<u8, N>) -> Self {
-        let ranks = ByPlayer::from_fn(|seat: Seat| seat.among().map_or(0, |player| ranks[player]));
+        let ranks = ByPlayer::from_fn(|seat: Seat| seat.try_cast().map_or(0, |player| ranks[player]));
         Self { ranks, decision: Decision::Scores }
     }
 }

@@ -1,26 +1,25 @@
-//! What happens in a step, and who hears of it.
+//! What happens in a step, and who observes it.
 
 use crate::clause::Clause;
 use crate::players::{MAX_PLAYERS, PlayerSet};
 use core::fmt;
 
-/// Something that happened in a step; its [`Display`](fmt::Display) says it in
-/// words.
+/// Something that happened in a step. Its [`Display`](fmt::Display) describes it in words.
 pub trait Event: fmt::Debug + fmt::Display {
-    /// The clause that it follows from.
+    /// The clause that the event follows from.
     fn clause(&self) -> Clause;
 
-    /// The players that it concerns: who acts, and whose pieces it touches.
-    /// Nobody where it concerns the game as a whole.
+    /// The players that the event concerns: those who act, and those whose
+    /// pieces it affects. Empty when it concerns the game as a whole.
     fn seats(&self) -> PlayerSet<MAX_PLAYERS>;
 }
 
-/// Hears of each event of a game whose type is not known.
+/// A callback for events of a type-erased game.
 pub type EventListener<'a> = dyn FnMut(&dyn Event) + 'a;
 
-/// Hears of each event of a step, in the order of the rules.
+/// Observes each event of a step, in the order of the rules.
 ///
-/// `()` hears nothing and costs nothing; any closure is an observer.
+/// `()` observes nothing and costs nothing. Any closure is an observer.
 ///
 /// ```
 /// use rulebook_core::redbot::{Event, State};
@@ -32,16 +31,16 @@ pub type EventListener<'a> = dyn FnMut(&dyn Event) + 'a;
 /// # Ok::<(), rulebook_core::redbot::GameOver>(())
 /// ```
 pub trait Observer<E> {
-    /// Whether anybody hears the events. An engine may leave out what it would
-    /// only do to tell them; the states are the same either way.
-    const HEARS: bool = true;
+    /// Whether the observer uses the events. If not, an engine may skip work
+    /// that only produces events; the states are the same either way.
+    const ENABLED: bool = true;
 
-    /// Takes one event.
+    /// Handles one event.
     fn event(&mut self, event: E);
 }
 
 impl<E> Observer<E> for () {
-    const HEARS: bool = false;
+    const ENABLED: bool = false;
 
     #[inline(always)]
     fn event(&mut self, _: E) {}

@@ -2,112 +2,113 @@
 
 use super::action::{count_codes, each_code};
 use super::{
-    ActionCode, ActionSpace, Answer, Answers, BadName, Event, Faults, Observer, Opening, OpeningError, Outcome,
-    Progress, Reply, Rules, Status, StepError,
+    ActionCode, ActionSpace, Answer, Answers, Event, InvalidName, Observer, Opening, OpeningError, Outcome, Progress,
+    Reply, Rules, Status, StepError, Violations,
 };
 use crate::chance::Chance;
 use crate::hash::Fnv;
 use crate::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
-use crate::text::{Out, Plain, SyntaxError};
+use crate::text::{AnnotatedWrite, PlainWriter, SyntaxError};
 use core::fmt;
 
 /// One reply per seat, for the next step of game `G`.
 pub type Replies<G> = ByPlayer<Reply<<G as Game>::Action>, MAX_PLAYERS>;
 
-/// A game, with types of its own for its states, actions and events.
+/// A game with its own types for states, actions and events.
 pub trait Game: 'static {
     /// The name of the game in commands and case files.
     const NAME: &'static str;
-    /// The version of the written rules. It changes whenever a state and
+    /// The version of the written rules. It changes whenever the same state and
     /// answers can lead to another state than before.
     const RULES_VERSION: &'static str;
-    /// What people call a step, as `round` or `turn`; its plural ends with `s`.
-    const STEP: &'static str;
+    /// The game's word for a step, such as `round` or `turn`. The plural is the word with an `s`.
+    const STEP_NOUN: &'static str;
 
-    /// What a variant may change.
+    /// The constants that a variant may change.
     type Rules: Rules;
-    /// A valid state of the game, its rules included.
+    /// A valid state of the game, including its rules.
     type State: Clone + Eq + fmt::Debug + Send + 'static;
-    /// What a player does in a step; its [`Display`](fmt::Display) is the answer
-    /// line in canonical spelling.
+    /// What a player does in a step. Its [`Display`](fmt::Display) is the
+    /// answer line in canonical form.
     type Action: Copy + Eq + fmt::Debug + fmt::Display + Send;
     /// What happens in a step.
     type Event: Event + Copy;
-    /// Why a text is no valid state.
-    type ReadError: Faults + 'static;
+    /// Why a text is not a valid state.
+    type ReadError: Violations + 'static;
 
-    /// The state that a standard game begins with.
+    /// Creates the initial state of a standard game.
     ///
     /// # Errors
     ///
-    /// [`OpeningError`] when what was asked for is out of range, or the game
-    /// has no standard opening and begins from a state that is read.
+    /// [`OpeningError`] when a requested value is out of range, or when the
+    /// game has no standard opening and starts from a state file.
     fn opening(rules: &Self::Rules, opening: &Opening) -> Result<Self::State, OpeningError>;
 
-    /// What a standard game that begins with this state was opened with.
-    fn opened_with(state: &Self::State) -> Opening {
+    /// The options with which [`opening`](Self::opening) creates a standard game of as many rounds as a game that
+    /// starts from this state.
+    fn matching_opening(state: &Self::State) -> Opening {
         Opening { rounds: Self::progress(state).most.and_then(|most| u32::try_from(most).ok()) }
     }
 
-    /// Whether a text has the form of a state, whatever the rules.
-    fn recognises(text: &[u8]) -> bool;
+    /// Whether a text is a well-formed state, whatever the rules.
+    fn recognizes(text: &[u8]) -> bool;
 
     /// Reads a state under the given rules.
     ///
     /// # Errors
     ///
-    /// When the text has not the form of a state, with the place; or when the
-    /// state breaks the rules, with every reason.
+    /// The position of the first syntax error when the text is not well-formed.
+    /// Every violated clause, with the reason, when the text is well-formed but
+    /// the state is invalid.
     fn read(text: &[u8], rules: &Self::Rules) -> Result<Self::State, Self::ReadError>;
 
-    /// Writes a state in its one canonical form, each value announced to
-    /// [`Out::field`] before it is written.
+    /// Writes a state in its canonical form. Announces each value to [`AnnotatedWrite::field`] before writing it.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    fn write(state: &Self::State, out: &mut dyn Out) -> fmt::Result;
+    fn write(state: &Self::State, out: &mut dyn AnnotatedWrite) -> fmt::Result;
 
-    /// Writes what one player may see of a state: the state itself unless the
-    /// game hides something.
+    /// Writes the part of a state that one player can see: the whole state
+    /// unless the game hides something.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    fn view(state: &Self::State, seat: Seat, out: &mut dyn Out) -> fmt::Result {
+    fn view(state: &Self::State, seat: Seat, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         let _ = seat;
         Self::write(state, out)
     }
 
-    /// The rules that a state is played under.
+    /// The rules of this state.
     fn rules(state: &Self::State) -> &Self::Rules;
 
-    /// The players of this game, in the game or out of it.
+    /// The players of this game, including eliminated ones.
     fn players(state: &Self::State) -> PlayerSet<MAX_PLAYERS>;
 
-    /// The name of a player, where the state tells it.
+    /// The name of a player, if the state holds names.
     fn name(state: &Self::State, seat: Seat) -> Option<&str> {
         let _ = (state, seat);
         None
     }
 
-    /// Gives a player a name, where the state tells names.
+    /// Sets the name of a player, if the state holds names.
     ///
     /// # Errors
     ///
     /// When the state cannot hold this name.
-    fn set_name(state: &mut Self::State, seat: Seat, name: &str) -> Result<(), BadName> {
+    fn set_name(state: &mut Self::State, seat: Seat, name: &str) -> Result<(), InvalidName> {
         let _ = (state, seat, name);
         Ok(())
     }
 
-    /// How far the game is.
+    /// How far the game has progressed.
     fn progress(state: &Self::State) -> Progress;
 
-    /// Who is asked for an answer now, or how the game ended.
+    /// The players asked for an answer, or how the game ended.
     fn status(state: &Self::State) -> Status;
 
-    /// Who is asked for an answer now, see [`Status::asked`].
+    /// The players asked for an answer, see [`Status::asked`].
     fn asked(state: &Self::State) -> PlayerSet<MAX_PLAYERS> {
         Self::status(state).asked()
     }
@@ -117,42 +118,44 @@ pub trait Game: 'static {
         Self::status(state).outcome()
     }
 
-    /// Who has an answer line of its own in the transcript of a step from this
-    /// state: all players where they move at once, the one to move where they
-    /// take turns.
-    fn transcribed(state: &Self::State) -> PlayerSet<MAX_PLAYERS> {
+    /// The players with an answer line in the transcript of a step from this
+    /// state: all players in a simultaneous game, the player to move in a
+    /// turn-based one. Includes all players who are [asked](Self::asked), but may include others.
+    fn answering_players(state: &Self::State) -> PlayerSet<MAX_PLAYERS> {
         Self::players(state)
     }
 
-    /// Parses an answer line, without its line end. Whether the player may
-    /// choose this action now is the question of [`check_action`](Self::check_action).
+    /// Parses an answer line, without its line end.
+    ///
+    /// [`check_action`](Self::check_action) says whether the player may choose this action now.
     ///
     /// # Errors
     ///
-    /// Where and why the line is no well-formed action.
+    /// The position and the reason when the line is not a well-formed action.
     fn parse_action(line: &[u8]) -> Result<Self::Action, SyntaxError>;
 
-    /// Whether the rules accept this action from this player now. A step takes
-    /// any action; this tells a referee what it will make of it. `line` is
-    /// where the action was parsed from, for the place in the error.
+    /// Checks whether the rules accept this action from this player now.
+    ///
+    /// A step takes any action; this check lets a referee explain a refusal.
+    /// `line` is the text that the action was parsed from. It gives the error
+    /// its position.
     ///
     /// # Errors
     ///
-    /// Where and why the action is not accepted.
+    /// The position and the reason of the refusal.
     fn check_action(state: &Self::State, seat: Seat, action: &Self::Action, line: &[u8]) -> Result<(), SyntaxError> {
         let _ = (state, seat, action, line);
         Ok(())
     }
 
-    /// The action that a player's silence counts as; `None` where the rules say
-    /// something else of it.
+    /// The action that stands for a player's silence; `None` when the rules
+    /// treat silence in another way.
     fn default_action(state: &Self::State, seat: Seat) -> Option<Self::Action> {
         let _ = (state, seat);
         None
     }
 
-    /// Parses what a player answered who is asked now, and tells whether the
-    /// rules accept it.
+    /// Parses the answer of a player who is asked now, and checks whether the rules accept it.
     fn judge(state: &Self::State, seat: Seat, answer: Answer<'_>) -> (Reply<Self::Action>, Result<(), SyntaxError>) {
         let line = match answer {
             Answer::NotAsked => return (Reply::NotAsked, Ok(())),
@@ -166,7 +169,7 @@ pub trait Game: 'static {
         }
     }
 
-    /// Parses what players answered. An answer of somebody who is not asked is none.
+    /// Parses the answers of all players. Answers of players who are not asked are ignored.
     fn replies(state: &Self::State, answers: &Answers<'_>) -> Replies<Self> {
         let asked = Self::asked(state);
         ByPlayer::from_fn(|seat| match answers[seat] {
@@ -179,12 +182,12 @@ pub trait Game: 'static {
         })
     }
 
-    /// Plays one step. Any replies are taken; the rules say what becomes of
-    /// silence, of lines that are no action, and of actions that are not accepted.
+    /// Plays one step. Any replies are valid input: the rules define the effect
+    /// of silence, of malformed lines and of refused actions.
     ///
     /// # Errors
     ///
-    /// [`StepError`]; the state is then unchanged and nothing was observed.
+    /// [`StepError`]; the state is then unchanged, and no event was observed.
     fn step<O: Observer<Self::Event>>(
         state: &mut Self::State,
         replies: &Replies<Self>,
@@ -192,7 +195,7 @@ pub trait Game: 'static {
         observer: &mut O,
     ) -> Result<(), StepError>;
 
-    /// Plays one step with answers that were not parsed yet.
+    /// Plays one step with raw answers.
     ///
     /// # Errors
     ///
@@ -207,35 +210,35 @@ pub trait Game: 'static {
         Self::step(state, &replies, chance, observer)
     }
 
-    /// The integers that stand for the actions of this game; `None` when none do.
-    /// It depends on what a step never changes, as the size of the board.
+    /// The action space of this game; `None` when actions have no codes. It
+    /// depends only on what a step never changes, such as the size of the
+    /// board.
     fn action_space(state: &Self::State) -> Option<ActionSpace> {
         let _ = state;
         None
     }
 
-    /// The integers that stand for an action; `None` when none do, as for an
-    /// action that a player never has a reason to choose.
+    /// The code of an action; `None` when it has none. An action that a player
+    /// never has a reason to choose may have no code.
     fn encode_action(state: &Self::State, action: &Self::Action) -> Option<ActionCode> {
         let _ = (state, action);
         None
     }
 
-    /// The action that integers stand for; `None` when they stand for none.
+    /// The action with this code; `None` when the code is invalid.
     fn decode_action(state: &Self::State, code: ActionCode) -> Option<Self::Action> {
         let _ = (state, code);
         None
     }
 
-    /// Whether a player may choose a value as this part, from 0, of the code of
-    /// its next action: the legal mask. A player that is not asked may choose none.
+    /// The legality mask: whether part number `part` (from 0) of the code of a player's
+    /// next action may have this value. Always `false` for a player who is not asked.
     fn allows(state: &Self::State, seat: Seat, part: usize, value: u32) -> bool {
         let _ = (state, seat, part, value);
         false
     }
 
-    /// Hands each action that a player may choose now to `each`, in the order
-    /// of their codes.
+    /// Calls `each` with every legal action of a player, in the order of the codes.
     fn each_action(state: &Self::State, seat: Seat, each: &mut dyn FnMut(Self::Action)) {
         let Some(space) = Self::action_space(state) else { return };
         each_code(&space, &|part, value| Self::allows(state, seat, part, value), &mut |code| {
@@ -245,46 +248,45 @@ pub trait Game: 'static {
         });
     }
 
-    /// How many actions a player may choose from; the largest number when there
-    /// are more. `None` when no integers stand for them.
+    /// The number of legal actions of a player; saturates at `u64::MAX`. `None`
+    /// when actions have no codes.
     fn count_actions(state: &Self::State, seat: Seat) -> Option<u64> {
         let space = Self::action_space(state)?;
         Some(count_codes(&space, &|part, value| Self::allows(state, seat, part, value)))
     }
 
-    /// A hash of the state that is the same on every machine and in every
-    /// version with the same rules: the 64-bit FNV-1a hash of its text.
+    /// The 64-bit FNV-1a hash of the state's text. It is the same on every
+    /// machine and in every version with the same rules.
     fn state_hash(state: &Self::State) -> u64 {
         let mut hash = Fnv::default();
-        // Hashing takes any text.
-        let _ = Self::write(state, &mut Plain(&mut hash));
+        // Hashing never fails.
+        let _ = Self::write(state, &mut PlainWriter(&mut hash));
         hash.finish()
     }
 
-    /// A player's score on this state; 0 for a seat that does not play.
+    /// A player's score in this state; 0 for unused seats.
     fn score(state: &Self::State, seat: Seat) -> i64;
 
-    /// The action that a player is recorded to have taken in the step that led
-    /// to this state; `None` when the game's states do not tell. Where they do, a
-    /// record can be checked from its states alone.
+    /// The action that the player took in the step that led to this state;
+    /// `None` when the game's states do not hold it. If they do, a record can
+    /// be verified from its states alone.
     fn recorded_action(state: &Self::State, seat: Seat) -> Option<Self::Action> {
         let _ = (state, seat);
         None
     }
 
-    /// Writes the table of the scores, best first, a line per player, as it
-    /// stands at the end of a record.
+    /// Writes the score table at the end of a record: one line per player, best first.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    fn score_sheet(state: &Self::State, out: &mut dyn Out) -> fmt::Result;
+    fn score_sheet(state: &Self::State, out: &mut dyn AnnotatedWrite) -> fmt::Result;
 
-    /// Draws the state for people, with the meaning of each stretch announced to
-    /// [`Out::ink`]. A board takes as few columns as it can.
+    /// Draws the state for people, and announces the style of each span to
+    /// [`AnnotatedWrite::style`]. Boards take as few columns as possible.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    fn draw(state: &Self::State, out: &mut dyn Out) -> fmt::Result;
+    fn draw(state: &Self::State, out: &mut dyn AnnotatedWrite) -> fmt::Result;
 }

@@ -1,27 +1,27 @@
-//! What a standard game begins with.
+//! Options for the start of a standard game.
 
 use super::RulesError;
 use core::fmt;
 
-/// What a standard game begins with.
+/// Options for the start of a standard game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Opening {
-    /// How many rounds are played at most; the game's own usual number if `None`.
+    /// The maximum number of rounds; `None` for the game's default.
     pub rounds: Option<u32>,
 }
 
-/// Why there is no such opening.
+/// Why the game has no such opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OpeningError {
-    /// The game begins from a state that is read.
+    /// The game has no standard opening; it starts from a state file.
     NoStandardOpening,
     /// Too many rounds.
     TooManyRounds {
-        /// The most there can be.
+        /// The largest number of rounds.
         max: u32,
     },
-    /// The rules are not valid.
+    /// The rules are invalid.
     BadRules(RulesError),
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoStandardOpening => {
-                write!(f, "the game has no standard opening; begin from a state")
+                write!(f, "the game has no standard opening; start from a state")
             }
             Self::TooManyRounds { max } => write!(f, "at most {max} rounds can be played"),
             Self::BadRules(error) => write!(f, "{error}"),
@@ -39,18 +39,17 @@ impl fmt::Display for OpeningError {
 
 impl core::error::Error for OpeningError {}
 
-/// A name that a state cannot hold: too long, with blanks around it, or with
-/// control characters in it.
+/// A name is too long, starts or ends with a blank, or contains control characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BadName {
-    /// The most bytes of a name.
+pub struct InvalidName {
+    /// The maximum length of a name in bytes.
     pub max: usize,
 }
 
-impl fmt::Display for BadName {
+impl fmt::Display for InvalidName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a name has at most {} bytes, no blanks around it and no control characters", self.max)
     }
 }
 
-impl core::error::Error for BadName {}
+impl core::error::Error for InvalidName {}

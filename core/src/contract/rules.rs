@@ -1,6 +1,6 @@
 //! The constants of a game that a variant may change.
 
-use crate::text::Expected;
+use crate::text::ExpectedSyntax;
 use core::fmt;
 
 /// The constants of a game that a variant may change, as `key=value`.
@@ -9,27 +9,27 @@ pub trait Rules: Default + Clone + Eq + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// When there is no such constant, or the value is not one of its values.
+    /// When the key is unknown, or the value is invalid for this constant.
     fn set(&mut self, key: &str, value: &str) -> Result<(), RulesError>;
 
-    /// Hands every key with its value to `each`, in the order of the rules.
+    /// Calls `each` with every key and value, in the order of the rules.
     fn each(&self, each: &mut dyn FnMut(&'static str, &dyn fmt::Display));
 }
 
-/// Why a `key=value` of a variant was not taken.
+/// Why a `key=value` of a variant is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RulesError {
     /// The game has no such constant.
     UnknownKey {
-        /// The keys there are, as in a sentence; empty when there is none.
+        /// The known keys, listed as in a sentence; empty when there is none.
         known: &'static str,
     },
-    /// The constant cannot have this value.
+    /// The value is invalid for this constant.
     BadValue {
         /// The constant's key.
         key: &'static str,
-        /// The values it can have.
-        expected: Expected,
+        /// The valid values.
+        expected: ExpectedSyntax,
     },
 }
 
@@ -57,32 +57,32 @@ impl Rules for NoRules {
     fn each(&self, _: &mut dyn FnMut(&'static str, &dyn fmt::Display)) {}
 }
 
-/// Why a text is no set of rules.
+/// Why a text is not a valid set of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RulesTextError {
-    /// A line names a constant that the game does not have. This comes before
-    /// every other fault: whoever does not know the constant cannot judge the variant.
+    /// A line names an unknown constant. This error takes precedence over all others: without knowing the constant,
+    /// nobody can judge the variant.
     UnknownKey {
         /// The line, from 1.
         line: usize,
-        /// The keys there are, as in a sentence; empty when there is none.
+        /// The known keys, listed as in a sentence; empty when there is none.
         known: &'static str,
     },
-    /// A line is no `key=value`.
+    /// A line is not a well-formed `key=value`.
     NoAssignment {
         /// The line, from 1.
         line: usize,
     },
-    /// The constant cannot have this value.
+    /// The value is invalid for this constant.
     BadValue {
         /// The line, from 1.
         line: usize,
         /// The constant's key.
         key: &'static str,
-        /// The values it can have.
-        expected: Expected,
+        /// The valid values.
+        expected: ExpectedSyntax,
     },
-    /// A constant is set a second time.
+    /// A constant is set twice.
     Repeated {
         /// The line, from 1.
         line: usize,
@@ -97,19 +97,19 @@ impl fmt::Display for RulesTextError {
             Self::BadValue { line, key, expected } => {
                 write!(f, "line {line}: {}", RulesError::BadValue { key, expected })
             }
-            Self::Repeated { line } => write!(f, "line {line}: the rule is set a second time"),
+            Self::Repeated { line } => write!(f, "line {line}: the rule is set twice"),
         }
     }
 }
 
 impl core::error::Error for RulesTextError {}
 
-/// Reads the rules of a variant: a line `key=value` for each constant that is
-/// not the usual one, each at most once, nothing else. No line gives the usual rules.
+/// Parses the rules of a variant: one line `key=value` for each constant that differs from its default. Each constant
+/// appears at most once. An empty text gives the default rules.
 ///
 /// # Errors
 ///
-/// [`RulesTextError`] for the first faulty line; one with an unknown key before all others.
+/// [`RulesTextError`] for the first unknown key; else for the first faulty line.
 ///
 /// ```
 /// use rulebook_core::contract::{RulesTextError, read_rules};
@@ -158,7 +158,7 @@ fn assignment(line: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((line.get(..at)?, line.get(at + 1..)?))
 }
 
-/// No key and no value has other bytes than those of UTF-8, and none is empty.
+/// Invalid UTF-8 becomes the empty string, which is neither a valid key nor a valid value.
 fn text_or_nothing(bytes: &[u8]) -> &str {
     core::str::from_utf8(bytes).unwrap_or_default()
 }

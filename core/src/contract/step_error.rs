@@ -3,7 +3,7 @@
 use crate::chance::ChanceError;
 use core::fmt;
 
-/// A step was wanted of a game that is over; the error of a typed engine.
+/// The game is over, so no step can be played; the error of a typed engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameOver;
 
@@ -32,7 +32,7 @@ impl From<ChanceError> for StepError {
 pub enum StepError {
     /// The game is over.
     GameOver,
-    /// The source of chance gave no draw.
+    /// The source of chance failed to make a draw.
     Chance(ChanceError),
 }
 

@@ -1,23 +1,23 @@
-//! A game without its types: states, answers and events as texts, behind `dyn`.
+//! A type-erased game: states, answers and events as texts, behind `dyn`.
 
 use super::{
-    Answer, BadName, EventListener, Game, Outcome, Progress, Replies, Reply, Rules as _, RulesTextError, Status,
+    Answer, EventListener, Game, InvalidName, Outcome, Progress, Replies, Reply, Rules as _, RulesTextError, Status,
     StepError, read_rules,
 };
 use crate::chance::Chance;
 use crate::players::{MAX_PLAYERS, PlayerSet, Seat};
-use crate::text::{Out, SyntaxError};
+use crate::text::{AnnotatedWrite, SyntaxError};
 use core::any::Any;
 use core::fmt;
 use core::marker::PhantomData;
 
 #[cfg(feature = "alloc")]
 use {
-    super::{Faults, Opening, OpeningError},
+    super::{Opening, OpeningError, Violations},
     alloc::boxed::Box,
 };
 
-/// A game by its texts. There is one of each [`Game`], see [`TextGame::of`](trait.TextGame.html#method.of).
+/// A type-erased game. There is one for each [`Game`], see [`TextGame::of`](trait.TextGame.html#method.of).
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -45,25 +45,25 @@ pub trait TextGame: Sync {
     /// The version of the written rules.
     fn rules_version(&self) -> &'static str;
 
-    /// What people call a step, as `round` or `turn`.
+    /// The game's word for a step, such as `round` or `turn`.
     fn step_noun(&self) -> &'static str;
 
     /// Whether a text is a well-formed state, whatever the rules.
     fn recognizes(&self, text: &[u8]) -> bool;
 
-    /// Checks the rules of a variant.
+    /// Validates the rules of a variant.
     ///
     /// # Errors
     ///
     /// As [`read_rules`](super::read_rules).
     fn check_rules(&self, rules: &[u8]) -> Result<(), RulesTextError>;
 
-    /// The state that a standard game begins with, under the rules of a variant
-    /// (see [`read_rules`](super::read_rules)).
+    /// Creates the initial state of a standard game under the rules of a
+    /// variant (see [`read_rules`](super::read_rules)).
     ///
     /// # Errors
     ///
-    /// When the rules are none, or there is no such opening.
+    /// When the rules are invalid, or the game has no such opening.
     #[cfg(feature = "alloc")]
     fn open(&self, rules: &[u8], opening: &Opening) -> Result<Box<dyn TextState>, OpenError>;
 
@@ -71,18 +71,18 @@ pub trait TextGame: Sync {
     ///
     /// # Errors
     ///
-    /// When the rules are none, or the text is no valid state.
+    /// When the rules are invalid, or the text is not a valid state.
     #[cfg(feature = "alloc")]
     fn read(&self, rules: &[u8], text: &[u8]) -> Result<Box<dyn TextState>, ReadStateError>;
 }
 
-/// Why no game was opened.
+/// Why a game could not be opened.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenError {
-    /// The rules of the variant are none.
+    /// The rules of the variant are invalid.
     Rules(RulesTextError),
-    /// There is no such opening.
+    /// The game has no such opening.
     Opening(OpeningError),
 }
 
@@ -99,14 +99,14 @@ impl fmt::Display for OpenError {
 #[cfg(feature = "alloc")]
 impl core::error::Error for OpenError {}
 
-/// Why no state was read.
+/// Why a state could not be read.
 #[cfg(feature = "alloc")]
 #[derive(Debug)]
 pub enum ReadStateError {
-    /// The rules of the variant are none.
+    /// The rules of the variant are invalid.
     Rules(RulesTextError),
-    /// The text is no valid state, for these reasons.
-    State(Box<dyn Faults>),
+    /// The text is not a valid state, for these reasons.
+    State(Box<dyn Violations>),
 }
 
 #[cfg(feature = "alloc")]
@@ -122,8 +122,7 @@ impl fmt::Display for ReadStateError {
 #[cfg(feature = "alloc")]
 impl core::error::Error for ReadStateError {}
 
-/// A state of a game without its type, with the replies that have come for its
-/// next step.
+/// A type-erased state, with the replies submitted for its next step.
 pub trait TextState: fmt::Debug + Send + Any {
     /// The game.
     fn game(&self) -> &'static dyn TextGame;
@@ -133,114 +132,113 @@ pub trait TextState: fmt::Debug + Send + Any {
     /// # Errors
     ///
     /// Only those of the sink.
-    fn write(&self, out: &mut dyn Out) -> fmt::Result;
+    fn write(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result;
 
-    /// Writes what one player may see, see [`Game::view`].
+    /// Writes what one player can see, see [`Game::view`].
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    fn view(&self, seat: Seat, out: &mut dyn Out) -> fmt::Result;
+    fn view(&self, seat: Seat, out: &mut dyn AnnotatedWrite) -> fmt::Result;
 
     /// Draws the state for people, see [`Game::draw`].
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    fn draw(&self, out: &mut dyn Out) -> fmt::Result;
+    fn draw(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result;
 
-    /// Writes the table of the scores, see [`Game::score_sheet`].
+    /// Writes the score table, see [`Game::score_sheet`].
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    fn score_sheet(&self, out: &mut dyn Out) -> fmt::Result;
+    fn score_sheet(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result;
 
-    /// Hands every constant of the rules with its value to `each`.
+    /// Calls `each` with every constant of the rules and its value.
     fn each_rule(&self, each: &mut dyn FnMut(&'static str, &dyn fmt::Display));
 
-    /// The players of this game, in the game or out of it.
+    /// The players of this game, including eliminated ones.
     fn players(&self) -> PlayerSet<MAX_PLAYERS>;
 
-    /// The name of a player, where the state tells it.
+    /// The name of a player, if the state holds names.
     fn name(&self, seat: Seat) -> Option<&str>;
 
-    /// Gives a player a name, where the state tells names.
+    /// Sets the name of a player, if the state holds names.
     ///
     /// # Errors
     ///
     /// When the state cannot hold this name.
-    fn set_name(&mut self, seat: Seat, name: &str) -> Result<(), BadName>;
+    fn set_name(&mut self, seat: Seat, name: &str) -> Result<(), InvalidName>;
 
-    /// How far the game is.
+    /// How far the game has progressed.
     fn progress(&self) -> Progress;
 
-    /// Who is asked for an answer now, or how the game ended.
+    /// The players asked for an answer, or how the game ended.
     fn status(&self) -> Status;
 
-    /// How the game ended; `None` while it goes on.
+    /// How the game ended; `None` while it is running.
     fn outcome(&self) -> Option<Outcome> {
         self.status().outcome()
     }
 
-    /// Who has an answer line of its own in the transcript of a step from here.
+    /// The players with an answer line in the transcript of a step from this state.
     fn answering_players(&self) -> PlayerSet<MAX_PLAYERS>;
 
-    /// A player's score; 0 for a seat that does not play.
+    /// A player's score; 0 for unused seats.
     fn score(&self, seat: Seat) -> i64;
 
-    /// Writes the action that a player is recorded to have taken in the step
-    /// that led here; `Ok(false)`, and nothing written, when the state does not tell.
+    /// Writes the action that the player took in the step that led to this state. `Ok(false)`, with nothing written,
+    /// when the state does not hold it.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
     fn recorded_action(&self, seat: Seat, out: &mut dyn fmt::Write) -> Result<bool, fmt::Error>;
 
-    /// Writes the action that a player's silence counts as; `Ok(false)`, and
-    /// nothing written, where the rules say something else of it.
+    /// Writes the action that stands for a player's silence. `Ok(false)`, with
+    /// nothing written, when the rules treat silence in another way.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
     fn default_action(&self, seat: Seat, out: &mut dyn fmt::Write) -> Result<bool, fmt::Error>;
 
-    /// Takes the answer of a player for the next step, and parses it; this once.
-    /// It replaces an answer that was given before. What somebody answers who is
-    /// not asked is not taken.
+    /// Parses and stores a player's answer for the next step. It replaces an
+    /// earlier answer. Answers of players who are not asked are ignored.
     ///
     /// # Errors
     ///
-    /// Where and why a line is no action that the rules accept. It counts as
-    /// the answer all the same; the rules say what becomes of it.
+    /// The position and the reason when the line is not an action that the
+    /// rules accept. It still counts as the answer; the rules define its
+    /// effect.
     fn submit(&mut self, seat: Seat, answer: Answer<'_>) -> Result<(), SyntaxError>;
 
-    /// Plays one step with the answers that were submitted; whoever was asked
-    /// and has none is silent. Each event is handed to `observe`.
+    /// Plays one step with the submitted answers, and passes each event to
+    /// `observe`. A player who was asked and has submitted nothing is silent.
     ///
     /// # Errors
     ///
-    /// [`StepError`]; the state is then unchanged, the answers are kept, and
-    /// nothing was observed.
+    /// [`StepError`]; the state is then unchanged, the answers are kept, and no
+    /// event was observed.
     fn step(&mut self, chance: &mut dyn Chance, observe: Option<&mut EventListener<'_>>) -> Result<(), StepError>;
 
     /// A hash that is the same on every machine, see [`Game::state_hash`].
     fn hash(&self) -> u64;
 
-    /// The same state, without answers for its next step.
+    /// A copy of the state, without submitted answers.
     #[cfg(feature = "alloc")]
     fn boxed_clone(&self) -> Box<dyn TextState>;
 }
 
-/// A state of game `G` with the replies for its next step: what is behind a
-/// [`TextState`].
-pub struct Textual<G: Game> {
+/// A state of game `G` with the replies for its next step: the implementation of [`TextState`].
+pub struct StateAdapter<G: Game> {
     state: G::State,
     replies: Replies<G>,
 }
 
-impl<G: Game> Textual<G> {
-    /// A state, without answers for its next step.
+impl<G: Game> StateAdapter<G> {
+    /// Wraps a state, without submitted answers.
     #[must_use]
     pub fn new(state: G::State) -> Self {
         Self { state, replies: Replies::<G>::default() }
@@ -254,32 +252,31 @@ impl<G: Game> Textual<G> {
 }
 
 impl dyn TextState {
-    /// The state as the type that game `G` has for it; `None` when it is a
-    /// state of another game.
+    /// The typed state of game `G`; `None` when this is a state of another game.
     #[must_use]
     pub fn downcast<G: Game>(&self) -> Option<&G::State> {
-        (self as &dyn Any).downcast_ref::<Textual<G>>().map(Textual::state)
+        (self as &dyn Any).downcast_ref::<StateAdapter<G>>().map(StateAdapter::state)
     }
 }
 
-impl<G: Game> fmt::Debug for Textual<G> {
+impl<G: Game> fmt::Debug for StateAdapter<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Textual").field("state", &self.state).field("replies", &self.replies).finish()
     }
 }
 
 impl dyn TextGame {
-    /// The game of this type.
+    /// The type-erased game `G`.
     #[must_use]
     pub const fn of<G: Game>() -> &'static Self {
-        const { &Adapter::<G>(PhantomData) }
+        const { &GameAdapter::<G>(PhantomData) }
     }
 }
 
-/// The game behind a [`TextGame`]; of no size.
-struct Adapter<G>(PhantomData<fn() -> G>);
+/// The implementation of [`TextGame`]; zero-sized.
+struct GameAdapter<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> TextGame for Adapter<G> {
+impl<G: Game> TextGame for GameAdapter<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -289,11 +286,11 @@ impl<G: Game> TextGame for Adapter<G> {
     }
 
     fn step_noun(&self) -> &'static str {
-        G::STEP
+        G::STEP_NOUN
     }
 
     fn recognizes(&self, text: &[u8]) -> bool {
-        G::recognises(text)
+        G::recognizes(text)
     }
 
     fn check_rules(&self, rules: &[u8]) -> Result<(), RulesTextError> {
@@ -304,35 +301,35 @@ impl<G: Game> TextGame for Adapter<G> {
     fn open(&self, rules: &[u8], opening: &Opening) -> Result<Box<dyn TextState>, OpenError> {
         let rules = read_rules(rules).map_err(OpenError::Rules)?;
         let state = G::opening(&rules, opening).map_err(OpenError::Opening)?;
-        Ok(Box::new(Textual::<G>::new(state)))
+        Ok(Box::new(StateAdapter::<G>::new(state)))
     }
 
     #[cfg(feature = "alloc")]
     fn read(&self, rules: &[u8], text: &[u8]) -> Result<Box<dyn TextState>, ReadStateError> {
         let rules = read_rules(rules).map_err(ReadStateError::Rules)?;
         let state = G::read(text, &rules).map_err(|error| ReadStateError::State(Box::new(error)))?;
-        Ok(Box::new(Textual::<G>::new(state)))
+        Ok(Box::new(StateAdapter::<G>::new(state)))
     }
 }
 
-impl<G: Game> TextState for Textual<G> {
+impl<G: Game> TextState for StateAdapter<G> {
     fn game(&self) -> &'static dyn TextGame {
         <dyn TextGame>::of::<G>()
     }
 
-    fn write(&self, out: &mut dyn Out) -> fmt::Result {
+    fn write(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         G::write(&self.state, out)
     }
 
-    fn view(&self, seat: Seat, out: &mut dyn Out) -> fmt::Result {
+    fn view(&self, seat: Seat, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         G::view(&self.state, seat, out)
     }
 
-    fn draw(&self, out: &mut dyn Out) -> fmt::Result {
+    fn draw(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         G::draw(&self.state, out)
     }
 
-    fn score_sheet(&self, out: &mut dyn Out) -> fmt::Result {
+    fn score_sheet(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         G::score_sheet(&self.state, out)
     }
 
@@ -348,7 +345,7 @@ impl<G: Game> TextState for Textual<G> {
         G::name(&self.state, seat)
     }
 
-    fn set_name(&mut self, seat: Seat, name: &str) -> Result<(), BadName> {
+    fn set_name(&mut self, seat: Seat, name: &str) -> Result<(), InvalidName> {
         G::set_name(&mut self.state, seat, name)
     }
 
@@ -361,7 +358,7 @@ impl<G: Game> TextState for Textual<G> {
     }
 
     fn answering_players(&self) -> PlayerSet<MAX_PLAYERS> {
-        G::transcribed(&self.state)
+        G::answering_players(&self.state)
     }
 
     fn score(&self, seat: Seat) -> i64 {

@@ -1,12 +1,12 @@
 //! What happens in a turn, each event with its clause.
 //!
-//! The events of a turn, in their order, add up to the change of the state: a
-//! viewer can animate them and a test can assert them.
+//! The events of a turn, in order, add up to the change of the state: a viewer
+//! can animate them and a test can assert them.
 
 use super::clause;
 use super::reach::Reach;
 use super::robot::{Player, Robot};
-use super::turn::Way;
+use super::turn::SlideDirection;
 use crate::clause::Clause;
 use crate::contract;
 use crate::grid::Position;
@@ -19,28 +19,28 @@ use core::fmt;
 pub enum Event {
     /// A player passed (TRN-5).
     Passed {
-        /// Who.
+        /// The player.
         player: Player,
-        /// Why.
+        /// The reason.
         why: PassReason,
     },
     /// A robot slid to another cell (SLD-1).
     Slid {
         /// The robot.
         robot: Robot,
-        /// Which way.
-        way: Way,
-        /// Where it was.
+        /// The direction of the slide.
+        way: SlideDirection,
+        /// The cell before the slide.
         from: Position,
-        /// Where it is.
+        /// The cell after the slide.
         to: Position,
     },
     /// A robot could not leave its cell (SLD-2).
     Stayed {
         /// The robot.
         robot: Robot,
-        /// Which way it wanted.
-        way: Way,
+        /// The intended direction.
+        way: SlideDirection,
         /// Its cell.
         at: Position,
     },
@@ -51,11 +51,11 @@ pub enum Event {
         /// The cell of the flag.
         at: Position,
     },
-    /// A robot exploded and is gone (EXP-1).
+    /// A robot exploded and left the board (EXP-1).
     Exploded {
         /// The robot.
         robot: Robot,
-        /// Where it was.
+        /// Its cell.
         at: Position,
         /// How far the explosion reaches from there (EXP-2).
         reach: Reach,
@@ -64,33 +64,33 @@ pub enum Event {
     Destroyed {
         /// The robot.
         robot: Robot,
-        /// Where it was.
+        /// Its cell.
         at: Position,
         /// The robot that exploded.
         by: Robot,
     },
     /// The round is over (TRN-3).
     RoundOver {
-        /// How many are left.
+        /// The number of rounds left.
         rounds_left: u8,
     },
     /// The turn is over (TRN-1).
     TurnOver {
-        /// Who is to move.
+        /// The player to move next.
         next: Player,
     },
 }
 
-/// Why a turn passes.
+/// Why a turn is a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum PassReason {
-    /// There was no answer, or one that passes (TRN-5, ANS-4).
+    /// There was no answer, or the answer is a pass (TRN-5, ANS-4).
     Chosen,
-    /// The robot named is the rival's (ANS-3).
+    /// The named robot belongs to the rival (ANS-3).
     NotOwn(Robot),
-    /// The robot named is not on the board (ANS-3).
+    /// The named robot is not on the board (ANS-3).
     NotThere(Robot),
     /// The player has no robot on the board (TRN-4).
     NoRobots,
@@ -120,7 +120,7 @@ impl contract::Event for Event {
             Self::Slid { robot, .. } | Self::Stayed { robot, .. } | Self::Exploded { robot, .. } => {
                 seats([robot.player()])
             }
-            Self::FlagReached { robot, .. } => seats([robot.player(), robot.player().following()]),
+            Self::FlagReached { robot, .. } => seats([robot.player(), robot.player().next()]),
             Self::Destroyed { robot, by, .. } => seats([robot.player(), by.player()]),
             Self::TurnOver { next } => seats([next]),
             Self::RoundOver { .. } => PlayerSet::EMPTY,
@@ -140,10 +140,10 @@ impl fmt::Display for Event {
             Self::Slid { robot, way, from, to } => write!(f, "{robot} slid {way} from {from} to {to}"),
             Self::Stayed { robot, way, at } => write!(f, "{robot} cannot slide {way} and stays on {at}"),
             Self::FlagReached { robot, at } => {
-                write!(f, "{robot} reached the flag of {} on {at}", robot.player().following())
+                write!(f, "{robot} reached the flag of {} on {at}", robot.player().next())
             }
             Self::Exploded { robot, at, reach } => {
-                let [north, east, south, west] = Way::ALL.map(|way| reach.end(at, way));
+                let [north, east, south, west] = SlideDirection::ALL.map(|way| reach.end(at, way));
                 write!(f, "{robot} exploded on {at}, from {west} to {east} and {north} to {south}")
             }
             Self::Destroyed { robot, at, by } => write!(f, "{robot} on {at} was destroyed by the explosion of {by}"),

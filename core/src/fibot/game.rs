@@ -1,4 +1,4 @@
-//! FIbot under the textual contract: a thin layer above the typed engine.
+//! FIbot under the textual contract: a thin layer over the typed engine.
 
 use super::codes;
 use super::event::Event;
@@ -13,17 +13,17 @@ use crate::contract::{
     StepError,
 };
 use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
-use crate::text::{Expected, Out, Reader, SyntaxError};
+use crate::text::{AnnotatedWrite, ExpectedSyntax, Reader, SyntaxError};
 use core::fmt;
 
-/// The game FIbot, for everything that knows games by their texts only.
+/// The game FIbot as a [`Game`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FiBot;
 
 impl Game for FiBot {
     const NAME: &'static str = "fibot";
     const RULES_VERSION: &'static str = "1";
-    const STEP: &'static str = "turn";
+    const STEP_NOUN: &'static str = "turn";
 
     type Rules = NoRules;
     type State = State;
@@ -38,12 +38,12 @@ impl Game for FiBot {
         state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS.into() })
     }
 
-    /// K of the first state is the number of rounds (SET-6).
-    fn opened_with(state: &State) -> Opening {
+    /// K of the initial state is the number of rounds (SET-6).
+    fn matching_opening(state: &State) -> Opening {
         Opening { rounds: Some(state.setup().rounds_left.into()) }
     }
 
-    fn recognises(text: &[u8]) -> bool {
+    fn recognizes(text: &[u8]) -> bool {
         Setup::read(text).is_ok()
     }
 
@@ -51,7 +51,7 @@ impl Game for FiBot {
         State::read(text)
     }
 
-    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         state.write_fields(out)
     }
 
@@ -64,7 +64,7 @@ impl Game for FiBot {
         seats(Player::ALL)
     }
 
-    /// K falls from turn to turn and does not tell how many there were (TRN-3).
+    /// K decreases and does not say how many turns were played (TRN-3).
     fn progress(_: &State) -> Progress {
         Progress { done: None, most: None }
     }
@@ -77,7 +77,7 @@ impl Game for FiBot {
         }
     }
 
-    fn transcribed(state: &State) -> PlayerSet<MAX_PLAYERS> {
+    fn answering_players(state: &State) -> PlayerSet<MAX_PLAYERS> {
         seats([state.setup().to_move])
     }
 
@@ -92,7 +92,7 @@ impl Game for FiBot {
         let mut reader = Reader::line(line);
         reader.skip_gap();
         // ANS-3
-        Err(reader.error(Expected::Described("a robot of one's own on the board")))
+        Err(reader.error(ExpectedSyntax::Described("one of the player's own robots on the board")))
     }
 
     /// ANS-4
@@ -122,28 +122,28 @@ impl Game for FiBot {
     }
 
     fn allows(state: &State, seat: Seat, part: usize, value: u32) -> bool {
-        part == 0 && seat.among().is_some_and(|player| state.allows_code(player, value))
+        part == 0 && seat.try_cast().is_some_and(|player| state.allows_code(player, value))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
-        seat.among().map_or(0, |player| state.points(player).into())
+        seat.try_cast().map_or(0, |player| state.points(player).into())
     }
 
-    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn score_sheet(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         state.write_score_sheet(out)
     }
 
-    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn draw(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         state.draw(out)
     }
 }
 
 impl Turn {
-    /// What the reply of the player to move means; no turn, for whatever
-    /// reason, passes (ANS-4).
+    /// The turn that the reply of the player to move stands for. No turn, for
+    /// whatever reason, is a pass (ANS-4).
     #[must_use]
     pub fn replied(state: &State, replies: &Replies<FiBot>) -> Self {
-        let reply = state.setup().to_move.among().and_then(|seat| replies[seat].action());
+        let reply = state.setup().to_move.try_cast().and_then(|seat| replies[seat].action());
         reply.unwrap_or_default()
     }
 }

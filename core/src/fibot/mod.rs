@@ -1,13 +1,13 @@
 //! FIbot, "Boj o vlajku" (fight for the flag): two players in turns, robots
 //! that slide and explode, a flag each.
 //!
-//! The rules are `spec/fibot.md`; each module says which clauses to read
-//! first. A [`Setup`] of raw fields becomes a valid [`State`]; a [`Turn`] takes
-//! it to the next one, and an observer hears the [`Event`]s. [`FiBot`] is the
+//! The rules are `spec/fibot.md`; each module says which clauses to read first.
+//! A [`Setup`] of raw fields becomes a valid [`State`]. A [`Turn`] takes it to
+//! the next state, and an observer receives the [`Event`]s. [`FiBot`] is the
 //! same game under the [textual contract](crate::contract).
 //!
-//! Cells are [`Position`](crate::grid::Position)s whose `x` is the column and
-//! whose `y` is the row as the file counts them, row 1 at the top (SET-1).
+//! Cells are [`Position`](crate::grid::Position)s: `x` is the column and `y` is
+//! the row as in the file, with row 1 at the top (SET-1).
 //!
 //! ```
 //! use rulebook_core::fibot::{Event, State, Turn};
@@ -33,14 +33,13 @@
 //! | FILE | the state file | [`State::read`], [`State::write`] |
 //! | ANS | the answer line | [`Turn::parse`] |
 
-mod broken;
 pub mod clause;
 mod codes;
+mod coordinates;
 mod drawing;
 mod event;
 mod file;
 mod game;
-mod places;
 #[cfg(feature = "arbitrary")]
 pub mod random;
 mod reach;
@@ -51,10 +50,10 @@ mod state;
 mod step;
 mod symmetry;
 mod turn;
+mod violation;
 
 pub use crate::contract::GameOver;
-pub use crate::invalid::ReadIntoError;
-pub use broken::Broken;
+pub use crate::validation::ReadIntoError;
 pub use event::{Event, PassReason};
 pub use file::ReadError;
 pub use game::FiBot;
@@ -63,4 +62,5 @@ pub use robot::{ByPlayer, P1, P2, Player, Robot, Robots};
 pub use setup::Setup;
 pub use state::{InvalidState, State};
 pub use symmetry::Symmetry;
-pub use turn::{Turn, Way};
+pub use turn::{SlideDirection, Turn};
+pub use violation::Violation;

@@ -1,11 +1,12 @@
-//! Valid random states and turns, made by construction: nothing is thrown away.
+//! Valid random states and turns. They are valid by construction; nothing is
+//! rejected.
 //!
-//! Boards are small and crowded more often than not, so that robots meet.
+//! Most boards are small and crowded, so that robots meet.
 
 use super::robot::{ByPlayer, Player, Robot, Robots};
 use super::setup::Setup;
 use super::state::State;
-use super::turn::{Turn, Way};
+use super::turn::{SlideDirection, Turn};
 use crate::grid::{CellSet, Position, Size};
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -21,7 +22,7 @@ impl<'a> Arbitrary<'a> for Turn {
         Ok(match u.int_in_range(0..=7)? {
             0 => Self::Pass,
             1 => Self::Explode { robot },
-            _ => Self::Slide { robot, way: Way::arbitrary(u)? },
+            _ => Self::Slide { robot, way: SlideDirection::arbitrary(u)? },
         })
     }
 }
@@ -33,7 +34,7 @@ impl<'a> Arbitrary<'a> for State {
         let mut free: std::vec::Vec<Position> =
             (1..=height).flat_map(|y| (1..=width).map(move |x| Position::new(x, y))).collect();
         let mut walls = CellSet::EMPTY;
-        // At least one cell stays free, for the flags.
+        // At least one cell stays free for the flags.
         let most = if u.ratio(1, 8)? { free.len() - 1 } else { free.len() / 4 };
         for _ in 0..u.int_in_range(0..=most)? {
             walls.insert(free.swap_remove(u.choose_index(free.len())?));
@@ -53,7 +54,7 @@ impl<'a> Arbitrary<'a> for State {
         for _ in 0..u.int_in_range(1..=robots_wanted)?.min(free.len()) {
             let robot = Robot::arbitrary(u)?;
             let at = free.swap_remove(u.choose_index(free.len())?);
-            // A game that is over shows nothing more.
+            // A finished game tests nothing more.
             let wins = at == setup.target(robot.player()) && u.ratio(7, 8)?;
             if setup.robots[robot].is_none() && !wins {
                 setup.robots[robot] = Some(at);
@@ -79,7 +80,7 @@ fn size(u: &mut Unstructured<'_>) -> Result<Size> {
     Ok(Size::new(width, height).unwrap_or(Setup::blank().size))
 }
 
-/// The end is near more often than not.
+/// A number of rounds left, usually small.
 fn rounds_left(u: &mut Unstructured<'_>) -> Result<u8> {
     match u.int_in_range(0..=15)? {
         0 => Ok(0),
@@ -88,10 +89,10 @@ fn rounds_left(u: &mut Unstructured<'_>) -> Result<u8> {
     }
 }
 
-/// Puts a robot of the player to move where one slide leads to its rival's
+/// Places a robot of the player to move where one slide reaches its rival's
 /// flag (END-1), if there is such a cell.
 fn before_the_flag(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut std::vec::Vec<Position>) -> Result<()> {
-    let way = Way::arbitrary(u)?;
+    let way = SlideDirection::arbitrary(u)?;
     let (ahead, back) = (way.direction(), way.direction().turned_by(2));
     let target = setup.target(setup.to_move);
     let mut runway = std::vec::Vec::new();
@@ -117,7 +118,7 @@ fn before_the_flag(u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut std::
     Ok(())
 }
 
-/// A turn as a player of this state might take it; now and then any turn.
+/// A plausible turn for a player of this state, and occasionally an arbitrary one.
 ///
 /// # Errors
 ///
@@ -128,5 +129,9 @@ pub fn turn(u: &mut Unstructured<'_>, state: &State) -> Result<Turn> {
         return Turn::arbitrary(u);
     }
     let robot = *u.choose(&own)?;
-    Ok(if u.ratio(1, 12)? { Turn::Explode { robot } } else { Turn::Slide { robot, way: Way::arbitrary(u)? } })
+    Ok(if u.ratio(1, 12)? {
+        Turn::Explode { robot }
+    } else {
+        Turn::Slide { robot, way: SlideDirection::arbitrary(u)? }
+    })
 }

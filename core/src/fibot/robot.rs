@@ -29,7 +29,7 @@ pub const P2: Player = Player::ALL[1];
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Robot(Letter);
 
-/// The letters by name, so that the compiler knows that there are no others.
+/// The letters as an enum, so that the compiler knows that there are no others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[rustfmt::skip]
 enum Letter { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z }
@@ -43,9 +43,9 @@ impl Letter {
 }
 
 impl Robot {
-    /// How many there can be.
+    /// The number of robots of both players.
     pub const COUNT: usize = 26;
-    /// How many one player can have.
+    /// The number of robots of one player.
     pub const PER_PLAYER: usize = Self::COUNT / 2;
 
     /// All of them, A to Z.
@@ -59,7 +59,7 @@ impl Robot {
         all
     };
 
-    /// The robot with an upper-case letter A to Z.
+    /// The robot with an uppercase letter A to Z.
     #[must_use]
     pub const fn from_letter(letter: u8) -> Option<Self> {
         if letter.is_ascii_uppercase() { Some(Self::ALL[(letter - b'A') as usize]) } else { None }
@@ -71,19 +71,19 @@ impl Robot {
         (b'A' + self.0 as u8) as char
     }
 
-    /// Its number in the alphabet, from 0.
+    /// Its index in the alphabet, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Whose robot it is.
+    /// The player that owns the robot.
     #[must_use]
     pub const fn player(self) -> Player {
         if self.index() < Self::PER_PLAYER { P1 } else { P2 }
     }
 
-    /// The robot of the rival with the same place in its alphabet.
+    /// The rival's robot at the same index in its half of the alphabet.
     ///
     /// ```
     /// use rulebook_core::fibot::Robot;
@@ -104,7 +104,7 @@ impl fmt::Display for Robot {
     }
 }
 
-/// Where each robot is; `None` for one that is not on the board.
+/// The cell of each robot; `None` for robots that are not on the board.
 ///
 /// ```
 /// use rulebook_core::fibot::{P1, P2, Robot, Robots};
@@ -120,7 +120,7 @@ impl fmt::Display for Robot {
 pub struct Robots([Option<Position>; Robot::COUNT]);
 
 impl Robots {
-    /// No robot on the board.
+    /// An empty board.
     pub const NONE: Self = Self([None; Robot::COUNT]);
 
     /// The robots on the board with their cells, A to Z.
@@ -163,7 +163,7 @@ mod with_serde {
     use serde::ser::SerializeMap as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// As its letter.
+    /// Serializes as its letter.
     impl Serialize for Robot {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_char(self.letter())
@@ -178,10 +178,10 @@ mod with_serde {
         }
     }
 
-    /// As a map from the letters of those on the board.
+    /// Serializes as a map from letters to cells, for the robots on the board.
     impl Serialize for Robots {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            // Compact formats have to know how many there are.
+            // Compact formats need the length in advance.
             let mut map = serializer.serialize_map(Some(self.iter().count()))?;
             self.iter().try_for_each(|(robot, at)| map.serialize_entry(&robot, &at))?;
             map.end()
@@ -203,7 +203,7 @@ mod with_serde {
                     let mut robots = Robots::NONE;
                     while let Some((robot, at)) = map.next_entry::<Robot, Position>()? {
                         if robots[robot].replace(at).is_some() {
-                            return Err(A::Error::custom("a letter is there twice"));
+                            return Err(A::Error::custom("a letter occurs twice"));
                         }
                     }
                     Ok(robots)

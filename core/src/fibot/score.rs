@@ -2,17 +2,17 @@
 
 use super::robot::{ByPlayer, Player};
 use super::state::State;
-use crate::text::Out;
+use crate::text::AnnotatedWrite;
 use core::fmt;
 
 impl State {
-    /// How far the nearest robot of a player is from the flag of its rival, in
-    /// cells, rounded; `None` when it has no robot (SCO-1).
+    /// The rounded distance in cells from a player's nearest robot to its rival's flag; `None` when the player has no
+    /// robot (SCO-1).
     ///
     /// ```
     /// use rulebook_core::fibot::{P1, P2, State};
     ///
-    /// // C on 3 4 is five columns and a row away from 8 3, X on 8 4 as far from 3 3.
+    /// // C on 3 4 is five columns and one row from 8 3, and X on 8 4 is as far from 3 3.
     /// assert_eq!((State::default().distance(P1), State::default().distance(P2)), (Some(5), Some(5)));
     /// ```
     #[must_use]
@@ -30,7 +30,7 @@ impl State {
         u8::try_from(rounded).ok()
     }
 
-    /// A player's points on this state, 0..20 (SCO-2, SCO-3).
+    /// A player's points in this state, 0..20 (SCO-2, SCO-3).
     ///
     /// ```
     /// use rulebook_core::fibot::{P1, State};
@@ -46,18 +46,18 @@ impl State {
         }
     }
 
-    /// Each player's rank by points, 1 the best; equals share it (SCO-4).
+    /// Each player's rank by points, 1 for the best; tied players share a rank (SCO-4).
     #[must_use]
     pub fn ranks(&self) -> ByPlayer<u8> {
-        ByPlayer::from_fn(|player| 1 + u8::from(self.points(player.following()) > self.points(player)))
+        ByPlayer::from_fn(|player| 1 + u8::from(self.points(player.next()) > self.points(player)))
     }
 
-    /// Writes the score sheet, a line per player, the better one first (SCO-5).
+    /// Writes the score sheet: one line per player, the better player first (SCO-5).
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    pub fn write_score_sheet(&self, out: &mut dyn Out) -> fmt::Result {
+    pub fn write_score_sheet(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         let ranks = self.ranks();
         for rank in 1..=2 {
             for (player, _) in ranks.iter().filter(|&(_, &own)| own == rank) {

@@ -3,18 +3,18 @@
 use super::robot::{ByPlayer, P1, Player, Robot, Robots};
 use crate::grid::{CellSet, Position, Size};
 
-/// Everything that a state file tells.
+/// All fields of a state file.
 ///
-/// Cells are columns and rows as the file counts them, row 1 at the top. Any
-/// values can be put in; [`State::new`](super::State::new) checks them.
+/// Cells are columns and rows as in the file, with row 1 at the top. The fields
+/// can hold any values; [`State::new`](super::State::new) checks them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The board, each side 1..25 (SET-1).
     pub size: Size,
-    /// How many rounds are left, 0..25 (TRN-3).
+    /// The number of rounds left, 0..25 (TRN-3).
     pub rounds_left: u8,
-    /// Whose turn it is (TRN-1).
+    /// The player to move (TRN-1).
     pub to_move: Player,
     /// Each player's own flag (SET-5).
     pub flags: ByPlayer<Position>,
@@ -29,7 +29,7 @@ impl Setup {
     pub const MAX_SIDE: u8 = 25;
     /// The most rounds that can be left (FILE-3).
     pub const MAX_ROUNDS: u8 = 25;
-    /// The rounds of the usual start (SET-6).
+    /// The number of rounds at the usual start (SET-6).
     pub const USUAL_ROUNDS: u8 = 20;
 
     /// The usual start (SET-6), with this many rounds.
@@ -50,7 +50,7 @@ impl Setup {
         setup
     }
 
-    /// What a state file is read over: the smallest board, with nothing on it.
+    /// The state that a state file overwrites: the smallest board, empty.
     pub(super) const fn blank() -> Self {
         Self {
             size: const { Size::new(1, 1).unwrap() },
@@ -62,7 +62,7 @@ impl Setup {
         }
     }
 
-    /// Puts what a character of the file stands for on a cell.
+    /// Places what a character of the file stands for on a cell.
     fn put(&mut self, at: Position, cell: u8) {
         if cell == b'#' {
             self.walls.insert(at);
@@ -77,9 +77,9 @@ impl Setup {
         self.robots.iter().find(|&(_, cell)| cell == at).map(|(robot, _)| robot)
     }
 
-    /// The flag that a player's robots make for: that of its rival (END-1).
+    /// The flag that a player's robots must reach: that of its rival (END-1).
     #[must_use]
     pub fn target(&self, player: Player) -> Position {
-        self.flags[player.following()]
+        self.flags[player.next()]
     }
 }

@@ -1,19 +1,19 @@
-//! A valid state, and what can be asked of it.
+//! A valid state and its queries.
 
-use super::broken::Broken;
-use super::places::Places;
+use super::coordinates::Coordinates;
 use super::robot::{Player, Robot};
 use super::setup::Setup;
 use super::turn::Turn;
+use super::violation::Violation;
 use crate::grid::CellSet;
-use crate::invalid::Invalid;
+use crate::validation::InvalidSetup;
 
-/// A state of the game that keeps all rules of SET and FILE.
+/// A state of the game that satisfies all SET and FILE clauses.
 ///
-/// It is plain data of a fixed size: cheap to clone, equal when it behaves
-/// equally. What it holds is read through [`State::setup`]; beside that it
-/// keeps what stops a slide as bit rows, whether a flag is reached, and robots
-/// by their lines, which follow from it.
+/// It is plain data of a fixed size: cheap to clone, and equal when it behaves
+/// equally. [`State::setup`] gives access to its fields. Beyond them, it caches
+/// derived data: the obstacles of slides as bit rows, whether a flag is
+/// reached, and the robots by row and column.
 ///
 /// ```
 /// use rulebook_core::fibot::{P1, Robot, State};
@@ -33,37 +33,38 @@ use crate::invalid::Invalid;
 #[cfg_attr(feature = "serde", serde(try_from = "Setup", into = "Setup"))]
 pub struct State {
     setup: Setup,
-    /// What stops a slide: the walls, the robots, and the cells beyond the last
-    /// column and the last row. Beyond the first ones is no cell of a set.
+    /// The obstacles of a slide: the walls, the robots, and the cells just
+    /// beyond the last column and the last row. A cell set has no cells before
+    /// column or row 1.
     obstacles: CellSet,
-    /// Whether a robot stands on the flag of its rival.
+    /// Whether a robot is on its rival's flag.
     flag_reached: bool,
-    /// The robots, to be found by their lines.
-    places: Places,
+    /// Index of the robots by row and column.
+    places: Coordinates,
 }
 
-/// Why a [`Setup`] is no valid state: every rule that it breaks.
-pub type InvalidState = Invalid<Broken, { Broken::MAX }>;
+/// Why a [`Setup`] is not a valid state: every violation.
+pub type InvalidState = InvalidSetup<Violation, { Violation::MAX }>;
 
 impl State {
-    /// The usual start with this many rounds; `None` above 25 (SET-6).
+    /// Creates the usual start with this many rounds; `None` above 25 (SET-6).
     #[must_use]
     pub fn start(rounds: u8) -> Option<Self> {
         (rounds <= Setup::MAX_ROUNDS).then(|| Self::of_valid(Setup::start(rounds)))
     }
 
-    /// Checks a setup.
+    /// Validates a setup.
     ///
     /// # Errors
     ///
-    /// Every rule it breaks.
+    /// Every violation.
     pub fn new(setup: Setup) -> Result<Self, InvalidState> {
         let mut invalid = InvalidState::none_yet();
         if setup.check(&mut |broken| invalid.add(broken)) { Ok(Self::of_valid(setup)) } else { Err(invalid) }
     }
 
-    /// Checks the setup where it is, after it was changed as a whole.
-    pub(super) fn check(&mut self, report: &mut dyn FnMut(Broken)) -> bool {
+    /// Validates the setup in place after it was replaced.
+    pub(super) fn check(&mut self, report: &mut dyn FnMut(Violation)) -> bool {
         let is_valid = self.setup.check(report);
         if is_valid {
             self.derive();
@@ -71,31 +72,31 @@ impl State {
         is_valid
     }
 
-    /// What a state file is read over; no valid state before it is checked.
+    /// The state that a state file overwrites; invalid until checked.
     #[inline]
     pub(super) const fn blank() -> Self {
         Self::underived(Setup::blank())
     }
 
-    /// A state whose validity the caller has seen to.
+    /// Creates a state from a setup that the caller has validated.
     pub(super) fn of_valid(setup: Setup) -> Self {
         let mut state = Self::underived(setup);
         state.derive();
         state
     }
 
-    /// With nothing beside the setup.
+    /// Creates a state with empty derived data.
     const fn underived(setup: Setup) -> Self {
-        Self { setup, obstacles: CellSet::EMPTY, flag_reached: false, places: Places::NONE }
+        Self { setup, obstacles: CellSet::EMPTY, flag_reached: false, places: Coordinates::NONE }
     }
 
-    /// Makes anew what follows from the setup.
+    /// Recomputes the derived data from the setup.
     fn derive(&mut self) {
         let Self { setup, obstacles, flag_reached, places } = self;
         *obstacles = setup.walls;
         obstacles.insert_beyond(setup.size);
         *flag_reached = false;
-        *places = Places::NONE;
+        *places = Coordinates::NONE;
         for (robot, at) in setup.robots.iter() {
             obstacles.insert(at);
             places.put(robot, at);
@@ -103,24 +104,24 @@ impl State {
         }
     }
 
-    /// Everything there is to know about the state.
+    /// The fields of the state.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The state as raw fields, to be changed and checked again.
+    /// Returns the raw fields, to be changed and validated again.
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
     }
 
-    /// The setup, to be changed as a whole and then checked.
+    /// The setup, to be replaced as a whole and then validated.
     pub(super) const fn setup_mut(&mut self) -> &mut Setup {
         &mut self.setup
     }
 
-    /// For a step, which keeps the state valid.
+    /// The parts of the state, for a step that keeps it valid.
     pub(super) const fn parts_mut(&mut self) -> StateMut<'_> {
         StateMut {
             setup: &mut self.setup,
@@ -130,12 +131,12 @@ impl State {
         }
     }
 
-    /// What stops a slide (SLD-1).
+    /// The obstacles of a slide (SLD-1).
     pub(super) const fn obstacles(&self) -> &CellSet {
         &self.obstacles
     }
 
-    /// Whether all that is kept beside the setup follows from it.
+    /// Whether the derived data matches the setup.
     pub(super) fn is_consistent(&self) -> bool {
         *self == Self::of_valid(self.setup.clone())
     }
@@ -146,7 +147,7 @@ impl State {
         self.setup.rounds_left == 0 || self.flag_reached
     }
 
-    /// The robot of a player that stands on the flag of its rival (END-1).
+    /// The player's robot on its rival's flag (END-1).
     #[must_use]
     pub fn on_flag(&self, player: Player) -> Option<Robot> {
         if !self.flag_reached {
@@ -156,23 +157,23 @@ impl State {
         self.setup.robots.of(player).find(|&(_, at)| at == target).map(|(robot, _)| robot)
     }
 
-    /// Who is asked for an answer: the player to move, unless it has no robot
-    /// (TRN-4) or the game is over.
+    /// The player asked for an answer: the player to move, unless it has no
+    /// robot (TRN-4) or the game is over.
     #[must_use]
     pub fn asked(&self) -> Option<Player> {
         let player = self.setup.to_move;
         (!self.is_over() && self.setup.robots.of(player).next().is_some()).then_some(player)
     }
 
-    /// Whether a turn is one that the player to move can take: one that passes,
-    /// or one of an own robot on the board (ANS-3).
+    /// Whether the player to move can take this turn: a pass, or a turn of an
+    /// own robot on the board (ANS-3).
     #[must_use]
     pub fn allows(&self, turn: Turn) -> bool {
         turn.robot().is_none_or(|robot| robot.player() == self.setup.to_move && self.setup.robots[robot].is_some())
     }
 
-    /// Hands every turn that does something to `each`, the robots by their
-    /// letters (TRN-2). Slides that go nowhere are left out (SLD-2).
+    /// Calls `each` with every turn that has an effect, in the order of the
+    /// robots' letters (TRN-2). Slides that go nowhere are left out (SLD-2).
     ///
     /// ```
     /// let mut turns = Vec::new();
@@ -184,7 +185,7 @@ impl State {
             return;
         }
         for (robot, from) in self.setup.robots.of(self.setup.to_move) {
-            for way in super::Way::ALL {
+            for way in super::SlideDirection::ALL {
                 if self.slide_end(from, way) != from {
                     each(Turn::Slide { robot, way });
                 }
@@ -194,12 +195,12 @@ impl State {
     }
 }
 
-/// A state that a step changes.
+/// Mutable access to a state for a step.
 pub(super) struct StateMut<'a> {
     pub(super) setup: &'a mut Setup,
     pub(super) obstacles: &'a mut CellSet,
     pub(super) flag_reached: &'a mut bool,
-    pub(super) places: &'a mut Places,
+    pub(super) places: &'a mut Coordinates,
 }
 
 /// The usual start (SET-6).

@@ -4,13 +4,13 @@ use super::event::{Event, PassReason};
 use super::reach::Reach;
 use super::robot::{P2, Robot};
 use super::state::{State, StateMut};
-use super::turn::{Turn, Way};
+use super::turn::{SlideDirection, Turn};
 use crate::contract::{GameOver, Observer};
 use crate::grid::Position;
 
 impl State {
-    /// Plays one turn of the player to move. A turn of a robot that is not its
-    /// own or not on the board passes (ANS-4).
+    /// Plays one turn of the player to move. A turn of a rival's robot, or of a robot that is not on the board, is a
+    /// pass (ANS-4).
     ///
     /// ```
     /// use rulebook_core::fibot::{Event, State, Turn};
@@ -33,7 +33,7 @@ impl State {
             Turn::Slide { robot, way } => self.slide(robot, way, observer),
             Turn::Explode { robot } => self.explode(robot, observer),
         };
-        if O::HEARS && !acted {
+        if O::ENABLED && !acted {
             observer.event(Event::Passed { player: self.setup().to_move, why: self.pass_reason(turn) });
         }
         self.end_turn(observer);
@@ -47,7 +47,7 @@ impl State {
         if robot.player() == setup.to_move { setup.robots[robot] } else { None }
     }
 
-    /// Why a turn passes.
+    /// Why a turn is a pass.
     fn pass_reason(&self, turn: Turn) -> PassReason {
         let player = self.setup().to_move;
         match turn.robot() {
@@ -58,25 +58,25 @@ impl State {
         }
     }
 
-    /// The cell on which a slide from a cell of the board ends (SLD-1, SLD-2).
+    /// The cell where a slide from a cell of the board ends (SLD-1, SLD-2).
     #[must_use]
-    pub fn slide_end(&self, from: Position, way: Way) -> Position {
+    pub fn slide_end(&self, from: Position, way: SlideDirection) -> Position {
         self.obstacles().last_before(from, way.direction())
     }
 
-    /// SLD-1, SLD-2, SLD-3; `false`, and nothing done, when it is no robot of the player to move.
-    fn slide<O: Observer<Event>>(&mut self, robot: Robot, way: Way, observer: &mut O) -> bool {
+    /// SLD-1, SLD-2, SLD-3; returns `false` and does nothing if the robot is not one of the player to move.
+    fn slide<O: Observer<Event>>(&mut self, robot: Robot, way: SlideDirection, observer: &mut O) -> bool {
         let Some(from) = self.own(robot) else { return false };
         let to = self.slide_end(from, way);
         let StateMut { setup, obstacles, flag_reached, places } = self.parts_mut();
-        // Without a jump for a robot that stays: it is taken away and put back.
+        // Branch-free for a robot that stays: the bit is cleared and set again.
         obstacles.toggle_within(from);
         obstacles.toggle_within(to);
         setup.robots[robot] = Some(to);
         places.put(robot, to);
-        // END-1: not of what is slid across.
+        // END-1: a flag that is only slid across does not count.
         *flag_reached = to == setup.target(robot.player());
-        if O::HEARS {
+        if O::ENABLED {
             let slid = Event::Slid { robot, way, from, to };
             observer.event(if to == from { Event::Stayed { robot, way, at: from } } else { slid });
             if *flag_reached {
@@ -86,17 +86,17 @@ impl State {
         true
     }
 
-    /// EXP-1, EXP-2, EXP-4; `false` as of a slide.
+    /// EXP-1, EXP-2, EXP-4; `false` as for a slide.
     fn explode<O: Observer<Event>>(&mut self, robot: Robot, observer: &mut O) -> bool {
         let Some(at) = self.own(robot) else { return false };
         let StateMut { setup, obstacles, places, .. } = self.parts_mut();
         let reached = setup.walls.cross(at);
-        if O::HEARS {
+        if O::ENABLED {
             observer.event(Event::Exploded { robot, at, reach: Reach::of(reached, setup.size) });
         }
         for other in places.in_line(at) {
             let Some(cell) = setup.robots[other].filter(|&cell| reached.contains(cell)) else { continue };
-            // EXP-3: what is destroyed does not explode.
+            // EXP-3: destroyed robots do not explode.
             setup.robots[other] = None;
             places.remove(other);
             obstacles.toggle_within(cell);
@@ -111,11 +111,11 @@ impl State {
     fn end_turn<O: Observer<Event>>(&mut self, observer: &mut O) {
         let StateMut { setup, .. } = self.parts_mut();
         if setup.to_move == P2 {
-            // It is not 0, or the game would have been over.
+            // It is not 0 here, since the game would be over.
             setup.rounds_left = setup.rounds_left.saturating_sub(1);
             observer.event(Event::RoundOver { rounds_left: setup.rounds_left });
         }
-        setup.to_move = setup.to_move.following();
+        setup.to_move = setup.to_move.next();
         observer.event(Event::TurnOver { next: setup.to_move });
     }
 }

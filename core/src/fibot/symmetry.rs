@@ -1,28 +1,28 @@
-//! The symmetries of the rules: what is turned over before a turn is turned
-//! over after it.
+//! The symmetries of the rules: transforming a state and then playing a turn
+//! gives the same state as playing the turn and then transforming.
 
 use super::robot::{ByPlayer, P1, P2, Robots};
 use super::setup::Setup;
 use super::state::State;
-use super::turn::{Turn, Way};
+use super::turn::{SlideDirection, Turn};
 use crate::grid::{Position, Size};
 
-/// A change of a state under which the rules stay the same.
+/// A transformation that preserves the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
-    /// East and west change places.
+    /// Swap east and west.
     Columns,
-    /// North and south change places.
+    /// Swap north and south.
     Rows,
-    /// Columns become rows.
+    /// Swap columns and rows.
     Diagonal,
-    /// The players change places. The rounds left are not part of it, since
-    /// they fall after turns of P2 only (TRN-3).
+    /// Swap the players. The number of rounds left does not transform with
+    /// them, since it decreases only after turns of P2 (TRN-3).
     Sides,
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Self; 4] = [Self::Columns, Self::Rows, Self::Diagonal, Self::Sides];
 
     const fn cell(self, at: Position, size: Size) -> Position {
@@ -34,19 +34,19 @@ impl Symmetry {
         }
     }
 
-    const fn way(self, way: Way) -> Way {
+    const fn way(self, way: SlideDirection) -> SlideDirection {
         match (self, way) {
-            (Self::Columns, Way::East) | (Self::Diagonal, Way::North) => Way::West,
-            (Self::Columns, Way::West) | (Self::Diagonal, Way::South) => Way::East,
-            (Self::Rows, Way::North) | (Self::Diagonal, Way::East) => Way::South,
-            (Self::Rows, Way::South) | (Self::Diagonal, Way::West) => Way::North,
+            (Self::Columns, SlideDirection::East) | (Self::Diagonal, SlideDirection::North) => SlideDirection::West,
+            (Self::Columns, SlideDirection::West) | (Self::Diagonal, SlideDirection::South) => SlideDirection::East,
+            (Self::Rows, SlideDirection::North) | (Self::Diagonal, SlideDirection::East) => SlideDirection::South,
+            (Self::Rows, SlideDirection::South) | (Self::Diagonal, SlideDirection::West) => SlideDirection::North,
             (_, way) => way,
         }
     }
 }
 
 impl State {
-    /// The state after a symmetry.
+    /// Applies a symmetry to the state.
     ///
     /// ```
     /// use rulebook_core::fibot::{Robot, State, Symmetry};
@@ -68,12 +68,12 @@ impl State {
         let flags = flags.map(cell);
         Self::of_valid(Setup {
             size: match symmetry {
-                // Both sides are in range already.
+                // Both sides are already in range.
                 Symmetry::Diagonal => Size::new(size.height(), size.width()).unwrap_or(*size),
                 _ => *size,
             },
             rounds_left: *rounds_left,
-            to_move: if symmetry == Symmetry::Sides { to_move.following() } else { *to_move },
+            to_move: if symmetry == Symmetry::Sides { to_move.next() } else { *to_move },
             flags: if symmetry == Symmetry::Sides { ByPlayer::new([flags[P2], flags[P1]]) } else { flags },
             walls: walls.iter().map(cell).collect(),
             robots: moved,
@@ -82,7 +82,7 @@ impl State {
 }
 
 impl Turn {
-    /// The turn after a symmetry.
+    /// Applies a symmetry to the turn.
     #[must_use]
     pub fn under(self, symmetry: Symmetry) -> Self {
         let own = |robot: super::Robot| if symmetry == Symmetry::Sides { robot.counterpart() } else { robot };

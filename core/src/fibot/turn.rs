@@ -1,8 +1,8 @@
-//! Turns and the answer line that gives one. Read TRN-2 and ANS-1 to ANS-5 first.
+//! Turns and their answer lines. Read TRN-2 and ANS-1 to ANS-5 first.
 
 use super::robot::Robot;
 use crate::grid::Direction;
-use crate::text::{Expected, Reader, SyntaxError};
+use crate::text::{ExpectedSyntax, Reader, SyntaxError};
 use core::fmt;
 
 /// One of the four directions of a slide (SET-2).
@@ -10,18 +10,18 @@ use core::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
-pub enum Way {
-    /// `S`, towards row 1.
+pub enum SlideDirection {
+    /// `S`, toward row 1.
     North,
-    /// `V`, towards the last column.
+    /// `V`, toward the last column.
     East,
-    /// `J`, towards the last row.
+    /// `J`, toward the last row.
     South,
-    /// `Z`, towards column 1.
+    /// `Z`, toward column 1.
     West,
 }
 
-impl Way {
+impl SlideDirection {
     /// All four, clockwise from the north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
@@ -36,17 +36,17 @@ impl Way {
         }
     }
 
-    /// The same in the directions of the grid. Rows are counted downwards, so
-    /// the way to row 1 is the grid's [`Down`](Direction::Down).
+    /// The same direction on the grid. Rows are counted downwards, so the
+    /// direction to row 1 is the grid's [`Down`](Direction::Down).
     #[must_use]
     pub const fn direction(self) -> Direction {
-        // By arithmetic, where a match would become a jump that nobody can
-        // foretell: both go round clockwise, with rows counted the other way.
+        // By arithmetic, since a match becomes an unpredictable branch: both
+        // enums go clockwise, with rows counted in opposite directions.
         Direction::Down.turned_by(3 * self as u8)
     }
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for SlideDirection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::North => "north",
@@ -60,10 +60,10 @@ impl fmt::Display for Way {
 /// What a player does in its turn (TRN-2), which is one answer line (ANS-1).
 ///
 /// ```
-/// use rulebook_core::fibot::{Robot, Turn, Way};
+/// use rulebook_core::fibot::{Robot, Turn, SlideDirection};
 ///
 /// let robot = Robot::from_letter(b'B').unwrap();
-/// assert_eq!(Turn::parse(b" B  V\r"), Ok(Turn::Slide { robot, way: Way::East }));
+/// assert_eq!(Turn::parse(b" B  V\r"), Ok(Turn::Slide { robot, way: SlideDirection::East }));
 /// assert_eq!(Turn::parse(b"B D")?.to_string(), "B D");
 /// assert_eq!(Turn::from_answer(b"b d"), Turn::Pass);
 /// # Ok::<(), rulebook_core::text::SyntaxError>(())
@@ -72,25 +72,25 @@ impl fmt::Display for Way {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Turn {
-    /// Nothing is done.
+    /// Pass.
     #[default]
     Pass,
     /// A robot slides.
     Slide {
-        /// Which one.
+        /// The robot.
         robot: Robot,
-        /// Which way.
-        way: Way,
+        /// The direction.
+        way: SlideDirection,
     },
     /// A robot explodes.
     Explode {
-        /// Which one.
+        /// The robot.
         robot: Robot,
     },
 }
 
 impl Turn {
-    /// The robot that acts, if one does.
+    /// The acting robot, if there is one.
     #[must_use]
     pub const fn robot(self) -> Option<Robot> {
         match self {
@@ -99,12 +99,12 @@ impl Turn {
         }
     }
 
-    /// Reads an answer line, without its line feed (ANS-1, ANS-2). Whose robot
-    /// it names is another question (ANS-3).
+    /// Parses an answer line, without its line feed (ANS-1, ANS-2). It does not
+    /// check who owns the robot (ANS-3).
     ///
     /// # Errors
     ///
-    /// Where and why the line is no answer.
+    /// The position and the reason when the line is not a well-formed answer.
     pub fn parse(line: &[u8]) -> Result<Self, SyntaxError> {
         // ANS-2: one CR at the end belongs to the line end.
         let mut reader = Reader::line(line.strip_suffix(b"\r").unwrap_or(line));
@@ -127,22 +127,22 @@ impl Turn {
     }
 
     fn action(reader: &mut Reader<'_>, robot: Robot) -> Result<Self, SyntaxError> {
-        let ways = Way::ALL.map(|way| (way.letter(), Self::Slide { robot, way }));
+        let ways = SlideDirection::ALL.map(|way| (way.letter(), Self::Slide { robot, way }));
         let [north, east, south, west] = ways;
         let actions = [north, east, south, west, ("D", Self::Explode { robot })];
         reader.one_of(&actions, "S, V, J, Z or D")
     }
 
-    /// Reads an answer line; a line that is no answer passes (ANS-4).
+    /// Parses an answer line; a malformed line is a pass (ANS-4).
     #[must_use]
     pub fn from_answer(line: &[u8]) -> Self {
         Self::parse(line).unwrap_or_default()
     }
 }
 
-const FIRST: Expected = Expected::Described("the letter of a robot, A to Z, or `-`");
+const FIRST: ExpectedSyntax = ExpectedSyntax::Described("the letter of a robot, A to Z, or `-`");
 
-/// The canonical spelling.
+/// Canonical form.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

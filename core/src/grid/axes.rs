@@ -1,20 +1,22 @@
-//! How a game counts its columns and rows.
+//! How a game numbers its columns and rows.
 
 use super::{Direction, Position};
 
-/// Which way a game counts its rows.
+/// The direction in which row numbers grow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rows {
-    /// The first row is the lowest one.
+    /// The first row is at the bottom.
     Upwards,
-    /// The first row is the topmost one.
+    /// The first row is at the top.
     Downwards,
 }
 
-/// How a game counts its columns and rows: from which number, and which way the
-/// rows. The grid counts from 1, and the game's rows keep their order, so that a
-/// cell is found without the height of the board; `Up` of people is `Down` of
-/// the grid where rows are counted downwards.
+/// How a game numbers its columns and rows: the first number, and the direction
+/// of the rows.
+///
+/// The grid counts from 1 and keeps the order of the game's rows, so that a
+/// conversion does not need the height of the board. If the rows are counted
+/// downwards, the game's `Up` is the grid's `Down`.
 ///
 /// ```
 /// use rulebook_core::grid::{Axes, Direction, Position, Rows};
@@ -22,34 +24,33 @@ pub enum Rows {
 /// let axes = Axes { first: 0, rows: Rows::Downwards };
 /// let at = axes.position(3, 0);
 /// assert_eq!(at, Position::new(4, 1));
-/// // To the north of row 1 is row 0.
+/// // Row 0 is north of row 1.
 /// let north = axes.direction(Direction::Up);
 /// assert_eq!(axes.numbers(axes.position(3, 1).next(north)), (3, 0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Axes {
-    /// The number of the first column and of the first row.
+    /// The number of the first column and the first row.
     pub first: i32,
-    /// Which way the rows are counted.
+    /// The direction in which row numbers grow.
     pub rows: Rows,
 }
 
 impl Axes {
-    /// The cell with the game's numbers of its column and row; after the last
-    /// number of `i32` comes the first.
+    /// The cell with these column and row numbers of the game; wraps around at the limits of `i32`.
     #[must_use]
     pub const fn position(self, column: i32, row: i32) -> Position {
         Position::new(column.wrapping_sub(self.first).wrapping_add(1), row.wrapping_sub(self.first).wrapping_add(1))
     }
 
-    /// The game's numbers of a cell's column and row.
+    /// The game's column and row numbers of a cell.
     #[must_use]
     pub const fn numbers(self, at: Position) -> (i32, i32) {
         (at.x.wrapping_sub(1).wrapping_add(self.first), at.y.wrapping_sub(1).wrapping_add(self.first))
     }
 
-    /// The direction of the grid that people see as this one on the drawn
-    /// board, and the direction that people see for one of the grid.
+    /// Converts a direction between the grid and the drawn board. The
+    /// conversion is its own inverse.
     #[must_use]
     pub const fn direction(self, seen: Direction) -> Direction {
         match (self.rows, seen) {

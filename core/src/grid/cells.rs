@@ -1,15 +1,14 @@
-//! Sets of cells as bit rows: a cell is found, a line of sight followed and a
-//! neighbourhood taken without going through a list.
+//! Sets of cells as bit rows: lookups, lines of sight and neighborhoods without scanning a list.
 
 use super::sight::{SightOf, place, place_within};
 use super::word::{COLUMNS, ROWS};
 use super::{Direction, Position, Word};
 
-/// A set of cells in columns and rows 1 to the number of bits of a word. No
-/// other cell is ever in it.
+/// A set of cells in columns and rows 1 to the number of bits of a word. The
+/// set never contains any other cell.
 ///
-/// Each cell has a bit in its row and one in its column, so that every line of
-/// sight is in one number.
+/// Each cell has one bit in its row and one in its column, so that every line
+/// of sight is in one word.
 ///
 /// ```
 /// use rulebook_core::grid::{CellSet, Direction, Position};
@@ -27,7 +26,7 @@ pub struct CellSetOf<W: Word> {
 }
 
 impl<W: Word> CellSetOf<W> {
-    /// The set without cells.
+    /// The empty set.
     pub const EMPTY: Self = Self { lines: W::NO_LINES };
 
     /// Whether a cell is in the set.
@@ -37,22 +36,23 @@ impl<W: Word> CellSetOf<W> {
         place::<W>(at).is_some() && W::line(&self.lines, ROWS, row).has(column)
     }
 
-    /// Whether a cell of these columns and rows is in the set; nothing can be
-    /// said of others.
+    /// Whether a cell is in the set. The cell must be within the columns and
+    /// rows of the set; otherwise the result is unspecified.
     #[inline(always)]
     pub(crate) fn contains_within(&self, at: Position) -> bool {
         let (row, column) = place_within::<W>(at);
         W::line(&self.lines, ROWS, row).has(column)
     }
 
-    /// Adds a cell, if there is room for its column and row.
+    /// Adds a cell if the set has its column and row.
     pub fn insert(&mut self, at: Position) {
         if place::<W>(at).is_some() {
             self.insert_within(at);
         }
     }
 
-    /// Adds a cell of these columns and rows; others may become any cell.
+    /// Adds a cell within the columns and rows of the set. Outside of them, the
+    /// call may add any cell.
     #[inline(always)]
     pub(crate) fn insert_within(&mut self, at: Position) {
         let (row, column) = place_within::<W>(at);
@@ -60,23 +60,24 @@ impl<W: Word> CellSetOf<W> {
         *W::line_mut(&mut self.lines, COLUMNS, column) |= W::ONE << row;
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, at: Position) {
         let ((row, column), bit) = (place_within::<W>(at), W::from(place::<W>(at).is_some()));
         *W::line_mut(&mut self.lines, ROWS, row) &= !(bit << column);
         *W::line_mut(&mut self.lines, COLUMNS, column) &= !(bit << row);
     }
 
-    /// Adds a cell of these columns and rows that is not in the set, or takes
-    /// out one that is; others may become any cell.
+    /// Adds a cell that is not in the set, or removes one that is. The cell
+    /// must be within the columns and rows of the set; otherwise any cell may
+    /// change.
     pub(crate) fn toggle_within(&mut self, at: Position) {
         let (row, column) = place_within::<W>(at);
         *W::line_mut(&mut self.lines, ROWS, row) ^= W::ONE << column;
         *W::line_mut(&mut self.lines, COLUMNS, column) ^= W::ONE << row;
     }
 
-    /// Adds the cells beyond the last column and beyond the last row of a
-    /// board, as far as there is room.
+    /// Adds the cells just beyond the last column and the last row of a board,
+    /// as far as the set has them.
     pub(crate) fn insert_beyond(&mut self, size: W::Size) {
         let (width, height) = W::sides(size);
         let (width, height) = (width.into(), height.into());
@@ -84,7 +85,7 @@ impl<W: Word> CellSetOf<W> {
         (1..=width).for_each(|x| self.insert(Position::new(x, height + 1)));
     }
 
-    /// Whether all cells of the set are cells of a board.
+    /// Whether every cell of the set is on a board.
     ///
     /// ```
     /// use rulebook_core::grid::{CellSet, Position, Size};
@@ -98,30 +99,30 @@ impl<W: Word> CellSetOf<W> {
         let (width, height) = W::sides(size);
         let row = W::ALL >> (W::SIDE - u32::from(width));
         let rows = self.rows();
-        // Below the empty line at the end, so there is always where to split.
+        // In bounds: `rows` has an empty row before and after the others.
         let (on, beyond) = rows.split_at_checked(usize::from(height) + 1).unwrap_or((rows, &[]));
         on.iter().all(|&line| line & !row == W::ZERO) && beyond.iter().all(|&line| line == W::ZERO)
     }
 
-    /// The rows from 1, with an empty one before and one after them.
+    /// The rows from 1, with an empty row before and after them.
     fn rows(&self) -> &[W] {
         W::rows(&self.lines)
     }
 
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows().iter().map(|row| (*row).count_ones() as usize).sum()
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lines == Self::EMPTY.lines
     }
 
-    /// The first cell of the set after `from` in a direction; none is seen
-    /// from outside of its columns and rows.
+    /// The first cell of the set after `from` in a direction. `None` if `from`
+    /// is outside of the columns and rows of the set.
     #[must_use]
     pub fn first_ahead(&self, from: Position, direction: Direction) -> Option<Position> {
         place::<W>(from)?;
@@ -130,11 +131,11 @@ impl<W: Word> CellSetOf<W> {
         SightOf::<W>::reaches(steps).then(|| sight.after(steps))
     }
 
-    /// The last cell from a cell in a direction, itself included, before the
-    /// first one of the set. Before column and row 1 there is an edge; a set
-    /// that has nothing ahead in the other directions knows no edge there, and
-    /// gives the last column or row or one beyond it. Nothing can be said of what
-    /// does not begin in its columns and rows.
+    /// The last cell before the first cell of the set in a direction, starting
+    /// at `from`. Column 1 and row 1 are edges. In the other directions,
+    /// without a cell ahead, the result is the last column or row of the set or
+    /// the one beyond it. `from` must be within the columns and rows of the
+    /// set; otherwise the result is unspecified.
     pub(crate) fn last_before(&self, from: Position, direction: Direction) -> Position {
         let sight = SightOf::<W>::within(from, direction);
         sight.last_before(self.along(sight))
@@ -145,15 +146,14 @@ impl<W: Word> CellSetOf<W> {
         W::line(&self.lines, usize::from(sight.is_column()), sight.line())
     }
 
-    /// The cells of the set in the row and in the column of a cell, as bits from
-    /// the first one; `None` outside of its columns and rows.
+    /// The cells of the set in the row and the column of a cell, bit 0 for the
+    /// first; `None` outside of the columns and rows of the set.
     pub(super) fn lines_through(&self, at: Position) -> Option<(W, W)> {
         let (row, column) = place::<W>(at)?;
         Some((W::line(&self.lines, ROWS, row), W::line(&self.lines, COLUMNS, column)))
     }
 
-    /// The cells of the set, from the lowest row number to the highest, and from
-    /// left to right in each.
+    /// The cells of the set, by ascending row number and from left to right.
     pub fn iter(&self) -> impl Iterator<Item = Position> {
         (0..).zip(self.rows()).flat_map(|(y, &row)| {
             let mut left = row;
@@ -167,13 +167,13 @@ impl<W: Word> CellSetOf<W> {
         })
     }
 
-    /// The cells of the set in the eight cells around a centre, from the lowest
-    /// row to the highest, and from left to right in each. Around a centre
-    /// outside of its columns and rows none is seen.
-    pub fn around(&self, centre: Position) -> impl Iterator<Item = Position> + use<W> {
-        let mut seen = if place::<W>(centre).is_some() { self.square_within(centre) & !Square::CENTRE } else { 0 };
+    /// The cells of the set among the eight cells around a center, by ascending
+    /// row number and from left to right. Empty for a center outside of the
+    /// columns and rows of the set.
+    pub fn around(&self, center: Position) -> impl Iterator<Item = Position> + use<W> {
+        let mut seen = if place::<W>(center).is_some() { self.square_within(center) & !Square::CENTER } else { 0 };
         core::iter::from_fn(move || {
-            let next = Square::cell(centre, seen.trailing_zeros());
+            let next = Square::cell(center, seen.trailing_zeros());
             (seen != 0).then(|| {
                 seen &= seen - 1;
                 next
@@ -181,28 +181,29 @@ impl<W: Word> CellSetOf<W> {
         })
     }
 
-    /// The cells of the set in the [`Square`] around a centre of its columns and
-    /// rows; nothing can be said of others.
+    /// The cells of the set in the [`Square`] around a center. The center must
+    /// be within the columns and rows of the set; otherwise the result is
+    /// unspecified.
     #[inline(always)]
-    pub(crate) fn square_within(&self, centre: Position) -> u16 {
-        let (row, column) = place_within::<W>(centre);
+    pub(crate) fn square_within(&self, center: Position) -> u16 {
+        let (row, column) = place_within::<W>(center);
         let three = |row: usize| W::row(&self.lines, row).three(column);
         three(row) | three(row + 1) << 4 | three(row + 2) << 8
     }
 }
 
-/// The nine cells around and on a centre as bits: four for each row from the
-/// lowest, the fourth of which is empty.
+/// The 3 × 3 cells around a center as bits: four bits for each row, the lowest
+/// row first. The fourth bit of each row is always 0.
 pub(crate) struct Square;
 
 impl Square {
-    /// The bit of the centre.
-    pub(crate) const CENTRE: u16 = 1 << 5;
+    /// The bit of the center.
+    pub(crate) const CENTER: u16 = 1 << 5;
 
-    /// The cell of the bit with this number.
-    pub(crate) const fn cell(centre: Position, number: u32) -> Position {
+    /// The cell of the bit with this index.
+    pub(crate) const fn cell(center: Position, number: u32) -> Position {
         let (across, up) = (number as i32 % 4, number as i32 / 4);
-        Position::new(centre.x.wrapping_add(across - 1), centre.y.wrapping_add(up - 1))
+        Position::new(center.x.wrapping_add(across - 1), center.y.wrapping_add(up - 1))
     }
 }
 

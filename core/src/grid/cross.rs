@@ -1,8 +1,8 @@
-//! What is seen from a cell along its row and its column.
+//! The cells visible from a cell along its row and its column.
 
 use super::{CellSetOf, Direction, Position, Word};
 
-/// The cells of a row and of a column that are seen from where they cross.
+/// The cells of a row and a column that are visible from their crossing.
 ///
 /// ```
 /// use rulebook_core::grid::{CellSet, Position};
@@ -15,7 +15,7 @@ use super::{CellSetOf, Direction, Position, Word};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CrossOf<W> {
-    centre: Position,
+    center: Position,
     /// Column `x` of the row as bit `x - 1`.
     row: W,
     /// Row `y` of the column as bit `y - 1`.
@@ -23,30 +23,29 @@ pub struct CrossOf<W> {
 }
 
 impl<W: Word> CellSetOf<W> {
-    /// What is seen from a cell along its row and its column: everything before
-    /// the nearest cells of this set, and the cell itself. From outside of
-    /// its columns and rows nothing is seen.
+    /// The cells visible from a cell along its row and its column: the cell itself, and all cells before the nearest
+    /// cells of this set. Empty outside of the columns and rows of the set.
     #[must_use]
-    pub fn cross(&self, centre: Position) -> CrossOf<W> {
-        let lines = self.lines_through(centre).zip(bit::<W>(centre.x)).zip(bit::<W>(centre.y));
+    pub fn cross(&self, center: Position) -> CrossOf<W> {
+        let lines = self.lines_through(center).zip(bit::<W>(center.x)).zip(bit::<W>(center.y));
         let (row, column) = match lines {
             Some((((row, column), x), y)) => (stretch(row, x), stretch(column, y)),
             None => (W::ZERO, W::ZERO),
         };
-        CrossOf { centre, row, column }
+        CrossOf { center, row, column }
     }
 }
 
 impl<W: Word> CrossOf<W> {
-    /// Whether a cell is seen.
+    /// Whether a cell is visible.
     #[must_use]
     pub fn contains(&self, at: Position) -> bool {
         let has = |line: W, coordinate: i32| bit::<W>(coordinate).is_some_and(|bit| line.has(bit as usize));
-        (at.y == self.centre.y && has(self.row, at.x)) || (at.x == self.centre.x && has(self.column, at.y))
+        (at.y == self.center.y && has(self.row, at.x)) || (at.x == self.center.x && has(self.column, at.y))
     }
 
-    /// How many cells of a board are seen from the centre, a cell of it, in a
-    /// direction; the centre is not counted.
+    /// The number of board cells visible from the center in a direction, without the center. The center must be on the
+    /// board.
     ///
     /// ```
     /// use rulebook_core::grid::{CellSet, Direction, Position, Size};
@@ -59,30 +58,30 @@ impl<W: Word> CrossOf<W> {
     #[must_use]
     pub fn ahead(&self, direction: Direction, size: W::Size) -> u8 {
         let (width, height) = W::sides(size);
-        let (line, centre, side) = match direction {
-            Direction::Up | Direction::Down => (self.column, self.centre.y, height),
-            Direction::Left | Direction::Right => (self.row, self.centre.x, width),
+        let (line, center, side) = match direction {
+            Direction::Up | Direction::Down => (self.column, self.center.y, height),
+            Direction::Left | Direction::Right => (self.row, self.center.x, width),
         };
-        let Some(centre) = bit::<W>(centre) else { return 0 };
+        let Some(center) = bit::<W>(center) else { return 0 };
         let on_board = line & (W::ALL >> (W::SIDE - u32::from(side)));
-        // Two steps, because no number can be moved by all of its bits.
+        // Two shifts, since one shift by the full word width overflows.
         let ahead = match direction {
-            Direction::Up | Direction::Right => on_board >> centre >> 1_u32,
-            Direction::Down | Direction::Left => on_board & !(W::ALL << centre),
+            Direction::Up | Direction::Right => on_board >> center >> 1_u32,
+            Direction::Down | Direction::Left => on_board & !(W::ALL << center),
         };
         ahead.count_ones() as u8
     }
 }
 
-/// The bit of a column or row, if there is one.
+/// The bit index of a column or row, if in range.
 fn bit<W: Word>(coordinate: i32) -> Option<u32> {
     let bit = coordinate.wrapping_sub(1) as u32;
     if bit < W::SIDE { Some(bit) } else { None }
 }
 
-/// The bits around and at `at`, which is a bit of a word, up to the nearest ones of `line`.
+/// The bits around and including bit `at`, up to the nearest bits of `line`.
 fn stretch<W: Word>(line: W, at: u32) -> W {
-    // Two steps, because no number can be moved by all of its bits.
+    // Two shifts, since one shift by the full word width overflows.
     let (after, before) = (line >> at >> 1_u32, line & !(W::ALL << at));
     let last = at + if after == W::ZERO { W::SIDE - 1 - at } else { after.trailing_zeros() };
     let first = W::SIDE - before.leading_zeros();
@@ -93,7 +92,7 @@ fn stretch<W: Word>(line: W, at: u32) -> W {
 mod tests {
     use super::stretch;
 
-    /// Every place in lines of all kinds, against going step by step.
+    /// Compares every position in many lines with a walk step by step.
     #[test]
     fn a_stretch_ends_before_the_nearest_bits() {
         let lines = [0, 1, 1 << 31, u32::MAX, 0x8000_0001, 0x0010_0400, 0xAAAA_AAAA, 0x7FFF_FFFE];

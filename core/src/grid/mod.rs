@@ -1,17 +1,17 @@
 //! Boards: positions, directions and sizes.
 //!
-//! `x` is a column and grows to the right, `y` is a row. The directions are
-//! named for games whose rows are counted **upwards**: `Up` leads to the next
-//! row. A game whose rows are counted downwards keeps its numbers and has words
-//! of its own for the directions; who draws it turns it over.
+//! `x` is a column and grows to the right; `y` is a row. The direction names
+//! fit games whose rows are counted **upwards**: `Up` leads to the next row. A
+//! game whose rows are counted downwards keeps its numbers and has its own
+//! names for the directions. Drawing code flips the board.
 
 //!
-//! The numbers of cells begin with 1. [`Axes`] turns the numbers and directions
-//! of a game that counts from 0, or downwards, into those of the grid.
+//! Cell numbers start at 1. [`Axes`] converts the numbers and directions of a
+//! game that counts from 0, or downwards.
 //!
 //! A board has up to 32 × 32 cells ([`Size`], [`CellSet`], [`Cross`]) or up to
-//! 64 × 64 ([`WideSize`], [`WideCellSet`], [`WideCross`]): a row is one word of 32
-//! or of 64 bits, and the smaller one costs nothing for the larger one.
+//! 64 × 64 ([`WideSize`], [`WideCellSet`], [`WideCross`]). A row is one word of
+//! 32 or 64 bits; small boards do not pay for large ones.
 
 mod axes;
 mod cells;
@@ -37,7 +37,7 @@ use core::fmt;
 pub type Size = SizeUpTo<32>;
 /// A set of cells in columns and rows 1 to 32.
 pub type CellSet = CellSetOf<u32>;
-/// What is seen along a row and a column of up to 32 cells.
+/// The visible cells along a row and a column of up to 32 cells.
 pub type Cross = CrossOf<u32>;
 pub(crate) type Sight = SightOf<u32>;
 
@@ -45,16 +45,16 @@ pub(crate) type Sight = SightOf<u32>;
 pub type WideSize = SizeUpTo<64>;
 /// A set of cells in columns and rows 1 to 64.
 pub type WideCellSet = CellSetOf<u64>;
-/// What is seen along a row and a column of up to 64 cells.
+/// The visible cells along a row and a column of up to 64 cells.
 pub type WideCross = CrossOf<u64>;
 
-/// A cell by its coordinates, on the board or off it.
+/// The coordinates of a cell, on the board or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// The column, growing to the right.
     pub x: i32,
-    /// The row, growing the way the game counts its rows.
+    /// The row; whether it grows upwards or downwards depends on the game.
     pub y: i32,
 }
 
@@ -65,7 +65,7 @@ impl Position {
         Self { x, y }
     }
 
-    /// The next cell in `direction`; after the last number of `i32` comes the first.
+    /// The adjacent cell in `direction`; wraps around at the limits of `i32`.
     ///
     /// ```
     /// use rulebook_core::grid::{Direction, Position};
@@ -78,8 +78,8 @@ impl Position {
         Self { x: self.x.wrapping_add(dx), y: self.y.wrapping_add(dy) }
     }
 
-    /// Whether `other` lies in the 3 × 3 square around this cell, the cell
-    /// itself included. Any two coordinates can be compared.
+    /// Whether `other` is in the 3 × 3 square around this cell, including the
+    /// cell itself. Works for all coordinates.
     ///
     /// ```
     /// use rulebook_core::grid::Position;
@@ -120,11 +120,10 @@ impl Direction {
     /// All four, clockwise from [`Up`](Self::Up).
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The change of `(x, y)` that one step makes.
+    /// The change of `(x, y)` in one step.
     #[must_use]
     pub const fn delta(self) -> (i32, i32) {
-        // By arithmetic, so that many directions become steps at once: up is
-        // 0, right 1, down 2, left 3.
+        // By arithmetic, so that the compiler can vectorize it: up is 0, right 1, down 2, left 3.
         let number = self as i32;
         ((2 - number) * (number % 2), (1 - number) * (1 - number % 2))
     }
@@ -161,7 +160,7 @@ impl Direction {
 }
 
 impl Direction {
-    /// The direction after some quarter turns clockwise.
+    /// The direction after this many quarter turns clockwise.
     ///
     /// ```
     /// use rulebook_core::grid::Direction;
@@ -171,7 +170,7 @@ impl Direction {
     /// ```
     #[must_use]
     pub const fn turned_by(self, quarters: u8) -> Self {
-        // Folded into the number itself, where a table would be read.
+        // Reduced modulo 4 first, so that the match compiles to arithmetic rather than a table.
         match (self as u8).wrapping_add(quarters) % 4 {
             0 => Self::Up,
             1 => Self::Right,

@@ -13,11 +13,10 @@ pub struct SizeUpTo<const MAX: u8> {
 }
 
 impl<const MAX: u8> SizeUpTo<MAX> {
-    /// The longest side of a board, so that a row fits as many bits.
+    /// The longest side of a board: a row must fit this many bits.
     pub const MAX_SIDE: u8 = MAX;
 
-    /// A board of `width` columns and `height` rows, or `None` when a side is
-    /// not `1..=`[`MAX_SIDE`](Self::MAX_SIDE).
+    /// Creates a board size; `None` when a side is not `1..=`[`MAX_SIDE`](Self::MAX_SIDE).
     ///
     /// ```
     /// use rulebook_core::grid::{Size, WideSize};
@@ -58,7 +57,7 @@ impl<const MAX: u8> SizeUpTo<MAX> {
     #[must_use]
     #[inline]
     pub const fn contains(self, at: Position) -> bool {
-        // What is below 1 becomes large.
+        // Numbers below 1 wrap to large ones.
         (at.x.wrapping_sub(1) as u32) < self.width as u32 && (at.y.wrapping_sub(1) as u32) < self.height as u32
     }
 }

@@ -1,4 +1,4 @@
-//! Sets of cells as lists of their cells.
+//! Serializes sets of cells as lists of their cells.
 
 use super::{CellSetOf, Position, Word};
 use core::fmt;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 impl<W: Word> Serialize for CellSetOf<W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // Compact formats have to know how many there are.
+        // Compact formats need the length in advance.
         let mut list = serializer.serialize_seq(Some(self.len()))?;
         self.iter().try_for_each(|cell| list.serialize_element(&cell))?;
         list.end()

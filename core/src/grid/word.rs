@@ -1,17 +1,17 @@
-//! The words that rows of cells are kept in.
+//! The machine words that hold rows of cells.
 
 use super::SizeUpTo;
 use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOrAssign, BitXorAssign, Not, Shl, Shr};
 
-/// Lines that are rows.
+/// Index of the rows in the lines.
 pub(super) const ROWS: usize = 0;
-/// Lines that are columns.
+/// Index of the columns in the lines.
 pub(super) const COLUMNS: usize = 1;
 
 /// A word whose bits are the cells of a row: `u32` for boards of up to 32 × 32
-/// cells, `u64` for up to 64 × 64. Nothing else is one.
+/// cells, `u64` for up to 64 × 64. The trait is sealed.
 pub trait Word:
     Copy
     + Eq
@@ -29,7 +29,7 @@ pub trait Word:
     + Shr<usize, Output = Self>
     + sealed::Sealed
 {
-    /// The number of bits, which is that of the longest side of a board.
+    /// The number of bits, which is the longest side of a board.
     const SIDE: u32;
     /// No cell.
     const ZERO: Self;
@@ -38,7 +38,7 @@ pub trait Word:
     /// All cells.
     const ALL: Self;
 
-    /// The size of a board whose rows are such words.
+    /// The size of a board with such rows.
     type Size: Copy;
     /// The rows and the columns of a set.
     #[doc(hidden)]
@@ -54,10 +54,10 @@ pub trait Word:
     fn line(lines: &Self::Lines, kind: usize, number: usize) -> Self;
     #[doc(hidden)]
     fn line_mut(lines: &mut Self::Lines, kind: usize, number: usize) -> &mut Self;
-    /// The rows from 1, with an empty one before and one after them.
+    /// The rows from 1, with an empty row before and after them.
     #[doc(hidden)]
     fn rows(lines: &Self::Lines) -> &[Self];
-    /// One of those, from 0.
+    /// One of those rows, from 0.
     #[doc(hidden)]
     fn row(lines: &Self::Lines, number: usize) -> Self;
     #[doc(hidden)]
@@ -66,18 +66,18 @@ pub trait Word:
     fn trailing_zeros(self) -> u32;
     #[doc(hidden)]
     fn leading_zeros(self) -> u32;
-    /// The number of the last cell.
+    /// The index of the last cell.
     #[doc(hidden)]
     fn highest(self) -> Option<u32>;
-    /// Without the first cell that is set.
+    /// Clears the first cell that is set.
     #[doc(hidden)]
     fn without_lowest(self) -> Self;
-    /// The cell with this number and its two neighbors as three bits; before the
-    /// first cell there is none.
+    /// The cell with this index and its two neighbors as three bits; the bit
+    /// before the first cell is 0.
     #[doc(hidden)]
     fn three(self, number: usize) -> u16;
 
-    /// Whether the cell with this number is set.
+    /// Whether the cell with this index is set.
     #[doc(hidden)]
     #[inline(always)]
     fn has(self, number: usize) -> bool {
@@ -100,9 +100,9 @@ macro_rules! word {
             const ALL: Self = Self::MAX;
 
             type Size = SizeUpTo<$side>;
-            /// The rows, then the columns: row `y` at `y`, its column `x` as bit
-            /// `x - 1`. Before the first line is an empty one, which for the
-            /// columns is also the one after the last row.
+            /// The rows, then the columns: row `y` at index `y`, its column `x`
+            /// at bit `x - 1`. An empty line comes before the first row; the
+            /// one before the first column also ends the rows.
             type Lines = [[Self; $side + 1]; 2];
             const NO_LINES: Self::Lines = [[0; $side + 1]; 2];
 

@@ -6,8 +6,8 @@ use super::team::{Player, RobotId, RobotNo};
 use crate::contract::Observer;
 use crate::grid::Position;
 
-/// ARR-1. What the arrived player's robots ordered for this round is still
-/// carried out (ARR-2), and they stay where they are (ARR-3).
+/// ARR-1. The robots of an arrived player still carry out their orders for this
+/// round (ARR-2), and they stay on the board (ARR-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let may_arrive = round.board.may_be_goals();
     if may_arrive.is_empty() {
@@ -27,7 +27,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     }
 }
 
-/// ARR-1: being there counts, not stepping on it.
+/// ARR-1: being on a goal cell counts, not stepping on it.
 fn is_at_goal<O>(round: &Round<'_, O>, robot: RobotId) -> bool {
     let at = round.board.cells.get(robot);
     round.setup.goals[robot.player].iter().any(|&goal| Position::from(goal) == at)

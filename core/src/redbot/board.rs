@@ -1,32 +1,33 @@
-//! Where things are on the board, so that no phase of a round goes through
-//! lists. All of it follows from the setup.
+//! An index of the board, so that no phase of a round scans lists. All of it is
+//! derived from the setup.
 
-use super::broken::Broken;
 use super::event::Object;
-use super::lanes::{Cells, Lanes, Numbers, RobotSet};
+use super::lanes::{Cells, LaneI16, Lanes, RobotSet};
 use super::setup::{Cell, Setup, Wall};
 use super::team::{Player, RobotId, RobotNo};
+use super::violation::Violation;
 use crate::grid::{CellSet, Position};
 
-/// The walls by their cells, and where goals may be.
+/// The walls by cell, and data for fast goal checks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Board {
-    /// Where walls stand. Walls off the board are never objects (BLD-7) and
-    /// not in here.
+    /// Cells of standing walls on the board. Walls off the board are never
+    /// objects (BLD-7) and are not in this set.
     pub(super) standing: CellSet,
     walls: Index,
-    /// How many walls were ever built on the board.
+    /// The number of walls ever built on the board.
     pub(super) built: u8,
-    /// Where the robots are that are alive.
+    /// Cells of the robots that are alive.
     pub(super) cells: Cells,
-    /// Which way all robots face, as quarter turns clockwise from up.
-    pub(super) directions: Numbers,
-    /// What is around the goal cells of each robot's player.
-    goals: Frames,
+    /// The directions of all robots, as quarter turns clockwise from up.
+    pub(super) directions: LaneI16,
+    /// Bounding boxes of each player's goal cells.
+    goals: GoalBounds,
 }
 
-/// A hash table from cells, on the board and off it, to the entries of the list
-/// of walls. At least half of its slots are empty, so that a search is short.
+/// A hash table from cells, on and off the board, to indices in the list of
+/// walls. At least half of its slots are empty, so that probe sequences are
+/// short.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Index([u8; Index::SLOTS]);
 
@@ -34,10 +35,10 @@ impl Index {
     const SLOTS: usize = 256;
     const EMPTY: u8 = u8::MAX;
 
-    /// The slots of a cell in the order in which they are tried.
+    /// The probe sequence of a cell.
     fn slots(at: Position) -> impl Iterator<Item = usize> {
-        // Walls stand in rows, columns and blocks: 25 neighbours in any of
-        // them have slots of their own.
+        // Walls form rows, columns and blocks: any 25 neighbors in one of them
+        // hash to different slots.
         let first = (at.x as u32).wrapping_add((at.y as u32).wrapping_mul(37)) as u8;
         (0..=u8::MAX).map(move |n| usize::from(first.wrapping_add(n)))
     }
@@ -48,7 +49,7 @@ impl Index {
         numbers.into_iter().find(|&number| walls.get(usize::from(number)).is_some_and(|wall| wall.position == at))
     }
 
-    /// Adds a wall after those on the same cell.
+    /// Adds a wall; walls on the same cell keep their order.
     fn insert(&mut self, at: Position, number: u8) {
         if let Some(slot) = Self::slots(at).find(|&slot| self.0[slot] == Self::EMPTY) {
             self.0[slot] = number;
@@ -56,36 +57,35 @@ impl Index {
     }
 }
 
-/// For each robot the smallest rectangle around the goal cells of its player,
-/// as the columns of all and then the rows of all.
+/// For each robot, the bounding box of its player's goal cells: all columns, then all rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Frames {
+struct GoalBounds {
     lowest: [u8; 16],
     highest: [u8; 16],
 }
 
 impl Board {
-    /// The board without walls and goals.
+    /// An empty board without goals.
     pub(super) const EMPTY: Self = Self {
         standing: CellSet::EMPTY,
         walls: Index([Index::EMPTY; Index::SLOTS]),
         built: 0,
         cells: Cells::NONE,
-        directions: Numbers::all(0),
-        goals: Frames::NONE,
+        directions: LaneI16::all(0),
+        goals: GoalBounds::NONE,
     };
 
-    /// Becomes the board of a setup. Hands to `report` what is where it may not
-    /// be (FILE-9, FILE-10, FILE-11, FILE-17).
-    pub(super) fn fill(&mut self, setup: &Setup, report: &mut dyn FnMut(Broken)) {
+    /// Fills the board from a setup, and reports everything on a forbidden cell
+    /// to `report` (FILE-9, FILE-10, FILE-11, FILE-17).
+    pub(super) fn fill(&mut self, setup: &Setup, report: &mut dyn FnMut(Violation)) {
         *self = Self::EMPTY;
         self.cells = Cells::of(Lanes::of(|id| setup.robot(id).lives).positive(), |id| setup.robot(id).position);
-        self.directions = Numbers::of(|id| setup.robot(id).direction as i16);
+        self.directions = LaneI16::of(|id| setup.robot(id).direction as i16);
         let robots = robots(setup, report);
         for (index, wall) in setup.numbered_walls() {
             let at = wall.position;
             if self.wall_at(setup, at).is_some() {
-                report(Broken::WallTwice(index));
+                report(Violation::WallTwice(index));
             }
             let stands = wall.is_standing() && setup.size.contains(at);
             if stands && (robots.contains(at) || self.standing.contains(at)) {
@@ -94,20 +94,20 @@ impl Board {
             self.add(setup, index, wall);
         }
         for (player, goals) in setup.goals.iter() {
-            let (mut lowest, mut highest) = Frames::NOTHING;
+            let (mut lowest, mut highest) = GoalBounds::NOTHING;
             for (index, &cell) in (0..).zip(goals) {
                 if setup.size.contains(cell.into()) {
                     lowest = Cell { x: lowest.x.min(cell.x), y: lowest.y.min(cell.y) };
                     highest = Cell { x: highest.x.max(cell.x), y: highest.y.max(cell.y) };
                 } else {
-                    report(Broken::GoalOffBoard { player, index });
+                    report(Violation::GoalOffBoard { player, index });
                 }
             }
             self.goals.put(player, lowest, highest);
         }
     }
 
-    /// Adds a wall of the list.
+    /// Adds a wall from the list.
     pub(super) fn add(&mut self, setup: &Setup, index: u8, wall: &Wall) {
         self.walls.insert(wall.position, index);
         if setup.size.contains(wall.position) {
@@ -118,26 +118,26 @@ impl Board {
         }
     }
 
-    /// The wall that stands on a cell or was built there once, on the board or
-    /// off it.
+    /// The wall that stands or once stood on a cell, on or off the board.
     pub(super) fn wall_at(&self, setup: &Setup, at: Position) -> Option<u8> {
         self.walls.find(&setup.walls, at)
     }
 
-    /// The robots that may be on a goal cell of their player. All that are on
-    /// one may be, and where all goal cells are on a side, no other.
+    /// The robots that may be on a goal cell of their player: a superset of
+    /// those that are. It is exact when a player's goal cells fill their
+    /// bounding box, such as one side of the board.
     pub(super) fn may_be_goals(&self) -> RobotSet {
-        self.cells.within(&Cells::of_bytes(self.goals.lowest), &Cells::of_bytes(self.goals.highest)).set()
+        self.cells.within(&Cells::of_bytes(self.goals.lowest), &Cells::of_bytes(self.goals.highest)).robots()
     }
 }
 
-impl Frames {
-    /// The lowest cell and the highest cell of what holds no cell.
+impl GoalBounds {
+    /// The bounds of an empty box: the lowest cell is above the highest.
     const NOTHING: (Cell, Cell) = (Cell { x: u8::MAX, y: u8::MAX }, Cell { x: 0, y: 0 });
 
     const NONE: Self = Self { lowest: [u8::MAX; 16], highest: [0; 16] };
 
-    /// Makes the frame of a player's robots.
+    /// Sets the bounding box of a player's robots.
     fn put(&mut self, player: Player, lowest: Cell, highest: Cell) {
         for robot in RobotNo::ALL.map(|no| RobotId::new(player, no)) {
             for (frame, cell) in [(&mut self.lowest, lowest), (&mut self.highest, highest)] {
@@ -149,16 +149,16 @@ impl Frames {
 }
 
 /// The cells of the robots that are alive.
-fn robots(setup: &Setup, report: &mut dyn FnMut(Broken)) -> CellSet {
+fn robots(setup: &Setup, report: &mut dyn FnMut(Violation)) -> CellSet {
     let mut cells = CellSet::EMPTY;
     for (id, robot) in setup.robots().filter(|(_, robot)| robot.is_alive()) {
         let at = robot.position;
         if !setup.size.contains(at) {
-            report(Broken::RobotOffBoard(id));
+            report(Violation::RobotOffBoard(id));
         } else if cells.contains(at) {
             let mut alive = setup.robots().filter(|(_, robot)| robot.is_alive());
             if let Some((other, _)) = alive.find(|(_, robot)| robot.position == at) {
-                report(Broken::SameCell { object: Object::Robot(id), other: Object::Robot(other) });
+                report(Violation::SameCell { object: Object::Robot(id), other: Object::Robot(other) });
             }
         } else {
             cells.insert(at);
@@ -167,15 +167,15 @@ fn robots(setup: &Setup, report: &mut dyn FnMut(Broken)) -> CellSet {
     cells
 }
 
-/// Tells what the standing wall with this index shares its cell with.
+/// Reports the object that shares a cell with the standing wall at this index.
 #[cold]
-fn report_same_cell(setup: &Setup, index: u8, report: &mut dyn FnMut(Broken)) {
+fn report_same_cell(setup: &Setup, index: u8, report: &mut dyn FnMut(Violation)) {
     let Some(wall) = setup.walls.get(usize::from(index)) else { return };
     let at = wall.position;
     let mut robots = setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position == at);
     let mut walls = setup.numbered_walls().filter(|(_, wall)| wall.is_standing() && wall.position == at);
     let robot = robots.next().map(|(id, _)| Object::Robot(id));
     if let Some(other) = robot.or_else(|| walls.next().map(|(index, _)| Object::Wall(index))) {
-        report(Broken::SameCell { object: Object::Wall(index), other });
+        report(Violation::SameCell { object: Object::Wall(index), other });
     }
 }

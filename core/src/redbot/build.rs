@@ -10,17 +10,17 @@ use super::team::RobotId;
 use crate::contract::Observer;
 use crate::grid::Position;
 
-/// What the robots build, and who pays for it.
+/// The builds of a round and who pays for them.
 struct Builds {
     at: Lanes<Position>,
-    /// Whose builds are accepted and charged.
+    /// The robots whose builds are accepted and charged.
     accepted: RobotSet,
-    /// Of them, those for cells of the board.
+    /// The subset that builds on cells of the board.
     on_board: RobotSet,
 }
 
-/// Judges the builds in the order of the robots (BLD-1), then the whole round
-/// by the cap (BLD-8), then puts up the walls (BLD-9).
+/// Judges the builds in the order of the robots (BLD-1), applies the cap to the
+/// whole round (BLD-8), then places the walls (BLD-9).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let none = RobotSet::default();
     let mut builds = Builds { at: Lanes([Position::new(0, 0); 8]), accepted: none, on_board: none };
@@ -43,18 +43,18 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
     } else if setup.players[robot.player].walls_left <= 0 {
         Some(Refusal::NoWallsLeft) // BLD-2
     } else {
-        // The walls of this round are not in the list yet, so a cell that
-        // another robot builds on in the same round is free (BLD-6).
+        // The walls of this round are not in the list yet: a cell that another
+        // robot builds on in this round still counts as free (BLD-6).
         let wall = round.board.wall_at(setup, at).map(|_| Refusal::WallThere); // BLD-3
-        // BLD-4: by coordinates, off the board too.
-        let near = round.board.cells.distances(clamped(at)).is_below(3).set();
+        // BLD-4: by coordinates, also off the board.
+        let near = round.board.cells.distances(clamped(at)).is_below(3).robots();
         wall.or(near.iter().next().map(Refusal::RobotNear))
     };
     if let Some(why) = why {
         round.observer.event(Event::Refused { robot, at, why });
         return;
     }
-    // BLD-5, BLD-6: each builder is charged, also for a wall it shares.
+    // BLD-5, BLD-6: every builder is charged, also for a shared wall.
     setup.players[robot.player].walls_left -= 1;
     builds.at[robot] = at;
     builds.accepted.insert_if(true, robot);
@@ -62,24 +62,24 @@ fn judge<O: Observer<Event>>(round: &mut Round<'_, O>, robot: RobotId, at: Posit
     round.observer.event(Event::Charged { robot, at });
 }
 
-/// A cell as far from all robots, where that is far.
+/// Clamps a cell to coordinates near the board; a cell far from all robots stays far.
 fn clamped(at: Position) -> Position {
-    let near = |number: i32| number.clamp(Cells::FAR, 48);
+    let near = |number: i32| number.clamp(Cells::FAR_BELOW, 48);
     Position::new(near(at.x), near(at.y))
 }
 
-/// Whether the board cells accepted in this round would pass the cap (BLD-8).
+/// Whether the cells accepted in this round exceed the cap (BLD-8).
 fn passes_cap<O>(round: &Round<'_, O>, builds: &Builds) -> bool {
     let room = build_cap(round.setup).saturating_sub(round.board.built.into());
     match round.setup.rules.build_cap {
         BuildCap::Off => false, // BLD-10
-        // As many builds are as many cells, or fewer.
+        // Each build adds at most one cell.
         BuildCap::On => builds.on_board.len() > room && builds.cells_of_board() > room,
     }
 }
 
 impl Builds {
-    /// How many cells of the board there are builds for (BLD-6).
+    /// The number of board cells with a build (BLD-6).
     fn cells_of_board(&self) -> u16 {
         let is_first = |&robot: &RobotId| {
             !self.on_board.iter().take_while(|&before| before != robot).any(|before| self.at[before] == self.at[robot])
@@ -88,12 +88,12 @@ impl Builds {
     }
 }
 
-/// BLD-8: an eighth of the cells of the board, rounded down.
+/// BLD-8: an eighth of the board's cells, rounded down.
 const fn build_cap(setup: &Setup) -> u16 {
     setup.size.area() / 8
 }
 
-/// BLD-8: none of the board builds happens, so that no seat is favoured.
+/// BLD-8: no board build happens, so that no seat is favored.
 fn refund<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &mut Builds) {
     for robot in builds.on_board.iter() {
         round.setup.players[robot.player].walls_left += 1;
@@ -107,13 +107,13 @@ fn put_up<O: Observer<Event>>(round: &mut Round<'_, O>, builds: &Builds) {
     let lives = round.setup.rules.wall_lives;
     for robot in builds.accepted.iter() {
         let at = builds.at[robot];
-        // What stands there now was built by a robot before (BLD-6).
+        // Another robot has built a wall on this cell in this round (BLD-6).
         if round.board.wall_at(round.setup, at).is_some() {
             continue;
         }
         let (index, wall) = (round.setup.walls.len() as u8, Wall { position: at, lives });
-        // A valid state has room: its walls were charged (FILE-16), and
-        // charges are limited (SET-4).
+        // A valid state has room: all walls were charged (FILE-16), and charges
+        // are limited (SET-4).
         if round.setup.walls.push(wall).is_ok() {
             round.board.add(round.setup, index, &wall);
             round.observer.event(Event::Built { wall: index, at, lives });

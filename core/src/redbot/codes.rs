@@ -1,6 +1,6 @@
-//! Orders as integers: a number for each robot, of its movement and its special
-//! action. Builds on cells of the board have one; builds off it, which are
-//! orders too (BLD-7), have none.
+//! Orders as integers: one for each robot, which combines its movement and its
+//! special action. Builds on cells of the board have a code. Builds off the
+//! board are orders too (BLD-7), but have no code.
 
 use super::orders::{Action, Movement, Order, Orders};
 use super::state::State;
@@ -22,7 +22,7 @@ const fn actions(size: Size) -> u32 {
 }
 
 impl State {
-    /// Four movements with nothing, fire, or a build on a cell, for each robot.
+    /// The action space: for each robot, four movements times nothing, fire, or a build on a cell.
     pub(super) const fn order_space(&self) -> ActionSpace {
         let each = MOVEMENTS.len() as u32 * actions(self.setup().size);
         ActionSpace::of_two(each, each)
@@ -39,7 +39,7 @@ impl State {
         Some(Orders { r1: order_of(r1, size)?, r2: order_of(r2, size)? })
     }
 
-    /// A destroyed robot can only have the default order (ORD-2).
+    /// A destroyed robot has only the default order (ORD-2).
     pub(super) fn allows_order(&self, player: Player, no: RobotNo, value: u32) -> bool {
         if self.is_over() || !self.setup().players[player].in_game {
             return false;
@@ -73,7 +73,7 @@ fn order_of(code: u32, size: Size) -> Option<Order> {
     Some(Order { movement, action })
 }
 
-/// Cells are counted row by row, from 1 1.
+/// Numbers the cells row by row, from 1 1.
 fn cell_number(at: Position, size: Size) -> Option<u32> {
     let from_0 = |coordinate: i32| u32::try_from(coordinate - 1).ok();
     Some(from_0(at.y)? * u32::from(size.width()) + from_0(at.x)?)

@@ -1,18 +1,18 @@
-//! The deaths. Read DEA-1 to DEA-3 first.
+//! The death phase. Read DEA-1 to DEA-3 first.
 
 use super::event::{Event, Object};
 use super::round::Round;
 use super::team::RobotId;
 use crate::contract::Observer;
 
-/// What has no lives left is gone from here on, which needs no other mark
-/// than its lives (DEA-1, DEA-2); a player without robots is out (DEA-3).
+/// From here on, objects without lives are gone; their lives are the only mark
+/// of it (DEA-1, DEA-2). A player without robots is out (DEA-3).
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     let lives = round.lives_left();
     for id in RobotId::ALL {
         round.setup.robot_mut(id).lives = lives[id];
     }
-    let fallen = round.acting.without(lives.positive()).set();
+    let fallen = round.acting.without(lives.positive()).robots();
     for id in fallen.iter() {
         let at = round.board.cells.get(id);
         round.board.cells.remove(id);
@@ -25,7 +25,7 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
             round.observer.event(Event::Destroyed { object: Object::Wall(index), at });
         }
     }
-    // Whoever is in the game had a robot at the start of the round (FILE-12).
+    // A player in the game had a robot at the start of the round (FILE-12).
     for player in fallen.iter().map(|id| id.player) {
         let player_setup = &mut round.setup.players[player];
         let lost = !player_setup.robots.each().iter().any(|robot| robot.is_alive());

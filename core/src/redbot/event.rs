@@ -1,7 +1,7 @@
 //! What happens in a round, each event with its clause.
 //!
-//! The events of a round, in their order, add up to the change of the state: a
-//! viewer can animate them and a test can assert them.
+//! The events of a round, in order, add up to the change of the state: a viewer
+//! can animate them and a test can assert them.
 
 use super::clause;
 use super::orders::Orders;
@@ -12,7 +12,7 @@ use crate::grid::{Direction, Position};
 use crate::players::{MAX_PLAYERS, PlayerSet, seats};
 use core::fmt;
 
-/// Something that can stand in the way, be hit and be destroyed.
+/// An object on the board: it can block movement, be hit and be destroyed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Object {
@@ -26,20 +26,20 @@ pub enum Object {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
-    /// The orders of a player as they were understood (FILE-6).
+    /// The orders of a player as the engine parsed them (FILE-6).
     Ordered {
-        /// Whose orders.
+        /// The player.
         player: Player,
-        /// What they are.
+        /// The orders.
         orders: Orders,
     },
-    /// A player that is out of the game by now has no orders any more (ORD-3);
-    /// told in the first round in which it is so.
+    /// A player that is out of the game has no more orders (ORD-3). The event
+    /// occurs once, in the first such round.
     Retired {
-        /// Who is out.
+        /// The player.
         player: Player,
     },
-    /// A destroyed robot was given an order; it does nothing (ORD-2).
+    /// A destroyed robot was given an order, which has no effect (ORD-2).
     Ignored {
         /// The robot.
         robot: RobotId,
@@ -48,48 +48,48 @@ pub enum Event {
     Turned {
         /// The robot.
         robot: RobotId,
-        /// Its direction from now on.
+        /// Its new direction.
         to: Direction,
     },
-    /// A robot stood at the edge and wanted out; it stays, unhurt (MOV-2).
+    /// A robot tried to leave the board; it stays and loses nothing (MOV-2).
     Halted {
         /// The robot.
         robot: RobotId,
     },
-    /// A robot ran into something; it stays, and what was in the way loses lives (MOV-3).
+    /// A robot ran into an object; it stays, and the object loses lives (MOV-3).
     Bumped {
         /// The robot that moved.
         robot: RobotId,
-        /// What was in the way.
+        /// The object.
         into: Object,
-        /// Where that was.
+        /// The cell of the object.
         at: Position,
-        /// The lives it lost.
+        /// The lives that the object lost.
         damage: i32,
     },
     /// A robot moved a cell forward (MOV-5).
     Moved {
         /// The robot.
         robot: RobotId,
-        /// Where it was.
+        /// Its cell before the move.
         from: Position,
-        /// Where it is.
+        /// Its cell after the move.
         to: Position,
     },
-    /// A robot wanted the same empty cell as another; it stays and loses lives (MOV-6).
+    /// A robot tried to enter the same empty cell as another; it stays and loses lives (MOV-6).
     Contested {
         /// The robot.
         robot: RobotId,
-        /// The cell wanted.
+        /// The contested cell.
         cell: Position,
-        /// The lives the robot lost.
+        /// The lives that the robot lost.
         damage: i32,
     },
     /// A player arrived (ARR-1).
     Arrived {
-        /// Who arrived.
+        /// The player.
         player: Player,
-        /// With which robot, the first if both.
+        /// The robot on a goal cell; the first one if both are.
         robot: RobotId,
         /// The finish round.
         round: i32,
@@ -98,68 +98,68 @@ pub enum Event {
     Shot {
         /// The robot.
         robot: RobotId,
-        /// Its cell; the shot passes the cells after it.
+        /// Its cell; the shot starts at the next one.
         from: Position,
-        /// Which way the shot went.
+        /// The direction of the shot.
         direction: Direction,
-        /// The cell where it hit something; `None` when it left the board.
+        /// The cell where the shot hit an object; `None` when it left the board.
         hit: Option<Position>,
     },
-    /// A shot hurt something (FIR-3, FIR-4, FIR-5).
+    /// A shot damaged an object (FIR-3, FIR-4, FIR-5).
     Hit {
         /// The robot that shot.
         shooter: RobotId,
-        /// What was hurt.
+        /// The damaged object.
         object: Object,
-        /// Where that is.
+        /// The cell of the object.
         at: Position,
-        /// How it was hurt.
+        /// The kind of hit.
         kind: HitKind,
-        /// The lives it lost.
+        /// The lives that the object lost.
         damage: i32,
         /// The points that the shooter's player gained.
         points: i32,
     },
-    /// An object has no lives left and is gone (DEA-1).
+    /// An object has no lives left and is destroyed (DEA-1).
     Destroyed {
-        /// What is gone.
+        /// The object.
         object: Object,
-        /// Where it was.
+        /// Its cell.
         at: Position,
     },
     /// A player has lost both robots and is out of the game (DEA-3).
     Eliminated {
-        /// Who is out.
+        /// The player.
         player: Player,
     },
     /// A robot's build was accepted and charged (BLD-5, BLD-6).
     Charged {
         /// The robot.
         robot: RobotId,
-        /// Where it builds.
+        /// The cell of the wall.
         at: Position,
     },
-    /// A robot's build was refused, free of charge (BLD-1 to BLD-4).
+    /// A robot's build was refused, without a charge (BLD-1 to BLD-4).
     Refused {
         /// The robot.
         robot: RobotId,
-        /// Where it wanted to build.
+        /// The cell of the wall.
         at: Position,
-        /// Why not.
+        /// The reason.
         why: Refusal,
     },
-    /// This round's board builds would pass the cap: the build does not happen and its charge is given back (BLD-8).
+    /// The board builds of this round exceed the cap: this build does not happen, and its charge is refunded (BLD-8).
     Refunded {
         /// The robot.
         robot: RobotId,
-        /// Where it wanted to build.
+        /// The cell of the wall.
         at: Position,
     },
-    /// A wall stands, or lies off the board (BLD-6, BLD-7, BLD-9).
+    /// A wall was built, on or off the board (BLD-6, BLD-7, BLD-9).
     Built {
         /// The index of the wall in the list.
         wall: u8,
-        /// Where it is.
+        /// Its cell.
         at: Position,
         /// Its lives.
         lives: i32,
@@ -171,17 +171,17 @@ pub enum Event {
     },
 }
 
-/// How a shot hurts an object.
+/// How a shot damages an object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum HitKind {
-    /// It was the first object in the line of fire (FIR-3).
+    /// The object was the first one in the line of fire (FIR-3).
     Straight,
-    /// It stood around the cell that was hit (FIR-4).
+    /// The object was next to the cell that was hit (FIR-4).
     Splash,
 }
 
-/// Why a build is refused; the first reason in this order.
+/// Why a build is refused; the first reason that applies, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Refusal {
@@ -189,9 +189,9 @@ pub enum Refusal {
     BuilderDestroyed,
     /// The player has no wall left (BLD-2).
     NoWallsLeft,
-    /// A wall stands or ever stood there (BLD-3).
+    /// A wall stands or once stood there (BLD-3).
     WallThere,
-    /// This robot is alive within the 3 × 3 cells around (BLD-4).
+    /// This living robot is within the 3 × 3 cells around the cell (BLD-4).
     RobotNear(RobotId),
 }
 
@@ -252,7 +252,7 @@ impl contract::Event for Event {
 }
 
 impl Object {
-    /// Whose it is; walls are nobody's.
+    /// The owner; walls have none.
     const fn player(self) -> Option<Player> {
         match self {
             Self::Robot(robot) => Some(robot.player),

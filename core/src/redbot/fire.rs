@@ -1,7 +1,7 @@
 //! The fire phase. Read FIR-1 to FIR-6 first.
 
 use super::event::{Event, HitKind, Object};
-use super::lanes::Numbers;
+use super::lanes::LaneI16;
 use super::round::Round;
 use super::rules::Rules;
 use super::team::RobotId;
@@ -9,8 +9,9 @@ use crate::contract::Observer;
 use crate::grid::{Position, Sight, Square};
 use core::hint::select_unpredictable;
 
-/// All shots see the same picture: what is hurt stays where it is, blocks and
-/// is hit again until the deaths (FIR-6), so their order has no effect.
+/// All shots see the same board: a damaged object stays in place, blocks shots
+/// and can be hit again until the deaths (FIR-6). The order of the shots
+/// therefore has no effect.
 pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
     if round.firing.is_empty() {
         return;
@@ -28,25 +29,25 @@ pub(super) fn resolve<O: Observer<Event>>(round: &mut Round<'_, O>) {
 fn shoot<O: Observer<Event>>(
     round: &mut Round<'_, O>,
     robot: RobotId,
-    to_robots: &Numbers,
+    to_robots: &LaneI16,
     hits: &mut WallHits,
     robots: &mut RobotHits,
 ) {
     let (from, direction) = (round.board.cells.get(robot), round.setup.robot(robot).direction);
     let sight = Sight::within(from, direction);
     let (to_wall, to_robot) = (sight.steps(round.board.standing.along(sight)), i32::from(to_robots.get(robot) as u16));
-    // A shot that hits nothing goes on as one that hits far off, without a jump.
+    // Branch-free: a shot without a hit goes on as if it hit something far away.
     let steps = to_wall.min(to_robot);
     let (hit, at) = (Sight::reaches(steps), sight.after(steps));
     round.observer.event(Event::Shot { robot, from, direction, hit: hit.then_some(at) });
     let walls = round.board.standing.square_within(at) & 0_u16.wrapping_sub(hit.into());
     let hit_robot = to_robot < to_wall;
-    if O::HEARS {
-        // Whoever listens hears of one hit after the other.
-        hits.add(robot, at, walls & Square::CENTRE);
+    if O::ENABLED {
+        // An observer expects the events hit by hit.
+        hits.add(robot, at, walls & Square::CENTER);
         hurt_walls(round, hits);
         hurt_robots(round, robot, at, hit_robot, robots);
-        hits.add(robot, at, walls & !Square::CENTRE);
+        hits.add(robot, at, walls & !Square::CENTER);
         hurt_walls(round, hits);
     } else {
         hits.add(robot, at, walls);
@@ -54,14 +55,14 @@ fn shoot<O: Observer<Event>>(
     }
 }
 
-/// What a hit takes.
+/// The damage of a hit.
 #[derive(Clone, Copy)]
-pub(super) struct Force {
+pub(super) struct Damage {
     straight: i32,
     splash: i32,
 }
 
-impl Force {
+impl Damage {
     pub(super) const fn of(rules: &Rules) -> Self {
         Self { straight: rules.straight_fire, splash: rules.splash_fire }
     }
@@ -74,51 +75,51 @@ impl Force {
     }
 }
 
-/// The walls that were hit and are still to be hurt. They are hurt in one go,
-/// because nobody can foretell how many walls a shot hits.
+/// Pending damage to walls. It is applied in one loop, because the number of
+/// walls that a shot hits is unpredictable.
 struct WallHits {
-    /// Whose hits they are; one of them when nobody listens.
+    /// The robot that shot; an arbitrary one without an observer.
     shooter: RobotId,
     /// The cells that were hit.
-    centres: [Position; 8],
-    /// The walls of the [`Square`]s around them.
+    centers: [Position; 8],
+    /// The walls in the [`Square`]s around them.
     walls: [u16; 8],
-    /// How many squares with walls there are.
+    /// The number of squares with walls.
     len: usize,
 }
 
 impl WallHits {
-    const NONE: Self = Self { shooter: RobotId::ALL[0], centres: [Position::new(0, 0); 8], walls: [0; 8], len: 0 };
+    const NONE: Self = Self { shooter: RobotId::ALL[0], centers: [Position::new(0, 0); 8], walls: [0; 8], len: 0 };
 
-    fn add(&mut self, shooter: RobotId, centre: Position, walls: u16) {
-        // There are no more than there are shooters.
+    fn add(&mut self, shooter: RobotId, center: Position, walls: u16) {
+        // There are at most as many as shooters.
         self.shooter = shooter;
-        self.centres[self.len % 8] = centre;
+        self.centers[self.len % 8] = center;
         self.walls[self.len % 8] = walls;
         self.len += usize::from(walls != 0);
     }
 }
 
-/// How often each robot was hit so far.
+/// How many hits each robot took so far.
 struct RobotHits {
-    straight: Numbers,
-    near: Numbers,
+    straight: LaneI16,
+    near: LaneI16,
 }
 
 /// FIR-3, FIR-4, FIR-5: walls give no points.
 fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits) {
-    let force = Force::of(&round.setup.rules);
+    let force = Damage::of(&round.setup.rules);
     let (mut next, mut walls) = (0, hits.walls[0]);
-    // One loop for all squares, since each end of a loop is a surprise.
+    // One loop for all squares, since each loop exit mispredicts.
     while next < hits.len {
-        let (shooter, centre) = (hits.shooter, hits.centres[next % 8]);
+        let (shooter, center) = (hits.shooter, hits.centers[next % 8]);
         let number = walls.trailing_zeros();
         walls &= walls.wrapping_sub(1);
         let is_last = walls == 0;
         walls = select_unpredictable(is_last, hits.walls[(next + 1) % 8], walls);
         next += usize::from(is_last);
-        let kind = select_unpredictable(1 << number == Square::CENTRE, HitKind::Straight, HitKind::Splash);
-        let (at, damage) = (Square::cell(centre, number), force.of_kind(kind));
+        let kind = select_unpredictable(1 << number == Square::CENTER, HitKind::Straight, HitKind::Splash);
+        let (at, damage) = (Square::cell(center, number), force.of_kind(kind));
         if let Some(wall) = round.hurt_wall(at, damage) {
             round.observer.event(Event::Hit { shooter, object: Object::Wall(wall), at, kind, damage, points: 0 });
         }
@@ -126,26 +127,26 @@ fn hurt_walls<O: Observer<Event>>(round: &mut Round<'_, O>, hits: &mut WallHits)
     hits.len = 0;
 }
 
-/// The shooter and its partner included (FIR-4).
+/// Including the shooter and its partner (FIR-4).
 fn hurt_robots<O: Observer<Event>>(
     round: &mut Round<'_, O>,
     shooter: RobotId,
-    centre: Position,
+    center: Position,
     hit_robot: bool,
     hits: &mut RobotHits,
 ) {
-    let distances = round.board.cells.distances(centre);
+    let distances = round.board.cells.distances(center);
     let (straight, near) = (distances.is(0), distances.is_below(3));
-    hits.straight = hits.straight + straight.count();
-    hits.near = hits.near + near.count();
-    // FIR-5: in full, own robots included.
-    let force = Force::of(&round.setup.rules);
-    let points = select_unpredictable(hit_robot, force.straight - force.splash, 0)
-        + i32::from(near.count().sum()) * force.splash;
+    hits.straight = hits.straight + straight.ones();
+    hits.near = hits.near + near.ones();
+    // FIR-5: the full damage, also to own robots.
+    let force = Damage::of(&round.setup.rules);
+    let points =
+        select_unpredictable(hit_robot, force.straight - force.splash, 0) + i32::from(near.ones().sum()) * force.splash;
     round.setup.players[shooter.player].fire_points += points;
-    if O::HEARS {
+    if O::ENABLED {
         for (hit, kind) in [(straight, HitKind::Straight), (near.without(straight), HitKind::Splash)] {
-            for robot in hit.set().iter() {
+            for robot in hit.robots().iter() {
                 let (object, at, damage) = (Object::Robot(robot), round.board.cells.get(robot), force.of_kind(kind));
                 round.observer.event(Event::Hit { shooter, object, at, kind, damage, points: damage });
             }

@@ -1,4 +1,4 @@
-//! RedBot under the textual contract: a thin layer above the typed engine.
+//! RedBot under the textual contract: a thin layer over the typed engine.
 
 use super::event::Event;
 use super::file::ReadError;
@@ -10,24 +10,24 @@ use super::state::State;
 use super::team::{ByPlayer, Player, RobotNo};
 use crate::chance::Chance;
 use crate::contract::{
-    ActionCode, ActionSpace, BadName, Game, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status,
+    ActionCode, ActionSpace, Game, InvalidName, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status,
     StepError,
 };
 use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
-use crate::text::{Out, SyntaxError};
+use crate::text::{AnnotatedWrite, SyntaxError};
 use core::fmt;
 
-/// The game RedBot, for everything that knows games by their texts only.
+/// The game RedBot as a [`Game`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RedBot;
 
-/// The rounds of a game when nobody says how many.
+/// The default number of rounds.
 const USUAL_ROUNDS: u32 = 100;
 
 impl Game for RedBot {
     const NAME: &'static str = "redbot";
     const RULES_VERSION: &'static str = "1";
-    const STEP: &'static str = "round";
+    const STEP_NOUN: &'static str = "round";
 
     type Rules = Rules;
     type State = State;
@@ -39,11 +39,11 @@ impl Game for RedBot {
         rules.check().map_err(OpeningError::BadRules)?;
         let rounds = i32::try_from(opening.rounds.unwrap_or(USUAL_ROUNDS));
         let rounds = rounds.map_err(|_| OpeningError::TooManyRounds { max: i32::MAX.unsigned_abs() })?;
-        // With rules in range, the start breaks none of them.
+        // With rules in range, the start violates nothing.
         State::start(*rules, rounds).map_err(|_| OpeningError::NoStandardOpening)
     }
 
-    fn recognises(text: &[u8]) -> bool {
+    fn recognizes(text: &[u8]) -> bool {
         Setup::read(text, &Rules::STANDARD).is_ok()
     }
 
@@ -51,7 +51,7 @@ impl Game for RedBot {
         State::read(text, rules)
     }
 
-    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         state.write_fields(out)
     }
 
@@ -64,13 +64,13 @@ impl Game for RedBot {
     }
 
     fn name(state: &State, seat: Seat) -> Option<&str> {
-        seat.among().map(|player| state.setup().players[player].name.as_str())
+        seat.try_cast().map(|player| state.setup().players[player].name.as_str())
     }
 
     /// FILE-7
-    fn set_name(state: &mut State, seat: Seat, name: &str) -> Result<(), BadName> {
-        let name = Name::new(name).ok_or(BadName { max: Name::MAX })?;
-        if let Some(player) = seat.among() {
+    fn set_name(state: &mut State, seat: Seat, name: &str) -> Result<(), InvalidName> {
+        let name = Name::new(name).ok_or(InvalidName { max: Name::MAX })?;
+        if let Some(player) = seat.try_cast() {
             state.set_name(player, name);
         }
         Ok(())
@@ -81,7 +81,7 @@ impl Game for RedBot {
         Progress { done: Some(count(state.setup().round)), most: Some(count(state.setup().max_rounds)) }
     }
 
-    /// REF-1: whoever is in the game is asked.
+    /// REF-1: all players in the game are asked.
     fn status(state: &State) -> Status {
         if state.is_over() {
             return Status::Over(Outcome::by_rank(&state.ranks()));
@@ -120,34 +120,34 @@ impl Game for RedBot {
     }
 
     fn allows(state: &State, seat: Seat, part: usize, value: u32) -> bool {
-        let robot = seat.among().zip(RobotNo::ALL.get(part));
+        let robot = seat.try_cast().zip(RobotNo::ALL.get(part));
         robot.is_some_and(|(player, &no)| state.allows_order(player, no, value))
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
-        seat.among().map_or(0, |player| state.score(player).total())
+        seat.try_cast().map_or(0, |player| state.score(player).total())
     }
 
     /// FILE-6
     fn recorded_action(state: &State, seat: Seat) -> Option<Orders> {
-        seat.among().map(|player| state.setup().players[player].last_orders)
+        seat.try_cast().map(|player| state.setup().players[player].last_orders)
     }
 
-    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn score_sheet(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         state.write_score_sheet(out)
     }
 
-    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn draw(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         state.draw(out)
     }
 }
 
 impl Orders {
-    /// What all players' replies mean; no order, for whatever reason, is the
-    /// default (REF-4, ANS-4).
+    /// The orders that all players' replies stand for. No orders, for whatever
+    /// reason, are the default orders (REF-4, ANS-4).
     #[must_use]
     pub fn of_all(replies: &Replies<RedBot>) -> ByPlayer<Self> {
-        let action = |player: Player| player.among().and_then(|seat| replies[seat].action());
+        let action = |player: Player| player.try_cast().and_then(|seat| replies[seat].action());
         ByPlayer::from_fn(|player| action(player).unwrap_or_default())
     }
 }

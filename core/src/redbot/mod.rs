@@ -2,13 +2,13 @@
 //! splash fire and shared walls.
 //!
 //! The rules are `spec/redbot.md`; each module says which clauses to read
-//! first. A [`Setup`] of raw fields becomes a valid [`State`]; four [`Orders`]
-//! take it to the next one, phase by phase, and an observer hears the
-//! [`Event`]s. [`RedBot`] is the same game under the
-//! [textual contract](crate::contract).
+//! first. A [`Setup`] of raw fields becomes a valid [`State`]. The [`Orders`]
+//! of four players take it to the next state, phase by phase, and an observer
+//! receives the [`Event`]s. [`RedBot`] is the same game under the [textual
+//! contract](crate::contract).
 //!
-//! Cells are those of the [grid](crate::grid): columns and rows count from 1, rows
-//! upwards (SET-1), and its directions are those of the game (SET-2).
+//! Cells follow the [grid](crate::grid): columns and rows count from 1, rows
+//! upwards (SET-1). The grid's directions are those of the game (SET-2).
 //!
 //! ```
 //! use rulebook_core::redbot::{ByPlayer, Event, Orders, P1, State};
@@ -40,7 +40,6 @@
 
 mod arrival;
 mod board;
-mod broken;
 mod build;
 mod check;
 pub mod clause;
@@ -65,10 +64,10 @@ mod state;
 mod step;
 pub mod symmetry;
 mod team;
+mod violation;
 
 pub use crate::contract::GameOver;
-pub use crate::invalid::ReadIntoError;
-pub use broken::Broken;
+pub use crate::validation::ReadIntoError;
 pub use event::{Event, HitKind, Object, Refusal};
 pub use file::ReadError;
 pub use game::RedBot;
@@ -79,3 +78,4 @@ pub use score::Score;
 pub use setup::{Cell, Goals, MAX_GOALS, MAX_WALLS, PlayerSetup, Robot, Setup, Wall, Walls};
 pub use state::{InvalidState, Standing, State};
 pub use team::{ByPlayer, ByRobot, P1, P2, P3, P4, Player, RobotId, RobotNo, Team};
+pub use violation::Violation;

@@ -3,8 +3,8 @@
 use core::fmt;
 use heapless::String;
 
-/// A player's name: UTF-8 of 0 to 64 bytes, without control characters and
-/// without blanks around it (FILE-7).
+/// A player's name: 0 to 64 bytes of UTF-8, without control characters and
+/// without surrounding blanks (FILE-7).
 ///
 /// ```
 /// use rulebook_core::redbot::Name;
@@ -18,13 +18,13 @@ use heapless::String;
 pub struct Name(String<{ Self::MAX }, u8>);
 
 impl Name {
-    /// The most bytes of a name.
+    /// The maximum length of a name in bytes.
     pub const MAX: usize = 64;
 
     /// No name.
     pub(super) const EMPTY: Self = Self(String::new());
 
-    /// A name, or `None` when FILE-7 does not allow it.
+    /// Creates a name; `None` when FILE-7 does not allow it.
     #[must_use]
     pub fn new(name: &str) -> Option<Self> {
         let padded = name.starts_with(' ') || name.ends_with(' ');
@@ -34,8 +34,9 @@ impl Name {
         name.try_into().ok().map(Self)
     }
 
-    /// The nearest name to any text: blanks for control characters, nothing
-    /// around it, and no more characters than fit.
+    /// Turns any text into a name: control characters become blanks,
+    /// surrounding blanks are removed, and the text is cut to the characters
+    /// that fit.
     #[must_use]
     pub fn fitted(text: &str) -> Self {
         let mut name = String::<{ Self::MAX }, u8>::new();

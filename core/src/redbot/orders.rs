@@ -1,8 +1,8 @@
-//! Orders and the answer line that gives them. Read ORD-1 and ANS-1 to ANS-5 first.
+//! Orders and their answer lines. Read ORD-1 and ANS-1 to ANS-5 first.
 
 use super::team::Team;
 use crate::grid::Position;
-use crate::text::{Pen, Reader, SyntaxError};
+use crate::text::{Reader, SyntaxError, TextWriter};
 use core::fmt;
 
 /// What a robot does with its tracks (ORD-1).
@@ -24,9 +24,9 @@ pub enum Movement {
 }
 
 impl Movement {
-    /// How many quarter turns clockwise it is (MOV-1).
+    /// The number of quarter turns clockwise (MOV-1).
     pub(super) const fn quarters(self) -> u8 {
-        // The movements are numbered by it.
+        // The discriminants encode it.
         self as u8 % 4
     }
 
@@ -65,7 +65,7 @@ pub enum Action {
     Nothing,
 }
 
-/// What kind of action it is, as a number.
+/// The kind of action as a number.
 impl Action {
     pub(super) const FIRE: i16 = 0;
     pub(super) const BUILD: i16 = 1;
@@ -80,7 +80,7 @@ impl Action {
 }
 
 impl Action {
-    fn write<W: fmt::Write + ?Sized>(self, pen: &mut Pen<'_, W>) -> fmt::Result {
+    fn write<W: fmt::Write + ?Sized>(self, pen: &mut TextWriter<'_, W>) -> fmt::Result {
         match self {
             Self::Fire => pen.text("FIRE"),
             Self::Build(at) => {
@@ -95,7 +95,7 @@ impl Action {
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Pen::on(f, |pen| self.write(pen))
+        TextWriter::on(f, |pen| self.write(pen))
     }
 }
 
@@ -113,11 +113,11 @@ pub struct Order {
 
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Pen::on(f, |pen| self.write(pen))
+        TextWriter::on(f, |pen| self.write(pen))
     }
 }
 
-/// The orders for a player's two robots, which is one answer line (ANS-1).
+/// The orders for a player's two robots: one answer line (ANS-1).
 ///
 /// ```
 /// use rulebook_core::redbot::Orders;
@@ -131,14 +131,14 @@ impl fmt::Display for Order {
 pub type Orders = Team<Order>;
 
 impl Orders {
-    /// The default.
+    /// The default orders.
     pub(super) const NONE: Self = Self { r1: Order::NONE, r2: Order::NONE };
 
-    /// Reads an answer line, without its line feed (ANS-1, ANS-2, ANS-3).
+    /// Parses an answer line, without its line feed (ANS-1, ANS-2, ANS-3).
     ///
     /// # Errors
     ///
-    /// Where and why the line is no answer.
+    /// The position and the reason when the line is not a well-formed answer.
     pub fn parse(line: &[u8]) -> Result<Self, SyntaxError> {
         // ANS-2: one CR at the end belongs to the line end.
         let mut reader = Reader::line(line.strip_suffix(b"\r").unwrap_or(line));
@@ -148,13 +148,13 @@ impl Orders {
         Ok(orders)
     }
 
-    /// Reads an answer line; a line that is no answer gives the default (ANS-4).
+    /// Parses an answer line; a malformed line gives the default orders (ANS-4).
     #[must_use]
     pub fn from_answer(line: &[u8]) -> Self {
         Self::parse(line).unwrap_or_default()
     }
 
-    /// Reads `R1 <order> R2 <order>`; in a round file gaps may hold line ends.
+    /// Parses `R1 <order> R2 <order>`; in a round file, gaps may contain line ends.
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<Self, SyntaxError> {
         reader.word("R1")?;
         reader.gap()?;
@@ -167,7 +167,7 @@ impl Orders {
     }
 
     /// Writes `R1 <order> R2 <order>`.
-    pub(super) fn write<W: fmt::Write + ?Sized>(&self, pen: &mut Pen<'_, W>) -> fmt::Result {
+    pub(super) fn write<W: fmt::Write + ?Sized>(&self, pen: &mut TextWriter<'_, W>) -> fmt::Result {
         pen.text("R1 ")?;
         self.r1.write(pen)?;
         pen.text(" R2 ")?;
@@ -196,16 +196,16 @@ impl Order {
         Ok(Self { movement, action })
     }
 
-    fn write<W: fmt::Write + ?Sized>(self, pen: &mut Pen<'_, W>) -> fmt::Result {
+    fn write<W: fmt::Write + ?Sized>(self, pen: &mut TextWriter<'_, W>) -> fmt::Result {
         pen.text(self.movement.word())?;
         pen.text(" ")?;
         self.action.write(pen)
     }
 }
 
-/// The canonical spelling (FILE-6).
+/// Canonical form (FILE-6).
 impl fmt::Display for Orders {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Pen::on(f, |pen| self.write(pen))
+        TextWriter::on(f, |pen| self.write(pen))
     }
 }

@@ -1,6 +1,6 @@
-//! Valid random states and orders, made by construction: nothing is thrown away.
+//! Valid random states and orders. They are valid by construction; nothing is rejected.
 //!
-//! Boards are small and crowded more often than not, so that robots meet.
+//! Most boards are small and crowded, so that robots meet.
 
 use super::name::Name;
 use super::orders::{Action, Movement, Orders};
@@ -54,7 +54,7 @@ impl<'a> Arbitrary<'a> for State {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let rules = Rules::arbitrary(u)?;
         let mut setup = Setup::start(rules, 0);
-        // One wall a player and round was charged, and more: BLD and FILE-15.
+        // Late enough for at least one charge per player and round: BLD and FILE-15.
         setup.round = if u.ratio(1, 8)? { u.int_in_range(0..=3)? } else { u.int_in_range(10..=1000)? };
         setup.max_rounds = setup.round.saturating_add(u.int_in_range(0..=20)?);
         let side = if u.ratio(2, 3)? { 3..=7 } else { 1..=Size::MAX_SIDE };
@@ -70,15 +70,15 @@ impl<'a> Arbitrary<'a> for State {
     }
 }
 
-/// Orders as players of this state might give them: builds fall on the board
-/// and around it, and often on the same cell.
+/// Plausible orders for players of this state: builds are on the board or next
+/// to it, often on the same cell.
 ///
 /// # Errors
 ///
 /// Only those of the source of bytes.
 pub fn orders(u: &mut Unstructured<'_>, state: &State) -> Result<ByPlayer<Orders>> {
     let side = i32::from(state.setup().size.width().max(state.setup().size.height()));
-    let favourite = position(u, side)?;
+    let favorite = position(u, side)?;
     let mut orders = ByPlayer::<Orders>::default();
     for RobotId { player, no } in RobotId::ALL {
         let order = &mut orders[player];
@@ -86,14 +86,14 @@ pub fn orders(u: &mut Unstructured<'_>, state: &State) -> Result<ByPlayer<Orders
         order[no].action = match u.int_in_range(0..=5)? {
             0 => Action::Nothing,
             1..=3 => Action::Fire,
-            4 => Action::Build(favourite),
+            4 => Action::Build(favorite),
             _ => Action::Build(position(u, side)?),
         };
     }
     Ok(orders)
 }
 
-/// A cell of a square board or one of the nearest off it, now and then any.
+/// A cell of a square board or next to it, and occasionally an arbitrary cell.
 fn position(u: &mut Unstructured<'_>, side: i32) -> Result<Position> {
     if u.ratio(1, 32)? {
         return Ok(Position::new(u.arbitrary()?, u.arbitrary()?));
@@ -103,12 +103,12 @@ fn position(u: &mut Unstructured<'_>, side: i32) -> Result<Position> {
 
 fn place_robots(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
     let mut free = cells(setup.size);
-    // Where some of them meet: three robots that want one cell are rare else.
-    let centre = free.swap_remove(u.choose_index(free.len())?);
+    // A meeting point for some robots: three robots that contest one cell are rare otherwise.
+    let center = free.swap_remove(u.choose_index(free.len())?);
     for id in RobotId::ALL {
         let robot = if !free.is_empty() && u.ratio(7, 8)? {
             let lives = if u.ratio(1, 16)? { u.int_in_range(1..=i32::MAX / 64)? } else { u.int_in_range(1..=13)? };
-            let around = Direction::ALL.map(|direction| (direction, before(centre, direction)));
+            let around = Direction::ALL.map(|direction| (direction, before(center, direction)));
             let near = around.into_iter().find(|(_, at)| free.contains(at));
             match near.filter(|_| u.ratio(1, 3).unwrap_or(false)) {
                 Some((direction, position)) => {
@@ -145,7 +145,7 @@ fn place_walls(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
     }
     let cap = i32::from(setup.size.area() / 8);
     if u.ratio(1, 4)? {
-        // So many on the board that this round's builds meet the cap (BLD-8).
+        // Enough walls on the board for this round's builds to reach the cap (BLD-8).
         let mut free = cells(setup.size);
         let wanted = (cap - u.int_in_range(0..=2)?).clamp(0, charges.min(MAX_WALLS as i32));
         for _ in 0..wanted {
@@ -164,7 +164,7 @@ fn place_walls(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
     Ok(())
 }
 
-/// A wall, destroyed where a robot stands; the list must have room.
+/// Places a wall, a destroyed one if a robot is there; the list must have room.
 fn place_wall(u: &mut Unstructured<'_>, setup: &mut Setup, position: Position) -> Result<()> {
     let occupied = setup.robots().any(|(_, robot)| robot.is_alive() && robot.position == position);
     let standing = !occupied && u.ratio(3, 4)?;

@@ -1,8 +1,8 @@
-//! What a round knows while it is resolved. Read ORD-1 to ORD-4 and SET-7 first.
+//! The working state of a round. Read ORD-1 to ORD-4 and SET-7 first.
 
 use super::board::Board;
 use super::event::Event;
-use super::lanes::{Lanes, Mask, Numbers, RobotSet};
+use super::lanes::{LaneI16, Lanes, Mask, RobotSet};
 use super::orders::{Action, Movement, Order, Orders};
 use super::rules::Rules;
 use super::setup::Setup;
@@ -12,29 +12,29 @@ use crate::grid::Position;
 
 /// A round being resolved.
 ///
-/// Its objects are what had lives left at its start (SET-7): these robots, and
-/// the walls that stand on the [`Board`]. They stay objects, whatever they lose,
-/// until the deaths.
+/// The objects of the round are those with lives left at its start (SET-7):
+/// these robots, and the walls that stand on the [`Board`]. They stay objects
+/// until the deaths, whatever they lose.
 pub(super) struct Round<'a, O> {
     pub(super) setup: &'a mut Setup,
     pub(super) board: &'a mut Board,
     pub(super) observer: &'a mut O,
     /// The robots that act (ORD-2).
     pub(super) robots: RobotSet,
-    /// The same.
+    /// The same robots as a mask.
     pub(super) acting: Mask,
-    /// By how many quarter turns clockwise they turn.
-    pub(super) quarters: Numbers,
-    /// The robots that go up.
+    /// The quarter turns clockwise of each robot.
+    pub(super) quarters: LaneI16,
+    /// The robots that move up.
     pub(super) going: Mask,
     pub(super) firing: RobotSet,
     pub(super) building: RobotSet,
-    /// How often each robot was hurt so far by a bump or a contest, by a direct
-    /// hit, and by a hit on its cell or next to it; the lives are taken at the deaths.
-    pub(super) steps: Numbers,
-    pub(super) straight: Numbers,
-    pub(super) near: Numbers,
-    /// The walls that have lost their last life in this round, a bit per index.
+    /// For each robot, the number of bumps and contests, of direct hits, and of hits on or next to its cell. The lives
+    /// are subtracted at the deaths.
+    pub(super) steps: LaneI16,
+    pub(super) straight: LaneI16,
+    pub(super) near: LaneI16,
+    /// The walls that lost their last life in this round, one bit per index.
     fallen_walls: u128,
 }
 
@@ -47,22 +47,22 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
     ) -> Self {
         for player in Player::ALL {
             let fields = &mut setup.players[player];
-            if O::HEARS && fields.in_game {
+            if O::ENABLED && fields.in_game {
                 observer.event(Event::Ordered { player, orders: answered[player] });
-            } else if O::HEARS && fields.last_orders != Orders::NONE {
+            } else if O::ENABLED && fields.last_orders != Orders::NONE {
                 observer.event(Event::Retired { player });
             }
-            // ORD-3, FILE-6: a player out of the game has the default orders.
+            // ORD-3, FILE-6: a player that is out of the game has the default orders.
             fields.last_orders = if fields.in_game { answered[player] } else { Orders::NONE };
         }
         let order = |id: RobotId| &setup.players[id.player].last_orders[id.no];
-        let movements = Numbers::of(|id| order(id).movement as i16);
-        let actions = Numbers::of(|id| order(id).action.kind());
-        let acting = board.cells.here();
-        let robots = acting.set();
-        let firing = (acting & actions.is(Action::FIRE)).set();
-        let building = (acting & actions.is(Action::BUILD)).set();
-        if O::HEARS {
+        let movements = LaneI16::of(|id| order(id).movement as i16);
+        let actions = LaneI16::of(|id| order(id).action.kind());
+        let acting = board.cells.placed();
+        let robots = acting.robots();
+        let firing = (acting & actions.is(Action::FIRE)).robots();
+        let building = (acting & actions.is(Action::BUILD)).robots();
+        if O::ENABLED {
             for id in RobotId::ALL {
                 // ORD-2
                 if !robots.contains(id) && setup.players[id.player].last_orders[id.no] != Order::default() {
@@ -70,7 +70,7 @@ impl<'a, O: Observer<Event>> Round<'a, O> {
                 }
             }
         }
-        let none = Numbers::all(0);
+        let none = LaneI16::all(0);
         Self {
             setup,
             board,
@@ -102,13 +102,13 @@ impl<O> Round<'_, O> {
         &self.setup.players[robot.player].last_orders[robot.no]
     }
 
-    /// The robot on a cell; there is at most one.
+    /// The robot on a cell, if there is one.
     pub(super) fn robot_at(&self, cell: Position) -> Option<RobotId> {
         self.robots.iter().find(|&id| self.board.cells.get(id) == cell)
     }
 
-    /// Takes lives from the wall on a cell, and tells its index. It stays until
-    /// the deaths (SET-7).
+    /// Subtracts lives from the wall on a cell, and returns its index. The wall
+    /// stays until the deaths (SET-7).
     pub(super) fn hurt_wall(&mut self, at: Position, damage: i32) -> Option<u8> {
         let index = self.board.wall_at(self.setup, at)?;
         let wall = self.setup.walls.get_mut(usize::from(index))?;
@@ -119,15 +119,15 @@ impl<O> Round<'_, O> {
         Some(index)
     }
 
-    /// The lives that the robots have left after what they have lost in this round.
+    /// The lives of the robots minus their losses in this round.
     pub(super) fn lives_left(&self) -> Lanes<i32> {
         let Rules { step_attack, straight_fire, splash_fire, .. } = self.setup.rules;
         let splash = self.near - self.straight;
         let lives = Lanes::of(|id| self.setup.robot(id).lives);
-        lives.less([(self.steps, step_attack), (self.straight, straight_fire), (splash, splash_fire)])
+        lives.minus_damage([(self.steps, step_attack), (self.straight, straight_fire), (splash, splash_fire)])
     }
 
-    /// The indices of the walls that have lost their last life in this round.
+    /// The indices of the walls that lost their last life in this round.
     pub(super) fn fallen_walls(&self) -> impl Iterator<Item = u8> + use<O> {
         let mut fallen = self.fallen_walls;
         core::iter::from_fn(move || {

@@ -1,13 +1,12 @@
 //! The constants of the source, and variants of them. Read SET-4 first.
 
 use crate::contract::{self, RulesError};
-use crate::text::{Expected, Reader};
+use crate::text::{ExpectedSyntax, Reader};
 use core::fmt;
 
 /// The constants of the game that a variant may change (SET-4).
 ///
-/// The size of the board, the goal cells and the start layout are no rules:
-/// they stand in the round file.
+/// The board size, the goal cells and the start layout are not rules: they are part of the round file.
 ///
 /// ```
 /// use rulebook_core::contract::Rules as _;
@@ -23,23 +22,23 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
-    /// `STRAIGHT_FIRE`: lives that a direct hit takes, and points it gives, 0..1000000 (FIR-3, FIR-5).
+    /// `STRAIGHT_FIRE`: lives that a direct hit costs and points that it gives, 0..1000000 (FIR-3, FIR-5).
     pub straight_fire: i32,
-    /// `SPLASH_FIRE`: lives that a hit next door takes, and points it gives, 0..1000000 (FIR-4, FIR-5).
+    /// `SPLASH_FIRE`: lives that a hit on an adjacent cell costs and points that it gives, 0..1000000 (FIR-4, FIR-5).
     pub splash_fire: i32,
-    /// `STEP_ATTACK`: lives that standing in the way costs, 0..1000000 (MOV-3, MOV-6).
+    /// `STEP_ATTACK`: lives that a bump or a contest costs, 0..1000000 (MOV-3, MOV-6).
     pub step_attack: i32,
-    /// `MAX_FIN_BONUS`: what the arrival bonus is counted down from, 0..1000000 (SCO-2).
+    /// `MAX_FIN_BONUS`: the arrival bonus of the first place, 0..1000000 (SCO-2).
     pub max_fin_bonus: i32,
-    /// `FIN_BONUS_STEP`: by how much the bonus falls per place, 0..1000000 (SCO-2).
+    /// `FIN_BONUS_STEP`: how much the bonus drops per place, 0..1000000 (SCO-2).
     pub fin_bonus_step: i32,
     /// Lives of a robot at the start, 1..1000000 (SET-5).
     pub robot_lives: i32,
     /// Lives of a new wall, 1..1000000 (BLD-9).
     pub wall_lives: i32,
-    /// Walls that each player may build in a game, 0..32 (BLD-2).
+    /// The number of walls that each player may build in a game, 0..32 (BLD-2).
     pub walls_per_player: i32,
-    /// Whether the share of the board that may be built on is limited (BLD-8, BLD-10).
+    /// Whether at most an eighth of the board may be built on (BLD-8, BLD-10).
     pub build_cap: BuildCap,
 }
 
@@ -51,7 +50,7 @@ pub struct Rules {
 pub enum BuildCap {
     /// As in the source (BLD-8).
     On,
-    /// Only the players' allowances count (BLD-10).
+    /// Only the players' allowances limit building (BLD-10).
     Off,
 }
 
@@ -65,9 +64,9 @@ impl fmt::Display for BuildCap {
 }
 
 impl Rules {
-    /// The most walls that a variant may give a player.
+    /// The largest number of walls per player in a variant.
     pub const MAX_WALLS_PER_PLAYER: i32 = 32;
-    /// The most that any other constant may be.
+    /// The largest value of any other constant.
     pub const MAX_CONSTANT: i32 = 1_000_000;
 
     /// The constants of the source (SET-4; §4.1, §6.2.1).
@@ -118,11 +117,11 @@ impl Rules {
         })
     }
 
-    /// Checks that every constant is in its range (SET-4).
+    /// Checks that every constant is in range (SET-4).
     ///
     /// # Errors
     ///
-    /// The first constant that is not.
+    /// The first constant that is out of range.
     pub fn check(&self) -> Result<(), RulesError> {
         match self.integers().into_iter().find(|integer| !integer.is_in_range()) {
             Some(integer) => Err(integer.out_of_range()),
@@ -144,7 +143,10 @@ impl contract::Rules for Rules {
                 "on" => BuildCap::On,
                 "off" => BuildCap::Off,
                 _ => {
-                    return Err(RulesError::BadValue { key: "build_cap", expected: Expected::OneOf("on or off") });
+                    return Err(RulesError::BadValue {
+                        key: "build_cap",
+                        expected: ExpectedSyntax::OneOf("on or off"),
+                    });
                 }
             };
             return Ok(());
@@ -182,7 +184,7 @@ impl Integer {
     }
 
     fn out_of_range(&self) -> RulesError {
-        let expected = Expected::Number { what: "an amount", min: self.min.into(), max: self.max.into() };
+        let expected = ExpectedSyntax::Number { what: "an amount", min: self.min.into(), max: self.max.into() };
         RulesError::BadValue { key: self.key, expected }
     }
 }

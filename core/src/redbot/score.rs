@@ -2,17 +2,17 @@
 
 use super::state::State;
 use super::team::{ByPlayer, Player};
-use crate::text::Out;
+use crate::text::AnnotatedWrite;
 use core::fmt;
 
-/// Where the points of a player come from.
+/// The parts of a player's points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Score {
-    /// The lives of the robots that are alive, together.
+    /// The total lives of the living robots.
     pub lives: i64,
     /// The points for hits.
     pub fire_points: i64,
-    /// The bonus for arriving, which a variant can make negative (SCO-2).
+    /// The bonus for arriving; negative in some variants (SCO-2).
     pub arrival_bonus: i64,
 }
 
@@ -25,7 +25,7 @@ impl Score {
 }
 
 impl State {
-    /// A player's points on this state (SCO-1, SCO-3).
+    /// A player's points in this state (SCO-1, SCO-3).
     ///
     /// ```
     /// use rulebook_core::redbot::{P1, State};
@@ -56,20 +56,20 @@ impl State {
         i64::from(setup.rules.max_fin_bonus) - place * i64::from(setup.rules.fin_bonus_step)
     }
 
-    /// Every player's rank by total, 1 the best; equals share a rank (SCO-4).
+    /// Each player's rank by total, 1 for the best; tied players share a rank (SCO-4).
     #[must_use]
     pub fn ranks(&self) -> ByPlayer<u8> {
         let totals = ByPlayer::from_fn(|player| self.score(player).total());
         ByPlayer::from_fn(|player| 1 + totals.values().filter(|&&total| total > totals[player]).count() as u8)
     }
 
-    /// Writes the score sheet (REF-8): rank, seat, name, total, lives, fire
-    /// points and arrival bonus, a line per player, the best first.
+    /// Writes the score sheet, one line per player, best first: rank, seat,
+    /// name, total, lives, fire points and arrival bonus (REF-8).
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    pub fn write_score_sheet(&self, out: &mut dyn Out) -> fmt::Result {
+    pub fn write_score_sheet(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         let ranks = self.ranks();
         for rank in 1..=4 {
             for (player, _) in ranks.iter().filter(|&(_, &own)| own == rank) {

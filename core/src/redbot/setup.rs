@@ -7,11 +7,11 @@ use super::team::{ByPlayer, RobotId, Team};
 use crate::grid::{Direction, Position, Size};
 use heapless::Vec;
 
-/// The most walls a list can hold: what four players with the most walls that
-/// a variant may give them (SET-4) can build, each on a cell of its own.
+/// The capacity of the list of walls: four players, each with the largest allowance of a variant (SET-4), and every
+/// wall on its own cell.
 pub const MAX_WALLS: usize = 4 * Rules::MAX_WALLS_PER_PLAYER as usize;
 
-/// The most goal cells of a player: one whole side of the largest board.
+/// The maximum number of goal cells of a player: one side of the largest board.
 pub const MAX_GOALS: usize = Size::MAX_SIDE as usize;
 
 /// A list of walls.
@@ -20,9 +20,9 @@ pub type Walls = Vec<Wall, MAX_WALLS, u8>;
 /// A list of goal cells.
 pub type Goals = Vec<Cell, MAX_GOALS, u8>;
 
-/// Everything that a round file tells, and the rules it is played under.
+/// All fields of a round file, and the rules.
 ///
-/// Any values can be put in; [`State::new`](super::State::new) checks them.
+/// The fields can hold any values; [`State::new`](super::State::new) checks them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
@@ -36,9 +36,9 @@ pub struct Setup {
     pub size: Size,
     /// The players with their robots.
     pub players: ByPlayer<PlayerSetup>,
-    /// Each player's goal cells in the order of the file, doubles included (SET-6, FILE-8).
+    /// Each player's goal cells in the order of the file, including duplicates (SET-6, FILE-8).
     pub goals: ByPlayer<Goals>,
-    /// All walls ever built, standing and destroyed, in the order of their building (BLD-9).
+    /// All walls ever built, standing and destroyed, in the order of building (BLD-9).
     pub walls: Walls,
 }
 
@@ -52,11 +52,11 @@ pub struct PlayerSetup {
     pub finish_round: Option<i32>,
     /// Points for hits, 0 or more (FIR-5).
     pub fire_points: i32,
-    /// How many walls the player may still build (BLD-2).
+    /// The number of walls that the player may still build (BLD-2).
     pub walls_left: i32,
     /// The two robots.
     pub robots: Team<Robot>,
-    /// The orders of the last round as they were understood (FILE-6).
+    /// The orders of the last round as the engine parsed them (FILE-6).
     pub last_orders: Orders,
     /// The player's name (FILE-7).
     pub name: Name,
@@ -68,9 +68,9 @@ pub struct PlayerSetup {
 pub struct Robot {
     /// Its lives; at 0 or less it is destroyed (DEA-1).
     pub lives: i32,
-    /// Which way it faces.
+    /// The direction it faces.
     pub direction: Direction,
-    /// Its cell, the last one when it is destroyed (DEA-2).
+    /// Its cell, or its last cell if it is destroyed (DEA-2).
     pub position: Position,
 }
 
@@ -93,7 +93,7 @@ pub struct Wall {
 }
 
 impl Wall {
-    /// Whether it has lives left. A wall off the board is no object all the same (BLD-7).
+    /// Whether it has lives left. A wall off the board is still not an object (BLD-7).
     #[must_use]
     pub const fn is_standing(&self) -> bool {
         self.lives > 0
@@ -134,7 +134,7 @@ impl Setup {
         let side = |cell: fn(u8) -> Cell| {
             let mut cells = Vec::new();
             for n in 1..=SIDE {
-                // There is room for a whole side of the largest board.
+                // The list holds a whole side of the largest board.
                 let _ = cells.push(cell(n));
             }
             cells
@@ -160,7 +160,7 @@ impl Setup {
         }
     }
 
-    /// What a round file is read over: nobody plays, and all lists are empty.
+    /// The state that a round file overwrites: no player in the game, and all lists empty.
     pub(super) const fn blank() -> Self {
         const NOTHING: Order = Order { movement: Movement::None, action: Action::Nothing };
         const ROBOT: Robot = Robot { lives: 0, direction: Direction::Up, position: Position::new(0, 0) };
@@ -190,7 +190,7 @@ impl Setup {
         &self.players[id.player].robots[id.no]
     }
 
-    /// A robot by its id, to be changed.
+    /// A robot by its id, mutable.
     #[must_use]
     pub fn robot_mut(&mut self, id: RobotId) -> &mut Robot {
         &mut self.players[id.player].robots[id.no]
@@ -201,9 +201,9 @@ impl Setup {
         RobotId::ALL.into_iter().map(|id| (id, self.robot(id)))
     }
 
-    /// All walls as objects with their lists' entries.
+    /// All walls with their indices.
     pub fn numbered_walls(&self) -> impl Iterator<Item = (u8, &Wall)> + Clone {
-        // The list holds at most MAX_WALLS = 128 of them.
+        // The list holds at most MAX_WALLS = 128 walls.
         (0_u8..).zip(&self.walls)
     }
 }

@@ -1,21 +1,21 @@
-//! A valid state, and what can be asked of it.
+//! A valid state and its queries.
 
 use super::board::Board;
-use super::broken::Broken;
 use super::event::Object;
 use super::name::Name;
 use super::setup::Setup;
 use super::team::Player;
+use super::violation::Violation;
 use crate::grid::Position;
-use crate::invalid::Invalid;
+use crate::validation::InvalidSetup;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-/// A state of the game that keeps all rules of FILE-9 to FILE-17.
+/// A state of the game that satisfies FILE-9 to FILE-17.
 ///
-/// It is plain data of a fixed size: cheap to clone, equal when it behaves
-/// equally. What it holds is read through [`State::setup`]; beside that it keeps
-/// bit rows of the board, which follow from it.
+/// It is plain data of a fixed size and cheap to clone, and equal states behave
+/// equally. [`State::setup`] gives access to its fields. Besides them, a state holds
+/// an index of the board, which is derived from the fields.
 ///
 /// ```
 /// use rulebook_core::redbot::{P1, Rules, RobotNo, State};
@@ -26,7 +26,7 @@ use core::hash::{Hash, Hasher};
 /// let mut setup = state.into_setup();
 /// setup.round = 31;
 /// let error = State::new(setup).unwrap_err();
-/// assert_eq!(error.to_string(), "the counter is not 0 to the maximum (FILE-13)");
+/// assert_eq!(error.to_string(), "the round counter is not between 0 and the maximum (FILE-13)");
 /// # Ok::<(), rulebook_core::redbot::InvalidState>(())
 /// ```
 #[derive(Clone, Eq)]
@@ -55,7 +55,7 @@ impl fmt::Debug for State {
     }
 }
 
-/// How a player stands in the game.
+/// A player's standing in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Standing {
     /// In the game.
@@ -80,9 +80,11 @@ impl State {
         Self::new(Setup::start(rules, max_rounds))
     }
 
-    /// Checks a setup, and hands every rule it breaks to `report`; `None` when
-    /// there is one. The way for places with little memory, since an
-    /// [`InvalidState`] has room for all that can be broken at once (23 KiB).
+    /// Validates a setup, and passes every violation to `report`; `None` if there
+    /// is any.
+    ///
+    /// Memory-constrained targets use this function, since an [`InvalidState`]
+    /// has room for all possible violations (23 KiB).
     ///
     /// ```
     /// use rulebook_core::redbot::{Setup, State};
@@ -92,16 +94,16 @@ impl State {
     /// assert!(State::checked(setup, &mut |_| reasons += 1).is_none());
     /// assert_eq!(reasons, 1);
     /// ```
-    pub fn checked(setup: Setup, report: &mut dyn FnMut(Broken)) -> Option<Self> {
+    pub fn checked(setup: Setup, report: &mut dyn FnMut(Violation)) -> Option<Self> {
         let mut board = Board::EMPTY;
         setup.check_onto(&mut board, report).then_some(Self { setup, board })
     }
 
-    /// Checks a setup.
+    /// Validates a setup.
     ///
     /// # Errors
     ///
-    /// Every rule it breaks; see [`State::checked`] for its size.
+    /// Every violation. For the size of the error, see [`State::checked`].
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn new(setup: Setup) -> Result<Self, InvalidState> {
         let mut invalid = InvalidState::none_yet();
@@ -109,57 +111,57 @@ impl State {
         state.ok_or(invalid)
     }
 
-    /// Checks the setup where it is, after it was changed as a whole.
-    pub(super) fn check(&mut self, report: &mut dyn FnMut(Broken)) -> bool {
+    /// Validates the setup in place after it was replaced. Returns whether it is valid.
+    pub(super) fn check(&mut self, report: &mut dyn FnMut(Violation)) -> bool {
         self.setup.check_onto(&mut self.board, report)
     }
 
-    /// What a round file is read over; no valid state before it is checked.
+    /// The state that a round file overwrites; invalid until checked.
     #[inline]
     pub(super) const fn blank() -> Self {
         Self { setup: Setup::blank(), board: Board::EMPTY }
     }
 
-    /// A state whose validity the caller has seen to.
+    /// Creates a state from a setup that the caller has validated.
     pub(super) fn of_valid(setup: Setup) -> Self {
         let mut board = Board::EMPTY;
         board.fill(&setup, &mut |_| {});
         Self { setup, board }
     }
 
-    /// Everything there is to know about the state.
+    /// The fields of the state.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The state as raw fields, to be changed and checked again.
+    /// Returns the raw fields, to be changed and validated again.
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
     }
 
-    /// Gives a player another name.
+    /// Sets a player's name.
     pub fn set_name(&mut self, player: Player, name: Name) {
         self.setup.players[player].name = name;
     }
 
-    /// The setup, to be changed as a whole and then checked.
+    /// The setup, to be replaced as a whole and then validated.
     pub(super) const fn setup_mut(&mut self) -> &mut Setup {
         &mut self.setup
     }
 
-    /// For the phases of a round, which keep the state valid.
+    /// The parts of the state, for the phases of a round, which keep it valid.
     pub(super) const fn parts_mut(&mut self) -> (&mut Setup, &mut Board) {
         (&mut self.setup, &mut self.board)
     }
 
-    /// Whether the board is the one of the setup.
+    /// Whether the board matches the setup.
     pub(super) fn is_consistent(&self) -> bool {
         self.board == Self::of_valid(self.setup.clone()).board
     }
 
-    /// How a player stands in the game.
+    /// A player's standing in the game.
     #[must_use]
     pub fn standing(&self, player: Player) -> Standing {
         let player = &self.setup.players[player];
@@ -171,13 +173,13 @@ impl State {
     }
 
     /// Whether the game is over (END-2): the counter has reached the maximum,
-    /// or nobody is in the game.
+    /// or no player is in the game.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.setup.round >= self.setup.max_rounds || !self.setup.players.values().any(|player| player.in_game)
     }
 
-    /// The robot alive or the standing wall on a cell of the board, if any.
+    /// The living robot or standing wall on a cell of the board.
     #[must_use]
     pub fn object_at(&self, at: Position) -> Option<Object> {
         let mut robots = self.setup.robots().filter(|(_, robot)| robot.is_alive() && robot.position == at);
@@ -207,5 +209,5 @@ impl From<State> for Setup {
     }
 }
 
-/// Why a [`Setup`] is no valid state: every rule that it breaks.
-pub type InvalidState = Invalid<Broken, { Broken::MAX }>;
+/// Why a [`Setup`] is not a valid state: every violation.
+pub type InvalidState = InvalidSetup<Violation, { Violation::MAX }>;

@@ -11,7 +11,7 @@ use crate::contract::{GameOver, Observer};
 impl State {
     /// Plays one round with one pair of orders per player.
     ///
-    /// Orders for robots that cannot act are allowed and do nothing (ORD-2, ORD-3).
+    /// Orders for robots that cannot act are allowed and have no effect (ORD-2, ORD-3).
     ///
     /// ```
     /// use rulebook_core::redbot::{ByPlayer, Orders, P1, RobotNo, State};

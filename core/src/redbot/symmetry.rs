@@ -1,8 +1,9 @@
 //! The quarter turn of the board, under which the rules do not change.
 //!
-//! Turned clockwise, the top side becomes the right one, so P1 takes the place
-//! of P2, P2 of P3, and so on. No seat is favoured: a round on the turned
-//! board gives the turned result, the walls of that round in another order.
+//! Turned clockwise, the top side becomes the right side: P1 takes the place of
+//! P2, P2 that of P3, and so on. No seat is favored: a round on the turned
+//! board gives the turned result. Only the order of the walls built in that
+//! round can differ.
 
 use super::orders::{Action, Order, Orders};
 use super::setup::Cell;
@@ -11,8 +12,7 @@ use super::team::{ByPlayer, Player};
 use crate::grid::{Position, Size};
 
 impl State {
-    /// The same state with the board turned clockwise by a quarter and the
-    /// players renamed; robots keep their numbers.
+    /// Turns the board clockwise by a quarter and renames the players; robots keep their numbers.
     ///
     /// ```
     /// use rulebook_core::redbot::{P1, P2, RobotNo, State};
@@ -26,10 +26,10 @@ impl State {
         let setup = self.setup();
         let size = setup.size;
         let mut turned = setup.clone();
-        // Both sides are in range already.
+        // Both sides are already in range.
         turned.size = Size::new(size.height(), size.width()).unwrap_or(size);
         for player in Player::ALL {
-            let place = player.following();
+            let place = player.next();
             turned.players[place] = setup.players[player].clone();
             turned.goals[place] = setup.goals[player].clone();
             for goal in &mut turned.goals[place] {
@@ -49,18 +49,18 @@ impl State {
     }
 }
 
-/// Orders for the turned board.
+/// Turns orders with the board.
 #[must_use]
 pub fn quarter_turn(orders: &ByPlayer<Orders>, size: Size) -> ByPlayer<Orders> {
     let mut turned = ByPlayer::default();
     for (player, &orders) in orders.iter() {
-        turned[player.following()] = turn_orders(orders, size);
+        turned[player.next()] = turn_orders(orders, size);
     }
     turned
 }
 
-/// Column and row change places; the rows are counted from the other end. Far
-/// off the board numbers wrap around, so that different cells stay different.
+/// Swaps column and row, and counts the rows from the other end. Numbers far
+/// off the board wrap around, so that different cells stay different.
 const fn turn(at: Position, size: Size) -> Position {
     Position::new(at.y, (size.width() as i32 + 1).wrapping_sub(at.x))
 }

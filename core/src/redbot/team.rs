@@ -1,10 +1,10 @@
-//! Players, their robots, and what there is one of for each. Read SET-3 first.
+//! Players, their robots, and containers by player and robot. Read SET-3 first.
 
 use crate::players;
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-/// One of the four players (SET-3). The ids 0..3 of the protocol are
+/// One of the four players (SET-3). Its id in the protocol, 0..3, is
 /// [`Player::index`](players::Player::index).
 pub type Player = players::Player<4>;
 
@@ -49,9 +49,9 @@ impl fmt::Display for RobotNo {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 pub struct Team<T> {
-    /// What belongs to R1.
+    /// The value of R1.
     pub r1: T,
-    /// What belongs to R2.
+    /// The value of R2.
     pub r2: T,
 }
 
@@ -87,9 +87,9 @@ impl<T> IndexMut<RobotNo> for Team<T> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RobotId {
-    /// Whose robot it is.
+    /// The player that owns the robot.
     pub player: Player,
-    /// Which of the two.
+    /// Which of the player's two robots.
     pub no: RobotNo,
 }
 

@@ -1,14 +1,14 @@
-//! What a text should have said, what it says, and where.
+//! Syntax errors: what was expected, what was found, and where.
 
-use super::Escaped;
+use super::EscapedBytes;
 use core::fmt;
 
-/// A place in a text, both numbers counted from 1.
+/// A place in a text: line and column, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Place {
     /// The line.
     pub line: u32,
-    /// The character within the line; a byte that starts no UTF-8 sequence
+    /// The character within the line. A byte that starts no UTF-8 sequence
     /// belongs to the character before it.
     pub column: u32,
 }
@@ -32,15 +32,15 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text does not have the form it must have.
+/// A text is not well-formed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
-    /// Where the text departs from its form.
+    /// The position of the error.
     pub place: Place,
-    /// What may stand there.
-    pub expected: Expected,
-    /// What stands there.
-    pub found: Found,
+    /// What was expected there.
+    pub expected: ExpectedSyntax,
+    /// What was found there.
+    pub found: FoundText,
 }
 
 impl fmt::Display for SyntaxError {
@@ -51,21 +51,21 @@ impl fmt::Display for SyntaxError {
 
 impl core::error::Error for SyntaxError {}
 
-/// What may stand at a place of a text.
+/// What was expected at a place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Expected {
+pub enum ExpectedSyntax {
     /// Exactly this text.
     Literal(&'static str),
     /// One of several words, listed as in a sentence.
     OneOf(&'static str),
-    /// An integer of a meaning and a range.
+    /// An integer within a range.
     Number {
-        /// What it counts or measures.
+        /// What the integer means.
         what: &'static str,
-        /// The least that is allowed.
+        /// The smallest valid value.
         min: i64,
-        /// The most that is allowed.
+        /// The largest valid value.
         max: i64,
     },
     /// Something described in words.
@@ -78,7 +78,7 @@ pub enum Expected {
     EndOfText,
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for ExpectedSyntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Literal(text) => write!(f, "`{text}`"),
@@ -92,9 +92,9 @@ impl fmt::Display for Expected {
     }
 }
 
-/// What stands at a place of a text.
+/// What was found at a place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Found {
+pub enum FoundText {
     /// These bytes.
     Text(Excerpt),
     /// The end of the line.
@@ -103,7 +103,7 @@ pub enum Found {
     EndOfText,
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for FoundText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(excerpt) => write!(f, "`{excerpt}`"),
@@ -122,7 +122,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// How many bytes are kept: enough for every word of the formats.
+    /// The maximum length in bytes, enough for every word of the formats.
     pub const MAX: usize = 24;
 
     /// The first bytes of `text`.
@@ -138,10 +138,10 @@ impl Excerpt {
     }
 }
 
-/// The bytes as [`Escaped`] shows them; `…` stands for what was cut off.
+/// Shows the bytes as [`EscapedBytes`] does, with `…` for the part that was cut off.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kept = self.bytes.get(..self.len.into()).unwrap_or_default();
-        write!(f, "{}{}", Escaped(kept), if self.cut { "…" } else { "" })
+        write!(f, "{}{}", EscapedBytes(kept), if self.cut { "…" } else { "" })
     }
 }

@@ -2,13 +2,14 @@
 
 use core::fmt;
 
-/// Bytes as one line of printable ASCII: a backslash as `\\`, every byte that
-/// is not printable ASCII as `\xNN`. Case files and records write answers so.
+/// Bytes as one line of printable ASCII: a backslash becomes `\\`, and every
+/// byte that is not printable ASCII becomes `\xNN`. Case files and records
+/// escape answers this way.
 ///
 /// ```
-/// use rulebook_core::text::{Escaped, unescape};
+/// use rulebook_core::text::{EscapedBytes, unescape};
 ///
-/// assert_eq!(Escaped(b"a\\b\r").to_string(), r"a\\b\x0d");
+/// assert_eq!(EscapedBytes(b"a\\b\r").to_string(), r"a\\b\x0d");
 ///
 /// let mut bytes = Vec::new();
 /// unescape(r"a\\b\x0d", &mut |byte| bytes.push(byte)).unwrap();
@@ -16,12 +17,12 @@ use core::fmt;
 /// assert_eq!(unescape(r"a\n", &mut |_| {}), Err(1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Escaped<'a>(
+pub struct EscapedBytes<'a>(
     /// The bytes.
     pub &'a [u8],
 );
 
-impl fmt::Display for Escaped<'_> {
+impl fmt::Display for EscapedBytes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for &byte in self.0 {
             match byte {
@@ -34,12 +35,12 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Hands the bytes that [`Escaped`] wrote to `each`. Characters that need no
-/// escape but are no ASCII stand for their UTF-8 bytes.
+/// Decodes a text that [`EscapedBytes`] wrote, and passes its bytes to `each`.
+/// Unescaped non-ASCII characters decode to their UTF-8 bytes.
 ///
 /// # Errors
 ///
-/// The offset of a backslash that begins no escape.
+/// The offset of a backslash that starts no valid escape.
 pub fn unescape(text: &str, each: &mut dyn FnMut(u8)) -> Result<(), usize> {
     let mut rest = text.as_bytes();
     loop {

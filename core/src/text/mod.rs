@@ -1,18 +1,18 @@
-//! Plain text in and out: one reader that knows line and column, one sink
-//! that knows which field is being written.
+//! Plain text input and output: a reader that tracks line and column, and a
+//! sink that knows which field is written.
 
-mod counted;
+mod annotated;
 mod error;
 mod escape;
-mod out;
-mod pen;
 mod printable;
+mod quantity;
 mod reader;
+mod text_writer;
 
-pub use counted::{Counted, Plural};
-pub use error::{Excerpt, Expected, Found, Place, SyntaxError};
-pub use escape::{Escaped, unescape};
-pub use out::{Ink, Out, Plain};
-pub(crate) use pen::{Pen, Penned};
+pub use annotated::{AnnotatedWrite, PlainWriter, Style};
+pub use error::{Excerpt, ExpectedSyntax, FoundText, Place, SyntaxError};
+pub use escape::{EscapedBytes, unescape};
 pub use printable::{Printable, PrintableLines, is_printable};
+pub use quantity::{Plural, Quantity};
 pub use reader::Reader;
+pub(crate) use text_writer::{TextWriter, WriteText};

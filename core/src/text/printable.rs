@@ -1,11 +1,9 @@
-//! Text from strangers that a terminal, a log or a table may show.
+//! Untrusted text, made safe for terminals, logs and tables.
 
 use core::fmt;
 
-/// Whether a character only shows itself. What controls a terminal (C0, C1,
-/// DEL), breaks a line, turns the direction of the text around it or cannot be
-/// seen does not. The two joiners that scripts and emoji are written with count
-/// as printable.
+/// Whether a character is safe to print. Characters that control a terminal (C0, C1, DEL), break a line, change the
+/// text direction or are invisible are not. The two joiners used by scripts and emoji are safe.
 ///
 /// ```
 /// use rulebook_core::text::is_printable;
@@ -17,17 +15,17 @@ use core::fmt;
 pub const fn is_printable(character: char) -> bool {
     !matches!(character,
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
-        // Format characters (Unicode's category Cf) and the two separators of lines and paragraphs.
+        // Format characters (Unicode category Cf), and the line and paragraph separators.
         | '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}'..='\u{891}' | '\u{8e2}'
         | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1343f}'
         | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
-        // Letters and marks without a shape, and code points that no text may hold.
+        // Letters and marks without a shape, and noncharacters.
         | '\u{115f}'..='\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{fffe}'..='\u{ffff}')
 }
 
-/// Text from strangers on one line: a character that is not [printable]
-/// is written as `\x1b` or `\u{202e}`, line ends and tabs included.
+/// Untrusted text on one line. A character that is not [printable] is written as `\x1b` or `\u{202e}`, including line
+/// ends and tabs.
 ///
 /// ```
 /// use rulebook_core::text::Printable;
@@ -48,7 +46,7 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
-/// Lines of text from strangers: as [`Printable`], but line ends and tabs stand.
+/// Untrusted text on several lines: as [`Printable`], but keeps line ends and tabs.
 ///
 /// ```
 /// use rulebook_core::text::PrintableLines;

@@ -1,12 +1,12 @@
-//! A reader of blank-separated words and numbers that knows where it is.
+//! A reader of blank-separated words and numbers that tracks its position.
 
-use super::{Excerpt, Expected, Found, Place, SyntaxError};
+use super::{Excerpt, ExpectedSyntax, FoundText, Place, SyntaxError};
 
 /// Reads a text from left to right.
 ///
-/// A *gap* separates two words. In a single line ([`Reader::line`]) it is a
-/// run of blanks, that is spaces and tabs; in a text of several lines
-/// ([`Reader::lines`]) line ends (LF or CRLF) and blank lines count as blanks
+/// A *gap* separates two words. In a single line ([`Reader::line`]), it is a
+/// run of blanks, that is, spaces and tabs. In a text of several lines
+/// ([`Reader::lines`]), line ends (LF or CRLF) and blank lines count as blanks
 /// too.
 ///
 /// ```
@@ -27,7 +27,7 @@ use super::{Excerpt, Expected, Found, Place, SyntaxError};
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     text: &'a [u8],
-    /// The end of the text that is not yet read.
+    /// The unread rest of the text.
     rest: &'a [u8],
     gaps: Gaps,
 }
@@ -39,7 +39,7 @@ enum Gaps {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a single line. A line end in it is an ordinary, wrong byte.
+    /// Reads a single line. A line end in it is an error like any other unexpected byte.
     #[must_use]
     pub const fn line(text: &'a [u8]) -> Self {
         Self { text, rest: text, gaps: Gaps::Blanks }
@@ -51,32 +51,32 @@ impl<'a> Reader<'a> {
         Self { text, rest: text, gaps: Gaps::BlanksAndLineEnds }
     }
 
-    /// Where the reader stands.
+    /// The current position.
     #[must_use]
     pub fn place(&self) -> Place {
         Place::of(self.text, self.offset())
     }
 
-    /// How many bytes were read.
+    /// The number of bytes read.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.text.len() - self.rest.len()
     }
 
-    /// The next byte that is neither read nor skipped, if there is one.
+    /// The next unread byte, if there is one.
     #[must_use]
     #[inline]
     pub fn peek(&self) -> Option<u8> {
         self.rest.first().copied()
     }
 
-    /// Skips this many bytes, or all there are.
+    /// Skips this many bytes, or all that are left.
     #[inline]
     pub fn skip(&mut self, count: usize) {
         self.rest = self.rest.get(count..).unwrap_or_default();
     }
 
-    /// The length of a line end here: LF or CRLF, or 0 when there is none.
+    /// The length of the line end here: LF or CRLF, or 0 if there is none.
     fn line_end(&self) -> usize {
         match self.rest {
             [b'\n', ..] => 1,
@@ -93,25 +93,25 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips blanks on this line, of which there is at least one.
+    /// Skips one or more blanks on this line.
     ///
     /// # Errors
     ///
     /// When there is none.
     pub fn blank(&mut self) -> Result<(), SyntaxError> {
         if !matches!(self.peek(), Some(b' ' | b'\t')) {
-            return Err(self.error(Expected::Blank));
+            return Err(self.error(ExpectedSyntax::Blank));
         }
         self.skip_blanks();
         Ok(())
     }
 
-    /// Skips a gap, if there is one, and tells whether there was.
+    /// Skips a gap if there is one, and returns whether there was.
     #[inline]
     pub fn skip_gap(&mut self) -> bool {
         match self.rest {
-            // Nearly always a gap is one blank, or there is none. All bytes of
-            // a gap are blanks or less.
+            // A gap is nearly always one blank, or there is none. No byte of a
+            // gap is above the blank.
             [first, ..] if *first > b' ' => false,
             [b' ', rest @ ..] if rest.first().is_some_and(|&b| b > b' ') => {
                 self.rest = rest;
@@ -139,10 +139,10 @@ impl<'a> Reader<'a> {
     /// When there is none.
     #[inline]
     pub fn gap(&mut self) -> Result<(), SyntaxError> {
-        if self.skip_gap() { Ok(()) } else { Err(self.error(Expected::Blank)) }
+        if self.skip_gap() { Ok(()) } else { Err(self.error(ExpectedSyntax::Blank)) }
     }
 
-    /// Whether only blanks stand between the last line end and the reader.
+    /// Whether only blanks are between the last line end and the current position.
     #[must_use]
     #[inline]
     pub fn at_line_start(&self) -> bool {
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The word here: everything up to a blank, a line end, a comma or the end.
+    /// The word here: everything up to a blank, a line end, a comma or the end of the text.
     #[must_use]
     pub fn peek_word(&self) -> &'a [u8] {
         let rest = self.rest;
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
         rest.get(..len).unwrap_or_default()
     }
 
-    /// Reads `word` if it is the word here, and tells whether it is.
+    /// Reads `word` if it is next, and returns whether it is.
     #[inline]
     fn skip_word(&mut self, word: &'static str) -> bool {
         match self.rest.strip_prefix(word.as_bytes()) {
@@ -172,35 +172,35 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads exactly `word`, which has neither blanks nor commas.
+    /// Reads exactly `word`, which contains neither blanks nor commas.
     ///
     /// # Errors
     ///
-    /// When another word stands here.
+    /// When another word is here.
     #[inline]
     pub fn word(&mut self, word: &'static str) -> Result<(), SyntaxError> {
-        if self.skip_word(word) { Ok(()) } else { Err(self.error(Expected::Literal(word))) }
+        if self.skip_word(word) { Ok(()) } else { Err(self.error(ExpectedSyntax::Literal(word))) }
     }
 
-    /// Reads one of several words and gives what it stands for; `names` lists
-    /// the words as in a sentence.
+    /// Reads one of several words and returns its value; `names` lists the
+    /// words as in a sentence.
     ///
     /// # Errors
     ///
-    /// When another word stands here.
+    /// When another word is here.
     #[inline]
     pub fn one_of<T: Copy>(&mut self, words: &[(&'static str, T)], names: &'static str) -> Result<T, SyntaxError> {
         match words.iter().find(|(word, _)| self.skip_word(word)) {
             Some(&(_, meaning)) => Ok(meaning),
-            None => Err(self.error(Expected::OneOf(names))),
+            None => Err(self.error(ExpectedSyntax::OneOf(names))),
         }
     }
 
-    /// Reads `text`, whatever comes after it.
+    /// Reads `text`, whatever follows it.
     ///
     /// # Errors
     ///
-    /// When something else stands here.
+    /// When something else is here.
     #[inline]
     pub fn literal(&mut self, text: &'static str) -> Result<(), SyntaxError> {
         match self.rest.strip_prefix(text.as_bytes()) {
@@ -208,36 +208,36 @@ impl<'a> Reader<'a> {
                 self.rest = after;
                 Ok(())
             }
-            None => Err(self.error(Expected::Literal(text))),
+            None => Err(self.error(ExpectedSyntax::Literal(text))),
         }
     }
 
-    /// Reads a label, which must begin its line.
+    /// Reads a label, which must be at the start of its line.
     ///
     /// # Errors
     ///
-    /// When something else stands here, or the label stands within a line.
+    /// When something else is here, or the label is not at the start of its line.
     #[inline]
     pub fn label(&mut self, label: &'static str) -> Result<(), SyntaxError> {
         if !self.at_line_start() {
-            return Err(self.error(Expected::EndOfLine));
+            return Err(self.error(ExpectedSyntax::EndOfLine));
         }
         self.literal(label)
     }
 
-    /// Reads an integer `-?[0-9]+` from `min` to `max` that ends where a word
-    /// ends, or before `/` or `x`.
+    /// Reads an integer `-?[0-9]+` from `min` to `max`. It must end where a
+    /// word ends, or before `/` or `x`.
     ///
     /// # Errors
     ///
-    /// When no such integer stands here.
+    /// When no such integer is here.
     pub fn number(&mut self, what: &'static str, min: i64, max: i64) -> Result<i64, SyntaxError> {
         match self.integer() {
             Some((Some(value), rest)) if min <= value && value <= max => {
                 self.rest = rest;
                 Ok(value)
             }
-            _ => Err(self.error(Expected::Number { what, min, max })),
+            _ => Err(self.error(ExpectedSyntax::Number { what, min, max })),
         }
     }
 
@@ -245,17 +245,17 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     ///
-    /// When none stands here.
+    /// When no such integer is here.
     #[inline]
     pub fn int32(&mut self, what: &'static str) -> Result<i32, SyntaxError> {
         self.int32_from(what, i32::MIN)
     }
 
-    /// Reads a 32-bit integer of `min` or more.
+    /// Reads a 32-bit integer that is at least `min`.
     ///
     /// # Errors
     ///
-    /// When none stands here.
+    /// When no such integer is here.
     #[inline]
     pub fn int32_from(&mut self, what: &'static str, min: i32) -> Result<i32, SyntaxError> {
         match self.short_number() {
@@ -270,22 +270,22 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     fn long_int32(&mut self, what: &'static str, min: i32) -> Result<i32, SyntaxError> {
         let value = self.number(what, min.into(), i32::MAX.into())?;
-        // In range by the bounds just given.
+        // The bounds above keep it in range.
         Ok(i32::try_from(value).unwrap_or(i32::MAX))
     }
 
-    /// Reads an integer of any length and forgets it.
+    /// Reads an integer of any length and discards it.
     ///
     /// # Errors
     ///
-    /// When none stands here.
+    /// When no integer is here.
     pub fn any_integer(&mut self, what: &'static str) -> Result<(), SyntaxError> {
-        (_, self.rest) = self.integer().ok_or_else(|| self.error(Expected::Described(what)))?;
+        (_, self.rest) = self.integer().ok_or_else(|| self.error(ExpectedSyntax::Described(what)))?;
         Ok(())
     }
 
-    /// The integer here, with what comes after it, if it is one of those that
-    /// nearly all are: without a sign, of one or two digits.
+    /// The integer here and the rest after it, if it has the most common form:
+    /// no sign, one or two digits.
     #[inline]
     fn short_number(&self) -> Option<(i32, &'a [u8])> {
         match self.rest {
@@ -297,8 +297,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The integer here, when it ends where it may, with what comes after it.
-    /// It has no value when 64 bits cannot hold it.
+    /// The integer here and the rest after it, if it ends in a valid place. The
+    /// value is `None` when it does not fit 64 bits.
     fn integer(&self) -> Option<(Option<i64>, &'a [u8])> {
         let (sign, digits) = match self.rest {
             [b'-', digits @ ..] => (-1, digits),
@@ -316,7 +316,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the rest of this line and its end, which may be the end of the
-    /// text; gives it without the blanks around it.
+    /// text. Returns the line without surrounding blanks.
     pub fn rest_of_line(&mut self) -> &'a [u8] {
         self.skip_blanks();
         let rest = self.rest;
@@ -332,11 +332,11 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     ///
-    /// When something else stands here.
+    /// When something else is here.
     pub fn end_of_line(&mut self) -> Result<(), SyntaxError> {
         self.skip_blanks();
         match self.line_end() {
-            0 => Err(self.error(Expected::EndOfLine)),
+            0 => Err(self.error(ExpectedSyntax::EndOfLine)),
             len => {
                 self.skip(len);
                 Ok(())
@@ -344,27 +344,27 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Accepts a gap and the end of the text.
+    /// Reads an optional gap and the end of the text.
     ///
     /// # Errors
     ///
     /// When anything else is left.
     pub fn end(&mut self) -> Result<(), SyntaxError> {
         self.skip_gap();
-        if self.rest.is_empty() { Ok(()) } else { Err(self.error(Expected::EndOfText)) }
+        if self.rest.is_empty() { Ok(()) } else { Err(self.error(ExpectedSyntax::EndOfText)) }
     }
 
-    /// The error that something else was expected here.
+    /// Creates the error for a text other than `expected` at the current position.
     #[cold]
     #[inline(never)]
     #[must_use]
-    pub fn error(&self, expected: Expected) -> SyntaxError {
+    pub fn error(&self, expected: ExpectedSyntax) -> SyntaxError {
         let found = match self.rest {
-            [] => Found::EndOfText,
-            _ if self.gaps == Gaps::BlanksAndLineEnds && self.line_end() > 0 => Found::EndOfLine,
+            [] => FoundText::EndOfText,
+            _ if self.gaps == Gaps::BlanksAndLineEnds && self.line_end() > 0 => FoundText::EndOfLine,
             [first, ..] => match self.peek_word() {
-                [] => Found::Text(Excerpt::of(&[*first])),
-                word => Found::Text(Excerpt::of(word)),
+                [] => FoundText::Text(Excerpt::of(&[*first])),
+                word => FoundText::Text(Excerpt::of(word)),
             },
         };
         SyntaxError { place: self.place(), expected, found }
@@ -377,7 +377,7 @@ const fn ends_word(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',')
 }
 
-/// Whether a number may end before this rest.
+/// Whether a number may end before this rest of the text.
 #[inline]
 fn ends_number(rest: &[u8]) -> bool {
     rest.first().is_none_or(|&b| ends_word(b) || b == b'/' || b == b'x')

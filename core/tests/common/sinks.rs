@@ -1,25 +1,25 @@
-//! Sinks of texts that note or refuse what they get.
+//! Text sinks that record or refuse what they receive.
 
-use rulebook_core::text::{Ink, Out, Plain};
+use rulebook_core::text::{AnnotatedWrite, PlainWriter, Style};
 use std::fmt;
 
-/// What is written, as a text.
-pub(crate) fn text(write: impl Fn(&mut dyn Out) -> fmt::Result) -> String {
+/// Returns the written text.
+pub(crate) fn text(write: impl Fn(&mut dyn AnnotatedWrite) -> fmt::Result) -> String {
     let mut text = String::new();
-    write(&mut Plain(&mut text)).unwrap();
+    write(&mut PlainWriter(&mut text)).unwrap();
     text
 }
 
-/// A sink that notes what it is told.
+/// A sink that records the announcements.
 #[derive(Default)]
-pub(crate) struct Noting {
+pub(crate) struct NotingWriter {
     pub(crate) text: String,
     fields: Vec<(String, usize)>,
-    inks: Vec<(Ink, usize)>,
+    styles: Vec<(Style, usize)>,
 }
 
-impl Noting {
-    /// The text up to the next field, of the first field of this name.
+impl NotingWriter {
+    /// The value of the first field with this name.
     #[track_caller]
     pub(crate) fn field(&self, name: &str) -> &str {
         let at = self.fields.iter().position(|(field, _)| field == name).expect(name);
@@ -27,21 +27,21 @@ impl Noting {
         &self.text[self.fields[at].1..end]
     }
 
-    /// The kind of the first stretch that begins with a text.
+    /// The style of the first span that starts with a text.
     #[track_caller]
-    pub(crate) fn ink(&self, text: &str) -> Ink {
-        self.inks.iter().find(|&&(_, at)| self.text[at..].starts_with(text)).expect(text).0
+    pub(crate) fn style_of(&self, text: &str) -> Style {
+        self.styles.iter().find(|&&(_, at)| self.text[at..].starts_with(text)).expect(text).0
     }
 }
 
-impl fmt::Write for Noting {
+impl fmt::Write for NotingWriter {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text.push_str(text);
         Ok(())
     }
 }
 
-impl Out for Noting {
+impl AnnotatedWrite for NotingWriter {
     fn field(&mut self, name: fmt::Arguments<'_>) {
         self.fields.push((name.to_string(), self.text.len()));
     }
@@ -50,12 +50,12 @@ impl Out for Noting {
         self.field(format_args!("layout"));
     }
 
-    fn ink(&mut self, ink: Ink) {
-        self.inks.push((ink, self.text.len()));
+    fn style(&mut self, style: Style) {
+        self.styles.push((style, self.text.len()));
     }
 }
 
-/// A sink with room for so many bytes.
+/// A sink with room for this many bytes.
 pub(crate) struct Full(pub(crate) usize);
 
 impl fmt::Write for Full {

@@ -2,18 +2,26 @@
 
 use crate::board::{board, robot};
 use rstest::rstest;
-use rulebook_core::fibot::{Event, P1, P2, PassReason, Turn, Way};
+use rulebook_core::fibot::{Event, P1, P2, PassReason, SlideDirection, Turn};
 
 #[rstest]
-#[case("A S", Turn::Slide { robot: robot('A'), way: Way::North })]
-#[case("B V", Turn::Slide { robot: robot('B'), way: Way::East })]
-#[case("Y J", Turn::Slide { robot: robot('Y'), way: Way::South })]
-#[case("Z Z", Turn::Slide { robot: robot('Z'), way: Way::West })]
+#[case("A S", Turn::Slide { robot: robot('A'), way: SlideDirection::North })]
+#[case("B V", Turn::Slide { robot: robot('B'), way: SlideDirection::East })]
+#[case("Y J", Turn::Slide { robot: robot('Y'), way: SlideDirection::South })]
+#[case("Z Z", Turn::Slide { robot: robot('Z'), way: SlideDirection::West })]
 #[case("D D", Turn::Explode { robot: robot('D') })]
 #[case("-", Turn::Pass)]
 fn ans_1_the_grammar(#[case] line: &str, #[case] turn: Turn) {
     assert_eq!(Turn::parse(line.as_bytes()), Ok(turn), "ANS-1");
     assert_eq!(turn.to_string(), line, "ANS-1: its spelling");
+}
+
+/// REF-12 limits what a referee reads; here the whole line is there.
+#[test]
+fn ans_1_a_line_can_have_any_length() {
+    let blanks = " ".repeat(70_000);
+    assert_eq!(Turn::parse(format!("A{blanks}S").as_bytes()), Turn::parse(b"A S"), "ANS-1");
+    assert!(Turn::parse(format!("A S{blanks}x").as_bytes()).is_err(), "ANS-1: the line goes to its end");
 }
 
 #[rstest]
@@ -89,15 +97,15 @@ fn ans_4_what_is_wrong_is_told(#[case] line: &str, #[case] expected: &str) {
     assert_eq!(format!("{} {error}", error.place), expected, "ANS-4");
 }
 
-/// ANS-5: the referee cuts the output at its first LF; a line feed that
-/// reaches the parser is an ordinary, wrong byte.
+/// ANS-5: the referee cuts the output at its first LF. For the parser, a line
+/// feed is an unexpected byte like any other.
 #[test]
 fn ans_5_a_line_feed_is_no_part_of_a_line() {
     assert!(Turn::parse(b"A S\n").is_err(), "ANS-5");
     assert!(Turn::parse(b"\nA S").is_err(), "ANS-5");
 }
 
-/// No line makes the parser panic: every line of up to three bytes.
+/// The parser never panics: tries every line of up to three bytes.
 #[test]
 fn ans_4_every_short_line() {
     let mut good = 0;
@@ -105,7 +113,7 @@ fn ans_4_every_short_line() {
         let [_, line @ ..] = bytes.to_be_bytes();
         good += u32::from(Turn::parse(&line).is_ok());
     }
-    // A letter, a blank (two kinds) and one of five actions; `-` in three
-    // places among blanks of two kinds; the same before a CR.
+    // A letter, one of two blanks and one of five actions; `-` in three
+    // positions among two kinds of blanks; the same before a CR.
     assert_eq!(good, 26 * 2 * 5 + 3 * 4 + 2 * 2, "ANS-1, ANS-2");
 }

@@ -1,21 +1,21 @@
-//! A small language for positions, turns and what became of them.
+//! A small language for boards, turns and their results.
 //!
-//! A board is drawn row by row as in a state file, blanks around rows ignored.
-//! Player 1 is to move, 9 rounds are left, and both flags are on the first
-//! free cell, where nobody of the drawing reaches them by chance.
+//! A board is drawn row by row as in a state file; blanks around rows are
+//! ignored. Player 1 is to move, and 9 rounds are left. Both flags are on the
+//! first free cell, which no robot of a drawing reaches by chance.
 
 use rulebook_core::contract::Event as _;
 use rulebook_core::fibot::{ByPlayer, Event, Player, Robot, Robots, Setup, State, Turn};
 use rulebook_core::grid::{CellSet, Position, Size};
 
-/// A position.
+/// A board before a turn.
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) setup: Setup,
 }
 
-/// What became of a turn.
-pub(crate) struct Played {
+/// The result of a turn.
+pub(crate) struct PlayedTurn {
     pub(crate) before: State,
     pub(crate) after: State,
     pub(crate) events: Vec<Event>,
@@ -71,40 +71,40 @@ impl Board {
         State::new(self.setup.clone()).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Plays a turn given as an answer.
+    /// Plays a turn given as an answer line.
     #[track_caller]
-    pub(crate) fn play(&self, answer: &str) -> Played {
+    pub(crate) fn play(&self, answer: &str) -> PlayedTurn {
         play(&self.state(), answer)
     }
 }
 
 #[track_caller]
-pub(crate) fn play(before: &State, answer: &str) -> Played {
+pub(crate) fn play(before: &State, answer: &str) -> PlayedTurn {
     let (mut after, mut events) = (before.clone(), Vec::new());
     after.step(Turn::from_answer(answer.as_bytes()), &mut |event| events.push(event)).expect("the game is not over");
-    Played { before: before.clone(), after, events }
+    PlayedTurn { before: before.clone(), after, events }
 }
 
-impl Played {
-    /// Where a robot is after the turn.
+impl PlayedTurn {
+    /// The cell of a robot after the turn.
     pub(crate) fn at(&self, letter: char) -> Option<(i32, i32)> {
         self.after.setup().robots[robot(letter)].map(|Position { x, y }| (x, y))
     }
 
-    /// The letters of the robots that were lost in the turn.
+    /// The letters of the robots lost in the turn.
     pub(crate) fn lost(&self) -> String {
         let robots = self.before.setup().robots.iter().map(|(robot, _)| robot);
         robots.filter(|&robot| self.after.setup().robots[robot].is_none()).map(Robot::letter).collect()
     }
 
-    /// The letters of the robots whose cells have changed, or that were lost.
+    /// The letters of the robots that moved or were lost.
     pub(crate) fn changed(&self) -> String {
         let changed = |robot: &Robot| self.before.setup().robots[*robot] != self.after.setup().robots[*robot];
         Robot::ALL.into_iter().filter(changed).map(Robot::letter).collect()
     }
 
-    /// The events in words, each behind its clause.
-    pub(crate) fn story(&self) -> Vec<String> {
+    /// The events in words, each after its clause.
+    pub(crate) fn trace(&self) -> Vec<String> {
         self.events.iter().map(|event| format!("{} {event}", event.clause())).collect()
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::board::{board, write};
 use crate::file::EXAMPLE;
-use crate::sinks::{Full, Noting, text};
+use crate::sinks::{Full, NotingWriter, text};
 use rstest::rstest;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Decision, Game as _, NoRules};
 use rulebook_core::fibot::{Event, FiBot, P1, P2, State};
 use rulebook_core::players::{ByPlayer, Seat};
-use rulebook_core::text::Ink;
+use rulebook_core::text::Style;
 
 #[test]
 fn reading_what_was_written_gives_the_same_state() {
@@ -23,12 +23,15 @@ fn reading_what_was_written_gives_the_same_state() {
 fn two_players_of_nine_seats_one_of_whom_is_asked() {
     let state = State::default();
     assert_eq!(FiBot::players(&state).to_string(), "1 2", "SET-4");
-    assert_eq!((FiBot::asked(&state).to_string(), FiBot::transcribed(&state).to_string()), ("1".into(), "1".into()));
+    assert_eq!(
+        (FiBot::asked(&state).to_string(), FiBot::answering_players(&state).to_string()),
+        ("1".into(), "1".into())
+    );
     let second = board("..N").turn_of(P2).state();
     assert_eq!(FiBot::asked(&second).to_string(), "2", "TRN-1");
     let nobody = board("..N").state();
     assert_eq!(FiBot::asked(&nobody).to_string(), "", "TRN-4");
-    assert_eq!(FiBot::transcribed(&nobody).to_string(), "1", "TRN-4: a line all the same");
+    assert_eq!(FiBot::answering_players(&nobody).to_string(), "1", "TRN-4: a line all the same");
 }
 
 #[rstest]
@@ -42,7 +45,7 @@ fn ans_4_no_answer_for_whatever_reason_passes(#[case] answer: Answer<'_>) {
     let mut state = board("A.N\n...").state();
     let mut answers = Answers::default();
     answers[Seat::ALL[0]] = answer;
-    // The rival is not asked, and no line of it counts.
+    // The rival is not asked, and its line does not count.
     answers[Seat::ALL[1]] = Answer::Line(b"N J");
     let before = state.clone();
     FiBot::step_answers(&mut state, &answers, &mut NoChance, &mut ()).unwrap();
@@ -71,8 +74,16 @@ fn judge_tells_what_a_line_is_without_playing_it() {
     assert_eq!(judge("A V"), Ok(()), "ANS-1");
     assert_eq!(judge("-"), Ok(()), "ANS-1");
     assert_eq!(judge("A S"), Ok(()), "SLD-2: legal");
-    assert_eq!(judge("  N V"), Err("1:3 expected a robot of one's own on the board, found `N`".into()), "ANS-3");
-    assert_eq!(judge("B V"), Err("1:1 expected a robot of one's own on the board, found `B`".into()), "ANS-3");
+    assert_eq!(
+        judge("  N V"),
+        Err("1:3 expected one of the player's own robots on the board, found `N`".into()),
+        "ANS-3"
+    );
+    assert_eq!(
+        judge("B V"),
+        Err("1:1 expected one of the player's own robots on the board, found `B`".into()),
+        "ANS-3"
+    );
     assert_eq!(judge("A X"), Err("1:3 expected S, V, J, Z or D, found `X`".into()), "ANS-4");
 }
 
@@ -91,7 +102,7 @@ fn outcome_has_the_ranks_of_two_players() {
 
 #[test]
 fn every_value_of_a_state_file_is_announced_by_its_name() {
-    let mut out = Noting::default();
+    let mut out = NotingWriter::default();
     FiBot::write(&State::default(), &mut out).unwrap();
     assert_eq!(out.text, EXAMPLE, "FILE-1");
     let field = |name| out.field(name).trim();
@@ -125,11 +136,11 @@ fn a_drawing_shows_the_board_and_the_players() {
     P2 14 points,  1 robot,  flag on 1 1
     ");
     assert!(text(|out| FiBot::draw(&board("..N").state(), out)).contains("\n 1 * . N\n"));
-    let mut out = Noting::default();
+    let mut out = NotingWriter::default();
     FiBot::draw(&State::default(), &mut out).unwrap();
-    let ink = |text| out.ink(text);
-    assert_eq!((ink("A "), ink("Z\n")), (Ink::Of(Seat::ALL[0]), Ink::Of(Seat::ALL[1])));
-    assert_eq!((ink("# ."), ink("2 . .")), (Ink::Obstacle, Ink::Of(Seat::ALL[1])));
+    let style = |text| out.style_of(text);
+    assert_eq!((style("A "), style("Z\n")), (Style::Of(Seat::ALL[0]), Style::Of(Seat::ALL[1])));
+    assert_eq!((style("# ."), style("2 . .")), (Style::Obstacle, Style::Of(Seat::ALL[1])));
 }
 
 #[test]

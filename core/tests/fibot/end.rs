@@ -11,7 +11,7 @@ fn end_1_over_when_a_slide_ends_on_the_flag() {
     let played = board.play("A V");
     assert!(played.after.is_over(), "END-1");
     assert_eq!(
-        played.story(),
+        played.trace(),
         [
             "SLD-1 A slid east from 1 1 to 4 1",
             "END-1 A reached the flag of P2 on 4 1",

@@ -1,8 +1,8 @@
 //! EXP: explosions.
 
-use crate::board::{Played, at, board, play};
+use crate::board::{PlayedTurn, at, board, play};
 use rstest::rstest;
-use rulebook_core::fibot::{Event, P1, P2, Way};
+use rulebook_core::fibot::{Event, P1, P2, SlideDirection};
 
 #[test]
 fn exp_1_the_robot_that_explodes_is_destroyed() {
@@ -18,9 +18,9 @@ fn exp_1_the_robot_that_explodes_is_destroyed() {
 #[case::behind_a_robot_a_wall("A.N#O", "AN")]
 #[case::not_diagonally("N.O\n.A.\nP.Q", "A")]
 #[case::column_walls("N\n#\nA\n.\nO\n#\nP", "AO")]
-#[case::neighbours(".N.\nOAP\n.Q.", "ANOPQ")]
+#[case::neighbors(".N.\nOAP\n.Q.", "ANOPQ")]
 fn exp_2_who_is_destroyed_with_it(#[case] drawing: &str, #[case] lost: &str) {
-    // A free cell more, for the flags.
+    // One more free cell, for the flags.
     let width = drawing.lines().next().unwrap().len();
     let played = board(&format!("{drawing}\n{}.", "#".repeat(width - 1))).play("A D");
     assert_eq!(played.lost(), lost, "EXP-2");
@@ -35,9 +35,9 @@ fn exp_2_the_example() {
 }
 
 /// How far the explosion of a turn reaches north, east, south and west.
-fn reach(played: &Played) -> Option<[u8; 4]> {
+fn reach(played: &PlayedTurn) -> Option<[u8; 4]> {
     played.events.iter().find_map(|event| match event {
-        Event::Exploded { reach, .. } => Some(Way::ALL.map(|way| reach.towards(way))),
+        Event::Exploded { reach, .. } => Some(SlideDirection::ALL.map(|way| reach.towards(way))),
         _ => None,
     })
 }
@@ -66,13 +66,17 @@ fn exp_2_it_reaches_across_the_largest_board() {
     let drawing = format!("{}\n", ".".repeat(25)).repeat(24) + &format!("{}A\n", ".".repeat(24));
     let played = board(&drawing).play("A D");
     assert_eq!(reach(&played), Some([24, 0, 0, 24]), "EXP-2");
-    let Some(Event::Exploded { at: centre, reach, .. }) = played.events.first() else { panic!("{:?}", played.events) };
-    assert_eq!((reach.end(*centre, Way::North), reach.end(*centre, Way::East)), (at(25, 1), at(25, 25)), "EXP-2");
+    let Some(Event::Exploded { at: center, reach, .. }) = played.events.first() else { panic!("{:?}", played.events) };
+    assert_eq!(
+        (reach.end(*center, SlideDirection::North), reach.end(*center, SlideDirection::East)),
+        (at(25, 1), at(25, 25)),
+        "EXP-2"
+    );
 }
 
 #[test]
 fn exp_3_no_chain() {
-    // N is destroyed by A and would reach O.
+    // A destroys N, whose explosion would reach O.
     let played = board("A.N\n...\n..O").play("A D");
     assert_eq!(played.lost(), "AN", "EXP-3");
     let (before, after) = (played.before.setup(), played.after.setup());
@@ -83,7 +87,7 @@ fn exp_3_no_chain() {
 fn exp_4_the_cells_of_destroyed_robots_are_free_at_once() {
     let played = board("A.N.O\n....B\n#...#").play("A D");
     assert_eq!(played.lost(), "ANO", "EXP-4");
-    // N and O are no obstacles and no robots any more.
+    // N and O are no longer obstacles or robots.
     let next = play(&played.after, "O S");
     assert_eq!(next.changed(), "", "EXP-4: a destroyed robot does nothing");
     assert_eq!(play(&next.after, "B S").at('B'), Some((5, 1)), "EXP-4");
@@ -92,7 +96,7 @@ fn exp_4_the_cells_of_destroyed_robots_are_free_at_once() {
 #[test]
 fn exp_4_the_story_of_an_explosion() {
     assert_eq!(
-        board("A.N\n.B.").turn_of(P2).play("N D").story(),
+        board("A.N\n.B.").turn_of(P2).play("N D").trace(),
         [
             "EXP-1 N exploded on 3 1, from 1 1 to 3 1 and 3 1 to 3 2",
             "EXP-2 A on 1 1 was destroyed by the explosion of N",

@@ -1,9 +1,9 @@
-//! FILE: what is written, what is read, what is rejected.
+//! FILE: writing, reading and rejecting state files.
 
 use crate::board::{board, robot, write};
 use rstest::rstest;
-use rulebook_core::contract::{Faults as _, Game as _};
-use rulebook_core::fibot::{Broken, FiBot, P1, P2, ReadError, ReadIntoError, Setup, State};
+use rulebook_core::contract::{Game as _, Violations as _};
+use rulebook_core::fibot::{FiBot, P1, P2, ReadError, ReadIntoError, Setup, State, Violation};
 
 /// The example of FILE-1.
 pub(crate) const EXAMPLE: &str = "\
@@ -33,13 +33,13 @@ fn file_1_the_smallest_and_the_largest() {
     }
 }
 
-/// All letters, in row 25, on the largest board of the most rounds.
+/// All letters, in row 25, on the largest board, with the most rounds.
 fn largest() -> String {
     let rows = "#........................\n".repeat(23);
     format!("25 25 25 1\n25 1 1 25\n{rows}ABCDEFGHIJKLMNOPQRSTUVWXY\nZ........................\n")
 }
 
-/// FILE-2: every deviation that is tolerated, one at a time and all together.
+/// FILE-2: every tolerated deviation, one at a time and all together.
 #[rstest]
 #[case::crlf(EXAMPLE.replace('\n', "\r\n"))]
 #[case::blanks_between(EXAMPLE.replace("10 5 20 1", "10  5\t20 \t 1").replace("3 3 8 3", "3   3 8\t3"))]
@@ -65,7 +65,7 @@ fn file_6_a_flag_on_a_wall_is_rejected_with_its_place() {
     let error = State::read(EXAMPLE.replace("3 3 8 3", "3 3 9  5").as_bytes()).unwrap_err();
     assert_eq!(faults(&error), ["2:5 FILE-6 the flag of P2 is on a wall"]);
     assert_eq!(error.to_string(), "the flag of P2 is on a wall (FILE-6)");
-    // One column on, the cell is free.
+    // One column further, the cell is free.
     assert!(State::read(EXAMPLE.replace("3 3 8 3", "3 3 10 5").as_bytes()).is_ok(), "FILE-6");
 }
 
@@ -90,9 +90,9 @@ fn file_7_nothing_else_is_checked(#[case] text: &str) {
 
 #[test]
 fn file_7_the_form_is_seen_whatever_rules_are_broken() {
-    assert!(FiBot::recognises(EXAMPLE.as_bytes()), "FILE-7");
-    assert!(FiBot::recognises(EXAMPLE.replace("3 3 8 3", "2 1 8 3").as_bytes()), "FILE-7: a flag on a wall");
-    assert!(!FiBot::recognises(EXAMPLE.replace('A', "a").as_bytes()), "FILE-7");
+    assert!(FiBot::recognizes(EXAMPLE.as_bytes()), "FILE-7");
+    assert!(FiBot::recognizes(EXAMPLE.replace("3 3 8 3", "2 1 8 3").as_bytes()), "FILE-7: a flag on a wall");
+    assert!(!FiBot::recognizes(EXAMPLE.replace('A', "a").as_bytes()), "FILE-7");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn file_7_setups_made_by_hand_are_held_to_what_a_file_can_say() {
         "more than 25 rounds are left (FILE-3); the flag of P1 is not on the board (FILE-3); \
          the flag of P2 is on a wall (FILE-6); robot A is on a wall (SET-4)"
     );
-    assert_eq!(error.broken().len(), 4);
+    assert_eq!(error.violations().len(), 4);
 }
 
 #[test]
@@ -137,10 +137,10 @@ fn a_place_is_empty_after_a_fault() {
         assert_eq!(error.to_string(), State::read(syntax.as_bytes()).unwrap_err().to_string(), "FILE-4");
         assert_eq!(place, None);
 
-        let (mut place, mut told) = (start.clone(), Vec::new());
-        let result = State::read_into(&mut place, invalid.as_bytes(), &mut |broken| told.push(broken));
+        let (mut place, mut violations) = (start.clone(), Vec::new());
+        let result = State::read_into(&mut place, invalid.as_bytes(), &mut |broken| violations.push(broken));
         assert_eq!((result, place), (Err(ReadIntoError::Invalid), None), "FILE-7");
-        assert_eq!(told, [Broken::FlagOnWall(P1), Broken::FlagOnWall(P2)], "FILE-7");
+        assert_eq!(violations, [Violation::FlagOnWall(P1), Violation::FlagOnWall(P2)], "FILE-7");
 
         let mut place = start;
         let reading = std::panic::AssertUnwindSafe(|| {

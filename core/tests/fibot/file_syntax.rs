@@ -1,8 +1,8 @@
-//! FILE: texts that are no state file, each with the place and the clause.
+//! FILE: malformed state files, each with the place and the clause of its error.
 
 use crate::file::EXAMPLE;
 use rstest::rstest;
-use rulebook_core::contract::Faults as _;
+use rulebook_core::contract::Violations as _;
 use rulebook_core::fibot::State;
 
 #[track_caller]
@@ -14,7 +14,7 @@ fn fault(text: &str) -> String {
     faults.remove(0)
 }
 
-/// The example with one thing changed.
+/// The example with one change.
 #[track_caller]
 fn edited(from: &str, to: &str) -> String {
     assert!(EXAMPLE.contains(from));
@@ -99,7 +99,7 @@ fn file_5_a_letter_on_two_cells() {
     );
 }
 
-/// No text makes the reader panic: every prefix, and every byte changed.
+/// The parser never panics: tries every prefix, and every changed byte.
 #[test]
 fn file_1_whatever_is_read() {
     for end in 0..EXAMPLE.len() {

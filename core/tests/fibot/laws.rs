@@ -1,16 +1,16 @@
-//! What holds for every state and every turn, on random ones.
+//! Properties of every state and turn, on random ones.
 
 use crate::board::write;
 use rulebook_core::contract::Game as _;
-use rulebook_core::fibot::{Event, FiBot, P2, Player, Robot, State, Symmetry, Turn, Way};
+use rulebook_core::fibot::{Event, FiBot, P2, Player, Robot, SlideDirection, State, Symmetry, Turn};
 use rulebook_core::grid::Position;
 
-/// A small generator, so that every run tries the same.
+/// A small random generator, so that every run tests the same states.
 struct Random(u64);
 
 impl Random {
     fn below(&mut self, below: u64) -> u64 {
-        // Xorshift, whose low bits are weak.
+        // The low bits of xorshift are weak.
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -60,12 +60,12 @@ impl Random {
         match self.below(12) {
             0 => Turn::Pass,
             1 => Turn::Explode { robot },
-            _ => Turn::Slide { robot, way: self.of(&Way::ALL) },
+            _ => Turn::Slide { robot, way: self.of(&SlideDirection::ALL) },
         }
     }
 }
 
-/// Plays random games to their ends and hands each turn to `each`.
+/// Plays random games to their ends, and passes each turn to `each`.
 fn games(count: usize, mut each: impl FnMut(&State, Turn, &State, &[Event])) {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut turns = 0;
@@ -105,7 +105,7 @@ fn a_turn_changes_what_it_says() {
     games(300, |before, turn, after, events| {
         let (old, new) = (before.setup(), after.setup());
         assert_eq!((old.size, old.flags, old.walls), (new.size, new.flags, new.walls), "SET-3, SET-5");
-        assert_eq!(new.to_move, old.to_move.following(), "TRN-1");
+        assert_eq!(new.to_move, old.to_move.next(), "TRN-1");
         assert_eq!(old.rounds_left - new.rounds_left, u8::from(old.to_move == P2), "TRN-3");
         let mut robots = old.robots.clone();
         for event in events {
@@ -122,8 +122,8 @@ fn a_turn_changes_what_it_says() {
     });
 }
 
-/// EXP-2: an explosion reaches to the cell before the first wall or the edge,
-/// and destroys what stands on the cells that it reaches.
+/// EXP-2: an explosion reaches the last cell before the first wall or the edge,
+/// and destroys all robots on the cells that it reaches.
 #[test]
 fn exp_2_who_is_reached_is_destroyed() {
     let mut explosions = 0;
@@ -132,7 +132,7 @@ fn exp_2_who_is_reached_is_destroyed() {
         explosions += 1;
         let (old, new) = (before.setup(), after.setup());
         let mut reached = vec![at];
-        for way in Way::ALL {
+        for way in SlideDirection::ALL {
             let is_free = |cell: &Position| old.size.contains(*cell) && !old.walls.contains(*cell);
             let ahead = std::iter::successors(Some(at), |cell| Some(cell.next(way.direction())));
             let cells: Vec<_> = ahead.skip(1).take_while(is_free).collect();
@@ -147,9 +147,9 @@ fn exp_2_who_is_reached_is_destroyed() {
     assert!(explosions > 100, "{explosions}");
 }
 
-/// Whatever is turned over before a turn is turned over after it.
+/// Symmetries commute with turns.
 #[test]
-fn no_side_and_no_direction_is_favoured() {
+fn no_side_and_no_direction_is_favored() {
     games(200, |before, turn, after, _| {
         for symmetry in Symmetry::ALL {
             let mut turned = before.under(symmetry);
@@ -157,7 +157,7 @@ fn no_side_and_no_direction_is_favoured() {
             turned.step(turn.under(symmetry), &mut ()).expect("the game is not over");
             let expected = after.under(symmetry);
             if symmetry == Symmetry::Sides {
-                // TRN-3: rounds fall for one of the two only.
+                // TRN-3: the number of rounds decreases for one of the two players only.
                 let (mut turned, mut expected) = (turned.clone().into_setup(), expected.clone().into_setup());
                 (turned.rounds_left, expected.rounds_left) = (0, 0);
                 assert_eq!(turned, expected, "{symmetry:?}");
@@ -165,7 +165,7 @@ fn no_side_and_no_direction_is_favoured() {
                 assert_eq!(turned, expected, "{symmetry:?}");
             }
             for player in Player::ALL {
-                let own = if symmetry == Symmetry::Sides { player.following() } else { player };
+                let own = if symmetry == Symmetry::Sides { player.next() } else { player };
                 assert_eq!(turned.points(own), after.points(player), "SCO-2: {symmetry:?}");
             }
         }

@@ -1,7 +1,7 @@
 //! Tests of the FIbot engine, a module for each section of `spec/fibot.md`.
 //!
-//! Names of tests begin with the clause that decides them; near misses, where
-//! one thing is changed and the outcome flips, stand beside or in them.
+//! The names of tests begin with the clause that decides them. Near misses,
+//! where one change flips the outcome, are next to them or in them.
 
 #[path = "../common/sinks.rs"]
 mod sinks;

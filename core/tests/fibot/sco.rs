@@ -4,9 +4,9 @@ use crate::board::{at, board, robot};
 use rstest::rstest;
 use rulebook_core::fibot::{P1, P2, State};
 use rulebook_core::grid::Size;
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 
-/// The largest board with A so far from the flag of P2.
+/// The largest board with A this far from the flag of P2.
 fn apart(columns: i32, rows: i32) -> State {
     let mut setup = board(".").setup;
     setup.size = Size::new(25, 25).unwrap();
@@ -34,8 +34,8 @@ fn sco_1_distances_are_rounded(#[case] columns: i32, #[case] rows: i32, #[case] 
     assert_eq!(state.points(P1), points, "SCO-2");
 }
 
-/// Every distance of the largest board, against floating point, which is
-/// exact enough, since no root is near half-way.
+/// Compares every distance of the largest board with floating point, which
+/// is exact enough: no root is near a half.
 #[test]
 fn sco_1_every_distance() {
     for columns in 0..25 {
@@ -71,7 +71,7 @@ fn sco_3_the_score_is_that_of_the_state() {
 
 fn sheet(state: &State) -> String {
     let mut sheet = String::new();
-    state.write_score_sheet(&mut Plain(&mut sheet)).unwrap();
+    state.write_score_sheet(&mut PlainWriter(&mut sheet)).unwrap();
     sheet
 }
 

@@ -4,7 +4,7 @@ use crate::board::{at, board, robot, write};
 use rstest::rstest;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answers, Game as _, NoRules, Opening, OpeningError, Rules as _, RulesError};
-use rulebook_core::fibot::{FiBot, P1, P2, Player, Robot, Setup, State, Turn, Way};
+use rulebook_core::fibot::{FiBot, P1, P2, Player, Robot, Setup, SlideDirection, State, Turn};
 use rulebook_core::grid::Size;
 
 #[test]
@@ -33,7 +33,7 @@ fn set_1_no_side_is_longer_than_25(#[case] width: u8, #[case] height: u8, #[case
 fn set_2_letters_of_the_directions(#[case] way: char, #[case] x: i32, #[case] y: i32) {
     let played = board("...\n.A.\n..N").flag(P1, 1, 1).flag(P2, 1, 1).play(&format!("A {way}"));
     assert_eq!(played.at('A'), Some((x, y)), "SET-2");
-    assert_eq!(Way::ALL.map(Way::letter).concat(), "SVJZ", "SET-2");
+    assert_eq!(SlideDirection::ALL.map(SlideDirection::letter).concat(), "SVJZ", "SET-2");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::board::{board, robot};
 use rstest::rstest;
-use rulebook_core::fibot::{Event, P1, P2, Way};
+use rulebook_core::fibot::{Event, P1, P2, SlideDirection};
 use rulebook_core::grid::Position;
 
 #[rstest]
@@ -19,14 +19,14 @@ use rulebook_core::grid::Position;
 #[case::west_to_the_edge("A Z", "...A.\n.#...", (1, 1))]
 #[case::behind_it_does_not_count("A V", "N#A..\n.....", (5, 1))]
 fn sld_1_how_far_a_robot_slides(#[case] answer: &str, #[case] drawing: &str, #[case] end: (i32, i32)) {
-    // The flags lie where no slide of these ends.
+    // The flags are where no slide of these cases ends.
     let (x, y) = (1, i32::try_from(drawing.lines().count()).unwrap());
     let played = board(drawing).flag(P1, x, y).flag(P2, x, y).play(answer);
     assert_eq!(played.at('A'), Some(end), "SLD-1");
     assert_eq!(played.changed(), "A", "SLD-3");
 }
 
-/// The largest board, from everywhere, against going step by step.
+/// Every cell of the largest board, compared with a walk step by step.
 #[test]
 fn sld_1_every_slide_of_a_large_board() {
     let row = |y: i32| (1..=25).map(|x| if (x * 7 + y * 5) % 11 == 0 { '#' } else { '.' }).collect::<String>() + "\n";
@@ -39,12 +39,12 @@ fn sld_1_every_slide_of_a_large_board() {
         let mut setup = setup.clone();
         setup.robots[robot('A')] = Some(from);
         let state = rulebook_core::fibot::State::new(setup.clone()).unwrap();
-        for way in Way::ALL {
+        for way in SlideDirection::ALL {
             let (dx, dy) = match way {
-                Way::North => (0, -1),
-                Way::East => (1, 0),
-                Way::South => (0, 1),
-                Way::West => (-1, 0),
+                SlideDirection::North => (0, -1),
+                SlideDirection::East => (1, 0),
+                SlideDirection::South => (0, 1),
+                SlideDirection::West => (-1, 0),
             };
             let mut end = from;
             loop {
@@ -84,11 +84,11 @@ fn sld_3_nothing_else_is_moved_or_hurt() {
 #[test]
 fn sld_1_the_story_of_a_slide() {
     assert_eq!(
-        board("A..N\n....").flag(P1, 1, 2).flag(P2, 1, 2).play("A V").story(),
+        board("A..N\n....").flag(P1, 1, 2).flag(P2, 1, 2).play("A V").trace(),
         ["SLD-1 A slid east from 1 1 to 3 1", "TRN-1 the turn is over, P2 is next"]
     );
     assert_eq!(
-        board("AN\n..").play("A V").story(),
+        board("AN\n..").play("A V").trace(),
         ["SLD-2 A cannot slide east and stays on 1 1", "TRN-1 the turn is over, P2 is next"]
     );
 }

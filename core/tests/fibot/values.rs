@@ -1,4 +1,4 @@
-//! States as plain values: their sizes, and what serde refuses.
+//! States as plain values: their sizes, and what deserialization refuses.
 
 use crate::board::{board, robot};
 use rulebook_core::fibot::{Event, Reach, Setup, State, Turn};
@@ -32,7 +32,7 @@ fn serde_refuses_what_is_no_state() {
     assert!(refused("/robots", serde_json::json!({"b": {"x": 1, "y": 1}})).contains("a letter A to Z"));
     let text = serde_json::to_string(&State::default()).unwrap();
     let twice = text.replace("\"C\":", "\"B\":");
-    assert!(serde_json::from_str::<State>(&twice).unwrap_err().to_string().contains("a letter is there twice"));
+    assert!(serde_json::from_str::<State>(&twice).unwrap_err().to_string().contains("a letter occurs twice"));
 }
 
 #[test]
@@ -54,8 +54,8 @@ fn states_are_small_plain_values() {
     plain::<Setup>();
     plain::<Turn>();
     plain::<Event>();
-    // Two sets of cells of 272 bytes, the walls and what stops a slide; 312 bytes
-    // of robots and 64 of them by their lines; 24 of size, rounds, players and flags.
+    // Two cell sets of 272 bytes: the walls and the obstacles. 312 bytes of robots, and 64 bytes of robots by their
+    // lines. 24 bytes of size, rounds, players and flags.
     if cfg!(target_pointer_width = "64") {
         assert_eq!((size_of::<State>(), size_of::<Event>(), size_of::<Turn>()), (928, 20, 2));
     }

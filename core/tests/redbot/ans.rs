@@ -14,6 +14,14 @@ fn ans_1_the_tokens_of_an_answer(#[case] line: &str, #[case] orders: &str) {
     assert_orders(line, orders);
 }
 
+/// REF-12 limits what a referee reads; here the whole line is there.
+#[test]
+fn ans_1_a_line_can_have_any_length() {
+    let blanks = " ".repeat(70_000);
+    assert_orders(&format!("R1 UP BUILD 10 15 R2 LEFT{blanks}FIRE"), BUILDS);
+    assert_default(&format!("R1 UP BUILD 10 15 R2 LEFT FIRE{blanks}x"));
+}
+
 #[rstest]
 #[case::several_blanks("R1  UP   BUILD  10    15 R2 LEFT  FIRE")]
 #[case::tabs("R1\tUP\tBUILD\t10\t15\tR2\tLEFT\tFIRE")]
@@ -158,9 +166,9 @@ fn ans_4_the_default_order() {
 #[case("", "1:1: expected `R1`, found the end of the text")]
 #[case("R1 UP FIRE R2 UP FIRE R1 UP FIRE and so on", "1:23: expected nothing more, found `R1`")]
 #[case("surrender-at-once-and-for-all", "1:1: expected `R1`, found `surrender-at-once-and-fo…`")]
-fn ans_4_what_is_wrong_is_told_with_its_place(#[case] line: &str, #[case] told: &str) {
+fn ans_4_what_is_wrong_is_told_with_its_place(#[case] line: &str, #[case] message: &str) {
     let error = Orders::parse(line.as_bytes()).expect_err("ANS-4");
-    assert_eq!(format!("{}: {error}", error.place), told, "ANS-4");
+    assert_eq!(format!("{}: {error}", error.place), message, "ANS-4");
 }
 
 #[rstest]
@@ -169,7 +177,7 @@ fn ans_4_what_is_wrong_is_told_with_its_place(#[case] line: &str, #[case] told: 
 #[case::line_end("R1 UP FIRE R2 UP FIRE\n")]
 #[case::wrapped("R1 UP FIRE\nR2 UP FIRE")]
 fn ans_5_a_line_holds_no_line_end(#[case] line: &str) {
-    // ANS-5: whoever cuts the output gives the first line only; an empty one is the default order.
+    // ANS-5: the referee passes only the first line; an empty line gives the default orders.
     assert_default(line);
 }
 

@@ -39,7 +39,7 @@ fn bld_1_only_robots_alive_after_the_deaths_build() {
 
 #[test]
 fn bld_1_the_first_reason_is_reported() {
-    // BLD-1: nothing left, a wall there, and a robot near, one reason less each time.
+    // BLD-1: no walls left, a wall on the cell and a robot nearby; each step removes one reason.
     let all = board("5 11>#40 .\n 4  5  6").order("11 NONE BUILD 5 5");
     assert_eq!(all.clone().allowance(P1, 0).play().clauses(), "BLD-2");
     assert_eq!(all.clone().play().clauses(), "BLD-3");
@@ -54,7 +54,7 @@ fn bld_1_a_refusal_is_free_of_charge() {
 
 #[test]
 fn bld_1_the_wall_list_is_the_one_before_the_phase() {
-    // BLD-1: the wall of P1 is not in the list yet when P2's order is tested.
+    // BLD-1: P1's wall is not in the list yet when P2's order is judged.
     let round = builders().order("11 NONE BUILD 9 9").order("21 NONE BUILD 9 9").play();
     assert_eq!(round.clauses(), "BLD-5 BLD-5 BLD-9", "BLD-1, BLD-6");
 }
@@ -200,7 +200,7 @@ fn bld_7_walls_off_the_board_are_built_and_charged(#[case] x: i32, #[case] y: i3
 
 #[test]
 fn bld_7_such_a_wall_is_inert() {
-    // BLD-7: not in the way, not hit, not splashed; on the board it would be all three.
+    // BLD-7: it does not block, and is neither hit nor splashed. On the board it would be all three.
     let edge = empty().size(9, 9).put("11>", 9, 5).put("21>", 1, 4).put("31<", 9, 4);
     let edge = edge.order("11 UP FIRE").order("21 NONE FIRE").wall(10, 5, 40);
     let round = edge.clone().play();
@@ -220,7 +220,7 @@ fn bld_8_passing_the_cap_gives_the_charges_back() {
     let board = nearly_full(77).order("11 NONE BUILD 5 9").order("31 NONE BUILD 9 9").order("21 NONE BUILD 26 9");
     let round = board.play();
     assert_eq!((round.built(), round.allowances()), ("26 9".into(), [1, 0, 1, 0]), "BLD-8");
-    insta::assert_snapshot!(round.story(), @r"
+    insta::assert_snapshot!(round.trace(), @r"
     BLD-5: P1 R1 pays for a wall on 5 9
     BLD-5: P2 R1 pays for a wall on 26 9
     BLD-5: P3 R1 pays for a wall on 9 9
@@ -268,7 +268,7 @@ fn bld_8_the_cap_is_an_eighth_rounded_down(#[case] w: u8, #[case] h: u8, #[case]
 
 #[test]
 fn bld_8_refusals_stand() {
-    // BLD-8: R2 was refused since R1 was charged; that R1's charge returns does not help it.
+    // BLD-8: R2 was refused because R1 was charged; the refund for R1 does not help R2.
     let round = nearly_full(78).allowance(P3, 0).order("11 NONE BUILD 9 9").order("12 NONE BUILD 26 9").play();
     assert_eq!((round.clauses().as_str(), round.built().as_str()), ("BLD-5 BLD-2 BLD-8", ""), "BLD-8");
     assert_eq!(round.allowances(), [1, 1, 0, 0]);

@@ -1,9 +1,10 @@
-//! A small language for positions, orders and what became of them.
+//! A small language for boards, orders and their results.
 //!
-//! A board is drawn as in `spec/redbot.md`: rows with their number, the column
-//! numbers below, `11>` a robot, `#40` a standing wall, `x` a destroyed one.
-//! Robots that are not drawn are dead and off the board. Each player has 10
-//! walls left, the counter is 10 of 100, and there are no goal cells.
+//! A board is drawn as in `spec/redbot.md`: each row starts with its number,
+//! and the column numbers are below. `11>` is a robot, `#40` a standing wall,
+//! `x` a destroyed wall. Robots that are not drawn are destroyed and off the
+//! board. Each player has 10 walls left, the counter is 10 of 100, and there
+//! are no goal cells.
 
 use rulebook_core::contract::{Event as _, Rules as _};
 use rulebook_core::grid::{Direction, Position, Size};
@@ -11,7 +12,7 @@ use rulebook_core::redbot::{
     ByPlayer, Cell, Event, Name, Object, Orders, Player, Robot, RobotId, RobotNo, Rules, Setup, State, Wall,
 };
 
-/// A position and the orders of its round.
+/// A board and the orders of its round.
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) setup: Setup,
@@ -19,14 +20,14 @@ pub(crate) struct Board {
     window: Window,
 }
 
-/// The part of the board that is drawn.
+/// The drawn part of the board.
 #[derive(Clone, Default)]
 struct Window {
     rows: Vec<i32>,
     columns: Vec<i32>,
 }
 
-/// What became of a board.
+/// The result of a round.
 pub(crate) struct Round {
     pub(crate) before: State,
     pub(crate) after: State,
@@ -49,7 +50,7 @@ pub(crate) fn empty() -> Board {
     Board { setup, orders: ByPlayer::default(), window: Window::default() }
 }
 
-/// A standard board of which a part is drawn.
+/// A standard board with one part drawn.
 #[track_caller]
 pub(crate) fn board(drawing: &str) -> Board {
     let mut board = empty();
@@ -88,7 +89,7 @@ fn parse(drawing: &str) -> (Window, Vec<(Position, String)>) {
 }
 
 impl Board {
-    /// Puts a robot, such as `11>`, with 13 lives; its player is in the game.
+    /// Places a robot, such as `11>`, with 13 lives; its player is in the game.
     #[track_caller]
     pub(crate) fn put(mut self, robot: &str, x: i32, y: i32) -> Self {
         let id = robot_id(robot);
@@ -114,7 +115,7 @@ impl Board {
         self
     }
 
-    /// Puts `count` destroyed walls on the lowest rows.
+    /// Places `count` destroyed walls on the lowest rows.
     pub(crate) fn rubble(mut self, count: i32) -> Self {
         let width = i32::from(self.setup.size.width());
         for n in 0..count {
@@ -159,7 +160,7 @@ impl Board {
         self
     }
 
-    /// Lets a player have arrived in a round.
+    /// Marks a player as arrived in a round.
     pub(crate) fn arrived(mut self, player: Player, round: i32) -> Self {
         self.setup.players[player].finish_round = Some(round);
         self.out(player)
@@ -180,7 +181,7 @@ impl Board {
         self
     }
 
-    /// Gives every robot alive the same order.
+    /// Gives every living robot the same order.
     #[track_caller]
     pub(crate) fn all(mut self, order: &str) -> Self {
         for id in RobotId::ALL {
@@ -205,7 +206,7 @@ impl Board {
     }
 }
 
-/// One step, with what was heard of it.
+/// Plays one step and records its events.
 #[track_caller]
 pub(crate) fn step(before: &State, orders: &ByPlayer<Orders>) -> (State, Vec<Event>) {
     let mut after = before.clone();
@@ -245,7 +246,7 @@ impl Round {
         walls.map(|wall| format!("{} {}", wall.position, wall.lives)).collect::<Vec<_>>().join(", ")
     }
 
-    /// What was built in the round, in the order of the list.
+    /// The walls built in the round, in the order of the list.
     pub(crate) fn built(&self) -> String {
         let walls = self.after.setup().walls.iter().skip(self.before.setup().walls.len());
         walls.map(|wall| wall.position.to_string()).collect::<Vec<_>>().join(", ")
@@ -265,7 +266,7 @@ impl Round {
         self.after.setup().players[player].in_game
     }
 
-    /// The clauses of the events, but for those that every round has.
+    /// The clauses of the events, without those that occur in every round.
     pub(crate) fn clauses(&self) -> String {
         self.telling().map(|event| event.clause().id()).collect::<Vec<_>>().join(" ")
     }
@@ -275,8 +276,8 @@ impl Round {
         self.events.iter().filter(|event| event.clause().id() == clause).map(ToString::to_string).collect()
     }
 
-    /// The events with their clauses, a line each.
-    pub(crate) fn story(&self) -> String {
+    /// The events with their clauses, one per line.
+    pub(crate) fn trace(&self) -> String {
         self.telling().map(|event| format!("{}: {event}", event.clause())).collect::<Vec<_>>().join("\n")
     }
 

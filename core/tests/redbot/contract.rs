@@ -2,15 +2,15 @@
 
 use crate::board::{board, empty};
 use crate::file::{START, edit, write};
-use crate::sinks::{Full, Noting, text};
+use crate::sinks::{Full, NotingWriter, text};
 use rstest::rstest;
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{
-    Answer, Answers, Decision, Event as _, Faults as _, Game as _, Opening, OpeningError, Progress, StepError,
+    Answer, Answers, Decision, Event as _, Game as _, Opening, OpeningError, Progress, StepError, Violations as _,
 };
 use rulebook_core::players::{ByPlayer, Seat};
 use rulebook_core::redbot::{Event, Orders, P1, P2, RedBot, Rules, State};
-use rulebook_core::text::{Ink, Out, Plain};
+use rulebook_core::text::{AnnotatedWrite, PlainWriter, Style};
 use std::fmt;
 
 #[track_caller]
@@ -70,15 +70,15 @@ fn reading_what_was_written_gives_the_same_state() {
 #[case::broken_rules(edit(START, "0/30", "31/30"), true)]
 #[case::no_round_file(edit(START, "Walls:", "walls:"), false)]
 #[case::nothing(String::new(), false)]
-fn recognises_the_form_and_not_the_rules(#[case] text: String, #[case] form: bool) {
-    assert_eq!(RedBot::recognises(text.as_bytes()), form, "FILE-1");
+fn recognizes_the_form_and_not_the_rules(#[case] text: String, #[case] form: bool) {
+    assert_eq!(RedBot::recognizes(text.as_bytes()), form, "FILE-1");
 }
 
 #[test]
 fn four_players_of_nine_seats() {
     let state = opening(30);
     assert_eq!(RedBot::players(&state).to_string(), "1 2 3 4", "SET-3");
-    assert_eq!(RedBot::transcribed(&state).to_string(), "1 2 3 4");
+    assert_eq!(RedBot::answering_players(&state).to_string(), "1 2 3 4");
     assert_eq!(RedBot::asked(&state).to_string(), "1 2 3 4", "ORD-3");
     assert_eq!(RedBot::asked(&opening(0)).to_string(), "", "END-2: nobody when the game is over");
 }
@@ -176,7 +176,7 @@ fn every_event_has_its_clause_and_words() {
 
 #[test]
 fn every_value_of_a_round_file_is_announced_by_its_name() {
-    let mut out = Noting::default();
+    let mut out = NotingWriter::default();
     let state = board("5 11>#40 .\n 4  5  6").name(P2, "b").state();
     RedBot::write(&state, &mut out).unwrap();
     assert_eq!(out.text, write(&state), "FILE-1");
@@ -217,11 +217,11 @@ fn a_drawing_shows_the_board_and_the_players() {
     P3    0 points,   0 by fire, 10 walls left, R1  -, R2  -, out
     P4   13 points,   0 by fire, 10 walls left, R1  -, R2 13, in the game
     ");
-    let mut out = Noting::default();
+    let mut out = NotingWriter::default();
     RedBot::draw(&state, &mut out).unwrap();
-    let ink = |text| out.ink(text);
-    assert_eq!((ink("11>"), ink("42<")), (Ink::Of(Seat::ALL[0]), Ink::Of(Seat::ALL[3])));
-    assert_eq!((ink("#40"), ink(" x "), ink(" . ")), (Ink::Obstacle, Ink::Faint, Ink::Faint));
+    let style = |text| out.style_of(text);
+    assert_eq!((style("11>"), style("42<")), (Style::Of(Seat::ALL[0]), Style::Of(Seat::ALL[3])));
+    assert_eq!((style("#40"), style(" x "), style(" . ")), (Style::Obstacle, Style::Faint, Style::Faint));
 }
 
 #[test]
@@ -236,19 +236,19 @@ fn a_fault_in_short() {
     let error = RedBot::read(edit(START, "0/30", "31/30").as_bytes(), &Rules::STANDARD).unwrap_err();
     let mut faults = Vec::new();
     error.each(&mut |fault| faults.push(format!("{fault:?}")));
-    assert_eq!(faults, ["Fault(1:1 FILE-13 the counter is not 0 to the maximum)"], "FILE-13");
+    assert_eq!(faults, ["Fault(1:1 FILE-13 the round counter is not between 0 and the maximum)"], "FILE-13");
 }
 
 #[test]
 fn the_score_sheet_is_that_of_the_engine() {
     let state = opening(30);
     let mut sheet = String::new();
-    state.write_score_sheet(&mut Plain(&mut sheet)).unwrap();
+    state.write_score_sheet(&mut PlainWriter(&mut sheet)).unwrap();
     assert_eq!(text(|out| RedBot::score_sheet(&state, out)), sheet, "REF-8");
     assert_eq!((RedBot::NAME, sheet.lines().count()), ("redbot", 4));
 }
 
-/// A sink without fields that counts the pieces it gets.
+/// A sink that does not want fields and counts the pieces it receives.
 #[derive(Default)]
 struct Counting {
     text: String,
@@ -263,7 +263,7 @@ impl fmt::Write for Counting {
     }
 }
 
-impl Out for Counting {
+impl AnnotatedWrite for Counting {
     fn field(&mut self, name: fmt::Arguments<'_>) {
         panic!("{name} was announced");
     }

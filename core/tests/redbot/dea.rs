@@ -37,10 +37,10 @@ fn dea_1_its_cell_can_be_entered_in_the_next_round() {
 
 #[test]
 fn dea_1_is_told_once_for_each_of_them() {
-    // DEA-1: what was destroyed long ago or lies off the board is not told again.
+    // DEA-1: objects destroyed long ago or off the board are not reported again.
     let round = board("5 11> .  .  .\n 4  5  6  7").wall(1, 1, 0).wall(0, 1, -2).lives("22", -1).wall(8, 5, 2);
     let round = round.put("21v", 7, 5).lives("21", 4).order("11 NONE FIRE").play();
-    insta::assert_snapshot!(round.story(), @r"
+    insta::assert_snapshot!(round.trace(), @r"
     FIR-2: P1 R1 shot RIGHT from 4 5 and hit on 7 5
     FIR-3: P2 R1 on 7 5 lost 4 directly, 4 points for P1
     FIR-4: wall 3 on 8 5 lost 2 next to the hit
@@ -102,7 +102,7 @@ fn dea_3_not_for_players_out_of_the_game_already() {
     );
 }
 
-/// The last wall that a list can hold is a wall like all others.
+/// The last wall that a list can hold is a wall like any other.
 #[test]
 fn dea_1_the_128th_wall_falls_too() {
     let mut setup = State::start(Rules { walls_per_player: 32, ..Rules::STANDARD }, 100).expect("a start").into_setup();
@@ -114,7 +114,7 @@ fn dea_1_the_128th_wall_falls_too() {
         let position = Position::new(1 + n % 25, 3 + n / 25);
         setup.walls.push(Wall { position, lives: 40 }).expect("room for a wall");
     }
-    // P1 R1 stands on 11 25 and looks down.
+    // P1 R1 is on 11 25 and faces down.
     setup.walls.push(Wall { position: Position::new(11, 20), lives: 4 }).expect("room for the last wall");
     let mut state = State::new(setup).expect("a valid state");
     let mut orders = ByPlayer::<Orders>::default();

@@ -33,7 +33,7 @@ fn end_2_over_when_nobody_is_in_the_game() {
 
 #[test]
 fn end_2_over_with_the_death_of_the_last_player() {
-    // END-2: the two shoot each other.
+    // END-2: the two robots shoot each other.
     let pair = board("5 11> . 21<\n 4  5  6").lives("11", 4).all("NONE FIRE");
     assert!(!pair.clone().play().after.is_over(), "END-2: P2 lives");
     assert!(pair.lives("21", 4).play().after.is_over(), "END-2");

@@ -1,8 +1,8 @@
-//! FILE-1 to FILE-8: writing, and what a reader tolerates.
+//! FILE-1 to FILE-8: writing round files, and what the reader tolerates.
 
 use crate::board::{Round, board, empty};
 use rstest::rstest;
-use rulebook_core::redbot::{Broken, Name, P1, P2, P3, P4, Player, ReadIntoError, Rules, State};
+use rulebook_core::redbot::{Name, P1, P2, P3, P4, Player, ReadIntoError, Rules, State, Violation};
 
 /// The example of FILE-1: the start of a standard game of 30 rounds.
 pub(crate) const START: &str = include_str!("data/start.txt");
@@ -10,7 +10,7 @@ pub(crate) const START: &str = include_str!("data/start.txt");
 /// The example of the source (§6.1.1), as printed.
 const EXAMPLE: &str = include_str!("data/example.txt");
 
-/// Replaces the one place where `find` stands.
+/// Replaces the only occurrence of `find`.
 #[track_caller]
 pub(crate) fn edit(text: &str, find: &str, replace: &str) -> String {
     assert_eq!(text.matches(find).count(), 1, "{find:?} stands once");
@@ -54,7 +54,7 @@ fn file_1_the_example_of_the_source() {
     let written: Vec<_> = text.lines().collect();
     // FILE-1: unwrapped.
     assert_eq!(written[6..10], goals, "FILE-1");
-    // FILE-5, SCO-3: all else as printed, and the totals that the rules give.
+    // FILE-5, SCO-3: everything else as printed, with the totals that the rules give.
     let others = [&written[..6], &written[10..]].concat().join("\n");
     insta::assert_snapshot!(others, @r"
     1/30
@@ -116,7 +116,7 @@ fn file_1_a_state_of_many_values() {
     assert!(text.ends_with("P4: 40\n"));
 }
 
-/// A text with entries in all lists, in its canonical form.
+/// A text with entries in all lists, in canonical form.
 fn rich() -> String {
     edit(&write(&read(EXAMPLE)), "26 strategie1", "26 the  first one")
 }
@@ -125,7 +125,7 @@ fn lines(text: &str, change: impl Fn(&str) -> String) -> String {
     text.lines().map(change).collect()
 }
 
-/// Changes the text of all lines but those where a line has to stay one.
+/// Changes all lines except those that must remain single lines.
 fn inner(text: &str, change: impl Fn(&str) -> String) -> String {
     let keeps = |n: usize| !(2..15).contains(&n);
     let changed = |(n, line): (usize, &str)| if keeps(n) { line.to_owned() } else { change(line) };
@@ -169,7 +169,7 @@ fn file_2_labels_inside_a_name_are_part_of_it() {
 
 #[test]
 fn file_3_the_groups_are_told_apart_by_their_order() {
-    // FILE-3: the total of P1 reads like the beginning of a player's line, and is none.
+    // FILE-3: the total of P1 looks like the start of a player's line, but is not one.
     let state = read(&edit(START, "P1: 26 alpha", "P1: 1 2147483647 0 20"));
     assert_eq!(state.setup().players[P1].name.as_str(), "2147483647 0 20", "FILE-3, FILE-5");
 }
@@ -230,12 +230,12 @@ fn file_6_integers_are_spelled_anew() {
 #[test]
 fn file_6_the_orders_read_have_no_effect() {
     let line_12 = "P1_move: R1 NONE NOTHING R2 NONE NOTHING";
-    let mut told = read(&edit(START, line_12, "P1_move: R1 UP FIRE R2 UP BUILD 5 5"));
+    let mut with_orders = read(&edit(START, line_12, "P1_move: R1 UP FIRE R2 UP BUILD 5 5"));
     let mut start = start();
-    assert_ne!(told, start);
-    told.step(&Default::default(), &mut ()).unwrap();
+    assert_ne!(with_orders, start);
+    with_orders.step(&Default::default(), &mut ()).unwrap();
     start.step(&Default::default(), &mut ()).unwrap();
-    assert_eq!(told, start, "FILE-6");
+    assert_eq!(with_orders, start, "FILE-6");
 }
 
 #[rstest]
@@ -360,11 +360,11 @@ fn a_place_is_empty_after_a_fault() {
         assert_eq!(error.to_string(), read_error(&syntax), "FILE-7");
         assert_eq!(place, None);
 
-        let (mut place, mut told) = (start.clone(), Vec::new());
+        let (mut place, mut violations) = (start.clone(), Vec::new());
         let result =
-            State::read_into(&mut place, invalid.as_bytes(), &Rules::STANDARD, &mut |broken| told.push(broken));
+            State::read_into(&mut place, invalid.as_bytes(), &Rules::STANDARD, &mut |broken| violations.push(broken));
         assert_eq!((result, place), (Err(ReadIntoError::Invalid), None), "FILE-18");
-        assert_eq!(told, [Broken::Counter, Broken::NegativePoints(P3)], "FILE-18");
+        assert_eq!(violations, [Violation::Counter, Violation::NegativePoints(P3)], "FILE-18");
 
         let mut place = start;
         let reading = std::panic::AssertUnwindSafe(|| {

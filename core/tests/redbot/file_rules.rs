@@ -1,9 +1,9 @@
-//! FILE-9 to FILE-18: states that are rejected, with the place of each fault.
+//! FILE-9 to FILE-18: invalid states, with the place of each violation.
 
 use crate::board::{Board, empty};
 use crate::file::{START, edit, read};
 use rstest::rstest;
-use rulebook_core::contract::Faults as _;
+use rulebook_core::contract::Violations as _;
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::redbot::{Cell, P1, P2, P3, P4, Player, Robot, RobotId, Rules, State, Wall};
 
@@ -12,15 +12,15 @@ fn base() -> String {
     edit(START, "0/30", "10/30")
 }
 
-/// What is wrong with a text: place, clause and reason.
+/// The violations of a text: place, clause and reason.
 #[track_caller]
 fn faults(text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     if let Err(error) = State::read(text.as_bytes(), &Rules::STANDARD) {
         error.each(&mut |fault| faults.push(format!("{} {} {}", fault.place, fault.clause, fault.reason)));
-        let told: Vec<_> = faults.iter().map(|fault| fault.split_once(' ').unwrap().1).collect();
+        let lines: Vec<_> = faults.iter().map(|fault| fault.split_once(' ').unwrap().1).collect();
         let words =
-            told.iter().map(|told| told.split_once(' ').unwrap()).map(|(id, reason)| format!("{reason} ({id})"));
+            lines.iter().map(|line| line.split_once(' ').unwrap()).map(|(id, reason)| format!("{reason} ({id})"));
         assert_eq!(error.to_string(), words.collect::<Vec<_>>().join("; "), "all reasons in words");
     }
     faults
@@ -34,8 +34,8 @@ fn assert_sound(board: Board, clause: &str) {
 #[track_caller]
 fn assert_broken(board: Board, reasons: &[&str]) {
     let error = State::new(board.setup).expect_err(reasons[0]);
-    let told: Vec<_> = error.broken().iter().map(|broken| format!("{}: {broken}", broken.clause())).collect();
-    assert_eq!(told, reasons);
+    let lines: Vec<_> = error.violations().iter().map(|broken| format!("{}: {broken}", broken.clause())).collect();
+    assert_eq!(lines, reasons);
 }
 
 #[test]
@@ -47,25 +47,25 @@ fn file_18_the_start_has_no_fault() {
 #[case::two_robots("14 25\n", "11 25\n", "3:40 FILE-9 P1 R2 stands on the cell of P1 R1")]
 #[case::robots_of_two_players("RIGHT 1 14", "RIGHT 15 1", "6:40 FILE-9 P4 R2 stands on the cell of P3 R2")]
 #[case::robot_and_wall("Walls:", "Walls: 5 5 40, 1 11 40,", "11:16 FILE-9 wall 2 stands on the cell of P4 R1")]
-#[case::left_of_the_board("RIGHT 1 14", "RIGHT 0 14", "6:40 FILE-10 P4 R2 is alive and not on the board")]
-#[case::right_of_the_board("LEFT 25 12", "LEFT 26 12", "4:23 FILE-10 P2 R1 is alive and not on the board")]
-#[case::below_the_board("UP 12 1", "UP 12 0", "5:23 FILE-10 P3 R1 is alive and not on the board")]
-#[case::above_the_board("DOWN 14 25", "DOWN 14 26", "3:40 FILE-10 P1 R2 is alive and not on the board")]
-#[case::wall_twice("Walls:", "Walls: 5 5 40, 6 6 0, 5 5 0,", "11:23 FILE-11 wall 3 is in the list already")]
-#[case::destroyed_wall_twice("Walls:", "Walls: 5 5 0, 5 5 -2,", "11:15 FILE-11 wall 2 is in the list already")]
-#[case::wall_twice_off_the_board("Walls:", "Walls: 0 5 9, 0 5 40,", "11:15 FILE-11 wall 2 is in the list already")]
+#[case::left_of_the_board("RIGHT 1 14", "RIGHT 0 14", "6:40 FILE-10 P4 R2 is alive but not on the board")]
+#[case::right_of_the_board("LEFT 25 12", "LEFT 26 12", "4:23 FILE-10 P2 R1 is alive but not on the board")]
+#[case::below_the_board("UP 12 1", "UP 12 0", "5:23 FILE-10 P3 R1 is alive but not on the board")]
+#[case::above_the_board("DOWN 14 25", "DOWN 14 26", "3:40 FILE-10 P1 R2 is alive but not on the board")]
+#[case::wall_twice("Walls:", "Walls: 5 5 40, 6 6 0, 5 5 0,", "11:23 FILE-11 wall 3 is already in the list")]
+#[case::destroyed_wall_twice("Walls:", "Walls: 5 5 0, 5 5 -2,", "11:15 FILE-11 wall 2 is already in the list")]
+#[case::wall_twice_off_the_board("Walls:", "Walls: 0 5 9, 0 5 40,", "11:15 FILE-11 wall 2 is already in the list")]
 #[case::no_robot(
     "R1 13 LEFT 25 12 R2 13",
     "R1 0 LEFT 25 12 R2 -3",
     "4:1 FILE-12 P2 is in the game and has no robot alive"
 )]
 #[case::finish_round("P2: 1 2147483647", "P2: 1 7", "4:1 FILE-12 P2 is in the game and has a finish round")]
-#[case::counter("10/30", "31/30", "1:1 FILE-13 the counter is not 0 to the maximum")]
+#[case::counter("10/30", "31/30", "1:1 FILE-13 the round counter is not between 0 and the maximum")]
 #[case::negative_points("P2: 1 2147483647 0", "P2: 1 2147483647 -1", "4:1 FILE-14 P2 has negative fire points")]
 #[case::too_many_points(
     "P3: 1 2147483647 0",
     "P3: 1 2147483647 2147483480",
-    "5:1 FILE-14 P3 has more fire points than 32 bits can add to"
+    "5:1 FILE-14 P3 has so many fire points that the total could exceed 32 bits"
 )]
 #[case::goal("P2_finish: 1 1,1 2", "P2_finish: 1 1,26 2", "8:16 FILE-17 goal cell 2 of P2 is not on the board")]
 #[case::goal_above("P3_finish: 1 25", "P3_finish: 1 26", "9:12 FILE-17 goal cell 1 of P3 is not on the board")]
@@ -75,7 +75,7 @@ fn file_9_to_17_each_rule_alone(#[case] find: &str, #[case] replace: &str, #[cas
     assert_eq!(faults(&text), [fault]);
 }
 
-/// Charges P1 with its walls, so that entries of the list are accounted for.
+/// Charges P1 for its walls, so that the entries of the list are accounted for.
 fn lend_walls(text: &str) -> String {
     edit(text, "P1: 1 2147483647 0 20", "P1: 1 2147483647 0 10")
 }
@@ -88,19 +88,19 @@ fn file_15_impossible_allowance(#[case] allowance: &str) {
     let text = edit(START, "P1: 1 2147483647 0 20", "P1: 1 2147483647 0 19");
     let text = edit(&text, "P2: 1 2147483647 0 20", &format!("P2: 1 2147483647 0 {allowance}"));
     let text = text.replacen("0/30", if allowance == "17" { "1/30" } else { "30/30" }, 1);
-    let reason = "P2 has more walls left than the rules give, or fewer than two charges a round explain";
+    let reason = "P2 has more walls left than the rules allow, or fewer than two charges per round explain";
     assert_eq!(faults(&text), [format!("4:1 FILE-15 {reason}")]);
 }
 
 #[test]
 fn file_16_more_walls_than_charges() {
     let walls = edit(&base(), "Walls:", "Walls: 5 5 40, 6 6 0, 7 0 40,");
-    let told = "11:1 FILE-16 there are more walls than all players together were charged";
+    let fault = "11:1 FILE-16 there are more walls than charges of all players together";
     let charge = |text: &str, player: &str, left: i32| {
         edit(text, &format!("{player}: 1 2147483647 0 20"), &format!("{player}: 1 2147483647 0 {left}"))
     };
-    assert_eq!(faults(&walls), [told]);
-    assert_eq!(faults(&charge(&walls, "P3", 18)), [told], "FILE-16: standing and destroyed, on the board and off");
+    assert_eq!(faults(&walls), [fault]);
+    assert_eq!(faults(&charge(&walls, "P3", 18)), [fault], "FILE-16: standing and destroyed, on the board and off");
     assert_eq!(faults(&charge(&walls, "P3", 17)), [""; 0], "FILE-16");
     assert_eq!(faults(&charge(&charge(&walls, "P1", 19), "P4", 18)), [""; 0], "FILE-16: all four together");
 }
@@ -119,18 +119,18 @@ fn file_18_all_broken_rules_are_reported() {
     ];
     let text = text.iter().fold(START.to_owned(), |text, (find, replace)| edit(&text, find, replace));
     insta::assert_snapshot!(faults(&text).join("\n"), @r"
-    1:1 FILE-13 the counter is not 0 to the maximum
-    3:15 FILE-10 P1 R1 is alive and not on the board
+    1:1 FILE-13 the round counter is not between 0 and the maximum
+    3:15 FILE-10 P1 R1 is alive but not on the board
     5:37 FILE-9 P3 R2 stands on the cell of P3 R1
     15:9 FILE-9 wall 1 stands on the cell of P4 R2
-    16:2 FILE-11 wall 2 is in the list already
+    16:2 FILE-11 wall 2 is already in the list
     16:2 FILE-9 wall 2 stands on the cell of P4 R2
     12:4 FILE-17 goal cell 1 of P4 is not on the board
     3:1 FILE-12 P1 is in the game and has a finish round
     3:1 FILE-14 P1 has negative fire points
     4:1 FILE-12 P2 is in the game and has no robot alive
-    4:1 FILE-15 P2 has more walls left than the rules give, or fewer than two charges a round explain
-    15:2 FILE-16 there are more walls than all players together were charged
+    4:1 FILE-15 P2 has more walls left than the rules allow, or fewer than two charges per round explain
+    15:2 FILE-16 there are more walls than charges of all players together
     ");
 }
 
@@ -142,7 +142,7 @@ fn file_18_nothing_is_lost_when_everything_is_broken() {
     for id in RobotId::ALL {
         *setup.robot_mut(id) = Robot { lives: i32::MAX, direction: Direction::Up, position: off_board };
     }
-    // One robot stands on the cell of all walls, the others off the board.
+    // One robot is on the cell of all walls, the others are off the board.
     let cell = Position::new(5, 5);
     setup.robot_mut(RobotId::ALL[0]).position = cell;
     for player in Player::ALL {
@@ -152,7 +152,7 @@ fn file_18_nothing_is_lost_when_everything_is_broken() {
     }
     setup.walls = [Wall { position: cell, lives: 1 }; 128].into_iter().collect();
     let error = State::new(setup).expect_err("FILE-18");
-    let count = |clause: &str| error.broken().iter().filter(|broken| broken.clause().id() == clause).count();
+    let count = |clause: &str| error.violations().iter().filter(|broken| broken.clause().id() == clause).count();
     let robots_and_walls = (count("FILE-10"), count("FILE-9"), count("FILE-11"));
     assert_eq!(robots_and_walls, (7, 128, 127), "FILE-18: each robot, each wall");
     assert_eq!(count("FILE-17"), 4 * 32, "FILE-18: each goal cell");
@@ -247,13 +247,13 @@ fn file_13_the_counter_is_0_to_the_maximum() {
     let board = empty().rule("walls_per_player", "10");
     assert_sound(board.clone().counter(0, 0), "FILE-13");
     assert_sound(board.clone().counter(7, 7), "FILE-13");
-    assert_broken(board.clone().counter(8, 7), &["FILE-13: the counter is not 0 to the maximum"]);
+    assert_broken(board.clone().counter(8, 7), &["FILE-13: the round counter is not between 0 and the maximum"]);
     let mut negative = board.counter(-1, 7);
     for player in Player::ALL {
         negative.setup.players[player].walls_left = 10;
     }
     let error = State::new(negative.setup).unwrap_err().to_string();
-    assert!(error.starts_with("the counter is not 0 to the maximum (FILE-13)"), "FILE-13: {error}");
+    assert!(error.starts_with("the round counter is not between 0 and the maximum (FILE-13)"), "FILE-13: {error}");
 }
 
 #[rstest]
@@ -261,11 +261,14 @@ fn file_13_the_counter_is_0_to_the_maximum() {
 #[case::splash_is_greater(2, 5, 2_147_483_647 - 13 - 7 - 20)]
 #[case::no_fire(0, 0, 2_147_483_647 - 13 - 7)]
 fn file_14_points_that_can_still_come(#[case] straight: i32, #[case] splash: i32, #[case] most: i32) {
-    // FILE-14: two robots alive, of 13 and 7 lives, whosever they are; the dead do not count.
+    // FILE-14: two living robots, of 13 and 7 lives, of any player; destroyed robots do not count.
     let board = empty().put("11>", 5, 5).put("31>", 9, 9).lives("31", 7).lives("12", -100);
     let board = board.rule("straight_fire", &straight.to_string()).rule("splash_fire", &splash.to_string());
     assert_sound(board.clone().points(P2, most), "FILE-14");
-    assert_broken(board.points(P2, most + 1), &["FILE-14: P2 has more fire points than 32 bits can add to"]);
+    assert_broken(
+        board.points(P2, most + 1),
+        &["FILE-14: P2 has so many fire points that the total could exceed 32 bits"],
+    );
     assert_sound(empty().points(P1, 0), "FILE-14");
     assert_broken(empty().points(P4, -1), &["FILE-14: P4 has negative fire points"]);
 }
@@ -289,7 +292,7 @@ fn file_15_and_16_count_from_walls_per_player() {
     assert_sound(board.clone(), "FILE-16: 4 x (12 - 10)");
     assert_broken(
         board.clone().wall(0, 0, 40),
-        &["FILE-16: there are more walls than all players together were charged"],
+        &["FILE-16: there are more walls than charges of all players together"],
     );
     assert!(State::new(board.rule("walls_per_player", "9").setup).is_err(), "FILE-15");
 }
@@ -319,7 +322,7 @@ fn faults_of_syntax(text: &str) -> String {
 #[case::least("-2147483648 2147483647")]
 fn file_17_goal_cells_have_coordinates_like_others(#[case] cell: &str) {
     let text = edit(&edit(&base(), "P2_finish: 1 1,", &format!("P2_finish: {cell},")), "10/30", "31/30");
-    let counter = "1:1 FILE-13 the counter is not 0 to the maximum";
+    let counter = "1:1 FILE-13 the round counter is not between 0 and the maximum";
     assert_eq!(faults(&text), [counter, "8:12 FILE-17 goal cell 1 of P2 is not on the board"], "FILE-8, FILE-17");
 }
 

@@ -1,9 +1,9 @@
-//! FILE-1 to FILE-8: what makes a round file unreadable, one fault at a time,
-//! each in the file of the start, with its place.
+//! FILE-1 to FILE-8: malformed round files. Each case makes one change to the
+//! start, and gives the place of the error.
 
 use crate::file::{START, edit};
 use rstest::rstest;
-use rulebook_core::contract::Faults as _;
+use rulebook_core::contract::Violations as _;
 use rulebook_core::redbot::{ReadError, Rules, State};
 
 #[rstest]
@@ -60,8 +60,8 @@ use rulebook_core::redbot::{ReadError, Rules, State};
 #[case::move_label("P1_move:", "P1_order:", "12:1: expected `P1_move:`, found `P1_order:`")]
 #[case::total_nothing("P1: 26 alpha", "P1:", "17:1: expected the total of a player, an integer, found `P2:`")]
 #[case::total_missing("P1: 26 alpha", "P1: alpha", "16:5: expected the total of a player, an integer, found `alpha`")]
-fn file_1_the_form_is_exact(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-1");
+fn file_1_the_form_is_exact(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-1");
 }
 
 #[rstest]
@@ -149,8 +149,8 @@ fn file_1_the_form_is_exact(#[case] find: &str, #[case] replace: &str, #[case] t
 #[case::name_on_two_lines("P2: 26 beta", "P2: 26 beta\ngamma", "18:1: expected `P3:`, found `gamma`")]
 #[case::text_after_the_end("P4: 26 delta\n", "P4: 26 delta\nend\n", "20:1: expected nothing more, found `end`")]
 #[case::nul_after_the_end("P4: 26 delta\n", "P4: 26 delta\n\0", "20:1: expected nothing more, found `\\x00`")]
-fn file_2_what_is_not_tolerated(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-2");
+fn file_2_what_is_not_tolerated(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-2");
 }
 
 #[rstest]
@@ -171,8 +171,8 @@ fn file_2_what_is_not_tolerated(#[case] find: &str, #[case] replace: &str, #[cas
 #[case::empty_text(START, "", "1:1: expected the round counter, an integer 0..2147483647, found the end of the text")]
 #[case::cut_in_the_players(from("P3: 1"), "", "5:1: expected `P3:`, found the end of the text")]
 #[case::cut_in_the_walls(from("\nP1_move:"), "", "11:7: expected a blank, found the end of the text")]
-fn file_3_each_line_once_and_in_order(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-3");
+fn file_3_each_line_once_and_in_order(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-3");
 }
 
 #[rstest]
@@ -199,8 +199,8 @@ fn file_3_each_line_once_and_in_order(#[case] find: &str, #[case] replace: &str,
     "P1: 1 none",
     "3:7: expected FinishRound, an integer 0..2147483647, found `none`"
 )]
-fn file_4_in_game_and_finish_round(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-4");
+fn file_4_in_game_and_finish_round(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-4");
 }
 
 #[rstest]
@@ -219,8 +219,8 @@ fn file_4_in_game_and_finish_round(#[case] find: &str, #[case] replace: &str, #[
 #[case::total_comma("P1: 26 alpha", "P1: 26,alpha", "16:7: expected a blank, found `,`")]
 #[case::total_cross("P1: 26 alpha", "P1: 26xalpha", "16:7: expected a blank, found `xalpha`")]
 #[case::total_slash("P1: 26 alpha", "P1: 26/30 alpha", "16:7: expected a blank, found `/30`")]
-fn file_5_totals_are_integers(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-5");
+fn file_5_totals_are_integers(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-5");
 }
 
 #[rstest]
@@ -257,8 +257,8 @@ fn file_5_totals_are_integers(#[case] find: &str, #[case] replace: &str, #[case]
     "P1_move: surrender",
     "12:10: expected `R1`, found `surrender`"
 )]
-fn file_6_last_orders_follow_the_grammar(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-6");
+fn file_6_last_orders_follow_the_grammar(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-6");
 }
 
 #[rstest]
@@ -299,8 +299,8 @@ fn file_6_last_orders_follow_the_grammar(#[case] find: &str, #[case] replace: &s
     "P4: 26 delta\r",
     "19:13: expected a name: UTF-8, at most 64 bytes, no control characters, found `\\x0d`"
 )]
-fn file_7_names(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-7");
+fn file_7_names(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-7");
 }
 
 #[rstest]
@@ -397,8 +397,8 @@ fn file_7_names(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
     "P1_finish: 1 1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,",
     "7:155: expected at most 32 goal cells, found `25`"
 )]
-fn file_8_numbers_out_of_range(#[case] find: &str, #[case] replace: &str, #[case] told: &str) {
-    assert_unreadable(find, replace, told, "FILE-8");
+fn file_8_numbers_out_of_range(#[case] find: &str, #[case] replace: &str, #[case] message: &str) {
+    assert_unreadable(find, replace, message, "FILE-8");
 }
 
 #[test]
@@ -411,12 +411,12 @@ fn file_7_a_name_that_is_no_utf_8() {
     }
 }
 
-/// FILE-18: every such fault is told as the one reason, with its place.
+/// FILE-18: each such error is the only reason, with its place.
 #[track_caller]
-fn assert_unreadable(find: &str, replace: &str, told: &str, clause: &str) {
+fn assert_unreadable(find: &str, replace: &str, message: &str, clause: &str) {
     let text = edit(START, find, replace);
     let error = State::read(text.as_bytes(), &Rules::STANDARD).expect_err(clause);
-    assert_eq!(error.to_string(), told, "{clause}");
+    assert_eq!(error.to_string(), message, "{clause}");
     assert!(matches!(error, ReadError::Syntax(_)), "{clause}");
     let mut faults = Vec::new();
     error.each(&mut |fault| {
@@ -425,10 +425,10 @@ fn assert_unreadable(find: &str, replace: &str, told: &str, clause: &str) {
             assert_eq!(fault.clause.id(), clause, "names and numbers have their own clauses");
         }
     });
-    assert_eq!(faults, [told], "FILE-18, {clause}");
+    assert_eq!(faults, [message], "FILE-18, {clause}");
 }
 
-/// The text of the start from a piece of it on.
+/// The text of the start from a given piece on.
 fn from(piece: &str) -> &'static str {
     &START[START.find(piece).expect("a piece of the start")..]
 }

@@ -101,7 +101,7 @@ fn fir_4_all_around_the_hit_cell_lose_splash_fire() {
     assert_eq!(round.walls(), "6 5 36", "FIR-4");
     assert_eq!(round.lives("11 12 21 31"), "11:11 12:11 21:11 31:13", "FIR-4: the shooter and its partner too");
     assert_eq!(round.points(), [6, 0, 0, 0]);
-    insta::assert_snapshot!(round.story(), @r"
+    insta::assert_snapshot!(round.trace(), @r"
     FIR-2: P1 R1 shot RIGHT from 5 5 and hit on 6 5
     FIR-3: wall 1 on 6 5 lost 4 directly
     FIR-4: P1 R1 on 5 5 lost 2 next to the hit, 2 points for P1

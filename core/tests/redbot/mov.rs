@@ -74,7 +74,7 @@ fn mov_3_a_wall_loses_step_attack_for_each_that_bumps_it() {
     let round = board(TWO_AT_A_WALL).all("UP NOTHING").play();
     assert_eq!(round.walls(), "6 5 38", "MOV-3: once for each robot");
     assert_eq!(round.lives("11 21"), "11:13 21:13", "MOV-3: the bumper is unhurt");
-    insta::assert_snapshot!(round.story(), @r"
+    insta::assert_snapshot!(round.trace(), @r"
     MOV-3: P1 R1 ran into wall 1 on 6 5, which lost 1
     MOV-3: P2 R1 ran into wall 1 on 6 5, which lost 1
     ");
@@ -222,7 +222,7 @@ fn mov_6_rivals_for_a_cell_stay_and_lose_step_attack_once() {
     let round = board(THREE_RIVALS).all("UP NOTHING").play();
     round.assert_board(THREE_RIVALS);
     assert_eq!(round.lives("11 21 31"), "11:12 21:12 31:12", "MOV-6: not once per rival");
-    insta::assert_snapshot!(round.story(), @r"
+    insta::assert_snapshot!(round.trace(), @r"
     MOV-6: P1 R1 wanted 6 5 like another, stays and lost 1
     MOV-6: P2 R1 wanted 6 5 like another, stays and lost 1
     MOV-6: P3 R1 wanted 6 5 like another, stays and lost 1
@@ -268,7 +268,7 @@ fn mov_6_takes_step_attack_of_the_rules() {
 
 #[test]
 fn mov_7_a_robot_at_no_lives_still_moves() {
-    // 21 bumps 11, which has one life left, moves on and is gone after it.
+    // 21 bumps 11, which has one life left, moves on and is destroyed afterwards.
     let round = board("5 21>11> .  .\n 4  5  6  7").lives("11", 1).all("UP NOTHING").play();
     assert_eq!(round.robot("11"), "11> 6 5 with 0", "MOV-7");
     assert_eq!(round.clauses(), "MOV-3 MOV-5 DEA-1 DEA-3");
@@ -278,7 +278,7 @@ fn mov_7_a_robot_at_no_lives_still_moves() {
 #[case::before_its_bumper("11>", "21>")]
 #[case::after_its_bumper("21>", "11>")]
 fn mov_7_a_robot_at_no_lives_still_bumps_and_turns(#[case] victim: &str, #[case] bumper: &str) {
-    // MOV-7: whichever of the two a referee looks at first.
+    // MOV-7: regardless of which robot is resolved first.
     let (id, other) = (&victim[..2], &bumper[..2]);
     let board = crate::board::empty().put(bumper, 4, 5).put(victim, 5, 5).lives(victim, 1);
     let board = board.order(&format!("{other} UP NOTHING"));

@@ -94,7 +94,7 @@ fn ord_4_movement_comes_before_arrival_and_arrival_before_fire() {
 
 #[test]
 fn ord_4_movement_comes_before_fire() {
-    // ORD-4: 21 is hit where it went to, from where 11 turned to.
+    // ORD-4: 21 is hit on its new cell, by 11 in its new direction.
     let round = board(
         "6  .  . 21v
          5  . 11> .
@@ -108,15 +108,15 @@ fn ord_4_movement_comes_before_fire() {
 
 #[test]
 fn ord_4_deaths_come_before_building() {
-    // ORD-4: the robot shot builds nothing, and its cell is free to be built on.
+    // ORD-4: the robot that was shot builds nothing, and its cell is free for builds.
     let round = board("5 11> . 21<31^\n 4  5  6  7").lives("21", 4).lives("31", 2);
     let round = round.order("11 NONE FIRE").order("21 NONE BUILD 20 20").put("41^", 1, 1).order("41 NONE BUILD 6 5");
-    assert_eq!(round.play().story().lines().last(), Some("BLD-9: wall 1 was built on 6 5 with 40 lives"), "ORD-4");
+    assert_eq!(round.play().trace().lines().last(), Some("BLD-9: wall 1 was built on 6 5 with 40 lives"), "ORD-4");
 }
 
 #[test]
 fn ord_4_building_sees_where_robots_went() {
-    // ORD-4: 11 moves on, so that its cell of before is two away.
+    // ORD-4: 11 moves on, so that its old cell is two cells away.
     let stays = board("5 11> .  .\n 4  5  6").order("11 NONE BUILD 3 5");
     let moves = stays.clone().order("11 UP BUILD 3 5");
     assert_eq!((stays.play().built(), moves.play().built()), (String::new(), "3 5".into()), "ORD-4, BLD-4");

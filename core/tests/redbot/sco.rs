@@ -3,7 +3,7 @@
 use crate::board::{board, empty};
 use rstest::rstest;
 use rulebook_core::redbot::{P1, P2, Player, Score};
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 
 #[test]
 fn sco_1_lives_fire_points_and_bonus() {
@@ -76,7 +76,7 @@ fn sco_3_every_round_file_shows_the_total_with_the_bonus() {
 
 #[test]
 fn sco_3_an_earlier_arrival_lowers_the_running_bonus_of_none() {
-    // SCO-3: the later arrival does not touch the total of the earlier one.
+    // SCO-3: the later arrival does not affect the total of the earlier one.
     let board = empty().put("11>", 5, 5).arrived(P1, 4).put("21>", 9, 9).goal(P2, 9, 9);
     let round = board.play();
     assert_eq!((round.before.score(P1).total(), round.after.score(P1).total()), (53, 53), "SCO-3");
@@ -107,7 +107,7 @@ fn sco_4_the_score_sheet_is_in_the_order_of_the_ranks() {
     let board = empty().points(P1, 3).put("21>", 5, 5).points(P2, 1).name(P2, "two words").put("41v", 9, 9);
     let state = board.points(rulebook_core::redbot::P4, 1).arrived(rulebook_core::redbot::P3, 2).state();
     let mut sheet = String::new();
-    state.write_score_sheet(&mut Plain(&mut sheet)).unwrap();
+    state.write_score_sheet(&mut PlainWriter(&mut sheet)).unwrap();
     // REF-8: rank, seat, name, total, lives, fire points, bonus; equal totals by seat.
     insta::assert_snapshot!(sheet, @r"
     1 P3  40 0 0 40

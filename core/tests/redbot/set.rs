@@ -2,7 +2,7 @@
 
 use crate::board::{board, empty};
 use rstest::rstest;
-use rulebook_core::contract::{Rules as _, RulesError};
+use rulebook_core::contract::{Rules as _, RulesError, RulesTextError, read_rules};
 use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::redbot::{
     BuildCap, Cell, Object, Orders, P1, P2, P3, P4, Player, RobotId, RobotNo, Rules, Setup, State, Team,
@@ -32,6 +32,21 @@ fn set_1_y_grows_upwards() {
 #[case::too_high(5, 33, false)]
 fn set_1_sides_are_1_to_32(#[case] width: u8, #[case] height: u8, #[case] valid: bool) {
     assert_eq!(Size::new(width, height).is_some(), valid, "SET-1");
+}
+
+/// What the golden cases cannot show, since no case expects `skip`, and its neighbor that they can.
+#[test]
+fn set_4_the_first_equals_sign_splits_and_nothing_is_trimmed() {
+    let read = |line: &[u8]| read_rules::<Rules>(line);
+    let malformed = |line| matches!(read(line), Err(RulesTextError::BadValue { key: "straight_fire", .. }));
+    let unknown = |line| matches!(read(line), Err(RulesTextError::UnknownKey { line: 1, .. }));
+    for line in ["straight_fire=4=4", "straight_fire==4", "straight_fire= 4", "straight_fire=4 ", "straight_fire=\t4"] {
+        assert!(malformed(line.as_bytes()), "SET-4: bad-rules for `{line}`");
+    }
+    for line in [" straight_fire=4", "straight_fire =4", "\tstraight_fire=4", " =4", "Straight_fire=4=4"] {
+        assert!(unknown(line.as_bytes()), "SET-4: skip for `{line}`");
+    }
+    assert_eq!(read(b"=4=4"), Err(RulesTextError::NoAssignment { line: 1 }), "SET-4: a key has a character");
 }
 
 #[rstest]
@@ -93,7 +108,7 @@ fn set_4_other_ranges(#[case] key: &str, #[case] min: i64, #[case] max: i64) {
     assert_range(key, min, max);
 }
 
-/// SET-4: both ends are allowed, what lies beyond is not, and only this key changes.
+/// SET-4: both ends of the range are valid, values beyond are not, and only this key changes.
 #[track_caller]
 fn assert_range(key: &str, min: i64, max: i64) {
     for value in [min, max] {

@@ -1,5 +1,5 @@
-//! States as plain values: their sizes, and what serde refuses. What holds for
-//! every state and round is tried in `fuzz/properties`.
+//! States as plain values: their sizes, and what deserialization refuses.
+//! `fuzz/properties` tests the properties of all states and rounds.
 
 use rulebook_core::redbot::{Event, Order, Orders, Player, Setup, State};
 use std::mem::size_of;
@@ -12,7 +12,7 @@ fn serde_refuses_what_is_no_state() {
         *json.pointer_mut(pointer).expect(pointer) = value;
         serde_json::from_value::<State>(json).map_err(|error| error.to_string()).expect_err(pointer)
     };
-    assert_eq!(refused("/round", 101.into()), "the counter is not 0 to the maximum (FILE-13)");
+    assert_eq!(refused("/round", 101.into()), "the round counter is not between 0 and the maximum (FILE-13)");
     assert_eq!(refused("/size/width", 33.into()), "a side of the board is not 1..=32");
     assert_eq!(refused("/players/0/name", "two\nlines".into()), "not a player's name");
     assert_eq!(refused("/players/0/name", " padded".into()), "not a player's name");

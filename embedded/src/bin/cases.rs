@@ -1,4 +1,4 @@
-//! Plays all golden cases of the game, and tells what the parts of a step cost.
+//! Plays all golden cases of the game, and prints the cost of the parts of a step.
 #![no_std]
 #![no_main]
 

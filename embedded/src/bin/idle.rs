@@ -1,4 +1,4 @@
-//! The smallest image with the data of `resolve` and nothing of the engine.
+//! The smallest image with the data of `resolve`, but no code of the engine.
 #![no_std]
 #![no_main]
 

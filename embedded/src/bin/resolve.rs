@@ -1,4 +1,4 @@
-//! The smallest image that reads a state, plays a step and writes the state after it.
+//! The smallest image that parses a state, plays a step and writes the next state.
 #![no_std]
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The smallest image that plays a step, without reading or writing states.
+//! The smallest image that plays a step, without parsing or writing states.
 #![no_std]
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What the images need of a game, and the games that give it: a folder for each.
+//! The trait that a game implements for the images, and a folder for each game.
 
 macro_rules! folders {
     ($($game:ident)*) => { $(mod $game;)* };
@@ -9,19 +9,20 @@ mod chosen {
     include!(concat!(env!("OUT_DIR"), "/chosen.rs"));
 }
 
-/// The game of these images: the one that `RULEBOOK_GAME` names when they are
-/// built, the first one of all otherwise.
+/// The game of these images: the one that `RULEBOOK_GAME` names at build time, by
+/// default the first of the list.
 pub type Chosen = chosen::Game;
 
 use crate::steps::{Cases, Step};
 use core::fmt;
-use rulebook_core::contract::{Game, GameOver};
+use rulebook_core::chance::Chance;
+use rulebook_core::contract::Game;
 
 /// A game that the images play.
-pub trait Played: Game<State: Default> {
-    /// The answer lines of a step, empty where there was none.
+pub trait EmbeddedGame: Game<State: Default> {
+    /// The answer lines of a step; empty for a player without an answer.
     type Answers: Copy + fmt::Debug + 'static;
-    /// Room for the text of every state.
+    /// A buffer for the text of any state.
     type Page: Page;
 
     /// The rules of a standard game.
@@ -31,31 +32,30 @@ pub trait Played: Game<State: Default> {
     /// The step that the small images play, under the rules of a standard game.
     const SAMPLE: &'static Step<Self::Answers>;
 
-    /// Reads and checks the text of a state. `false` when it is no valid one;
-    /// why is not told, since all reasons at once are large.
+    /// Parses and validates the text of a state. Returns `false` if it is invalid,
+    /// without the reasons, because their code would take much flash.
     fn read_into(text: &[u8], rules: &Self::Rules, place: &mut Option<Self::State>) -> bool;
 
-    /// Reads the answer lines and plays the step.
-    ///
-    /// # Errors
-    ///
-    /// When the game is over.
-    fn play(state: &mut Self::State, answers: &Self::Answers) -> Result<(), GameOver>;
+    /// Parses the answer lines and plays the step with draws from this source.
+    /// Returns `false` if the step was not played: the game is over, or a draw was
+    /// unavailable, which the source remembers. A game without chance ignores the
+    /// source, so that the image does not contain its code.
+    fn play(state: &mut Self::State, answers: &Self::Answers, chance: &mut dyn Chance) -> bool;
 
-    /// Writes the text of a state.
+    /// Appends the text of a state to a page.
     ///
     /// # Errors
     ///
-    /// When the page is full.
+    /// If the page is full.
     fn write_on(state: &Self::State, page: &mut Self::Page) -> fmt::Result;
 }
 
 /// A text of fixed capacity.
 pub trait Page: fmt::Write {
-    /// Without text.
+    /// The empty page.
     const BLANK: Self;
 
-    /// Takes all text away.
+    /// Removes all text.
     fn clear(&mut self);
 
     /// The text.
@@ -74,11 +74,11 @@ impl<const N: usize> Page for heapless::String<N> {
     }
 }
 
-/// Every game of the house is played here.
+/// Every built-in game implements [`EmbeddedGame`].
 const _: () = {
-    const fn is_played<G: Played>() {}
-    macro_rules! are_played {
-        ($($game:ident)*) => { $(is_played::<$game::OnBoard>();)* };
+    const fn implements<G: EmbeddedGame>() {}
+    macro_rules! all_implement {
+        ($($game:ident)*) => { $(implements::<$game::OnBoard>();)* };
     }
-    rulebook_core::for_each_game_module!(are_played);
+    rulebook_core::for_each_game_module!(all_implement);
 };

@@ -2,8 +2,8 @@
 
 use crate::subject::Subject;
 
-/// Any bytes as an answer line: no panic; what is parsed is written to
-/// something that parses as the same; what is none is refused in words.
+/// Any bytes as an answer line: no panic. A parsed action survives writing and
+/// parsing. A refusal gives a reason in words.
 pub(crate) fn answer<G: Subject>(line: &[u8]) -> bool {
     let parsed = G::parse_action(line);
     match &parsed {
@@ -12,7 +12,7 @@ pub(crate) fn answer<G: Subject>(line: &[u8]) -> bool {
             assert_eq!(
                 G::parse_action(written.as_bytes()).as_ref(),
                 Ok(action),
-                "an action reads as written: {written}"
+                "an action parses as written: {written}"
             );
         }
         Err(error) => {

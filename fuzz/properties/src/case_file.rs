@@ -1,40 +1,40 @@
 //! Any bytes as a case file.
 
+use crate::any_subject::AnySubject;
 use crate::dice::Dice;
-use crate::erased::AnySubject;
 use crate::mutate::damaged;
 use crate::subjects::{SUBJECTS, subject};
 use rulebook_conformance::case::{Body, Case};
 use rulebook_conformance::games::Games;
 use rulebook_conformance::report::{explain, show};
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 
-/// Any bytes as a case file (`spec/conformance.md`): what is read can be shown,
-/// explained and asked for.
+/// Any bytes as a case file (`spec/conformance.md`): a parsed case can be
+/// shown, explained and requested.
 pub(crate) fn case_file(text: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(text) else { return false };
-    let case = match Case::parse(text, Games::HOUSE) {
+    let case = match Case::parse(text, Games::BUILT_IN) {
         Ok(case) => case,
         Err(error) => {
-            assert!((1..=text.matches('\n').count() + 1).contains(&error.line), "{error} is behind the end");
+            assert!((1..=text.matches('\n').count() + 1).contains(&error.line), "{error} is after the end");
             return false;
         }
     };
     let written = case.to_string();
-    assert_eq!(Case::parse(&written, Games::HOUSE).as_ref(), Ok(&case), "one canonical form: {written}");
+    assert_eq!(Case::parse(&written, Games::BUILT_IN).as_ref(), Ok(&case), "one canonical form: {written}");
     for (step, _) in case.steps() {
         let _ = case.game.judge(&step.to_lines());
     }
-    let mut shown = String::new();
-    show(&case, &mut Plain(&mut shown)).expect("writing to a string cannot fail");
-    explain(&case, None, &mut Plain(&mut shown)).expect("writing to a string cannot fail");
-    assert!(shown.contains(&case.id), "a case is shown with its ID");
+    let mut output = String::new();
+    show(&case, &mut PlainWriter(&mut output)).expect("writing to a string cannot fail");
+    explain(&case, None, &mut PlainWriter(&mut output)).expect("writing to a string cannot fail");
+    assert!(output.contains(&case.id), "a case is shown with its ID");
     true
 }
 
-/// Changes a case file: its text, its head, or its step.
+/// Mutates a case file: its text, its header, or its step.
 pub(crate) fn mutate(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
-    let case = std::str::from_utf8(bytes).ok().and_then(|text| Case::parse(text, Games::HOUSE).ok());
+    let case = std::str::from_utf8(bytes).ok().and_then(|text| Case::parse(text, Games::BUILT_IN).ok());
     let Some(mut case) = case else { return damaged(dice, bytes.to_vec()) };
     let game: &dyn AnySubject = subject(case.game.name).unwrap_or(SUBJECTS[0]);
     match dice.below(4) {

@@ -5,23 +5,23 @@ use crate::mutate::damaged;
 use crate::subjects::SUBJECTS;
 use rulebook_conformance::games::Games;
 use rulebook_conformance::protocol::{Identity, Reply, serve, text_of, write_reply};
-use rulebook_conformance::runner::{Hello, Output, Trouble, read_reply};
+use rulebook_conformance::runner::{ClientError, Hello, Output, read_reply};
 use std::io::Write as _;
 
-/// A request that was understood: a game and the lines of a step.
-type Asked = (String, Vec<Vec<u8>>);
+/// A well-formed request: a game and the lines of a step.
+type StepRequest = (String, Vec<Vec<u8>>);
 
 /// The names of the games.
 fn names() -> Vec<&'static str> {
-    Games::HOUSE.iter().map(|game| game.name).collect()
+    Games::BUILT_IN.iter().map(|game| game.name).collect()
 }
 
 fn reply(name: &str, lines: &[Vec<u8>]) -> Reply {
-    Games::HOUSE.named(name).map_or_else(|| Reply::Skip("game".to_owned()), |game| game.judge(lines))
+    Games::BUILT_IN.named(name).map_or_else(|| Reply::Skip("game".to_owned()), |game| game.judge(lines))
 }
 
-/// The replies of an adapter to any bytes, and the steps that it understood.
-fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<Asked>) {
+/// The replies of an adapter to any bytes, and the steps that it parsed.
+fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<StepRequest>) {
     let (mut output, mut asked) = (Vec::new(), Vec::new());
     let identity = Identity { name: "rulebook", version: "0", games: &names() };
     let answer = &mut |game: &str, lines: &[Vec<u8>]| {
@@ -32,8 +32,8 @@ fn adapter(mut input: &[u8]) -> (Vec<u8>, Vec<Asked>) {
     (output, asked)
 }
 
-/// Any bytes as requests: an adapter answers each, a runner can read what it
-/// answers, and the steps that it understood, asked for again, get the same replies.
+/// Any bytes as requests: an adapter replies to each one, a runner can parse the replies, and repeating the parsed
+/// steps gives the same replies.
 pub(crate) fn conf_adapter(input: &[u8]) -> bool {
     let (output, asked) = adapter(input);
     let mut lines = output.as_slice();
@@ -46,11 +46,11 @@ pub(crate) fn conf_adapter(input: &[u8]) -> bool {
             continue;
         }
         let number = head.split(' ').nth(1).expect("a reply echoes a number").to_owned();
-        // A request ends with LF, so a CR there belongs to its last word.
+        // A request ends with LF, so a CR before it belongs to its last word.
         match read_reply(&number, &mut |_| next_line(&mut lines)) {
             Ok(Reply::Error(_)) => {}
             Ok(reply) => replies.push(reply),
-            Err(trouble) => panic!("a runner cannot read the reply: {trouble}"),
+            Err(error) => panic!("a runner cannot parse the reply: {error}"),
         }
     }
     let mut again = b"hello conf/1\n".to_vec();
@@ -60,22 +60,21 @@ pub(crate) fn conf_adapter(input: &[u8]) -> bool {
     }
     again.extend(format!("bye\nstep 1 {} 0\n", SUBJECTS[0].name()).into_bytes());
     let (output, asked_again) = adapter(&again);
-    assert_eq!(asked_again, asked, "what reads is written to something that reads as the same");
+    assert_eq!(asked_again, asked, "a parsed value survives writing and parsing");
     let mut expected = format!("hello conf/1 name=rulebook version=0 games={}\n", names().join(",")).into_bytes();
     for (number, (game, lines)) in asked.iter().enumerate() {
         let reply = reply(game, lines);
         if !matches!(reply, Reply::Error(_)) {
-            assert!(replies.contains(&reply), "a step was understood and not answered");
+            assert!(replies.contains(&reply), "a parsed step got no reply");
         }
         write_reply(&mut expected, &number.to_string(), reply).expect("writing to memory cannot fail");
     }
-    assert!(output == expected, "a step is stateless, and nothing is answered after bye");
+    assert!(output == expected, "steps are stateless, and nothing follows bye");
     !asked.is_empty()
 }
 
-/// Any bytes as the output of an implementation, a `hello` and replies to the
-/// steps 1, 2, 3, …: what reads as a reply is written to something that reads
-/// as the same.
+/// Any bytes as the output of an implementation: a `hello`, and replies to the
+/// steps 1, 2, 3, …. A parsed reply survives writing and parsing.
 pub(crate) fn conf_runner(output: &[u8]) -> bool {
     let mut rest = output;
     let Ok(hello) = next_line(&mut rest) else { return false };
@@ -91,11 +90,11 @@ pub(crate) fn conf_runner(output: &[u8]) -> bool {
                 write_reply(&mut written, &number, reply.clone()).expect("writing to memory cannot fail");
                 let mut written = written.as_slice();
                 let read = read_reply(&number, &mut |_| next_line(&mut written));
-                assert_eq!(read, Ok(reply), "what reads is written to something that reads as the same");
-                assert!(written.is_empty(), "a reply has as many lines as it counts");
+                assert_eq!(read, Ok(reply), "a parsed value survives writing and parsing");
+                assert!(written.is_empty(), "a reply has as many lines as announced");
             }
-            Err(trouble) => {
-                assert!(!trouble.to_string().is_empty(), "a trouble has words");
+            Err(error) => {
+                assert!(!error.to_string().is_empty(), "an error has a text");
                 return number != "1";
             }
         }
@@ -103,15 +102,15 @@ pub(crate) fn conf_runner(output: &[u8]) -> bool {
     true
 }
 
-fn next_line(rest: &mut &[u8]) -> Result<Vec<u8>, Trouble> {
+fn next_line(rest: &mut &[u8]) -> Result<Vec<u8>, ClientError> {
     match Output::next(rest) {
         Output::Line(line) => Ok(line),
-        Output::TooLong => Err(Trouble::Broken { why: "too long".to_owned() }),
-        Output::End => Err(Trouble::Crashed { how: "the end".to_owned() }),
+        Output::TooLong => Err(ClientError::Broken { why: "too long".to_owned() }),
+        Output::End => Err(ClientError::Crashed { how: "the end".to_owned() }),
     }
 }
 
-/// Changes requests of conf/1.
+/// Mutates requests of conf/1.
 pub(crate) fn mutate_requests(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     if !dice.one_in(4) {
         return damaged(dice, bytes.to_vec());
@@ -139,7 +138,7 @@ pub(crate) fn mutate_requests(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Changes what an implementation says.
+/// Mutates the output of an implementation.
 pub(crate) fn mutate_replies(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     if !dice.one_in(4) {
         return damaged(dice, bytes.to_vec());

@@ -1,14 +1,14 @@
-//! Changes of inputs in a fuzzer's buffer.
+//! Mutates inputs in a fuzzer's buffer.
 
 use crate::dice::Dice;
 use crate::property::Mutation;
 
-/// What a fuzzer changes bytes with that knows nothing of their structure: a
-/// buffer, how much of it is filled, and how much may be.
+/// A fuzzer's own byte-level mutation: takes a buffer, the used size and the
+/// maximum size, and returns the new size.
 pub type Raw = fn(&mut [u8], usize, usize) -> usize;
 
-/// Changes an input in a fuzzer's buffer: by its structure, now and then byte
-/// by byte, and so where the changed input would be too long.
+/// Mutates an input in a fuzzer's buffer by its structure. Sometimes, and when
+/// the mutated input would be too long, it mutates single bytes instead.
 pub fn in_place(buffer: &mut [u8], size: usize, max_size: usize, seed: u32, mutation: Mutation, raw: Raw) -> usize {
     let mut dice = Dice::new(seed.into());
     if dice.one_in(10) {

@@ -1,13 +1,13 @@
-//! Inputs as texts: the head line that names a game, states, and requests of steps.
+//! Inputs as texts: the header line with the name of a game, states, and step requests.
 
-use rulebook_conformance::fuzz::Fuzzed;
+use rulebook_conformance::fuzz::Fuzzable;
 use rulebook_conformance::protocol::{self, Step, lines_of, text_of};
 use rulebook_core::contract::{Game, Opening, read_rules};
 use rulebook_core::hash::Fnv;
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 
-/// An input without its head line, which is the name of a game, and that name.
-/// The name is empty, and the input whole, where there is no such line.
+/// Splits an input into the name of a game in its header line and the rest.
+/// Without a header line, the name is empty and the rest is the whole input.
 #[must_use]
 pub fn split_head(input: &[u8]) -> (&str, &[u8]) {
     let end = input.iter().position(|&byte| byte == b'\n');
@@ -15,32 +15,31 @@ pub fn split_head(input: &[u8]) -> (&str, &[u8]) {
     head.unwrap_or(("", input))
 }
 
-/// An input with its head line.
+/// Prepends the header line to an input.
 #[must_use]
 pub fn with_head(game: &str, body: &[u8]) -> Vec<u8> {
     [game.as_bytes(), b"\n", body].concat()
 }
 
-/// The step that a text asks for: the lines of a conf/1 request. `None` when
-/// it is none or its state is refused.
+/// Parses a step request: the lines of conf/1. `None` when it is malformed or its state is refused.
 #[must_use]
-pub fn read_sample<G: Fuzzed>(text: &[u8]) -> Option<G::Sample> {
+pub fn read_sample<G: Fuzzable>(text: &[u8]) -> Option<G::Sample> {
     G::from_request(&lines_of(text)).ok()
 }
 
-/// The text that asks for a step.
+/// Writes a sample as a step request.
 #[must_use]
-pub fn write_sample<G: Fuzzed>(sample: &G::Sample) -> Vec<u8> {
+pub fn write_sample<G: Fuzzable>(sample: &G::Sample) -> Vec<u8> {
     step_text(&G::request(sample))
 }
 
-/// The state that a text asks to step, and the sections of the request.
+/// The state in a step request, and its sections.
 #[must_use]
 pub fn read_step<G: Game>(text: &[u8]) -> Option<(G::State, Step)> {
     protocol::read_step::<G>(&lines_of(text)).ok()
 }
 
-/// The text that asks for a step.
+/// Writes a step request.
 #[must_use]
 pub fn step_text(step: &Step) -> Vec<u8> {
     text_of(&step.to_lines())
@@ -52,35 +51,35 @@ pub fn state_file(step: &Step) -> Vec<u8> {
     text_of(&step.state)
 }
 
-/// The file of a state.
+/// Writes a state file.
 #[must_use]
 pub fn write_state<G: Game>(state: &G::State) -> String {
     let mut text = String::new();
-    G::write(state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
+    G::write(state, &mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
     text
 }
 
-/// The file of a state, line by line.
+/// Writes a state file as lines.
 #[must_use]
 pub fn state_lines<G: Game>(state: &G::State) -> Vec<Vec<u8>> {
     lines_of(write_state::<G>(state).as_bytes())
 }
 
-/// How many answer lines a step has; `None` when its state is refused.
+/// The number of answer lines of a step; `None` when its state is refused.
 #[must_use]
 pub fn answer_lines<G: Game>(step: &Step) -> Option<usize> {
     let rules = read_rules(&text_of(step.rules.as_deref().unwrap_or_default())).ok()?;
-    Some(G::transcribed(&G::read(&state_file(step), &rules).ok()?).len())
+    Some(G::answering_players(&G::read(&state_file(step), &rules).ok()?).len())
 }
 
-/// How many answer lines a step has at the start of a standard game.
+/// The number of answer lines at the start of a standard game.
 #[must_use]
 pub fn usual_answer_lines<G: Game>() -> Option<usize> {
     let start = G::opening(&G::Rules::default(), &Opening::default()).ok()?;
-    Some(G::transcribed(&start).len())
+    Some(G::answering_players(&start).len())
 }
 
-/// A number that stands for a text, for choices that must repeat with it.
+/// Hashes a text, for choices that depend only on it.
 #[must_use]
 pub fn number_of(text: &[u8]) -> u64 {
     let mut hash = Fnv::default();

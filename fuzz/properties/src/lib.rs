@@ -1,12 +1,13 @@
-//! What must hold for every input of the engines and of the conformance kit.
+//! Properties of the engines and of the conformance kit that hold for every
+//! input.
 //!
-//! Each property stands here once, for every game. The fuzz targets in
-//! `fuzz/fuzz_targets` and the tests of this crate call it with bytes; it panics
-//! when it does not hold. It tells whether the bytes could be read, so that
-//! nobody takes a property for tried that only refused its inputs.
+//! Each property is here once, for every game. The fuzz targets in
+//! `fuzz/fuzz_targets` and the tests of this crate call it with bytes. It
+//! panics when it does not hold. It returns whether the input was valid, so
+//! that a test can count the inputs that really exercise the property.
 //!
-//! The first line of an input names the game, where the input is of one game.
-//! What a game adds of its own is [`Subject`](subject::Subject), implemented in
+//! The first line of an input names its game, if the input belongs to one game.
+//! A game's own part is [`Subject`](subject::Subject), implemented in
 //! `games/NAME`.
 //!
 //! | file | properties |
@@ -15,18 +16,18 @@
 //! | `step.rs` | `step`: the laws of the contract; `events`; `symmetry` |
 //! | `model.rs` | `model`: the engine and the spec-shaped model agree |
 //! | `serde_formats.rs` | `serde_values`, `serde_bytes` |
-//! | `whole_game.rs` | `game`: a whole game from a line that names it |
+//! | `whole_game.rs` | `game`: a whole game from its input line |
 //! | `case_file.rs` | `case_file` |
 //! | `conf.rs` | `conf_adapter`, `conf_runner`: both sides of conf/1 |
-//! | `mutate/` | changes of texts and bytes |
-//! | `case_seeds.rs` | the seeds that the golden cases give |
+//! | `mutate/` | mutations of texts and bytes |
+//! | `case_seeds.rs` | the seeds from the golden cases |
 
 mod answer;
+mod any_subject;
 mod case_file;
 mod case_seeds;
 mod conf;
 mod dice;
-mod erased;
 pub mod games;
 mod in_place;
 pub mod input;
@@ -41,9 +42,9 @@ pub mod subject;
 mod subjects;
 mod whole_game;
 
+pub use any_subject::{AnySubject, Kind};
 pub use case_seeds::Seeds;
 pub use dice::Dice;
-pub use erased::{AnySubject, Kind};
 pub use in_place::{Raw, in_place};
 pub use property::{Mutation, PROPERTIES, Property, property};
 pub use subjects::{SUBJECTS, cross, subject};

@@ -1,5 +1,5 @@
-//! The properties from the command line, on stable Rust: what a fuzzer found
-//! can be tried again and made smaller, and the seeds of the cases written.
+//! The properties on the command line, on stable Rust: check and minimize
+//! findings, and write the seeds of the cases.
 
 use rulebook_properties::input::{split_head, with_head};
 use rulebook_properties::{PROPERTIES, Property, SUBJECTS, property, subject};
@@ -10,14 +10,14 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 Usage:
-  rulebook-properties list                  the properties, each with its folders of seeds
-  rulebook-properties games                 the games that they are tried on
-  rulebook-properties check PROPERTY FILE…  tries files, and all files of folders
-  rulebook-properties shrink PROPERTY FILE  prints the smallest step that breaks the property too, as the
-                                            lines of a request, without the name of the game
-  rulebook-properties seeds FOLDER          writes the seeds of the golden cases
+  rulebook-properties list                  List the properties and their seed folders
+  rulebook-properties games                 List the games under test
+  rulebook-properties check PROPERTY FILE…  Check a property on files, or on all files of folders
+  rulebook-properties shrink PROPERTY FILE  Minimize a step that breaks the property; print the request's
+                                            lines, without the name of the game
+  rulebook-properties seeds FOLDER          Write the seeds from the golden cases
 
-Exit status: 0 fine, 1 a property does not hold, 2 it could not be tried.
+Exit status: 0 if the property holds, 1 if it does not, 2 if it could not be checked.
 ";
 
 fn main() -> ExitCode {
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
-            // Where standard error is closed, the status has to do.
+            // If stderr is closed, the exit status must do.
             let _ = writeln!(std::io::stderr(), "error: {error}");
             ExitCode::from(2)
         }
@@ -44,11 +44,11 @@ fn main() -> ExitCode {
 }
 
 fn print(bytes: &[u8]) -> Result<(), String> {
-    std::io::stdout().write_all(bytes).map_err(|error| format!("standard output: {error}"))
+    std::io::stdout().write_all(bytes).map_err(|error| format!("stdout: {error}"))
 }
 
 fn known(name: &str) -> Result<&'static Property, String> {
-    property(name).ok_or_else(|| format!("there is no property `{name}`; `list` lists them"))
+    property(name).ok_or_else(|| format!("unknown property `{name}`; `list` prints the properties"))
 }
 
 fn list() -> Result<bool, String> {
@@ -69,7 +69,7 @@ fn holds(property: &Property, bytes: &[u8]) -> bool {
     catch_unwind(AssertUnwindSafe(|| (property.check)(bytes))).is_ok()
 }
 
-/// The property's own message tells what does not hold.
+/// The property's panic message says what does not hold.
 fn check(property: &Property, names: &[&str]) -> Result<bool, String> {
     let (mut count, mut broken) = (0, Vec::new());
     for name in names {
@@ -97,7 +97,7 @@ fn check(property: &Property, names: &[&str]) -> Result<bool, String> {
 fn shrink(property: &Property, name: &str) -> Result<bool, String> {
     let input = read(Path::new(name))?;
     let (game, body) = split_head(&input);
-    let game = subject(game).ok_or_else(|| format!("{name}: its first line names no game"))?;
+    let game = subject(game).ok_or_else(|| format!("{name}: expected the name of a game in the first line"))?;
     let hook = take_hook();
     set_hook(Box::new(|_| {}));
     let shrunk = game.shrink(body, &|body| !holds(property, &with_head(game.name(), body)));
@@ -110,9 +110,9 @@ fn write_seeds(folder: &Path) -> Result<bool, String> {
     for (game, ((of, name), bytes)) in seeds {
         let folder = folder.join(game).join(of);
         let file = folder.join(name);
-        let told = |error| format!("{}: {error}", file.display());
-        std::fs::create_dir_all(&folder).map_err(told)?;
-        std::fs::write(&file, bytes).map_err(told)?;
+        let message = |error| format!("{}: {error}", file.display());
+        std::fs::create_dir_all(&folder).map_err(message)?;
+        std::fs::write(&file, bytes).map_err(message)?;
     }
     Ok(true)
 }

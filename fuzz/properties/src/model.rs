@@ -1,22 +1,22 @@
-//! The engines against the models that were written from the rules alone.
+//! Compares the engines with the models that were written from the rules alone.
 
 use crate::input::{read_step, usual_answer_lines};
 use crate::subject::Subject;
 use rulebook_conformance::protocol::{Reply, Step, judge_by_model, judge_step, lines_of};
 
-/// Whatever stands in the rules, the state and the answers of a request: the
-/// engine and the spec-shaped model make the same of it, refusals included.
+/// Whatever the rules, the state and the answers of a request contain, the
+/// engine and the spec-shaped model give the same reply, refusals included.
 pub(crate) fn model<G: Subject>(text: &[u8]) -> bool {
     let by_headers = || Step::from_lines(&lines_of(text), usual_answer_lines::<G>()?);
     let Some(step) = by_headers().or_else(|| Some(read_step::<G>(text)?.1)) else { return false };
     let (engine, model) = (judge_step::<G>(&step), judge_by_model::<G>(&step));
-    // The words of a skip are free.
+    // The text of a skip is free.
     let skipped = matches!((&engine, &model), (Reply::Skip(_), Reply::Skip(_)));
-    assert!(skipped || engine == model, "engine: {}\nmodel: {}", shown(&engine), shown(&model));
+    assert!(skipped || engine == model, "engine: {}\nmodel: {}", reply_text(&engine), reply_text(&model));
     true
 }
 
-fn shown(reply: &Reply) -> String {
+fn reply_text(reply: &Reply) -> String {
     match reply {
         Reply::Ok(after) => {
             let lines: Vec<_> =

@@ -1,18 +1,18 @@
-//! Steps of any game, with draws that the input chooses.
+//! Steps of any game, with draws that depend on the input.
 
 use crate::input::{number_of, read_step, step_text};
 use rulebook_conformance::protocol::{Step, answers_of};
-use rulebook_core::chance::Recorder;
+use rulebook_core::chance::DrawRecorder;
 use rulebook_core::contract::Game;
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 
-/// The draws of a game with chance, which the text of an input chooses.
+/// The draws of a game with chance, derived from the text of an input.
 #[must_use]
-pub(crate) fn draws_of(text: &[u8]) -> Seeded {
-    Seeded::of_game(number_of(text), 0)
+pub(crate) fn draws_of(text: &[u8]) -> SeededDraws {
+    SeededDraws::of_game(number_of(text), 0)
 }
 
-/// The state after a step and what happened in it; `None` when the game is over.
+/// The state after a step and its events; `None` when the game is over.
 #[must_use]
 pub(crate) fn play<G: Game>(state: &G::State, answers: &[Vec<u8>], text: &[u8]) -> Option<(G::State, Vec<G::Event>)> {
     let (mut after, mut events) = (state.clone(), Vec::new());
@@ -21,7 +21,7 @@ pub(crate) fn play<G: Game>(state: &G::State, answers: &[Vec<u8>], text: &[u8]) 
     Some((after, events))
 }
 
-/// A request of a step with the draws that it asks for, which its text chooses.
+/// A step request with the draws that it needs, derived from its text.
 #[must_use]
 pub(crate) fn with_draws<G: Game>(mut step: Step) -> Step {
     step.chance = None;
@@ -29,7 +29,7 @@ pub(crate) fn with_draws<G: Game>(mut step: Step) -> Step {
     let Some((mut state, _)) = read_step::<G>(&text) else { return step };
     let answers = answers_of::<G>(&state, &step.answers);
     let mut source = draws_of(&text);
-    let mut recorder = Recorder::new(&mut source);
+    let mut recorder = DrawRecorder::new(&mut source);
     let _ = G::step_answers(&mut state, &answers, &mut recorder, &mut ());
     let lines: Vec<_> = recorder.into_draws().iter().map(|draw| draw.to_string().into_bytes()).collect();
     step.chance = Some(lines).filter(|lines| !lines.is_empty());

@@ -1,30 +1,29 @@
-//! The properties, each with its name, its check and its changes of inputs.
+//! The properties, each with its name, its check and its mutation.
 
+use crate::any_subject::Kind;
 use crate::case_file::{self, case_file};
 use crate::conf::{conf_adapter, conf_runner, mutate_replies, mutate_requests};
 use crate::dice::Dice;
-use crate::erased::Kind;
 use crate::subjects::{self, SUBJECTS};
 
-/// Changes an input; any bytes are taken.
+/// Mutates an input; takes any bytes.
 pub type Mutation = fn(&mut Dice, &[u8]) -> Vec<u8>;
 
-/// A property with its name, which is that of its fuzz target, and its inputs.
+/// A property with its inputs; its name is that of its fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Property {
     /// The name.
     pub name: &'static str,
-    /// What is tried of one game, which the head line of an input names; `None`
-    /// where inputs have no such line.
+    /// The kind of a game's property, for inputs whose header line names the
+    /// game; `None` for inputs without a header line.
     pub kind: Option<Kind>,
-    /// The folders of seeds, in that of each game in `fuzz/seeds`.
+    /// The seed folders, relative to each game's folder in `fuzz/seeds`.
     pub seeds: &'static [&'static str],
-    /// Whether a fuzzer keeps inputs that cannot be read: how they are refused
-    /// is tried as well.
+    /// Whether a fuzzer keeps invalid inputs, since the property also covers refusals.
     pub keeps_refused: bool,
-    /// Panics when the property does not hold; tells whether the input could be read.
+    /// Checks the property; returns whether the input was valid. Panics when it does not hold.
     pub check: fn(&[u8]) -> bool,
-    /// Changes an input at random.
+    /// Mutates an input.
     pub mutate: Mutation,
 }
 
@@ -67,7 +66,7 @@ pub const PROPERTIES: [Property; 12] = {
     ]
 };
 
-/// The property of this name.
+/// The property with this name.
 #[must_use]
 pub fn property(name: &str) -> Option<&'static Property> {
     const ALL: &[Property] = &PROPERTIES;
@@ -75,7 +74,7 @@ pub fn property(name: &str) -> Option<&'static Property> {
 }
 
 impl Property {
-    /// The folders of seeds of all games, in `fuzz/seeds`.
+    /// The seed folders of all games in `fuzz/seeds`.
     #[must_use]
     pub fn folders(&self) -> Vec<String> {
         let games = SUBJECTS.iter().filter(|game| self.kind.is_none_or(|kind| game.has(kind)));

@@ -1,4 +1,4 @@
-//! One step: the laws of the contract, what happens, and that nothing is favored.
+//! One step: the laws of the contract, the events, and symmetry.
 
 use crate::input::{read_sample, read_step};
 use crate::play::{draws_of, play};
@@ -6,8 +6,8 @@ use crate::subject::Subject;
 use rulebook_conformance::laws;
 use rulebook_core::contract::Event as _;
 
-/// A step keeps the laws of the contract, whatever is drawn, and what the
-/// game's own rules say of every step.
+/// A step satisfies the laws of the contract, whatever the draws, and the
+/// game's own rules for every step.
 pub(crate) fn step<G: Subject>(text: &[u8]) -> bool {
     let Some((state, step)) = read_step::<G>(text) else { return false };
     laws::check_with::<G>(&state, &step.answers, &mut draws_of(text));
@@ -20,14 +20,14 @@ pub(crate) fn step<G: Subject>(text: &[u8]) -> bool {
     true
 }
 
-/// The events of a step have words, concern players of the game, and add up to
+/// The events of a step have texts, concern players of the game, and add up to
 /// the change of the state.
 pub(crate) fn events<G: Subject>(text: &[u8]) -> bool {
     let Some((state, step)) = read_step::<G>(text) else { return false };
     let Some((after, events)) = play::<G>(&state, &step.answers, text) else { return true };
     let players = G::players(&state);
     for event in &events {
-        assert!(!event.to_string().is_empty(), "{}: an event has words", event.clause());
+        assert!(!event.to_string().is_empty(), "{}: an event has a text", event.clause());
         assert!(
             event.seats().iter().all(|seat| players.contains(seat)),
             "{}: {event} concerns players",
@@ -40,7 +40,7 @@ pub(crate) fn events<G: Subject>(text: &[u8]) -> bool {
     true
 }
 
-/// No side, no direction and no seat is favored, where a game has such a symmetry.
+/// No side, no direction and no seat is favored, if the game has such a symmetry.
 pub(crate) fn symmetry<G: Subject>(text: &[u8]) -> bool {
     let Some(check) = G::CHECK_SYMMETRY else { return false };
     let Some(sample) = read_sample::<G>(text) else { return false };

@@ -1,7 +1,7 @@
-//! The games that the properties are tried on.
+//! The games under test.
 
+use crate::any_subject::{AnySubject, Kind};
 use crate::dice::Dice;
-use crate::erased::{AnySubject, Kind};
 use crate::input::{split_head, with_head};
 
 macro_rules! subjects {
@@ -12,21 +12,20 @@ macro_rules! subjects {
 }
 rulebook_core::for_each_game!(subjects);
 
-/// The game of this name.
+/// The game with this name.
 #[must_use]
 pub fn subject(name: &str) -> Option<&'static dyn AnySubject> {
     SUBJECTS.iter().copied().find(|subject| subject.name() == name)
 }
 
-/// Tries a property of the game that the head line of an input names.
+/// Checks a property of the game in the header line of an input.
 #[must_use]
 pub(crate) fn check(kind: Kind, input: &[u8]) -> bool {
     let (name, body) = split_head(input);
     subject(name).is_some_and(|game| game.has(kind) && game.check(kind, body))
 }
 
-/// Changes an input of the game that its head line names, seldom into one of
-/// another game.
+/// Mutates an input of the game in its header line, and rarely turns it into one of another game.
 #[must_use]
 pub(crate) fn mutate(kind: Kind, dice: &mut Dice, input: &[u8]) -> Vec<u8> {
     let (name, body) = split_head(input);
@@ -40,7 +39,7 @@ pub(crate) fn mutate(kind: Kind, dice: &mut Dice, input: &[u8]) -> Vec<u8> {
     with_head(game.name(), &game.mutate(kind, dice, body))
 }
 
-/// One request of a step made of two of the same game.
+/// Crosses two step requests of the same game.
 #[must_use]
 pub fn cross(seed: u32, one: &[u8], other: &[u8]) -> Vec<u8> {
     let ((name, body), (other_name, other_body)) = (split_head(one), split_head(other));

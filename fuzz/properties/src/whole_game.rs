@@ -1,4 +1,4 @@
-//! A whole game of any kind, from the line that names it.
+//! A whole game of any kind from its input line.
 
 use crate::input::{read_step, write_sample, write_state};
 use crate::play::play;
@@ -9,16 +9,17 @@ use rulebook_conformance::fuzz::sample;
 use rulebook_conformance::laws;
 use rulebook_core::contract::{Game, Opening};
 use rulebook_core::players::Seat;
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 
-/// The most steps of a game that are played.
+/// The maximum number of steps played.
 const MOST_STEPS: u64 = 60;
 
-/// `SEED START`: the start is `opening`, or `random` for a random state.
+/// Plays and checks the game of a line `SEED START`: the start is `opening`, or
+/// `random` for a random state.
 ///
-/// Players choose at random among the actions that they may choose, answer as
-/// in a random step, or say nothing. Each state keeps the laws of the contract,
-/// each file leads to the next state, and the game repeats.
+/// Players choose random legal actions, answer as in a random step, or stay
+/// silent. Each state satisfies the laws of the contract, each file leads to
+/// the next state, and the game is reproducible.
 pub fn whole_game<G: Subject>(line: &[u8]) -> bool {
     let words = str::from_utf8(line).ok().map(|line| line.trim_end_matches('\n').split(' ').collect::<Vec<_>>());
     let Some([seed, start]) = words.as_deref() else { return false };
@@ -32,27 +33,27 @@ pub fn whole_game<G: Subject>(line: &[u8]) -> bool {
     for number in 0..MOST_STEPS {
         let answers = answers::<G>(&state, seed, number);
         assert_eq!(self::answers::<G>(&state, seed, number), answers, "players repeat");
-        laws::check_with::<G>(&state, &answers, &mut Seeded::of_game(seed, number));
+        laws::check_with::<G>(&state, &answers, &mut SeededDraws::of_game(seed, number));
         let key = [seed.to_le_bytes(), number.to_le_bytes()].concat();
         let Some((after, _)) = play::<G>(&state, &answers, &key) else {
-            assert!(G::outcome(&state).is_some(), "a step is refused at the end only");
+            assert!(G::outcome(&state).is_some(), "only a finished game refuses a step");
             break;
         };
         let file = write_state::<G>(&state);
         let read = G::read(file.as_bytes(), G::rules(&state)).unwrap_or_else(|error| panic!("{error}\n{file}"));
-        let (again, _) = play::<G>(&read, &answers, &key).expect("a state that is read goes on");
-        assert_eq!(write_state::<G>(&again), write_state::<G>(&after), "the file of a state leads to the next");
+        let (again, _) = play::<G>(&read, &answers, &key).expect("a parsed state can be played");
+        assert_eq!(write_state::<G>(&again), write_state::<G>(&after), "a state file leads to the next state");
         G::check_state(&after);
         state = after;
     }
     true
 }
 
-/// What the players of a game answer in a step of this number.
+/// The answers of the players in a step with this number.
 fn answers<G: Subject>(state: &G::State, seed: u64, number: u64) -> Vec<Vec<u8>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number);
-    let seats = G::transcribed(state).iter();
+    let seats = G::answering_players(state).iter();
     seats.map(|seat| answer::<G>(state, seat, &mut random)).collect()
 }
 
@@ -67,7 +68,7 @@ fn answer<G: Subject>(state: &G::State, seat: Seat, random: &mut ChaCha8Rng) -> 
     }
 }
 
-/// One of the actions that a player may choose.
+/// A legal action of a player.
 fn allowed<G: Game>(state: &G::State, seat: Seat, choice: u32) -> Option<Vec<u8>> {
     let count = G::count_actions(state, seat).filter(|&count| count > 0)?;
     let (mut number, mut chosen) = (0, None);

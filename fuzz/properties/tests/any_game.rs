@@ -1,16 +1,16 @@
-//! The properties on a game that is not registered, brings nothing but what has
-//! no default, and has draws in the middle of a step; and on the same game with
-//! a fault, which they notice.
+//! Runs the properties on an unregistered game with draws in the middle of a
+//! step, which implements only the required items. A faulty variant of it must
+//! be noticed.
 
 #[path = "../../../conformance/tests/dice/mod.rs"]
 mod dice;
 
 use arbitrary::Unstructured;
-use dice::{Dice, END, Total, Twice};
-use rulebook_conformance::fuzz::Fuzzed;
-use rulebook_conformance::games::Written;
+use dice::{Dice, END, ThrowTwice, Total};
+use rulebook_conformance::fuzz::Fuzzable;
+use rulebook_conformance::games::Specified;
 use rulebook_conformance::model::{Next, Verdict};
-use rulebook_conformance::protocol::{Modelled, Reply as Judged, Step, lines_of, read_step, text_of};
+use rulebook_conformance::protocol::{HasModel, Reply as Judged, Step, lines_of, read_step, text_of};
 use rulebook_core::chance::Draw;
 use rulebook_core::contract::{Game, NoRules};
 use rulebook_properties::input::with_head;
@@ -18,21 +18,14 @@ use rulebook_properties::subject::Subject;
 use rulebook_properties::{AnySubject, Dice as Choices, Kind};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-impl<const FAULTY: bool> Written for Dice<FAULTY> {
-    const SPEC: &'static str = "";
+impl<const FAULTY: bool> Specified for Dice<FAULTY> {
+    fn spec() -> &'static str {
+        ""
+    }
 }
 
-impl<const FAULTY: bool> Modelled for Dice<FAULTY> {
-    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]]) -> Option<Verdict> {
-        Self::judge_by_model_with(rules, state, answers, None)
-    }
-
-    fn judge_by_model_with(
-        rules: &[&str],
-        state: &[u8],
-        answers: &[&[u8]],
-        draws: Option<&[&[u8]]>,
-    ) -> Option<Verdict> {
+impl<const FAULTY: bool> HasModel for Dice<FAULTY> {
+    fn judge_by_model(rules: &[&str], state: &[u8], answers: &[&[u8]], draws: &[&[u8]]) -> Option<Verdict> {
         let [answer] = answers else { return None };
         if let Some(rule) = rules.first() {
             let Some((key, _)) = rule.split_once('=') else { return Some(Verdict::Reject("bad-rules")) };
@@ -42,8 +35,8 @@ impl<const FAULTY: bool> Modelled for Dice<FAULTY> {
         if total >= END {
             return Some(Verdict::Reject("game-over"));
         }
-        let wanted = 1 + usize::from(Self::parse_action(answer) == Ok(Twice(true)));
-        let draws: Vec<_> = draws.unwrap_or_default().iter().map(|line| Draw::parse(line).ok()).collect();
+        let wanted = 1 + usize::from(Self::parse_action(answer) == Ok(ThrowTwice(true)));
+        let draws: Vec<_> = draws.iter().map(|line| Draw::parse(line).ok()).collect();
         if draws.len() != wanted || draws.iter().any(|draw| draw.is_none_or(|draw| draw.below().get() != 1 + total)) {
             return Some(Verdict::Reject("bad-chance"));
         }
@@ -53,14 +46,14 @@ impl<const FAULTY: bool> Modelled for Dice<FAULTY> {
     }
 }
 
-impl<const FAULTY: bool> Fuzzed for Dice<FAULTY> {
+impl<const FAULTY: bool> Fuzzable for Dice<FAULTY> {
     type Sample = (Total, Vec<u8>);
 
     const WORDS: &'static [&'static [u8]] = &[b"once", b"twice"];
 
     fn sample(bytes: &[u8]) -> (Total, Vec<u8>) {
         let mut bytes = Unstructured::new(bytes);
-        let mut below = |bound: u32| bytes.int_in_range(0..=bound - 1).expect("where bytes run out, zeros are taken");
+        let mut below = |bound: u32| bytes.int_in_range(0..=bound - 1).expect("zeros replace missing bytes");
         let (total, answer) = (below(24), below(4) as usize);
         (Total(total), [&b"once"[..], b"twice", b"", b"thrice"][answer].to_vec())
     }
@@ -89,9 +82,9 @@ impl<const FAULTY: bool> Fuzzed for Dice<FAULTY> {
 }
 
 impl<const FAULTY: bool> Subject for Dice<FAULTY> {
-    type Moves = Vec<Twice>;
+    type Moves = Vec<ThrowTwice>;
 
-    fn moves((_, answer): &(Total, Vec<u8>)) -> Vec<Twice> {
+    fn moves((_, answer): &(Total, Vec<u8>)) -> Vec<ThrowTwice> {
         Self::parse_action(answer).into_iter().collect()
     }
 }
@@ -99,7 +92,7 @@ impl<const FAULTY: bool> Subject for Dice<FAULTY> {
 const KINDS: [Kind; 8] =
     [Kind::State, Kind::Answer, Kind::Step, Kind::Model, Kind::Events, Kind::SerdeValues, Kind::SerdeBytes, Kind::Game];
 
-/// Tries so many changed inputs; how many could be read.
+/// Checks this many mutated inputs; returns how many were valid.
 fn tried(game: &dyn AnySubject, kind: Kind, count: usize) -> usize {
     let (mut choices, mut input, mut read) = (Choices::new(3), Vec::new(), 0);
     for _ in 0..count {
@@ -132,7 +125,7 @@ fn a_step_that_is_not_atomic_is_noticed() {
     assert!(catch_unwind(AssertUnwindSafe(broken)).is_err(), "law 3");
 }
 
-/// An input of a game that is not registered is of no game.
+/// An input of an unregistered game belongs to no game.
 #[test]
 fn inputs_of_unknown_games_are_not_read() {
     let step = rulebook_properties::property("step").expect("step");

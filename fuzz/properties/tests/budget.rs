@@ -1,12 +1,12 @@
-//! The properties of all games on a fixed number of changed seeds: each of them
-//! for every registered game, and those of texts that name games.
+//! Runs the properties on a fixed number of mutated seeds: for every registered
+//! game, and for texts that name their games.
 
 mod common;
 
 use common::tried;
 use rulebook_properties::{PROPERTIES, SUBJECTS};
 
-/// Whatever a game brings, something of each property is tried.
+/// Every property gets enough valid inputs for each game.
 #[test]
 fn every_property_is_tried_for_every_game() {
     for property in &PROPERTIES {
@@ -18,7 +18,7 @@ fn every_property_is_tried_for_every_game() {
     }
 }
 
-/// How many of 1,500 inputs for each game could be read.
+/// How many of 1,500 inputs for each game were valid.
 fn of_all_games(name: &str) -> Vec<usize> {
     SUBJECTS.iter().map(|game| tried(game.name(), name, 1_500)).collect()
 }
@@ -30,7 +30,7 @@ fn case_files() {
 
 #[test]
 fn requests_of_conf_1() {
-    // Nearly any bytes hold a request that is understood, and its lines are refused or not.
+    // Nearly all inputs contain a well-formed request; its step may be refused.
     assert!(of_all_games("conf_adapter").iter().all(|&read| read > 1_000 && read < 1_500));
 }
 

@@ -1,4 +1,4 @@
-//! The command that tries properties on files.
+//! Tests the command that checks properties on files.
 
 use std::process::{Command, Output};
 
@@ -24,10 +24,13 @@ fn properties_are_listed_and_tried() {
 fn what_cannot_be_tried_is_told() {
     for (arguments, message) in [
         (&[][..], "expected a command"),
-        (&["check", "no_such", "x"], "there is no property `no_such`"),
+        (&["check", "no_such", "x"], "unknown property `no_such`"),
         (&["check", "step", "nowhere"], "nowhere: "),
         (&["shrink", "step", "nowhere"], "nowhere: "),
-        (&["shrink", "step", env!("CARGO_BIN_EXE_rulebook-properties")], "its first line names no game"),
+        (
+            &["shrink", "step", env!("CARGO_BIN_EXE_rulebook-properties")],
+            "expected the name of a game in the first line",
+        ),
         (
             &[
                 "shrink",
@@ -37,7 +40,7 @@ fn what_cannot_be_tried_is_told() {
                     "/../seeds/redbot/refused/0030-file-15-with-the-default-of-20-walls"
                 ),
             ],
-            "it is no step that can be read",
+            "not a valid step request",
         ),
     ] {
         let (status, _, err) = run(arguments);

@@ -1,10 +1,10 @@
-//! FIbot: every property on a fixed number of inputs, changed seeds and random
-//! turns. What was tried is counted, so that no property is empty.
+//! FIbot: every property on a fixed number of inputs, mutated seeds and random
+//! turns. The valid inputs are counted, so that no property runs idle.
 
 mod common;
 
 use common::{both_ways, inputs, nearly_always, tried};
-use rulebook_conformance::fuzz::{Fuzzed as _, sample};
+use rulebook_conformance::fuzz::{Fuzzable as _, sample};
 use rulebook_core::contract::Event as _;
 use rulebook_core::fibot::FiBot;
 use rulebook_properties::games::fibot::play;
@@ -13,7 +13,7 @@ use rulebook_properties::{AnySubject, Dice, Kind, property, subject};
 use std::collections::BTreeMap;
 
 fn game() -> &'static dyn AnySubject {
-    subject("fibot").expect("it is registered")
+    subject("fibot").expect("the game is registered")
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn bytes_through_serde() {
     both_ways("fibot", "serde_bytes", 4_000);
 }
 
-/// Random turns, and changed seeds: every event happens in each of them.
+/// Random turns and mutated seeds each contain every kind of event.
 #[test]
 fn turns_show_every_rule() {
     const CLAUSES: [&str; 10] =
@@ -96,7 +96,7 @@ fn turns_show_every_rule() {
     }
 }
 
-/// A property that an explosion breaks shrinks to an explosion on an empty board.
+/// A property that any explosion breaks shrinks to an explosion on an empty board.
 #[test]
 fn a_turn_shrinks_while_the_property_is_broken() {
     let random = (0..).map(|n| write_sample::<FiBot>(&sample::<FiBot>(1, n)));

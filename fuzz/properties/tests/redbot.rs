@@ -1,11 +1,11 @@
-//! RedBot: every property on a fixed number of inputs, changed seeds and random
-//! rounds. What was tried is counted, so that no property is empty.
+//! RedBot: every property on a fixed number of inputs, mutated seeds and random
+//! rounds. The valid inputs are counted, so that no property runs idle.
 
 mod common;
 
 use common::{both_ways, inputs, nearly_always, tried};
 use rulebook_conformance::fuzz::redbot::Sample;
-use rulebook_conformance::fuzz::{Fuzzed as _, sample};
+use rulebook_conformance::fuzz::{Fuzzable as _, sample};
 use rulebook_core::redbot::RedBot;
 use rulebook_properties::games::redbot::census::Census;
 use rulebook_properties::games::redbot::play;
@@ -13,7 +13,7 @@ use rulebook_properties::input::{read_sample, write_sample};
 use rulebook_properties::{AnySubject, Dice, Kind, property, subject};
 
 fn game() -> &'static dyn AnySubject {
-    subject("redbot").expect("it is registered")
+    subject("redbot").expect("the game is registered")
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn random_rounds_show_every_rule() {
     census.assert_complete();
 }
 
-/// So does every rule in changed seeds, which is what a fuzzer tries.
+/// Every rule also decides something in mutated seeds, which are the inputs of a fuzzer.
 #[test]
 fn changed_seeds_show_every_rule() {
     let mut census = Census::default();
@@ -107,7 +107,7 @@ fn changed_seeds_show_every_rule() {
     census.assert_complete();
 }
 
-/// A property that one shot breaks shrinks to a round with one shot.
+/// A property that any shot breaks shrinks to a round with one shot.
 #[test]
 fn a_round_shrinks_while_the_property_is_broken() {
     let fires = |text: &[u8]| {

@@ -1,5 +1,5 @@
-//! The committed seeds: each property holds for them, they are what the golden
-//! cases give, and every target has its own.
+//! The committed seeds: every property holds for them, they match the golden
+//! cases, and every target has its own.
 
 use rulebook_properties::{PROPERTIES, SUBJECTS, Seeds};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The committed seeds of a folder by their names.
+/// The committed seeds of a folder, by name.
 fn committed(folder: &str) -> BTreeMap<String, Vec<u8>> {
     let path = fuzz().join("seeds").join(folder);
     let entries = std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -20,7 +20,7 @@ fn committed(folder: &str) -> BTreeMap<String, Vec<u8>> {
     entries.map(|entry| read(entry.unwrap().path())).collect()
 }
 
-/// The folders of all properties, each in that of its game.
+/// The folders of all properties, each in the folder of its game.
 fn folders() -> BTreeSet<String> {
     PROPERTIES.iter().flat_map(|property| property.folders()).collect()
 }
@@ -34,7 +34,7 @@ fn every_property_holds_for_its_seeds() {
             let own = format!("{}/", game.name());
             for folder in property.folders().iter().filter(|folder| folder.starts_with(&own)) {
                 for (seed, bytes) in committed(folder) {
-                    // The name is told where it panics.
+                    // Shown if the check panics.
                     println!("{name} {folder}/{seed}");
                     inputs += 1;
                     read += usize::from((property.check)(&bytes));
@@ -42,7 +42,7 @@ fn every_property_holds_for_its_seeds() {
             }
             let few = if property.seeds == ["game"] { 3 } else { 5 };
             let enough = inputs == 0 || (read >= few.min(inputs) && 5 * read >= inputs);
-            assert!(enough, "{name} of {}: {read} of {inputs} seeds can be read", game.name());
+            assert!(enough, "{name} of {}: {read} of {inputs} seeds are valid", game.name());
         }
     }
 }
@@ -58,9 +58,9 @@ fn the_seeds_of_cases_are_those_of_the_cases() {
             let committed = committed(&folder);
             let of_cases = committed.iter().filter(|(name, bytes)| {
                 let given = cases.get(&(kind, (*name).clone()));
-                // What a fuzzer found is named so.
-                assert!(given.is_some() || name.starts_with("found-"), "{folder}/{name}: no case gives it");
-                assert!(given.is_none_or(|given| given == *bytes), "{folder}/{name}: the case gives something else");
+                // The name of a fuzzer's finding.
+                assert!(given.is_some() || name.starts_with("found-"), "{folder}/{name}: no case produces it");
+                assert!(given.is_none_or(|given| given == *bytes), "{folder}/{name}: differs from its case");
                 given.is_some()
             });
             assert!(2 * of_cases.count() >= committed.len().min(10), "{folder}");
@@ -77,7 +77,7 @@ fn the_seeds_are_few_and_small() {
     assert!(bytes < 1 << 20, "{bytes} bytes");
     let inside = |path: PathBuf| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
     let on_disk: usize = inside(fuzz().join("seeds")).map(|game| inside(game).count()).sum();
-    assert_eq!(on_disk, folders().len(), "a folder that no target uses");
+    assert_eq!(on_disk, folders().len(), "a seed folder without a target");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn every_property_has_its_fuzz_target() {
     let readme = std::fs::read_to_string(fuzz().join("README.md")).unwrap();
     for name in programs {
         let target = std::fs::read_to_string(fuzz().join(format!("fuzz_targets/{name}.rs"))).unwrap();
-        assert!(target.contains(&format!("target!(\"{name}\"")), "{name}: the target tries its property");
+        assert!(target.contains(&format!("target!(\"{name}\"")), "{name}: the target checks its property");
         assert!(readme.contains(&format!("| `{name}` |")), "{name} is not in the README");
     }
 }

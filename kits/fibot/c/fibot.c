@@ -1,5 +1,5 @@
-/* The FIbot kit for C99 and C++: see fibot.h. Names with fb in front are its own, so that a
- * player that includes this file can have all other names. */
+/* The FIbot kit for C99 and C++: see fibot.h. Its internal names begin with fb, so that a
+ * player that includes this file can use all other names. */
 #include "fibot.h"
 #include <limits.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 static const char FB_ACTIONS[] = "SVJZD";
 
-/* ---- What is where, and what a turn does. */
+/* ---- The board and the rules. */
 
 int owner(char letter) { return letter <= 'M' ? 1 : 2; }
 
@@ -100,20 +100,20 @@ void after(const game *Game, turn of, game *next) {
     next->set.letter = 0;
 }
 
-/* ---- Reading, by lines. */
+/* ---- Parsing, line by line. */
 
 typedef struct {
-    const char *next, *end;  /* what is not read yet */
-    const char *begin, *stop; /* the last line, without its end */
-    const char *at, *word;   /* in it: what is not read yet, and the last word, which ends there */
+    const char *next, *end;  /* the unread part of the text */
+    const char *begin, *stop; /* the last line, without its line end */
+    const char *at, *word;   /* in the line: the unread part, and the last word, which ends there */
     int line;
     const char *file;
-    char *error; /* 256 bytes, "" while all is well */
+    char *error; /* 256 bytes, "" if there is none */
 } fbReader;
 
 static bool fbIsBlank(char c) { return c == ' ' || c == '\t'; }
 
-/* Tells the first fault only. */
+/* Reports only the first error. */
 static bool fbFail(fbReader *r, const char *expected, const char *from, const char *to) {
     char found[24] = "the end of the line";
     size_t n = 0;
@@ -126,8 +126,8 @@ static bool fbFail(fbReader *r, const char *expected, const char *from, const ch
     return false;
 }
 
-/* The next line that is not blank; begin is NULL where there is none. A CR counts as an end only
- * before a LF. */
+/* Reads the next nonblank line; begin is NULL if there is none. A CR ends a line
+ * only before an LF. */
 static bool fbNextLine(fbReader *r) {
     while (r->next <= r->end) {
         const char *lf = r->next < r->end ? (const char *)memchr(r->next, '\n', (size_t)(r->end - r->next)) : NULL;
@@ -214,7 +214,7 @@ bool readState(game *Game, const char *text, size_t size, const char *file, char
 
 void setTurn(game *Game, char letter, act action) {
     if (!isAlive(Game, letter) || owner(letter) != Game->to_move || (int)action < NORTH || action > EXPLODE) {
-        fprintf(stderr, "setTurn: %d with letter %d is no turn of player %d\n", (int)action, (int)letter, Game->to_move);
+        fprintf(stderr, "setTurn: %d with letter %d is not a valid turn for player %d\n", (int)action, (int)letter, Game->to_move);
         return;
     }
     Game->set.letter = letter, Game->set.action = action;
@@ -226,7 +226,7 @@ void response(const game *Game, char line[4]) {
     if (it.letter) line[0] = it.letter, line[1] = ' ', line[2] = FB_ACTIONS[it.action], line[3] = '\0';
 }
 
-/* Reads so many lines, or all that there are. */
+/* Reads at most `lines` lines. */
 static char *fbReadLines(FILE *file, long lines, size_t *size) {
     size_t room = 1 << 10;
     char *text = (char *)malloc(room);

@@ -1,21 +1,21 @@
-/* An example player to start from. It looks at each of its turns and at what the
- * rival can do then. The kit reads the state and prints the answer: see fibot.h. */
+/* An example player to start from. It tries each of its turns and each reply of
+ * the rival. The kit reads the state and prints the answer: see fibot.h. */
 #include "fibot.c" /* or fibot.h, with fibot.c on the compiler's command line */
 
 enum { FAR = 999 /* slides */ };
-/* What it is worth to be few slides away from the rival's flag, and to keep it away from one's own. */
+/* Weights for being few slides from the rival's flag, and for keeping the rival far from your own. */
 enum { HASTE = 200, CARE = 150 };
 typedef int map[MAX_SIDE + 2][MAX_SIDE + 2];
 
-/* How many slides each cell is away from a flag, as long as nobody else moves.
- * Cells without a way are FAR. */
+/* The number of slides from each cell to a flag while no other robot moves. Cells
+ * without a path are FAR. */
 static void slidesTo(const game *Game, place flag, map slides) {
     place at;
     int d, least, changed = 1;
     for (at.column = 1; at.column <= Game->columns; at.column++)
         for (at.row = 1; at.row <= Game->rows; at.row++) slides[at.column][at.row] = FAR;
     slides[flag.column][flag.row] = 0;
-    while (changed) /* each time the ways that are one slide longer */
+    while (changed) /* each pass finds the paths that are one slide longer */
         for (changed = 0, at.column = 1; at.column <= Game->columns; at.column++)
             for (at.row = 1; at.row <= Game->rows; at.row++) {
                 if (Game->walls[at.column][at.row]) continue;
@@ -27,12 +27,12 @@ static void slidesTo(const game *Game, place flag, map slides) {
             }
 }
 
-/* How good a state is for you. */
+/* The value of a state for you. */
 static int worth(const game *Game, int me, map slides[3]) {
     const int other = 3 - me, lead = points(Game, me) - points(Game, other);
     int nearest[3] = {FAR, FAR, FAR}, letter;
     if (isOver(Game)) return 100 * lead;
-    if (Game->rounds_left <= 2) return lead; /* else there is time for ways that lead away from the flag at first */
+    if (Game->rounds_left <= 2) return lead; /* too late for a detour */
     for (letter = 'A'; letter <= 'Z'; letter++) {
         const place at = Game->robots[letter];
         const int player = owner((char)letter);

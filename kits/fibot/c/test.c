@@ -1,10 +1,10 @@
-/* Tests of the kit. Without arguments: its own. With files: prints what is read from each. */
+/* Tests of the kit. Without arguments, run them. With files, print what the kit reads from each. */
 #include "fibot.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A state as its file has it. */
+/* A state in the format of its file. */
 static void print(const game *Game) {
     int c, r;
     printf("%d %d %d %d\n", Game->columns, Game->rows, Game->rounds_left, Game->to_move);
@@ -21,7 +21,7 @@ static void check(bool fine, const char *what) {
     if (!fine) exit(1);
 }
 
-/* The whole of a file, in as many bytes as it has, so that reading beyond them is noticed. */
+/* The contents of a file in a buffer of exactly its size, so that a sanitizer sees reads past the end. */
 static char *contents(const char *name, size_t *size) {
     FILE *file = fopen(name, "rb");
     char *text;
@@ -102,7 +102,7 @@ static void knowsTheRules(void) {
 }
 
 static void writesTheAnswer(void) {
-    static const char message[] = "setTurn: 0 with letter 65 is no turn of player 2\n";
+    static const char message[] = "setTurn: 0 with letter 65 is not a valid turn for player 2\n";
     static game Game;
     char error[256], line[4], *text;
     size_t size;
@@ -110,7 +110,7 @@ static void writesTheAnswer(void) {
     response(&Game, line);
     check(!strcmp(line, "-"), line);
     setTurn(&Game, 'Q', WEST);
-    /* A wrong turn is told, here to a file, and not taken. */
+    /* An invalid turn is reported, here to a file, and ignored. */
     check(freopen("messages.tmp", "wb", stderr) != NULL, "messages.tmp");
     setTurn(&Game, 'A', NORTH);
     fflush(stderr);

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The FIbot kit for Java: it reads the state, you write the strategy. README.md shows how. */
+/** The FIbot kit for Java: it reads the state; you write the strategy. README.md shows how. */
 public final class FiBot {
     public static final int FLAG_POINTS = 20; // for a robot on the rival's flag
-    public static final int NEAR = 15; // at less than this distance there are points
+    public static final int NEAR = 15; // a robot nearer than this to the flag scores
 
     /** What a robot can do: slide in a direction, or explode. */
     public enum Action {
@@ -39,7 +39,7 @@ public final class FiBot {
         }
     }
 
-    /** One of your robots and what it does; PASS is neither. */
+    /** A turn: one of your robots and what it does, or PASS. */
     public record Turn(char letter, Action action) {
         public static final Turn PASS = new Turn('-', null);
 
@@ -49,12 +49,12 @@ public final class FiBot {
         }
     }
 
-    /** Whose robot it is: 1 for A to M, 2 for N to Z. */
+    /** The player who owns a robot: 1 for A to M, 2 for N to Z. */
     public static int owner(char letter) {
         return letter <= 'M' ? 1 : 2;
     }
 
-    /** FILE:LINE:COLUMN: why a text is no state. */
+    /** FILE:LINE:COLUMN: why a text is not a valid state. */
     public static final class BadState extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -63,12 +63,12 @@ public final class FiBot {
         }
     }
 
-    /** A state: where everything is, and your turn. */
+    /** A state of the game, and the turn that you set. */
     public static final class Game {
         public final int columns, rows; // cells are (1, 1) to (columns, rows)
         public final int roundsLeft;
         public final int toMove; // you: 1 or 2
-        public final Map<Character, Place> robots = new TreeMap<>(); // where they are, by letter, those on the board
+        public final Map<Character, Place> robots = new TreeMap<>(); // cells of the robots on the board, by letter
         private final Place[] flags;
         private final char[][] cells; // by row and column, with walls around the board
         private Turn turn = Turn.PASS; // what you set
@@ -102,7 +102,7 @@ public final class FiBot {
             return onBoard(place) ? cells[place.row][place.column] : '#';
         }
 
-        /** Whether there is a wall, or no cell. */
+        /** Whether a cell is a wall or off the board. */
         public boolean isWall(Place place) {
             return cell(place) == '#';
         }
@@ -117,13 +117,13 @@ public final class FiBot {
             return cell(place) == '.';
         }
 
-        /** Where a robot stops that slides from a cell. */
+        /** The cell where a robot that slides from a cell stops. */
         public Place slideEnd(Place place, Action direction) {
             for (Place next = place.ahead(direction); isFree(next); next = place.ahead(direction)) place = next;
             return place;
         }
 
-        /** The robots of both sides that an explosion of this one destroys, itself among them. */
+        /** The robots of both sides that the explosion of this robot destroys, itself included. */
         public List<Character> destroyed(char letter) {
             List<Character> gone = new ArrayList<>(List.of(letter));
             for (Action direction : Action.DIRECTIONS) {
@@ -133,7 +133,7 @@ public final class FiBot {
             return gone;
         }
 
-        /** How far a player's nearest robot is from its rival's flag; -1 without robots. */
+        /** The distance from a player's nearest robot to the rival's flag; -1 without robots. */
         public int distance(int player) {
             Place flag = flag(3 - player);
             int nearest = Integer.MAX_VALUE;
@@ -145,7 +145,7 @@ public final class FiBot {
             return nearest == Integer.MAX_VALUE ? -1 : (int) Math.round(Math.sqrt(nearest));
         }
 
-        /** What a player has if the game ends now. */
+        /** The points of a player if the game ended now. */
         public int points(int player) {
             int distance = distance(player);
             return distance < 0 ? 0 : distance == 0 ? FLAG_POINTS : Math.max(0, NEAR - distance);
@@ -155,7 +155,7 @@ public final class FiBot {
             return roundsLeft == 0 || distance(1) == 0 || distance(2) == 0;
         }
 
-        /** All that the player to move can do, passing last. */
+        /** All turns of the player to move, the pass last. */
         public List<Turn> turns() {
             List<Turn> turns = new ArrayList<>();
             for (char letter : robots.keySet())
@@ -184,17 +184,17 @@ public final class FiBot {
             return game;
         }
 
-        /** Sets your turn. Without it you pass. */
+        /** Sets your turn. If you set none, you pass. */
         public void setTurn(Turn turn) {
-            if (!turns().contains(turn)) throw new IllegalArgumentException(turn + " is no turn of player " + toMove);
+            if (!turns().contains(turn)) throw new IllegalArgumentException(turn + " is not a valid turn for player " + toMove);
             this.turn = turn;
         }
     }
 
-    /** Plays as the referee asks: one turn, from the file `state`, or all of them from standard
-     *  input, or, to try it, the file that is named. Calls your strategy in each turn. A state
-     *  that cannot be read is told on standard error, and you pass. An exception is told too, but
-     *  what was set before it stays, and so does all memory. */
+    /** Plays one turn from the file `state`, all turns from stdin, or, to try your player, the
+     *  named file. Calls your strategy in each turn. Reports an invalid state on stderr; you then
+     *  pass. Reports an exception too; the turn set before it is your answer, and the player keeps
+     *  its memory. */
     public static void play(String[] args, Consumer<Game> strategy) throws IOException {
         if (args.length > 1) {
             System.err.println("usage: Strategy [STATE_FILE]");
@@ -202,7 +202,7 @@ public final class FiBot {
         }
         InputStream in = new BufferedInputStream(System.in);
         boolean told = false;
-        while (args.length == 0) { // `round N` and N lines each, until `end`
+        while (args.length == 0) { // `round N` and the N lines of each state, until `end`
             String[] head = new String(readLines(in, 1), StandardCharsets.ISO_8859_1).trim().split(" ");
             if (head.length != 2 || !head[0].equals("round")) break;
             told = true;
@@ -219,7 +219,7 @@ public final class FiBot {
         return text.toByteArray();
     }
 
-    /** Prints the answer to a state; whether all went well. */
+    /** Prints the answer to a state; false if the state is invalid or the strategy throws. */
     static boolean playTurn(byte[] text, String file, Consumer<Game> strategy) {
         Turn turn = Turn.PASS;
         boolean fine = false;
@@ -240,7 +240,7 @@ public final class FiBot {
         return fine;
     }
 
-    /** Reads a state from a text; `file` is its name for messages. */
+    /** Parses a state. `file` is its name in error messages. */
     public static Game read(byte[] text, String file) throws BadState {
         Lines lines = new Lines(text, file);
         lines.begin("the columns, 1 to 25");
@@ -271,13 +271,13 @@ public final class FiBot {
         return game;
     }
 
-    /** The lines of a text that are not blank. The text is kept as a character a byte. */
+    /** The nonblank lines of a text, one character per byte. */
     private static final class Lines {
         private final String[] lines;
         private final String file;
         private int number; // of the last line, from 1
-        private String line = ""; // without blanks at its end
-        private int at, start; // in it: what is not read yet, and where the last word begins
+        private String line = ""; // without trailing blanks
+        private int at, start; // in the line: where the unread part and the last word begin
 
         Lines(byte[] text, String file) {
             lines = new String(text, StandardCharsets.ISO_8859_1).split("\r?\n", -1);
@@ -310,13 +310,13 @@ public final class FiBot {
             return new BadState(file + ":" + number + ":" + (column + 1) + ": expected " + expected + ", found " + found);
         }
 
-        /** The text from here to there is not what was expected. */
+        /** The error for the text between two columns. */
         private BadState bad(String expected, int from, int to) {
             String found = line.substring(from, Math.min(to, from + 23)).replaceAll("[^!-~]", "?");
             return bad(from, expected, found.isEmpty() ? "the end of the line" : found);
         }
 
-        /** The next line is that of something. */
+        /** Reads the next line, or fails. */
         void begin(String expected) throws BadState {
             if (!next()) throw bad(0, expected, "the end");
         }
@@ -337,7 +337,7 @@ public final class FiBot {
             if (start < at) throw bad("the end of the line", start, at);
         }
 
-        /** A row of cells. */
+        /** Reads a row of cells. */
         String row(int columns) throws BadState {
             String expected = "a row of " + columns + " cells";
             begin(expected);

@@ -5,17 +5,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An example player to start from. It looks at each of its turns and at what the rival can do
- *  then. The kit reads the state and prints the answer: see FiBot.java. */
+/** An example player to start from. It tries each of its turns and each reply of the rival. The
+ *  kit reads the state and prints the answer: see FiBot.java. */
 public final class Strategy {
     private static final int FAR = 999; // slides
-    /** What it is worth to be few slides away from the rival's flag, and to keep it away from one's own. */
+    /** Weights for being few slides from the rival's flag, and for keeping the rival far from your own. */
     private static final int HASTE = 200, CARE = 150;
 
-    /** How many slides each cell is away from a flag, as long as nobody else moves. Cells without
-     *  a way are missing. */
+    /** The number of slides from each cell to a flag while no other robot moves. Cells without a
+     *  path are missing. */
     private static Map<FiBot.Place, Integer> slidesTo(FiBot.Game game, FiBot.Place flag) {
-        Map<FiBot.Place, List<FiBot.Place>> before = new HashMap<>(); // from where a slide leads to a cell
+        Map<FiBot.Place, List<FiBot.Place>> before = new HashMap<>(); // cells from which a slide ends on a cell
         for (int column = 1; column <= game.columns; column++)
             for (int row = 1; row <= game.rows; row++) {
                 FiBot.Place place = new FiBot.Place(column, row);
@@ -33,11 +33,11 @@ public final class Strategy {
         return slides;
     }
 
-    /** How good a state is for you. */
+    /** The value of a state for you. */
     private static int worth(FiBot.Game game, int me, List<Map<FiBot.Place, Integer>> slides) {
         int rival = 3 - me, lead = game.points(me) - game.points(rival);
         if (game.isOver()) return 100 * lead;
-        if (game.roundsLeft <= 2) return lead; // else there is time for ways that lead away from the flag at first
+        if (game.roundsLeft <= 2) return lead; // too late for a detour
         int[] nearest = {FAR, FAR, FAR};
         game.robots.forEach((letter, place) -> {
             int player = FiBot.owner(letter);

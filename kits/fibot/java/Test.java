@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** Tests of the kit. Without arguments: its own. With files: prints what is read from each. */
+/** Tests of the kit. Without arguments, run them. With files, print what the kit reads from each. */
 public final class Test {
     private static FiBot.Game read(String name) throws IOException, FiBot.BadState {
         return FiBot.read(Files.readAllBytes(Path.of(name)), name);
     }
 
-    /** A state as its file has it. */
+    /** A state in the format of its file. */
     private static String asFile(FiBot.Game game) {
         StringBuilder text = new StringBuilder();
         text.append(game.columns + " " + game.rows + " " + game.roundsLeft + " " + game.toMove + "\n");
@@ -86,7 +86,7 @@ public final class Test {
             game.setTurn(new FiBot.Turn('A', FiBot.Action.NORTH));
             throw new AssertionError("a rival's robot was taken");
         } catch (IllegalArgumentException error) {
-            same(error.getMessage() + "; " + game.turn(), "A S is no turn of player 2; Q Z");
+            same(error.getMessage() + "; " + game.turn(), "A S is not a valid turn for player 2; Q Z");
         }
     }
 

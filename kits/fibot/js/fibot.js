@@ -1,5 +1,5 @@
 "use strict";
-// The FIbot kit for JavaScript (Node): it reads the state, you write the
+// The FIbot kit for JavaScript (Node): it reads the state; you write the
 // strategy. README.md shows how.
 
 const fs = require("fs");
@@ -9,21 +9,21 @@ const [NORTH, EAST, SOUTH, WEST, EXPLODE] = ["S", "V", "J", "Z", "D"];
 const DIRECTIONS = [NORTH, EAST, SOUTH, WEST];
 const STEP = { [NORTH]: [0, -1], [EAST]: [1, 0], [SOUTH]: [0, 1], [WEST]: [-1, 0] };
 const FLAG_POINTS = 20; // for a robot on the rival's flag
-const NEAR = 15; // at less than this distance there are points
-const PASS = "-"; // a turn is a text as in "A V"
+const NEAR = 15; // a robot nearer than this to the flag scores
+const PASS = "-"; // a turn is a text such as "A V"
 
 /** The next cell in a direction: columns grow to the right, rows downwards, both from 1. */
 function ahead(place, direction) {
     return { column: place.column + STEP[direction][0], row: place.row + STEP[direction][1] };
 }
 
-/** Whose robot it is: 1 for A to M, 2 for N to Z. */
+/** The player who owns a robot: 1 for A to M, 2 for N to Z. */
 const owner = (letter) => (letter <= "M" ? 1 : 2);
 
-/** FILE:LINE:COLUMN: why a text is no state. */
+/** FILE:LINE:COLUMN: why a text is not a valid state. */
 class BadState extends Error {}
 
-/** A state: where everything is, and your turn. */
+/** A state of the game, and the turn that you set. */
 class Game {
     #cells; // what is on each cell, with walls around the board
 
@@ -33,7 +33,7 @@ class Game {
         this.rounds_left = roundsLeft;
         this.to_move = toMove; // you: 1 or 2
         this.flags = flags; // by player
-        this.robots = robots; // where they are, by letter, those on the board
+        this.robots = robots; // cells of the robots on the board, by letter
         this.turn = PASS; // what you set
         this.#cells = cells;
     }
@@ -61,13 +61,13 @@ class Game {
         return this.onBoard(place) && this.#cells[place.row][place.column] === ".";
     }
 
-    /** Where a robot stops that slides from a cell. */
+    /** The cell where a robot that slides from a cell stops. */
     slideEnd(place, direction) {
         for (let next; this.isFree((next = ahead(place, direction))); ) place = next;
         return place;
     }
 
-    /** The robots of both sides that an explosion of this one destroys, itself among them. */
+    /** The robots of both sides that the explosion of this robot destroys, itself included. */
     destroyed(letter) {
         const gone = [letter];
         for (const direction of DIRECTIONS) {
@@ -78,7 +78,7 @@ class Game {
         return gone;
     }
 
-    /** How far a player's nearest robot is from its rival's flag; undefined without robots. */
+    /** The distance from a player's nearest robot to the rival's flag; undefined without robots. */
     distance(player) {
         const flag = this.flags[3 - player];
         let nearest = Infinity;
@@ -87,7 +87,7 @@ class Game {
         return nearest === Infinity ? undefined : Math.round(Math.sqrt(nearest));
     }
 
-    /** What a player has if the game ends now. */
+    /** The points of a player if the game ended now. */
     points(player) {
         const distance = this.distance(player);
         if (distance === undefined) return 0;
@@ -98,7 +98,7 @@ class Game {
         return this.rounds_left === 0 || this.distance(1) === 0 || this.distance(2) === 0;
     }
 
-    /** All that the player to move can do, passing last. */
+    /** All turns of the player to move, the pass last. */
     turns() {
         const own = Object.keys(this.robots).filter((letter) => owner(letter) === this.to_move).sort();
         const actions = [...DIRECTIONS, EXPLODE];
@@ -125,18 +125,18 @@ class Game {
         return new Game(this.columns, this.rows, roundsLeft, this.rival, this.flags, cells, robots);
     }
 
-    /** Sets your turn, as in "A V". Without it you pass. */
+    /** Sets your turn, such as "A V". If you set none, you pass. */
     setTurn(turn) {
-        if (!this.turns().includes(turn)) throw new RangeError(`${turn} is no turn of player ${this.to_move}`);
+        if (!this.turns().includes(turn)) throw new RangeError(`${turn} is not a valid turn for player ${this.to_move}`);
         this.turn = turn;
     }
 }
 
 /**
- * Plays as the referee asks: one turn, from the file `state`, or all of them from
- * standard input, or, to try it, the file that is named. Calls your strategy in
- * each turn. A state that cannot be read is told on standard error, and you pass.
- * An exception is told too, but what was set before it stays, and so does all memory.
+ * Plays one turn from the file `state`, all turns from stdin, or, to try your
+ * player, the named file. Calls your strategy in each turn. Reports an invalid
+ * state on stderr; you then pass. Reports an exception too; the turn set before
+ * it is your answer, and the player keeps its memory.
  */
 function play(strategy) {
     const [named, ...more] = process.argv.slice(2);
@@ -151,9 +151,9 @@ function play(strategy) {
     }
 }
 
-/** `round N` and N lines each, until `end`; `none` is called where there is nothing. */
+/** Reads `round N` and the N lines of each state, until `end`. Calls `none` if stdin is empty. */
 function eachState(use, none) {
-    let lines = []; // those of the state that is being told
+    let lines = []; // of the state that is being read
     let wanted = 0;
     let told = false;
     let rest = Buffer.alloc(0);
@@ -173,7 +173,7 @@ function eachState(use, none) {
     process.stdin.on("end", () => told || none());
 }
 
-/** Prints the answer to a state; whether all went well. */
+/** Prints the answer to a state; false if the state is invalid or the strategy throws. */
 function playTurn(text, file, strategy) {
     let game;
     try {
@@ -189,7 +189,7 @@ function playTurn(text, file, strategy) {
 }
 
 /**
- * Reads a state from a text; `file` is its name for messages.
+ * Parses a state. `file` is its name in error messages.
  * @param {Buffer} text
  */
 function read(text, file = "state") {
@@ -216,7 +216,7 @@ function read(text, file = "state") {
     return new Game(columns, rows, roundsLeft, toMove, { 1: flag(0), 2: flag(2) }, cells, robots);
 }
 
-/** The lines of a text that are not blank. A column counts from 0; the text is kept as a character a byte. */
+/** The nonblank lines of a text, one character per byte. Columns count from 0. */
 class Lines {
     constructor(text, file) {
         this.file = file;
@@ -240,7 +240,7 @@ class Lines {
         throw new BadState(`${this.file}:${this.number}:${column + 1}: expected ${expected}, found ${shown}`);
     }
 
-    /** A line of numbers, each from a range. */
+    /** Reads a line of numbers, each within its range. */
     numbers(...wanted) {
         if (!this.next()) this.fail(0, wanted[0][0], "the end");
         const words = [...this.line.matchAll(/[^ \t]+/g)];
@@ -255,7 +255,7 @@ class Lines {
         return numbers;
     }
 
-    /** Where a row of cells begins in its line, and its cells. */
+    /** Reads a row of cells. Returns where it begins in its line, and its cells. */
     row(columns) {
         if (!this.next()) this.fail(0, `a row of ${columns} cells`, "the end");
         const cells = this.line.replace(/^[ \t]+|[ \t]+$/g, "");

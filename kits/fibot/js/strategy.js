@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 "use strict";
-// An example player to start from. It looks at each of its turns and at what the
-// rival can do then. The kit reads the state and prints the answer: see fibot.js.
+// An example player to start from. It tries each of its turns and each reply of
+// the rival. The kit reads the state and prints the answer: see fibot.js.
 
 const { DIRECTIONS, owner, play } = require("./fibot.js");
 
 const FAR = 999; // slides
-// What it is worth to be few slides away from the rival's flag, and to keep it away from one's own.
+// Weights for being few slides from the rival's flag, and for keeping the rival far from your own.
 const [HASTE, CARE] = [200, 150];
 const key = (place) => 100 * place.column + place.row;
 
-/** How many slides each cell is away from a flag, as long as nobody else moves, as a function. */
+/** A function that gives the number of slides from a cell to a flag while no other robot moves. */
 function slidesTo(game, flag) {
-    const before = new Map(); // from where a slide leads to a cell
+    const before = new Map(); // cells from which a slide ends on a cell
     for (let column = 1; column <= game.columns; column++) {
         for (let row = 1; row <= game.rows; row++) {
             const place = { column, row };
@@ -24,17 +24,17 @@ function slidesTo(game, flag) {
         }
     }
     const slides = new Map([[key(flag), 0]]);
-    for (const [at, count] of slides) // those that are added are looked at too
+    for (const [at, count] of slides) // the loop also visits the entries that it adds
         for (const place of before.get(at) ?? []) if (!slides.has(place)) slides.set(place, count + 1);
     return (place) => slides.get(key(place)) ?? FAR;
 }
 
-/** How good a state is for you. */
+/** The value of a state for you. */
 function worth(game, me, slides) {
     const rival = 3 - me;
     const lead = game.points(me) - game.points(rival);
     if (game.isOver()) return 100 * lead;
-    if (game.rounds_left <= 2) return lead; // else there is time for ways that lead away from the flag at first
+    if (game.rounds_left <= 2) return lead; // too late for a detour
     const nearest = { 1: FAR, 2: FAR };
     for (const [letter, place] of Object.entries(game.robots)) {
         const player = owner(letter);

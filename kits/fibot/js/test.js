@@ -1,5 +1,5 @@
 "use strict";
-// Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+// Tests of the kit. Without arguments, run them. With files, print what the kit reads from each.
 
 const assert = require("assert");
 const fs = require("fs");
@@ -8,7 +8,7 @@ const { EAST, NORTH, PASS, SOUTH, WEST, BadState, ahead, owner, playTurn, read }
 const readFile = (name) => read(fs.readFileSync(name), name);
 const at = (column, row) => ({ column, row });
 
-/** A state as its file has it. */
+/** A state in the format of its file. */
 function asFile(game) {
     const lines = [[game.columns, game.rows, game.rounds_left, game.to_move].join(" ")];
     lines.push([1, 2].map((player) => `${game.flags[player].column} ${game.flags[player].row}`).join(" "));
@@ -59,7 +59,7 @@ const tests = {
         for (const wrong of ["A S", "Z S", "N X", "N", ""]) assert.throws(() => game.setTurn(wrong), RangeError);
         assert.strictEqual(game.turn, "Q Z");
     },
-    "tells and answers an exception"() {
+    "reports and answers an exception"() {
         const { error } = console;
         const { writeSync } = fs;
         const told = [];

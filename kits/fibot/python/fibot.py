@@ -1,4 +1,4 @@
-"""The FIbot kit for Python 3: it reads the state, you write the strategy. README.md shows how."""
+"""The FIbot kit for Python 3: it reads the state; you write the strategy. README.md shows how."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ NORTH, EAST, SOUTH, WEST, EXPLODE = "S", "V", "J", "Z", "D"
 DIRECTIONS = (NORTH, EAST, SOUTH, WEST)
 STEP = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 FLAG_POINTS = 20  # for a robot on the rival's flag
-NEAR = 15  # at less than this distance there are points
+NEAR = 15  # a robot nearer than this to the flag scores
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Turn:
-    """One of your robots and what it does; without a letter you pass."""
+    """A turn: one of your robots and what it does; without a letter you pass."""
 
     letter: str = "-"
     action: str = ""
@@ -44,7 +44,7 @@ def ahead(place: Place, direction: str) -> Place:
 
 
 def owner(letter: str) -> int:
-    """Whose robot it is: 1 for A to M, 2 for N to Z."""
+    """The player who owns a robot: 1 for A to M, 2 for N to Z."""
     return 1 if letter <= "M" else 2
 
 
@@ -54,12 +54,12 @@ def rounded_root(number: int) -> int:
 
 
 class BadState(Exception):
-    """FILE:LINE:COLUMN: why a text is no state."""
+    """FILE:LINE:COLUMN: why a text is not a valid state."""
 
 
 @dataclass
 class Game:
-    """A state: where everything is, and your turn."""
+    """A state of the game, and the turn that you set."""
 
     columns: int  # cells are (1, 1) to (columns, rows)
     rows: int
@@ -67,7 +67,7 @@ class Game:
     to_move: int  # you: 1 or 2
     flags: dict[int, Place]  # by player
     walls: frozenset[Place]
-    robots: dict[str, Place]  # by letter, those on the board
+    robots: dict[str, Place]  # cells of the robots on the board, by letter
     turn: Turn = PASS  # what you set
 
     @property
@@ -86,13 +86,13 @@ class Game:
         return self.on_board(place) and place not in self.walls and place not in self.robots.values()
 
     def slide_end(self, place: Place, direction: str) -> Place:
-        """Where a robot stops that slides from a cell."""
+        """The cell where a robot that slides from a cell stops."""
         while self.is_free(ahead(place, direction)):
             place = ahead(place, direction)
         return place
 
     def destroyed(self, letter: str) -> list[str]:
-        """The robots of both sides that an explosion of this one destroys, itself among them."""
+        """The robots of both sides that the explosion of this robot destroys, itself included."""
         gone = [letter]
         for direction in DIRECTIONS:
             place = ahead(self.robots[letter], direction)
@@ -102,14 +102,14 @@ class Game:
         return gone
 
     def distance(self, player: int) -> Optional[int]:
-        """How far a player's nearest robot is from its rival's flag."""
+        """The distance from a player's nearest robot to the rival's flag."""
         flag = self.flags[3 - player]
         places = [place for letter, place in self.robots.items() if owner(letter) == player]
         squares = [(at.column - flag.column) ** 2 + (at.row - flag.row) ** 2 for at in places]
         return rounded_root(min(squares)) if squares else None
 
     def points(self, player: int) -> int:
-        """What a player has if the game ends now."""
+        """The points of a player if the game ended now."""
         distance = self.distance(player)
         if distance is None:
             return 0
@@ -119,7 +119,7 @@ class Game:
         return self.rounds_left == 0 or self.distance(1) == 0 or self.distance(2) == 0
 
     def turns(self) -> list[Turn]:
-        """All that the player to move can do, passing last."""
+        """All turns of the player to move, the pass last."""
         own = sorted(letter for letter in self.robots if owner(letter) == self.to_move)
         return [Turn(letter, action) for letter in own for action in (*DIRECTIONS, EXPLODE)] + [PASS]
 
@@ -135,18 +135,17 @@ class Game:
         return replace(self, robots=robots, rounds_left=rounds_left, to_move=self.rival, turn=PASS)
 
     def set_turn(self, turn: Turn) -> None:
-        """Sets your turn. Without it you pass."""
+        """Sets your turn. If you set none, you pass."""
         if turn not in self.turns():
-            raise ValueError(f"{turn} is no turn of player {self.to_move}")
+            raise ValueError(f"{turn} is not a valid turn for player {self.to_move}")
         self.turn = turn
 
 
 def play(strategy: Callable[[Game], None]) -> None:
-    """Plays as the referee asks: one turn, from the file `state`, or all of them
-    from standard input, or, to try it, the file that is named. Calls your strategy
-    in each turn. A state that cannot be read is told on standard error, and you
-    pass. An exception is told too, but what was set before it stays, and so does
-    all memory."""
+    """Plays one turn from the file `state`, all turns from stdin, or, to try your
+    player, the named file. Calls your strategy in each turn. Reports an invalid
+    state on stderr; you then pass. Reports an exception too; the turn set before
+    it is your answer, and the player keeps its memory."""
     if len(sys.argv) > 2:
         sys.exit(f"usage: {sys.argv[0]} [STATE_FILE]")
     states = _states(sys.stdin.buffer) if len(sys.argv) == 1 else iter(())
@@ -161,13 +160,13 @@ def play(strategy: Callable[[Game], None]) -> None:
 
 
 def _states(stream: BinaryIO) -> Iterator[bytes]:
-    """`round N` and N lines each, until `end`."""
+    """Reads `round N` and the N lines of each state, until `end`."""
     while (head := stream.readline().split())[:1] == [b"round"]:
         yield b"".join(stream.readline() for _ in range(int(head[1])))
 
 
 def play_turn(text: bytes, file: str, strategy: Callable[[Game], None]) -> bool:
-    """Prints the answer to a state; whether all went well."""
+    """Prints the answer to a state; False if the state is invalid or the strategy raises."""
     turn, fine = PASS, False
     try:
         game = read(text, file)
@@ -184,7 +183,7 @@ def play_turn(text: bytes, file: str, strategy: Callable[[Game], None]) -> bool:
 
 
 def read(text: bytes, file: str = "state") -> Game:
-    """Reads a state from a text; `file` is its name for messages."""
+    """Parses a state. `file` is its name in error messages."""
     lines = _Lines(text, file)
     columns, rows, rounds_left, to_move = lines.numbers(
         ("the columns, 1 to 25", 1, 25), ("the rows, 1 to 25", 1, 25), ("the rounds left, 0 to 25", 0, 25),
@@ -210,7 +209,7 @@ def read(text: bytes, file: str = "state") -> Game:
 
 
 class _Lines:
-    """The lines of a text that are not blank. A column counts from 0, a character is a byte."""
+    """The nonblank lines of a text, one character per byte. Columns count from 0."""
 
     def __init__(self, text: bytes, file: str) -> None:
         self.file = file
@@ -234,7 +233,7 @@ class _Lines:
         raise BadState(f"{self.file}:{self.number}:{column + 1}: expected {expected}, found {shown}")
 
     def numbers(self, *wanted: tuple[str, int, int]) -> list[int]:
-        """A line of numbers, each from a range."""
+        """Reads a line of numbers, each within its range."""
         if not self.next():
             self.fail(0, wanted[0][0], "the end")
         words = list(re.finditer("[^ \t]+", self.line))
@@ -251,7 +250,7 @@ class _Lines:
         return numbers
 
     def row(self, columns: int) -> tuple[int, str]:
-        """Where a row of cells begins in its line, and its cells."""
+        """Reads a row of cells. Returns where it begins in its line, and its cells."""
         if not self.next():
             self.fail(0, f"a row of {columns} cells", "the end")
         cells = self.line.strip(" \t")

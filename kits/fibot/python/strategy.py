@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""An example player to start from. It looks at each of its turns and at what the
-rival can do then. The kit reads the state and prints the answer: see fibot.py."""
+"""An example player to start from. It tries each of its turns and each reply of
+the rival. The kit reads the state and prints the answer: see fibot.py."""
 
 import sys
 from collections import defaultdict, deque
@@ -8,14 +8,14 @@ from collections import defaultdict, deque
 from fibot import DIRECTIONS, Game, Place, owner, play
 
 FAR = 999  # slides
-# What it is worth to be few slides away from the rival's flag, and to keep it away from one's own.
+# Weights for being few slides from the rival's flag, and for keeping the rival far from your own.
 HASTE, CARE = 200, 150
 Slides = dict[Place, int]
 
 
 def slides_to(game: Game, flag: Place) -> Slides:
-    """How many slides each cell is away from a flag, as long as nobody else moves.
-    Cells without a way are missing."""
+    """The number of slides from each cell to a flag while no other robot moves.
+    Cells without a path are missing."""
     before = defaultdict(list)
     for column in range(1, game.columns + 1):
         for row in range(1, game.rows + 1):
@@ -35,12 +35,12 @@ def slides_to(game: Game, flag: Place) -> Slides:
 
 
 def worth(game: Game, me: int, slides: dict[int, Slides]) -> int:
-    """How good a state is for you."""
+    """The value of a state for you."""
     rival = 3 - me
     value = game.points(me) - game.points(rival)
     if game.is_over():
         return 100 * value
-    if game.rounds_left > 2:  # there is time for ways that lead away from the flag at first
+    if game.rounds_left > 2:  # there is time for a detour
         nearest = {1: FAR, 2: FAR}
         for letter, place in game.robots.items():
             player = owner(letter)

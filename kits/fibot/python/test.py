@@ -1,4 +1,4 @@
-"""Tests of the kit. Without arguments: its own. With files: prints what is read from each."""
+"""Tests of the kit. Without arguments, run them. With files, print what the kit reads from each."""
 
 import contextlib
 import io
@@ -14,7 +14,7 @@ def read_file(name: str) -> Game:
 
 
 def as_file(game: Game) -> str:
-    """A state as its file has it."""
+    """A state in the format of its file."""
     (one, two), robots = game.flags.values(), {place: letter for letter, place in game.robots.items()}
     lines = [f"{game.columns} {game.rows} {game.rounds_left} {game.to_move}"]
     lines.append(f"{one.column} {one.row} {two.column} {two.row}")

@@ -1,25 +1,25 @@
-# The FIbot kit for awk: it reads the state, you write the strategy, a function
+# The FIbot kit for awk: it reads the state; you write the strategy, a function
 # think(). README.md shows how.
 #
-# Players are 1 and 2; a cell is a column, which grow to the right, and a row, which grow
-# downwards, both from 1.
+# Players are 1 and 2. A cell is a column and a row, both from 1. Columns grow to the right, rows
+# downwards.
 #   columns, rows, rounds_left
-#   to_move, rival                  you, and the other one
+#   to_move, rival                  your number, and your rival's
 #   flag_column[p], flag_row[p]
-#   cell[c, r]                      "." (free), "#" (a wall; there are some around the board), or
+#   cell[c, r]                      "." (free), "#" (a wall; walls surround the board), or
 #                                   the letter of a robot
-#   robot_column[l], robot_row[l]   where a robot is, by its letter; column 0: not on the board
+#   robot_column[l], robot_row[l]   the cell of a robot, by its letter; column 0 means off the board
 #   LETTERS[p, i]                   the letters of a player, i from 1 to 13
 #   DC[d], DR[d]                    one step in the directions NORTH, EAST, SOUTH, WEST, which are
-#                                   DIRECTIONS[1] to [4]; EXPLODE is the fifth thing to do
-#   FLAG_POINTS, NEAR               for a robot on the rival's flag; at less distance there are points
+#                                   DIRECTIONS[1] to [4]; DIRECTIONS[5] is EXPLODE
+#   FLAG_POINTS, NEAR               points on the rival's flag; a robot nearer than NEAR scores
 
-# ---- Your turn. What you do not set is a pass.
+# ---- Your turn. If you set none, you pass.
 
-# set_turn("A", NORTH); a wrong one is told on standard error and not taken.
+# set_turn("A", NORTH). Reports an invalid turn on stderr and ignores it.
 function set_turn(letter, action) {
     if (letter != "-" && (robot_column[letter] < 1 || owner(letter) != to_move || !(action in WORDS)))
-        print "set_turn: " letter " " action " is no turn of player " to_move | "cat >&2"
+        print "set_turn: " letter " " action " is not a valid turn for player " to_move | "cat >&2"
     else answer = letter == "-" ? "-" : letter " " action
 }
 
@@ -30,14 +30,14 @@ function owner(letter) { return index("ABCDEFGHIJKLM", letter) ? 1 : 2 }
 
 function is_alive(letter) { return robot_column[letter] > 0 }
 
-# Where a robot stops that slides from a cell: on end_column, end_row.
+# Puts the cell where a robot that slides from a cell stops into end_column, end_row.
 function slide_end(c, r, direction,    dc, dr) {
     dc = DC[direction]; dr = DR[direction]
     while (cell[c + dc, r + dr] == ".") { c += dc; r += dr }
     end_column = c; end_row = r
 }
 
-# The robots of both sides that an explosion of this one destroys, itself among them, as a text.
+# The robots of both sides that the explosion of this robot destroys, itself included, as a string of letters.
 function destroyed(letter,    gone, i, c, r) {
     gone = letter
     for (i = 1; i <= 4; i++) {
@@ -50,7 +50,7 @@ function destroyed(letter,    gone, i, c, r) {
     return gone
 }
 
-# How far a player's nearest robot is from its rival's flag; -1 without robots.
+# The distance from a player's nearest robot to the rival's flag; -1 without robots.
 function distance(p,    i, l, c, r, near, d) {
     near = -1
     for (i = 1; i <= 13; i++) {
@@ -63,7 +63,7 @@ function distance(p,    i, l, c, r, near, d) {
     return int(sqrt(near) + 0.5)
 }
 
-# What a player has if the game ends now.
+# The points of a player if the game ended now.
 function points(p,    d) {
     d = distance(p)
     return d < 0 || d >= NEAR ? 0 : d == 0 ? FLAG_POINTS : NEAR - d
@@ -71,7 +71,8 @@ function points(p,    d) {
 
 function is_over() { return rounds_left == 0 || distance(1) == 0 || distance(2) == 0 }
 
-# All that the player to move can do, passing last: as "A S" in turns[1] and so on; how many.
+# Puts all turns of the player to move, such as "A S", into turns[1] and so on, the pass last.
+# Returns their number.
 function all_turns(turns,    n, i, j, l) {
     for (i = 1; i <= 13; i++) {
         l = LETTERS[to_move, i]
@@ -82,7 +83,7 @@ function all_turns(turns,    n, i, j, l) {
     return n
 }
 
-# Makes a turn of the player to move, as in "A S". undo_turn takes the last one back.
+# Makes a turn of the player to move, such as "A S". undo_turn takes it back.
 function make_turn(turn,    letter, action, gone, i, l) {
     letter = substr(turn, 1, 1); action = substr(turn, 3)
     depth++
@@ -113,11 +114,11 @@ function put(letter, c, r) {
     if (c > 0) cell[c, r] = letter
 }
 
-# ---- Reading, by lines.
+# ---- Parsing, line by line.
 
 { line[NR] = $0; sub(/\r$/, "", line[NR]) }
 
-# The next line that is not blank, without blanks at its end.
+# Reads the next nonblank line, without trailing blanks.
 function next_line() {
     while (at_line < NR) {
         text = line[++at_line]

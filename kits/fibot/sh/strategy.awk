@@ -1,20 +1,20 @@
-# An example player to start from. It looks at each of its turns and at what the
-# rival can do then. The kit reads the state and prints the answer: see fibot.awk.
+# An example player to start from. It tries each of its turns and each reply of
+# the rival. The kit reads the state and prints the answer: see fibot.awk.
 
 BEGIN {
     FAR = 999 # slides
-    # What it is worth to be few slides away from the rival's flag, and to keep it away from one's own.
+    # Weights for being few slides from the rival's flag, and for keeping the rival far from your own.
     HASTE = 200; CARE = 150
 }
 
-# How many slides each cell is away from the flag of the rival of p, as long as nobody else
-# moves: slides[p, column, row]. Cells without a way are missing.
+# Fills in slides[p, column, row], the number of slides from each cell to the flag of the rival
+# of p while no other robot moves. Cells without a path are missing.
 function fill_in(p,    c, r, i, key, before, queue, head, tail, at, n) {
     for (c = 1; c <= columns; c++)
         for (r = 1; r <= rows; r++)
             for (i = 1; i <= 4 && cell[c, r] != "#"; i++) {
                 slide_end(c, r, DIRECTIONS[i])
-                before[end_column, end_row] = before[end_column, end_row] " " c " " r # from where a slide leads there
+                before[end_column, end_row] = before[end_column, end_row] " " c " " r # cells from which a slide ends there
             }
     slides[p, flag_column[3 - p], flag_row[3 - p]] = 0
     queue[tail = 1] = flag_column[3 - p] SUBSEP flag_row[3 - p]
@@ -29,7 +29,7 @@ function fill_in(p,    c, r, i, key, before, queue, head, tail, at, n) {
     }
 }
 
-# How few slides a player is away from its rival's flag.
+# The least number of slides from a player's robots to the rival's flag.
 function nearest(p,    i, l, least) {
     least = FAR
     for (i = 1; i <= 13; i++) {
@@ -40,15 +40,15 @@ function nearest(p,    i, l, least) {
     return least
 }
 
-# How good the state is for a player.
+# The value of the state for a player.
 function worth(p,    lead) {
     lead = points(p) - points(3 - p)
     if (is_over()) return 100 * lead
-    if (rounds_left <= 2) return lead # else there is time for ways that lead away from the flag at first
+    if (rounds_left <= 2) return lead # too late for a detour
     return lead + int(HASTE / (nearest(p) + 1)) - int(CARE / (nearest(3 - p) + 1))
 }
 
-# How good the state is at least for a player whose rival is to move.
+# The value of the state for a player after the best reply of the rival, who is to move.
 function worst(p,    replies, n, i, value, least) {
     if (is_over()) return worth(p)
     n = all_turns(replies)

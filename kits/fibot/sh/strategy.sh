@@ -1,11 +1,11 @@
 #!/bin/sh
-# Plays as the referee asks: one turn, from the file `state`, or all of them from standard input,
-# or, to try it, the file that is named. The player is in strategy.awk, the kit in fibot.awk.
+# Plays one turn from the file `state`, all turns from stdin, or, to try your player, the named file.
+# The player is in strategy.awk, the kit in fibot.awk.
 
 here=$(dirname "$0")
 
-# Answers the state on standard input; $1 is its name for messages. If awk stops at a fault, the
-# answer is a pass.
+# Answers the state on stdin; $1 is its name in error messages. If awk stops at an error, the answer
+# is a pass.
 answer() {
     turn=$(LC_ALL=C awk -v file="$1" -f "$here/fibot.awk" -f "$here/strategy.awk")
     fine=$?
@@ -13,7 +13,7 @@ answer() {
     return $fine
 }
 
-# Copies so many lines.
+# Copies $1 lines.
 lines() {
     left=$1
     while [ "$left" -gt 0 ] && IFS= read -r line; do

@@ -1,4 +1,4 @@
-# A player that tells what was read, in place of strategy.awk: the state as its file has it.
+# A player in place of strategy.awk that prints the state in the format of its file.
 
 function think(    c, r, text) {
     print columns " " rows " " rounds_left " " to_move

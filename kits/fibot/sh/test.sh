@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+# Tests of the kit. Without arguments, run them. With files, print what the kit reads from each.
 
 read_file() { LC_ALL=C awk -v file="$1" -f fibot.awk -f test.awk "$1" 2>&1; }
 
@@ -44,5 +44,5 @@ function think(    turns) {
 turn=$(LC_ALL=C awk "$(cat fibot.awk) $checks" states/state.txt) || fail "the rules are known: $turn"
 [ "$turn" = "Q Z" ] || fail "$turn"
 turn=$(LC_ALL=C awk "$(cat fibot.awk) "'function think() { set_turn("A", NORTH) }' states/state.txt 2>&1)
-case $turn in *"set_turn: A S is no turn of player 2"*) ;; *) fail "$turn" ;; esac
+case $turn in *"set_turn: A S is not a valid turn for player 2"*) ;; *) fail "$turn" ;; esac
 echo "7 tests passed"

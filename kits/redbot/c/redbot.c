@@ -1,5 +1,5 @@
-/* The RedBot kit for C99 and C++: see redbot.h. Names with rb in front are its own, so that
- * a player that includes this file can have all other names. */
+/* The RedBot kit for C99 and C++: see redbot.h. Its internal names begin with rb, so that
+ * a player that includes this file can use all other names. */
 #include "redbot.h"
 #include <limits.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@ const int DX[4] = {0, 1, 0, -1}, DY[4] = {1, 0, -1, 0};
 
 const int ARRIVAL_BONUS[4] = {40, 30, 20, 10};
 
-/* A movement is as many turns to the right as its number, by four. */
+/* The number of a movement is its number of right turns, modulo 4. */
 torient turned(torient direction, torient move) { return (torient)(((int)direction + (int)move) % 4); }
 
 static const char *const RB_ORIENT[] = {"UP", "RIGHT", "DOWN", "LEFT", "NONE"};
@@ -20,19 +20,19 @@ static const char *const RB_LABELS[] = {
     "P1_move:", "P2_move:", "P3_move:", "P4_move:"};
 enum { RB_FINISH = 4, RB_WALLS = 8, RB_MOVE = 9 }; /* where they begin in RB_LABELS */
 
-/* ---- Reading: words, which are separated by blanks, commas and line ends. */
+/* ---- Parsing: words between blanks, commas and line ends. */
 
 typedef struct {
     const char *at, *end, *line_begin;
-    const char *word; /* the last word; `size` 0 where a comma or the end is */
+    const char *word; /* the last word; `size` is 0 at a comma or the end */
     size_t size;
     int line;
     bool fresh; /* the word begins a line */
     const char *file;
-    char *error; /* 256 bytes, "" while all is well */
+    char *error; /* 256 bytes, "" if there is none */
 } rbReader;
 
-/* Tells the first fault only; then nothing is left to be read. */
+/* Reports only the first error; then nothing is left to read. */
 static void rbFail(rbReader *r, const char *expected) {
     char found[24] = "the end";
     size_t n = 0;
@@ -50,7 +50,7 @@ static void rbFail(rbReader *r, const char *expected) {
 }
 
 static bool rbIsBlank(const rbReader *r, const char *c) { return c < r->end && (*c == ' ' || *c == '\t'); }
-/* How many bytes end a line here; 0 if none do. A CR counts only before a LF. */
+/* The length of the line end here, or 0. A CR counts only before an LF. */
 static int rbLineEnd(const rbReader *r, const char *c) {
     if (c < r->end && *c == '\n') return 1;
     return c + 1 < r->end && c[0] == '\r' && c[1] == '\n' ? 2 : 0;
@@ -84,7 +84,7 @@ static void rbExpectLabel(rbReader *r, const char *label) {
     if (!r->fresh || !rbWordIs(r, label)) rbFail(r, label);
 }
 
-/* Which of `count` texts the next word is. */
+/* The index of the next word among `count` texts. */
 static int rbChoice(rbReader *r, const char *const *texts, int count, const char *expected) {
     int i;
     rbNextWord(r);
@@ -119,7 +119,7 @@ static int rbNumber(rbReader *r, int min, int max, const char *expected) {
 
 static int rbCoordinate(rbReader *r) { return rbNumber(r, INT_MIN, INT_MAX, "a number of 32 bits"); }
 
-/* Two numbers in one word, alone on a line. */
+/* Reads two numbers in one word, alone on a line. */
 static void rbPair(rbReader *r, char between, int min, int max, int *a, int *b, const char *expected) {
     const char *middle, *after;
     rbNextWord(r);
@@ -130,7 +130,7 @@ static void rbPair(rbReader *r, char between, int min, int max, int *a, int *b, 
     if (after < r->end && !rbLineEnd(r, after)) rbNextWord(r), rbFail(r, "the end of the line");
 }
 
-/* Whether a list goes on: the next word is none of the labels. */
+/* Whether a list continues: the next word is not a label. */
 static bool rbGoesOn(rbReader *r) {
     rbReader ahead = *r;
     int i;
@@ -146,7 +146,7 @@ static void rbComma(rbReader *r) {
     else r->at++;
 }
 
-/* What lives is on the board, and so are goal cells: arrays of its size suffice. */
+/* Living robots and goal cells are on the board, so arrays of its size suffice. */
 static int rbOnSide(rbReader *r, int side) { return rbNumber(r, 1, side, "a cell on the board"); }
 
 static void rbReadPlayer(rbReader *r, const game *Game, player *p) {
@@ -194,7 +194,7 @@ static size_t rbCharacter(const unsigned char *c, size_t left) {
     return n;
 }
 
-/* A total, which is nothing to rely on, and the name to the end of the line. */
+/* Reads a total, which the kit ignores, and the name up to the end of the line. */
 static void rbReadName(rbReader *r, player *p) {
     const char *from, *to;
     size_t n, i;
@@ -262,14 +262,14 @@ bool readRound(game *Game, const char *text, size_t size, const char *file, char
 
 static robot *rbMine(game *Game, int robot, const char *who) {
     if (robot == 0 || robot == 1) return &Game->players[Game->my_position].robots[robot];
-    fprintf(stderr, "%s: there is no robot %d, only 0 and 1\n", who, robot);
+    fprintf(stderr, "%s: expected robot 0 or 1, found %d\n", who, robot);
     return NULL;
 }
 
 void setMove(game *Game, int robot_no, torient move) {
     robot *it = rbMine(Game, robot_no, "setMove");
     if (move != UP && move != LEFT && move != RIGHT && move != NONE)
-        fprintf(stderr, "setMove: %d is none of UP, LEFT, RIGHT, NONE\n", (int)move);
+        fprintf(stderr, "setMove: expected UP, LEFT, RIGHT or NONE, found %d\n", (int)move);
     else if (it) it->move = move;
 }
 
@@ -301,7 +301,7 @@ void printResponse(game *Game) {
     fflush(stdout); /* the referee waits for the line */
 }
 
-/* ---- What is where. */
+/* ---- Robots, walls and cells. */
 
 bool onBoard(const game *Game, int x, int y) { return 1 <= x && x <= Game->width && 1 <= y && y <= Game->height; }
 
@@ -359,7 +359,7 @@ long long total(const game *Game, int player_no) {
     return sum + ARRIVAL_BONUS[earlier];
 }
 
-/* ---- The round after. */
+/* ---- The next round. */
 
 bool isOver(const game *Game) {
     int p, playing = 0;
@@ -367,7 +367,7 @@ bool isOver(const game *Game) {
     return Game->akt_round == Game->finish_round || playing == 0;
 }
 
-/* What was there when the round began: it is there until deaths, whatever lives it loses. */
+/* What stood when the round began. It stays until the phase of deaths, whatever lives it loses. */
 typedef struct {
     int *x, *y, *lives;
     bool is_robot;
@@ -377,7 +377,7 @@ typedef struct {
     game *Game;
     rbThing things[8 + MAX_WALLS * 4];
     int count;
-    robot *robots[8]; /* those that act, with their players */
+    robot *robots[8]; /* the robots that act, with their players */
     player *players[8];
     int acting;
 } rbRound;
@@ -472,7 +472,7 @@ static void rbFire(rbRound *round) {
     }
 }
 
-/* Whether a wall may be built there, as far as other walls and robots are concerned. */
+/* Whether other walls and robots permit a wall there. */
 static bool rbMayBuild(const game *Game, int x, int y, int walls) {
     int i;
     for (i = 0; i < walls; i++)
@@ -534,7 +534,7 @@ void afterRound(const game *Game, game *after) {
 
 /* ---- The game. */
 
-/* Reads so many lines, or all that there are. */
+/* Reads at most `lines` lines. */
 static char *rbReadLines(FILE *file, long lines, size_t *size) {
     size_t room = 1 << 13;
     char *text = (char *)malloc(room);

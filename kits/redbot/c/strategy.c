@@ -2,8 +2,8 @@
  * is time. The kit reads the round and prints the answer: see redbot.h. */
 #include "redbot.c" /* or redbot.h, with redbot.c on the compiler's command line */
 
-/* A number for each cell, by x and y; boards have at most 32 x 32 cells, and
- * there is a margin of one cell on each side. */
+/* A number for each cell, by x and y: boards have at most 32 x 32 cells, plus a
+ * margin of one cell on each side. */
 enum { SIDE = 34, FAR = 9999 };
 typedef int map[SIDE][SIDE];
 
@@ -13,9 +13,9 @@ static void noTargets(map steps) {
         for (y = 0; y < SIDE; y++) steps[x][y] = FAR;
 }
 
-/* The targets are the cells that hold 0. Fills in how many steps each other
- * cell is away from the nearest one, around walls and robots; cells without a
- * way stay FAR. */
+/* Fills in the number of steps from each cell to the nearest target, around
+ * walls and robots. Targets are the cells that hold 0. Cells without a path stay
+ * FAR. */
 static void fillIn(game *Game, map steps) {
     tplace queue[SIDE * SIDE];
     int head, tail = 0, x, y, d;
@@ -28,13 +28,13 @@ static void fillIn(game *Game, map steps) {
             x = at.x + DX[d], y = at.y + DY[d];
             if (!onBoard(Game, x, y) || wallAt(Game, x, y) || steps[x][y] != FAR) continue;
             steps[x][y] = steps[at.x][at.y] + 1;
-            /* A robot is not walked through, but it walks away from its own cell. */
+            /* A robot blocks the way, but it can leave its own cell. */
             if (!robotAt(Game, x, y)) queue[tail].x = x, queue[tail++].y = y;
         }
     }
 }
 
-/* Whether a shot of this robot, turned to `d`, would hit a rival. */
+/* Whether this robot would hit a rival with a shot in direction `d`. */
 static bool hitsRival(game *Game, const robot *it, torient d) {
     const player *me = &Game->players[Game->my_position];
     const tplace from = {it->x, it->y};
@@ -43,7 +43,7 @@ static bool hitsRival(game *Game, const robot *it, torient d) {
     return hit && hit != &me->robots[0] && hit != &me->robots[1];
 }
 
-/* Sets a movement towards the nearest target; returns where the robot looks then. */
+/* Sets a movement towards the nearest target; returns the direction of the robot after it. */
 static torient walk(game *Game, int robot_no, map steps) {
     static const torient tries[4] = {UP, RIGHT, DOWN, LEFT}; /* DOWN: behind, two turns */
     const robot *it = &Game->players[Game->my_position].robots[robot_no];
@@ -55,9 +55,9 @@ static torient walk(game *Game, int robot_no, map steps) {
         if (far < least) best = tries[i], least = far;
     }
     if (best == DOWN) best = RIGHT;
-    /* Who runs into a robot hurts it, even a partner that is about to leave. */
+    /* A bump hurts the robot in the way, even a partner that is about to leave. */
     if (best == UP && robotAt(Game, it->x + DX[it->orient], it->y + DY[it->orient])) best = NONE;
-    setMove(Game, robot_no, best); /* NONE also where no way leads */
+    setMove(Game, robot_no, best); /* NONE also without a path */
     return turned(it->orient, best);
 }
 

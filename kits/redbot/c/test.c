@@ -1,5 +1,5 @@
-/* Tests of the kit. Without arguments: its own. With files: prints what is read from each;
- * with `after` before them, the round after each, by its last orders once more. */
+/* Tests of the kit. Without arguments, run them. With files, print what the kit reads from each;
+ * with `after` before the files, print the next round of each, with its last orders repeated. */
 #include "redbot.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static void printAction(FILE *out, actions action, int x, int y) {
     else fputs(action == FIRE ? " FIRE" : " NOTHING", out);
 }
 
-/* A round as its file has it, without the totals. */
+/* A round in the format of its file, without the totals. */
 static void print(FILE *out, const game *Game) {
     int p, i;
     fprintf(out, "%d/%d\n%dx%d\n", Game->akt_round, Game->finish_round, Game->width, Game->height);
@@ -51,7 +51,7 @@ static void check(bool fine, const char *what) {
     if (!fine) exit(1);
 }
 
-/* The whole of a file, in as many bytes as it has, so that reading beyond them is noticed. */
+/* The contents of a file in a buffer of exactly its size, so that a sanitizer sees reads past the end. */
 static char *contents(const char *name, size_t *size) {
     FILE *file = fopen(name, "rb");
     char *text;
@@ -105,7 +105,7 @@ static void refusesTheRest(void) {
     check(!strcmp(error, "rounds/bad.txt:6:21: expected a direction, found right"), error);
 }
 
-/* What is around, ahead, and counted. */
+/* Neighbors, shots and totals. */
 static void knowsTheRules(void) {
     static game Game;
     char error[256];
@@ -129,7 +129,7 @@ static void knowsTheRules(void) {
     check(total(&Game, 0) == 70 && total(&Game, 2) == 44 && total(&Game, 3) == 60, "equal arrivals");
 }
 
-/* The round after, in which all give their last orders again. */
+/* The next round, in which all players repeat their last orders. */
 static void again(const game *Game, game *after) {
     static game now;
     int i;
@@ -156,8 +156,8 @@ static void knowsTheRoundAfter(void) {
 }
 
 static void writesTheAnswer(void) {
-    static const char messages[] = "setMove: 2 is none of UP, LEFT, RIGHT, NONE\n"
-                                   "setMove: there is no robot 2, only 0 and 1\n";
+    static const char messages[] = "setMove: expected UP, LEFT, RIGHT or NONE, found 2\n"
+                                   "setMove: expected robot 0 or 1, found 2\n";
     static game Game;
     char error[256], line[MAX_RESPONSE], *text;
     size_t size;
@@ -165,7 +165,7 @@ static void writesTheAnswer(void) {
     response(&Game, line);
     check(!strcmp(line, "R1 NONE NOTHING R2 NONE NOTHING"), line);
     setMove(&Game, 0, LEFT), setFireAction(&Game, 0), setBuildAction(&Game, 1, -1, 20);
-    /* Wrong orders are told, here to a file, and not taken. */
+    /* Invalid orders are reported, here to a file, and ignored. */
     check(freopen("messages.tmp", "wb", stderr) != NULL, "messages.tmp");
     setMove(&Game, 0, DOWN), setMove(&Game, 2, UP);
     fflush(stderr);

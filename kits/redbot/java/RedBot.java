@@ -16,17 +16,17 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** The RedBot kit for Java: it reads the round, you write the strategy. README.md shows how. */
+/** The RedBot kit for Java: it reads the round; you write the strategy. README.md shows how. */
 public final class RedBot {
-    /** The usual numbers; a variant can have others, and no round tells them. */
+    /** The default constants. A variant can have others, which the round file does not show. */
     public static final int
         ROBOT_LIVES = 13, // at the start
         WALL_LIVES = 40, // of a new wall
         WALLS_PER_PLAYER = 20, // at the start
-        STRAIGHT_FIRE = 4, // lives taken by a shot from what it hits,
-        SPLASH_FIRE = 2, // from each robot and wall around that,
-        STEP_ATTACK = 1; // and by a bump
-    /** For the first, and so on. */
+        STRAIGHT_FIRE = 4, // lives that a shot takes from what it hits
+        SPLASH_FIRE = 2, // lives that it takes from each robot and wall around that
+        STEP_ATTACK = 1; // lives that a bump takes
+    /** By order of arrival. */
     public static final List<Integer> ARRIVAL_BONUS = List.of(40, 30, 20, 10);
 
     /** Directions, clockwise; y grows upwards. */
@@ -40,14 +40,14 @@ public final class RedBot {
             this.dy = dy;
         }
 
-        /** Where a robot looks after a movement. */
+        /** The direction of a robot after a movement. */
         public Direction turned(Move move) {
             int turns = move == Move.RIGHT ? 1 : move == Move.LEFT ? 3 : 0;
             return values()[(ordinal() + turns) % 4];
         }
     }
 
-    /** A step forward, a turn on the spot, or none of them. */
+    /** A step forward, a turn on the spot, or neither. */
     public enum Move { UP, LEFT, RIGHT, NONE }
 
     public enum Action { NOTHING, FIRE, BUILD }
@@ -59,15 +59,15 @@ public final class RedBot {
         }
     }
 
-    /** It can stand off the board, where it hinders nobody; with lives of 0 or less it is
-     *  destroyed, but nothing can be built there again. */
+    /** It can stand off the board, where it blocks nothing. With lives of 0 or less it is
+     *  destroyed, and nothing can be built there again. */
     public record Wall(Place place, int lives) {}
 
     public static final class Robot {
         public Place place; // on the board if it lives
         public int lives; // 0 or less: dead
         public Direction orient;
-        public Move lastMove; // what it did in the round before
+        public Move lastMove; // its movement in the last round
         public Action lastAction;
         public Place lastBuild; // null if lastAction is not BUILD
         public Move move = Move.NONE; // what you set; for `after`, what you expect of a rival
@@ -89,7 +89,7 @@ public final class RedBot {
         public String name;
     }
 
-    /** FILE:LINE:COLUMN: why a text is no round. */
+    /** FILE:LINE:COLUMN: why a text is not a valid round. */
     public static final class BadRound extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -98,10 +98,10 @@ public final class RedBot {
         }
     }
 
-    /** A round: who and what is where, and your orders. */
+    /** A round of the game, and the orders that you set. */
     public static final class Game {
-        public final int myPosition; // which of the players you are
-        public final int aktRound, finishRound; // rounds played so far, and rounds when the game ends
+        public final int myPosition; // your index in `players`
+        public final int aktRound, finishRound; // rounds played so far, and number of rounds in the game
         public final int width, height; // cells are 1..width, 1..height
         public final List<Player> players = new ArrayList<>(); // top, right, bottom, left
         public final List<Wall> walls = new ArrayList<>(); // standing and destroyed
@@ -197,7 +197,7 @@ public final class RedBot {
             return null;
         }
 
-        /** The cells around one that are on the board: a shot that hits it hurts what is there too. */
+        /** The cells of the board around a cell. A shot that hits the cell hurts what is on them too. */
         public List<Place> neighbours(Place place) {
             List<Place> around = new ArrayList<>();
             for (int x = place.x - 1; x <= place.x + 1; x++)
@@ -206,14 +206,14 @@ public final class RedBot {
             return around;
         }
 
-        /** The first cell ahead with a robot or a wall, which a shot hits; or null. */
+        /** The first cell ahead with a robot or a wall, the one that a shot hits; or null. */
         public Place firstHit(Place place, Direction direction) {
             do place = place.ahead(direction);
             while (onBoard(place) && robotAt(place) == null && wallAt(place) == null);
             return onBoard(place) ? place : null;
         }
 
-        /** What a player has by now: lives, points for its shots, and the bonus. */
+        /** The total of a player so far: lives, points for its shots, and the bonus. */
         public long total(Player player) {
             long sum = player.score;
             for (Robot robot : player.robots) sum += Math.max(0, robot.lives);
@@ -226,7 +226,7 @@ public final class RedBot {
             return aktRound == finishRound || players.stream().noneMatch(player -> player.inGame);
         }
 
-        /** A copy, with the orders of each as the last ones. */
+        /** A copy whose last orders are the current ones. */
         private Game(Game before) {
             myPosition = before.myPosition;
             aktRound = before.aktRound + 1;
@@ -255,8 +255,8 @@ public final class RedBot {
             }
         }
 
-        /** The round after this one, by the `move`, `action` and `build` of all robots: set yours
-         *  by setMove and so on, and in those of the rivals what you expect. */
+        /** The next round. It plays the `move`, `action` and `build` of all robots: set yours with
+         *  setMove and so on, and those of the rivals as you expect them. */
         public Game after() {
             Game game = new Game(this);
             game.playRound();
@@ -264,7 +264,7 @@ public final class RedBot {
         }
 
         private void playRound() {
-            // What is there now stays there until deaths, whatever lives it loses.
+            // What stands now stays until the phase of deaths, whatever lives it loses.
             List<Robot> present = new ArrayList<>();
             List<Shooter> acting = new ArrayList<>();
             for (Player player : players)
@@ -399,10 +399,10 @@ public final class RedBot {
         System.out.flush();
     }
 
-    /** Plays as the referee asks: one round (arguments ID FILE), or all of them from standard
-     *  input (argument ID). Calls your strategy in each round. A round that cannot be read is
-     *  told on standard error and answered without orders. So is an exception, but what was set
-     *  before it stays, and so does all memory. */
+    /** Plays one round (arguments ID FILE), or all rounds from stdin (argument ID). Calls your
+     *  strategy in each round. Reports an invalid round on stderr and answers it without orders.
+     *  Reports an exception too; the orders set before it are your answer, and the player keeps
+     *  its memory. */
     public static void play(String[] args, Consumer<Game> strategy) throws IOException {
         if (args.length < 1 || args.length > 2 || !args[0].matches("[0-3]")) {
             System.err.println("usage: Strategy ID [ROUND_FILE], where ID is 0, 1, 2 or 3");
@@ -414,7 +414,7 @@ public final class RedBot {
             System.exit(fine ? 0 : 1);
         }
         InputStream in = new BufferedInputStream(System.in);
-        while (true) { // `round N` and N lines each, until `end`
+        while (true) { // `round N` and the N lines of each round, until `end`
             String[] head = new String(readLines(in, 1), StandardCharsets.ISO_8859_1).trim().split(" ");
             if (head.length != 2 || !head[0].equals("round")) return;
             playRound(readLines(in, Integer.parseInt(head[1])), me, "standard input", strategy);
@@ -447,8 +447,8 @@ public final class RedBot {
         }
     }
 
-    /** Words, which are separated by blanks, commas and line ends. A line that begins with no
-     *  label continues the one before. The text is kept as a character a byte. */
+    /** Splits a text into words at blanks, commas and line ends, one character per byte. A line
+     *  that begins without a label continues the line before. */
     private static final class Reader {
         private static final Pattern LABEL = Pattern.compile("(P[1-4](_finish|_move)?|Walls):");
         private static final Pattern INTEGER = Pattern.compile("(-?)0*([0-9]{1,10})");
@@ -465,7 +465,7 @@ public final class RedBot {
             return place < text.length() && characters.indexOf(text.charAt(place)) >= 0;
         }
 
-        /** How many characters end a line here: 0 if none do. A CR counts only before a LF. */
+        /** The length of the line end here, or 0. A CR counts only before an LF. */
         private int lineEnd(int place) {
             return text.startsWith("\n", place) ? 1 : text.startsWith("\r\n", place) ? 2 : 0;
         }
@@ -535,7 +535,7 @@ public final class RedBot {
             return (int) value;
         }
 
-        /** Two numbers in one word, alone on a line. */
+        /** Reads two numbers in one word, alone on a line. */
         int[] pair(char between, int low, int high, String expected) throws BadRound {
             next();
             int middle = word().indexOf(between);
@@ -550,7 +550,7 @@ public final class RedBot {
             return new int[] {first, second};
         }
 
-        /** Whether a list goes on: the next word is none of the labels. */
+        /** Whether a list continues: the next word is not a label. */
         boolean goesOn() {
             int before = at;
             next();
@@ -565,7 +565,7 @@ public final class RedBot {
             at++;
         }
 
-        /** A total, which is nothing to rely on, and the name to the end of the line. */
+        /** Reads a total, which the kit ignores, and the name up to the end of the line. */
         String name() throws BadRound {
             next();
             if (!word().matches("-?[0-9]+") || is(at, ",")) throw bad("a total, a blank and a name");
@@ -579,7 +579,7 @@ public final class RedBot {
                 String name = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
                 if (bytes.length <= 64 && name.chars().noneMatch(Character::isISOControl)) return name;
             } catch (CharacterCodingException error) {
-                // told below
+                // reported below
             }
             throw bad("a name in UTF-8, of 64 bytes at most, without control characters");
         }

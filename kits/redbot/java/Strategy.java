@@ -11,8 +11,8 @@ import java.util.Set;
 public final class Strategy {
     private static final int FAR = 9999;
 
-    /** How many steps each cell is away from the nearest target, around walls and robots. Cells
-     *  without a way are missing. */
+    /** The number of steps from each cell to the nearest target, around walls and robots. Cells
+     *  without a path are missing. */
     private static Map<RedBot.Place, Integer> stepsTo(RedBot.Game game, Collection<RedBot.Place> targets) {
         Set<RedBot.Place> walls = new HashSet<>();
         for (RedBot.Wall wall : game.walls) if (wall.lives() > 0) walls.add(wall.place());
@@ -25,21 +25,21 @@ public final class Strategy {
                 RedBot.Place place = at.ahead(direction);
                 if (!game.onBoard(place) || walls.contains(place) || steps.containsKey(place)) continue;
                 steps.put(place, steps.get(at) + 1);
-                // A robot is not walked through, but it walks away from its own cell.
+                // A robot blocks the way, but it can leave its own cell.
                 if (game.robotAt(place) == null) queue.add(place);
             }
         }
         return steps;
     }
 
-    /** Whether a shot of this robot, turned to a direction, would hit a rival. */
+    /** Whether this robot would hit a rival with a shot in a direction. */
     private static boolean hitsRival(RedBot.Game game, RedBot.Robot robot, RedBot.Direction direction) {
         RedBot.Place place = game.firstHit(robot.place, direction);
         RedBot.Robot hit = place == null ? null : game.robotAt(place);
         return hit != null && !game.me().robots.contains(hit);
     }
 
-    /** Sets a movement towards the nearest target; returns where the robot looks then. */
+    /** Sets a movement towards the nearest target; returns the direction of the robot after it. */
     private static RedBot.Direction walk(RedBot.Game game, int number, Map<RedBot.Place, Integer> steps) {
         RedBot.Robot robot = game.me().robots.get(number);
         RedBot.Direction ahead = robot.orient;
@@ -51,9 +51,9 @@ public final class Strategy {
             best = turns == 0 ? RedBot.Move.UP : turns == 3 ? RedBot.Move.LEFT : RedBot.Move.RIGHT;
             least = far;
         }
-        // Who runs into a robot hurts it, even a partner that is about to leave.
+        // A bump hurts the robot in the way, even a partner that is about to leave.
         if (best == RedBot.Move.UP && game.robotAt(robot.place.ahead(robot.orient)) != null) best = RedBot.Move.NONE;
-        game.setMove(number, best); // NONE also where no way leads
+        game.setMove(number, best); // NONE also without a path
         return robot.orient.turned(best);
     }
 

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** Tests of the kit. Without arguments: its own. With files: prints what is read from each;
- *  with `after` before them, the round after each, by its last orders once more. */
+/** Tests of the kit. Without arguments, run them. With files, print what the kit reads from each;
+ *  with `after` before the files, print the next round of each, with its last orders repeated. */
 public final class Test {
     private static RedBot.Game read(String name, int myPosition) throws IOException, RedBot.BadRound {
         return new RedBot.Game(Files.readAllBytes(Path.of(name)), myPosition, name);
     }
 
-    /** A round as its file has it, without the totals. */
+    /** A round in the format of its file, without the totals. */
     private static String asFile(RedBot.Game game) {
         StringBuilder text = new StringBuilder();
         text.append(game.aktRound + "/" + game.finishRound + "\n" + game.width + "x" + game.height + "\n");
@@ -105,7 +105,7 @@ public final class Test {
         same(game.neighbours(new RedBot.Place(25, 1)).size(), 3);
         same(game.firstHit(new RedBot.Place(14, 12), RedBot.Direction.RIGHT), new RedBot.Place(20, 12));
         same(game.firstHit(new RedBot.Place(12, 12), RedBot.Direction.UP), new RedBot.Place(12, 18));
-        same(game.firstHit(new RedBot.Place(13, 12), RedBot.Direction.UP), null); // only what is destroyed
+        same(game.firstHit(new RedBot.Place(13, 12), RedBot.Direction.UP), null); // only destroyed walls
         same(game.players.get(1).robots.stream().map(RedBot.Robot::isAlive).toList(), List.of(true, false));
         same(totals(game), List.of(30L, 13L, 4L, 70L));
         game.players.get(0).finishRound = game.players.get(2).finishRound = 12; // together
@@ -142,7 +142,7 @@ public final class Test {
         same(printed.toString(), "R1 LEFT FIRE R2 NONE BUILD -1 20\n");
     }
 
-    /** The round after, in which all give their last orders again. */
+    /** The next round, in which all players repeat their last orders. */
     private static RedBot.Game again(RedBot.Game game) {
         for (RedBot.Player player : game.players)
             for (RedBot.Robot robot : player.robots) {

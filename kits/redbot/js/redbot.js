@@ -1,5 +1,5 @@
 "use strict";
-// The RedBot kit for JavaScript (Node): it reads the round, you write the
+// The RedBot kit for JavaScript (Node): it reads the round; you write the
 // strategy. README.md shows how.
 
 const fs = require("fs");
@@ -9,14 +9,14 @@ const DIRECTIONS = ["UP", "RIGHT", "DOWN", "LEFT"];
 const MOVES = ["UP", "LEFT", "RIGHT", "NONE"];
 const NOT_ARRIVED = 2 ** 31 - 1;
 
-// The usual numbers; a variant can have others, and no round tells them.
+// The default constants. A variant can have others, which the round file does not show.
 const ROBOT_LIVES = 13; // at the start
 const WALL_LIVES = 40; // of a new wall
 const WALLS_PER_PLAYER = 20; // at the start
-const STRAIGHT_FIRE = 4; // lives taken by a shot from what it hits,
-const SPLASH_FIRE = 2; // from each robot and wall around that,
-const STEP_ATTACK = 1; // and by a bump
-const ARRIVAL_BONUS = [40, 30, 20, 10]; // for the first, and so on
+const STRAIGHT_FIRE = 4; // lives that a shot takes from what it hits
+const SPLASH_FIRE = 2; // lives that it takes from each robot and wall around that
+const STEP_ATTACK = 1; // lives that a bump takes
+const ARRIVAL_BONUS = [40, 30, 20, 10]; // by order of arrival
 
 const STEP = { UP: [0, 1], RIGHT: [1, 0], DOWN: [0, -1], LEFT: [-1, 0] };
 
@@ -25,7 +25,7 @@ function ahead(place, direction) {
     return { x: place.x + STEP[direction][0], y: place.y + STEP[direction][1] };
 }
 
-/** Where a robot looks after a movement. */
+/** The direction of a robot after a movement. */
 function turned(direction, move) {
     const turns = { RIGHT: 1, LEFT: 3 }[move] ?? 0;
     return DIRECTIONS[(DIRECTIONS.indexOf(direction) + turns) % 4];
@@ -36,18 +36,18 @@ const isAlive = (robot) => robot.lives > 0;
 const seats = [0, 1, 2, 3];
 const isInt = (n) => Number.isInteger(n) && -(2 ** 31) <= n && n < 2 ** 31;
 
-/** FILE:LINE:COLUMN: why a text is no round. */
+/** FILE:LINE:COLUMN: why a text is not a valid round. */
 class BadRound extends Error {}
 
-/** A round: who and what is where, and your orders. */
+/** A round of the game, and the orders that you set. */
 class Game {
     #answered = false;
 
     /** @param {Buffer} text */
     constructor(text, myPosition, file = "round") {
         const read = new Reader(text, file);
-        this.my_position = myPosition; // which of the players you are
-        // Rounds played so far, and rounds when the game ends.
+        this.my_position = myPosition; // your index in `players`
+        // The number of rounds played so far, and the number of rounds in the game.
         [this.akt_round, this.finish_round] = read.pair("/", 0, 2 ** 31 - 1, "the round and the last one, as in 3/100");
         // The board: cells are 1..width, 1..height.
         [this.width, this.height] = read.pair("x", 1, 32, "the size of the board, as in 25x25");
@@ -61,8 +61,8 @@ class Game {
                 if (player.places.length > 32) read.fail("32 goal cells at most");
             }
         }
-        // Standing, and destroyed (lives 0 or less), where nothing can be built
-        // again. A wall can stand off the board, where it hinders nobody.
+        // Standing walls, and destroyed ones (lives 0 or less), where nothing can be
+        // built again. A wall can stand off the board, where it blocks nothing.
         this.walls = [];
         read.label("Walls:");
         while (read.goesOn()) {
@@ -137,20 +137,20 @@ class Game {
         return this.walls.find((wall) => wall.lives > 0 && wall.x === place.x && wall.y === place.y);
     }
 
-    /** The cells around one that are on the board: a shot that hits it hurts what is there too. */
+    /** The cells of the board around a cell. A shot that hits the cell hurts what is on them too. */
     neighbours({ x, y }) {
         const rows = [y - 1, y, y + 1].flatMap((row) => [x - 1, x, x + 1].map((column) => ({ x: column, y: row })));
         return rows.filter((place) => this.onBoard(place) && (place.x !== x || place.y !== y));
     }
 
-    /** The first cell ahead with a robot or a wall, which a shot hits; or undefined. */
+    /** The first cell ahead with a robot or a wall, the one that a shot hits; or undefined. */
     firstHit(place, direction) {
         do place = ahead(place, direction);
         while (this.onBoard(place) && !this.robotAt(place) && !this.wallAt(place));
         return this.onBoard(place) ? place : undefined;
     }
 
-    /** What a player has by now: lives, points for its shots, and the bonus. */
+    /** The total of a player so far: lives, points for its shots, and the bonus. */
     total(player) {
         const sum = player.robots.reduce((lives, robot) => lives + Math.max(0, robot.lives), player.score);
         if (player.finish_round === NOT_ARRIVED) return sum;
@@ -163,12 +163,12 @@ class Game {
         return this.akt_round === this.finish_round || !this.players.some((player) => player.in_game);
     }
 
-    /** The round after this one, by the `move` and `action` of all robots: set yours with
-     * setMove and setAction, and in those of the rivals what you expect. */
+    /** The next round. It plays the `move` and `action` of all robots: set yours with setMove
+     * and setAction, and those of the rivals as you expect them. */
     after() {
         const game = Object.assign(Object.create(Game.prototype), structuredClone({ ...this }));
         const robots = game.players.flatMap((player) => player.robots.map((robot) => [player, robot]));
-        // What is there now stays there until deaths, whatever lives it loses.
+        // What stands now stays until the phase of deaths, whatever lives it loses.
         const present = robots.filter(([, robot]) => isAlive(robot));
         const acting = present.filter(([player]) => player.in_game);
         const walls = game.walls.filter((wall) => wall.lives > 0 && game.onBoard(wall));
@@ -195,7 +195,7 @@ class Game {
 
     /** Sets the movement of a robot, 0 for R1 and 1 for R2: one of MOVES. */
     setMove(robot, move) {
-        if (!MOVES.includes(move)) throw new RangeError(`${move} is no movement, but ${MOVES.join(", ")} are`);
+        if (!MOVES.includes(move)) throw new RangeError(`expected a movement (${MOVES.join(", ")}), found ${move}`);
         this.#mine(robot).move = move;
     }
 
@@ -203,12 +203,12 @@ class Game {
     setAction(robot, action, x, y) {
         if (action === "BUILD" && isInt(x) && isInt(y)) action = `BUILD ${x} ${y}`;
         else if (!["FIRE", "NOTHING"].includes(action) || x !== undefined || y !== undefined)
-            throw new RangeError(`${action} ${x} ${y} is no action, but "FIRE", "NOTHING", and "BUILD", x, y are`);
+            throw new RangeError(`expected an action ("FIRE", "NOTHING", or "BUILD", x, y), found ${action} ${x} ${y}`);
         this.#mine(robot).action = action;
     }
 
     #mine(robot) {
-        if (robot !== 0 && robot !== 1) throw new RangeError(`there is no robot ${robot}, only 0 and 1`);
+        if (robot !== 0 && robot !== 1) throw new RangeError(`expected robot 0 or 1, found ${robot}`);
         return this.me.robots[robot];
     }
 
@@ -245,7 +245,7 @@ function fireAll(game, robots, at) {
         const around = game.neighbours(place).map((cell) => [at.get(cellOf(cell)), SPLASH_FIRE]);
         for (const [hit, fire] of [[at.get(cellOf(place)), STRAIGHT_FIRE], ...around].filter(([it]) => it)) {
             hit.lives -= fire;
-            if (hit.orient) player.score += fire; // walls look nowhere
+            if (hit.orient) player.score += fire; // walls have no direction
         }
     }
 }
@@ -276,10 +276,10 @@ function answer(line) {
 }
 
 /**
- * Plays as the referee asks: one round (arguments ID FILE), or all of them from
- * standard input (argument ID). Calls your strategy in each round. A round that
- * cannot be read is told on standard error and answered without orders. So is an
- * exception, but what was set before it stays, and so does all memory.
+ * Plays one round (arguments ID FILE), or all rounds from stdin (argument ID).
+ * Calls your strategy in each round. Reports an invalid round on stderr and
+ * answers it without orders. Reports an exception too; the orders set before it
+ * are your answer, and the player keeps its memory.
  */
 function play(strategy) {
     const [id, file, ...more] = process.argv.slice(2);
@@ -293,9 +293,9 @@ function play(strategy) {
     }
 }
 
-/** `round N` and N lines each, until `end`. */
+/** Reads `round N` and the N lines of each round, until `end`. */
 function eachRound(use) {
-    let lines = []; // those of the round that is being told
+    let lines = []; // of the round that is being read
     let wanted = 0;
     let rest = Buffer.alloc(0);
     process.stdin.on("data", (data) => {
@@ -333,8 +333,8 @@ function playRound(text, me, file, strategy) {
     }
 }
 
-/** Words, which are separated by blanks, commas and line ends. A line that begins
- * with no label continues the one before. The text is kept as a character a byte. */
+/** Splits a text into words at blanks, commas and line ends, one character per byte. A
+ * line that begins without a label continues the line before. */
 class Reader {
     constructor(text, file) {
         this.text = text.toString("latin1");
@@ -395,7 +395,7 @@ class Reader {
         return low <= value && value <= high ? value : undefined;
     }
 
-    /** Two numbers in one word, alone on a line. */
+    /** Reads two numbers in one word, alone on a line. */
     pair(between, low, high, expected) {
         this.next();
         const parts = this.word.split(between).map((part) => this.#inRange(part, low, high));
@@ -407,7 +407,7 @@ class Reader {
         return parts;
     }
 
-    /** Whether a list goes on: the next word is none of the labels. */
+    /** Whether a list continues: the next word is not a label. */
     goesOn() {
         const at = this.at;
         this.next();
@@ -423,7 +423,7 @@ class Reader {
         this.at++;
     }
 
-    /** A total, which is nothing to rely on, and the name to the end of the line. */
+    /** Reads a total, which the kit ignores, and the name up to the end of the line. */
     name() {
         this.next();
         if (!/^-?[0-9]+$/.test(this.word) || this.text[this.at] === ",") this.fail("a total, a blank and a name");
@@ -431,7 +431,7 @@ class Reader {
         this.at = this.#skip(/(?:[^\r\n]|\r(?!\n))*/y, this.start);
         const bytes = Buffer.from(this.word.replace(/[ \t]+$/, ""), "latin1");
         const name = bytes.toString();
-        const good = Buffer.from(name).equals(bytes) && bytes.length <= 64; // else it is no UTF-8
+        const good = Buffer.from(name).equals(bytes) && bytes.length <= 64; // otherwise it is not valid UTF-8
         if (!good || /[\0-\x1f\x7f-\x9f]/.test(name))
             this.fail("a name in UTF-8, of 64 bytes at most, without control characters");
         return name;

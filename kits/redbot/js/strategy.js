@@ -8,8 +8,8 @@ const { DIRECTIONS, ahead, isAlive, play, turned } = require("./redbot.js");
 const key = (place) => `${place.x} ${place.y}`;
 
 /**
- * How many steps each cell is away from the nearest target, around walls and
- * robots, as a function; Infinity for cells without a way.
+ * A function that gives the number of steps from a cell to the nearest target,
+ * around walls and robots; Infinity for cells without a path.
  */
 function stepsTo(game, targets) {
     const alive = (things) => new Set(things.filter((thing) => thing.lives > 0).map(key));
@@ -22,21 +22,21 @@ function stepsTo(game, targets) {
             const place = ahead(at, direction);
             if (!game.onBoard(place) || walls.has(key(place)) || steps.has(key(place))) continue;
             steps.set(key(place), steps.get(key(at)) + 1);
-            // A robot is not walked through, but it walks away from its own cell.
+            // A robot blocks the way, but it can leave its own cell.
             if (!robots.has(key(place))) queue.push(place);
         }
     }
     return (place) => steps.get(key(place)) ?? Infinity;
 }
 
-/** Whether a shot of this robot, turned to a direction, would hit a rival. */
+/** Whether this robot would hit a rival with a shot in a direction. */
 function hitsRival(game, robot, direction) {
     const place = game.firstHit(robot, direction);
     const hit = place && game.robotAt(place);
     return hit !== undefined && !game.me.robots.includes(hit);
 }
 
-/** Sets a movement towards the nearest target; returns where the robot looks then. */
+/** Sets a movement towards the nearest target; returns the direction of the robot after it. */
 function walk(game, number, steps) {
     const robot = game.me.robots[number];
     const [right, left] = ["RIGHT", "LEFT"].map((move) => turned(robot.orient, move));
@@ -47,9 +47,9 @@ function walk(game, number, steps) {
         const far = steps(ahead(robot, direction));
         if (far < least) [best, least] = [move, far];
     }
-    // Who runs into a robot hurts it, even a partner that is about to leave.
+    // A bump hurts the robot in the way, even a partner that is about to leave.
     if (best === "UP" && game.robotAt(ahead(robot, robot.orient))) best = "NONE";
-    game.setMove(number, best); // NONE also where no way leads
+    game.setMove(number, best); // NONE also without a path
     return turned(robot.orient, best);
 }
 

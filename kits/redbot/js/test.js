@@ -1,6 +1,6 @@
 "use strict";
-// Tests of the kit. Without arguments: its own. With files: prints what is read from each;
-// with `after` before them, the round after each, by its last orders once more.
+// Tests of the kit. Without arguments, run them. With files, print what the kit reads from each;
+// with `after` before the files, print the next round of each, with its last orders repeated.
 
 const assert = require("assert");
 const fs = require("fs");
@@ -8,7 +8,7 @@ const { NOT_ARRIVED, BadRound, Game, ahead, isAlive, playRound, turned } = requi
 
 const read = (name, myPosition = 0) => new Game(fs.readFileSync(name), myPosition, name);
 
-/** A round as its file has it, without the totals. */
+/** A round in the format of its file, without the totals. */
 function asFile(game) {
     const robot = (r, i) => ` R${i + 1} ${r.lives} ${r.orient} ${r.x} ${r.y}`;
     const order = (r, i) => {
@@ -28,7 +28,7 @@ function asFile(game) {
     ].join("\n");
 }
 
-/** The round after, in which all give their last orders again. */
+/** The next round, in which all players repeat their last orders. */
 function again(game) {
     for (const robot of game.players.flatMap((player) => player.robots)) {
         const cell = robot.last_action === "BUILD" ? ` ${robot.last_build_x} ${robot.last_build_y}` : "";
@@ -68,7 +68,7 @@ const tests = {
         assert.strictEqual(game.neighbours({ x: 25, y: 1 }).length, 3);
         assert.deepStrictEqual(game.firstHit({ x: 14, y: 12 }, "RIGHT"), { x: 20, y: 12 });
         assert.deepStrictEqual(game.firstHit({ x: 12, y: 12 }, "UP"), { x: 12, y: 18 });
-        assert.strictEqual(game.firstHit({ x: 13, y: 12 }, "UP"), undefined); // only what is destroyed
+        assert.strictEqual(game.firstHit({ x: 13, y: 12 }, "UP"), undefined); // only destroyed walls
         assert.deepStrictEqual(game.players[1].robots.map(isAlive), [true, false]);
         assert.deepStrictEqual(game.players.map((player) => game.total(player)), [30, 13, 4, 70]);
         game.players[0].finish_round = game.players[2].finish_round = 12; // together
@@ -84,7 +84,7 @@ const tests = {
         assert.deepStrictEqual([then.last_action, then.action, now.last_action], ["FIRE", "NOTHING", "NOTHING"]);
         assert.strictEqual(game.akt_round, 17);
     },
-    "tells and answers an exception"() {
+    "reports and answers an exception"() {
         const { error } = console;
         const { writeSync } = fs;
         const told = [];

@@ -1,4 +1,4 @@
-"""The RedBot kit for Python 3: it reads the round, you write the strategy. README.md shows how."""
+"""The RedBot kit for Python 3: it reads the round; you write the strategy. README.md shows how."""
 
 import copy
 import re
@@ -12,14 +12,14 @@ DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 MOVES = ("UP", "LEFT", "RIGHT", "NONE")
 NOT_ARRIVED = 2**31 - 1
 
-# The usual numbers; a variant can have others, and no round tells them.
+# The default constants. A variant can have others, which the round file does not show.
 ROBOT_LIVES = 13  # at the start
 WALL_LIVES = 40  # of a new wall
 WALLS_PER_PLAYER = 20  # at the start
-STRAIGHT_FIRE = 4  # lives taken by a shot from what it hits,
-SPLASH_FIRE = 2  # from each robot and wall around that,
-STEP_ATTACK = 1  # and by a bump
-ARRIVAL_BONUS = (40, 30, 20, 10)  # for the first, and so on
+STRAIGHT_FIRE = 4  # lives that a shot takes from what it hits
+SPLASH_FIRE = 2  # lives that it takes from each robot and wall around that
+STEP_ATTACK = 1  # lives that a bump takes
+ARRIVAL_BONUS = (40, 30, 20, 10)  # by order of arrival
 
 
 @dataclass
@@ -30,9 +30,9 @@ class Place:
 
 @dataclass
 class Wall(Place):
-    """It can stand off the board, where it hinders nobody."""
+    """It can stand off the board, where it blocks nothing."""
 
-    lives: int  # 0 or less: destroyed, but nothing can be built there again
+    lives: int  # 0 or less: destroyed; nothing can be built there again
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Robot(Place):
 
     lives: int  # 0 or less: dead
     orient: str  # one of DIRECTIONS
-    last_move: str = "NONE"  # what it did in the round before
+    last_move: str = "NONE"  # its movement in the last round
     last_action: str = "NOTHING"
     last_build_x: int = 0  # if last_action is BUILD
     last_build_y: int = 0
@@ -62,7 +62,7 @@ class Player:
     places: list[Place] = field(default_factory=list)  # its goal cells, on the board
     name: str = ""
 
-    # The names of the first kit for RedBot.
+    # The names of the first RedBot kit.
     @property
     def _robot(self) -> list[Robot]:
         return self.robots
@@ -79,22 +79,22 @@ def ahead(place: Place, direction: str) -> Place:
 
 
 def turned(direction: str, move: str) -> str:
-    """Where a robot looks after a movement."""
+    """The direction of a robot after a movement."""
     turns = {"RIGHT": 1, "LEFT": 3}.get(move, 0)
     return DIRECTIONS[(DIRECTIONS.index(direction) + turns) % 4]
 
 
 class BadRound(Exception):
-    """FILE:LINE:COLUMN: why a text is no round."""
+    """FILE:LINE:COLUMN: why a text is not a valid round."""
 
 
 class Game:
-    """A round: who and what is where, and your orders."""
+    """A round of the game, and the orders that you set."""
 
     def __init__(self, text: bytes, my_position: int, file: str = "round") -> None:
         read = _Reader(text, file)
-        self.my_position = my_position  # which of the players you are
-        # Rounds played so far, and rounds when the game ends.
+        self.my_position = my_position  # your index in `players`
+        # The number of rounds played so far, and the number of rounds in the game.
         self.akt_round, self.finish_round = read.pair(b"/", 0, 2**31 - 1, "the round and the last one, as in 3/100")
         # The board: cells are 1..width, 1..height.
         self.width, self.height = read.pair(b"x", 1, 32, "the size of the board, as in 25x25")
@@ -147,7 +147,7 @@ class Game:
     def walls_counter(self) -> int:
         return len(self.walls)
 
-    # The names of the first kit for RedBot.
+    # The names of the first RedBot kit.
     @property
     def my_id(self) -> int:
         return self.my_position
@@ -178,13 +178,13 @@ class Game:
         return next((wall for wall in walls if (wall.x, wall.y) == (place.x, place.y)), None)
 
     def neighbours(self, place: Place) -> list[Place]:
-        """The cells around one that are on the board: a shot that hits it hurts what is there too."""
+        """The cells of the board around a cell. A shot that hits the cell hurts what is on them too."""
         steps = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
         around = (Place(place.x + dx, place.y + dy) for dx, dy in steps)
         return [cell for cell in around if self.on_board(cell)]
 
     def first_hit(self, place: Place, direction: str) -> Optional[Place]:
-        """The first cell ahead with a robot or a wall, which a shot hits."""
+        """The first cell ahead with a robot or a wall, the one that a shot hits."""
         place = ahead(place, direction)
         while self.on_board(place):
             if self.robot_at(place) or self.wall_at(place):
@@ -193,7 +193,7 @@ class Game:
         return None
 
     def total(self, player: Player) -> int:
-        """What a player has by now: lives, points for its shots, and the bonus."""
+        """The total of a player so far: lives, points for its shots, and the bonus."""
         lives = sum(max(0, robot.lives) for robot in player.robots)
         if player.finish_round == NOT_ARRIVED:
             return lives + player.score
@@ -204,11 +204,11 @@ class Game:
         return self.akt_round == self.finish_round or not any(player.in_game for player in self.players)
 
     def after(self) -> "Game":
-        """The round after this one, by the `move` and `action` of all robots: set yours
-        with set_move and set_action, and in those of the rivals what you expect."""
+        """The next round. It plays the `move` and `action` of all robots: set yours with
+        set_move and set_action, and those of the rivals as you expect them."""
         game = copy.deepcopy(self)
         game._answered = False
-        # What is there now stays there until deaths, whatever lives it loses.
+        # What stands now stays until the phase of deaths, whatever lives it loses.
         robots = [(player, robot) for player in game.players for robot in player.robots if robot.is_alive()]
         walls = [wall for wall in game.walls if wall.lives > 0 and game.on_board(wall)]
         acting = [(player, robot) for player, robot in robots if player.in_game]
@@ -284,22 +284,22 @@ class Game:
     def set_move(self, robot: int, move: str) -> None:
         """Sets the movement of a robot, 0 for R1 and 1 for R2: one of MOVES."""
         if move not in MOVES:
-            raise ValueError(f"{move} is no movement, but {', '.join(MOVES)} are")
+            raise ValueError(f"expected a movement ({', '.join(MOVES)}), found {move}")
         self._mine(robot).move = move
 
     def set_action(self, robot: int, action: str, x: Optional[int] = None, y: Optional[int] = None) -> None:
         """Sets the action of a robot: "FIRE", "NOTHING", or "BUILD" and the cell."""
         if action == "BUILD" and isinstance(x, int) and isinstance(y, int):
             if not all(-(2**31) <= n < 2**31 for n in (x, y)):
-                raise ValueError(f"there is no cell {x} {y}")
+                raise ValueError(f"expected 32-bit coordinates, found {x} {y}")
             action = f"BUILD {x:d} {y:d}"
         elif action not in ("FIRE", "NOTHING") or (x, y) != (None, None):
-            raise ValueError(f'{action} {x} {y} is no action, but "FIRE", "NOTHING", and "BUILD", x, y are')
+            raise ValueError(f'expected an action ("FIRE", "NOTHING", or "BUILD", x, y), found {action} {x} {y}')
         self._mine(robot).action = action
 
     def _mine(self, robot: int) -> Robot:
         if robot not in (0, 1):
-            raise ValueError(f"there is no robot {robot}, only 0 and 1")
+            raise ValueError(f"expected robot 0 or 1, found {robot}")
         return self.me.robots[robot]
 
     def print_response(self) -> None:
@@ -310,10 +310,10 @@ class Game:
 
 
 def play(strategy: Callable[[Game], None]) -> None:
-    """Plays as the referee asks: one round (arguments ID FILE), or all of them
-    from standard input (argument ID). Calls your strategy in each round. A round
-    that cannot be read is told on standard error and answered without orders. So
-    is an exception, but what was set before it stays, and so does all memory."""
+    """Plays one round (arguments ID FILE), or all rounds from stdin (argument ID).
+    Calls your strategy in each round. Reports an invalid round on stderr and
+    answers it without orders. Reports an exception too; the orders set before it
+    are your answer, and the player keeps its memory."""
     if len(sys.argv) not in (2, 3) or sys.argv[1] not in ("0", "1", "2", "3"):
         sys.exit(f"usage: {sys.argv[0]} ID [ROUND_FILE], where ID is 0, 1, 2 or 3")
     me = int(sys.argv[1])
@@ -326,7 +326,7 @@ def play(strategy: Callable[[Game], None]) -> None:
 
 
 def _rounds(stream: BinaryIO) -> Iterator[bytes]:
-    """`round N` and N lines each, until `end`."""
+    """Reads `round N` and the N lines of each round, until `end`."""
     while (head := stream.readline().split())[:1] == [b"round"]:
         yield b"".join(stream.readline() for _ in range(int(head[1])))
 
@@ -349,8 +349,8 @@ def _play_round(text: bytes, me: int, file: str, strategy: Callable[[Game], None
 
 
 class _Reader:
-    """Words, which are separated by blanks, commas and line ends. A line that
-    begins with no label continues the one before."""
+    """Splits a text into words at blanks, commas and line ends. A line that begins
+    without a label continues the line before."""
 
     GAP = re.compile(rb"(?:[ \t]|\r?\n)*")
     BLANKS = re.compile(rb"[ \t]*")
@@ -408,7 +408,7 @@ class _Reader:
         return value or 0
 
     def pair(self, between: bytes, low: int, high: int, expected: str) -> tuple[int, int]:
-        """Two numbers in one word, alone on a line."""
+        """Reads two numbers in one word, alone on a line."""
         self.next()
         first, _, second = self.word.partition(between)
         a, b = self._integer(first), self._integer(second)
@@ -421,7 +421,7 @@ class _Reader:
         return a or 0, b or 0
 
     def goes_on(self) -> bool:
-        """Whether a list goes on: the next word is none of the labels."""
+        """Whether a list continues: the next word is not a label."""
         at = self.at
         self.next()
         on = self.start < len(self.text) and not (self.fresh() and self.LABEL.fullmatch(self.word))
@@ -435,7 +435,7 @@ class _Reader:
         self.at += 1
 
     def name(self) -> str:
-        """A total, which is nothing to rely on, and the name to the end of the line."""
+        """Reads a total, which the kit ignores, and the name up to the end of the line."""
         self.next()
         if not re.fullmatch(rb"-?[0-9]+", self.word) or self.text[self.at : self.at + 1] == b",":
             self.fail("a total, a blank and a name")

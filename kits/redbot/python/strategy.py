@@ -12,8 +12,8 @@ Steps = dict[tuple[int, int], int]
 
 
 def steps_to(game: Game, targets: Iterable[Place]) -> Steps:
-    """How many steps each cell is away from the nearest target, around walls
-    and robots. Cells without a way are missing."""
+    """The number of steps from each cell to the nearest target, around walls and
+    robots. Cells without a path are missing."""
     walls = {(wall.x, wall.y) for wall in game.walls if wall.lives > 0}
     robots = {(r.x, r.y) for player in game.players for r in player.robots if r.is_alive()}
     steps = {(place.x, place.y): 0 for place in targets}
@@ -25,21 +25,21 @@ def steps_to(game: Game, targets: Iterable[Place]) -> Steps:
             cell = place.x, place.y
             if game.on_board(place) and cell not in walls and cell not in steps:
                 steps[cell] = steps[at] + 1
-                # A robot is not walked through, but it walks away from its own cell.
+                # A robot blocks the way, but it can leave its own cell.
                 if cell not in robots:
                     queue.append(cell)
     return steps
 
 
 def hits_rival(game: Game, robot: Robot, direction: str) -> bool:
-    """Whether a shot of this robot, turned to a direction, would hit a rival."""
+    """Whether this robot would hit a rival with a shot in a direction."""
     place = game.first_hit(robot, direction)
     hit = game.robot_at(place) if place else None
     return hit is not None and not any(hit is mine for mine in game.me.robots)
 
 
 def walk(game: Game, number: int, steps: Steps) -> str:
-    """Sets a movement towards the nearest target; returns where the robot looks then."""
+    """Sets a movement towards the nearest target; returns the direction of the robot after it."""
     robot = game.me.robots[number]
     right, left = turned(robot.orient, "RIGHT"), turned(robot.orient, "LEFT")
     behind = turned(right, "RIGHT")  # two turns
@@ -49,10 +49,10 @@ def walk(game: Game, number: int, steps: Steps) -> str:
         far = steps.get((place.x, place.y), FAR)
         if far < least:
             best, least = move, far
-    # Who runs into a robot hurts it, even a partner that is about to leave.
+    # A bump hurts the robot in the way, even a partner that is about to leave.
     if best == "UP" and game.robot_at(ahead(robot, robot.orient)):
         best = "NONE"
-    game.set_move(number, best)  # NONE also where no way leads
+    game.set_move(number, best)  # NONE also without a path
     return turned(robot.orient, best)
 
 

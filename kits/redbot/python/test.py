@@ -1,5 +1,5 @@
-"""Tests of the kit. Without arguments: its own. With files: prints what is read from each;
-with `after` before them, the round after each, by its last orders once more."""
+"""Tests of the kit. Without arguments, run them. With files, print what the kit reads from each;
+with `after` before the files, print the next round of each, with its last orders repeated."""
 
 import contextlib
 import io
@@ -15,7 +15,7 @@ def read(name: str, my_position: int = 0) -> Game:
 
 
 def as_file(game: Game) -> str:
-    """A round as its file has it, without the totals."""
+    """A round in the format of its file, without the totals."""
     lines = [f"{game.akt_round}/{game.finish_round}", f"{game.width}x{game.height}"]
     for p, player in enumerate(game.players, 1):
         robots = "".join(f" R{i} {r.lives} {r.orient} {r.x} {r.y}" for i, r in enumerate(player.robots, 1))
@@ -35,7 +35,7 @@ def as_file(game: Game) -> str:
 
 
 def again(game: Game) -> Game:
-    """The round after, in which all give their last orders again."""
+    """The next round, in which all players repeat their last orders."""
     for robot in (robot for player in game.players for robot in player.robots):
         robot.move, robot.action = robot.last_move, robot.last_action
         if robot.action == "BUILD":
@@ -76,7 +76,7 @@ class Kit(unittest.TestCase):
         self.assertEqual([len(game.neighbours(place)) for place in (Place(11, 20), Place(25, 1))], [8, 3])
         self.assertEqual(game.first_hit(Place(14, 12), "RIGHT"), Place(20, 12))
         self.assertEqual(game.first_hit(Place(12, 12), "UP"), Place(12, 18))
-        self.assertIsNone(game.first_hit(Place(13, 12), "UP"))  # only what is destroyed
+        self.assertIsNone(game.first_hit(Place(13, 12), "UP"))  # only destroyed walls
         self.assertEqual([robot.is_alive() for robot in game.players[1].robots], [True, False])
         self.assertEqual([game.total(player) for player in game.players], [30, 13, 4, 70])
         game.players[0].finish_round = game.players[2].finish_round = 12  # together

@@ -1,8 +1,8 @@
-# The RedBot kit for awk: it reads the round, you write the strategy, a function
+# The RedBot kit for awk: it reads the round; you write the strategy, a function
 # think(). README.md shows how.
 #
-# Players p are 0..3 (top, right, bottom, left), `me` is you; robots r are 0 and 1.
-#   akt_round, finish_round         rounds played so far, and rounds when the game ends
+# Players p are 0..3 (top, right, bottom, left), `me` is you; robots r are 0 (R1) and 1 (R2).
+#   akt_round, finish_round         rounds played so far, and number of rounds in the game
 #   width, height                   cells are 1..width, 1..height
 #   in_game[p], finish_round_of[p]  the round of its arrival; 2147483647 if it has not arrived
 #   score[p], walls_left[p], name[p]
@@ -11,11 +11,12 @@
 #   last_move[p, r], last_action[p, r], last_build_x[p, r], last_build_y[p, r]
 #   places_counter[p], place_x[p, i], place_y[p, i]    its goal cells, i from 1
 #   walls_counter, wall_x[i], wall_y[i], wall_lives[i]  all walls, i from 1
-#   robot_at[cx, cy], wall_at[cx, cy]  there is a living robot ("p r"), a standing wall
+#   robot_at[cx, cy], wall_at[cx, cy]  has a key for a living robot ("p r"), a standing wall
 #   DX[d], DY[d]                    one step in the directions UP, RIGHT, DOWN, LEFT
-# The usual numbers, which a variant can change and no round tells: ROBOT_LIVES, WALL_LIVES,
-# WALLS_PER_PLAYER (at the start); STRAIGHT_FIRE, SPLASH_FIRE, STEP_ATTACK (lives taken by a
-# shot from what it hits and from all around that, and by a bump); ARRIVAL_BONUS[1] to [4].
+# The default constants, which a variant can change and the round file does not show: ROBOT_LIVES,
+# WALL_LIVES, WALLS_PER_PLAYER (at the start); STRAIGHT_FIRE, SPLASH_FIRE (lives that a shot takes
+# from what it hits, and from all around that); STEP_ATTACK (lives that a bump takes);
+# ARRIVAL_BONUS[1] to [4].
 
 # ---- Your orders. What you do not set stays NONE and NOTHING.
 
@@ -31,15 +32,15 @@ function on_board(cx, cy) { return 1 <= cx && cx <= width && 1 <= cy && cy <= he
 
 # ---- The rules.
 
-# Where a robot looks after a movement.
+# The direction of a robot after a movement.
 function turned(direction, move) {
     return move == "RIGHT" ? RIGHT_OF[direction] : move == "LEFT" ? LEFT_OF[direction] : direction
 }
 
 function is_alive(p, r) { return lives[p, r] > 0 }
 
-# The cells around one that are on the board, as keys of `cells`; how many there are. A shot
-# that hits it hurts what is there too.
+# Puts the cells of the board around a cell into the keys of `cells`; returns their number. A
+# shot that hits the cell hurts what is on them too.
 function neighbours(cx, cy, cells,    dx, dy, count) {
     split("", cells)
     for (dx = -1; dx <= 1; dx++)
@@ -48,7 +49,7 @@ function neighbours(cx, cy, cells,    dx, dy, count) {
     return count
 }
 
-# Whether there is a robot or a wall ahead, which a shot hits: the first one is on hit_x, hit_y.
+# Whether a shot would hit a robot or a wall ahead; it is on the cell hit_x, hit_y.
 function first_hit(cx, cy, direction) {
     do { cx += DX[direction]; cy += DY[direction] }
     while (on_board(cx, cy) && !((cx, cy) in robot_at) && !((cx, cy) in wall_at))
@@ -56,7 +57,7 @@ function first_hit(cx, cy, direction) {
     return on_board(cx, cy)
 }
 
-# What a player has by now: lives, points for its shots, and the bonus.
+# The total of a player so far: lives, points for its shots, and the bonus.
 function total(p,    r, q, rounds, earlier, sum) {
     sum = score[p]
     for (r = 0; r < 2; r++) if (is_alive(p, r)) sum += lives[p, r]
@@ -66,20 +67,20 @@ function total(p,    r, q, rounds, earlier, sum) {
     return sum + ARRIVAL_BONUS[earlier + 1]
 }
 
-# ---- The round after.
+# ---- The next round.
 
 function is_over(    p, playing) {
     for (p = 0; p < 4; p++) playing += in_game[p]
     return akt_round == finish_round || !playing
 }
 
-# Makes the round the one after it, by next_move[p, r] and next_action[p, r] of all robots, which
-# are as in set_move and set_action, such as "BUILD 12 9". What is not set is NONE and NOTHING.
-# What you need of the round before you have to keep.
+# Replaces the round with the next one. It plays next_move[p, r] and next_action[p, r] of all robots.
+# Their values are those of set_move and set_action, such as "BUILD 12 9". What is not set is NONE
+# and NOTHING. Save what you need of the round before.
 function after(    p, r, i, k, parts, present, acting, standing, wants, rivals, cell, at) {
     for (i = 1; i <= walls_counter; i++)
         if (wall_lives[i] > 0 && on_board(wall_x[i], wall_y[i])) standing[wall_x[i], wall_y[i]] = i
-    # What is there now stays there until deaths, whatever lives it loses.
+    # What stands now stays until the phase of deaths, whatever lives it loses.
     for (p = 0; p < 4; p++) for (r = 0; r < 2; r++) {
         if (is_alive(p, r)) present[p, r] = 1
         if (is_alive(p, r) && in_game[p]) acting[p, r] = 1
@@ -159,12 +160,12 @@ function build_after(acting,    p, r, i, cx, cy, listed, accepted, charged, fres
     }
 }
 
-# ---- Reading: words, which are separated by blanks, commas and line ends. A
-# line that begins with no label continues the one before.
+# ---- Parsing: words between blanks, commas and line ends. A line that begins
+# without a label continues the line before.
 
 { line[NR] = $0; sub(/\r$/, "", line[NR]) }
 
-# The next word; "" where a comma or the end is. `fresh`: it begins a line.
+# Reads the next word; "" at a comma or the end. `fresh`: the word begins a line.
 function next_word() {
     while (at_line <= NR) {
         match(substr(line[at_line], at), /^[ \t]*/)
@@ -197,10 +198,10 @@ function choice(texts, expected) {
     return word
 }
 
-# The number that a text is, "" if it is none from low to high.
+# The number that a text holds; "" if it holds none from low to high.
 function integer(text, low, high,    value) {
     if (text !~ /^-?[0-9]+$/) return ""
-    value = text ~ /^-0*$/ ? 0 : text + 0 # some know a number -0
+    value = text ~ /^-0*$/ ? 0 : text + 0 # some awks have a number -0
     return low <= value && value <= high ? value : ""
 }
 
@@ -212,7 +213,7 @@ function number(low, high, expected,    value) {
 
 function any() { return number(-2147483648, 2147483647, "a number of 32 bits") }
 
-# Two numbers in one word, alone on a line, into pair[1] and pair[2].
+# Reads two numbers in one word, alone on a line, into pair[1] and pair[2].
 function two(between, low, high, expected,    parts) {
     parts = split(next_word(), pair, between)
     pair[1] = integer(pair[1], low, high)
@@ -221,7 +222,7 @@ function two(between, low, high, expected,    parts) {
     if (substr(line[at_line], at) !~ /^[ \t]*$/) { next_word(); fail("the end of the line") }
 }
 
-# Whether a list goes on: the next word is none of the labels.
+# Whether a list continues: the next word is not a label.
 function goes_on(    line_before, before, on) {
     line_before = at_line; before = at
     next_word()
@@ -235,7 +236,7 @@ function comma() {
     at++
 }
 
-# A total, which is nothing to rely on, and the name to the end of the line.
+# Reads a total, which the kit ignores, and the name up to the end of the line.
 function name_after_total(    text) {
     if (next_word() !~ /^-?[0-9]+$/ || substr(line[at_line], at, 1) == ",") fail("a total, a blank and a name")
     match(substr(line[at_line], at), /^[ \t]*/)
@@ -301,7 +302,7 @@ function read_round(    p, i) {
 }
 
 END {
-    CONVFMT = OFMT = "%.10g" # mawk would write the least number of 32 bits as -2.14748e+09
+    CONVFMT = OFMT = "%.10g" # mawk prints the least 32-bit number as -2.14748e+09
     DX["RIGHT"] = DY["UP"] = 1; DX["UP"] = DX["DOWN"] = DY["LEFT"] = DY["RIGHT"] = 0; DX["LEFT"] = DY["DOWN"] = -1
     split("UP RIGHT DOWN LEFT UP", clockwise, " ")
     for (d = 1; d <= 4; d++) { RIGHT_OF[clockwise[d]] = clockwise[d + 1]; LEFT_OF[clockwise[d + 1]] = clockwise[d] }

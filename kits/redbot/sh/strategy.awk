@@ -1,8 +1,8 @@
 # An example player to start from. It hunts its rivals, and goes home when it is
 # time. The kit reads the round and prints the answer: see redbot.awk.
 
-# Fills in how many steps each cell is away from the nearest target, around walls
-# and robots. The targets are the cells that hold 0; cells without a way are missing.
+# Fills in the number of steps from each cell to the nearest target, around walls and
+# robots. Targets are the cells that hold 0. Cells without a path are missing.
 function fill_in(steps,    cell, queue, head, tail, at, d, cx, cy) {
     for (cell in steps) queue[++tail] = cell
     for (head = 1; head <= tail; head++) {
@@ -11,13 +11,13 @@ function fill_in(steps,    cell, queue, head, tail, at, d, cx, cy) {
             cx = at[1] + DX[d]; cy = at[2] + DY[d]
             if (!on_board(cx, cy) || (cx, cy) in wall_at || (cx, cy) in steps) continue
             steps[cx, cy] = steps[queue[head]] + 1
-            # A robot is not walked through, but it walks away from its own cell.
+            # A robot blocks the way, but it can leave its own cell.
             if (!((cx, cy) in robot_at)) queue[++tail] = cx SUBSEP cy
         }
     }
 }
 
-# Whether a shot of this robot, turned to a direction, would hit a rival.
+# Whether this robot would hit a rival with a shot in a direction.
 function hits_rival(r, d) {
     return first_hit(x[me, r], y[me, r], d) && (hit_x, hit_y) in robot_at && substr(robot_at[hit_x, hit_y], 1, 1) != me
 }
@@ -27,7 +27,7 @@ function far(r, d, steps,    cx, cy) {
     return (cx, cy) in steps ? steps[cx, cy] : FAR
 }
 
-# Sets a movement towards the nearest target; returns where the robot looks then.
+# Sets a movement towards the nearest target; returns the direction of the robot after it.
 function walk(r, steps,    looks, best, least, d, turns, tries) {
     looks = d = orient[me, r]
     best = "NONE"; least = FAR
@@ -36,9 +36,9 @@ function walk(r, steps,    looks, best, least, d, turns, tries) {
         if (far(r, d, steps) < least) { best = tries[turns]; least = far(r, d, steps) }
         d = turned(d, "RIGHT")
     }
-    # Who runs into a robot hurts it, even a partner that is about to leave.
+    # A bump hurts the robot in the way, even a partner that is about to leave.
     if (best == "UP" && (x[me, r] + DX[looks], y[me, r] + DY[looks]) in robot_at) best = "NONE"
-    set_move(r, best) # NONE also where no way leads
+    set_move(r, best) # NONE also without a path
     return turned(looks, best)
 }
 

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Plays as the referee asks: one round (arguments ID FILE), or all of them from
-# standard input (argument ID). The player is in strategy.awk, the kit in redbot.awk.
+# Plays one round (arguments ID FILE), or all rounds from stdin (argument ID).
+# The player is in strategy.awk, the kit in redbot.awk.
 
 here=$(dirname "$0")
 
-# Answers the round on standard input; $1 is its name for messages. If awk stops at a fault,
-# the answer is without orders.
+# Answers the round on stdin; $1 is its name in error messages. If awk stops at an error, the
+# answer has no orders.
 answer() {
     orders=$(LC_ALL=C awk -v me="$id" -v file="$1" -f "$here/redbot.awk" -f "$here/strategy.awk")
     fine=$?
@@ -13,7 +13,7 @@ answer() {
     return $fine
 }
 
-# Copies so many lines.
+# Copies $1 lines.
 lines() {
     left=$1
     while [ "$left" -gt 0 ] && IFS= read -r line; do
@@ -34,6 +34,6 @@ if [ $# -eq 2 ]; then
     answer "$2" <"$2"
 else
     while read -r word count && [ "$word" = round ]; do
-        lines "$count" | answer "standard input" || true # the next round is another matter
+        lines "$count" | answer "standard input" || true # the next round can still be valid
     done
 fi

@@ -1,6 +1,5 @@
-# A player that tells what was read, in place of strategy.awk: the round as its
-# file has it, without the totals; with -v again=1 the round after it, by its last
-# orders once more.
+# A player in place of strategy.awk that prints the round in the format of its file,
+# without the totals; with -v again=1, the next round, with its last orders repeated.
 
 function order(p, r) {
     return " R" (r + 1) " " last_move[p, r] " " last_action[p, r] \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests of the kit. Without arguments: its own. With files: prints what is read from each; with `after` before
-# them, the round after each, by its last orders once more.
+# Tests of the kit. Without arguments, run them. With files, print what the kit reads from each; with `after` before
+# the files, print the next round of each, with its last orders repeated.
 
 again=0
 if [ "$1" = after ]; then

@@ -1,9 +1,8 @@
-//! Strategies for FIbot. The rules are `spec/fibot.md`; CUP-5 gives their
-//! characters.
+//! Strategies for FIbot. The rules are `spec/fibot.md`; CUP-5 describes the strategies.
 //!
 //! | file | what |
 //! |---|---|
-//! | `slides.rs` | the least number of slides to a cell |
+//! | `slides.rs` | the minimum number of slides to a cell |
 //! | `greedy.rs` | `tym99` |
 //! | `thinker.rs` | `tym98` and `tym97` |
 
@@ -11,11 +10,11 @@ mod greedy;
 mod slides;
 mod thinker;
 
-use crate::chance::Seeded;
+use crate::chance::SeededDraws;
 use rulebook_core::fibot::{Player, Setup, State, Turn};
 use thinker::Temper;
 
-/// A strategy that needs no program.
+/// A built-in strategy, which needs no program.
 ///
 /// ```
 /// use rulebook_core::fibot::{P1, P2, State};
@@ -41,7 +40,7 @@ pub enum Builtin {
 }
 
 impl Builtin {
-    /// All of them, from the simplest idea to the most involved.
+    /// All strategies, from the simplest to the most elaborate.
     pub const ALL: [Self; 3] = [Self::Tym99, Self::Tym98, Self::Tym97];
 
     /// The name, as in `builtin:tym99`.
@@ -54,25 +53,24 @@ impl Builtin {
         }
     }
 
-    /// What it does, in one line.
+    /// A description in one line.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
-            Self::Tym99 => "greedy: takes the turn after which it has most points more than its rival",
-            Self::Tym98 => "thinks ahead and keeps the peace: explodes only to save its flag",
-            Self::Tym97 => "thinks ahead and attacks: explodes where that costs its rival more robots",
+            Self::Tym99 => "greedy: takes the turn with the largest lead in points over its rival",
+            Self::Tym98 => "thinks ahead, peaceful: explodes only to save its flag",
+            Self::Tym97 => "thinks ahead, aggressive: explodes when that costs its rival more robots",
         }
     }
 
-    /// The turn of a player in a state; a pass for a player that is not asked
-    /// (TRN-1, TRN-4).
+    /// The turn of a player in a state; a pass for a player that is not asked (TRN-1, TRN-4).
     #[must_use]
     pub fn turn(self, state: &State, player: Player, seed: u64) -> Turn {
         if state.asked() != Some(player) {
             return Turn::Pass;
         }
         let round = Setup::MAX_ROUNDS.abs_diff(state.setup().rounds_left);
-        let mut chance = Seeded::new(seed, player.index(), round.into());
+        let mut chance = SeededDraws::new(seed, player.index(), round.into());
         match self {
             Self::Tym99 => greedy::turn(state, player, &mut chance),
             Self::Tym98 => thinker::turn(state, player, Temper::Peaceful, &mut chance),
@@ -80,7 +78,7 @@ impl Builtin {
         }
     }
 
-    /// The answer line that gives that turn, without its line feed (ANS-1).
+    /// The answer line for that turn, without its line feed (ANS-1).
     #[must_use]
     pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
         self.turn(state, player, seed).to_string()
@@ -89,7 +87,7 @@ impl Builtin {
 
 named! {
     Builtin;
-    /// The strategy with this name, or `None`.
+    /// The strategy with this name, if there is one.
     ///
     /// ```
     /// use rulebook_players::fibot::Builtin;
@@ -102,19 +100,18 @@ named! {
 /// The state after a turn of the player to move; the game must not be over.
 fn after(state: &State, turn: Turn) -> State {
     let mut next = state.clone();
-    // Only a game that is over refuses a step, and its callers have seen to that.
+    // Only a finished game refuses a step, which the callers exclude.
     let _ = next.step(turn, &mut ());
     next
 }
 
-/// The points of a player less those of its rival (SCO-2).
+/// The points of a player minus those of its rival (SCO-2).
 fn lead(state: &State, player: Player) -> i32 {
-    i32::from(state.points(player)) - i32::from(state.points(player.following()))
+    i32::from(state.points(player)) - i32::from(state.points(player.next()))
 }
 
-/// One of the turns of greatest value, each as likely as any other; a pass
-/// when there is none.
-fn best(turns: &[(Turn, i32)], chance: &mut Seeded) -> Turn {
+/// Picks one of the turns with the highest value uniformly; a pass if there is none.
+fn best(turns: &[(Turn, i32)], chance: &mut SeededDraws) -> Turn {
     let most = turns.iter().map(|&(_, value)| value).max();
     let best: Vec<Turn> = turns.iter().filter(|&&(_, value)| Some(value) == most).map(|&(turn, _)| turn).collect();
     chance.pick(&best).copied().unwrap_or_default()

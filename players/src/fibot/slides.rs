@@ -1,11 +1,10 @@
-//! The least number of slides (SLD-1).
+//! The minimum number of slides (SLD-1).
 
-use rulebook_core::fibot::{Player, State, Way};
+use rulebook_core::fibot::{Player, SlideDirection, State};
 use rulebook_core::grid::{CellSet, Position};
 
-/// How many slides a player's robots need until one of them stands on the
-/// rival's flag, one robot sliding and all others standing still; `None` when
-/// none gets there.
+/// The minimum number of slides until a robot of a player stands on the rival's
+/// flag, if only that robot moves; `None` if none can reach it.
 pub(super) fn to_flag(state: &State, player: Player) -> Option<i32> {
     let target = state.setup().target(player);
     let mut cells: Vec<Position> = state.setup().robots.of(player).map(|(_, at)| at).collect();
@@ -17,7 +16,7 @@ pub(super) fn to_flag(state: &State, player: Player) -> Option<i32> {
         }
         let mut next = Vec::new();
         for &from in &cells {
-            for end in Way::ALL.map(|way| state.slide_end(from, way)) {
+            for end in SlideDirection::ALL.map(|way| state.slide_end(from, way)) {
                 if !seen.contains(end) {
                     seen.insert(end);
                     next.push(end);

@@ -1,20 +1,20 @@
-//! `tym98` and `tym97`: both look at what the rival can do next and at how many
-//! slides are left to its flag; they differ in when they explode (CUP-5).
+//! `tym98` and `tym97`: both consider the rival's next turn and the number of
+//! slides to its flag. They differ in when they explode (CUP-5).
 
 use super::{after, best, lead, slides};
-use crate::chance::Seeded;
+use crate::chance::SeededDraws;
 use rulebook_core::fibot::{Player, State, Turn};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Temper {
-    /// Explodes only when its rival would reach its flag otherwise.
+    /// Explodes only to stop its rival from reaching the flag.
     Peaceful,
-    /// Explodes when that is worth it.
+    /// Explodes when that pays off.
     Aggressive,
 }
 
-/// A turn is as good as what is left of it after the rival's best reply.
-pub(super) fn turn(state: &State, player: Player, temper: Temper, chance: &mut Seeded) -> Turn {
+/// A turn is worth as much as the position after the rival's best reply.
+pub(super) fn turn(state: &State, player: Player, temper: Temper, chance: &mut SeededDraws) -> Turn {
     let (mut slides, mut explosions) = (Vec::new(), Vec::new());
     let mut consider = |turn: Turn| {
         let next = after(state, turn);
@@ -33,29 +33,28 @@ pub(super) fn turn(state: &State, player: Player, temper: Temper, chance: &mut S
     best(&slides, chance)
 }
 
-/// The lead after the best reply of the rival, and a little for being near.
+/// The lead after the rival's best reply, plus a small bonus for proximity to the flag.
 fn worth(state: &State, player: Player) -> i32 {
     const PER_POINT: i32 = 10;
     const PER_SLIDE: i32 = 8;
-    /// A flag that cannot be reached is as far as this.
+    /// The distance of an unreachable flag.
     const FAR: i32 = 8;
     let mut least = lead(state, player);
     state.each_turn(&mut |reply| least = least.min(lead(&after(state, reply), player)));
     let way = |player| slides::to_flag(state, player).unwrap_or(FAR).min(FAR);
-    PER_POINT * least + PER_SLIDE * (way(player.following()) - 2 * way(player)) / 2
+    PER_POINT * least + PER_SLIDE * (way(player.next()) - 2 * way(player)) / 2
 }
 
-/// What the numbers of robots are worth to one who attacks.
+/// The value of the numbers of robots to an aggressive player.
 fn robots(state: &State, player: Player) -> i32 {
     const PER_ROBOT: i32 = 30;
     let count = |player| state.setup().robots.of(player).count() as i32;
-    PER_ROBOT * (count(player) - count(player.following()))
+    PER_ROBOT * (count(player) - count(player.next()))
 }
 
-/// Whether the rival can reach the flag of a player in its next turn, or has
-/// reached it (END-1).
+/// Whether the rival reaches the player's flag in its next turn, or has already reached it (END-1).
 fn loses_flag(state: &State, player: Player) -> bool {
-    let rival = player.following();
+    let rival = player.next();
     let mut reached = state.on_flag(rival).is_some();
     state.each_turn(&mut |reply| reached |= after(state, reply).on_flag(rival).is_some());
     reached

@@ -3,7 +3,7 @@
 use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::redbot::{Movement, Object, Player, Robot, RobotId, State};
 
-/// Where a robot stands and which way it faces.
+/// The cell and the direction of a robot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pose {
     pub(super) position: Position,
@@ -15,12 +15,12 @@ impl Pose {
         Self { position: robot.position, direction: robot.direction }
     }
 
-    /// The cell ahead, on the board or off it.
+    /// The cell ahead, on or off the board.
     pub(super) const fn ahead(self) -> Position {
         self.position.next(self.direction)
     }
 
-    /// The pose after a movement that nothing hinders.
+    /// The pose after an unobstructed movement.
     pub(super) const fn after(self, movement: Movement) -> Self {
         match movement {
             Movement::Up => Self { position: self.ahead(), ..self },
@@ -31,7 +31,7 @@ impl Pose {
     }
 }
 
-/// Who stands where.
+/// The objects by cell.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     size: Size,
@@ -53,14 +53,14 @@ impl Board {
     }
 
     /// A guess at the cells after the next movement: rivals of `player` that
-    /// drove on in the last round drive on.
+    /// moved in the last round move on.
     pub(super) fn guess(state: &State, player: Player) -> Self {
         let now = Self::of(state);
         let mut guess = now.clone();
         for (id, robot) in state.setup().robots().filter(|(id, robot)| id.player != player && robot.is_alive()) {
             let owner = &state.setup().players[id.player];
             let ahead = Pose::of(robot).ahead();
-            // MOV-4: a cell that is being left is not free yet.
+            // MOV-4: a cell that a robot leaves is not free yet.
             let drives = owner.in_game && owner.last_orders[id.no].movement == Movement::Up;
             if drives && now.is_free(ahead) && guess.is_free(ahead) {
                 guess.relocate(robot.position, ahead);
@@ -69,12 +69,12 @@ impl Board {
         guess
     }
 
-    /// What stands on a cell; nothing ever does off the board (BLD-7).
+    /// The object on a cell; `None` off the board (BLD-7).
     pub(super) fn at(&self, cell: Position) -> Option<Object> {
         index(self.size, cell).and_then(|i| self.cells.get(i).copied().flatten())
     }
 
-    /// Where a robot is, if it is on the board.
+    /// The cell of a robot, if it is on the board.
     pub(super) fn cell_of(&self, robot: RobotId) -> Option<Position> {
         let i = self.cells.iter().position(|&object| object == Some(Object::Robot(robot)))? as i32;
         let width = i32::from(self.size.width());
@@ -86,7 +86,7 @@ impl Board {
         self.size.contains(cell) && self.at(cell).is_none()
     }
 
-    /// Moves what stands on a cell, if anything does.
+    /// Moves the object on a cell, if there is one.
     pub(super) fn relocate(&mut self, from: Position, to: Position) {
         if from == to {
             return;
@@ -104,7 +104,7 @@ impl Board {
         cells.find_map(|cell| self.at(cell).map(|object| (cell, object)))
     }
 
-    /// Whether a wall could go up on this cell if nobody moved (BLD-3, BLD-4).
+    /// Whether a wall could be built on this cell if nobody moved (BLD-3, BLD-4).
     pub(super) fn may_build(&self, state: &State, cell: Position) -> bool {
         let setup = state.setup();
         self.size.contains(cell)
@@ -119,7 +119,7 @@ impl Board {
     }
 }
 
-/// The number of a board cell, row by row from the bottom.
+/// The index of a board cell, row by row from the bottom.
 pub(super) fn index(size: Size, cell: Position) -> Option<usize> {
     size.contains(cell).then(|| ((cell.y - 1) * i32::from(size.width()) + cell.x - 1) as usize)
 }

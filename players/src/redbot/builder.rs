@@ -1,23 +1,23 @@
-//! Runs, and walls off the shortest ways of its rivals on the run. Read BLD-1
-//! to BLD-8 first.
+//! Runs to the goal and blocks the shortest paths of its rivals on the way.
+//! Read BLD-1 to BLD-8 first.
 
 use super::aim::Aim;
 use super::board::Pose;
 use super::march;
-use super::path::{Field, Terrain};
+use super::path::{DistanceField, Terrain};
 use super::runner;
-use crate::chance::Seeded;
+use crate::chance::SeededDraws;
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{Action, BuildCap, Orders, Player, RobotId, RobotNo, State};
 
-pub(super) fn orders(state: &State, player: Player, chance: &mut Seeded) -> Orders {
+pub(super) fn orders(state: &State, player: Player, chance: &mut SeededDraws) -> Orders {
     let mut orders = runner::orders(state, player, chance);
     let aim = Aim::new(state, player);
     let mut site = Site::new(state, player, &orders);
     for no in RobotNo::ALL {
         let id = RobotId::new(player, no);
         let robot = state.setup().robot(id);
-        // A shot that is sure to hit is worth more than a wall.
+        // A certain hit is worth more than a wall.
         let sure = 2 * i64::from(state.setup().rules.straight_fire);
         let shoots =
             orders[no].action == Action::Fire && aim.value(id, Pose::of(robot).after(orders[no].movement)) >= sure;
@@ -31,15 +31,15 @@ pub(super) fn orders(state: &State, player: Player, chance: &mut Seeded) -> Orde
     orders
 }
 
-/// The board as it will be when this round's walls go up.
+/// The board when this round's walls are built.
 struct Site<'a> {
     state: &'a State,
     player: Player,
-    /// The walls that stand, and those ordered for this round.
+    /// The standing walls, and those ordered for this round.
     terrain: Terrain,
     /// The own robots after their movement.
     own: Vec<Pose>,
-    /// Cells on which robots may stand when the walls go up (BLD-4).
+    /// Cells where robots may stand when the walls are built (BLD-4).
     robots: Vec<Position>,
     ordered: Vec<Position>,
 }
@@ -84,7 +84,7 @@ impl<'a> Site<'a> {
             }
         }
         let (_, cell) = best?;
-        march::stand_wall(&mut self.terrain, self.state.setup(), cell);
+        march::add_wall(&mut self.terrain, self.state.setup(), cell);
         self.ordered.push(cell);
         Some(cell)
     }
@@ -98,9 +98,9 @@ impl<'a> Site<'a> {
         setup.players[self.player].walls_left > self.ordered.len() as i32 && !is_capped
     }
 
-    /// Useful cells on the way of a rival's nearer robot, each with its merit.
+    /// Useful cells on the path of a rival's nearer robot, each with its merit.
     fn walls_against(&self, rival: Player, own: Option<u32>) -> Vec<(i64, Position)> {
-        /// Farther ahead, the rival has time to find another way.
+        /// Farther ahead, the rival has time to find another path.
         const CANDIDATES: usize = 5;
         let setup = self.state.setup();
         if !setup.players[rival].in_game {
@@ -113,17 +113,17 @@ impl<'a> Site<'a> {
         else {
             return Vec::new();
         };
-        let cells = field.way(pose).into_iter().filter(|&cell| self.is_legal(cell)).take(CANDIDATES);
+        let cells = field.path(pose).into_iter().filter(|&cell| self.is_legal(cell)).take(CANDIDATES);
         let mut walls = Vec::new();
         for cell in cells {
             let mut terrain = self.terrain.clone();
-            march::stand_wall(&mut terrain, setup, cell);
+            march::add_wall(&mut terrain, setup, cell);
             let delay = match self.rounds(&terrain, rival, &[pose]) {
                 Some(longer) => i64::from(longer) - i64::from(rounds),
                 None => 100,
             };
             if delay > 0 && self.rounds(&terrain, self.player, &self.own) == own {
-                // The rival that is nearest to its goal is the most urgent.
+                // The rival nearest to its goal is the most urgent one.
                 walls.push((8 * delay - i64::from(rounds), cell));
             }
         }
@@ -142,7 +142,7 @@ impl<'a> Site<'a> {
         poses.iter().filter_map(|&pose| field.rounds(pose)).min()
     }
 
-    fn field<'t>(&self, terrain: &'t Terrain, player: Player) -> Field<'t> {
-        Field::to_cells(terrain, self.state.setup().goals[player].iter().map(|&goal| goal.into()))
+    fn field<'t>(&self, terrain: &'t Terrain, player: Player) -> DistanceField<'t> {
+        DistanceField::to_cells(terrain, self.state.setup().goals[player].iter().map(|&goal| goal.into()))
     }
 }

@@ -1,23 +1,23 @@
 //! Lines up on rivals and shoots them for points (FIR-5), and takes the arrival
-//! bonus (SCO-2) near the end of the game. Robots of players that have arrived
-//! are its best prey: they stay where they are (ARR-3).
+//! bonus (SCO-2) near the end of the game. The robots of players that have
+//! arrived are its best targets: they stay where they are (ARR-3).
 
 use super::aim::Aim;
 use super::board::{Board, Pose};
 use super::march;
-use super::path::{Field, Terrain};
+use super::path::{DistanceField, Terrain};
 use super::runner;
-use crate::chance::Seeded;
+use crate::chance::SeededDraws;
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::redbot::{Action, Movement, Object, Order, Orders, Player, RobotId, RobotNo, State};
 
-pub(super) fn orders(state: &State, player: Player, chance: &mut Seeded) -> Orders {
+pub(super) fn orders(state: &State, player: Player, chance: &mut SeededDraws) -> Orders {
     if goes_home(state, player) {
         return runner::orders(state, player, chance);
     }
     let ground = ground(state, player);
     let board = Board::of(state);
-    let field = Field::to_poses(&ground, posts(state, player, &board).into_iter());
+    let field = DistanceField::to_poses(&ground, posts(state, player, &board).into_iter());
     let mut hunt = Hunt { state, player, board, field, aim: Aim::new(state, player), taken: None };
     let mut orders = Orders::default();
     for no in RobotNo::ALL {
@@ -28,8 +28,8 @@ pub(super) fn orders(state: &State, player: Player, chance: &mut Seeded) -> Orde
     orders
 }
 
-/// Whether it is time for the goal: nothing is left to hunt, the robots are
-/// nearly shot, or the rest of the game is just enough for the way.
+/// Whether it is time to head for the goal: no targets are left, the robots are
+/// almost destroyed, or the remaining rounds are just enough.
 fn goes_home(state: &State, player: Player) -> bool {
     const SPARE_ROUNDS: i64 = 8;
     let setup = state.setup();
@@ -41,7 +41,7 @@ fn goes_home(state: &State, player: Player) -> bool {
     arrivals.dedup();
     let place = 1 + arrivals.len() as i32;
     if setup.rules.max_fin_bonus <= place * setup.rules.fin_bonus_step {
-        return false; // SCO-2: too late to be worth anything.
+        return false; // SCO-2: too late for a bonus.
     }
     let has_prey = setup.robots().any(|(id, robot)| id.player != player && robot.is_alive());
     let lives: i64 = setup.players[player].robots.each().iter().map(|robot| i64::from(robot.lives.max(0))).sum();
@@ -73,8 +73,8 @@ fn posts(state: &State, player: Player, board: &Board) -> Vec<(Pose, u32)> {
                 own || board.is_free(cell)
             };
             for (distance, position) in (1..).zip(line.take_while(is_open)) {
-                // Beside the prey the splash hurts the hunter (FIR-4), and from
-                // far away the prey has time to leave the line.
+                // Next to the target, the splash hurts the hunter (FIR-4). From
+                // far away, the target has time to leave the line.
                 let handicap = u32::from(distance == 1) + distance / 6 + if runs { 2 } else { 0 };
                 posts.push((Pose { position, direction }, handicap));
             }
@@ -87,14 +87,14 @@ struct Hunt<'a> {
     state: &'a State,
     player: Player,
     board: Board,
-    field: Field<'a>,
+    field: DistanceField<'a>,
     aim: Aim<'a>,
     /// The cell that the partner moves to.
     taken: Option<Position>,
 }
 
 impl Hunt<'_> {
-    fn order(&mut self, id: RobotId, chance: &mut Seeded) -> Order {
+    fn order(&mut self, id: RobotId, chance: &mut SeededDraws) -> Order {
         let from = Pose::of(self.state.setup().robot(id));
         let mut movements = vec![Movement::None, Movement::Left, Movement::Right];
         let ahead = from.ahead();
@@ -114,10 +114,10 @@ impl Hunt<'_> {
         Order { movement, action }
     }
 
-    /// How good it is to be in a pose after the movement: what a shot brings,
-    /// less the way to the next post, less what rivals may shoot. That last
-    /// part weighs less than a round, or a hunter would never cross a line of
-    /// fire to come to its prey.
+    /// The value of a pose after the movement: the value of a shot, minus the
+    /// distance to the next post, minus the threat from rivals. The threat
+    /// weighs less than one round; otherwise a hunter would never cross a line
+    /// of fire to reach its target.
     fn merit(&self, id: RobotId, pose: Pose) -> i64 {
         const NO_WAY: u32 = 60;
         const ROUND: i64 = 4;

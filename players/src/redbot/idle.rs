@@ -1,4 +1,4 @@
-//! Does nothing, as a strategy that fails in every round would (REF-4).
+//! Does nothing, like a strategy that fails in every round (REF-4).
 
 use rulebook_core::redbot::Orders;
 

@@ -2,10 +2,10 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `board.rs` | who stands where, now or in a guess at the next round |
-//! | `path.rs` | the least number of rounds to a cell or a pose |
-//! | `aim.rs` | what a shot would bring |
-//! | `march.rs` | both robots on their way to the goal |
+//! | `board.rs` | the objects by cell, now or in a guess at the next round |
+//! | `path.rs` | the minimum number of rounds to a cell or a pose |
+//! | `aim.rs` | the predicted effect of a shot |
+//! | `march.rs` | moves both robots to the goal |
 //! | `idle.rs`, `random.rs`, `runner.rs`, `hunter.rs`, `builder.rs` | one strategy each |
 
 mod aim;
@@ -18,10 +18,10 @@ mod path;
 mod random;
 mod runner;
 
-use crate::chance::Seeded;
+use crate::chance::SeededDraws;
 use rulebook_core::redbot::{Orders, Player, State};
 
-/// A strategy that needs no program.
+/// A built-in strategy, which needs no program.
 ///
 /// ```
 /// use rulebook_core::redbot::{ByPlayer, Player, State};
@@ -42,16 +42,16 @@ pub enum Builtin {
     Idle,
     /// Moves, shoots and builds at random.
     Random,
-    /// Makes for its goal by the least number of rounds.
+    /// Takes the shortest path to its goal.
     Runner,
     /// Chases its rivals for points and arrives late.
     Hunter,
-    /// Walls off its rivals' ways and then runs.
+    /// Blocks its rivals' paths, then runs.
     Builder,
 }
 
 impl Builtin {
-    /// All of them, from the weakest idea to the most involved.
+    /// All strategies, from the weakest to the most elaborate.
     pub const ALL: [Self; 5] = [Self::Idle, Self::Random, Self::Runner, Self::Hunter, Self::Builder];
 
     /// The name, as in `builtin:runner`.
@@ -66,28 +66,27 @@ impl Builtin {
         }
     }
 
-    /// What it does, in one line.
+    /// A description in one line.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
             Self::Idle => "does nothing: the default order in every round",
             Self::Random => "moves, shoots and builds at random",
-            Self::Runner => "takes both robots to the goal by the shortest way and shoots what stands in it",
-            Self::Hunter => "lines up on rivals and shoots them for points; goes to the goal at the end",
-            Self::Builder => "walls off the shortest ways of its rivals while it runs to its own goal",
+            Self::Runner => "takes both robots to the goal by the shortest path and shoots obstacles",
+            Self::Hunter => "lines up on rivals and shoots them for points; heads for the goal at the end",
+            Self::Builder => "blocks the shortest paths of its rivals while it runs to its own goal",
         }
     }
 
-    /// The orders for a player in a state; the default orders for a player
-    /// that is not asked (ORD-3, END-2).
+    /// The orders for a player in a state; the default orders for a player that is not asked (ORD-3, END-2).
     #[must_use]
     pub fn orders(self, state: &State, player: Player, seed: u64) -> Orders {
         let setup = state.setup();
         if state.is_over() || !setup.players[player].in_game {
             return Orders::default();
         }
-        // In a valid state the counter is not negative (FILE-8).
-        let mut chance = Seeded::new(seed, player.index(), u64::from(setup.round.unsigned_abs()));
+        // In a valid state, the counter is not negative (FILE-8).
+        let mut chance = SeededDraws::new(seed, player.index(), u64::from(setup.round.unsigned_abs()));
         match self {
             Self::Idle => idle::orders(),
             Self::Random => random::orders(state, player, &mut chance),
@@ -97,7 +96,7 @@ impl Builtin {
         }
     }
 
-    /// The answer line that gives those orders, without its line feed (ANS-1).
+    /// The answer line for those orders, without its line feed (ANS-1).
     #[must_use]
     pub fn answer(self, state: &State, player: Player, seed: u64) -> String {
         self.orders(state, player, seed).to_string()
@@ -106,7 +105,7 @@ impl Builtin {
 
 named! {
     Builtin;
-    /// The strategy with this name, or `None`.
+    /// The strategy with this name, if there is one.
     ///
     /// ```
     /// use rulebook_players::redbot::Builtin;

@@ -1,34 +1,34 @@
-//! The shortest ways, counted in rounds: a turn costs a round like a step
-//! (ORD-1, MOV-1, MOV-5). Read MOV-1 to MOV-5 first.
+//! Shortest paths, counted in rounds: a turn costs a round, like a step (ORD-1,
+//! MOV-1, MOV-5). Read MOV-1 to MOV-5 first.
 
 use super::board::{Pose, index};
 use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::redbot::Movement;
 
-/// What it takes to enter the cells of a board.
+/// The cost of entering each cell of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Terrain {
     size: Size,
-    /// Rounds to wait before each cell; nothing for those that nobody enters.
+    /// The rounds to wait before entering each cell; `None` for blocked cells.
     delays: Vec<Option<u16>>,
 }
 
 impl Terrain {
-    /// The longest delay. Longer ones are cut to it, so that a wall with a
-    /// million lives does not make a table with a million rows.
+    /// The longest delay. Longer delays are capped, so that a wall with a million
+    /// lives does not need a million queues.
     const LONGEST: u16 = 250;
 
-    /// The open board.
+    /// A board without obstacles.
     pub(super) fn open(size: Size) -> Self {
         Self { size, delays: vec![Some(0); size.area().into()] }
     }
 
-    /// Nobody enters this cell.
+    /// Blocks a cell.
     pub(super) fn block(&mut self, cell: Position) {
         self.set(cell, None);
     }
 
-    /// Whoever enters this cell waits before it for so many rounds.
+    /// Adds a delay in rounds before a cell.
     pub(super) fn delay(&mut self, cell: Position, rounds: i64) {
         let rounds = u16::try_from(rounds.max(0)).unwrap_or(u16::MAX).min(Self::LONGEST);
         self.set(cell, Some(rounds));
@@ -40,18 +40,18 @@ impl Terrain {
         }
     }
 
-    /// The rounds that entering a cell takes, the step included.
+    /// The rounds that entering a cell takes, including the step.
     fn rounds_into(&self, cell: Position) -> Option<u32> {
         let delay = index(self.size, cell).and_then(|i| self.delays.get(i).copied().flatten())?;
         Some(1 + u32::from(delay))
     }
 }
 
-/// How many rounds every pose is away from the nearest target.
+/// The number of rounds from every pose to the nearest target.
 ///
-/// One search backwards from the targets serves all robots.
+/// One backward search from the targets serves all robots.
 #[derive(Clone, Debug)]
-pub(super) struct Field<'a> {
+pub(super) struct DistanceField<'a> {
     terrain: &'a Terrain,
     /// By cell and direction.
     rounds: Vec<u32>,
@@ -59,8 +59,8 @@ pub(super) struct Field<'a> {
 
 const FAR: u32 = u32::MAX;
 
-impl<'a> Field<'a> {
-    /// To any of these cells, in any direction.
+impl<'a> DistanceField<'a> {
+    /// Computes the rounds to the nearest of these cells, in any direction.
     pub(super) fn to_cells(terrain: &'a Terrain, cells: impl Iterator<Item = Position>) -> Self {
         Self::to_poses(
             terrain,
@@ -68,11 +68,11 @@ impl<'a> Field<'a> {
         )
     }
 
-    /// To any of these poses, each with the rounds that being there still
-    /// costs.
+    /// Computes the rounds to the nearest of these poses, each with an additional
+    /// cost in rounds.
     pub(super) fn to_poses(terrain: &'a Terrain, targets: impl Iterator<Item = (Pose, u32)>) -> Self {
         let mut search =
-            Search { field: Self { terrain, rounds: vec![FAR; 4 * terrain.delays.len()] }, due: Vec::new() };
+            Search { field: Self { terrain, rounds: vec![FAR; 4 * terrain.delays.len()] }, queues: Vec::new() };
         for (pose, rounds) in targets {
             search.reach(pose, rounds);
         }
@@ -80,15 +80,15 @@ impl<'a> Field<'a> {
         search.field
     }
 
-    /// The rounds from a pose to the nearest target; `None` when there is no way.
+    /// The rounds from a pose to the nearest target; `None` if there is no path.
     pub(super) fn rounds(&self, pose: Pose) -> Option<u32> {
         let rounds = *self.rounds.get(state(self.terrain.size, pose)?)?;
         (rounds != FAR).then_some(rounds)
     }
 
-    /// The movements that begin a shortest way, [`Movement::Up`] first; none
-    /// at a target and where there is no way.
-    pub(super) fn best(&self, pose: Pose) -> Vec<Movement> {
+    /// The movements that start a shortest path, [`Movement::Up`] first; empty
+    /// at a target and if there is no path.
+    pub(super) fn best_movements(&self, pose: Pose) -> Vec<Movement> {
         let Some(rounds) = self.rounds(pose) else {
             return Vec::new();
         };
@@ -101,11 +101,11 @@ impl<'a> Field<'a> {
         movements
     }
 
-    /// The cells of one shortest way, the cell of the pose itself not included.
-    pub(super) fn way(&self, mut pose: Pose) -> Vec<Position> {
+    /// The cells of a shortest path, without the cell of the pose itself.
+    pub(super) fn path(&self, mut pose: Pose) -> Vec<Position> {
         let mut cells = Vec::new();
-        // Every movement of a shortest way brings the target nearer, so this ends.
-        while let Some(&movement) = self.best(pose).first() {
+        // Every movement of a shortest path gets closer to the target, so this terminates.
+        while let Some(&movement) = self.best_movements(pose).first() {
             pose = pose.after(movement);
             if movement == Movement::Up {
                 cells.push(pose.position);
@@ -116,9 +116,9 @@ impl<'a> Field<'a> {
 }
 
 struct Search<'a> {
-    field: Field<'a>,
-    /// The poses to be settled, by their rounds.
-    due: Vec<Vec<Pose>>,
+    field: DistanceField<'a>,
+    /// The poses to settle: one queue for each number of rounds.
+    queues: Vec<Vec<Pose>>,
 }
 
 impl Search<'_> {
@@ -128,28 +128,28 @@ impl Search<'_> {
         };
         if rounds < *known {
             *known = rounds;
-            let row = rounds as usize;
-            if self.due.len() <= row {
-                self.due.resize_with(row + 1, Vec::new);
+            let queue = rounds as usize;
+            if self.queues.len() <= queue {
+                self.queues.resize_with(queue + 1, Vec::new);
             }
-            self.due[row].push(pose);
+            self.queues[queue].push(pose);
         }
     }
 
     fn run(&mut self) {
-        let mut row = 0;
-        while let Some(poses) = self.due.get_mut(row).map(core::mem::take) {
-            let rounds = row as u32;
+        let mut queue = 0;
+        while let Some(poses) = self.queues.get_mut(queue).map(core::mem::take) {
+            let rounds = queue as u32;
             for pose in poses {
                 if self.field.rounds(pose) == Some(rounds) {
                     self.settle(pose, rounds);
                 }
             }
-            row += 1;
+            queue += 1;
         }
     }
 
-    /// Reaches every pose from which one movement leads here.
+    /// Relaxes every pose from which one movement leads to this one.
     fn settle(&mut self, pose: Pose, rounds: u32) {
         for direction in [pose.direction.turned_left(), pose.direction.turned_right()] {
             self.reach(Pose { direction, ..pose }, rounds + 1);

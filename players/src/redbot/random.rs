@@ -1,13 +1,13 @@
-//! Random movement and action. It drives more than it turns, and most of the
-//! walls that it orders are legal.
+//! Random movements and actions. It moves more often than it turns, and most of
+//! the walls that it orders are legal.
 
 use super::board::Board;
-use crate::chance::Seeded;
+use crate::chance::SeededDraws;
 use core::num::NonZeroU32;
 use rulebook_core::grid::{Position, Size};
 use rulebook_core::redbot::{Action, Movement, Order, Orders, Player, RobotNo, State};
 
-pub(super) fn orders(state: &State, player: Player, chance: &mut Seeded) -> Orders {
+pub(super) fn orders(state: &State, player: Player, chance: &mut SeededDraws) -> Orders {
     let board = Board::of(state);
     let mut orders = Orders::default();
     for no in RobotNo::ALL {
@@ -18,7 +18,7 @@ pub(super) fn orders(state: &State, player: Player, chance: &mut Seeded) -> Orde
     orders
 }
 
-fn order(state: &State, board: &Board, chance: &mut Seeded) -> Order {
+fn order(state: &State, board: &Board, chance: &mut SeededDraws) -> Order {
     const MOVEMENTS: [Movement; 6] =
         [Movement::Up, Movement::Up, Movement::Up, Movement::Left, Movement::Right, Movement::None];
     let movement = chance.pick(&MOVEMENTS).copied().unwrap_or_default();
@@ -30,9 +30,9 @@ fn order(state: &State, board: &Board, chance: &mut Seeded) -> Order {
     Order { movement, action }
 }
 
-/// A few tries for a legal cell; the last one is ordered in any case, which
-/// costs nothing when it is refused (BLD-1).
-fn build(state: &State, board: &Board, chance: &mut Seeded) -> Action {
+/// Tries a few times to find a legal cell. The last cell is ordered in any
+/// case: a refused build costs nothing (BLD-1).
+fn build(state: &State, board: &Board, chance: &mut SeededDraws) -> Action {
     const TRIES: usize = 4;
     let size = state.setup().size;
     let mut cell = random_cell(size, chance);
@@ -45,7 +45,7 @@ fn build(state: &State, board: &Board, chance: &mut Seeded) -> Action {
     Action::Build(cell)
 }
 
-fn random_cell(size: Size, chance: &mut Seeded) -> Position {
+fn random_cell(size: Size, chance: &mut SeededDraws) -> Position {
     let mut coordinate = |side: u8| NonZeroU32::new(side.into()).map_or(1, |side| 1 + chance.below(side) as i32);
     Position::new(coordinate(size.width()), coordinate(size.height()))
 }

@@ -1,19 +1,19 @@
-//! Why a recorded step was not replayed.
+//! Errors of replaying a recorded step.
 
 use rulebook_core::chance::ChanceError;
 use rulebook_core::contract::Game;
 use rulebook_core::players::Seat;
-use rulebook_core::text::{Counted, Printable};
+use rulebook_core::text::{Printable, Quantity};
 use std::fmt;
 
-/// Why a recorded step was not replayed. It is written as `STEP NUMBER: PROBLEM`.
+/// A recorded step could not be replayed. Displayed as `STEP_NOUN NUMBER: PROBLEM`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReplayError {
-    /// What the game calls a step, as `round`.
+    /// The game's word for a step, such as `round`.
     pub step: &'static str,
-    /// The number of the state that was shown.
+    /// The number of the state that the players saw.
     pub number: u64,
-    /// What is wrong with it.
+    /// What is wrong with the step.
     pub problem: ReplayProblem,
 }
 
@@ -22,54 +22,54 @@ pub struct ReplayError {
 pub enum ReplayProblem {
     /// The journal has no such round.
     NoRound,
-    /// There is no journal, and the states of this game do not tell what was answered.
+    /// There is no journal, and the states of this game do not reveal the answers.
     NoAnswers,
-    /// An answer is of a seat that does not play.
+    /// An answer belongs to a seat that does not play.
     UnknownSeat(
-        /// The number of the seat, as the journal has it.
+        /// The number of the seat in the journal.
         usize,
     ),
-    /// A line has an escape that is none.
+    /// A line has an invalid escape.
     BadEscape(
-        /// Whose line it is.
+        /// The seat whose line it is.
         Seat,
     ),
-    /// An answer is of a player that is not asked on this state.
+    /// An answer belongs to a player that is not asked on this state.
     NotAsked(
-        /// Who.
+        /// The player.
         Seat,
     ),
-    /// A draw is not a number below a bound.
+    /// A draw is not of the form value/bound with a value below the bound.
     BadDraw {
-        /// Which one, from 1.
+        /// The index of the draw, from 1.
         draw: usize,
-        /// What stands there.
+        /// The text found.
         found: String,
     },
-    /// A draw is missing, or was made below another bound.
+    /// A draw is missing, or was made with another bound.
     Chance {
-        /// Which one, from 1.
+        /// The index of the draw, from 1.
         draw: usize,
-        /// What the step wanted.
+        /// The error that the step reported.
         error: ChanceError,
     },
-    /// The step does not ask for all draws.
+    /// The step does not use all recorded draws.
     DrawsLeft {
-        /// How many it asks for.
+        /// The number of draws that the step uses.
         used: usize,
-        /// How many are recorded.
+        /// The number of draws recorded.
         recorded: usize,
     },
-    /// The game is over on this state.
+    /// The game is already over on this state.
     GameOver,
 }
 
 impl ReplayError {
     pub(super) fn of<G: Game>(number: u64, problem: ReplayProblem) -> Self {
-        Self { step: G::STEP, number, problem }
+        Self { step: G::STEP_NOUN, number, problem }
     }
 
-    /// Whether the record does not tell the step, and is not one that departs from the rules.
+    /// Returns whether the record does not describe the step, as opposed to departing from the rules.
     #[must_use]
     pub const fn is_untold(&self) -> bool {
         matches!(
@@ -99,7 +99,7 @@ impl fmt::Display for ReplayError {
             ReplayProblem::Chance { draw, error } => write!(f, "draw {draw}: {error}"),
             ReplayProblem::DrawsLeft { used, recorded } => {
                 let are = if *recorded == 1 { "is" } else { "are" };
-                write!(f, "{} {are} recorded, the rules ask for {used}", Counted(*recorded as u64, "draw"))
+                write!(f, "{} {are} recorded, the rules ask for {used}", Quantity(*recorded as u64, "draw"))
             }
             ReplayProblem::GameOver => write!(f, "it comes after the end of the game"),
         }

@@ -1,34 +1,34 @@
-//! What a recorded step is played with.
+//! The input of a recorded step.
 
 use super::error::{ReplayError, ReplayProblem};
 use crate::journal::RoundEntry;
 use crate::transcript::{Reply, RoundReplies, SeatReply};
 use crate::verdict::Verdict;
-use rulebook_core::chance::{Draw, Replay as RecordedDraws};
+use rulebook_core::chance::{Draw, RecordedDraws};
 use rulebook_core::contract::{Answer, Answers, Game, Observer, StepError};
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat};
-use rulebook_core::text::{Escaped, unescape};
+use rulebook_core::text::{EscapedBytes, unescape};
 
-/// What a recorded step is played with: the answers, and the draws.
+/// The answers and draws with which a recorded step is played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StepInput {
-    /// The number of the state that was shown.
+    /// The number of the state that the players saw.
     number: u64,
-    answers: ByPlayer<Option<Given>, MAX_PLAYERS>,
-    /// Who was asked, by the verdicts of a referee.
+    answers: ByPlayer<Option<RecordedAnswer>, MAX_PLAYERS>,
+    /// The players that were asked, according to the referee's verdicts.
     judged: PlayerSet<MAX_PLAYERS>,
     draws: Vec<String>,
 }
 
 /// An answer that is not silence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Given {
+enum RecordedAnswer {
     Line(Vec<u8>),
     Failed,
 }
 
 impl StepInput {
-    /// What a journal tells of a step from this state.
+    /// Reads the input of a step on `state` from a journal.
     ///
     /// # Errors
     ///
@@ -38,38 +38,38 @@ impl StepInput {
         Self::of::<G>(entry.round, state, replies, &entry.draws)
     }
 
-    /// What a transcript tells of a step from this state.
+    /// Reads the input of a step on `state` from a transcript.
     ///
     /// # Errors
     ///
-    /// As [`of_entry`](Self::of_entry).
+    /// The same as [`of_entry`](Self::of_entry).
     pub fn of_replies<G: Game>(replies: &RoundReplies, state: &G::State) -> Result<Self, ReplayError> {
-        let told = replies.replies.iter().map(|reply| (reply.seat, reply.reply.verdict(), reply.reply.line()));
-        Self::of::<G>(replies.round, state, told, &replies.draws)
+        let answers = replies.replies.iter().map(|reply| (reply.seat, reply.reply.verdict(), reply.reply.line()));
+        Self::of::<G>(replies.round, state, answers, &replies.draws)
     }
 
     fn of<'a, G: Game>(
         number: u64,
         state: &G::State,
-        told: impl Iterator<Item = (usize, Option<&'a Verdict>, Option<&'a str>)>,
+        answers: impl Iterator<Item = (usize, Option<&'a Verdict>, Option<&'a str>)>,
         draws: &[String],
     ) -> Result<Self, ReplayError> {
         let fail = |problem| ReplayError::of::<G>(number, problem);
         let players = G::players(state);
         let mut input = Self { number, draws: draws.to_vec(), ..Self::default() };
-        for (number, verdict, line) in told {
+        for (number, verdict, line) in answers {
             let seat = number.checked_sub(1).and_then(Seat::new).filter(|&seat| players.contains(seat));
             let seat = seat.ok_or_else(|| fail(ReplayProblem::UnknownSeat(number)))?;
             if verdict.is_some() {
                 input.judged.insert(seat);
             }
             input.answers[seat] = match (verdict, line) {
-                (Some(Verdict::Failed { .. }), _) => Some(Given::Failed),
+                (Some(Verdict::Failed { .. }), _) => Some(RecordedAnswer::Failed),
                 (_, Some(line)) => {
                     let mut bytes = Vec::new();
                     let unescaped = unescape(line, &mut |byte| bytes.push(byte));
                     unescaped.map_err(|_| fail(ReplayProblem::BadEscape(seat)))?;
-                    Some(Given::Line(bytes))
+                    Some(RecordedAnswer::Line(bytes))
                 }
                 (_, None) => None,
             };
@@ -77,45 +77,59 @@ impl StepInput {
         Ok(input)
     }
 
-    /// What the state after the step tells, as in records of other referees.
+    /// Infers the input of a step from the state after it, as in records of other referees.
     ///
     /// # Errors
     ///
-    /// [`ReplayProblem::NoAnswers`] when states do not tell.
+    /// [`ReplayProblem::NoAnswers`] when states do not reveal the answers.
     pub fn by_state<G: Game>(number: u64, next: &G::State) -> Result<Self, ReplayError> {
         let mut input = Self { number, ..Self::default() };
         for seat in G::players(next).iter() {
             let action = G::recorded_action(next, seat);
             let action = action.ok_or_else(|| ReplayError::of::<G>(number, ReplayProblem::NoAnswers))?;
-            input.answers[seat] = Some(Given::Line(action.to_string().into_bytes()));
+            input.answers[seat] = Some(RecordedAnswer::Line(action.to_string().into_bytes()));
         }
         Ok(input)
     }
 
-    /// The number of the state that was shown.
+    /// The number of the state that the players saw.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// The answers as a step from this state takes them. Whoever is asked and has none is silent.
+    /// Returns the answers in the form that a step on `state` takes. A player that is asked but has no answer
+    /// is silent.
     #[must_use]
     pub fn answers<G: Game>(&self, state: &G::State) -> Answers<'_> {
         let asked = G::asked(state);
         ByPlayer::from_fn(|seat| match &self.answers[seat] {
             _ if !asked.contains(seat) => Answer::NotAsked,
-            Some(Given::Line(line)) => Answer::Line(line),
-            Some(Given::Failed) => Answer::Failed,
+            Some(RecordedAnswer::Line(line)) => Answer::Line(line),
+            Some(RecordedAnswer::Failed) => Answer::Failed,
             None => Answer::Silent,
         })
     }
 
-    /// The lines as replies without verdicts.
+    /// The draws of the step, in their order.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayProblem::BadDraw`].
+    pub fn draws<G: Game>(&self) -> Result<Vec<Draw>, ReplayError> {
+        let parsed = (1..).zip(&self.draws).map(|(draw, text)| {
+            let bad = || ReplayProblem::BadDraw { draw, found: text.clone() };
+            Draw::parse(text.as_bytes()).map_err(|_| ReplayError::of::<G>(self.number, bad()))
+        });
+        parsed.collect()
+    }
+
+    /// Returns the lines as replies without verdicts.
     #[must_use]
     pub fn unjudged(&self) -> RoundReplies {
-        let reply = |(seat, given): (Seat, &Option<Given>)| match given {
-            Some(Given::Line(line)) => {
-                Some(SeatReply { seat: seat.number(), reply: Reply::Unjudged { line: Escaped(line).to_string() } })
+        let reply = |(seat, given): (Seat, &Option<RecordedAnswer>)| match given {
+            Some(RecordedAnswer::Line(line)) => {
+                Some(SeatReply { seat: seat.number(), reply: Reply::Unjudged { line: EscapedBytes(line).to_string() } })
             }
             _ => None,
         };
@@ -123,12 +137,11 @@ impl StepInput {
         RoundReplies { round: self.number, replies, draws: self.draws.clone() }
     }
 
-    /// Plays the step from this state, with the recorded draws in the place of chance, and gives
-    /// the state after it.
+    /// Plays the step on `state` with the recorded draws, and returns the state after it.
     ///
     /// # Errors
     ///
-    /// [`ReplayError`]; what the observer has heard is void then.
+    /// [`ReplayError`]. Events that the observer received before the error are invalid.
     pub fn play<G: Game>(
         &self,
         state: &G::State,
@@ -142,10 +155,7 @@ impl StepInput {
         if let Some(seat) = self.judged.iter().find(|&seat| !asked.contains(seat)) {
             return Err(fail(ReplayProblem::NotAsked(seat)));
         }
-        let parsed = (1..).zip(&self.draws).map(|(draw, text)| {
-            Draw::parse(text.as_bytes()).map_err(|_| fail(ReplayProblem::BadDraw { draw, found: text.clone() }))
-        });
-        let draws: Vec<Draw> = parsed.collect::<Result<_, _>>()?;
+        let draws = self.draws::<G>()?;
         let mut chance = RecordedDraws::new(&draws);
         let mut next = state.clone();
         let stepped = G::step_answers(&mut next, &self.answers::<G>(state), &mut chance, observer);
@@ -155,7 +165,7 @@ impl StepInput {
             Ok(()) if left > 0 => Err(fail(ReplayProblem::DrawsLeft { used, recorded: draws.len() })),
             Ok(()) => Ok(next),
             Err(StepError::GameOver) => Err(fail(ReplayProblem::GameOver)),
-            // A draw below another bound is taken before that shows.
+            // The step takes a draw with the wrong bound before the error shows.
             Err(StepError::Chance(error)) => {
                 let is_missing = matches!(error, rulebook_core::chance::ChanceError::Exhausted { .. });
                 Err(fail(ReplayProblem::Chance { draw: used + usize::from(is_missing), error }))

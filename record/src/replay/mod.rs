@@ -1,7 +1,7 @@
-//! Replaying the steps of a record. No generator is needed: the draws are recorded.
+//! Replays the steps of a record. This needs no random generator: the draws are recorded.
 //!
-//! - `input`: what a step is played with.
-//! - `error`: why a step was not replayed.
+//! - `input`: the input of a step.
+//! - `error`: errors of replaying a step.
 
 mod error;
 mod input;
@@ -13,16 +13,16 @@ use crate::journal::RoundEntry;
 use crate::transcript::RoundReplies;
 use rulebook_core::contract::{Game, Observer};
 
-/// Where a replay finds what its steps are played with.
+/// A source of the recorded input of each step.
 pub trait StepSource<G: Game> {
-    /// Why it is not found.
+    /// The error type of the source.
     type Error: From<ReplayError>;
 
-    /// What the step from this state, under this number, was played with; `None` behind the last step.
+    /// Returns the recorded input of the step on `state`, which has this number. `None` after the last step.
     ///
     /// # Errors
     ///
-    /// When the source does not tell it.
+    /// When the source lacks the input.
     fn input(&self, number: u64, state: &G::State) -> Result<Option<StepInput>, Self::Error>;
 }
 
@@ -33,7 +33,7 @@ impl<G: Game> StepSource<G> for [RoundEntry] {
     fn input(&self, number: u64, state: &G::State) -> Result<Option<StepInput>, ReplayError> {
         let is_end = self.last().is_none_or(|last| last.round < number);
         let round = crate::journal::find_round(self, number, |round| round.round);
-        told::<G, _>(number, round, is_end, |entry| StepInput::of_entry::<G>(entry, state))
+        replay_error::<G, _>(number, round, is_end, |entry| StepInput::of_entry::<G>(entry, state))
     }
 }
 
@@ -44,11 +44,11 @@ impl<G: Game> StepSource<G> for [RoundReplies] {
     fn input(&self, number: u64, state: &G::State) -> Result<Option<StepInput>, ReplayError> {
         let is_end = self.last().is_none_or(|last| last.round < number);
         let round = crate::journal::find_round(self, number, |round| round.round);
-        told::<G, _>(number, round, is_end, |replies| StepInput::of_replies::<G>(replies, state))
+        replay_error::<G, _>(number, round, is_end, |replies| StepInput::of_replies::<G>(replies, state))
     }
 }
 
-fn told<G: Game, T>(
+fn replay_error<G: Game, T>(
     number: u64,
     round: Option<T>,
     is_end: bool,
@@ -61,10 +61,10 @@ fn told<G: Game, T>(
     }
 }
 
-/// The steps of a record, played again one by one.
+/// Replays the steps of a record one by one.
 ///
-/// As an iterator it gives each [`Step`]; [`step`](Self::step) tells the events as well. After an
-/// error it stays where it is.
+/// As an iterator it yields each [`Step`]; [`step`](Self::step) reports the events as well. After an error the
+/// replay stays at the failed step.
 ///
 /// ```
 /// use rulebook_core::contract::{Game, Opening};
@@ -81,7 +81,7 @@ fn told<G: Game, T>(
 /// assert_eq!(RedBot::progress(replay.state()).done, Some(1));
 /// assert!(replay.next().is_none());
 ///
-/// // A draw that nobody asks for.
+/// // A draw that the rules do not ask for.
 /// let rounds = [RoundEntry { draws: vec!["3/6".to_owned()], ..rounds[0].clone() }];
 /// let error = Replay::<RedBot, _>::new(&rounds[..], 0, start).next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(), "round 0: 1 draw is recorded, the rules ask for 0");
@@ -94,50 +94,50 @@ pub struct Replay<'a, G: Game, S: StepSource<G> + ?Sized> {
     state: G::State,
 }
 
-/// A step that was replayed.
+/// A replayed step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step<G: Game> {
-    /// The number of the state that was shown.
+    /// The number of the state that the players saw.
     pub number: u64,
-    /// That state.
+    /// The state before the step.
     pub before: G::State,
-    /// What was answered, and drawn.
+    /// The answers and draws.
     pub input: StepInput,
-    /// The state after it.
+    /// The state after the step.
     pub after: G::State,
 }
 
 impl<'a, G: Game, S: StepSource<G> + ?Sized> Replay<'a, G, S> {
-    /// A replay from this state on, which the record keeps under this number.
+    /// Starts a replay at this state, which has this number in the record.
     #[must_use]
     pub const fn new(source: &'a S, number: u64, state: G::State) -> Self {
         Self { source, number, state }
     }
 
-    /// The state after the steps so far.
+    /// Returns the state after the steps replayed so far.
     #[must_use]
     pub const fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// The number of that state.
+    /// Returns the number of the current state.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// That state, at the end of the replay.
+    /// Returns the current state and ends the replay.
     #[must_use]
     pub fn into_state(self) -> G::State {
         self.state
     }
 
-    /// Plays the next step; `None` behind the last one.
+    /// Replays the next step; `None` after the last one.
     ///
     /// # Errors
     ///
-    /// When the source does not tell the step, or it departs from the rules ([`ReplayError`]). What
-    /// the observer has heard is void then.
+    /// When the source lacks the step, or the step departs from the rules ([`ReplayError`]). Events that the
+    /// observer received before the error are invalid.
     pub fn step(&mut self, observer: &mut impl Observer<G::Event>) -> Result<Option<Step<G>>, S::Error> {
         let Some(input) = self.source.input(self.number, &self.state)? else { return Ok(None) };
         let after = input.play::<G>(&self.state, observer)?;

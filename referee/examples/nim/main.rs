@@ -1,4 +1,4 @@
-//! Two programs play Nim: `cargo run -p rulebook-referee --example nim -- FIRST SECOND`.
+//! Referees a game of Nim between two programs: `cargo run -p rulebook-referee --example nim -- FIRST SECOND`.
 
 mod nim;
 
@@ -8,22 +8,23 @@ use rulebook_referee::{Conditions, Confinement, Interrupt, Limits, Player, Posit
 use std::{error::Error, ffi::OsString, time::Duration};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // First of all: the referee starts this program again, as the launcher of the players and as a guard.
+    // This comes first: the referee runs this executable again as the players' launcher and as a guard.
     let start = rulebook_referee::start();
     let programs: Vec<OsString> = start.arguments().skip(1).collect();
+    // If this process is killed, the guard kills the players' processes.
     start.guard()?;
     play(&programs)
 }
 
-/// Referees a match of two programs, and prints every verdict and the outcome.
+/// Referees a match of two programs and prints each verdict and the outcome.
 pub(crate) fn play(programs: &[OsString]) -> Result<(), Box<dyn Error>> {
     let conditions = Conditions {
-        // Wall time of a turn, and CPU time.
+        // Wall time and CPU time of a turn.
         limits: Limits::per_round(Duration::from_secs(10), Some(Duration::from_secs(2))),
         confinement: Confinement {
             sandbox: true,
             memory: Some(256 << 20),
-            // Where this machine cannot enforce that, the match is played without it.
+            // A machine that cannot enforce these plays the match without them.
             lax: true,
             ..Confinement::default()
         },

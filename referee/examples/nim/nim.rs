@@ -1,20 +1,21 @@
-//! Nim: two players in turns take one to three of some sticks; whoever takes the last one wins. An answer that is none
-//! takes one.
+//! Nim: two players alternately take one to three sticks. The player that takes the last stick wins. An invalid
+//! answer takes one stick.
 
 use rulebook_core::chance::Chance;
 use rulebook_core::clause::Clause;
 use rulebook_core::contract::{
-    Event, Fault, Faults, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status, StepError,
+    Diagnostic, Event, Game, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies, Status, StepError,
+    Violations,
 };
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, Player, PlayerSet, Seat, seats};
-use rulebook_core::text::{Expected, Out, Reader, SyntaxError};
+use rulebook_core::text::{AnnotatedWrite, ExpectedSyntax, Reader, SyntaxError};
 use std::fmt;
 
 /// The game.
 #[derive(Debug)]
 pub(crate) struct Nim;
 
-/// How many sticks are left, and who takes next.
+/// The number of sticks left, and the player to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct State {
     sticks: u8,
@@ -22,13 +23,13 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// Whether so many sticks may be taken now.
+    /// Returns whether the player may take `count` sticks now.
     const fn allows(&self, count: Count) -> bool {
         1 <= count.0 && count.0 <= 3 && count.0 <= self.sticks
     }
 }
 
-/// An action: how many sticks to take.
+/// An action: the number of sticks to take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Count(u8);
 
@@ -38,17 +39,17 @@ impl fmt::Display for Count {
     }
 }
 
-/// A player has taken so many sticks.
+/// The event that a player took this number of sticks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Taken(Player<2>, Count);
+pub(crate) struct TakeEvent(Player<2>, Count);
 
-impl fmt::Display for Taken {
+impl fmt::Display for TakeEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} took {}", self.0, self.1)
     }
 }
 
-impl Event for Taken {
+impl Event for TakeEvent {
     fn clause(&self) -> Clause {
         Clause::new("NIM-1")
     }
@@ -58,7 +59,7 @@ impl Event for Taken {
     }
 }
 
-/// Why a text is no state.
+/// The error of parsing a state.
 #[derive(Debug)]
 pub(crate) struct NoState(SyntaxError);
 
@@ -70,9 +71,9 @@ impl fmt::Display for NoState {
 
 impl std::error::Error for NoState {}
 
-impl Faults for NoState {
-    fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
-        each(Fault { place: self.0.place, clause: Clause::new("NIM-2"), reason: &self.0, hint: None });
+impl Violations for NoState {
+    fn each(&self, each: &mut dyn FnMut(Diagnostic<'_>)) {
+        each(Diagnostic { place: self.0.place, clause: Clause::new("NIM-2"), reason: &self.0, hint: None });
     }
 }
 
@@ -89,19 +90,19 @@ fn read(text: &[u8]) -> Result<State, SyntaxError> {
 impl Game for Nim {
     const NAME: &'static str = "nim";
     const RULES_VERSION: &'static str = "1";
-    const STEP: &'static str = "turn";
+    const STEP_NOUN: &'static str = "turn";
 
     type Rules = NoRules;
     type State = State;
     type Action = Count;
-    type Event = Taken;
+    type Event = TakeEvent;
     type ReadError = NoState;
 
     fn opening(_: &NoRules, _: &Opening) -> Result<State, OpeningError> {
         Ok(State { sticks: 10, next: Player::ALL[0] })
     }
 
-    fn recognises(text: &[u8]) -> bool {
+    fn recognizes(text: &[u8]) -> bool {
         read(text).is_ok()
     }
 
@@ -109,7 +110,7 @@ impl Game for Nim {
         read(text).map_err(NoState)
     }
 
-    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         writeln!(out, "{} {}", state.sticks, state.next.number())
     }
 
@@ -140,11 +141,11 @@ impl Game for Nim {
     }
 
     fn check_action(state: &State, _: Seat, count: &Count, line: &[u8]) -> Result<(), SyntaxError> {
-        let few = Reader::line(line).error(Expected::Described("as many sticks as are left"));
+        let few = Reader::line(line).error(ExpectedSyntax::Described("at most the number of sticks left"));
         if state.allows(*count) { Ok(()) } else { Err(few) }
     }
 
-    fn step<O: Observer<Taken>>(
+    fn step<O: Observer<TakeEvent>>(
         state: &mut State,
         replies: &Replies<Self>,
         _: &mut dyn Chance,
@@ -153,22 +154,22 @@ impl Game for Nim {
         if state.sticks == 0 {
             return Err(StepError::GameOver);
         }
-        let reply = state.next.among().and_then(|seat: Seat| replies[seat].action());
+        let reply = state.next.try_cast().and_then(|seat: Seat| replies[seat].action());
         let count = reply.filter(|&count| state.allows(count)).unwrap_or(Count(1));
-        observer.event(Taken(state.next, count));
-        *state = State { sticks: state.sticks - count.0, next: state.next.following() };
+        observer.event(TakeEvent(state.next, count));
+        *state = State { sticks: state.sticks - count.0, next: state.next.next() };
         Ok(())
     }
 
     fn score(state: &State, seat: Seat) -> i64 {
-        i64::from(state.sticks == 0 && seat.among() == Some(state.next.following()))
+        i64::from(state.sticks == 0 && seat.try_cast() == Some(state.next.next()))
     }
 
-    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn score_sheet(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         Self::players(state).iter().try_for_each(|seat| writeln!(out, "{seat} {}", Self::score(state, seat)))
     }
 
-    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn draw(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         writeln!(out, "{}", "|".repeat(state.sticks.into()))
     }
 }

@@ -1,12 +1,12 @@
-//! Copying what a file holds.
+//! Copies the contents of files.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 
-/// Why a file was not copied.
+/// The contents of a file were not copied.
 #[derive(Debug)]
 pub enum CopyError {
-    /// It has more bytes of data than may be copied.
+    /// The file has more bytes of data than may be copied.
     TooMuchData,
     /// A file cannot be read or written.
     Io(io::Error),
@@ -18,7 +18,8 @@ impl From<io::Error> for CopyError {
     }
 }
 
-/// Copies an open file to an empty one, of its data at most so many bytes; holes stay holes. Gives the bytes of data.
+/// Copies at most `most` bytes of data from an open file to an empty one, and returns their number. Holes are
+/// preserved and do not count.
 ///
 /// # Errors
 ///
@@ -41,20 +42,20 @@ pub fn copy_data(from: &mut File, to: &mut File, most: u64) -> Result<u64, CopyE
     Ok(copied)
 }
 
-/// Where data begins and ends from a place on.
+/// Returns the start and end of the next data at or after `at`.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 fn data(file: &File, at: u64, length: u64) -> io::Result<Option<(u64, u64)>> {
     use rustix::fs::{SeekFrom, seek};
     use rustix::io::Errno;
     let start = match seek(file, SeekFrom::Data(at)) {
-        // There is nothing but a hole.
+        // The rest of the file is a hole.
         Err(Errno::NXIO) => return Ok(None),
-        // The file system does not tell.
+        // The file system does not report holes.
         Err(Errno::INVAL | Errno::OPNOTSUPP) => return Ok(Some((at, length))),
         start => start?,
     };
     match seek(file, SeekFrom::Hole(start)) {
-        // It has been cut off meanwhile.
+        // The file was truncated meanwhile.
         Err(Errno::NXIO) => Ok(None),
         end => Ok(Some((start, end?.min(length)))).map(|data| data.filter(|(start, end)| start < end)),
     }

@@ -1,4 +1,4 @@
-//! The same by paths, where no programs are run that could change a folder meanwhile.
+//! Implements folders with paths, on platforms where no program can change a folder meanwhile.
 
 use super::{Entry, Kind, Size};
 use std::ffi::OsStr;
@@ -38,7 +38,7 @@ impl Dir {
         OpenOptions::new().write(true).create_new(true).open(self.0.join(name))
     }
 
-    /// Opens a file to write it anew, and makes it if it is not there.
+    /// Opens a file for writing and truncates it; creates it if it is missing.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl Dir {
     }
 
     pub(crate) fn make_link(&self, _: &Path, name: &OsStr) -> io::Result<()> {
-        Err(io::Error::other(format!("{} is a link", name.display())))
+        Err(io::Error::other(format!("{}: expected a file, found a link", name.display())))
     }
 
     pub(crate) fn for_each(&self, mut each: impl FnMut(Entry) -> io::Result<()>) -> io::Result<()> {
@@ -90,11 +90,11 @@ impl Dir {
         Ok(())
     }
 
-    /// Removes what is not a folder.
+    /// Removes an entry that is not a folder.
     ///
     /// # Errors
     ///
-    /// When it is one, is not there, or the system refuses.
+    /// When it is a folder, is missing, or the system refuses.
     pub fn remove_file(&self, name: &OsStr) -> io::Result<()> {
         fs::remove_file(self.0.join(name))
     }
@@ -105,6 +105,10 @@ impl Dir {
 
     pub(super) fn move_dir(&self, name: &OsStr, into: &Self, new: &OsStr) -> io::Result<()> {
         fs::rename(self.0.join(name), into.0.join(new))
+    }
+
+    pub(crate) fn reopen_dir(&self, name: &OsStr) -> io::Result<Self> {
+        self.open_dir(name)
     }
 
     pub(super) fn seize_dir(&self, name: &OsStr) -> io::Result<Self> {

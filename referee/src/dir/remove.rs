@@ -1,24 +1,23 @@
-//! Removing trees of any depth, with a handful of open files.
+//! Removes trees of any depth with a constant number of open files.
 
 use super::{Dir, Kind};
 use std::ffi::{OsStr, OsString};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 
-/// How often a folder is read again that was not empty in the end.
+/// How often a folder is read again if it is not empty at the end.
 const TIMES: usize = 8;
 
 impl Dir {
-    /// Removes what has this name, with everything in it if it is a folder.
+    /// Removes an entry, including the contents if it is a folder.
     ///
-    /// A folder is moved into `aside` first, under a name that nobody can
-    /// guess, and so is each folder in it in its turn. So it takes three open
-    /// files however deep they are, and a program that can reach this folder
-    /// but not `aside` cannot get in between.
+    /// Each folder is first moved into `aside` under a name that nobody can guess, and so is each folder in it,
+    /// one after another. So three open files suffice at any depth, and a program that can reach this folder
+    /// but not `aside` cannot interfere.
     ///
     /// # Errors
     ///
-    /// The first one; what could be removed is.
+    /// The first error. Everything else that can be removed is removed.
     pub(crate) fn remove(&self, name: &OsStr, kind: Kind, aside: &Self) -> io::Result<()> {
         if kind != Kind::Folder {
             return self.remove_file(name);
@@ -37,7 +36,7 @@ impl Dir {
     ///
     /// # Errors
     ///
-    /// The last one; what could be removed is.
+    /// The last error. Everything else that can be removed is removed.
     pub(crate) fn clear(&self) -> io::Result<()> {
         let mut last = Ok(());
         for _ in 0..TIMES {
@@ -56,20 +55,20 @@ impl Dir {
         last.and(Err(io::ErrorKind::DirectoryNotEmpty.into()))
     }
 
-    /// Removes everything in a folder of this one, whatever permissions it has.
+    /// Removes everything in a subfolder, regardless of its permissions.
     ///
     /// # Errors
     ///
-    /// As above, and when there is no such folder.
+    /// As [`clear`](Self::clear), and when there is no such folder.
     #[cfg(target_os = "linux")]
     pub(crate) fn empty(&self, name: &OsStr) -> io::Result<()> {
         self.seize_dir(name)?.clear()
     }
 
-    /// Removes a folder of this one, but the folders in it are only put aside.
+    /// Removes a subfolder. Folders in it are moved aside for later.
     fn take_apart(&self, name: &OsStr, names: &mut Names, waiting: &mut Vec<OsString>) -> io::Result<()> {
         let dir = match self.seize_dir(name) {
-            // A link was put in its place meanwhile.
+            // A link replaced the folder meanwhile.
             Err(error) if error.kind() == io::ErrorKind::NotADirectory => return self.remove_file(name),
             seized => seized?,
         };
@@ -93,12 +92,12 @@ impl Dir {
         Err(io::ErrorKind::DirectoryNotEmpty.into())
     }
 
-    /// Moves a folder aside, and gives its new name.
+    /// Moves a subfolder aside and returns its new name.
     fn put_aside(&self, name: &OsStr, aside: &Self, names: &mut Names) -> io::Result<OsString> {
         let new = names.next();
         match self.move_dir(name, aside, &new) {
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                // A folder that cannot be written cannot be moved either.
+                // A folder without write permission cannot be moved, so this changes its permissions first.
                 drop(self.seize_dir(name)?);
                 self.move_dir(name, aside, &new)?;
             }
@@ -108,7 +107,7 @@ impl Dir {
     }
 }
 
-/// Names that nothing has.
+/// A generator of unused names.
 struct Names {
     random: u64,
     count: u64,
@@ -133,7 +132,7 @@ mod tests {
     use std::fs::{self, Permissions};
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-    /// Longer than a path can be.
+    /// A tree deeper than the longest possible path.
     #[test]
     fn folders_of_any_depth_are_removed() {
         let root = tempfile::tempdir().unwrap();
@@ -150,22 +149,22 @@ mod tests {
 
     #[test]
     fn what_links_lead_to_stays() {
-        let (root, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        fs::create_dir_all(elsewhere.path().join("public/deeper")).unwrap();
-        fs::write(elsewhere.path().join("public/page"), "text").unwrap();
-        fs::set_permissions(elsewhere.path().join("public"), Permissions::from_mode(0o755)).unwrap();
+        let (root, other_folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        fs::create_dir_all(other_folder.path().join("public/deeper")).unwrap();
+        fs::write(other_folder.path().join("public/page"), "text").unwrap();
+        fs::set_permissions(other_folder.path().join("public"), Permissions::from_mode(0o755)).unwrap();
         fs::create_dir_all(root.path().join("one/two")).unwrap();
         for link in ["link", "one/link", "one/two/link"] {
-            symlink(elsewhere.path().join("public"), root.path().join(link)).unwrap();
+            symlink(other_folder.path().join("public"), root.path().join(link)).unwrap();
         }
         let dir = Dir::open(root.path()).unwrap();
-        // A link in a folder's place is not taken for it.
+        // A link in the place of a folder is not mistaken for it.
         dir.seize_dir(OsStr::new("link")).unwrap_err();
         dir.remove(OsStr::new("link"), Kind::Folder, &dir).unwrap();
         dir.clear().unwrap();
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
-        assert_eq!(fs::read_to_string(elsewhere.path().join("public/page")).unwrap(), "text");
-        let mode = fs::metadata(elsewhere.path().join("public")).unwrap().permissions().mode();
+        assert_eq!(fs::read_to_string(other_folder.path().join("public/page")).unwrap(), "text");
+        let mode = fs::metadata(other_folder.path().join("public")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o755);
     }
 
@@ -181,14 +180,14 @@ mod tests {
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
     }
 
-    /// A folder and a link take turns under one name while it is removed.
+    /// A folder and a link alternate under one name during the removal.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_folder_that_becomes_a_link_meanwhile_is_not_followed() {
         use rustix::fs::{CWD, RenameFlags, renameat_with};
         use std::sync::atomic::{AtomicBool, Ordering};
-        let (root, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let victim = elsewhere.path().join("victim");
+        let (root, other_folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let victim = other_folder.path().join("victim");
         fs::create_dir(&victim).unwrap();
         fs::set_permissions(&victim, Permissions::from_mode(0o755)).unwrap();
         fs::write(victim.join("file"), "text").unwrap();

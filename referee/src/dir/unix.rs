@@ -1,4 +1,4 @@
-//! Folders by handle, through the calls that take a handle and one name.
+//! Implements folders with the calls that take a handle and one name.
 
 use super::{Entry, Kind, Size};
 use rustix::fs::{
@@ -12,7 +12,7 @@ use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// Neither a link is followed nor a pipe waited for.
+/// Follows no link and does not wait for a pipe.
 const CAREFUL: OFlags = OFlags::NOFOLLOW.union(OFlags::CLOEXEC).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
 const FOLDER: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
@@ -27,7 +27,7 @@ impl AsFd for Dir {
 }
 
 impl Dir {
-    /// Opens the folder at a path, which is trusted: links in it are followed.
+    /// Opens the folder at a trusted path; links in it are followed.
     ///
     /// # Errors
     ///
@@ -36,73 +36,73 @@ impl Dir {
         Ok(Self(openat(CWD, path, FOLDER, Mode::empty())?.into()))
     }
 
-    /// Opens the folder of this name.
+    /// Opens the folder with this name.
     ///
     /// # Errors
     ///
-    /// When there is none, but perhaps a link to one, or it cannot be read.
+    /// When there is no folder with this name, such as a link to one, or it cannot be read.
     pub(crate) fn open_dir(&self, name: &OsStr) -> io::Result<Self> {
         Ok(Self(openat(self, one(name)?, FOLDER | CAREFUL, Mode::empty())?.into()))
     }
 
-    /// Makes a folder that is the referee's alone, and opens it.
+    /// Creates a folder that only the referee can access, and opens it.
     ///
     /// # Errors
     ///
-    /// When there is something of this name, or the system fails.
+    /// When the name exists, or the system fails.
     pub(crate) fn make_dir(&self, name: &OsStr) -> io::Result<Self> {
         mkdirat(self, one(name)?, Mode::RWXU)?;
         self.open_dir(name)
     }
 
-    /// Opens a regular file to read it.
+    /// Opens a regular file for reading.
     ///
     /// # Errors
     ///
-    /// When there is none of this name, but perhaps a link or a pipe, or it cannot be read.
+    /// When there is no regular file with this name, such as a link or a pipe, or it cannot be read.
     pub(crate) fn open_file(&self, name: &OsStr) -> io::Result<File> {
         regular(openat(self, one(name)?, CAREFUL, Mode::empty())?.into())
     }
 
-    /// Makes a file that is not there, and opens it to write.
+    /// Creates a new file and opens it for writing.
     ///
     /// # Errors
     ///
-    /// When there is something of this name, or the system fails.
+    /// When the name exists, or the system fails.
     pub(crate) fn make_file(&self, name: &OsStr) -> io::Result<File> {
         let flags = CAREFUL | OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL;
         Ok(openat(self, one(name)?, flags, Mode::from_raw_mode(0o666))?.into())
     }
 
-    /// Opens a file to write it anew, and makes it if it is not there.
+    /// Opens a file for writing and truncates it; creates it if it is missing.
     ///
     /// # Errors
     ///
-    /// When it is not a regular file of this one name, or the system fails. Nothing has changed then.
+    /// When it is not a regular file, has several hard links, or the system fails. Nothing has changed then.
     pub fn replace_file(&self, name: &OsStr) -> io::Result<File> {
         let flags = CAREFUL | OFlags::WRONLY | OFlags::CREATE;
         let file = regular(openat(self, one(name)?, flags, Mode::from_raw_mode(0o666))?.into())?;
         if file.metadata()?.nlink() != 1 {
-            return Err(io::Error::other("expected a file with one name, found one with several"));
+            return Err(io::Error::other("expected a file with one hard link, found several"));
         }
         file.set_len(0)?;
         Ok(file)
     }
 
-    /// What a link says that it leads to.
+    /// Returns the target of a link.
     ///
     /// # Errors
     ///
-    /// When there is no link of this name.
+    /// When there is no link with this name.
     pub(crate) fn read_link(&self, name: &OsStr) -> io::Result<PathBuf> {
         Ok(OsString::from_vec(readlinkat(self, one(name)?, Vec::new())?.into_bytes()).into())
     }
 
-    /// Makes a link.
+    /// Creates a link.
     ///
     /// # Errors
     ///
-    /// When there is something of this name, or the system fails.
+    /// When the name exists, or the system fails.
     pub(crate) fn make_link(&self, target: &Path, name: &OsStr) -> io::Result<()> {
         Ok(symlinkat(target, self, one(name)?)?)
     }
@@ -123,7 +123,7 @@ impl Dir {
             let kind = match entry.file_type() {
                 FileType::Unknown => match statat(self, name, AtFlags::SYMLINK_NOFOLLOW) {
                     Ok(stat) => FileType::from_raw_mode(stat.st_mode),
-                    // It has gone meanwhile.
+                    // The entry disappeared meanwhile.
                     Err(rustix::io::Errno::NOENT) => continue,
                     Err(error) => return Err(error.into()),
                 },
@@ -134,7 +134,7 @@ impl Dir {
         Ok(())
     }
 
-    /// The folder itself.
+    /// Returns the metadata of the folder itself.
     ///
     /// # Errors
     ///
@@ -143,20 +143,20 @@ impl Dir {
         self.0.metadata()
     }
 
-    /// The bytes of what has this name, or of the file that it leads to if it is a link.
+    /// Returns the length of an entry in bytes, or of its target if it is a link.
     ///
     /// # Errors
     ///
-    /// When it is not there.
+    /// When it does not exist.
     pub(crate) fn length(&self, name: &OsStr) -> io::Result<u64> {
         Ok(u64::try_from(statat(self, one(name)?, AtFlags::empty())?.st_size).unwrap_or_default())
     }
 
-    /// The size of a file, and whose it is.
+    /// Returns the size and owner of an entry.
     ///
     /// # Errors
     ///
-    /// When it is not there.
+    /// When it does not exist.
     pub(crate) fn size(&self, name: &OsStr) -> io::Result<Size> {
         let stat = statat(self, one(name)?, AtFlags::SYMLINK_NOFOLLOW)?;
         let length = u64::try_from(stat.st_size).unwrap_or_default();
@@ -164,7 +164,7 @@ impl Dir {
         Ok(Size { length, on_disk: blocks.saturating_mul(512), owner: stat.st_uid })
     }
 
-    /// Whether this folder is what the path leads to, and the path ends in no link.
+    /// Returns whether `path` leads to this folder and does not end in a link.
     pub(crate) fn is_at(&self, path: &Path) -> bool {
         let number = |metadata: &Metadata| (metadata.dev(), metadata.ino());
         matches!((self.metadata(), fs::symlink_metadata(path)), (Ok(own), Ok(there)) if number(&own) == number(&there))
@@ -179,11 +179,11 @@ impl Dir {
         self.0.set_permissions(Permissions::from_mode(mode))
     }
 
-    /// Removes what is not a folder.
+    /// Removes an entry that is not a folder.
     ///
     /// # Errors
     ///
-    /// When it is one, is not there, or the system refuses.
+    /// When it is a folder, is missing, or the system refuses.
     pub fn remove_file(&self, name: &OsStr) -> io::Result<()> {
         Ok(unlinkat(self, one(name)?, AtFlags::empty())?)
     }
@@ -192,35 +192,60 @@ impl Dir {
     ///
     /// # Errors
     ///
-    /// When it is not empty, not there, or the system refuses.
+    /// When it is not empty, is missing, or the system refuses.
     pub(crate) fn remove_dir(&self, name: &OsStr) -> io::Result<()> {
         Ok(unlinkat(self, one(name)?, AtFlags::REMOVEDIR)?)
     }
 
-    /// Moves a folder into another one.
+    /// Moves a subfolder into another folder.
     ///
     /// # Errors
     ///
-    /// When there is something of the new name, or the system refuses.
+    /// When the new name exists, or the system refuses.
     pub(super) fn move_dir(&self, name: &OsStr, into: &Self, new: &OsStr) -> io::Result<()> {
         Ok(renameat(self, one(name)?, into, one(new)?)?)
     }
 
-    /// Opens a folder to empty it, whatever permissions it has. It is the
-    /// referee's alone from then on: another user's program that still has it
-    /// open can make nothing in it.
+    /// Opens a subfolder regardless of its permissions and those of this folder. A program of the referee's own user
+    /// may have removed them. They are restored, so that the contents can be read as if the referee were root.
     ///
     /// # Errors
     ///
-    /// When there is no folder of this name, or it is one of a user whom the referee has no power over.
-    pub(super) fn seize_dir(&self, name: &OsStr) -> io::Result<Self> {
-        let dir = match self.open_dir(name) {
+    /// When there is no folder with this name, or it belongs to a user over whom the referee has no power.
+    pub(crate) fn reopen_dir(&self, name: &OsStr) -> io::Result<Self> {
+        self.permit_owner()?;
+        let dir = self.open_closed_dir(name)?;
+        dir.permit_owner()?;
+        Ok(dir)
+    }
+
+    /// Gives the owner of this folder all permissions, if that is the referee's user.
+    fn permit_owner(&self) -> io::Result<()> {
+        let metadata = self.metadata()?;
+        let mode = metadata.mode() & 0o7777;
+        let is_ours = metadata.uid() == rustix::process::geteuid().as_raw();
+        if is_ours && mode & 0o700 != 0o700 { self.set_mode(mode | 0o700) } else { Ok(()) }
+    }
+
+    /// Opens a subfolder, after changing its permissions if it cannot be opened without that.
+    fn open_closed_dir(&self, name: &OsStr) -> io::Result<Self> {
+        match self.open_dir(name) {
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                 self.permit(name)?;
-                self.open_dir(name)?
+                self.open_dir(name)
             }
-            opened => opened?,
-        };
+            opened => opened,
+        }
+    }
+
+    /// Opens a subfolder in order to empty it, regardless of its permissions. From then on only the referee can
+    /// access it: another user's program that still has it open can create nothing in it.
+    ///
+    /// # Errors
+    ///
+    /// When there is no folder with this name, or it belongs to a user over whom the referee has no power.
+    pub(super) fn seize_dir(&self, name: &OsStr) -> io::Result<Self> {
+        let dir = self.open_closed_dir(name)?;
         let metadata = dir.metadata()?;
         if metadata.uid() != rustix::process::geteuid().as_raw() {
             fchown(&dir, Some(rustix::process::geteuid()), None)?;
@@ -231,12 +256,12 @@ impl Dir {
         Ok(dir)
     }
 
-    /// Gives the owner of a folder every permission, where it cannot be opened without.
+    /// Gives the owner of a subfolder all permissions, if it cannot be opened without them.
     #[cfg(target_os = "linux")]
     fn permit(&self, name: &OsStr) -> io::Result<()> {
         use std::os::fd::AsRawFd as _;
-        // Most kernels change no permissions by a name that is not followed if
-        // it is a link; this handle is the folder itself and needs no permission.
+        // Most kernels cannot change permissions by name without following links. This handle refers to the
+        // folder itself and needs no permission.
         let folder = openat(self, one(name)?, FOLDER | OFlags::PATH | OFlags::NOFOLLOW, Mode::empty())?;
         let path = format!("/proc/self/fd/{}", folder.as_raw_fd());
         fs::set_permissions(path, Permissions::from_mode(0o700))
@@ -248,7 +273,7 @@ impl Dir {
     }
 }
 
-/// A name, if it is one and not a path.
+/// Checks that a name is not a path.
 fn one(name: &OsStr) -> io::Result<&OsStr> {
     if Path::new(name).file_name() == Some(name) { Ok(name) } else { Err(io::ErrorKind::InvalidInput.into()) }
 }

@@ -1,4 +1,4 @@
-//! The standard input of a player that stays, and whether the player has read any of the round it was told.
+//! The stdin of a persistent player, and whether the player has read any of the current round.
 
 use std::io::{self, PipeWriter, Write as _};
 use std::os::fd::{AsFd, BorrowedFd};
@@ -6,11 +6,11 @@ use std::os::fd::{AsFd, BorrowedFd};
 /// The referee's end of the pipe.
 pub(super) struct Input {
     pipe: PipeWriter,
-    /// Bytes of previous rounds that were unread when this round was told.
+    /// Unread bytes of previous rounds when this round began.
     unread: u64,
-    /// Bytes of this round that were written.
+    /// Bytes written for this round.
     written: u64,
-    /// Nobody can read any more.
+    /// Whether no process can read the pipe any more.
     is_closed: bool,
 }
 
@@ -19,13 +19,13 @@ impl Input {
         Self { pipe, unread: 0, written: 0, is_closed: false }
     }
 
-    /// Begins a round: what is written from now on belongs to it.
+    /// Begins a round. Bytes written from now on belong to it.
     pub(super) fn begin_round(&mut self) {
         (self.unread, self.written) = (self.in_the_pipe(), 0);
     }
 
-    /// Writes as much as the pipe takes, and drops it from `bytes`; all of it
-    /// when nobody reads any more.
+    /// Writes as many bytes as the pipe accepts and removes them from `bytes`. Removes all if nobody reads any
+    /// more.
     pub(super) fn write(&mut self, bytes: &mut Vec<u8>) {
         while !bytes.is_empty() && !self.is_closed {
             match self.pipe.write(bytes) {
@@ -41,13 +41,13 @@ impl Input {
         bytes.clear();
     }
 
-    /// Whether nothing of this round was read so far. Of a process that has
-    /// ended this does not change any more.
+    /// Returns whether the player has read nothing of this round. The result is final once the process has
+    /// ended.
     pub(super) fn is_untouched(&self) -> bool {
         self.in_the_pipe() == self.unread + self.written
     }
 
-    /// Bytes that were written and not read.
+    /// Returns the number of bytes written but not read.
     fn in_the_pipe(&self) -> u64 {
         rustix::io::ioctl_fionread(&self.pipe).unwrap_or_default()
     }

@@ -1,8 +1,7 @@
-//! The processes that the referee has started itself and not waited for yet, in
-//! all matches that are played at once. All other children of the referee are
-//! orphans that strategies have left.
+//! The processes that the referee has started and not yet reaped, in all concurrent matches. All other children
+//! of the referee are orphans of strategies.
 
-use crate::mark::Mark;
+use crate::mark::ProcessMark;
 use rustix::io::Errno;
 use rustix::process::{WaitId, WaitIdOptions, waitid};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,55 +12,54 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockWriteGuard};
 static LEADERS: Mutex<Leaders> = Mutex::new(Leaders::new());
 
 struct Leaders {
-    /// With the marks of what they run, which processes that they start inherit.
-    running: BTreeMap<u32, Option<Mark>>,
-    /// How many are just being started.
+    /// The running processes, each with the mark of its program, which child processes inherit.
+    running: BTreeMap<u32, Option<ProcessMark>>,
+    /// The number of processes that are being started.
     starting: usize,
-    /// Whose orphans there can be.
-    started: Started,
+    /// Which programs can have left orphans.
+    started: SpawnHistory,
 }
 
 /// What was started since the referee last had no child.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Started {
+enum SpawnHistory {
     Nothing,
     /// Processes of one program.
-    One(Mark),
+    One(ProcessMark),
     Several,
 }
 
 impl Leaders {
     const fn new() -> Self {
-        Self { running: BTreeMap::new(), starting: 0, started: Started::Nothing }
+        Self { running: BTreeMap::new(), starting: 0, started: SpawnHistory::Nothing }
     }
 
-    /// Notes that a program is about to be started; `no_child` tells whether the
-    /// referee has no child at all.
-    fn begin(&mut self, mark: Option<Mark>, no_child: impl FnOnce() -> bool) {
-        // Whoever has no child has no orphan to come either.
+    /// Notes that a program is about to be started. `no_child` returns whether the referee has no child at all.
+    fn begin(&mut self, mark: Option<ProcessMark>, no_child: impl FnOnce() -> bool) {
+        // Without a child, there cannot be an orphan either.
         if self.running.is_empty() && self.starting == 0 && no_child() {
-            self.started = Started::Nothing;
+            self.started = SpawnHistory::Nothing;
         }
         self.starting += 1;
         self.started = match (self.started, mark) {
-            (Started::Nothing, Some(mark)) => Started::One(mark),
-            (Started::One(one), Some(mark)) if one == mark => Started::One(one),
-            _ => Started::Several,
+            (SpawnHistory::Nothing, Some(mark)) => SpawnHistory::One(mark),
+            (SpawnHistory::One(one), Some(mark)) if one == mark => SpawnHistory::One(one),
+            _ => SpawnHistory::Several,
         };
     }
 }
 
-/// Held for reading by who starts a process and has not entered it yet, for
-/// writing by who must not take such a one for an orphan.
+/// Locked for reading while a process is started and not yet entered. Locked for writing to make sure that no
+/// such process is mistaken for an orphan.
 static STARTING: RwLock<()> = RwLock::new(());
 
 fn leaders() -> MutexGuard<'static, Leaders> {
     LEADERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a process; `number` tells which.
+/// Starts a process. `number` returns its PID.
 pub(super) fn start<T>(
-    mark: Option<Mark>,
+    mark: Option<ProcessMark>,
     start: impl FnOnce() -> io::Result<T>,
     number: impl FnOnce(&T) -> u32,
 ) -> io::Result<T> {
@@ -75,69 +73,69 @@ pub(super) fn start<T>(
     Ok(started)
 }
 
-/// Waits for a process. If it cannot be waited for, it is an orphan from now on.
+/// Reaps a process. If it cannot be reaped, it counts as an orphan from now on.
 pub(super) fn forget<T>(child: Child, wait: impl FnOnce(Child) -> T) -> T {
-    // As soon as it was waited for, its number can be that of another.
+    // As soon as it is reaped, another process can get its PID.
     let mut leaders = leaders();
     leaders.running.remove(&child.id());
     wait(child)
 }
 
-/// The numbers of the processes that are not waited for yet.
+/// Returns the PIDs of the processes that are not reaped yet.
 pub(super) fn all() -> BTreeSet<u32> {
     leaders().running.keys().copied().collect()
 }
 
-/// The same, with their marks.
-pub(super) fn marks() -> BTreeMap<u32, Option<Mark>> {
+/// Returns the same PIDs with their marks.
+pub(super) fn marks() -> BTreeMap<u32, Option<ProcessMark>> {
     leaders().running.clone()
 }
 
-/// The only program whose orphans there can be, if it is only one.
-pub(super) fn only() -> Option<Mark> {
+/// Returns the only program that can have left orphans, if there is only one.
+pub(super) fn only() -> Option<ProcessMark> {
     match leaders().started {
-        Started::One(mark) => Some(mark),
-        Started::Nothing | Started::Several => None,
+        SpawnHistory::One(mark) => Some(mark),
+        SpawnHistory::Nothing | SpawnHistory::Several => None,
     }
 }
 
-/// Whether this process has no child, not even one that has ended.
+/// Returns whether this process has no child, not even a zombie.
 pub(super) fn has_no_child() -> bool {
     let any = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     waitid(WaitId::All, any).is_err_and(|error| error == Errno::CHILD)
 }
 
-/// As long as this is held, nobody starts a process or ends orphans.
+/// Prevents all threads from starting processes or killing orphans while the guard is held.
 pub(super) fn nobody_starts() -> RwLockWriteGuard<'static, ()> {
     STARTING.write().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Leaders, Started};
-    use crate::mark::Mark;
+    use super::{Leaders, SpawnHistory};
+    use crate::mark::ProcessMark;
 
     #[test]
     fn host_2_orphans_can_be_of_all_that_was_started_since_there_was_no_child() {
-        let [one, two] = [Mark::new(), Mark::new()];
+        let [one, two] = [ProcessMark::new(), ProcessMark::new()];
         let begin = |leaders: &mut Leaders, mark, no_child| {
             leaders.begin(mark, || no_child);
             leaders.starting -= 1;
             leaders.started
         };
         let mut leaders = Leaders::new();
-        assert_eq!(begin(&mut leaders, Some(one), true), Started::One(one));
-        assert_eq!(begin(&mut leaders, Some(one), false), Started::One(one));
-        assert_eq!(begin(&mut leaders, Some(two), false), Started::Several);
-        assert_eq!(begin(&mut leaders, Some(two), false), Started::Several);
-        assert_eq!(begin(&mut leaders, Some(two), true), Started::One(two));
-        // Whoever has no mark may leave orphans too.
-        assert_eq!(begin(&mut leaders, None, false), Started::Several);
-        // Another one is just being started, or was not waited for.
+        assert_eq!(begin(&mut leaders, Some(one), true), SpawnHistory::One(one));
+        assert_eq!(begin(&mut leaders, Some(one), false), SpawnHistory::One(one));
+        assert_eq!(begin(&mut leaders, Some(two), false), SpawnHistory::Several);
+        assert_eq!(begin(&mut leaders, Some(two), false), SpawnHistory::Several);
+        assert_eq!(begin(&mut leaders, Some(two), true), SpawnHistory::One(two));
+        // A process without a mark may leave orphans too.
+        assert_eq!(begin(&mut leaders, None, false), SpawnHistory::Several);
+        // Another process is being started, or is not reaped yet.
         leaders.starting = 1;
-        assert_eq!(begin(&mut leaders, Some(one), true), Started::Several);
+        assert_eq!(begin(&mut leaders, Some(one), true), SpawnHistory::Several);
         leaders.starting = 0;
         leaders.running.insert(5, None);
-        assert_eq!(begin(&mut leaders, Some(one), true), Started::Several);
+        assert_eq!(begin(&mut leaders, Some(one), true), SpawnHistory::Several);
     }
 }

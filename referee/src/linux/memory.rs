@@ -1,6 +1,5 @@
-//! Memory that the kernel does not refuse to a program, where no control group
-//! counts it (LIM-1): what it has written and then made read-only, and the tables
-//! that the kernel keeps of its pages.
+//! Limits memory that the kernel does not refuse to a program, if no control group counts it (LIM-1). That is
+//! memory that the program has written and then made read-only, and the kernel's page tables.
 
 use super::processes;
 use super::table::{Stat, Table};
@@ -10,37 +9,36 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Looks at the memory of programs on a thread of its own, as long as it is there,
-/// and kills each process that has too much.
+/// A thread that checks the memory of programs and kills each process above its limit.
 pub(super) struct MemoryWatch {
-    /// `None` when the thread is to end.
+    /// `None` to end the thread.
     going_on: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// The shortest time between two looks.
+/// The shortest pause between two checks.
 const REST: Duration = Duration::from_millis(20);
 
-/// After a look, so many times as long as it took, there is no other.
+/// The pause after a check, as a multiple of the time it took.
 const SHARE: u32 = 9;
 
-/// What a process may have beside its limit and its stack: pages of libraries that
-/// the loader has made read-only, code that it has made itself, tables of pages.
+/// Memory that a process may have besides its limit and its stack: library pages that the loader has made
+/// read-only, generated code, and page tables.
 const BESIDE: u64 = 32 << 20;
 
 impl MemoryWatch {
-    /// Watches the programs that have this limit.
+    /// Starts a watch on the programs with this limit.
     ///
     /// # Errors
     ///
-    /// When no thread is to be had.
+    /// When no thread can be started.
     pub(super) fn start(limit: u64) -> io::Result<Self> {
         let (going_on, ended) = channel();
         let work = move || {
             let mut rest = REST;
             while ended.recv_timeout(rest) == Err(RecvTimeoutError::Timeout) {
                 let begun = Instant::now();
-                // What keeps this look from /proc keeps the next one of CPU time from it too, which ends the match.
+                // Ignore errors: if /proc fails here, the next CPU sample fails too and ends the match.
                 let _ = kill_hoarders(limit);
                 rest = (begun.elapsed() * SHARE).max(REST);
             }
@@ -60,7 +58,7 @@ impl Drop for MemoryWatch {
 }
 
 fn kill_hoarders(limit: u64) -> io::Result<()> {
-    let table = Table::look()?;
+    let table = Table::scan()?;
     let ours = table.descendants(&BTreeSet::from([std::process::id()]));
     ours.into_iter().filter(|stat| has_too_much(stat, limit)).for_each(|stat| processes::kill(stat.identity));
     Ok(())
@@ -72,15 +70,15 @@ fn has_too_much(stat: &Stat, limit: u64) -> bool {
     if stat.ended || processes::status_of(pid).is_none_or(|status| private(&status) <= most) {
         return false;
     }
-    // Only programs with this limit; others of this command have none.
+    // Only programs with this limit; this command's other processes have none.
     let limits = std::fs::read_to_string(format!("/proc/{pid}/limits")).ok();
     limits.and_then(|limits| stack_under(&limits, limit)).is_some_and(|stack| {
-        // Once more, so that it is the same process.
+        // Read it again, to make sure that it is still the same process.
         processes::status_of(pid).is_some_and(|status| private(&status) > most.saturating_add(stack))
     })
 }
 
-/// The bytes of memory that a process has for itself, its page tables included.
+/// Returns the private memory of a process in bytes, including its page tables.
 fn private(status: &str) -> u64 {
     let kib = |name: &str| -> Option<u64> {
         let value = status.lines().find_map(|line| line.strip_prefix(name))?;
@@ -89,8 +87,7 @@ fn private(status: &str) -> u64 {
     ["RssAnon:", "VmSwap:", "VmPTE:"].into_iter().filter_map(kib).sum::<u64>().saturating_mul(1024)
 }
 
-/// The limit of the stack of a process whose limit of data is this one, or a lower
-/// one that was there before.
+/// Returns the stack limit of a process whose data limit is `data`, or a lower one inherited from the caller.
 fn stack_under(limits: &str, data: u64) -> Option<u64> {
     let hard = |name: &str| -> Option<u64> {
         let values = limits.lines().find_map(|line| line.strip_prefix(name))?;

@@ -1,13 +1,13 @@
-//! One process that a strategy runs in.
+//! The leading process of a strategy.
 
 use super::leaders;
 use super::processes::{self, StatFile};
 use super::streams::Streams;
 use super::table::Stat;
-use crate::confine::{Control, Launch};
 use crate::job::{Job, LaunchArgs};
 use crate::machine::{MachineFailure, StartError};
-use crate::mark::{Mark, VARIABLE};
+use crate::mark::{ProcessMark, VARIABLE};
+use crate::sandbox::{Control, Launch};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
     Pid, PidfdFlags, Resource, Rlimit, Signal, kill_process, kill_process_group, pidfd_open, prlimit,
@@ -21,25 +21,25 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4 as _;
 
-/// A process that was not waited for yet, the leader of a group of its own.
+/// A process that is not reaped yet and leads its own group.
 pub(super) struct Process {
     child: Child,
     pid: Pid,
     /// Readable when the process has ended.
     end: OwnedFd,
     stat: OnceCell<Option<StatFile>>,
-    /// The CPU time, and the memory at its peak, as they were looked at last.
-    cpu: Seen<Option<Duration>>,
-    memory: Seen<Option<u64>>,
-    /// Where the launcher tells how far it came.
+    /// The last samples of its CPU time and peak memory.
+    cpu: Observation<Option<Duration>>,
+    memory: Observation<Option<u64>>,
+    /// The socket on which the launcher reports its progress.
     control: Option<Control>,
     program: ProgramFile,
 }
 
-/// What an error of executing a program is judged by.
+/// The data needed to judge an error of executing a program.
 struct ProgramFile {
     path: PathBuf,
-    /// The folder that the referee made for it, if any.
+    /// The folder that the referee created for it, if any.
     lent: Option<PathBuf>,
 }
 
@@ -50,34 +50,34 @@ impl ProgramFile {
 }
 
 /// How a process has ended.
-pub(super) struct Ended {
+pub(super) struct Exit {
     pub(super) status: Option<ExitStatus>,
-    /// CPU time, with that of the children it has waited for.
+    /// CPU time, including children that it has waited for.
     pub(super) cpu: Option<Duration>,
-    /// Bytes of memory at its peak, or that of a child it has waited for.
+    /// Peak memory in bytes, of the process or of a child that it has waited for.
     pub(super) memory: Option<u64>,
-    /// Why the program never began, if it did not.
+    /// The reason why the program never started, if it did not.
     pub(super) start: Result<(), StartError>,
 }
 
-/// A program that is all ready to be started.
-pub(super) struct Prepared {
+/// A program that is ready to start.
+pub(super) struct ReadyProgram {
     command: Command,
     control: Option<Control>,
     program: ProgramFile,
-    /// By which its processes are known.
-    mark: Mark,
-    /// The referee's end of the input of a player that stays.
-    told: Option<PipeWriter>,
+    /// The mark that identifies its processes.
+    mark: ProcessMark,
+    /// The referee's end of a persistent player's stdin.
+    stdin: Option<PipeWriter>,
 }
 
-impl Prepared {
-    /// REF-1, REF-5, PLAY-4, and PER-1 for a player that stays.
-    pub(super) fn new(job: &Job<'_>, mark: Mark) -> Result<Self, MachineFailure> {
+impl ReadyProgram {
+    /// Prepares a program by REF-1, REF-5 and PLAY-4, and by PER-1 if it is persistent.
+    pub(super) fn new(job: &Job<'_>, mark: ProcessMark) -> Result<Self, MachineFailure> {
         let program = job.confined.program();
         let mut command = job.confined.command().map_err(MachineFailure::of("starting the launcher"))?;
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let shown = match &job.question.launch_args {
+        let exposed_folder = match &job.question.launch_args {
             LaunchArgs::OwnFolder { file } => {
                 command.args(&program.arguments).arg(job.seat.index().to_string()).args(file);
                 command.current_dir(&program.folder);
@@ -88,14 +88,14 @@ impl Prepared {
                 Some(folder.as_path())
             }
         };
-        let (input, told) = match &job.question.lines {
+        let (input, stdin) = match &job.question.lines {
             None => (None, None),
             Some(_) => {
                 let (read, write) = io::pipe().map_err(MachineFailure::of("making a pipe to it"))?;
                 (Some(read.into()), Some(write))
             }
         };
-        let control = job.confined.with_input(&mut command, input, shown, mark);
+        let control = job.confined.with_input(&mut command, input, exposed_folder, mark);
         let control = control.map_err(MachineFailure::of("preparing its input"))?;
         if control.is_none() {
             command.env(VARIABLE, mark.variable());
@@ -105,14 +105,14 @@ impl Prepared {
             LaunchArgs::Folder(folder) => Some(folder.clone()),
         };
         let program = ProgramFile { path: program.path.clone(), lent };
-        Ok(Self { command, control, program, mark, told })
+        Ok(Self { command, control, program, mark, stdin })
     }
 
     pub(super) fn start(self) -> Result<(Process, Streams), StartError> {
-        let Self { mut command, control, program, mark, told } = self;
+        let Self { mut command, control, program, mark, stdin } = self;
         let started = leaders::start(Some(mark), || command.spawn(), Child::id);
         let mut child = started.map_err(|why| match &control {
-            // The launcher is a part of the referee.
+            // A failure of the launcher is a failure of the referee.
             Some(_) => MachineFailure::new("starting the launcher", why).into(),
             None => program.judge(why),
         })?;
@@ -121,16 +121,16 @@ impl Prepared {
             put_mark(pid, mark);
         }
         let open = |child: &mut Child| -> io::Result<_> {
-            Ok((pidfd_open(pid, PidfdFlags::empty())?, Streams::of(child, told)?))
+            Ok((pidfd_open(pid, PidfdFlags::empty())?, Streams::of(child, stdin)?))
         };
         match open(&mut child) {
             Ok((end, streams)) => {
-                let (stat, cpu, memory) = (OnceCell::new(), Seen::default(), Seen::default());
+                let (stat, cpu, memory) = (OnceCell::new(), Observation::default(), Observation::default());
                 Ok((Process { child, pid, end, stat, cpu, memory, control, program }, streams))
             }
             Err(error) => {
                 kill(pid);
-                // An error means that it is gone.
+                // An error means that the process is gone.
                 let _ = leaders::forget(child, |mut child| child.wait());
                 Err(MachineFailure::new("watching its process", error).into())
             }
@@ -138,16 +138,16 @@ impl Prepared {
     }
 }
 
-/// Puts the mark into the limits of a process that was started without a launcher.
-/// Whoever cannot has the variable. The limits tell it also when a process has ended.
-fn put_mark(pid: Pid, mark: Mark) {
+/// Sets the mark in the limits of a process that was started without a launcher. If that fails, its environment
+/// variable remains. The limits carry the mark even after a process has ended.
+fn put_mark(pid: Pid, mark: ProcessMark) {
     for (resource, most) in [Resource::Locks, Resource::Rss].into_iter().zip(mark.limits()) {
         let _ = prlimit(Some(pid), resource, Rlimit { current: Some(most), maximum: Some(most) });
     }
 }
 
 impl Process {
-    /// What becomes readable when the process ends.
+    /// Returns a descriptor that becomes readable when the process ends.
     pub(super) fn poll_fd(&self) -> PollFd<'_> {
         PollFd::new(&self.end, PollFlags::IN)
     }
@@ -156,17 +156,17 @@ impl Process {
         self.ends_within(Timespec { tv_sec: 0, tv_nsec: 0 })
     }
 
-    /// The CPU time of the process itself, with the children it has waited for.
-    /// It is looked at a thousand times a second at most, ten times as finely as
-    /// the system counts it, since to look takes a good part of a short round.
+    /// Returns the CPU time of the process, including children that it has waited for. It is sampled at most a
+    /// thousand times a second, ten times the system's resolution, because a sample takes a good part of a
+    /// short round.
     pub(super) fn cpu(&mut self) -> Option<Duration> {
         const LASTS: Duration = Duration::from_millis(1);
         let (pid, stat) = (self.child.id(), &self.stat);
         self.cpu.or_look(LASTS, || stat.get_or_init(|| StatFile::open(pid).ok()).as_ref()?.time())
     }
 
-    /// The bytes of memory of the process at its peak so far. It is looked at 10
-    /// times a second at most, since to look takes a good part of a short round.
+    /// Returns the peak memory of the process in bytes. It is sampled at most 10 times a second, because a
+    /// sample takes a good part of a short round.
     pub(super) fn memory(&mut self) -> Option<u64> {
         const LASTS: Duration = Duration::from_millis(100);
         let pid = self.child.id();
@@ -177,21 +177,20 @@ impl Process {
         self.child.id()
     }
 
-    /// How many processes are there that descend from one that has ended, the
-    /// only one that this process has started.
+    /// Returns the number of processes that descend from this one, which has ended and was the only process
+    /// started.
     pub(super) fn left_behind(&self) -> usize {
         processes::left_by(self.child.id())
     }
 
-    /// Whether it may be about to end, and has had no processor for it.
+    /// Returns whether the process may be about to exit but had no processor for it.
     pub(super) fn may_be_ending(&self) -> bool {
         matches!(Stat::of(self.child.id()), Ok(Some(stat)) if stat.may_be_ending())
     }
 
-    /// Kills the process and all of its group, and waits for it. What keeps its
-    /// end from us, as who traces it can, ends with the orphans, and it does too;
-    /// then nothing is known of how it ended.
-    pub(super) fn end(self) -> Ended {
+    /// Kills the process and its group, and reaps it. A tracer can hide the end of the process; it is killed
+    /// together with the orphans, and so is the process. In that case its exit status is unknown.
+    pub(super) fn end(self) -> Exit {
         kill(self.pid);
         if !self.ends_within(PATIENCE) {
             processes::kill_descendants(&BTreeSet::from([self.child.id()]));
@@ -200,14 +199,27 @@ impl Process {
         self.reap()
     }
 
-    /// The same for a process that has ended already.
-    pub(super) fn end_rest(self) -> Ended {
+    /// The same after the round, when no rival needs attention. On a busy machine a killed process may wait long for a
+    /// processor, and only its end tells what it has used (LIM-6).
+    pub(super) fn end_after_round(self) -> Exit {
+        kill(self.pid);
+        let start = Instant::now();
+        while !self.ends_within(PATIENCE) {
+            if start.elapsed() >= LONG_PATIENCE || processes::is_traced(self.child.id()) {
+                break;
+            }
+        }
+        self.end()
+    }
+
+    /// Kills the group of a process that has already ended, and reaps it.
+    pub(super) fn end_rest(self) -> Exit {
         kill_group(self.pid);
         self.reap()
     }
 
-    /// Waits for a process that has ended.
-    fn reap(self) -> Ended {
+    /// Reaps a process that has ended.
+    fn reap(self) -> Exit {
         let launch = self.control.as_ref().map(Control::launch);
         let pid = self.pid;
         let ended = leaders::forget(self.child, |child| processes::can_be_waited_for(pid).then(|| child.wait4().ok()));
@@ -217,18 +229,18 @@ impl Process {
             None | Some(Launch::Began) => Ok(()),
             Some(Launch::Failed(errno)) => Err(self.program.judge(io::Error::from_raw_os_error(errno))),
             Some(Launch::Refused(why)) => {
-                Err(MachineFailure::new("the launcher put limits on itself", io::Error::other(why)).into())
+                Err(MachineFailure::new("the launcher cannot apply limits", io::Error::other(why)).into())
             }
             Some(Launch::Lost) => {
-                let how = status.map_or_else(|| "its end is not known".to_owned(), |status| status.to_string());
-                Err(MachineFailure::new("the launcher ended before the program began", io::Error::other(how)).into())
+                let how = status.map_or_else(|| "its exit status is unknown".to_owned(), |status| status.to_string());
+                Err(MachineFailure::new("the launcher ended before the program started", io::Error::other(how)).into())
             }
         };
         let (cpu, memory) = ended.map(|ended| (ended.rusage.utime + ended.rusage.stime, ended.rusage.maxrss)).unzip();
-        Ended { status, cpu, memory, start }
+        Exit { status, cpu, memory, start }
     }
 
-    /// How many processes the strategy runs by now (REF-2).
+    /// Returns the number of processes that the strategy runs now (REF-2).
     pub(super) fn count(&self) -> usize {
         processes::count_of(self.child.id(), &leaders::all())
     }
@@ -238,13 +250,14 @@ impl Process {
     }
 }
 
-/// How long the end of a process that was killed is waited for in a round,
-/// where its rivals have to be heard too.
+/// How long a round waits for a killed process to end, while rivals also need attention.
 const PATIENCE: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
 
-/// Kills a process and its group. Before it is waited for, its number cannot be
-/// another's. Errors mean that nothing of it is left; it may have gone over to
-/// another group.
+/// How long the end of a round waits for a killed process that the system does not let end.
+const LONG_PATIENCE: Duration = Duration::from_secs(10);
+
+/// Kills a process and its group. Its PID cannot be reused before it is reaped. An error means that nothing is
+/// left, or that the process has moved to another group.
 fn kill(pid: Pid) {
     kill_group(pid);
     let _ = kill_process(pid, Signal::KILL);
@@ -254,12 +267,12 @@ fn kill_group(pid: Pid) {
     let _ = kill_process_group(pid, Signal::KILL);
 }
 
-/// What was seen, and when.
+/// A sample and its time.
 #[derive(Clone, Copy, Default)]
-struct Seen<T>(Option<(Instant, T)>);
+struct Observation<T>(Option<(Instant, T)>);
 
-impl<T: Copy> Seen<T> {
-    /// Looks again, unless that was done just now.
+impl<T: Copy> Observation<T> {
+    /// Takes a new sample unless the last one is recent.
     fn or_look(&mut self, lasts: Duration, look: impl FnOnce() -> T) -> T {
         match self.0 {
             Some((when, seen)) if when.elapsed() < lasts => seen,

@@ -1,5 +1,4 @@
-//! The processes of a strategy: their CPU time and memory, and ending those that
-//! have outlived it.
+//! The processes of a strategy: their CPU time and memory, and killing those that outlive it.
 
 use super::leaders;
 use super::table::{Identity, Owner, Stat, Table};
@@ -17,8 +16,7 @@ use std::os::unix::fs::{FileExt as _, MetadataExt as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What /proc tells of one process. The file is opened once, as long as the
-/// process is there.
+/// The stat file of a process in /proc. It stays open while the process exists.
 pub(super) struct StatFile(File);
 
 impl StatFile {
@@ -26,9 +24,8 @@ impl StatFile {
         File::open(format!("/proc/{pid}/stat")).map(Self)
     }
 
-    /// The CPU time that the process has used, with the children it has waited
-    /// for; also of one that has ended but was not waited for. `None` when it
-    /// is gone.
+    /// Returns the CPU time of the process, including children that it has waited for. This also works for a
+    /// zombie. `None` if the process is gone.
     pub(super) fn time(&self) -> Option<Duration> {
         let mut stat = [0; 1024];
         let length = self.0.read_at(&mut stat, 0).ok()?;
@@ -36,8 +33,8 @@ impl StatFile {
     }
 }
 
-/// What /proc tells of a process and its memory. A thread that has ended tells
-/// nothing of memory, and the first one can end before others.
+/// Returns the status of a process in /proc, including its memory. A thread that has exited reports no memory,
+/// and the first thread may exit before others.
 pub(super) fn status_of(pid: u32) -> Option<String> {
     let folder = Path::new("/proc").join(pid.to_string());
     let read = |folder: &Path| std::fs::read_to_string(folder.join("status")).ok();
@@ -50,7 +47,7 @@ pub(super) fn status_of(pid: u32) -> Option<String> {
     threads.flatten().find_map(|thread| read(&thread.path()).filter(has_memory)).or(Some(first))
 }
 
-/// The bytes of memory that a process had at its peak since its program began.
+/// Returns the peak memory of a process in bytes since its program started.
 pub(super) fn memory_of(pid: u32) -> Option<u64> {
     let status = status_of(pid)?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -58,20 +55,20 @@ pub(super) fn memory_of(pid: u32) -> Option<u64> {
     Some(kib.saturating_mul(1024))
 }
 
-/// How many processes descend from a leader, itself included.
+/// Returns the number of processes that descend from a leader, including itself.
 pub(super) fn count_of(leader: u32, leaders: &BTreeSet<u32>) -> usize {
-    let Ok(table) = Table::look() else { return 0 };
+    let Ok(table) = Table::scan() else { return 0 };
     let owned = table.owned(std::process::id(), leaders, |_| Owner::Unknown);
     owned.iter().filter(|(_, owner)| *owner == Owner::Leader(leader)).count()
 }
 
-/// How many processes have come from the child `ended` and live on, when it is
-/// the only child that this process has started. Its orphans are ours by then.
+/// Returns the number of living processes that descend from the child `ended`, which is the only child that
+/// this process has started. By now this process has adopted its orphans.
 pub(super) fn left_by(ended: u32) -> usize {
-    // Who is just ending is not left behind.
+    // A process that is just exiting is not left behind.
     const GRACE: Duration = Duration::from_millis(20);
     let count = || {
-        let Ok(table) = Table::look() else { return 0 };
+        let Ok(table) = Table::scan() else { return 0 };
         let left = table.descendants(&BTreeSet::from([std::process::id()]));
         left.iter().filter(|stat| stat.identity.pid != ended && !stat.ended && !stat.may_be_ending()).count()
     };
@@ -82,42 +79,41 @@ pub(super) fn left_by(ended: u32) -> usize {
     count()
 }
 
-/// Kills all that descends from these processes, but not themselves.
+/// Kills all descendants of these processes, but not the processes themselves.
 pub(super) fn kill_descendants(ancestors: &BTreeSet<u32>) {
-    if let Ok(table) = Table::look() {
+    if let Ok(table) = Table::scan() {
         table.descendants(ancestors).into_iter().for_each(|stat| kill(stat.identity));
     }
 }
 
-/// Kills a process, if it is still the same one.
+/// Kills a process, if its PID still refers to it.
 pub(super) fn kill(identity: Identity) {
     let Some(pid) = pid_of(identity.pid) else { return };
-    // What is open stays the same process, whoever gets its number afterwards.
+    // The descriptor refers to the same process, even if its PID is reused.
     let Ok(process) = pidfd_open(pid, PidfdFlags::empty()) else { return };
     if Identity::of(identity.pid) == Some(identity) {
         let _ = pidfd_send_signal(process, Signal::KILL);
     }
 }
 
-/// From now on processes whose parent has ended become ours, so that they can
-/// be found. Where the system does not know that, they escape.
+/// Makes this process adopt orphans from now on, so that it can find them. On systems without this feature they
+/// escape.
 pub(super) fn adopt_orphans() {
     let _ = set_child_subreaper(Pid::from_raw(1));
 }
 
-/// How often new orphans are looked for in one sweep, when processes that stay can
-/// go on leaving some, and when there are none.
+/// How often one sweep searches for new orphans: while persistent processes can leave more, and while there are
+/// none.
 const WAVES: [u32; 2] = [16, 20_000];
 
-/// How long a sweep waits when nothing of what it has killed ends, in both cases.
+/// How long a sweep waits while no killed process ends, in the same two cases.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(10)];
 
-/// Ends all children that are left but those that stay and those of other
-/// matches, and all that descends from them: processes that strategies have
-/// started and put out of their process groups.
+/// Kills all children and their descendants, except persistent processes and those of other matches. These are
+/// processes that strategies have started and moved out of their process groups.
 ///
-/// A process that stays can leave orphans faster than they end. What it leaves
-/// during the sweep is swept with the next one.
+/// A persistent process can leave orphans faster than they end. The next sweep kills those left during this
+/// one.
 pub(super) fn end_orphans() {
     let _alone = leaders::nobody_starts();
     let mut killed = BTreeSet::new();
@@ -130,7 +126,8 @@ pub(super) fn end_orphans() {
         if found.is_empty() {
             return;
         }
-        // At once, and the newest first: of processes that each start the next and end, one is there for a moment only.
+        // Newest first, because in a chain of processes that each start the next one and exit, every process
+        // exists only briefly.
         found.iter().rev().filter(|&pid| !killed.contains(pid)).for_each(|&pid| kill_child(pid));
         let mut orphans: BTreeSet<u32> = found.into_iter().collect();
         let new = orphans.difference(&killed).count() > 0;
@@ -139,7 +136,7 @@ pub(super) fn end_orphans() {
         let ended: Vec<u32> = orphans.iter().copied().filter(|&pid| reap(pid)).collect();
         for pid in &ended {
             orphans.remove(pid);
-            // Another process can have the number from now on.
+            // Another process can get the PID from now on.
             killed.remove(pid);
         }
         if new {
@@ -151,7 +148,7 @@ pub(super) fn end_orphans() {
                 kill_descendants(&orphans);
             }
         } else if stuck && ended.is_empty() {
-            // Only such are left as a player that stays traces, and keeps from us.
+            // Only processes remain whose end a persistent player hides by tracing them.
             return;
         }
         if new || !ended.is_empty() {
@@ -165,55 +162,65 @@ pub(super) fn end_orphans() {
     }
 }
 
-/// Whether a process of this command runs that is a child of this one and was not
-/// started by it. One that is stopped does not.
+/// Returns whether this process has adopted a running process of this command. A stopped process does not
+/// count.
 pub(super) fn has_own_orphan() -> bool {
     let file = |pid: &dyn std::fmt::Display| {
         let metadata = std::fs::metadata(format!("/proc/{pid}/exe")).ok()?;
         Some((metadata.dev(), metadata.ino()))
     };
     let (leaders, own) = (leaders::all(), file(&"self"));
-    // What has ended has no file.
+    // A process that has ended has no executable link.
     let runs = |pid: u32| matches!(Stat::of(pid), Ok(Some(stat)) if !stat.stopped);
     let is_own = |pid: &u32| !leaders.contains(pid) && own.is_some() && file(pid) == own;
     children().into_iter().map(number).any(|pid| is_own(&pid) && runs(pid))
 }
 
-/// Whether a child has not ended yet, as far as that is known.
+/// Returns whether a child has not ended yet, as far as is known.
 fn is_alive(child: u32) -> bool {
     !matches!(Stat::of(child), Ok(Some(stat)) if stat.ended)
 }
 
-/// Kills a child. It was not waited for, so the number is its own.
+/// Kills a child. It is not reaped yet, so its PID is not reused.
 fn kill_child(child: u32) {
     if let Some(child) = pid_of(child) {
         let _ = kill_process(child, Signal::KILL);
     }
 }
 
-/// Waits for a child if it has ended. `false` when it has not, or something keeps
-/// its end from us.
+/// Reaps a child if it has ended. Returns `false` if it has not, or if a tracer hides its end.
 fn reap(child: u32) -> bool {
     pid_of(child).is_some_and(|child| waitpid(Some(child), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_some()))
 }
 
-/// Waits a short time for the end of any of these children.
+/// Waits a short time for any of these children to end.
 fn wait_for_any(children: &BTreeSet<u32>) {
     const SHORT: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
-    // One that has ended and is kept from us would be ready at once.
+    // A hidden zombie would be ready at once.
     let alive = children.iter().copied().filter(|&child| is_alive(child)).take(64);
     let ends: Vec<OwnedFd> = alive.filter_map(|child| pidfd_open(pid_of(child)?, PidfdFlags::empty()).ok()).collect();
     let mut ends: Vec<PollFd<'_>> = ends.iter().map(|end| PollFd::new(end, PollFlags::IN)).collect();
     let _ = poll(&mut ends, Some(&SHORT));
 }
 
-/// Whether a child has ended and nobody who traces it keeps that from us.
+/// Returns whether a child has ended and no tracer hides its end.
 pub(super) fn can_be_waited_for(pid: Pid) -> bool {
     let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     waitid(WaitId::Pid(pid), look).is_ok_and(|ended| ended.is_some())
 }
 
-/// Waits until a child has ended. It still can be waited for then.
+/// Returns whether a tracer may hide the end of a process.
+pub(super) fn is_traced(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status"));
+    status.is_ok_and(|status| tracer_of(&status).is_some_and(|tracer| tracer != "0"))
+}
+
+/// The PID of the tracer in the text of `/proc/PID/status`; 0 if there is none.
+fn tracer_of(status: &str) -> Option<&str> {
+    status.lines().find_map(|line| line.strip_prefix("TracerPid:")).map(str::trim)
+}
+
+/// Waits until a child has ended, without reaping it.
 pub(super) fn wait_for_end(pid: Pid) {
     let end = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     while waitid(WaitId::Pid(pid), end).is_err_and(|error| error == Errno::INTR) {}
@@ -227,9 +234,9 @@ fn number(pid: Pid) -> u32 {
     pid.as_raw_nonzero().get().unsigned_abs()
 }
 
-/// The children of this process.
+/// Returns the children of this process.
 fn children() -> Vec<Pid> {
-    // Mostly there are none, which this tells at once.
+    // Usually there are none; this check is fast.
     if leaders::has_no_child() {
         return Vec::new();
     }
@@ -242,7 +249,7 @@ fn children() -> Vec<Pid> {
 
 #[cfg(test)]
 mod tests {
-    use super::{StatFile, memory_of};
+    use super::{StatFile, is_traced, memory_of, tracer_of};
 
     #[test]
     fn our_own_time_and_memory_are_told() {
@@ -250,5 +257,13 @@ mod tests {
         assert!(StatFile::open(u32::MAX).is_err());
         assert!(memory_of(std::process::id()).is_some_and(|bytes| bytes > 4096));
         assert!(memory_of(u32::MAX).is_none());
+    }
+
+    #[test]
+    fn a_tracer_is_seen() {
+        assert_eq!(tracer_of("Name:\tsh\nTracerPid:\t0\nUid:\t0\n"), Some("0"));
+        assert_eq!(tracer_of("Name:\tsh\nTracerPid:\t17\n"), Some("17"));
+        assert_eq!(tracer_of("Name:\tTracerPid: 3\n"), None);
+        assert!(!is_traced(u32::MAX));
     }
 }

@@ -1,21 +1,20 @@
-//! Threads that start programs, so that those of a round are started at the same
-//! time: to start one takes most of a short round, and a thread that does it
-//! sleeps until the new process has become the program.
+//! Threads that start the programs of a round at the same time. Starting a program takes most of a short round,
+//! and the starting thread sleeps until the new process has executed the program.
 
-use super::process::{Prepared, Process};
+use super::process::{Process, ReadyProgram};
 use super::streams::Streams;
 use crate::machine::{MachineFailure, StartError};
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
-/// What came of a start.
-pub(super) type Started = Result<(Process, Streams), StartError>;
+/// The result of a start.
+pub(super) type SpawnResult = Result<(Process, Streams), StartError>;
 
 /// Starts programs, as many at the same time as there are processors.
 pub(super) struct SpawnPool {
     processors: usize,
-    /// Those beside the thread of the caller, started when they are first needed.
+    /// The threads besides the caller's, started on demand.
     threads: Vec<Starter>,
 }
 
@@ -24,24 +23,24 @@ impl SpawnPool {
         Self { processors, threads: Vec::new() }
     }
 
-    /// Starts programs, and gives what came of each, in order.
-    pub(super) fn start(&mut self, programs: Vec<Prepared>) -> Vec<Started> {
+    /// Starts programs and returns the results in order.
+    pub(super) fn start(&mut self, programs: Vec<ReadyProgram>) -> Vec<SpawnResult> {
         let threads = self.threads(self.processors.min(programs.len()).saturating_sub(1));
-        let share = |(index, program): (usize, Prepared)| match (index % (threads.len() + 1)).checked_sub(1) {
+        let share = |(index, program): (usize, ReadyProgram)| match (index % (threads.len() + 1)).checked_sub(1) {
             Some(other) => threads[other].give(program),
-            None => Share::Own(Box::new(program)),
+            None => Spawner::Own(Box::new(program)),
         };
         let shares: Vec<_> = programs.into_iter().enumerate().map(share).collect();
-        // Nobody is waited for before the own share is done.
+        // The caller starts its own share before it waits for others.
         let started = shares.into_iter().map(|share| match share {
-            Share::Own(program) => Ok(program.start()),
-            Share::Of(other) => Err(other),
+            Spawner::Own(program) => Ok(program.start()),
+            Spawner::Of(other) => Err(other),
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|started| started.unwrap_or_else(Starter::take)).collect()
     }
 
-    /// So many threads, or as many as the system allows.
+    /// Returns this many threads, or as many as the system allows.
     fn threads(&mut self, count: usize) -> &[Starter] {
         while self.threads.len() < count
             && let Ok(thread) = Starter::new()
@@ -52,23 +51,23 @@ impl SpawnPool {
     }
 }
 
-/// Who starts a program.
-enum Share<'a> {
-    Own(Box<Prepared>),
+/// The thread that starts a program.
+enum Spawner<'a> {
+    Own(Box<ReadyProgram>),
     Of(&'a Starter),
 }
 
-/// One thread.
+/// A thread of the pool.
 struct Starter {
-    /// `None` when it is to end.
-    programs: Option<Sender<Prepared>>,
-    started: Receiver<Started>,
+    /// `None` to end the thread.
+    programs: Option<Sender<ReadyProgram>>,
+    started: Receiver<SpawnResult>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Starter {
     fn new() -> io::Result<Self> {
-        let (programs, to_start) = channel::<Prepared>();
+        let (programs, to_start) = channel::<ReadyProgram>();
         let (tell, started) = channel();
         let work = move || {
             for program in to_start {
@@ -81,19 +80,19 @@ impl Starter {
         Ok(Self { programs: Some(programs), started, thread: Some(thread) })
     }
 
-    /// Has the program started there, or by the caller if the thread has gone.
-    fn give(&self, program: Prepared) -> Share<'_> {
+    /// Passes a program to the thread, or back to the caller if the thread has ended.
+    fn give(&self, program: ReadyProgram) -> Spawner<'_> {
         match &self.programs {
             Some(programs) => {
-                programs.send(program).map_or_else(|error| Share::Own(Box::new(error.0)), |()| Share::Of(self))
+                programs.send(program).map_or_else(|error| Spawner::Own(Box::new(error.0)), |()| Spawner::Of(self))
             }
-            None => Share::Own(Box::new(program)),
+            None => Spawner::Own(Box::new(program)),
         }
     }
 
-    fn take(&self) -> Started {
+    fn take(&self) -> SpawnResult {
         self.started.recv().unwrap_or_else(|_| {
-            let why = io::Error::other("the thread that was to start it has gone");
+            let why = io::Error::other("the spawning thread has ended");
             Err(MachineFailure::new("starting it", why).into())
         })
     }

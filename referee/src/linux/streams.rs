@@ -1,4 +1,4 @@
-//! The pipes to and from a program, none of which blocks.
+//! Nonblocking pipes to and from a program.
 
 use super::input::Input;
 use rustix::event::{PollFd, PollFlags};
@@ -8,7 +8,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::AsFd;
 use std::process::{Child, ChildStderr, ChildStdout};
 
-/// The referee's ends of the pipes that are still open.
+/// The referee's ends of the open pipes.
 #[derive(Default)]
 pub(super) struct Streams {
     pub(super) input: Option<Input>,
@@ -17,7 +17,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// Takes the pipes of a process that was just started, and its input.
+    /// Takes the pipes of a process that was just started, and its stdin.
     pub(super) fn of(child: &mut Child, input: Option<PipeWriter>) -> io::Result<Self> {
         let input = input.map(Input::new);
         let streams = Self { input, output: child.stdout.take(), errors: child.stderr.take() };
@@ -30,8 +30,8 @@ impl Streams {
         Ok(streams)
     }
 
-    /// What to wait for, in the order that [`Readable::of`] takes it in; for room
-    /// in the input only while there is something to write.
+    /// Returns what to poll, in the order that [`ReadyStreams::of`] expects. Room in stdin is polled only while
+    /// there is data to write.
     pub(super) fn poll_fds(&self, writing: bool) -> impl Iterator<Item = PollFd<'_>> {
         let input = self.input.as_ref().filter(|_| writing).map(|fd| PollFd::new(fd, PollFlags::OUT));
         let output = self.output.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN));
@@ -40,17 +40,17 @@ impl Streams {
     }
 }
 
-/// Which of the streams have something, or have ended.
+/// Which streams have data or have ended.
 #[derive(Clone, Copy)]
-pub(super) struct Readable {
+pub(super) struct ReadyStreams {
     pub(super) output: bool,
     pub(super) errors: bool,
 }
 
-impl Readable {
+impl ReadyStreams {
     pub(super) const ALL: Self = Self { output: true, errors: true };
 
-    /// What came of waiting for what [`Streams::poll_fds`] gave.
+    /// Reads the results of polling [`Streams::poll_fds`].
     pub(super) fn of(streams: &Streams, writing: bool, fds: &[PollFd<'_>]) -> Self {
         let mut fds = fds.iter();
         let mut ready = |watched: bool| watched && fds.next().is_some_and(|fd| !fd.revents().is_empty());
@@ -59,22 +59,20 @@ impl Readable {
     }
 }
 
-/// How much is read at once of what is there.
+/// How much to read at once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Amount {
-    /// What a look has shown to be there. Who waits for the stream again is told
-    /// when there is more.
+    /// What the poll reported. Polling again reports the rest.
     Seen,
-    /// All of it.
+    /// Everything.
     All,
 }
 
-/// Reads what is there; at the end of the stream it is closed. `true` when
-/// nothing more was there. A program that writes without end must not keep the
-/// referee from its clock, so only so much is taken at once.
+/// Reads the available data, and closes the stream at its end. Returns `true` if no more data was available.
+/// The amount is bounded, so a program that writes endlessly cannot keep the referee from its clock.
 pub(super) fn read<R: AsFd>(stream: &mut Option<R>, amount: Amount, mut take: impl FnMut(&[u8])) -> bool {
     const PIECES: usize = 16;
-    // Not set to zeros first, which would take longer than to read an answer.
+    // Not zeroed, because that would take longer than reading an answer.
     let mut buffer = [MaybeUninit::uninit(); 16 * 1024];
     for _ in 0..PIECES {
         let Some(open) = stream else { return true };

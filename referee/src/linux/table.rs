@@ -1,41 +1,40 @@
-//! A look at all processes of the system, as /proc tells them: who descends from
-//! whom, and how much CPU time they have used, in clock ticks of mostly 10 ms.
+//! A snapshot of all processes in /proc: their parents, and the CPU time that they have used, in clock ticks of
+//! usually 10 ms.
 //!
-//! A look takes time in proportion to the number of processes, however deep
-//! their trees are.
+//! A snapshot takes time linear in the number of processes, regardless of the depth of their trees.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::time::Duration;
 
-/// A process. Its number can be another's later, but not with the same start.
+/// A process. A PID can be reused, but not with the same start time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Identity {
     pub(super) pid: u32,
-    /// When it was started, in clock ticks since the system was.
+    /// The start time, in clock ticks since boot.
     start: u64,
 }
 
 impl Identity {
-    /// The process that has this number now.
+    /// Returns the process that has this PID now.
     pub(super) fn of(pid: u32) -> Option<Self> {
         Some(Stat::of(pid).ok().flatten()?.identity)
     }
 }
 
-/// What is known of one process.
+/// The stat line of one process.
 #[derive(Debug)]
 pub(super) struct Stat {
     pub(super) identity: Identity,
     parent: u32,
     pub(super) group: u32,
     pub(super) session: u32,
-    /// CPU time, with that of the children it has waited for.
+    /// CPU time, including children that it has waited for.
     pub(super) ticks: u64,
     /// CPU time of the children that it has waited for.
     pub(super) waited: u64,
-    /// Whether it has ended, with all its threads, and was not waited for.
+    /// Whether all its threads have ended and it is not reaped.
     pub(super) ended: bool,
     /// Whether it is running, or waits for a processor or a disk.
     is_busy: bool,
@@ -44,35 +43,35 @@ pub(super) struct Stat {
 }
 
 impl Stat {
-    /// Reads that of a process; `None` when it is gone.
+    /// Reads the stat line of a process; `None` if it is gone.
     ///
     /// # Errors
     ///
-    /// When the machine lacks something, such as descriptors.
+    /// When the machine lacks a resource, such as descriptors.
     pub(super) fn of(pid: u32) -> io::Result<Option<Self>> {
         let mut stat = [0; 1024];
         let read = File::open(format!("/proc/{pid}/stat")).and_then(|mut file| file.read(&mut stat));
         match read {
             Ok(length) => Ok(Self::parse(&stat[..length])),
-            Err(error) if crate::machine::is_want(&error) => Err(error),
+            Err(error) if crate::machine::is_out_of_resources(&error) => Err(error),
             Err(_) => Ok(None),
         }
     }
 
-    /// The name of the program, which may hold anything, stands in parentheses
-    /// behind the number and before the other fields.
+    /// Parses a stat line. The program's name, which may contain anything, is in parentheses between the PID
+    /// and the other fields.
     pub(super) fn parse(stat: &[u8]) -> Option<Self> {
         let name_start = stat.iter().position(|&b| b == b'(')?;
         let name_end = stat.iter().rposition(|&b| b == b')')?;
         let pid = str::from_utf8(&stat[..name_start]).ok()?.trim().parse().ok()?;
         let fields = str::from_utf8(&stat[name_end + 1..]).ok()?;
         let fields: Vec<&str> = fields.split_ascii_whitespace().take(20).collect();
-        // After the name: state, ppid, pgrp, session, … and as 12th to 15th utime,
-        // stime, cutime, cstime, as 18th the number of threads, as 20th the start.
+        // After the name: state, ppid, pgrp, session, … Fields 12 to 15 are utime, stime, cutime and cstime,
+        // field 18 is the number of threads, field 20 the start time.
         let sum = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
         let (ticks, waited) = (sum(fields.get(11..15)?), sum(fields.get(13..15)?));
         let state = *fields.first()?;
-        // The state is that of the first thread, which can end before the others.
+        // The state is that of the first thread, which can exit before the others.
         let threads: u32 = fields.get(17)?.parse().ok()?;
         let ended = matches!(state, "Z" | "X") && threads <= 1;
         let (is_busy, stopped) = (matches!(state, "R" | "D"), matches!(state, "T" | "t"));
@@ -90,52 +89,52 @@ impl Stat {
         })
     }
 
-    /// Whether it may be about to end, and has had no processor for it: what it
-    /// would do on a machine that is less busy is not known.
+    /// Returns whether it may be about to exit but had no processor. It is unknown what it would do on a less
+    /// busy machine.
     pub(super) fn may_be_ending(&self) -> bool {
         const ENOUGH: Duration = Duration::from_millis(100);
         self.is_busy && self.time() < ENOUGH
     }
 
-    /// The CPU time that it has used, with the children that it has waited for.
+    /// Returns the CPU time that it has used, including children that it has waited for.
     pub(super) fn time(&self) -> Duration {
         of_ticks(self.ticks)
     }
 }
 
-/// The time of so many clock ticks.
+/// Converts clock ticks to a duration.
 pub(super) fn of_ticks(ticks: u64) -> Duration {
     let per_second = rustix::param::clock_ticks_per_second().max(1);
     Duration::from_nanos(ticks.saturating_mul(1_000_000_000 / per_second))
 }
 
-/// All processes of the system at one moment, or nearly so.
+/// All processes of the system at about the same moment.
 #[derive(Debug)]
 pub(super) struct Table {
     stats: Vec<Stat>,
     places: HashMap<u32, usize>,
 }
 
-/// Whose a process is.
+/// The owner of a process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    /// That of the process with this number, which the referee has started.
+    /// The process with this PID, which the referee has started.
     Leader(u32),
-    /// That of a leader that was killed and is on its way out, or of nobody by now.
+    /// A leader that was killed and is about to end, or nobody any more.
     Gone,
-    /// A child of the referee that it has not started, and that nothing tells whose it is.
+    /// Unknown: an adopted child of the referee without evidence of its owner.
     Unknown,
-    /// Nothing to do with the referee.
+    /// Unrelated to the referee.
     Other,
 }
 
 impl Table {
-    /// Looks.
+    /// Takes a snapshot.
     ///
     /// # Errors
     ///
     /// When /proc cannot be read.
-    pub(super) fn look() -> io::Result<Self> {
+    pub(super) fn scan() -> io::Result<Self> {
         let mut stats = Vec::new();
         for entry in fs::read_dir("/proc")? {
             if let Some(pid) = entry?.file_name().to_str().and_then(|name| name.parse().ok()) {
@@ -150,17 +149,17 @@ impl Table {
         Self { stats, places }
     }
 
-    /// Whether this process was seen.
+    /// Returns whether the snapshot contains this process.
     pub(super) fn has(&self, identity: Identity) -> bool {
         self.places.get(&identity.pid).is_some_and(|&place| self.stats[place].identity == identity)
     }
 
-    /// The children of a process.
+    /// Returns the children of a process.
     pub(super) fn children(&self, parent: u32) -> impl Iterator<Item = &Stat> {
         self.stats.iter().filter(move |stat| stat.parent == parent)
     }
 
-    /// All that descends from these processes, but not themselves.
+    /// Returns all descendants of these processes, without the processes themselves.
     pub(super) fn descendants(&self, ancestors: &BTreeSet<u32>) -> Vec<&Stat> {
         let roots: BTreeMap<u32, Owner> = ancestors.iter().map(|&pid| (pid, Owner::Leader(pid))).collect();
         let owners = self.owners(&roots);
@@ -170,13 +169,13 @@ impl Table {
         self.stats.iter().zip(owners).filter(descends).map(|(stat, _)| stat).collect()
     }
 
-    /// Whose each process is, in order: that of the nearest of its ancestors in
-    /// `roots`, itself included, or of the leader of its process group.
+    /// Returns the owner of each process, in order. It is the owner of its nearest ancestor in `roots`,
+    /// including itself, or of the leader of its process group.
     fn owners(&self, roots: &BTreeMap<u32, Owner>) -> Vec<Owner> {
         let mut known: Vec<Option<Owner>> = vec![None; self.stats.len()];
         let mut path = Vec::new();
         for place in 0..self.stats.len() {
-            // Up to who is known, and down again; so each is visited twice at most.
+            // Walks up to a known process and back down, so that each process is visited at most twice.
             let mut next = Some(place);
             let owner = loop {
                 let Some(place) = next else { break Owner::Other };
@@ -187,7 +186,7 @@ impl Table {
                     known[place] = Some(owner);
                     break owner;
                 }
-                // Numbers can be used again while they are read, so there may be a ring.
+                // PIDs can be reused while they are read, so there may be a cycle.
                 known[place] = Some(Owner::Other);
                 path.push(place);
                 next = self.places.get(&self.stats[place].parent).copied();
@@ -197,8 +196,8 @@ impl Table {
         known.into_iter().map(|owner| owner.unwrap_or(Owner::Other)).collect()
     }
 
-    /// Whose each process is. `us` is the referee, and `owner_of` tells whose an
-    /// orphan is, a child of the referee that it has not started.
+    /// Returns the owner of each process. `us` is the referee; `owner_of` decides about orphans, which are
+    /// children that the referee has not started.
     pub(super) fn owned(
         &self,
         us: u32,
@@ -214,7 +213,7 @@ impl Table {
             roots.insert(orphan.identity.pid, owner_of(orphan));
         }
         let owners = self.owners(&roots);
-        // Who descends from nobody may still be of a group.
+        // A process without known ancestors may still belong to a group.
         let owned = self.stats.iter().zip(owners).map(|(stat, owner)| match owner {
             Owner::Other => (stat, of_group(stat)),
             _ => (stat, owner),
@@ -259,7 +258,7 @@ pub(super) mod tests {
         assert!(!ended(2) && ended(1) && ended(0));
     }
 
-    /// A strategy is not blamed for a machine that gives it no processor to end on.
+    /// A strategy is not blamed if the machine gives it no processor on which to exit.
     #[test]
     fn what_is_ready_to_run_and_has_hardly_run_may_be_ending() {
         let stat = |state: &str, ticks: u32| {
@@ -273,9 +272,8 @@ pub(super) mod tests {
 
     #[test]
     fn ref_2_descent_is_told_by_parents_and_groups() {
-        // 1 is the referee; 5 and 50 lead, 60 went over to the group of 5, 70 is
-        // in the group of 50 below somebody else, 80 and 90 are a ring, 97 was
-        // killed after it had joined the group of 5.
+        // 1 is the referee. 5 and 50 are leaders. 60 moved to the group of 5. 70 is in the group of 50 but
+        // below an unrelated process. 80 and 90 form a cycle. 97 joined the group of 5 and was then killed.
         let table = Table::of(vec![
             stat(1, 0, 1, 0),
             stat(5, 1, 5, 0),
@@ -318,7 +316,7 @@ pub(super) mod tests {
         assert_eq!(below, [6, 7, 96]);
     }
 
-    /// The third power of this number of steps would take a year.
+    /// A cubic algorithm would take a year for this number.
     #[test]
     fn a_long_chain_takes_no_longer_than_as_many_processes_beside_each_other() {
         const LONG: u32 = 100_000;

@@ -1,11 +1,11 @@
-//! One program in one round: what it is told, what it gives, and when it is too late.
+//! One program in one round: its input, its output and its deadlines.
 
-use super::clock::{Clock, Unseen};
+use super::clock::{Clock, UntrackedTime};
 use super::input::Input;
-use super::looks::Look;
-use super::process::{Ended, Process};
-use super::spawn_pool::Started;
-use super::streams::{Amount, Readable, Streams, read};
+use super::process::{Exit, Process};
+use super::scan::Scan;
+use super::spawn_pool::SpawnResult;
+use super::streams::{Amount, ReadyStreams, Streams, read};
 use crate::behavior::{Behavior, Ending};
 use crate::bounds;
 use crate::job::{Job, Report, Usage};
@@ -16,43 +16,48 @@ use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-/// A player that stays from round to round, between two rounds (PER-1).
+/// A persistent player between two rounds (PER-1).
 pub(super) struct IdleProcess {
     pub(super) process: Process,
     streams: Streams,
-    /// The CPU time of the process when its last verdict fell.
+    /// The CPU time of the process at its last verdict.
     cpu: Duration,
-    /// The same of its control group, if that counts it.
+    /// The CPU time of its control group at its last verdict, if the group counts it.
     group_cpu: Option<Duration>,
 }
 
 impl IdleProcess {
-    /// The CPU time that it has used since its last verdict.
+    /// Returns the CPU time that the program has used since its last verdict.
     pub(super) fn cpu_since(&mut self) -> Duration {
         self.process.cpu().unwrap_or_default().saturating_sub(self.cpu)
     }
 
-    /// What tells that it has ended or written something.
+    /// Returns the descriptors to poll for the end of the program and for its output.
     pub(super) fn poll_fds(&self) -> impl Iterator<Item = PollFd<'_>> {
         let output = self.streams.output.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN));
         std::iter::once(self.process.poll_fd()).chain(output)
     }
 
-    /// Forgets what it has written since its last verdict (PER-3), if that is
-    /// not `quiet`. One that has ended, or writes without end, is ended, and its
-    /// streams are given. One that has closed its output lives on: whether that
-    /// is seen before or after it is told the round must not matter.
-    fn still_there(mut self, quiet: bool) -> Result<Self, Streams> {
-        let silent = quiet || read(&mut self.streams.output, Amount::All, |_| {});
-        let ended = !quiet && self.process.has_ended();
-        if silent && !ended {
+    /// Discards the output that the program has written since its last verdict (PER-3). `is_quiet`: whether the program
+    /// has neither written nor exited since then.
+    ///
+    /// A program that has only closed its output is kept: the result must not depend on whether the referee notices
+    /// that before or after it sends the round.
+    ///
+    /// # Errors
+    ///
+    /// The streams of the program if it has exited or does not stop writing. It is then killed with its process group.
+    fn discard_output(mut self, is_quiet: bool) -> Result<Self, Streams> {
+        let drained = is_quiet || read(&mut self.streams.output, Amount::All, |_| {});
+        let ended = !is_quiet && self.process.has_ended();
+        if drained && !ended {
             return Ok(self);
         }
         let _ = self.process.end();
         Err(self.streams)
     }
 
-    /// Tells it that there is nothing more to come (PER-4).
+    /// Tells the program that the game is over (PER-4).
     pub(super) fn dismiss(&mut self) {
         if let Some(mut input) = self.streams.input.take() {
             input.write(&mut b"end\n".to_vec());
@@ -60,92 +65,95 @@ impl IdleProcess {
     }
 }
 
-/// What happened to one program while it was waited for.
-pub(super) struct Woken {
+/// The events of one program during a wait.
+pub(super) struct WakeEvents {
     ended: bool,
-    readable: Readable,
+    readable: ReadyStreams,
 }
 
-/// One program and what it has given so far.
+/// One program in a round, and its output so far.
 pub(super) struct Turn {
-    /// The verdict: the line, or why there is none.
-    line: Option<Result<Vec<u8>, Verdict>>,
-    /// Why nothing can be known of the program, which ends the match (HOST-1).
+    /// The line, or the verdict that says why there is none.
+    result: Option<Result<Vec<u8>, Verdict>>,
+    /// The failure that keeps the referee from observing the program and ends the match (HOST-1).
     failure: Option<MachineFailure>,
-    /// When the verdict fell.
-    decided: Instant,
+    /// When the result was decided.
+    decided_at: Instant,
+    /// The start of the round.
     started: Instant,
-    /// The process, until it has ended and was waited for.
+    /// The process, until it has ended and is reaped.
     running: Option<Process>,
     streams: Streams,
-    /// Whether it stays when it has answered (PER-1).
+    /// Whether it keeps running after its answer (PER-1).
     stays: bool,
-    /// Whether it has stayed from a previous round.
+    /// Whether it has been running since a previous round.
     has_stayed: bool,
-    /// What it has still to be told.
-    untold: Vec<u8>,
-    /// What came of the first line so far.
+    /// The input not yet written to it.
+    pending_input: Vec<u8>,
+    /// The part of the first line received so far.
     partial: Vec<u8>,
     error_output: Vec<u8>,
     behavior: Behavior,
+    /// Whether to count the processes that outlive the program.
     count_left: bool,
-    /// What is left of its budgets.
+    /// The time left in its budgets.
     allowance: Allowance,
-    /// Whether it is not started again when it has ended (TIM-3).
-    stays_for_good: bool,
+    /// Whether it is never restarted after it exits (TIM-3).
+    never_restart: bool,
+    /// When to sample its CPU time next.
     cpu_check: Instant,
-    /// The CPU time of the process, and of all that the strategy runs, that is
-    /// not of this round. The latter is looked at when it can matter.
-    cpu_before: Duration,
-    cpu_of_all_before: Option<Duration>,
-    /// The same of its control group, if that counts it.
+    /// CPU time of its first process, the leader, before this round.
+    leader_cpu_before: Duration,
+    /// CPU time of all its processes before this round; `None` until the first sample after the program was idle.
+    total_cpu_before: Option<Duration>,
+    /// CPU time of its control group before this round, if the group counts it.
     group_cpu_before: Option<Duration>,
-    /// The CPU time of this round of all that the strategy runs, as the last look has counted it.
-    counted: Duration,
+    /// CPU time of all its processes in this round, by the last sample.
+    sampled_cpu: Duration,
     cpu: Option<Duration>,
     memory: Option<u64>,
-    /// Bytes that came of the output and of the error output.
+    /// Bytes received on stdout and stderr.
     written: [u64; 2],
 }
 
 impl Turn {
-    /// Goes on with a program that has stayed; one that has been `quiet` since its
-    /// last verdict has written nothing and not ended. Else it is to be started.
-    pub(super) fn new(job: &Job<'_>, resting: Option<IdleProcess>, quiet: bool, clock: &Clock) -> Self {
+    /// Resumes a persistent program, or leaves the program to be started ([`is_to_start`](Self::is_to_start)).
+    /// `is_quiet`: whether the program has neither written nor exited since its last verdict.
+    pub(super) fn new(job: &Job<'_>, idle: Option<IdleProcess>, is_quiet: bool, clock: &Clock) -> Self {
         let mut turn = Self {
-            line: None,
+            result: None,
             failure: None,
-            decided: clock.start,
+            decided_at: clock.start,
             started: clock.start,
             running: None,
             streams: Streams::default(),
             stays: false,
             has_stayed: false,
-            untold: Vec::new(),
+            pending_input: Vec::new(),
             partial: Vec::new(),
             error_output: Vec::new(),
             behavior: Behavior::default(),
             count_left: job.count_left,
             allowance: job.allowance,
-            stays_for_good: job.stays_for_good,
-            cpu_check: clock.next_cpu_check(cpu_limit(clock, job.allowance), Duration::ZERO, Unseen::Possible),
-            cpu_before: Duration::ZERO,
-            cpu_of_all_before: Some(Duration::ZERO),
+            never_restart: job.never_restart,
+            cpu_check: clock.next_cpu_check(cpu_limit(clock, job.allowance), Duration::ZERO, UntrackedTime::Possible),
+            leader_cpu_before: Duration::ZERO,
+            total_cpu_before: Some(Duration::ZERO),
             group_cpu_before: job.confined.group_cpu_time(),
-            counted: Duration::ZERO,
+            sampled_cpu: Duration::ZERO,
             cpu: None,
             memory: None,
             written: [0; 2],
         };
         if let Some(lines) = &job.question.lines {
             turn.stays = true;
-            turn.untold = told(lines);
+            turn.pending_input = round_message(lines);
         }
-        match resting.map(|resting| resting.still_there(quiet)) {
-            Some(Ok(resting)) => turn.go_on(resting, clock),
+        match idle.map(|idle| idle.discard_output(is_quiet)) {
+            Some(Ok(idle)) => turn.resume(idle, clock),
             Some(Err(streams)) => {
                 turn.streams = streams;
-                match job.stays_for_good {
+                match job.never_restart {
                     true => turn.fail_for_good(),
                     false => turn.reset_for_start(job),
                 }
@@ -155,26 +163,25 @@ impl Turn {
         turn
     }
 
-    /// Makes it ready to be started for this round, after a process that has
-    /// stayed and is gone. What that wrote to standard error is kept.
+    /// Prepares to start the program in this round, after its persistent process is gone. Its stderr is kept.
     pub(super) fn reset_for_start(&mut self, job: &Job<'_>) {
         self.take_errors(Amount::All);
         self.streams = Streams::default();
         self.partial.clear();
-        self.untold = job.question.lines.as_deref().map(told).unwrap_or_default();
+        self.pending_input = job.question.lines.as_deref().map(round_message).unwrap_or_default();
         self.has_stayed = false;
-        (self.cpu_before, self.cpu_of_all_before) = (Duration::ZERO, Some(Duration::ZERO));
+        (self.leader_cpu_before, self.total_cpu_before) = (Duration::ZERO, Some(Duration::ZERO));
         self.group_cpu_before = job.confined.group_cpu_time();
-        (self.counted, self.cpu, self.memory) = (Duration::ZERO, None, None);
+        (self.sampled_cpu, self.cpu, self.memory) = (Duration::ZERO, None, None);
     }
 
-    /// Whether there is no process yet.
+    /// Returns whether the program must be started.
     pub(super) const fn is_to_start(&self) -> bool {
-        self.running.is_none() && self.line.is_none() && self.failure.is_none()
+        self.running.is_none() && self.result.is_none() && self.failure.is_none()
     }
 
-    /// Takes the process that was started for it.
-    pub(super) fn begin(&mut self, started: Started) {
+    /// Takes over the process that was started.
+    pub(super) fn begin(&mut self, started: SpawnResult) {
         match started {
             Ok((process, streams)) => (self.running, self.streams) = (Some(process), streams),
             Err(error) => self.did_not_start(error),
@@ -188,7 +195,7 @@ impl Turn {
         }
     }
 
-    /// The referee cannot go on with it; that is no verdict.
+    /// Records a failure of the machine, which is not a verdict.
     pub(super) fn fail(&mut self, failure: MachineFailure) {
         self.failure.get_or_insert(failure);
     }
@@ -198,152 +205,153 @@ impl Turn {
         self.failure.take()
     }
 
-    /// How many processes it runs.
-    pub(super) fn processes(&self) -> usize {
+    /// Returns the number of processes that it runs.
+    pub(super) fn process_count(&self) -> usize {
         self.running.as_ref().map_or(0, Process::count)
     }
 
-    fn go_on(&mut self, resting: IdleProcess, clock: &Clock) {
-        let IdleProcess { process, streams, cpu, group_cpu } = resting;
+    fn resume(&mut self, idle: IdleProcess, clock: &Clock) {
+        let IdleProcess { process, streams, cpu, group_cpu } = idle;
         (self.running, self.streams) = (Some(process), streams);
         if let Some(input) = &mut self.streams.input {
             input.begin_round();
         }
         self.has_stayed = true;
-        (self.cpu_before, self.cpu_of_all_before, self.group_cpu_before) = (cpu, None, group_cpu);
+        (self.leader_cpu_before, self.total_cpu_before, self.group_cpu_before) = (cpu, None, group_cpu);
         self.cpu_check = clock.first_cpu_check(cpu_limit(clock, self.allowance));
     }
 
-    /// Writes what the program has still to be told, as far as it reads it.
-    pub(super) fn tell(&mut self) {
+    /// Writes pending input, as far as the program reads it.
+    pub(super) fn write_input(&mut self) {
         if let Some(input) = &mut self.streams.input {
-            input.write(&mut self.untold);
+            input.write(&mut self.pending_input);
         }
     }
 
-    /// What to wait for. When the process has ended, what others hold open is
-    /// not waited for, nor is anything of a player that has answered and stays.
+    /// Returns the descriptors to poll. There are none once a persistent player has answered, or once the process has
+    /// exited, even if other processes hold its pipes open.
     pub(super) fn poll_fds(&self) -> impl Iterator<Item = PollFd<'_>> {
-        let running = self.running.as_ref().filter(|_| !self.rests());
-        let streams = running.map(|_| self.streams.poll_fds(!self.untold.is_empty()));
+        let running = self.running.as_ref().filter(|_| !self.is_done());
+        let streams = running.map(|_| self.streams.poll_fds(!self.pending_input.is_empty()));
         running.map(Process::poll_fd).into_iter().chain(streams.into_iter().flatten())
     }
 
-    /// What came of waiting for what [`Turn::poll_fds`] gave; `None` when nothing did.
-    pub(super) fn woken(&self, fds: &[PollFd<'_>]) -> Option<Woken> {
-        let (end, streams) = fds.split_first()?;
-        let readable = Readable::of(&self.streams, !self.untold.is_empty(), streams);
+    /// Reads the results of polling [`Turn::poll_fds`]; `None` if nothing happened.
+    pub(super) fn woken(&self, fds: &[PollFd<'_>]) -> Option<WakeEvents> {
+        let (process, streams) = fds.split_first()?;
+        let readable = ReadyStreams::of(&self.streams, !self.pending_input.is_empty(), streams);
         let any = fds.iter().any(|fd| !fd.revents().is_empty());
-        any.then_some(Woken { ended: !end.revents().is_empty(), readable })
+        any.then_some(WakeEvents { ended: !process.revents().is_empty(), readable })
     }
 
-    /// Whether it is a player that stays and has nothing more to do in this round.
-    fn rests(&self) -> bool {
-        self.stays && self.line.is_some()
+    /// Returns whether the program is a persistent player that is done with this round.
+    fn is_done(&self) -> bool {
+        self.stays && self.result.is_some()
     }
 
-    /// When to look at the clock again, as long as there is something to wait for.
+    /// Returns when to sample the CPU time next; `None` if there is nothing left to wait for.
     pub(super) fn next_check(&self) -> Option<Instant> {
-        self.running.as_ref().filter(|_| !self.rests()).map(|_| self.cpu_check)
+        self.running.as_ref().filter(|_| !self.is_done()).map(|_| self.cpu_check)
     }
 
-    /// When the verdict fell, if it has.
-    pub(super) fn decided(&self) -> Option<Instant> {
-        self.line.as_ref().map(|_| self.decided)
+    /// Returns when the result was decided, if it was.
+    pub(super) fn decided_at(&self) -> Option<Instant> {
+        self.result.as_ref().map(|_| self.decided_at)
     }
 
-    fn decide(&mut self, line: Result<Vec<u8>, Verdict>) {
-        if self.line.is_none() {
-            self.line = Some(line);
-            self.decided = Instant::now();
+    fn decide(&mut self, result: Result<Vec<u8>, Verdict>) {
+        if self.result.is_none() {
+            self.result = Some(result);
+            self.decided_at = Instant::now();
         }
     }
 
-    /// TIM-3: its program has ended before this round.
+    /// TIM-3: records a permanent failure, because the process ended before this round.
     pub(super) fn fail_for_good(&mut self) {
         self.take_errors(Amount::All);
-        self.decide(Err(Verdict::Failed { by: Cause::Ended }));
+        self.decide(Err(Verdict::Failed { by: Cause::Exited }));
     }
 
-    /// When its wall time is up, that of the round or that of the game.
+    /// Returns the moment when the program's wall time for the round or the game is spent.
     pub(super) fn deadline(&self, clock: &Clock) -> Instant {
-        let of_game = self.allowance.wall.and_then(|left| clock.start.checked_add(left));
-        of_game.map_or(clock.deadline(), |end| end.min(clock.deadline()))
+        let game_end = self.allowance.wall.and_then(|left| clock.start.checked_add(left));
+        game_end.map_or(clock.deadline(), |end| end.min(clock.deadline()))
     }
 
-    /// REF-2, TIM-2: ends a program whose wall time is up.
+    /// REF-2, TIM-2: kills a program whose wall time is spent.
     pub(super) fn enforce(&mut self, clock: &Clock) {
         let now = Instant::now();
-        if self.line.is_some() || now < self.deadline(clock) {
+        if self.result.is_some() || now < self.deadline(clock) {
             return;
         }
-        // Whoever closed its output will not answer any more.
-        let silent = self.streams.output.is_none();
+        // A program that has closed its output cannot answer any more.
+        let is_closed = self.streams.output.is_none();
         self.kill(match now >= clock.deadline() {
-            true if silent => Verdict::NoOutput,
+            true if is_closed => Verdict::NoOutput,
             true => Verdict::Late { limit: Limit::Wall },
             false => Verdict::Failed { by: Cause::GameWall },
         });
     }
 
-    /// Whether it can be out of CPU time by now, so that it takes a look to know.
-    pub(super) fn wants_look(&self) -> bool {
+    /// Returns whether the program's CPU time may be spent by now, so that it must be sampled.
+    pub(super) fn needs_cpu_sample(&self) -> bool {
         self.next_check().is_some_and(|check| Instant::now() >= check)
     }
 
-    /// REF-2, TIM-2: ends a program whose CPU time is spent. That is limited after the
-    /// answer too, which stands.
-    pub(super) fn use_look(&mut self, look: &Look, job: &Job<'_>, clock: &Clock) {
-        let Some(process) = self.running.as_ref().filter(|_| !self.rests()) else { return };
-        // One that has ended meanwhile is not there.
-        let Some(seen) = look.used.get(&process.number()) else { return };
+    /// REF-2, TIM-2: kills a program whose CPU time is spent. The limit also holds after the answer, which
+    /// remains valid.
+    pub(super) fn apply_cpu_sample(&mut self, sample: &Scan, job: &Job<'_>, clock: &Clock) {
+        let Some(process) = self.running.as_ref().filter(|_| !self.is_done()) else { return };
+        // A program that has ended meanwhile is missing from the sample.
+        let Some(usage) = sample.used.get(&process.number()) else { return };
+        // In the first sample after the program was idle, only the leader's time before this round is known. So
+        // the leader is assumed to be the only process that has used time in this round.
         let before = *self
-            .cpu_of_all_before
-            .get_or_insert_with(|| seen.all.saturating_sub(seen.own.saturating_sub(self.cpu_before)));
+            .total_cpu_before
+            .get_or_insert_with(|| usage.all.saturating_sub(usage.own.saturating_sub(self.leader_cpu_before)));
         let of_group = job.confined.group_cpu_time().zip(self.group_cpu_before);
         let of_group = of_group.map(|(now, before)| now.saturating_sub(before));
-        let used = seen.all.saturating_sub(before).max(of_group.unwrap_or_default());
-        let unseen = match of_group {
-            Some(_) => Unseen::Nothing,
-            None if seen.lost.is_zero() && !look.ended_any => Unseen::Possible,
-            None => Unseen::Found,
+        let used = usage.all.saturating_sub(before).max(of_group.unwrap_or_default());
+        let untracked = match of_group {
+            Some(_) => UntrackedTime::Nothing,
+            None if usage.lost.is_zero() && !sample.ended_any => UntrackedTime::Possible,
+            None => UntrackedTime::Found,
         };
-        self.counted = self.counted.max(used);
+        self.sampled_cpu = self.sampled_cpu.max(used);
         if clock.limits.cpu.is_some_and(|cpu| used >= cpu) {
             self.kill(Verdict::Late { limit: Limit::Cpu });
         } else if self.allowance.cpu.is_some_and(|left| used >= left) {
             self.kill(Verdict::Failed { by: Cause::GameCpu });
         }
-        self.cpu_check = clock.next_cpu_check(cpu_limit(clock, self.allowance), used, unseen);
+        self.cpu_check = clock.next_cpu_check(cpu_limit(clock, self.allowance), used, untracked);
     }
 
-    /// REF-3: an unfinished line of a program that is killed does not count.
+    /// Kills the program. REF-3: an incomplete line of a killed program does not count.
     fn kill(&mut self, verdict: Verdict) {
         self.decide(Err(verdict));
         self.end();
     }
 
-    fn end(&mut self) -> Option<Ended> {
+    fn end(&mut self) -> Option<Exit> {
         let ended = self.running.take()?.end();
         Some(self.measure(ended))
     }
 
-    /// What is recorded of a process that has used so much (LIM-6): at least what
-    /// the verdict went by.
+    /// Returns the CPU time to record (LIM-6), which is at least the time on which the verdict is based.
     fn cpu_of_round(&self, cpu: Duration) -> Duration {
-        cpu.saturating_sub(self.cpu_before).max(self.counted)
+        cpu.saturating_sub(self.leader_cpu_before).max(self.sampled_cpu)
     }
 
-    fn measure(&mut self, ended: Ended) -> Ended {
+    fn measure(&mut self, ended: Exit) -> Exit {
         self.cpu = ended.cpu.map(|cpu| self.cpu_of_round(cpu));
         self.memory = ended.memory;
         ended
     }
 
-    /// Takes what the program wrote, and its end.
-    pub(super) fn take(&mut self, Woken { ended, readable }: Woken) {
-        // What it wrote before its end is there by now.
-        let (readable, amount) = if ended { (Readable::ALL, Amount::All) } else { (readable, Amount::Seen) };
+    /// Processes the program's output and its end.
+    pub(super) fn take(&mut self, WakeEvents { ended, readable }: WakeEvents) {
+        // A process that has ended writes nothing more: read all that is left in its pipes.
+        let (readable, amount) = if ended { (ReadyStreams::ALL, Amount::All) } else { (readable, Amount::Seen) };
         if readable.errors {
             self.take_errors(amount);
         }
@@ -356,7 +364,7 @@ impl Turn {
             }
             let ended = self.running.take().map(Process::end_rest).map(|ended| self.measure(ended));
             if self.ended_before_this_round() {
-                if self.stays_for_good {
+                if self.never_restart {
                     self.fail_for_good();
                 }
                 return;
@@ -364,24 +372,23 @@ impl Turn {
             let status = ended.as_ref().and_then(|ended| ended.status);
             self.behavior.ending = status.map_or(Ending::None, Ending::Ended);
             self.take_errors(Amount::All);
-            // The output of a program ends with it, also when others hold it
-            // open; what it wrote is a line even without a line feed (REF-3).
+            // The output of a program ends when the program ends, even if other processes hold the pipe open.
+            // The rest of it is a line even without a line feed (REF-3).
             let line = std::mem::take(&mut self.partial);
             self.behavior.no_line_feed |= !line.is_empty();
             match ended.map_or(Ok(()), |ended| ended.start) {
                 Err(error) => self.did_not_start(error),
-                Ok(()) if line.is_empty() => self.decide(Err(no_line(status))),
+                Ok(()) if line.is_empty() => self.decide(Err(verdict_without_line(status))),
                 Ok(()) => self.decide(Ok(line)),
             }
         }
     }
 
-    /// PER-3: whether a process whose end, or the end of its output, is seen in
-    /// this round has not begun with it. It has read nothing of it then, however
-    /// late the end was seen.
+    /// PER-3: returns whether the process exited before this round. The referee may notice that late; the sign is that
+    /// the process has read nothing of this round.
     fn ended_before_this_round(&self) -> bool {
         let untouched = self.streams.input.as_ref().is_some_and(Input::is_untouched);
-        self.has_stayed && self.line.is_none() && untouched
+        self.has_stayed && self.result.is_none() && untouched
     }
 
     fn take_errors(&mut self, amount: Amount) {
@@ -393,16 +400,16 @@ impl Turn {
         });
     }
 
-    /// Reads up to the first line feed (ANS-5, REF-3). What comes after the
-    /// answer is read and forgotten, so that the program does not block on it.
+    /// Reads up to the first line feed (ANS-5, REF-3). Output after the answer is discarded, so that the
+    /// program does not block on it.
     fn take_line(&mut self, amount: Amount) {
         let mut answer = None;
-        let (partial, decided) = (&mut self.partial, self.line.is_some());
+        let (partial, is_decided) = (&mut self.partial, self.result.is_some());
         let written = &mut self.written[0];
         let further = &mut self.behavior.further_output;
         read(&mut self.streams.output, amount, |bytes| {
             *written += bytes.len() as u64;
-            if decided || answer.is_some() {
+            if is_decided || answer.is_some() {
                 *further |= !bytes.is_empty();
                 return;
             }
@@ -421,7 +428,8 @@ impl Turn {
         match answer {
             Some(line) if line.len() <= bounds::LINE => self.decide(Ok(line)),
             None if self.partial.len() <= bounds::LINE => {
-                // The end of the output ends the line (REF-3), unless it ends for the last answer (PER-3).
+                // The end of the output ends the line (REF-3), unless the process exited after its previous answer
+                // (PER-3).
                 let ends = self.streams.output.is_none() && !self.partial.is_empty();
                 if ends && !self.ended_before_this_round() {
                     let line = std::mem::take(&mut self.partial);
@@ -433,10 +441,10 @@ impl Turn {
         }
     }
 
-    /// Ends the round: what is left of the program is ended, unless it stays.
+    /// Ends the round. Kills what remains of the program, unless it is persistent.
     pub(super) fn finish(mut self, job: &Job<'_>) -> (Report, Option<IdleProcess>) {
-        let resting = match self.running.take() {
-            Some(mut process) if self.stays && matches!(self.line, Some(Ok(_))) => {
+        let idle = match self.running.take() {
+            Some(mut process) if self.stays && matches!(self.result, Some(Ok(_))) => {
                 self.take_errors(Amount::All);
                 let cpu = process.cpu();
                 self.memory = process.memory();
@@ -449,33 +457,34 @@ impl Turn {
                 if running.as_ref().is_some_and(|process| !process.may_be_ending()) {
                     self.behavior.ending = Ending::Killed;
                 }
-                self.running = running;
-                self.end();
+                if let Some(process) = running {
+                    self.measure(process.end_after_round());
+                }
                 None
             }
         };
-        let line = self.line.unwrap_or(Err(Verdict::NoOutput));
-        let wall = self.decided.saturating_duration_since(self.started);
-        // Without a process there was nothing to measure.
+        let line = self.result.unwrap_or(Err(Verdict::NoOutput));
+        let wall = self.decided_at.saturating_duration_since(self.started);
+        // LIM-6: without a process, and so without CPU time, these fields are missing too.
         let [output, error_output] = self.written.map(|bytes| self.cpu.map(|_| bytes));
         let usage = Usage { wall, cpu: self.cpu, memory: self.memory, output, error_output };
         let Self { error_output, behavior, .. } = self;
-        (Report { line, usage, error_output, behavior }, resting)
+        (Report { line, usage, error_output, behavior }, idle)
     }
 }
 
-/// The CPU time that it may use in this round, by the limit of the round and its budget.
+/// Returns the CPU time that a program may use in this round, by the limit of the round and its budget.
 fn cpu_limit(clock: &Clock, allowance: Allowance) -> Option<Duration> {
     clock.limits.cpu.into_iter().chain(allowance.cpu).min()
 }
 
-/// What a player that stays is told in a round (PER-2).
-fn told(lines: &str) -> Vec<u8> {
+/// Returns the input of a persistent player for a round (PER-2).
+fn round_message(lines: &str) -> Vec<u8> {
     format!("round {}\n{lines}", lines.lines().count()).into_bytes()
 }
 
-/// Why a program that has ended gave no line.
-fn no_line(status: Option<ExitStatus>) -> Verdict {
+/// Returns the verdict on a program that has ended without a line.
+fn verdict_without_line(status: Option<ExitStatus>) -> Verdict {
     match status {
         Some(status) if !status.success() => Verdict::Crashed { status: status.code(), signal: status.signal() },
         _ => Verdict::NoOutput,

@@ -1,5 +1,5 @@
-//! Processes of the referee that are no strategies: workers, which referee matches themselves, and launchers that only
-//! try what they can do.
+//! Processes of the referee other than strategies: workers that referee matches themselves, and launchers that
+//! only try out limits.
 
 use super::{leaders, processes};
 use rustix::process::Pid;
@@ -7,28 +7,25 @@ use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// Starts a process that referees matches itself, such as this program again. What it leaves behind
-/// becomes ours.
+/// Starts a process that referees matches itself, such as this executable. This process adopts its orphans.
 ///
 /// # Errors
 ///
-/// When it cannot be started.
+/// When the process cannot be started.
 pub fn spawn_worker(command: &mut Command) -> io::Result<Child> {
     processes::adopt_orphans();
     leaders::start(None, || command.spawn(), Child::id)
 }
 
-/// Runs a process that is no strategy to its end. As long as it runs it is not
-/// taken for an orphan by another match.
+/// Runs a process other than a strategy to its end. While it runs, no other match mistakes it for an orphan.
 pub(crate) fn run(command: &mut Command) -> io::Result<ExitStatus> {
     let child = leaders::start(None, || command.spawn(), Child::id)?;
     processes::wait_for_end(Pid::from_child(&child));
     leaders::forget(child, |mut child| child.wait())
 }
 
-/// Waits, but no longer than this, as long as another process of this command runs
-/// that has lost its parent and came to this one.
-pub(crate) fn wait_for_own(longest: Duration) {
+/// Waits at most `longest` for orphans of this command that this process has adopted.
+pub(crate) fn wait_for_orphans(longest: Duration) {
     const OFTEN: Duration = Duration::from_millis(10);
     let end = Instant::now() + longest;
     while processes::has_own_orphan() && Instant::now() < end {
@@ -36,8 +33,7 @@ pub(crate) fn wait_for_own(longest: Duration) {
     }
 }
 
-/// Waits for a worker, which has ended or is just ending, and ends what it
-/// has left behind.
+/// Reaps a worker that has ended or is about to end, and kills its orphans.
 ///
 /// # Errors
 ///

@@ -1,22 +1,22 @@
-//! Programs run on Linux only, so no copy is shown a second time.
+//! Stub: programs run on Linux only, so no copy is reused.
 
-use super::Last;
+use super::LastFile;
 use crate::dir::Dir;
 use std::fs::File;
 use std::io;
 
-/// Nothing that is kept.
-pub(super) struct Kept;
+/// Keeps nothing.
+pub(super) struct SavedFile;
 
-impl Kept {
+impl SavedFile {
     pub(super) fn of(_: Dir, _: File) -> io::Result<Self> {
         Ok(Self)
     }
 }
 
-impl Last {
+impl LastFile {
     pub(super) fn renew(self, _: &str, _: &str) -> io::Result<Option<Self>> {
-        let Self { file: _, kept: Kept } = self;
+        let Self { file: _, kept: SavedFile } = self;
         Ok(None)
     }
 }

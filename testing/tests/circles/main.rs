@@ -1,4 +1,4 @@
-//! No two files of a crate import each other in a circle, a module and its own children aside.
+//! No two files of a crate import each other in a cycle, except a module and its children.
 
 mod graph;
 mod modules;
@@ -9,10 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate lies in the workspace").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace").to_owned()
 }
 
-/// The folders of packages that are not below another package's sources.
+/// The folders of packages that are not inside another package's sources.
 fn packages(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut folders: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
@@ -39,16 +39,16 @@ fn no_files_import_each_other_in_a_circle() {
     let mut folders = Vec::new();
     packages(&root, &mut folders);
     assert!(folders.len() > 10, "{folders:?}");
-    let (mut told, mut files) = (String::new(), 0);
+    let (mut report, mut files) = (String::new(), 0);
     for folder in folders {
         let modules = Crate::read(&folder.join("src/lib.rs"));
         files += modules.len();
         for circle in circles(&modules) {
-            told.push_str("\na circle:\n");
+            report.push_str("\na circle:\n");
             for import in circle {
                 let short = |path: &Path| path.strip_prefix(&root).unwrap_or(path).display().to_string();
-                told.push_str(&format!(
-                    "  {} takes {} from {}\n",
+                report.push_str(&format!(
+                    "  {} imports {} from {}\n",
                     short(modules.file(import.by)),
                     import.name,
                     short(modules.file(import.of))
@@ -56,11 +56,11 @@ fn no_files_import_each_other_in_a_circle() {
             }
         }
     }
-    assert!(told.is_empty(), "{told}");
+    assert!(report.is_empty(), "{report}");
     assert!(files > 600, "only {files} files");
 }
 
-/// The test can fail: two files that name each other, one of them through what another hands on.
+/// The test can fail: two files name each other, one of them through a re-export.
 #[test]
 fn a_circle_is_found() {
     let folder = std::env::temp_dir().join(format!("rulebook-circles-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! The modules of a crate, and what each takes from the others.
+//! The modules of a crate and their imports.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,13 +20,13 @@ struct Module {
     file: PathBuf,
     parent: Option<usize>,
     children: BTreeMap<String, usize>,
-    /// What its `use` items name, by the names that they give it.
+    /// The targets of its `use` items, by local name.
     imports: BTreeMap<String, Vec<String>>,
-    /// Every path that begins with `crate`, `self` or `super`, and every import.
+    /// Every path that starts with `crate`, `self` or `super`, and every import.
     paths: Vec<Vec<String>>,
 }
 
-/// That a file takes a name from another.
+/// An import of a name from another file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Import {
     pub(crate) by: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Import {
 }
 
 impl Crate {
-    /// The crate whose root is this file.
+    /// Reads the crate with this root file.
     pub(crate) fn read(root: &Path) -> Self {
         let mut read = Self { modules: Vec::new() };
         read.add(root.to_owned(), root.parent().unwrap().to_owned(), None);
@@ -58,7 +58,7 @@ impl Crate {
             let beside = folder.join(format!("{name}.rs"));
             let within = folder.join(&name);
             let file = if beside.is_file() { beside } else { within.join("mod.rs") };
-            // What a macro or a build script makes is in no file of its own.
+            // Modules that a macro or a build script generates have no file.
             if file.is_file() {
                 let child = self.add(file, within, Some(number));
                 self.modules[number].children.insert(name, child);
@@ -67,7 +67,7 @@ impl Crate {
         number
     }
 
-    /// What files take from others that are neither above nor below them.
+    /// The imports between files that are neither ancestors nor descendants of each other.
     pub(crate) fn imports(&self) -> Vec<Import> {
         let mut found = Vec::new();
         for (by, module) in self.modules.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Crate {
         std::iter::successors(Some(lower), |&module| self.modules[module].parent).any(|module| module == upper)
     }
 
-    /// The file that defines what a path in a module names, and its name.
+    /// Resolves a path in a module to the file that defines it, and its name.
     fn resolve(&self, from: usize, path: &[String], depth: usize) -> Option<(usize, String)> {
         let mut segments = path.iter().map(String::as_str).peekable();
         let mut module = match *segments.peek()? {
@@ -122,7 +122,7 @@ impl Crate {
     }
 }
 
-/// What the file of a module contains, tests aside.
+/// The contents of a module's file, without tests.
 #[derive(Default)]
 struct Contents {
     imports: BTreeMap<String, Vec<String>>,
@@ -158,7 +158,7 @@ impl Contents {
 fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).any(|attribute| {
         let mut tests = false;
-        // Anything else that a condition may hold is read over.
+        // Other parts of a condition are ignored.
         let _ = attribute.parse_nested_meta(|meta| {
             tests |= meta.path.is_ident("test");
             if meta.path.is_ident("all") {
@@ -188,7 +188,7 @@ impl<'ast> Visit<'ast> for Contents {
     }
 
     fn visit_item_mod(&mut self, item: &'ast ItemMod) {
-        // What stands in braces is of this file, with paths that begin one level deeper.
+        // An inline module belongs to this file; its paths start one level deeper.
         if item.content.is_none() {
             self.below.push(item.ident.to_string());
         }

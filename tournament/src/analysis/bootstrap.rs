@@ -1,36 +1,34 @@
-//! How sure points and ratings are: the same over samples of the encounters.
+//! Confidence intervals of points and ratings, by resampling encounters.
 
 use super::duels::Duels;
 use super::effort::Effort;
 use super::elo::{EXACT, Search};
 use super::encounters::{FEWEST_ENCOUNTERS, encounters, sample};
-use super::watch::Watch;
+use super::progress::ProgressSteps;
 use super::weng_lin::Games;
 use crate::chance::Purpose;
 use crate::state::Match;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// A number with the interval in which 95 of 100 samples have it.
+/// A number with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
-    /// The number from all matches.
+    /// The value computed from all matches.
     pub value: f64,
-    /// The lower end, if there are encounters to choose samples from; never
-    /// above the value.
+    /// The lower bound, if there are enough encounters to sample from; never above the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub low: Option<f64>,
-    /// The upper end; never below the value.
+    /// The upper bound; never below the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
 }
 
 impl Estimate {
-    /// Numbers are kept with few decimals: the last ones may differ between
-    /// machines, and mean nothing.
+    /// Rounds to `decimals`, because further digits may differ between machines and carry no information.
     pub(super) fn new(value: f64, mut samples: Vec<f64>, decimals: i32) -> Self {
         let unit = 10_f64.powi(decimals);
-        // Adding 0 makes -0 to 0.
+        // Adding 0 turns -0 into 0.
         let rounded = |value: f64| (value * unit).round() / unit + 0.0;
         samples.sort_unstable_by(f64::total_cmp);
         let at = |part: f64| {
@@ -45,20 +43,20 @@ impl Estimate {
     }
 }
 
-/// What is estimated of each entrant.
+/// The estimates of one entrant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimates {
-    /// The share of the points that it could have, byes left out, 0 to 1.
+    /// The share of the possible points, without byes, from 0 to 1.
     pub share: Estimate,
     /// The Weng-Lin rating.
     pub rating: Estimate,
-    /// The uncertainty of the Weng-Lin rating by its own model.
+    /// The uncertainty of the Weng-Lin rating according to its model.
     pub uncertainty: f64,
-    /// The strength by Bradley and Terry on the scale of Elo, the mean is 0.
+    /// The Bradley-Terry strength on the Elo scale, with mean 0.
     pub elo: Estimate,
 }
 
-/// The values of the samples of an entrant.
+/// The sampled values of one entrant.
 #[derive(Clone, Default)]
 struct Samples {
     shares: Vec<f64>,
@@ -66,18 +64,17 @@ struct Samples {
     elos: Vec<f64>,
 }
 
-/// Estimates all entrants, who are the first of the `players`. Breaks when
-/// whoever watches says so.
+/// Estimates all entrants, which are the first of the `players`. Stops when the watcher says so.
 pub(crate) fn estimates(
     entrants: usize,
     players: usize,
     matches: &[Match],
     effort: Effort,
     seed: u64,
-    watch: &mut Watch<'_>,
+    watch: &mut ProgressSteps<'_>,
 ) -> ControlFlow<(), Vec<Estimates>> {
-    /// The last step of a sample's search, as a natural logarithm, and the share
-    /// of a step that may be left: together less than a fifth of an Elo.
+    /// The last step of a sample's search, as a natural logarithm, and the share of a step that may remain.
+    /// Together they are less than a fifth of an Elo point.
     const CLOSE: f64 = 0.03;
     const LEFT: f64 = 0.01;
 
@@ -107,7 +104,7 @@ pub(crate) fn estimates(
         for (entrant, samples) in
             samples.iter_mut().enumerate().filter(|(entrant, _)| met[*entrant] >= FEWEST_ENCOUNTERS)
         {
-            // Who is in no encounter of the sample has no figures in it.
+            // An entrant without an encounter in the sample has no values in it.
             let Some(share) = shares[entrant] else { continue };
             samples.shares.push(share);
             samples.ratings.push(rated[entrant].rating);

@@ -1,17 +1,17 @@
-//! Who earned what against whom, encounter by encounter, without a table of all pairs.
+//! The points of each pair of entrants per encounter, stored sparsely.
 
 use super::encounters::Encounter;
 use crate::points::pairs;
 
-/// What encounters gave to pairs of entrants.
+/// The points that pairs of entrants earned in encounters.
 #[derive(Debug)]
 pub(super) struct Duels {
     entrants: usize,
-    /// The pairs who met, the lower number first, in order.
+    /// The pairs that met, with the lower number first, in order.
     pairs: Vec<(usize, usize)>,
-    /// Pairs and the points of both, encounter after encounter.
+    /// Pairs with the points of both, encounter by encounter.
     earned: Vec<(usize, [f64; 2])>,
-    /// Where each encounter ends in `earned`.
+    /// The end of each encounter in `earned`.
     ends: Vec<usize>,
 }
 
@@ -25,7 +25,7 @@ impl Duels {
                 let Some(played) = &entry.played else { continue };
                 for (one, other, points) in pairs(&entry.players, &played.ranks) {
                     if one < other && other < entrants {
-                        // The two share one point.
+                        // A duel distributes one point between the two.
                         let points = [points.value(), 1.0 - points.value()];
                         match met[begin..].iter_mut().find(|(a, b, _)| (*a, *b) == (one, other)) {
                             Some((.., sum)) => *sum = [sum[0] + points[0], sum[1] + points[1]],
@@ -53,7 +53,7 @@ impl Duels {
         &self.earned[begin..self.ends[encounter]]
     }
 
-    /// The points of both of each pair from these encounters.
+    /// Returns the points of both entrants of each pair from these encounters.
     pub(super) fn points(&self, encounters: impl Iterator<Item = usize>) -> Vec<[f64; 2]> {
         let mut points = vec![[0.0; 2]; self.pairs.len()];
         for &(pair, [one, other]) in encounters.flat_map(|encounter| self.earned_in(encounter)) {
@@ -63,8 +63,7 @@ impl Duels {
         points
     }
 
-    /// By entrant, the share of the points that it could have; `None` where it
-    /// met nobody.
+    /// Returns each entrant's share of the possible points; `None` for an entrant that met nobody.
     pub(super) fn shares(&self, points: &[[f64; 2]]) -> Vec<Option<f64>> {
         let mut sums = vec![(0.0, 0.0); self.entrants];
         for (&(one, other), points) in self.pairs.iter().zip(points) {
@@ -76,7 +75,7 @@ impl Duels {
         sums.into_iter().map(|(points, most)| (most > 0.0).then(|| points / most)).collect()
     }
 
-    /// By entrant, in how many encounters it met somebody.
+    /// Returns the number of encounters in which each entrant met another.
     pub(super) fn encounters_by_entrant(&self) -> Vec<usize> {
         let mut last = vec![usize::MAX; self.entrants];
         let mut counts = vec![0; self.entrants];

@@ -1,19 +1,19 @@
-//! How much is computed for numbers that are drawn: less of it where each draw is long.
+//! The number of random samples, reduced where each sample is expensive.
 
 use crate::state::Match;
 
-/// How often results are drawn.
+/// The number of random samples.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Effort {
-    /// The samples for intervals and for the test of the seats.
+    /// The number of samples for intervals and for the seat test.
     pub(crate) samples: u32,
-    /// The orders in which games are rated.
+    /// The number of orders in which games are rated.
     pub(crate) orders: u32,
 }
 
 impl Effort {
-    /// As many samples as asked for, or as compare 100 million pairs of seats
-    /// together, but not fewer than 50; orders likewise.
+    /// Limits the samples to at most 100 million compared pairs of seats in total, but uses at least 50. Limits
+    /// the orders likewise.
     pub(crate) fn of(samples: u32, matches: &[Match]) -> Self {
         let pairs = |seats: u64| seats * seats.saturating_sub(1) / 2;
         let played = matches.iter().filter(|entry| entry.played.is_some());
@@ -21,10 +21,10 @@ impl Effort {
     }
 
     fn for_pairs(samples: u32, pairs: u64) -> Self {
-        /// The pairs of seats that all samples together compare.
+        /// The pairs of seats compared by all samples together.
         const SAMPLED: u64 = 100_000_000;
         const FEWEST_SAMPLES: u64 = 50;
-        /// The pairs of seats that all orders together compare.
+        /// The pairs of seats compared by all orders together.
         const ORDERED: u64 = 20_000_000;
         const FEWEST_ORDERS: u64 = 8;
         const ORDERS: u32 = 64;
@@ -35,7 +35,7 @@ impl Effort {
         Self { samples: within(SAMPLED, FEWEST_SAMPLES, samples), orders: within(ORDERED, FEWEST_ORDERS, ORDERS) }
     }
 
-    /// The steps that a report with this effort has.
+    /// Returns the number of steps of a report with this effort.
     pub(crate) fn steps(self) -> u64 {
         u64::from(self.orders) + 3 * u64::from(self.samples)
     }

@@ -1,53 +1,51 @@
-//! Strength by Bradley and Terry, with a proven bound on the error.
+//! Bradley-Terry strengths with a proven error bound.
 
-/// 400 points are ten to one.
+/// 400 points correspond to odds of ten to one.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// What of a step may be left when strengths are to be exact.
+/// The residual of the linear system at which a Newton step counts as exact, as a share of the initial residual.
 pub(super) const EXACT: f64 = 1e-3;
 
-/// What two entrants have against each other. Several duels of the same two add up.
+/// The points of two entrants against each other. Several duels of the same pair add up.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Duel {
-    /// One entrant.
+    /// The first entrant.
     pub one: usize,
-    /// The other one.
+    /// The second entrant.
     pub other: usize,
-    /// The points of the one, at least 0.
+    /// The points of the first entrant, at least 0.
     pub won: f64,
-    /// The points of the other one, at least 0.
+    /// The points of the second entrant, at least 0.
     pub lost: f64,
 }
 
-/// Strengths on the scale of Elo.
+/// Strengths on the Elo scale.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Strengths {
-    /// By entrant; the mean is 0.
+    /// The strength of each entrant; the mean is 0.
     pub elo: Vec<f64>,
-    /// No strength is farther than this from the most likely one, in Elo. It is
-    /// checked, not assumed: see [`bradley_terry`].
+    /// An upper bound on the distance of each strength from its most likely value, in Elo. It is checked, not
+    /// assumed: see [`bradley_terry`].
     pub error: f64,
-    /// The steps of the search.
+    /// The number of search steps.
     pub steps: usize,
 }
 
-/// Computes the most likely strengths by Bradley and Terry, if everybody also
-/// drew once with somebody of strength 0.
+/// Computes the most likely Bradley-Terry strengths. Each entrant is given one additional draw against an
+/// opponent of strength 0.
 ///
-/// That draw makes the likelihood strictly concave, so that there is exactly one
-/// maximum, whoever met whom and whoever won everything. The search is Newton's
-/// with a damped step that never overshoots: along a direction in which no
-/// difference of two strengths changes faster than `b`, the curvature at `t` is
-/// at most `exp(b t)` times the curvature at 0 (Sun and Tran-Dinh, 2019). So it
-/// converges from everywhere, and quadratically at the end.
+/// The draw makes the likelihood strictly concave, so there is exactly one maximum for any results. The search
+/// is a Newton search with a damped step that never overshoots. The step relies on a bound: along a direction
+/// in which no difference of two strengths changes faster than `b`, the curvature at `t` is at most `exp(b t)`
+/// times the curvature at 0 (Sun and Tran-Dinh, 2019). So the search converges from every start, quadratically
+/// at the end.
 ///
-/// The bound on the error uses that the slopes are inverse isotone: where all
-/// slopes are positive, every strength is above its most likely value, and where
-/// all are negative, below. Both are checked around what was found.
+/// The error bound relies on the slopes being inverse isotone: if all slopes are positive, each strength is
+/// above its most likely value, and if all are negative, below. Both are checked around the result.
 ///
 /// # Panics
 ///
-/// Where a duel names an entrant that is not below `entrants`.
+/// If a duel names an entrant that is not below `entrants`.
 ///
 /// ```
 /// use rulebook_tournament::analysis::{Duel, bradley_terry};
@@ -65,27 +63,27 @@ pub fn bradley_terry(entrants: usize, duels: &[Duel]) -> Strengths {
     Strengths { elo: search.elo(), error: error * SCALE * 2.0, steps: search.steps }
 }
 
-/// The search for the most likely strengths. Between searches the points of the
-/// pairs may change; it then begins where the last one ended.
+/// The search for the most likely strengths. The points of the pairs may change between searches; a search
+/// starts where the last one ended.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pairs: Vec<(u32, u32)>,
-    /// The points of both of each pair.
+    /// The points of both entrants of each pair.
     points: Vec<[f64; 2]>,
-    /// By entrant, natural logarithms of the odds against somebody of strength 0.
+    /// The strength of each entrant, as the natural logarithm of the odds against an opponent of strength 0.
     strengths: Vec<f64>,
-    /// The derivatives of the negative logarithm of the likelihood.
+    /// The derivatives of the negative log-likelihood.
     slopes: Vec<f64>,
-    /// What they may be off by rounding.
+    /// Bounds on their rounding errors.
     noise: Vec<f64>,
-    /// The second derivatives: of each pair, of the draw with strength 0, and their sum by entrant.
+    /// The second derivatives: of each pair, of the draw with strength 0, and their sum per entrant.
     pair_curvatures: Vec<f64>,
-    own_curvatures: Vec<f64>,
+    draw_curvatures: Vec<f64>,
     diagonal: Vec<f64>,
     pub(super) steps: usize,
 }
 
-/// `1 / (1 + exp(x))` and the same of `-x`, both to full relative precision.
+/// Returns `1 / (1 + exp(x))` and the same for `-x`, both with full relative precision.
 fn odds(x: f64) -> (f64, f64) {
     let small = (-x.abs()).exp();
     let (low, high) = (small / (1.0 + small), 1.0 / (1.0 + small));
@@ -115,20 +113,20 @@ impl Search {
             strengths: none.clone(),
             slopes: none.clone(),
             noise: none.clone(),
-            own_curvatures: none.clone(),
+            draw_curvatures: none.clone(),
             diagonal: none,
             steps: 0,
         }
     }
 
-    /// The points of both of each pair, in the order of the pairs.
+    /// Sets the points of both entrants of each pair, in the order of the pairs.
     pub(super) fn set(&mut self, points: impl Iterator<Item = [f64; 2]>) {
         self.points.clear();
         self.points.extend(points);
         debug_assert_eq!(self.points.len(), self.pairs.len());
     }
 
-    /// Where the search begins, as natural logarithms.
+    /// Sets the start of the search, as natural logarithms.
     pub(super) fn begin_at(&mut self, strengths: &[f64]) {
         self.strengths.copy_from_slice(strengths);
     }
@@ -137,25 +135,24 @@ impl Search {
         &self.strengths
     }
 
-    /// Strengths on the scale of Elo, with the mean 0.
+    /// Returns the strengths on the Elo scale, with mean 0.
     pub(super) fn elo(&self) -> Vec<f64> {
         let mean = self.strengths.iter().sum::<f64>() / self.strengths.len().max(1) as f64;
         self.strengths.iter().map(|strength| (strength - mean) * SCALE).collect()
     }
 
-    /// Takes steps until one is at most `close` in natural logarithms, or rounding
-    /// makes no shorter ones. Each is right but for the share `left` of it and
-    /// about its square.
-    pub(super) fn find(&mut self, close: f64, left: f64) {
+    /// Takes steps until one is at most `close` in natural logarithms, or until rounding prevents shorter
+    /// steps. After a step, the error is about the share `residual` of the step plus the square of the step.
+    pub(super) fn find(&mut self, close: f64, residual: f64) {
         const MOST_STEPS: usize = 2_000;
-        // Steps as short as this only stop shrinking by rounding.
+        // Below this length, only rounding keeps steps from shrinking.
         const SHORT: f64 = 1e-5;
         let mut last = f64::INFINITY;
         for _ in 0..MOST_STEPS {
             self.steps += 1;
-            self.derive();
+            self.update_derivatives();
             let target: Vec<f64> = self.slopes.iter().map(|slope| -slope).collect();
-            let direction = self.solve(&target, left);
+            let direction = self.solve(&target, residual);
             let length = self.damped(&direction);
             self.strengths.iter_mut().zip(&direction).for_each(|(strength, step)| *strength += length * step);
             let step = largest(&direction);
@@ -166,8 +163,8 @@ impl Search {
         }
     }
 
-    /// How far to go in a direction that conjugate gradients gave: not beyond
-    /// where the likelihood could begin to fall.
+    /// Returns the length of the step in a direction that [`Self::solve`] found. It is short enough that the
+    /// likelihood cannot fall.
     fn damped(&self, direction: &[f64]) -> f64 {
         let mut fastest = 2.0 * largest(direction);
         if fastest > 0.1 {
@@ -175,25 +172,26 @@ impl Search {
                 self.pairs.iter().map(|&(one, other)| direction[one as usize] - direction[other as usize]);
             fastest = differences.fold(largest(direction), |fastest, difference| difference.abs().max(fastest));
         }
-        // ln(1 + b) / b, which is 1 where it is 0.
+        // ln(1 + b) / b, which is 1 for b = 0.
         if fastest > 0.0 { fastest.ln_1p() / fastest } else { 1.0 }
     }
 
-    /// First and second derivatives where the search is.
-    fn derive(&mut self) {
-        let Self { slopes, noise, own_curvatures, diagonal, .. } = self;
+    /// Computes the first and second derivatives at the current strengths.
+    fn update_derivatives(&mut self) {
+        let Self { slopes, noise, draw_curvatures, diagonal, .. } = self;
         for (index, &strength) in self.strengths.iter().enumerate() {
             let (low, high) = odds(strength);
             slopes[index] = 0.5 * (high - low);
             noise[index] = 0.5;
-            own_curvatures[index] = low * high;
+            draw_curvatures[index] = low * high;
             diagonal[index] = low * high;
         }
         let pairs = self.pairs.iter().zip(&self.points).zip(&mut self.pair_curvatures);
         for ((&(one, other), &[won, lost]), curvature) in pairs {
             let (one, other) = (one as usize, other as usize);
             let (low, high) = odds(self.strengths[one] - self.strengths[other]);
-            // Not as meetings times odds less points: that would lose what few upsets tell.
+            // Not computed as meetings times odds minus points, which would lose the information of rare
+            // upsets.
             let (up, down) = (lost * high, won * low);
             slopes[one] += up - down;
             slopes[other] += down - up;
@@ -206,54 +204,55 @@ impl Search {
         noise.iter_mut().for_each(|noise| *noise *= 16.0 * f64::EPSILON);
     }
 
-    /// The second derivatives times a direction.
-    fn curve(&self, direction: &[f64]) -> Vec<f64> {
-        let mut curved: Vec<f64> = direction.iter().zip(&self.own_curvatures).map(|(step, own)| step * own).collect();
+    /// Multiplies the matrix of the second derivatives (the Hessian) by a direction.
+    fn hessian_times(&self, direction: &[f64]) -> Vec<f64> {
+        let mut product: Vec<f64> =
+            direction.iter().zip(&self.draw_curvatures).map(|(step, curvature)| step * curvature).collect();
         for (&(one, other), curvature) in self.pairs.iter().zip(&self.pair_curvatures) {
             let (one, other) = (one as usize, other as usize);
             let force = curvature * (direction[one] - direction[other]);
-            curved[one] += force;
-            curved[other] -= force;
+            product[one] += force;
+            product[other] -= force;
         }
-        curved
+        product
     }
 
-    /// Solves for the direction whose curve is the target, by conjugate
-    /// gradients scaled by the diagonal, until this share of the target is left.
+    /// Solves for the direction whose product with the Hessian is the target. Uses conjugate gradients with a
+    /// diagonal preconditioner, until the residual is at most this share of the target.
     fn solve(&self, target: &[f64], share: f64) -> Vec<f64> {
         let mut solution = vec![0.0; target.len()];
-        let mut rest = target.to_vec();
-        let scaled = |rest: &[f64]| -> Vec<f64> {
-            rest.iter().zip(&self.diagonal).map(|(rest, diagonal)| rest / diagonal.max(f64::MIN_POSITIVE)).collect()
+        let mut residual = target.to_vec();
+        let precondition = |residual: &[f64]| -> Vec<f64> {
+            residual.iter().zip(&self.diagonal).map(|(rest, diagonal)| rest / diagonal.max(f64::MIN_POSITIVE)).collect()
         };
-        let mut direction = scaled(&rest);
-        let mut size = dot(&rest, &direction);
+        let mut direction = precondition(&residual);
+        let mut size = dot(&residual, &direction);
         let end = size * share * share;
-        // In exact arithmetic as many steps as entrants suffice.
+        // In exact arithmetic, as many steps as entrants suffice.
         for _ in 0..2 * target.len() + 20 {
             if size <= end || size <= 0.0 {
                 break;
             }
-            let curved = self.curve(&direction);
-            let step = size / dot(&direction, &curved);
+            let product = self.hessian_times(&direction);
+            let step = size / dot(&direction, &product);
             if !step.is_finite() {
                 break;
             }
-            for (index, curved) in curved.iter().enumerate() {
+            for (index, change) in product.iter().enumerate() {
                 solution[index] += step * direction[index];
-                rest[index] -= step * curved;
+                residual[index] -= step * change;
             }
-            let next = scaled(&rest);
-            let old = std::mem::replace(&mut size, dot(&rest, &next));
+            let next = precondition(&residual);
+            let old = std::mem::replace(&mut size, dot(&residual, &next));
             direction.iter_mut().zip(next).for_each(|(step, next)| *step = next + size / old * *step);
         }
         solution
     }
 
-    /// The most that a strength can be off, in natural logarithms.
+    /// Returns an upper bound on the errors of all strengths, in natural logarithms.
     pub(super) fn error(&mut self) -> f64 {
         const TRIES: i32 = 24;
-        self.derive();
+        self.update_derivatives();
         let slopes: Vec<f64> = self.slopes.iter().zip(&self.noise).map(|(slope, noise)| slope.abs() + noise).collect();
         let width = self.solve(&slopes, EXACT);
         let found = self.strengths.clone();
@@ -261,7 +260,7 @@ impl Search {
             search.strengths.iter_mut().zip(&found).zip(&width).for_each(|((strength, found), width)| {
                 *strength = found + sign * factor * width.abs();
             });
-            search.derive();
+            search.update_derivatives();
             search.slopes.iter().zip(&search.noise).all(|(slope, noise)| sign * slope > *noise)
         };
         let factors = (1..TRIES).map(|power| 2_f64.powi(power));
@@ -287,14 +286,14 @@ mod tests {
         found.elo
     }
 
-    /// Two have opposite strengths `s`, so their odds are those of `2 s`, and
-    /// the slopes are 0 where `meetings p(2 s) + p(s) = won + 1/2`.
+    /// Two entrants have opposite strengths `s`, so their odds are those of `2 s`. The slopes are 0 where
+    /// `meetings p(2 s) + p(s) = won + 1/2`.
     #[test]
     fn two_are_where_the_closed_form_says() {
         let p = |s: f64| 1.0 / (1.0 + (-s).exp());
         for s in [0.0, 0.3, 1.0, 3.0, 6.0] {
             for lost in [0.0, 1.0, 2.5] {
-                // Who lost nothing has as many meetings as put it there.
+                // The number of meetings at which this strength is most likely.
                 let meetings = (p(s) - 0.5 + lost) / (1.0 - p(2.0 * s));
                 let elo = found(2, &[duel(0, 1, meetings - lost, lost)]);
                 assert!((elo[0] - s * SCALE).abs() < 0.01, "{s} {lost}: {elo:?}");
@@ -304,7 +303,7 @@ mod tests {
 
     #[test]
     fn three_points_of_four_are_191_elo() {
-        // Many games, so that the one assumed draw does not count.
+        // Many games, so that the additional draw has no weight.
         let elo = found(2, &[duel(1, 0, 1e6, 3e6)]);
         assert!((elo[0] - elo[1] - 400.0 * 3_f64.log10()).abs() < 0.1, "{elo:?}");
     }
@@ -315,12 +314,12 @@ mod tests {
             let pairs = (0..entrants).flat_map(|one| (0..one).map(move |other| duel(one, other, 1.5, 1.5)));
             assert!(found(entrants, &pairs.collect::<Vec<_>>()).iter().all(|elo| elo.abs() < 1e-6));
         }
-        // A circle in which everybody beats the next one.
+        // A cycle in which each entrant beats the next.
         let circle: Vec<Duel> = (0..9).map(|one| duel(one, (one + 1) % 9, 7.0, 0.0)).collect();
         assert!(found(9, &circle).iter().all(|elo| elo.abs() < 1e-6));
     }
 
-    /// Whoever never met, directly or through others, each group is around 0.
+    /// Groups that never met, directly or through others, are each centered around 0.
     #[test]
     fn groups_that_never_met_are_each_around_zero() {
         let two = found(2, &[duel(0, 1, 3.0, 1.0)]);
@@ -335,7 +334,7 @@ mod tests {
         found(entrants, &pairs.collect::<Vec<_>>())
     }
 
-    /// The better one always wins: the values are from a search with 50 digits.
+    /// The better entrant always wins. The values come from a search with 50 digits.
     #[test]
     fn who_always_wins_is_where_exact_arithmetic_says() {
         let eight = [2_496.989, 1_663.830, 949.554, 304.089];
@@ -359,13 +358,13 @@ mod tests {
         }
     }
 
-    /// A chain of which each link holds by one result among a million.
+    /// A chain in which each link consists of one result in a million.
     #[test]
     fn a_long_chain_is_found_too() {
         for (entrants, games) in [(30, 1e6), (200, 2.0), (200, 5_000.0)] {
             let chain: Vec<Duel> = (1..entrants).map(|one| duel(one - 1, one, games, 0.0)).collect();
             let elo = found(entrants, &chain);
-            // What the draws pull across each link is what upsets are expected there.
+            // The pull of the draws across a link equals the upsets expected there.
             let pull = |elo: f64| 1.0 / (1.0 + (-elo / SCALE).exp()) - 0.5;
             let mut across = 0.0;
             for (place, pair) in elo.windows(2).enumerate() {
@@ -376,7 +375,7 @@ mod tests {
         }
     }
 
-    /// Gauss's elimination of the whole matrix, as an independent Newton search.
+    /// Solves with Gaussian elimination of the whole matrix, as an independent Newton search.
     fn independent(entrants: usize, duels: &[Duel]) -> Vec<f64> {
         let p = |x: f64| 1.0 / (1.0 + (-x).exp());
         let mut x = vec![0.0; entrants];
@@ -413,7 +412,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
-        /// Whoever met whom, with whatever result.
+        /// Random meetings with random results.
         #[test]
         fn the_search_agrees_with_an_independent_one(
             entrants in 2_usize..9,
@@ -433,7 +432,7 @@ mod tests {
             }
         }
 
-        /// A search that begins where another one ended finds the same.
+        /// A search that starts where another one ended finds the same result.
         #[test]
         fn the_search_forgets_where_it_began(begin in prop::collection::vec(-9.0_f64..9.0, 4), won in 0_u32..9) {
             let duels = [duel(0, 1, f64::from(won), 1.0), duel(1, 2, 4.0, 0.0), duel(0, 2, 2.0, 2.0), duel(3, 0, 0.5, 0.0)];
@@ -447,7 +446,7 @@ mod tests {
         }
     }
 
-    /// A search among twice as many takes hardly more steps.
+    /// A search with twice as many entrants takes hardly more steps.
     #[test]
     fn steps_hardly_grow_with_entrants() {
         let steps = |entrants: usize| {

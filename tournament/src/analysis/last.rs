@@ -1,11 +1,11 @@
-//! Who stands behind all others, whatever they have.
+//! Ranks some entrants behind all others.
 
 use crate::lines::Conditions;
 use crate::state::Match;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The entrants, who are the first of the players, that are disqualified in the tournament by the faults of these
-/// matches.
+/// Returns the entrants, which are the first of the players, that the faults in these matches disqualify from
+/// the tournament.
 pub(crate) fn disqualified(conditions: &Conditions, entrants: usize, matches: &[Match]) -> BTreeSet<usize> {
     let Some(most) = conditions.max_faults else { return BTreeSet::new() };
     let mut faults: BTreeMap<usize, u64> = BTreeMap::new();
@@ -22,14 +22,14 @@ pub(crate) fn disqualified(conditions: &Conditions, entrants: usize, matches: &[
         .collect()
 }
 
-/// A ranking of `(place, entrant)` with some of them behind all others. Those of
-/// either kind keep their order among each other, and equals share a place.
+/// Moves some entrants of a ranking of `(place, entrant)` behind all others. Each part keeps its order, and
+/// equal entrants share a place.
 pub(crate) fn put_last(ranked: &[(usize, usize)], last: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     put_behind(ranked, |entrant| u64::from(last(entrant)))
 }
 
-/// A ranking of `(place, entrant)` by what speaks against them, the least first. Those with
-/// as much keep their order among each other, and equals share a place.
+/// Sorts a ranking of `(place, entrant)` by `against`, lowest first. Entrants with the same value keep their
+/// order, and equal entrants share a place.
 pub(crate) fn put_behind(ranked: &[(usize, usize)], against: impl Fn(usize) -> u64) -> Vec<(usize, usize)> {
     let mut parts: BTreeMap<u64, Vec<(usize, usize)>> = BTreeMap::new();
     for &(place, entrant) in ranked {

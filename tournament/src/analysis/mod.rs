@@ -1,15 +1,15 @@
-//! What results mean.
+//! Evaluation of results.
 //!
-//! - `totals`: games, places, points and scores of each entrant, and pairwise.
-//! - `order`: who stands before whom.
-//! - `last`: who stands behind all others, whatever they have.
-//! - `elo`, `weng_lin`: strength as numbers.
-//! - `encounters`: what is drawn for samples.
-//! - `duels`: who earned what against whom.
-//! - `bootstrap`: how sure these numbers are.
-//! - `effort`: how much is drawn for that.
-//! - `seats`: whether a seat is better than another one.
-//! - `watch`: following all that, and ending it.
+//! - `totals`: games, places, points and scores of each entrant, in total and per opponent.
+//! - `order`: ranking and tie-breaks.
+//! - `last`: ranks some entrants behind all others.
+//! - `elo`, `weng_lin`: strength ratings.
+//! - `encounters`: the units of resampling.
+//! - `duels`: points of each pair of entrants.
+//! - `bootstrap`: confidence intervals.
+//! - `effort`: the number of samples.
+//! - `seats`: whether one seat is better than another.
+//! - `progress`: progress and cancellation.
 
 mod bootstrap;
 mod duels;
@@ -18,9 +18,9 @@ mod elo;
 mod encounters;
 mod last;
 mod order;
+mod progress;
 mod seats;
 mod totals;
-mod watch;
 mod weng_lin;
 
 pub(crate) use bootstrap::estimates;
@@ -30,8 +30,8 @@ pub use elo::{Duel, Strengths, bradley_terry};
 pub use encounters::FEWEST_ENCOUNTERS;
 pub(crate) use last::{disqualified, put_behind, put_last};
 pub use order::{Measure, Scheme, TieBreak};
+pub use progress::ProgressListener;
+pub(crate) use progress::ProgressSteps;
 pub(crate) use seats::seat_bias;
 pub use seats::{SeatBias, SeatRow};
 pub use totals::{Meeting, Total, Totals};
-pub use watch::Hear;
-pub(crate) use watch::Watch;

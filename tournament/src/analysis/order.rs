@@ -1,4 +1,4 @@
-//! Who stands before whom.
+//! Ranking and tie-breaks.
 
 use super::totals::Totals;
 use crate::form::Form;
@@ -6,14 +6,13 @@ use crate::points::Points;
 use serde::Serialize;
 use std::cmp::Ordering;
 
-/// What decides between those with equal points, in this order. Who is equal in
-/// all of it shares a place.
+/// A tie-break. Tie-breaks apply one after another; entrants that are equal in all of them share a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
     /// The points of all opponents.
     Buchholz,
-    /// The points against each opponent times the opponent's points.
+    /// The sum over the opponents of the points against one times that opponent's points.
     SonnebornBerger,
     /// The mean score of a game.
     MeanScore,
@@ -21,41 +20,40 @@ pub enum TieBreak {
     Score,
 }
 
-/// What counts most.
+/// The first criterion of a ranking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// The share of the points that one could earn: so it has to be where games
-    /// are not equally many.
+    /// The share of the possible points. Required where entrants play different numbers of games.
     Share,
-    /// Points.
+    /// The points.
     Points,
-    /// What one scored more than the others.
+    /// The sum of the score differences from the other players.
     ScoreDifference,
 }
 
-/// How a form ranks.
+/// The ranking criteria of a form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Scheme {
-    /// What counts most.
+    /// The first criterion.
     pub by: Measure,
-    /// What decides between equals.
+    /// The tie-breaks.
     pub tie_breaks: &'static [TieBreak],
 }
 
 impl Scheme {
-    /// By share, then Sonneborn-Berger, then the mean score.
+    /// Share of points, then Sonneborn-Berger, then mean score.
     pub const ROUND_ROBIN: Self =
         Self { by: Measure::Share, tie_breaks: &[TieBreak::SonnebornBerger, TieBreak::MeanScore] };
-    /// By share, then the mean score: opponents are not alike.
+    /// Share of points, then mean score. Opponents differ, so their points are no tie-break.
     pub const GAUNTLET: Self = Self { by: Measure::Share, tie_breaks: &[TieBreak::MeanScore] };
-    /// By points, then Buchholz, then Sonneborn-Berger, then the mean score.
+    /// Points, then Buchholz, then Sonneborn-Berger, then mean score.
     pub const SWISS: Self =
         Self { by: Measure::Points, tie_breaks: &[TieBreak::Buchholz, TieBreak::SonnebornBerger, TieBreak::MeanScore] };
-    /// By scores less the scores against, then by scores.
+    /// Score difference, then score.
     pub const QUALIFICATION: Self = Self { by: Measure::ScoreDifference, tie_breaks: &[TieBreak::Score] };
 
-    /// The scheme of a form; `None` where a play-off ranks by who went on.
+    /// Returns the criteria of a form; `None` for a play-off, which ranks by who advances.
     #[must_use]
     pub const fn of(form: &Form) -> Option<Self> {
         match form {
@@ -67,8 +65,7 @@ impl Scheme {
         }
     }
 
-    /// Ranks the entrants, the best first, with the place of each. Equals keep
-    /// the order of `seeds`.
+    /// Ranks the entrants, best first, each with its place. Equal entrants keep the order of `seeds`.
     #[must_use]
     pub fn rank(self, totals: &Totals, seeds: &[usize]) -> Vec<(usize, usize)> {
         let keys: Vec<Key> = (0..totals.by_entrant.len()).map(|entrant| self.key(totals, entrant)).collect();
@@ -112,7 +109,7 @@ struct Fraction {
     by: i128,
 }
 
-/// What is compared, the weightiest first; more is better.
+/// The values to compare, most important first; higher is better.
 struct Key(Vec<Fraction>);
 
 impl Key {

@@ -1,44 +1,44 @@
-//! Whether a seat is better than another one.
+//! Whether one seat is better than another.
 
 use super::bootstrap::Estimate;
 use super::encounters::{Encounter, encounters, sample};
-use super::watch::Watch;
+use super::progress::ProgressSteps;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::state::Match;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// What one seat has from all matches.
+/// The results of one seat in all matches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SeatRow {
     /// The seat, from 1.
     pub seat: usize,
-    /// How often it finished first, alone or not.
+    /// How often it finished first, alone or tied.
     pub firsts: u64,
-    /// The mean of its ranks.
+    /// Its mean rank.
     pub rank: Estimate,
-    /// The mean of its scores.
+    /// Its mean score.
     pub score: Estimate,
 }
 
-/// All seats, and whether they differ beyond chance.
+/// The results of all seats, and whether they differ significantly.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SeatBias {
-    /// The matches that were played.
+    /// The number of played matches.
     pub matches: usize,
-    /// By seat.
+    /// The results by seat.
     pub seats: Vec<SeatRow>,
-    /// How often seats differ at least as much when their names are exchanged at
-    /// random within each encounter, 0 to 1; `None` without matches.
+    /// How often the seats differ at least as much when their labels are permuted at random within each
+    /// encounter, from 0 to 1. `None` without matches.
     pub p_value: Option<f64>,
-    /// Whether that is less than 1 in 20.
+    /// Whether the p-value is below 0.05.
     pub differ: bool,
 }
 
 /// The sums of one or more encounters by seat.
 struct Sums {
     matches: usize,
-    /// By seat, of ranks and of scores.
+    /// The sums of ranks and of scores by seat.
     by_seat: Vec<(u64, i128)>,
 }
 
@@ -54,7 +54,7 @@ impl Sums {
         sums
     }
 
-    fn together<'a>(all: impl IntoIterator<Item = &'a Self>, seats: usize) -> Self {
+    fn merge<'a>(all: impl IntoIterator<Item = &'a Self>, seats: usize) -> Self {
         let mut sums = Self { matches: 0, by_seat: vec![(0, 0); seats] };
         for more in all {
             sums.matches += more.matches;
@@ -74,27 +74,26 @@ impl Sums {
     }
 }
 
-/// Compares the seats. Breaks when whoever watches says so.
+/// Compares the seats. Stops when the watcher says so.
 ///
-/// The test exchanges the seats of whole encounters, so that it is exact
-/// whatever the strengths of the players are: if seats are alike, an encounter
-/// could as well have been played with the seats named otherwise.
+/// The test permutes the seats of whole encounters, so it is exact for players of any strengths: if seats are
+/// equal, an encounter could just as well have been played with other labels.
 pub(crate) fn seat_bias(
     seats: usize,
     matches: &[Match],
     samples: u32,
     seed: u64,
-    watch: &mut Watch<'_>,
+    watch: &mut ProgressSteps<'_>,
 ) -> ControlFlow<(), SeatBias> {
     let encounters = encounters(matches);
     let sums: Vec<Sums> = encounters.iter().map(|encounter| Sums::of(encounter, seats)).collect();
-    let all = Sums::together(&sums, seats);
+    let all = Sums::merge(&sums, seats);
     let observed = squares(all.by_seat.iter().map(|(ranks, _)| *ranks));
     let mut means = vec![(Vec::new(), Vec::new()); seats];
     let mut as_much = 0_u32;
     for number in 0..u64::from(samples) {
         if let Some(drawn) = sample(sums.len(), seed, Purpose::Seats, 2 * number) {
-            let drawn = Sums::together(drawn.iter().map(|&encounter| &sums[encounter]), seats);
+            let drawn = Sums::merge(drawn.iter().map(|&encounter| &sums[encounter]), seats);
             for (seat, (ranks, scores)) in means.iter_mut().enumerate() {
                 ranks.push(drawn.mean_rank(seat));
                 scores.push(drawn.mean_score(seat));
@@ -116,13 +115,13 @@ pub(crate) fn seat_bias(
     ControlFlow::Continue(SeatBias { matches: all.matches, seats: rows.collect(), p_value, differ })
 }
 
-/// All seats have equally many matches, so the squares of the sums grow with
-/// the differences of the means.
+/// Returns the sum of squares. All seats have the same number of matches, so it grows with the differences of
+/// the means.
 fn squares(ranks: impl Iterator<Item = u64>) -> u128 {
     ranks.map(|sum| u128::from(sum).pow(2)).sum()
 }
 
-/// The sums of ranks by seat, with the seats of each encounter named at random.
+/// Returns the sums of ranks by seat, with the seats of each encounter permuted at random.
 fn exchanged(sums: &[Sums], seats: usize, seed: u64, number: u64) -> Vec<u64> {
     let mut chance = stream(seed, Purpose::Seats, 2 * number + 1);
     let mut ranks = vec![0; seats];

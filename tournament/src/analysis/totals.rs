@@ -1,60 +1,60 @@
-//! Games, places, points and scores of each entrant, and pairwise.
+//! Games, places, points and scores of each entrant, in total and per opponent.
 
 use crate::points::{Points, pairs};
 use crate::state::{Match, State};
 use serde::Serialize;
 
-/// What an entrant has from the matches that were played.
+/// The totals of an entrant from the played matches.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Total {
-    /// The seats it took in matches that were played.
+    /// The number of seats it took in played matches.
     pub games: u64,
     /// How often it finished first, second, and so on.
     pub places: Vec<u64>,
-    /// The points against other entrants, byes included.
+    /// The points against other entrants, including byes.
     pub points: Points,
-    /// The points that it could have at most.
+    /// The maximum points it could have earned.
     pub most: Points,
     /// The sum of its scores.
     pub scores: i128,
-    /// The sum of the scores of the others in its matches.
+    /// The sum of the other players' scores in its matches.
     pub against: i128,
-    /// What it scored more than each other seat of its matches, together.
+    /// The sum of its score differences from each other seat of its matches.
     pub difference: i128,
-    /// How often its strategy failed: all verdicts but `ok`.
+    /// The number of failures of its strategy: all verdicts except `ok`.
     pub failures: u64,
-    /// The rounds it sat out.
+    /// The number of rounds in which it had a bye.
     pub byes: u64,
 }
 
-/// What an entrant has against another one. Where one of them has several
-/// seats in a match, their pairs of seats are counted.
+/// The results of an entrant against another one. If one of them has several seats in a match, each pair of
+/// seats counts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Meeting {
     /// How often it finished before the other one.
     pub before: u64,
     /// How often they finished equal.
     pub equal: u64,
-    /// How often it finished behind.
+    /// How often it finished behind the other one.
     pub behind: u64,
-    /// The matches in which they met.
+    /// The number of matches in which they met.
     pub matches: u64,
-    /// The points from these.
+    /// The points from these matches.
     pub points: Points,
 }
 
-/// Everybody's totals.
+/// The totals of all entrants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Totals {
-    /// By entrant.
+    /// The totals by entrant.
     pub by_entrant: Vec<Total>,
-    /// `[one][other]`: what one has against the other.
+    /// `[one][other]`: the results of `one` against `other`.
     pub meetings: Vec<Vec<Meeting>>,
 }
 
 impl Totals {
-    /// Counts the matches that were played. Only what happened between entrants
-    /// gives points; fillers give none and get none.
+    /// Counts the played matches. Only results between entrants give points. Fillers neither give nor receive
+    /// points.
     #[must_use]
     pub fn of<'a>(entrants: usize, seats: usize, matches: impl IntoIterator<Item = &'a Match>) -> Self {
         let total = Total { places: vec![0; seats], ..Total::default() };
@@ -100,7 +100,7 @@ impl Totals {
         }
     }
 
-    /// Gives somebody half of what a round could give at most.
+    /// Gives an entrant half of the maximum points of a round, for a bye.
     pub(crate) fn add_bye(&mut self, entrant: usize, games: usize, seats: usize) {
         let rivals = i64::try_from(games * (seats - 1)).unwrap_or(i64::MAX);
         let total = &mut self.by_entrant[entrant];
@@ -109,8 +109,7 @@ impl Totals {
         total.most += Points::halves(2 * rivals);
     }
 
-    /// Gives each who met somebody that was excluded half of what it could have
-    /// had from that one, as for a bye.
+    /// Gives each opponent of an excluded entrant half of the possible points against it, as for a bye.
     pub(crate) fn add_halves(&mut self, state: &State) {
         for entry in state.matches().iter().filter(|entry| entry.played.is_some() || entry.void) {
             let mut players = entry.players.clone();
@@ -126,14 +125,15 @@ impl Totals {
         }
     }
 
-    /// Buchholz: the points of all those it met, as often as it met them.
+    /// Returns the Buchholz tie-break: the points of all opponents, weighted by the number of matches.
     #[must_use]
     pub fn buchholz(&self, entrant: usize) -> Points {
         let rivals = self.meetings[entrant].iter().zip(&self.by_entrant);
         rivals.map(|(meeting, rival)| rival.points.times(meeting.matches)).sum()
     }
 
-    /// Sonneborn-Berger: what it has against each one, times that one's points.
+    /// Returns the Sonneborn-Berger tie-break: the sum of the points against each opponent times that
+    /// opponent's points.
     #[must_use]
     pub fn sonneborn_berger(&self, entrant: usize) -> f64 {
         self.sonneborn_berger_exact(entrant) as f64 / Points::halves(2).product(Points::halves(2)) as f64

@@ -1,56 +1,55 @@
-//! Ratings by Weng and Lin, of many games at once.
+//! Weng-Lin ratings of many games at once.
 //!
-//! The crate `skillratings` does the same, and tests compare with it; but it
-//! allocates a dozen lists for each game, which made up most of the time of a
-//! report: intervals rate every game a thousand times.
+//! The crate `skillratings` computes the same ratings, and tests compare with it. It allocates a dozen lists
+//! for each game, which dominated the time of a report: intervals rate each game a thousand times.
 
-use super::watch::Watch;
+use super::progress::ProgressSteps;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::state::Match;
 use std::ops::ControlFlow;
 
-/// The most seats of a game.
+/// The largest number of seats in a game.
 const MOST_SEATS: usize = 9;
-/// The uncertainty of a performance in a game.
+/// The standard deviation of the performance in a game.
 const BETA: f64 = 25.0 / 6.0;
-/// What an uncertainty keeps of itself at least, squared.
+/// The smallest factor by which a game can reduce a variance.
 const LEAST_KEPT: f64 = 0.000_001;
 
 /// The rating of a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct WengLin {
-    /// The strength.
+    /// The estimated strength.
     pub(super) rating: f64,
-    /// The variance of what is known of it.
+    /// The variance of the estimate.
     variance: f64,
 }
 
 impl WengLin {
     const BEGIN: Self = Self { rating: 25.0, variance: (25.0 / 3.0) * (25.0 / 3.0) };
 
-    /// The standard deviation of what is known of the strength.
+    /// Returns the standard deviation of the estimate.
     pub(super) fn uncertainty(self) -> f64 {
         self.variance.sqrt()
     }
 }
 
-/// Who finished where in the games of encounters. A player who has several seats
-/// in a game is one in it, with the mean of their ranks.
+/// The finishing ranks in the games of encounters. A player with several seats in a game counts once, with the
+/// mean of their ranks.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Games {
-    /// Players with ranks, game after game.
+    /// Players with ranks, game by game.
     ranked: Vec<(u32, u32)>,
-    /// Where each game ends in `ranked`.
+    /// The end of each game in `ranked`.
     ends: Vec<usize>,
-    /// Where each encounter ends in `ends`.
+    /// The end of each encounter in `ends`.
     encounters: Vec<usize>,
 }
 
 impl Games {
-    /// Adds the games of one encounter that were played.
+    /// Adds the played games of one encounter.
     pub(super) fn add_encounter<'a>(&mut self, matches: impl Iterator<Item = &'a Match>) {
         for (players, played) in matches.filter_map(|entry| Some((&entry.players, entry.played.as_ref()?))) {
-            // Sums of ranks and seats by player, few as they are.
+            // Sums of ranks and seats by player; a linear search suffices for so few players.
             let mut sums: Vec<(usize, u64, u64)> = Vec::with_capacity(players.len());
             for (&player, &rank) in players.iter().zip(&played.ranks) {
                 match sums.iter_mut().find(|(other, ..)| *other == player) {
@@ -69,7 +68,7 @@ impl Games {
         self.encounters.push(self.ends.len());
     }
 
-    /// Rates by the games of these encounters in this order.
+    /// Rates the games of these encounters in this order.
     pub(super) fn rate(&self, players: usize, encounters: impl IntoIterator<Item = usize>) -> Vec<WengLin> {
         let mut ratings = vec![WengLin::BEGIN; players];
         let begin = |ends: &[usize], index: usize| if index == 0 { 0 } else { ends[index - 1] };
@@ -81,15 +80,14 @@ impl Games {
         ratings
     }
 
-    /// The mean of the ratings over several orders of the encounters: the model
-    /// weighs later games more, but no order of them means anything here. Gives
-    /// ratings and uncertainties.
+    /// Returns the mean ratings and uncertainties over several orders of the encounters. The model gives later
+    /// games more weight, but their order has no meaning here.
     pub(super) fn rate_in_orders(
         &self,
         players: usize,
         orders: u32,
         seed: u64,
-        watch: &mut Watch<'_>,
+        watch: &mut ProgressSteps<'_>,
     ) -> ControlFlow<(), Vec<(f64, f64)>> {
         let mut order: Vec<usize> = (0..self.encounters.len()).collect();
         let mut means = vec![(0.0, 0.0); players];
@@ -105,8 +103,7 @@ impl Games {
     }
 }
 
-/// Weng and Lin (2011), algorithm 1: every pair of a game is a comparison by
-/// Bradley and Terry.
+/// Rates a game by algorithm 1 of Weng and Lin (2011): each pair of players is a Bradley-Terry comparison.
 fn rate_game(ratings: &mut [WengLin], ranked: &[(u32, u32)]) {
     let mut before = [WengLin::BEGIN; MOST_SEATS];
     let mut cubes = [0.0; MOST_SEATS];
@@ -119,7 +116,7 @@ fn rate_game(ratings: &mut [WengLin], ranked: &[(u32, u32)]) {
     for one in 0..ranked.len() {
         for other in one + 1..ranked.len() {
             let (mine, theirs) = (before[one], before[other]);
-            // Divisions take as long as powers, so there is one for all.
+            // A division is as slow as a power, so one division serves all uses.
             let scale = 1.0 / (2.0 * BETA * BETA + mine.variance + theirs.variance).sqrt();
             let expected = 1.0 / (1.0 + ((theirs.rating - mine.rating) * scale).exp());
             let score = match ranked[one].1.cmp(&ranked[other].1) {
@@ -151,7 +148,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
-        /// Game by game as the crate that is the model of it.
+        /// Compares with the crate game by game.
         #[test]
         fn games_are_rated_as_by_skillratings(
             games in prop::collection::vec(prop::collection::vec(0_u32..4, 2..=9), 1..40),

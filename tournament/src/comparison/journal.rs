@@ -1,4 +1,4 @@
-//! The line that is kept of a pair.
+//! The journal line of a pair.
 
 use super::plan::Comparison;
 use super::schedule::Pair;
@@ -6,7 +6,7 @@ use crate::lines::{PlanLine, ResultLine, write_line};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// The format of a pair's line, named in it.
+/// The format name in the line of a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum PairFormat {
     /// `rulebook-pair/1`
@@ -15,41 +15,41 @@ pub enum PairFormat {
     V1,
 }
 
-/// A game of a pair that was played.
+/// A played game of a pair.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameEntry {
     /// The [`fingerprint`] of the game.
     pub fingerprint: String,
-    /// How it ended.
+    /// The result of the game.
     pub result: ResultLine,
 }
 
-/// A pair whose games were both played.
+/// A pair whose two games were both played.
 ///
-/// As a line it ends with `check`, as a [`ResultLine`] does.
+/// Its line ends with `check`, like that of a [`ResultLine`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Checked", into = "Checked")]
+#[serde(try_from = "RawPairLine", into = "RawPairLine")]
 pub struct PairLine {
     /// The format.
     pub format: PairFormat,
     /// The number of the pair.
     pub pair: u64,
-    /// Its games.
+    /// The games of the pair.
     pub games: [GameEntry; 2],
 }
 
-/// A pair's line as it stands in a file.
+/// The line of a pair in a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Checked {
+struct RawPairLine {
     format: PairFormat,
     pair: u64,
     games: [GameEntry; 2],
     check: String,
 }
 
-impl From<PairLine> for Checked {
+impl From<PairLine> for RawPairLine {
     fn from(PairLine { format, pair, games }: PairLine) -> Self {
         let mut line = Self { format, pair, games, check: String::new() };
         line.check = short_digest(&write_line(&line));
@@ -57,10 +57,10 @@ impl From<PairLine> for Checked {
     }
 }
 
-impl TryFrom<Checked> for PairLine {
+impl TryFrom<RawPairLine> for PairLine {
     type Error = String;
 
-    fn try_from(mut line: Checked) -> Result<Self, String> {
+    fn try_from(mut line: RawPairLine) -> Result<Self, String> {
         let found = std::mem::take(&mut line.check);
         let expected = short_digest(&write_line(&line));
         if found != expected {
@@ -70,23 +70,23 @@ impl TryFrom<Checked> for PairLine {
                 line.pair
             ));
         }
-        let Checked { format, pair, games, .. } = line;
+        let RawPairLine { format, pair, games, .. } = line;
         Ok(Self { format, pair, games })
     }
 }
 
 impl PairLine {
-    /// A line of these games.
+    /// Creates a line from the games of a pair.
     #[must_use]
     pub fn new(pair: u64, games: [GameEntry; 2]) -> Self {
         Self { format: PairFormat::V1, pair, games }
     }
 
-    /// Checks that it is of this pair of this comparison.
+    /// Checks that the line belongs to this pair of this comparison.
     ///
     /// # Errors
     ///
-    /// Why it is not, in words.
+    /// A message that names the first difference.
     pub fn check(&self, comparison: &Comparison, pair: &Pair, lines: &[PlanLine; 2]) -> Result<(), String> {
         for (entry, line) in self.games.iter().zip(lines) {
             let GameEntry { result, .. } = entry;
@@ -94,7 +94,7 @@ impl PairLine {
                 return Err(format!("pair {}: expected the game {}, found {}", self.pair, line.id, result.id));
             }
             if result.plan != line.digest() {
-                return Err(format!("pair {}: its game {} is of another comparison", self.pair, line.id));
+                return Err(format!("pair {}: its game {} belongs to another comparison", self.pair, line.id));
             }
             let crate::lines::Outcome::Played(played) = &result.outcome else {
                 return Err(format!("pair {}: its game {} was not played", self.pair, line.id));
@@ -106,9 +106,8 @@ impl PairLine {
     }
 }
 
-/// What tells games apart: where they began, who sat where, and all answers. The
-/// seed is not in it, nor are names, so that games that went the same way have the
-/// same one.
+/// Computes a fingerprint from a game's initial state, its seating and all its answers. It does not include the
+/// seed and the names, so identical games have the same fingerprint.
 #[must_use]
 pub fn fingerprint(line: &PlanLine, answers: &str) -> String {
     let start = line.board.as_ref().map_or("", |board| &board.state);
@@ -116,7 +115,7 @@ pub fn fingerprint(line: &PlanLine, answers: &str) -> String {
     short_digest(&write_line(&(start, line.rounds, strategies, answers)))
 }
 
-/// The first 16 hexadecimal digits of the SHA-256 of a text.
+/// Returns the first 16 hexadecimal digits of the SHA-256 of a text.
 fn short_digest(text: &str) -> String {
     Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }

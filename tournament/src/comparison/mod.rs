@@ -1,15 +1,14 @@
 //! Comparisons: is the new version of a strategy stronger than the old one?
 //!
-//! A [`Comparison`] is a plan like a [`Tournament`](crate::Tournament). Its pairs
-//! of games are a pure function of it and have no end; a sequential test says
-//! after which pair to stop. Pairs are evaluated in the order of their numbers
-//! ([`Standing`]), so that the decision does not depend on which game ended first.
+//! A [`Comparison`] is a plan like a [`Tournament`](crate::Tournament). Its endless sequence of game pairs is a
+//! pure function of the plan. A sequential test decides after which pair to stop. [`Standing`] evaluates pairs
+//! in the order of their numbers, so that the decision does not depend on which game ends first.
 //!
-//! - `plan`: who is compared, how, and by which test.
+//! - `plan`: the versions, their opponents and the test.
 //! - `schedule`: the games of each pair.
-//! - `journal`: the line that is kept of a pair.
-//! - `standing`: what the pairs so far tell.
-//! - `summary`: the same, for people and programs.
+//! - `journal`: the line of a pair.
+//! - `standing`: the results of the pairs so far.
+//! - `summary`: the results for people and programs.
 
 mod journal;
 mod plan;
@@ -20,5 +19,5 @@ mod summary;
 pub use journal::{GameEntry, PairFormat, PairLine, fingerprint};
 pub use plan::{Comparison, ComparisonError, ComparisonFormat, Measure, Meeting, Version};
 pub use schedule::{Pair, PairOutcome};
-pub use standing::{CountError, End, Faults, Standing, WonDrawnLost};
+pub use standing::{CountError, End, FaultTotals, Standing, WonDrawnLost};
 pub use summary::{ByVersion, Pairs, Summary};

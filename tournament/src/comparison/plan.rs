@@ -1,4 +1,4 @@
-//! Who is compared, how, and by which test.
+//! The versions, opponents and test of a comparison.
 
 use crate::entrant::{Entrant, EntrantError, Entrants};
 use crate::lines::{BoardError, Conditions, check_boards};
@@ -7,7 +7,7 @@ use crate::sequential::{Model, Settings, SettingsError};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The format of a comparison, named in it.
+/// The format name in a comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum ComparisonFormat {
     /// `rulebook-comparison/1`
@@ -20,17 +20,17 @@ pub enum ComparisonFormat {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Version {
-    /// The one there is.
+    /// The current version.
     Old,
-    /// The one that may be better.
+    /// The candidate version.
     New,
 }
 
-/// What is compared of two games.
+/// The criterion by which two games are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
-    /// Who finished before whom.
+    /// The finishing order.
     #[default]
     Outcome,
     /// The difference of the scores.
@@ -41,16 +41,16 @@ pub enum Measure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meeting {
-    /// Both sit in each game and take each other's seat in the second one.
+    /// Both versions play in each game, and swap seats in the second one.
     Direct,
-    /// The new version plays the first game of a pair and the old one the second,
-    /// from the same seat against the same opponent.
+    /// The new version plays the first game of a pair and the old one the second, from the same seat against
+    /// the same opponents.
     Apart,
 }
 
 /// The plan of a comparison.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", deny_unknown_fields)]
+#[serde(try_from = "RawComparison", deny_unknown_fields)]
 pub struct Comparison {
     format: ComparisonFormat,
     seed: u64,
@@ -65,7 +65,7 @@ pub struct Comparison {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Unchecked {
+struct RawComparison {
     #[serde(rename = "format")]
     _format: ComparisonFormat,
     seed: u64,
@@ -78,39 +78,39 @@ struct Unchecked {
     test: Settings,
 }
 
-impl TryFrom<Unchecked> for Comparison {
+impl TryFrom<RawComparison> for Comparison {
     type Error = ComparisonError;
 
-    fn try_from(plan: Unchecked) -> Result<Self, ComparisonError> {
-        let Unchecked { seed, old, new, against, conditions, opening_steps, measure, test, .. } = plan;
+    fn try_from(plan: RawComparison) -> Result<Self, ComparisonError> {
+        let RawComparison { seed, old, new, against, conditions, opening_steps, measure, test, .. } = plan;
         let comparison = Self::new(seed, [old, new], against.into(), conditions)?;
         comparison.opened_by(opening_steps).tested(measure, test)
     }
 }
 
-/// Why there is no such comparison.
+/// A comparison is not valid.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ComparisonError {
     /// The game has too few or too many seats.
     Seats(usize),
-    /// The name or strategy of a version or an opponent.
+    /// The name or strategy of a version or an opponent is invalid.
     Entrant(EntrantError),
-    /// Seats beside the two versions, and nobody to take them.
+    /// The game has more seats than versions, but there are no opponents.
     NoOpponents,
     /// The boards cannot be played on.
     Board(BoardError),
-    /// The test.
+    /// The test is invalid.
     Test(SettingsError),
-    /// Scores have deviations, but no expected result.
+    /// The measure is the score, which has no logistic Elo.
     LogisticScores,
 }
 
 impl fmt::Display for ComparisonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Seats(seats) => write!(f, "a game has 2 to 9 seats, found {seats}"),
+            Self::Seats(seats) => write!(f, "expected a game of 2 to 9 seats, found {seats}"),
             Self::Entrant(error) => write!(f, "{error}"),
-            Self::NoOpponents => write!(f, "a game of more than two seats needs opponents beside the two versions"),
+            Self::NoOpponents => write!(f, "a game of more than two seats needs opponents besides the two versions"),
             Self::Board(error) => write!(f, "{error}"),
             Self::Test(error) => write!(f, "{error}"),
             Self::LogisticScores => write!(f, "score differences have no logistic Elo, only normalized Elo"),
@@ -121,7 +121,7 @@ impl fmt::Display for ComparisonError {
 impl std::error::Error for ComparisonError {}
 
 impl Comparison {
-    /// Compares two versions, the old one first, by outcomes and the usual test.
+    /// Compares two versions, the old one first, by outcomes with the default test.
     ///
     /// # Errors
     ///
@@ -156,18 +156,18 @@ impl Comparison {
         })
     }
 
-    /// The same, each pair from a state that is so many steps after its start.
+    /// Starts each pair from a state that is `steps` steps after the initial state.
     #[must_use]
     pub fn opened_by(mut self, steps: u32) -> Self {
         self.opening_steps = steps;
         self
     }
 
-    /// The same with another test.
+    /// Sets another measure and test.
     ///
     /// # Errors
     ///
-    /// When there is no such test.
+    /// When the test is invalid or does not fit the measure.
     pub fn tested(mut self, measure: Measure, test: Settings) -> Result<Self, ComparisonError> {
         test.check().map_err(ComparisonError::Test)?;
         if measure == Measure::Score && test.model == Model::Logistic {
@@ -177,13 +177,13 @@ impl Comparison {
         Ok(self)
     }
 
-    /// The seed, from which all chance comes.
+    /// Returns the seed of all random choices.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// One of the versions.
+    /// Returns one of the versions.
     #[must_use]
     pub const fn version(&self, version: Version) -> &Entrant {
         match version {
@@ -192,43 +192,42 @@ impl Comparison {
         }
     }
 
-    /// Whom they play with.
+    /// Returns the opponents of the versions.
     #[must_use]
     pub fn against(&self) -> &[Entrant] {
         self.against.all()
     }
 
-    /// Everybody who plays: the old version, the new one, their opponents.
+    /// Returns all players: the old version, the new one, their opponents.
     pub fn everybody(&self) -> impl Iterator<Item = &Entrant> {
         [&self.old, &self.new].into_iter().chain(self.against.all())
     }
 
-    /// What all games have in common.
+    /// Returns the conditions of all games.
     #[must_use]
     pub const fn conditions(&self) -> &Conditions {
         &self.conditions
     }
 
-    /// How many steps after its start the games of a pair begin.
+    /// Returns the number of opening steps of each pair.
     #[must_use]
     pub const fn opening_steps(&self) -> u32 {
         self.opening_steps
     }
 
-    /// What is compared of two games.
+    /// Returns the measure.
     #[must_use]
     pub const fn measure(&self) -> Measure {
         self.measure
     }
 
-    /// The test.
+    /// Returns the test.
     #[must_use]
     pub const fn test(&self) -> &Settings {
         &self.test
     }
 
-    /// How the versions meet: apart in a game of two seats with opponents, and
-    /// else directly.
+    /// Returns how the versions meet: apart in a game of two seats with opponents, otherwise directly.
     #[must_use]
     pub fn meeting(&self) -> Meeting {
         if self.conditions.seats == 2 && !self.against.is_empty() { Meeting::Apart } else { Meeting::Direct }

@@ -1,36 +1,36 @@
-//! The games of each pair: on which board, with whom, and who sits where.
+//! The games of each pair: board, opponents and seating.
 
 use super::plan::{Comparison, Meeting, Version};
 use crate::chance::{Purpose, match_seed, shuffle, stream};
-use crate::lines::{Board, PlanFormat, PlanLine, Played, SeatEntry};
+use crate::lines::{Board, PlanFormat, PlanLine, PlayedMatch, SeatEntry};
 use std::cmp::Ordering;
 
-/// Players by their place in [`Comparison::everybody`].
+/// Indices into [`Comparison::everybody`].
 const OLD: usize = 0;
 const NEW: usize = 1;
 const FIRST_OPPONENT: usize = 2;
 
-/// More ways to choose opponents are not listed; some of them are taken then.
+/// Above this number of choices of opponents, choices are sampled instead of listed.
 const MOST_CHOICES: usize = 1000;
 
-/// CMP-1: two games that differ in where the versions sit only.
+/// CMP-1: two games that differ only in the seats of the versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
     number: u64,
     board: Option<usize>,
-    /// Who sits where in each game.
+    /// The players by seat in each game.
     games: [Vec<usize>; 2],
 }
 
-/// CMP-3: what a pair gives to the new version.
+/// CMP-3: the result of a pair for the new version.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairOutcome {
-    /// Half points, from 0 to 4; 2 are even.
+    /// Half points, from 0 to 4; 2 is a tie.
     pub half_points: usize,
     /// The difference of the scores.
     pub difference: i64,
-    /// The half points of each version in each of its games, from 0 to 2. Where
-    /// they meet, both have both games.
+    /// The half points of each version in each of its games, from 0 to 2. If the versions meet, each has both
+    /// games.
     pub games: Vec<(Version, usize)>,
 }
 
@@ -41,20 +41,20 @@ struct Arrangement {
 }
 
 impl Comparison {
-    /// How many different pairs there are, apart from seeds and openings. So many
-    /// in a row, from the first one on, are all of them.
+    /// Returns the number of distinct pairs, apart from seeds and openings. The first pairs in that number
+    /// cover all of them.
     #[must_use]
     pub fn arrangement_count(&self) -> usize {
         self.board_count() * self.seatings() * self.choices().len()
     }
 
-    /// CMP-2: a pair by its number, from 1.
+    /// CMP-2: returns a pair by its number, from 1.
     #[must_use]
     pub fn pair(&self, number: u64) -> Pair {
         let count = self.arrangement_count();
         let (cycle, place) = ((number - 1) / count as u64, (number - 1) % count as u64);
         let mut order: Vec<usize> = (0..count).collect();
-        // In a random order, so that any beginning is a fair sample.
+        // The order is random, so that every prefix is a fair sample.
         shuffle(&mut stream(self.seed(), Purpose::Comparison, cycle), &mut order);
         let Arrangement { board, games } = self.arrangement(order[usize::try_from(place).unwrap_or_default()]);
         Pair { number, board, games }
@@ -64,7 +64,7 @@ impl Comparison {
         self.conditions().boards.len().max(1)
     }
 
-    /// How many ways there are to seat the versions, apart from their exchange.
+    /// Returns the number of ways to seat the versions, not counting swaps.
     fn seatings(&self) -> usize {
         let seats = self.conditions().seats;
         match self.meeting() {
@@ -73,7 +73,7 @@ impl Comparison {
         }
     }
 
-    /// The opponents of a game, in the order of their seats.
+    /// Returns the choices of opponents for a game, in the order of their seats.
     fn choices(&self) -> Vec<Vec<usize>> {
         let wanted = match self.meeting() {
             Meeting::Direct => self.conditions().seats - 2,
@@ -107,7 +107,7 @@ impl Comparison {
     }
 }
 
-/// All ways to choose so many in an order; none when they are too many or too few.
+/// Returns all ordered choices of `wanted` elements; none if there are too many or too few.
 fn ordered_choices(from: &[usize], wanted: usize) -> Vec<Vec<usize>> {
     let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..wanted {
@@ -123,7 +123,7 @@ fn ordered_choices(from: &[usize], wanted: usize) -> Vec<Vec<usize>> {
     chosen
 }
 
-/// The versions on their seats, and the opponents on the others.
+/// Places the versions on their seats and the opponents on the others.
 fn seated(seats: usize, versions: &[(usize, usize)], opponents: &[usize]) -> Vec<usize> {
     let mut opponents = opponents.iter().copied();
     let version = |seat: usize| versions.iter().find(|(taken, _)| *taken == seat).map(|(_, version)| *version);
@@ -131,39 +131,38 @@ fn seated(seats: usize, versions: &[(usize, usize)], opponents: &[usize]) -> Vec
 }
 
 impl Pair {
-    /// The number, from 1.
+    /// Returns the number of the pair, from 1.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// The name, which the names of its games begin with.
+    /// Returns the name of the pair, which is the prefix of the names of its games.
     #[must_use]
     pub fn id(&self) -> String {
         format!("{:04}", self.number)
     }
 
-    /// The seed of both games, and of their opening.
+    /// Returns the seed of both games and of their opening.
     #[must_use]
     pub fn seed(&self, comparison: &Comparison) -> u64 {
         match_seed(comparison.seed(), &self.id())
     }
 
-    /// The board, if there are boards.
+    /// Returns the board, if there are boards.
     #[must_use]
     pub fn board<'a>(&self, comparison: &'a Comparison) -> Option<&'a Board> {
         comparison.conditions().boards.get(self.board?)
     }
 
-    /// The seat of a version in a game, from 0; `None` where it does not play.
+    /// Returns the seat of a version in a game, from 0; `None` if it does not play.
     #[must_use]
     pub fn seat(&self, game: usize, version: Version) -> Option<usize> {
         let wanted = if version == Version::Old { OLD } else { NEW };
         self.games[game].iter().position(|player| *player == wanted)
     }
 
-    /// The plan lines of the games. `opened` is the state that an opening has led
-    /// to, where there is one.
+    /// Returns the plan lines of the games. `opened` is the state after the opening, if there is one.
     #[must_use]
     pub fn lines(&self, comparison: &Comparison, opened: Option<&Board>) -> [PlanLine; 2] {
         let conditions = comparison.conditions();
@@ -188,11 +187,11 @@ impl Pair {
         [(0, "a"), (1, "b")].map(line)
     }
 
-    /// What the new version has earned in these games, whose results fit them.
+    /// Evaluates the new version in these games, whose results must be valid for them.
     #[must_use]
-    pub fn outcome(&self, meeting: Meeting, played: [&Played; 2]) -> PairOutcome {
+    pub fn outcome(&self, meeting: Meeting, played: [&PlayedMatch; 2]) -> PairOutcome {
         let of = |game: usize, seat: usize, rival: usize| {
-            let Played { ranks, scores, .. } = played[game];
+            let PlayedMatch { ranks, scores, .. } = played[game];
             let half_points = match ranks[seat].cmp(&ranks[rival]) {
                 Ordering::Less => 2,
                 Ordering::Equal => 1,

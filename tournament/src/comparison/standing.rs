@@ -1,15 +1,15 @@
-//! What the pairs so far tell.
+//! The results of the pairs so far.
 
 use super::journal::PairLine;
 use super::plan::{Comparison, Measure, Version};
 use super::schedule::Pair;
-use crate::lines::{Outcome, Played};
+use crate::lines::{Outcome, PlayedMatch};
 use crate::sequential::{Decision, Pentanomial, ScoreDifferences};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Games by how they ended.
+/// The numbers of games won, drawn and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct WonDrawnLost {
     /// Games won.
@@ -30,15 +30,15 @@ impl WonDrawnLost {
     }
 }
 
-/// How often a version has failed to answer well.
+/// The faults of a version.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
-pub struct Faults {
-    /// In how many games.
+pub struct FaultTotals {
+    /// The number of games with a fault.
     pub games: u64,
-    /// In how many of them it was disqualified.
+    /// The number of games in which it was disqualified.
     #[serde(skip_serializing_if = "is_zero")]
     pub disqualified: u64,
-    /// How often each verdict was given, without `ok` and `disqualified`.
+    /// The count of each verdict except `ok` and `disqualified`.
     pub verdicts: BTreeMap<String, u64>,
     /// The first game with a fault.
     pub first: Option<String>,
@@ -49,14 +49,14 @@ const fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-impl Faults {
-    /// How many faults there are.
+impl FaultTotals {
+    /// Returns the number of faults.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.verdicts.values().sum()
     }
 
-    fn add(&mut self, id: &str, played: &Played, seat: usize) {
+    fn add(&mut self, id: &str, played: &PlayedMatch, seat: usize) {
         let mut any = false;
         for (kind, count) in played.faults(seat).filter(|&(_, count)| count > 0) {
             *self.verdicts.entry(kind.to_owned()).or_default() += count;
@@ -70,31 +70,31 @@ impl Faults {
     }
 }
 
-/// Why no further pair is played.
+/// The reason why no further pair is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// The test has decided.
+    /// The test has reached a decision.
     Decided,
-    /// All pairs that were asked for were played.
+    /// The maximum number of pairs was played.
     MaxPairs,
-    /// The games repeat themselves, so that more of them tell nothing.
+    /// The games repeat, so further ones carry no information.
     Repeats,
-    /// The comparison was ended from outside.
+    /// The user or the system stopped the comparison.
     Interrupted,
 }
 
-/// A pair that cannot be counted.
+/// The reason why a pair cannot be counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CountError {
-    /// It is not the next one.
+    /// It is not the next pair.
     Order {
-        /// The next one.
+        /// The number of the next pair.
         expected: u64,
-        /// The one given.
+        /// The number of the given pair.
         found: u64,
     },
-    /// A game of it was not played.
+    /// One of its games was not played.
     NotPlayed(String),
 }
 
@@ -109,7 +109,7 @@ impl fmt::Display for CountError {
 
 impl std::error::Error for CountError {}
 
-/// The pairs of a comparison in their order, as far as they were counted.
+/// The pairs of a comparison, counted in order.
 #[derive(Clone, Debug)]
 pub struct Standing {
     comparison: Comparison,
@@ -119,16 +119,15 @@ pub struct Standing {
     repeated: u64,
     repeated_in_a_row: u64,
     games: [WonDrawnLost; 2],
-    faults: [Faults; 2],
+    faults: [FaultTotals; 2],
     seen: BTreeSet<[String; 2]>,
 }
 
 impl Standing {
-    /// So many repeated pairs in a row are no accident, even where there are few
-    /// arrangements.
+    /// Fewer consecutive repeats than this may be a coincidence, even with few arrangements.
     const FEWEST_REPEATS: u64 = 20;
 
-    /// Before the first pair.
+    /// Creates a standing before the first pair.
     #[must_use]
     pub fn new(comparison: Comparison) -> Self {
         Self {
@@ -139,19 +138,19 @@ impl Standing {
             repeated: 0,
             repeated_in_a_row: 0,
             games: [WonDrawnLost::default(); 2],
-            faults: [Faults::default(), Faults::default()],
+            faults: [FaultTotals::default(), FaultTotals::default()],
             seen: BTreeSet::new(),
         }
     }
 
-    /// What is compared.
+    /// Returns the comparison.
     #[must_use]
     pub const fn comparison(&self) -> &Comparison {
         &self.comparison
     }
 
-    /// CMP-4: counts the next pair. One whose games both went as those of an earlier pair
-    /// tells nothing new: it is repeated, and the test does not see it.
+    /// CMP-4: counts the next pair. A pair whose games both match those of an earlier pair is a repeat, which
+    /// the test ignores.
     ///
     /// # Errors
     ///
@@ -161,7 +160,7 @@ impl Standing {
         if line.pair != expected || pair.number() != expected {
             return Err(CountError::Order { expected, found: line.pair });
         }
-        let played = |game: usize| -> Result<&Played, CountError> {
+        let played = |game: usize| -> Result<&PlayedMatch, CountError> {
             match &line.games[game].result.outcome {
                 Outcome::Played(played) => Ok(played),
                 Outcome::Failed(_) => Err(CountError::NotPlayed(line.games[game].result.id.clone())),
@@ -192,43 +191,43 @@ impl Standing {
         Ok(())
     }
 
-    /// The pairs that were played.
+    /// Returns the number of played pairs.
     #[must_use]
     pub const fn played(&self) -> u64 {
         self.played
     }
 
-    /// Those of them that were repeated and not counted.
+    /// Returns the number of repeats among them, which are not counted.
     #[must_use]
     pub const fn repeated(&self) -> u64 {
         self.repeated
     }
 
-    /// The counted pairs by their outcomes.
+    /// Returns the number of counted pairs with each outcome.
     #[must_use]
     pub const fn outcomes(&self) -> &Pentanomial {
         &self.outcomes
     }
 
-    /// The counted pairs by the differences of their scores.
+    /// Returns the sums of the score differences of the counted pairs.
     #[must_use]
     pub const fn differences(&self) -> &ScoreDifferences {
         &self.differences
     }
 
-    /// The counted games of a version: against the other one where they meet.
+    /// Returns the counted games of a version: against the other version if they meet, else against its opponents.
     #[must_use]
     pub const fn games(&self, version: Version) -> WonDrawnLost {
         self.games[version as usize]
     }
 
-    /// The faults of a version, in all games.
+    /// Returns the faults of a version in all games.
     #[must_use]
-    pub const fn faults(&self, version: Version) -> &Faults {
+    pub const fn faults(&self, version: Version) -> &FaultTotals {
         &self.faults[version as usize]
     }
 
-    /// The log-likelihood ratio.
+    /// Returns the log-likelihood ratio.
     #[must_use]
     pub fn llr(&self) -> f64 {
         match self.comparison.measure() {
@@ -237,13 +236,13 @@ impl Standing {
         }
     }
 
-    /// What the test has decided.
+    /// Returns the decision of the test.
     #[must_use]
     pub fn decision(&self) -> Decision {
         self.comparison.test().decide(self.llr())
     }
 
-    /// CMP-5: why no further pair is to be played, if that is so.
+    /// CMP-5: returns why no further pair is played, or `None` if the comparison continues.
     #[must_use]
     pub fn end(&self, max_pairs: u64) -> Option<End> {
         let repeats = Self::FEWEST_REPEATS.max(self.comparison.arrangement_count() as u64);

@@ -1,12 +1,12 @@
-//! What a comparison has found, for people and programs.
+//! The results of a comparison, for people and programs.
 
 use super::plan::{Comparison, Measure, Meeting, Version};
-use super::standing::{End, Faults, Standing, WonDrawnLost};
+use super::standing::{End, FaultTotals, Standing, WonDrawnLost};
 use crate::entrant::Entrant;
 use crate::sequential::{Bounds, Decision, Estimate, Model, Settings, elo_of_score, normalized_elo};
 use serde::Serialize;
 
-/// `rulebook-comparison-result/1`: numbers that are not finite are `null`.
+/// `rulebook-comparison-result/1`. Non-finite numbers are `null`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     format: &'static str,
@@ -18,66 +18,66 @@ pub struct Summary {
     pub old: Entrant,
     /// The new version.
     pub new: Entrant,
-    /// Whom they play with.
+    /// The opponents.
     pub against: Vec<Entrant>,
-    /// How they meet.
+    /// How the versions meet.
     pub meeting: Meeting,
-    /// What is compared.
+    /// The measure.
     pub measure: Measure,
     /// The test.
     pub test: Settings,
-    /// Where it stops.
+    /// The stopping bounds of the test.
     pub bounds: Bounds,
-    /// What it has decided.
+    /// The decision of the test.
     pub decision: Decision,
-    /// What that means, in a sentence.
+    /// The meaning of the decision, in one sentence.
     pub claim: String,
-    /// Why no further pair was played.
+    /// The reason why no further pair was played.
     pub end: End,
     /// The log-likelihood ratio.
     pub llr: f64,
-    /// The pairs.
+    /// The numbers of pairs.
     pub pairs: Pairs,
-    /// Elo of the mean score, with its interval.
+    /// The Elo of the mean score, with its interval.
     pub elo: Option<Estimate>,
-    /// Normalized Elo of what is compared, with its interval.
+    /// The normalized Elo of the measure, with its interval.
     pub normalized_elo: Option<Estimate>,
-    /// The mean difference of the scores of a pair, with its interval.
+    /// The mean score difference of a pair, with its interval.
     pub score_difference: Option<Estimate>,
     /// The games of each version.
     pub games: ByVersion<WonDrawnLost>,
     /// The faults of each version.
-    pub faults: ByVersion<Faults>,
+    pub faults: ByVersion<FaultTotals>,
 }
 
-/// Something of each version.
+/// A value for each version.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ByVersion<T> {
-    /// Of the old one.
+    /// The value of the old version.
     pub old: T,
-    /// Of the new one.
+    /// The value of the new version.
     pub new: T,
 }
 
-/// The pairs that were played.
+/// The numbers of played pairs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Pairs {
-    /// All of them.
+    /// All pairs.
     pub played: u64,
-    /// Those that repeated earlier ones, which the test does not see.
+    /// Repeats of earlier pairs, which the test ignores.
     pub repeated: u64,
-    /// Counted pairs in which the new version got more.
+    /// Counted pairs in which the new version earned more.
     pub won: u64,
-    /// Counted pairs in which both got the same.
+    /// Counted pairs in which both earned the same.
     pub drawn: u64,
-    /// Counted pairs in which the old version got more.
+    /// Counted pairs in which the old version earned more.
     pub lost: u64,
-    /// Counted pairs by half points of the new version, from 0 to 4.
+    /// Counted pairs by the half points of the new version, from 0 to 4.
     pub pentanomial: [u64; 5],
 }
 
 impl Summary {
-    /// What a standing tells, and why it is the last one.
+    /// Summarizes a standing. `end` is the reason why it is final.
     #[must_use]
     pub fn new(standing: &Standing, end: End) -> Self {
         let comparison = standing.comparison();
@@ -123,7 +123,7 @@ impl Summary {
     }
 }
 
-/// What a decision means. It says no more than the hypothesis that was refused.
+/// States what a decision means: only which hypothesis was rejected.
 fn claim(comparison: &Comparison, decision: Decision) -> String {
     let Settings { elo0, elo1, .. } = *comparison.test();
     let [old, new] = [Version::Old, Version::New].map(|version| &comparison.version(version).name);

@@ -1,4 +1,4 @@
-//! What a play-off shows: rounds of groups, and who went on.
+//! The bracket of a play-off: rounds, groups, and who advances.
 
 use crate::points::Points;
 use serde::Serialize;
@@ -7,105 +7,105 @@ use std::fmt;
 /// The rounds of a play-off, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Bracket {
-    /// The entrants from the best seed on.
+    /// The entrants, best seed first.
     pub seeds: Vec<usize>,
-    /// The rounds from the first to the final; a match for the third place
-    /// comes after the final.
+    /// The rounds from the first to the final. A third-place match follows the final.
     pub rounds: Vec<BracketRound>,
-    /// Who is out by now, from the best place on.
-    pub out: Vec<usize>,
-    /// The entrants from the winner on, when the play-off is over.
+    /// The eliminated entrants, best place first.
+    pub eliminated: Vec<usize>,
+    /// The entrants, winner first, once the play-off is over.
     pub places: Option<Vec<usize>>,
 }
 
 /// One round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BracketRound {
-    /// What is played.
+    /// The stage of the round.
     pub stage: Stage,
-    /// Who plays whom.
+    /// The groups.
     pub groups: Vec<BracketGroup>,
-    /// Who goes on without a match.
+    /// The entrants with a bye.
     pub byes: Vec<usize>,
 }
 
-/// What is played in a round.
+/// The stage of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// The round of this number, from 1.
+    /// A numbered round, from 1.
     Round(usize),
     /// The final.
     Final,
-    /// The match for the third place.
+    /// The third-place match.
     ThirdPlace,
 }
 
-/// A group that plays for going on.
+/// A group, in which some members advance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BracketGroup {
     /// The name of its encounter.
     pub encounter: String,
-    /// The members, the better seed first.
+    /// The members, better seed first.
     pub members: Vec<usize>,
-    /// How many go on, or win.
-    pub go_on: usize,
-    /// How it ended, when its games were played.
+    /// The number of members that advance, or win.
+    pub advancing: usize,
+    /// The result, once its games were played.
     pub end: Option<GroupEnd>,
 }
 
 impl BracketGroup {
-    /// The members from the best on, when the games were played.
+    /// Returns the members, best first, once the games were played.
     #[must_use]
-    pub fn placed(&self) -> Option<&[Placed]> {
-        self.end.as_ref().map(|end| end.placed.as_slice())
+    pub fn ranking(&self) -> Option<&[RankedMember]> {
+        self.end.as_ref().map(|end| end.ranking.as_slice())
     }
 }
 
-/// How a group ended.
+/// The result of a group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GroupEnd {
-    /// The members from the best on.
-    pub placed: Vec<Placed>,
-    /// What told who goes on.
-    pub decided: Decided,
-    /// How often it played more games, since those before did not tell.
+    /// The members, best first.
+    pub ranking: Vec<RankedMember>,
+    /// The criterion that decided who advances.
+    pub decided: AdvanceReason,
+    /// The number of times that it played extra games because the previous ones were tied.
     pub extra: usize,
 }
 
-/// What told who goes on from a group.
+/// The criterion that decided who advances from a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Decided {
+pub enum AdvanceReason {
     /// The games.
     Games,
-    /// The seeds, where all games have not told.
+    /// The seeds, because all games were tied.
     Seed,
-    /// The lot, where all games have not told.
-    Lot,
+    /// A random draw, because all games were tied.
+    #[serde(rename = "lot")]
+    RandomDraw,
 }
 
 /// A member of a group after its games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Placed {
+pub struct RankedMember {
     /// The entrant.
     pub entrant: usize,
-    /// What it earned in the group.
-    pub earned: Earned,
-    /// Whether it goes on, or wins.
-    pub goes_on: bool,
+    /// Its points or score in the group.
+    pub earned: GroupScore,
+    /// Whether it advances, or wins.
+    pub advances: bool,
 }
 
-/// What counts in a group; more is better.
+/// The counted result in a group; higher is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Earned {
-    /// Points for those that one finished before.
+pub enum GroupScore {
+    /// A point for each member that it finished before.
     Points(Points),
     /// The sum of the scores.
     Score(i128),
 }
 
-impl fmt::Display for Earned {
+impl fmt::Display for GroupScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Points(points) => points.fmt(f),

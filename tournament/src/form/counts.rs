@@ -1,20 +1,20 @@
-//! What of games counts.
+//! How the games of a group count.
 
 use serde::{Deserialize, Serialize};
 
-/// What of the games of a group counts.
+/// How the games of a group count.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counts {
-    /// Points for those that one finished before.
+    /// By a point for each member that one finished before.
     #[default]
     Places,
-    /// The sum of the scores.
+    /// By the sum of the scores.
     Scores,
 }
 
 impl Counts {
-    pub(super) fn is_usual(&self) -> bool {
+    pub(super) fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }

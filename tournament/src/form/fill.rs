@@ -1,11 +1,11 @@
-//! Seats that would stay empty.
+//! Fills empty seats.
 
 use super::sets;
 use crate::terms::Terms;
 
-/// The set with every seat taken: by the fillers in turn, or, if there are
-/// none, by the members once more. Where they cannot all have the same number
-/// of seats, there is a set for each choice of those who have one more.
+/// Fills the empty seats of a set with the fillers in turn, or with its members again if there are no fillers.
+/// If the members cannot have equally many seats, returns one set for each choice of members with an additional
+/// seat.
 pub(super) fn filled(set: &[usize], terms: &Terms, seats: usize) -> Vec<Vec<usize>> {
     let mut full = set.to_vec();
     if full.len() >= seats {

@@ -1,11 +1,10 @@
-//! The games of encounters: on which boards, and who sits where.
+//! The games of encounters: boards and seating.
 
 use super::seating::seat_orders;
 use crate::lines::Board;
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 
-/// What games begin from: each of the boards, or, if there are none, the usual
-/// start.
+/// Returns the initial states of games: each board, or the game's standard start if there are no boards.
 pub(super) fn openings(boards: &[Board]) -> Vec<Option<&Board>> {
     if boards.is_empty() { vec![None] } else { boards.iter().map(Some).collect() }
 }
@@ -14,17 +13,17 @@ pub(super) fn openings(boards: &[Board]) -> Vec<Option<&Board>> {
 #[derive(Clone, Debug)]
 pub(super) struct Game<'a> {
     pub(super) board: Option<&'a Board>,
-    /// Who plays, by seat.
+    /// The players by seat.
     pub(super) order: Vec<usize>,
 }
 
-/// The games of each encounter: so many on each board, their seats balanced on
-/// each board as far as they can be, and over all of them otherwise (CUP-1).
+/// Returns the games of each encounter: `games` on each board. Seats are balanced on each board as far as
+/// possible, and otherwise over all boards (CUP-1).
 pub(super) fn games_of<'a>(
     encounters: &[Vec<usize>],
     boards: &[Option<&'a Board>],
     games: usize,
-    chance: &mut Seeded,
+    chance: &mut SeededDraws,
 ) -> Vec<Vec<Game<'a>>> {
     let on_each: Vec<Vec<usize>> =
         encounters.iter().flat_map(|encounter| std::iter::repeat_n(encounter.clone(), boards.len())).collect();

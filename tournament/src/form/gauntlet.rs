@@ -1,56 +1,55 @@
-//! Gauntlet: the first entrants against the others.
+//! Gauntlet: the first entrants play against the others.
 
 use super::fill::filled;
 use super::round_robin::play_all;
-use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
-use crate::book::Book;
+use super::{FormError, MAX_COUNT, Schedule, Sets, Size, few_matches, within};
 use crate::chance::{Purpose, shuffle, stream};
+use crate::ledger::Ledger;
 use crate::terms::Terms;
 use serde::{Deserialize, Serialize};
 
-/// The numbers of a gauntlet.
+/// The parameters of a gauntlet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gauntlet {
-    /// How many of the entrants, from the first one on, are challengers. In
-    /// every match there is exactly one of them.
+    /// The number of challengers, which are the first entrants. Each match has exactly one challenger.
     pub challengers: usize,
-    /// How often the whole schedule is played.
+    /// The number of times to repeat the schedule.
     pub rounds: usize,
-    /// The games of each encounter, on each board.
+    /// The number of games of each encounter on each board.
     pub games: usize,
-    /// Which of the others meet each challenger together.
+    /// The sets of other entrants that meet each challenger together.
     pub sets: Sets,
 }
 
 impl Gauntlet {
-    /// One round of the usual sets, with a game for each seat.
+    /// Creates a gauntlet with one round of the default sets and one game for each seat.
     #[must_use]
-    pub fn usual(challengers: usize, entrants: usize, seats: usize) -> Self {
-        let sets = Sets::usual(entrants.saturating_sub(challengers), seats - 1);
+    pub fn standard(challengers: usize, entrants: usize, seats: usize) -> Self {
+        let sets = Sets::standard(entrants.saturating_sub(challengers), seats - 1);
         Self { challengers, rounds: 1, games: seats, sets }
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MOST)?;
-        within("games", self.games, MOST)?;
+        within("rounds", self.rounds, MAX_COUNT)?;
+        within("games", self.games, MAX_COUNT)?;
         within("challengers", self.challengers, size.entrants.saturating_sub(1))?;
         let others = size.entrants - self.challengers;
         let encounters = self.sets.check(others, (size.seats - 1).min(others))?;
         few_matches(encounters.saturating_mul(self.challengers), self.rounds, self.games.saturating_mul(size.boards))
     }
 
-    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let terms = book.terms();
+    pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
+        let terms = ledger.terms();
         let challengers: Vec<usize> = (0..self.challengers).collect();
         let others = (self.challengers..terms.entrants.len()).collect();
         let encounters = schedule(terms, &challengers, others, self.rounds, self.sets);
-        play_all(book, &encounters, self.games, "");
-        Unfolded::known()
+        play_all(ledger, &encounters, self.games, "");
+        Schedule::all_known()
     }
 }
 
-/// Each challenger with each set of the others, once a round.
+/// Schedules each challenger against each set of the others, once per round.
 pub(super) fn schedule(
     terms: &Terms,
     challengers: &[usize],

@@ -1,17 +1,17 @@
 //! The forms of a tournament.
 //!
 //! - `round_robin`, `gauntlet`: all matches are known at once.
-//! - `qualification`: everybody against the players of the house.
-//! - `play_off`, `swiss`: the next matches follow from results.
+//! - `qualification`: all entrants play against the fillers.
+//! - `play_off`, `swiss`: the next matches depend on results.
 //! - `cup`: a qualification, and a play-off that it seeds.
-//! - `plan_lines`: matches that are known by their lines alone.
-//! - `bracket`: what a play-off shows.
+//! - `plan_lines`: matches known only by their lines.
+//! - `bracket`: the bracket of a play-off.
 //! - `contest`: the games of one group.
-//! - `fill`: seats that would stay empty.
+//! - `fill`: fills empty seats.
 //! - `games`: the games of encounters, on which boards.
-//! - `pairing`: who meets in a Swiss round.
+//! - `pairing`: the pairings of a Swiss round.
 //! - `sets`: which entrants meet.
-//! - `seating`: who sits where.
+//! - `seating`: which players take which seats.
 
 mod bracket;
 mod contest;
@@ -29,65 +29,65 @@ mod seating;
 mod sets;
 mod swiss;
 
-pub use bracket::{Bracket, BracketGroup, BracketRound, Decided, Earned, GroupEnd, Placed, Stage};
+pub use bracket::{AdvanceReason, Bracket, BracketGroup, BracketRound, GroupEnd, GroupScore, RankedMember, Stage};
 pub use counts::Counts;
 pub use cup::Cup;
 pub use gauntlet::Gauntlet;
-pub(crate) use plan_lines::Together;
+pub(crate) use plan_lines::MergedLines;
 pub use plan_lines::{LinesError, PlanLines};
-pub use play_off::{Extra, PlayOff, Undecided};
+pub use play_off::{ExtraGames, PlayOff, TieBreaker};
 pub use qualification::Qualification;
 pub use round_robin::RoundRobin;
 pub use sets::Sets;
 pub use swiss::Swiss;
 
-use crate::book::Book;
+use crate::ledger::Ledger;
 use crate::lines::Board;
-use crate::state::{Bye, Match, Qualified};
+use crate::state::{Bye, Match, QualificationResult};
 use crate::terms::Terms;
-use rulebook_core::text::Counted;
+use rulebook_core::text::Quantity;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// A form with its numbers.
+/// A form with its parameters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
-    /// Everybody meets everybody.
+    /// Each entrant meets each other one.
     RoundRobin(RoundRobin),
-    /// The first entrants against the others.
+    /// The first entrants play against the others.
     Gauntlet(Gauntlet),
-    /// Who loses is out.
+    /// Losers are eliminated.
     PlayOff(PlayOff),
-    /// Those meet who stand alike.
+    /// Entrants with similar standings meet.
     Swiss(Swiss),
-    /// Everybody against the players of the house.
+    /// All entrants play against the fillers.
     Qualification(Qualification),
-    /// A qualification, and then a play-off.
+    /// A qualification followed by a play-off.
     Cup(Cup),
-    /// What plan lines tell; [`Tournament::of_lines`](crate::Tournament::of_lines) makes it.
+    /// The matches of plan lines; created by [`Tournament::of_lines`](crate::Tournament::of_lines).
     #[serde(skip_deserializing)]
     PlanLines(PlanLines),
 }
 
-/// Why a form cannot be played.
+/// A form is not valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormError {
-    /// A number that has to be at least 1 and at most the given one.
+    /// A number is not between 1 and the given maximum.
     Number {
-        /// Which number.
+        /// The meaning of the number.
         what: &'static str,
-        /// The most it can be.
+        /// The maximum.
         max: usize,
-        /// What was found.
+        /// The number found.
         found: usize,
     },
-    /// A play-off of a game with an odd number of seats, of which no half can go on.
+    /// A play-off of a game with an odd number of seats, half of which cannot advance.
     OddSeats(usize),
-    /// A qualification without anybody to play against.
+    /// A qualification without fillers to play against.
     NoHouse,
-    /// Plan lines, with other entrants than theirs.
+    /// Plan lines combined with entrants other than theirs.
     PlanLines,
 }
 
@@ -96,46 +96,46 @@ impl fmt::Display for FormError {
         match self {
             Self::Number { what, max, found } => write!(f, "{what}: expected 1..{max}, found {found}"),
             Self::OddSeats(seats) => {
-                write!(f, "a play-off sends on half of the seats, so it needs an even number of them, found {seats}")
+                write!(f, "in a play-off half of the seats advance: expected an even number of seats, found {seats}")
             }
-            Self::NoHouse => write!(f, "in a qualification everybody plays against fillers, and there is none"),
-            Self::PlanLines => write!(f, "plan lines tell themselves who takes part"),
+            Self::NoHouse => write!(f, "a qualification needs at least one filler to play against, found none"),
+            Self::PlanLines => write!(f, "plan lines name their own entrants; remove the others"),
         }
     }
 }
 
 impl std::error::Error for FormError {}
 
-/// How many entrants a form needs.
+/// The number of entrants that a form needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Needed {
-    /// How many.
+pub struct EntrantCount {
+    /// The minimum number.
     pub entrants: usize,
-    /// Whether one is enough where there is a filler to play against.
+    /// Whether one entrant suffices if there is a filler to play against.
     pub or_filler: bool,
 }
 
-impl Needed {
+impl EntrantCount {
     pub(crate) const fn are_there(self, entrants: usize, fillers: usize) -> bool {
         entrants >= self.entrants || self.or_filler && entrants > 0 && fillers > 0
     }
 }
 
-impl fmt::Display for Needed {
+impl fmt::Display for EntrantCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", Counted(self.entrants, "entrant"))?;
+        write!(f, "{}", Quantity(self.entrants, "entrant"))?;
         if self.or_filler { write!(f, ", or 1 and a filler to play against") } else { Ok(()) }
     }
 }
 
-/// The most that rounds and games can be.
-const MOST: usize = 10_000;
+/// The maximum number of rounds and of games.
+const MAX_COUNT: usize = 10_000;
 
 fn within(what: &'static str, found: usize, max: usize) -> Result<(), FormError> {
     if (1..=max).contains(&found) { Ok(()) } else { Err(FormError::Number { what, max, found }) }
 }
 
-/// The most matches of a tournament whose matches are all known at once.
+/// The maximum number of matches of a tournament whose matches are all known at once.
 const MOST_MATCHES: usize = 1_000_000;
 
 fn few_matches(encounters: usize, rounds: usize, games: usize) -> Result<(), FormError> {
@@ -143,32 +143,32 @@ fn few_matches(encounters: usize, rounds: usize, games: usize) -> Result<(), For
     within("the matches of the tournament", found, MOST_MATCHES)
 }
 
-/// How many take part, and where.
+/// The numbers of entrants and seats.
 pub(crate) struct Size {
     pub(crate) entrants: usize,
     pub(crate) fillers: usize,
     pub(crate) seats: usize,
-    /// On how many boards each encounter is played; 1 without boards.
+    /// The number of boards on which each encounter is played; 1 without boards.
     pub(crate) boards: usize,
 }
 
-/// What a form makes of the results so far, besides matches.
-pub(crate) struct Unfolded {
+/// The state of a form after the results so far, apart from its matches.
+pub(crate) struct Schedule {
     pub(crate) complete: bool,
     pub(crate) byes: Vec<Bye>,
     pub(crate) bracket: Option<Bracket>,
-    pub(crate) qualification: Option<Vec<Qualified>>,
+    pub(crate) qualification: Option<Vec<QualificationResult>>,
 }
 
-impl Unfolded {
-    /// All matches are known, and there is nothing else.
-    fn known() -> Self {
+impl Schedule {
+    /// All matches are known, and there is no further state.
+    fn all_known() -> Self {
         Self { complete: true, byes: Vec::new(), bracket: None, qualification: None }
     }
 }
 
 impl Form {
-    /// The name of the form, as in commands.
+    /// Returns the name of the form, as in commands.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -182,8 +182,8 @@ impl Form {
         }
     }
 
-    /// The games of each encounter, on each board; 0 where they are not told. A
-    /// cup has those of its play-off.
+    /// Returns the number of games of each encounter on each board; 0 if unknown. For a cup it is the number of
+    /// its play-off.
     #[must_use]
     pub const fn games(&self) -> usize {
         match self {
@@ -197,28 +197,27 @@ impl Form {
         }
     }
 
-    /// The boards that only some of the games are played on, as lists of those
-    /// that are played together.
-    pub(crate) fn more_boards(&self) -> Vec<&Vec<Board>> {
+    /// Returns the boards on which only some games are played, as lists of boards that are played together.
+    pub(crate) fn board_lists(&self) -> Vec<&Vec<Board>> {
         match self {
-            Self::PlayOff(form) => form.more_boards(),
-            Self::Cup(form) => form.play_off.more_boards(),
+            Self::PlayOff(form) => form.board_lists(),
+            Self::Cup(form) => form.play_off.board_lists(),
             _ => Vec::new(),
         }
     }
 
-    /// How many entrants there have to be.
+    /// Returns the number of entrants that the form needs.
     #[must_use]
-    pub const fn needs(&self) -> Needed {
+    pub const fn needs(&self) -> EntrantCount {
         let (entrants, or_filler) = match self {
             Self::RoundRobin(_) | Self::PlayOff(_) | Self::Swiss(_) => (2, true),
             Self::Gauntlet(form) => (form.challengers.saturating_add(1), false),
             Self::Qualification(_) => (1, false),
-            // With one entrant there is nobody to lose to.
+            // A single entrant could not lose.
             Self::Cup(_) => (2, false),
             Self::PlanLines(_) => (0, false),
         };
-        Needed { entrants, or_filler }
+        EntrantCount { entrants, or_filler }
     }
 
     pub(crate) fn check(&self, size: &Size) -> Result<(), FormError> {
@@ -233,14 +232,14 @@ impl Form {
         }
     }
 
-    /// The ranking of a qualification by these matches of the tournament; `None`
-    /// where there is no qualification.
+    /// Returns the ranking of a qualification by these matches of the tournament; `None` if there is no
+    /// qualification.
     pub(crate) fn qualified(
         &self,
         terms: &Terms,
         matches: &[Match],
         excluded: &BTreeSet<usize>,
-    ) -> Option<Vec<Qualified>> {
+    ) -> Option<Vec<QualificationResult>> {
         let prefix = match self {
             Self::Qualification(_) => "",
             Self::Cup(_) => Cup::QUALIFICATION,
@@ -250,15 +249,15 @@ impl Form {
         Some(qualification::standing(terms, &of_it.collect::<Vec<_>>(), excluded))
     }
 
-    pub(crate) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+    pub(crate) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
         match self {
-            Self::RoundRobin(form) => form.unfold(book),
-            Self::Gauntlet(form) => form.unfold(book),
-            Self::PlayOff(form) => form.unfold(book),
-            Self::Swiss(form) => form.unfold(book),
-            Self::Qualification(form) => form.unfold(book),
-            Self::Cup(form) => form.unfold(book),
-            Self::PlanLines(form) => form.unfold(book),
+            Self::RoundRobin(form) => form.schedule(ledger),
+            Self::Gauntlet(form) => form.schedule(ledger),
+            Self::PlayOff(form) => form.schedule(ledger),
+            Self::Swiss(form) => form.schedule(ledger),
+            Self::Qualification(form) => form.schedule(ledger),
+            Self::Cup(form) => form.schedule(ledger),
+            Self::PlanLines(form) => form.schedule(ledger),
         }
     }
 }

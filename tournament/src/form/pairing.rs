@@ -1,36 +1,33 @@
-//! Who meets in a round of a Swiss tournament.
+//! The pairings of a Swiss round.
 
 use crate::analysis::Totals;
 use crate::chance::{Purpose, shuffle, stream};
 use crate::points::Points;
 
-/// The players of a round in groups of equal size.
+/// The pairings of a round, in groups of equal size.
 ///
-/// Those with equal points are folded: the first of each part of them meet, the
-/// second, and so on, so that the best of them do not meet yet. Whoever is too
-/// many goes to those with fewer points. Then players are exchanged until no
-/// exchange makes it better: fewer of the pairs who met most often, then of
-/// those who met once less, and so on down to the pairs who met least often;
-/// then smaller differences of points, then nearer to where they were.
+/// Entrants with equal points are folded: they are split into parts, and the first of each part meet, then the
+/// second ones, and so on. So the best of them do not meet yet. Surplus entrants join those with fewer points.
+/// Then the search swaps entrants as long as a swap improves the pairings. It reduces, in this order, the pairs
+/// that met most often, then those that met once less, down to those that met least often; then the differences
+/// of points; then the distances from the folded positions.
 ///
-/// With groups of two there is no pair who met as long as nobody met more than
-/// half of the others: for a pair who met, there is then always another pair to
-/// exchange with.
+/// With groups of two, no pair meets again as long as no entrant has met more than half of the others: there is
+/// always another pair to swap with.
 pub(super) struct Pairing<'a> {
     totals: &'a Totals,
     seats: usize,
-    /// Groups one after the other.
+    /// The members, group by group.
     folded: Vec<usize>,
-    /// The points of each of them.
+    /// The points of each member.
     points: Vec<Points>,
-    /// The matches of an encounter.
+    /// The number of matches of an encounter.
     games: u64,
-    /// How often those met who met least often.
+    /// How often the pairs that met least often have met.
     fewest: u64,
 }
 
-/// Pairs who met more often than others, squares of differences of points,
-/// squares of ways.
+/// Pairs that met more often than others, squares of point differences, squares of distances.
 type Cost = (u128, i128, usize);
 
 fn sum(one: Cost, other: Cost) -> Cost {
@@ -38,8 +35,8 @@ fn sum(one: Cost, other: Cost) -> Cost {
 }
 
 impl<'a> Pairing<'a> {
-    /// `order` is from the best on; its length is a multiple of `seats`. An
-    /// encounter has `games` matches.
+    /// Creates the pairings. `order` is best first; its length is a multiple of `seats`. An encounter has
+    /// `games` matches.
     pub(super) fn new(order: &[usize], seats: usize, games: usize, totals: &'a Totals) -> Self {
         let points = |entrant: &usize| totals.by_entrant[*entrant].points;
         let mut pool: Vec<usize> = Vec::new();
@@ -74,10 +71,10 @@ impl<'a> Pairing<'a> {
         fewest
     }
 
-    /// The groups; the seed is for other beginnings of the search if pairs who
-    /// met more often than others are left.
+    /// Returns the groups. `seed` provides other starts of the search if pairs remain that met more often than
+    /// others.
     pub(super) fn groups(&self, seed: u64) -> Vec<Vec<usize>> {
-        /// Other beginnings are for small fields, in which such pairs cannot be helped.
+        /// Other starts are for small fields, in which such pairs may be unavoidable.
         const EXCHANGES: usize = 2_000_000;
         const MOST_BEGINNINGS: usize = 50;
         let beginnings = (EXCHANGES / self.folded.len().pow(2).max(1)).clamp(1, MOST_BEGINNINGS);
@@ -108,10 +105,11 @@ impl<'a> Pairing<'a> {
         sum((self.met_cost(places, group), 0, 0), self.standing_cost(places, group))
     }
 
-    /// The cost of those who met.
+    /// Returns the cost of earlier meetings.
     fn met_cost(&self, places: &[usize], group: usize) -> u128 {
         let members = self.members(places, group);
-        // More than there are pairs in a round, so that one who met more often weighs more than all who met less.
+        // Above the number of pairs in a round, so that one pair that met more often outweighs all that met
+        // less often.
         let weight = (places.len() * (self.seats - 1) + 1) as u128;
         let mut cost = 0_u128;
         for (index, &one) in members.iter().enumerate() {
@@ -126,7 +124,7 @@ impl<'a> Pairing<'a> {
         cost
     }
 
-    /// The cost of where the members stand and stood.
+    /// Returns the cost of the members' points and positions.
     fn standing_cost(&self, places: &[usize], group: usize) -> Cost {
         let members = self.members(places, group);
         let mut cost = (0, 0, 0);
@@ -156,11 +154,11 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// Exchanges two players of different groups, if that makes it better.
+    /// Swaps two members of different groups if that is an improvement.
     fn exchange(&self, descent: &mut Descent, one: usize, other: usize) -> bool {
         let groups = (one / self.seats, other / self.seats);
         let before = sum(descent.costs[groups.0], descent.costs[groups.1]);
-        // Most groups cannot be better.
+        // Most groups are already optimal.
         if before == (0, 0, 0) {
             return false;
         }
@@ -168,7 +166,7 @@ impl<'a> Pairing<'a> {
         let places = &mut descent.places;
         places.swap(one, other);
         let mut after = [groups.0, groups.1].map(|group| self.standing_cost(places, group));
-        // Who met is looked up only where that can tell.
+        // Earlier meetings are looked up only if they can matter.
         if sum(after[0], after[1]) < before {
             for (cost, group) in after.iter_mut().zip([groups.0, groups.1]) {
                 cost.0 = self.met_cost(places, group);
@@ -183,13 +181,13 @@ impl<'a> Pairing<'a> {
     }
 }
 
-/// Where a search has come to.
+/// The state of a search.
 struct Descent {
-    /// Groups one after the other, as places in the folded order.
+    /// The members, group by group, as positions in the folded order.
     places: Vec<usize>,
-    /// By group.
+    /// The cost of each group.
     costs: Vec<Cost>,
-    /// The exchanges that were tried.
+    /// The number of swaps tried.
     tried: u64,
 }
 
@@ -204,12 +202,11 @@ mod tests {
     use super::*;
     use crate::analysis::Total;
 
-    /// Twice as many entrants try at most five times as many exchanges: each
-    /// with each other one, a few times.
+    /// Twice as many entrants try at most five times as many swaps: each pair, a few times.
     #[test]
     fn exchanges_grow_with_the_square_of_the_entrants() {
         let tried = |entrants: usize| {
-            // Points as after some rounds, and neighbours who met.
+            // Points as after some rounds, and neighbors that met.
             let mut totals = Totals::of(entrants, 2, []);
             for (entrant, total) in totals.by_entrant.iter_mut().enumerate() {
                 *total = Total { points: Points::halves((entrant * 7 % 9) as i64), ..Total::default() };

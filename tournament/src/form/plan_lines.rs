@@ -1,81 +1,81 @@
-//! Matches that are known by their lines alone.
+//! Matches known only by their lines.
 
-use super::Unfolded;
-use crate::book::Book;
+use super::Schedule;
 use crate::entrant::{Entrant, EntrantError, Entrants};
-use crate::lines::{Board, Conditions, Located, PlanLine, Position, is_id};
+use crate::ledger::Ledger;
+use crate::lines::{Board, Conditions, PlanLine, Position, WithPosition, is_id};
 use crate::plan_error::PlanError;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The matches of plan lines. Which tournament they are of is not known.
+/// The matches of plan lines. The tournament they belong to is unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlanLines {
-    /// The lines, and who sits where.
+    /// The lines, and the players by seat.
     #[serde(skip)]
     matches: Vec<(PlanLine, Vec<usize>)>,
 }
 
-/// Why plan lines do not go together.
+/// Plan lines do not belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinesError {
-    /// There is none.
+    /// There are no lines.
     None,
-    /// A name that cannot be one of a match.
+    /// A name is not a valid match ID.
     BadId {
-        /// The name.
+        /// The ID.
         id: String,
-        /// Where it stands.
+        /// The position of the line.
         position: Position,
     },
-    /// Two lines name different matches alike.
+    /// Two lines give different matches the same ID.
     SameId {
-        /// The name.
+        /// The ID.
         id: String,
-        /// Where the first one stands.
+        /// The position of the first line.
         first: Position,
-        /// Where the other one stands.
+        /// The position of the second line.
         position: Position,
     },
-    /// A line of another game, or with other rules, rounds, limits or seats than the first.
+    /// A line has another game, or other rules, rounds, limits or seats than the first line.
     OtherConditions {
         /// What differs.
         what: &'static str,
-        /// Where it stands.
+        /// The position of the line.
         position: Position,
     },
-    /// A name of two boards.
+    /// Two boards have the same name.
     OtherBoard {
         /// The name.
         name: String,
-        /// Where the other one stands.
+        /// The position of the second board.
         position: Position,
     },
-    /// Somebody who cannot take part, or a name with two strategies.
+    /// An entrant is invalid, or a name has two strategies.
     Entrant {
-        /// Why not.
+        /// The reason.
         error: EntrantError,
-        /// Where it stands.
+        /// The position of the line.
         position: Position,
     },
-    /// All of them are no tournament.
+    /// The lines together are not a valid tournament.
     Plan(PlanError),
 }
 
 impl fmt::Display for LinesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => write!(f, "there is no plan line"),
-            Self::BadId { id, position } => write!(f, "{position}: {id:?} cannot name a match"),
+            Self::None => write!(f, "expected at least one plan line, found none"),
+            Self::BadId { id, position } => write!(f, "{position}: {id:?} is not a valid match ID"),
             Self::SameId { id, first, position } => {
-                write!(f, "{position}: match {id} is another one than at {first}")
+                write!(f, "{position}: match {id} differs from the one at {first}")
             }
             Self::OtherConditions { what, position } => {
-                write!(f, "{position}: {what}: not as in the first line, so it is of another tournament")
+                write!(f, "{position}: {what}: differs from the first line, so this line belongs to another tournament")
             }
             Self::OtherBoard { name, position } => {
-                write!(f, "{position}: the board {name:?} is another one than in the lines before")
+                write!(f, "{position}: the board {name:?} differs from the one in the lines before")
             }
             Self::Entrant { error, position } => write!(f, "{position}: {error}"),
             Self::Plan(error) => write!(f, "{error}"),
@@ -85,8 +85,8 @@ impl fmt::Display for LinesError {
 
 impl std::error::Error for LinesError {}
 
-/// Plan lines, and what they have in common.
-pub(crate) struct Together {
+/// Plan lines and their common conditions.
+pub(crate) struct MergedLines {
     pub(crate) form: PlanLines,
     pub(crate) entrants: Entrants,
     pub(crate) conditions: Conditions,
@@ -94,16 +94,15 @@ pub(crate) struct Together {
 }
 
 impl PlanLines {
-    /// Brings lines together; those that are equal are one. Who takes part comes
-    /// in the order of the seats.
-    pub(crate) fn together(lines: Vec<Located<PlanLine>>) -> Result<Together, LinesError> {
+    /// Merges lines; equal lines become one. Entrants are listed in the order of the seats.
+    pub(crate) fn merge(lines: Vec<WithPosition<PlanLine>>) -> Result<MergedLines, LinesError> {
         let first = lines.first().ok_or(LinesError::None)?.value.clone();
         let mut known: BTreeMap<String, (Position, PlanLine)> = BTreeMap::new();
         let mut entrants: Vec<Entrant> = Vec::new();
         let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
         let mut matches = Vec::new();
         let mut boards: Vec<Board> = Vec::new();
-        for Located { position, value: line } in lines {
+        for WithPosition { position, value: line } in lines {
             if !is_id(&line.id) {
                 return Err(LinesError::BadId { id: line.id, position });
             }
@@ -156,18 +155,18 @@ impl PlanLines {
             boards,
         };
         let entrants = Entrants::new(entrants).map_err(|error| LinesError::Plan(PlanError::Filler(error)))?;
-        Ok(Together { form: Self { matches }, entrants, conditions, seed: first.seed })
+        Ok(MergedLines { form: Self { matches }, entrants, conditions, seed: first.seed })
     }
 
-    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+    pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
         for (line, players) in &self.matches {
-            book.enter(line.clone(), players);
+            ledger.enter(line.clone(), players);
         }
-        Unfolded::known()
+        Schedule::all_known()
     }
 }
 
-/// What of the conditions differs.
+/// Returns the first difference of the conditions.
 fn difference(one: &PlanLine, other: &PlanLine) -> Option<&'static str> {
     let checks = [
         ("game", one.game == other.game),

@@ -1,280 +1,284 @@
-//! Play-off: groups of as many as there are seats, of which the better half
-//! goes on.
+//! Play-off: groups with one entrant per seat, half of which advance.
 
-use super::bracket::{Bracket, BracketGroup, BracketRound, Decided, GroupEnd, Placed, Stage};
+use super::bracket::{AdvanceReason, Bracket, BracketGroup, BracketRound, GroupEnd, RankedMember, Stage};
 use super::contest::Contest;
 use super::counts::Counts;
 use super::games::openings;
-use super::{FormError, MOST, Size, Unfolded, within};
-use crate::book::Book;
+use super::{FormError, MAX_COUNT, Schedule, Size, within};
 use crate::chance::{Purpose, match_seed, shuffle, stream};
+use crate::ledger::Ledger;
 use crate::lines::Board;
 use serde::{Deserialize, Serialize};
 
-/// The numbers of a play-off.
+/// The parameters of a play-off.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayOff {
-    /// The games of each group, on each board.
+    /// The number of games of each group on each board.
     pub games: usize,
-    /// What is played more while the games do not tell who goes on.
-    pub extra: Extra,
-    /// Whether those who lost before a final of two play for the third place. A
-    /// final of more decides it itself.
+    /// The extra games of a group that is tied.
+    pub extra: ExtraGames,
+    /// Whether the losers of the semifinals play for third place. Only games with two seats need it: a larger final
+    /// ranks third place itself.
     pub third_place: bool,
-    /// What of the games tells who goes on.
-    #[serde(default, skip_serializing_if = "Counts::is_usual")]
+    /// How the games of a group count.
+    #[serde(default, skip_serializing_if = "Counts::is_default")]
     pub counts: Counts,
-    /// What tells it when the games never do.
-    #[serde(default, skip_serializing_if = "Undecided::is_usual")]
-    pub undecided: Undecided,
-    /// The boards of the play-off; those of the conditions if there are none.
+    /// What breaks the tie if a group is still tied after all its games.
+    #[serde(default, rename = "undecided", skip_serializing_if = "TieBreaker::is_default")]
+    pub tie_breaker: TieBreaker,
+    /// The boards of the play-off; those of the conditions if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
 }
 
-/// What a group plays more while its games do not tell who goes on (CUP-4).
+/// The extra games of a tied group (CUP-4).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a number or a list of boards")]
-pub enum Extra {
-    /// All its games once more, so many times at most.
+pub enum ExtraGames {
+    /// All its games again, at most this many times.
     Times(usize),
-    /// As many games on further boards, one board after the other.
+    /// The same number of games on further boards, one board after another.
     Boards(Vec<Board>),
 }
 
-/// What tells who goes on from a group, when its games never do.
+/// What decides who advances if a group is still tied after all its games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Undecided {
+pub enum TieBreaker {
     /// The better seed.
     #[default]
     Seed,
-    /// The lot, which is drawn from the seed of the tournament.
-    Lot,
+    /// A random draw from the seed of the tournament.
+    #[serde(rename = "lot")]
+    RandomDraw,
 }
 
-impl Undecided {
-    fn is_usual(&self) -> bool {
+impl TieBreaker {
+    fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
 impl PlayOff {
-    /// A game for each seat, once more if need be, and a match for the third place.
+    /// Creates a play-off with one game per seat, one repetition for ties, and a third-place match.
     #[must_use]
-    pub const fn usual(seats: usize) -> Self {
+    pub const fn standard(seats: usize) -> Self {
         Self {
             games: seats,
-            extra: Extra::Times(1),
+            extra: ExtraGames::Times(1),
             third_place: true,
             counts: Counts::Places,
-            undecided: Undecided::Seed,
+            tie_breaker: TieBreaker::Seed,
             boards: Vec::new(),
         }
     }
 
-    pub(super) fn more_boards(&self) -> Vec<&Vec<Board>> {
+    pub(super) fn board_lists(&self) -> Vec<&Vec<Board>> {
         let extra = match &self.extra {
-            Extra::Times(_) => None,
-            Extra::Boards(boards) => Some(boards),
+            ExtraGames::Times(_) => None,
+            ExtraGames::Boards(boards) => Some(boards),
         };
         std::iter::once(&self.boards).chain(extra).collect()
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("games", self.games, MOST)?;
+        within("games", self.games, MAX_COUNT)?;
         match self.extra {
-            Extra::Times(found) if found > MOST => {
-                return Err(FormError::Number { what: "extra", max: MOST, found });
+            ExtraGames::Times(found) if found > MAX_COUNT => {
+                return Err(FormError::Number { what: "extra", max: MAX_COUNT, found });
             }
             _ => {}
         }
         if size.seats.is_multiple_of(2) { Ok(()) } else { Err(FormError::OddSeats(size.seats)) }
     }
 
-    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let seeds = book.terms().entrants.by_seed();
-        let bracket = self.bracket(book, seeds);
-        Unfolded { complete: bracket.places.is_some(), bracket: Some(bracket), ..Unfolded::known() }
+    pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
+        let seeds = ledger.terms().entrants.by_seed();
+        let bracket = self.bracket(ledger, seeds);
+        Schedule { complete: bracket.places.is_some(), bracket: Some(bracket), ..Schedule::all_known() }
     }
 
-    /// Plays among these, the best seed first, as far as the results lead.
-    pub(super) fn bracket(&self, book: &mut Book<'_>, seeds: Vec<usize>) -> Bracket {
+    /// Plays off these entrants, best seed first, as far as results are known.
+    pub(super) fn bracket(&self, ledger: &mut Ledger<'_>, seeds: Vec<usize>) -> Bracket {
         let mut bracket = Bracket { seeds, ..Bracket::default() };
-        bracket.places = self.rounds(book, &mut bracket);
+        bracket.places = self.rounds(ledger, &mut bracket);
         bracket
     }
 
-    /// Plays round by round; the places, when the last one was played.
-    fn rounds(&self, book: &mut Book<'_>, bracket: &mut Bracket) -> Option<Vec<usize>> {
-        let Bracket { seeds, rounds, out: all_out, .. } = bracket;
+    /// Plays round by round. Returns the places once the last round was played.
+    fn rounds(&self, ledger: &mut Ledger<'_>, bracket: &mut Bracket) -> Option<Vec<usize>> {
+        let Bracket { seeds, rounds, eliminated, .. } = bracket;
         let seeds: &[usize] = seeds;
-        let seats = book.terms().conditions.seats;
+        let seats = ledger.terms().conditions.seats;
         let mut slots = seeds.to_vec();
-        // Those who are out, the last ones first.
-        let mut out: Vec<Vec<Placed>> = Vec::new();
+        // The eliminated entrants by round, latest round first.
+        let mut eliminated_by_round: Vec<Vec<RankedMember>> = Vec::new();
         while slots.len() > seats {
-            let (byes, cuts) = shape(slots.len(), seats);
+            let (byes, cuts) = first_round(slots.len(), seats);
             let playing = slots.split_off(byes);
             let stage = Stage::Round(rounds.len() + 1);
             let groups = snake(&playing, cuts.len());
             let played = groups.into_iter().zip(cuts).enumerate().map(|(index, (members, cut))| {
                 let encounter = format!("r{}-m{}", rounds.len() + 1, index + 1);
-                self.group(book, encounter, members, cut, seeds)
+                self.group(ledger, encounter, members, cut, seeds)
             });
             let round = BracketRound { stage, groups: played.collect(), byes: slots.clone() };
-            let placed: Option<Vec<&[Placed]>> = round.groups.iter().map(BracketGroup::placed).collect();
-            let survivors = placed.as_ref().map(|placed| advance(placed));
-            let losers = placed.map(|placed| eliminated(&placed, seeds));
+            let rankings: Option<Vec<&[RankedMember]>> = round.groups.iter().map(BracketGroup::ranking).collect();
+            let survivors = rankings.as_ref().map(|rankings| advance(rankings));
+            let losers = rankings.map(|rankings| losers_of(&rankings, seeds));
             rounds.push(round);
             slots.extend(survivors?);
-            out.insert(0, losers?);
-            *all_out = out.iter().flatten().map(|placed| placed.entrant).collect();
+            eliminated_by_round.insert(0, losers?);
+            *eliminated = eliminated_by_round.iter().flatten().map(|member| member.entrant).collect();
         }
-        let last = rounds.len() + 1;
-        let group = self.group(book, format!("r{last}-m1"), slots, 1, seeds);
-        let placed = group.placed().map(<[Placed]>::to_vec);
+        let final_round = rounds.len() + 1;
+        let group = self.group(ledger, format!("r{final_round}-m1"), slots, 1, seeds);
+        let ranking = group.ranking().map(<[RankedMember]>::to_vec);
         rounds.push(BracketRound { stage: Stage::Final, groups: vec![group], byes: Vec::new() });
-        if let (2, true, Some([one, other])) = (seats, self.third_place, out.first().map(Vec::as_slice)) {
+        if let (2, true, Some([one, other])) = (seats, self.third_place, eliminated_by_round.first().map(Vec::as_slice))
+        {
             let mut members = vec![one.entrant, other.entrant];
             members.sort_by_key(|member| seeds.iter().position(|seed| seed == member));
-            let group = self.group(book, "third".to_owned(), members, 1, seeds);
-            let placed = group.placed().map(<[Placed]>::to_vec);
+            let group = self.group(ledger, "third".to_owned(), members, 1, seeds);
+            let third = group.ranking().map(<[RankedMember]>::to_vec);
             rounds.push(BracketRound { stage: Stage::ThirdPlace, groups: vec![group], byes: Vec::new() });
-            out[0] = placed?;
+            eliminated_by_round[0] = third?;
         }
-        Some(placed?.into_iter().chain(out.into_iter().flatten()).map(|placed| placed.entrant).collect())
+        Some(
+            ranking?
+                .into_iter()
+                .chain(eliminated_by_round.into_iter().flatten())
+                .map(|member| member.entrant)
+                .collect(),
+        )
     }
 
-    /// Plays the games of a group, and more of them while the last who would go
-    /// on and the first who would not have earned as much.
+    /// Plays the games of a group, and extra games while there is a tie at the cut: between the last member that
+    /// would advance and the first that would not.
     fn group(
         &self,
-        book: &mut Book<'_>,
+        ledger: &mut Ledger<'_>,
         encounter: String,
         members: Vec<usize>,
-        go_on: usize,
+        advancing: usize,
         seeds: &[usize],
     ) -> BracketGroup {
-        let terms = book.terms();
+        let terms = ledger.terms();
         let boards = openings(if self.boards.is_empty() { &terms.conditions.boards } else { &self.boards });
-        let extra: Vec<Vec<Option<&Board>>> = match &self.extra {
-            Extra::Times(times) => vec![boards.clone(); *times],
-            Extra::Boards(boards) => boards.iter().map(|board| vec![Some(board)]).collect(),
+        let extra_boards: Vec<Vec<Option<&Board>>> = match &self.extra {
+            ExtraGames::Times(times) => vec![boards.clone(); *times],
+            ExtraGames::Boards(boards) => boards.iter().map(|board| vec![Some(board)]).collect(),
         };
         let mut contest = Contest::new(encounter.clone(), members.clone());
         let mut end = None;
-        for (extra, boards) in std::iter::once(boards).chain(extra).enumerate() {
-            if !contest.play(book, self.games, &boards) {
+        for (extra, boards) in std::iter::once(boards).chain(extra_boards).enumerate() {
+            if !contest.play(ledger, self.games, &boards) {
                 end = None;
                 break;
             }
-            let last: Vec<usize> = members
+            let losing: Vec<usize> = members
                 .iter()
                 .copied()
-                .filter(|&member| book.loses(member) || book.is_void_by(&encounter, member))
+                .filter(|&member| ledger.loses(member) || ledger.is_void_by(&encounter, member))
                 .collect();
-            let equals = self.equals(terms.seed, &encounter, seeds);
-            let (placed, tied) = self.placed(&contest, &members, go_on, &equals, &last);
-            let decided = match self.undecided {
-                _ if !tied => Decided::Games,
-                Undecided::Seed => Decided::Seed,
-                Undecided::Lot => Decided::Lot,
+            let tie_order = self.tie_order(terms.seed, &encounter, seeds);
+            let (ranking, tied) = self.ranking(&contest, &members, advancing, &tie_order, &losing);
+            let decided = match self.tie_breaker {
+                _ if !tied => AdvanceReason::Games,
+                TieBreaker::Seed => AdvanceReason::Seed,
+                TieBreaker::RandomDraw => AdvanceReason::RandomDraw,
             };
-            end = Some(GroupEnd { placed, decided, extra });
+            end = Some(GroupEnd { ranking, decided, extra });
             if !tied {
                 break;
             }
         }
-        BracketGroup { encounter, members, go_on, end }
+        BracketGroup { encounter, members, advancing, end }
     }
 
-    /// Everybody in the order in which equals of a group go on.
-    fn equals(&self, seed: u64, encounter: &str, seeds: &[usize]) -> Vec<usize> {
+    /// Returns all entrants in the order in which tied members of a group advance.
+    fn tie_order(&self, seed: u64, encounter: &str, seeds: &[usize]) -> Vec<usize> {
         let mut order = seeds.to_vec();
-        if self.undecided == Undecided::Lot {
-            shuffle(&mut stream(match_seed(seed, encounter), Purpose::Lot, 0), &mut order);
+        if self.tie_breaker == TieBreaker::RandomDraw {
+            shuffle(&mut stream(match_seed(seed, encounter), Purpose::RandomDraw, 0), &mut order);
         }
         order
     }
 
-    /// The members from the best on, and whether the last who goes on and the
-    /// first who does not are equal. Those of `last` come last.
-    fn placed(
+    /// Returns the members, best first, and whether there is a tie at the cut. The members in `losing` come last.
+    fn ranking(
         &self,
         contest: &Contest,
         members: &[usize],
-        go_on: usize,
-        equals: &[usize],
-        last: &[usize],
-    ) -> (Vec<Placed>, bool) {
+        advancing: usize,
+        tie_order: &[usize],
+        losing: &[usize],
+    ) -> (Vec<RankedMember>, bool) {
         let earned = members.iter().zip(contest.earned(self.counts));
-        let mut placed: Vec<Placed> =
-            earned.map(|(&entrant, earned)| Placed { entrant, earned, goes_on: false }).collect();
-        let before = |entrant| equals.iter().position(|&equal| equal == entrant);
-        let loses = |placed: &Placed| last.contains(&placed.entrant);
-        placed.sort_by_key(|placed| (loses(placed), std::cmp::Reverse(placed.earned), before(placed.entrant)));
-        placed.iter_mut().take(go_on).for_each(|placed| placed.goes_on = true);
-        let tied = placed.get(go_on).is_some_and(|first_out| {
-            let last_on = &placed[go_on - 1];
+        let mut ranking: Vec<RankedMember> =
+            earned.map(|(&entrant, earned)| RankedMember { entrant, earned, advances: false }).collect();
+        let before = |entrant| tie_order.iter().position(|&other| other == entrant);
+        let loses = |member: &RankedMember| losing.contains(&member.entrant);
+        ranking.sort_by_key(|member| (loses(member), std::cmp::Reverse(member.earned), before(member.entrant)));
+        ranking.iter_mut().take(advancing).for_each(|member| member.advances = true);
+        let tied = ranking.get(advancing).is_some_and(|first_out| {
+            let last_on = &ranking[advancing - 1];
             last_on.earned == first_out.earned && loses(last_on) == loses(first_out)
         });
-        (placed, tied)
+        (ranking, tied)
     }
 }
 
-/// How many of `count` have a bye, and how many go on from each group.
+/// Returns how many of `count` have a bye, and how many advance from each group.
 ///
-/// The main rounds have `seats * 2^m` players. A first round brings any other
-/// number down to that: as few play as possible, all in full groups, and the
-/// best seeds have byes. Where halves do not come out even, the last group
-/// sends more or fewer than its half.
-fn shape(count: usize, seats: usize) -> (usize, Vec<usize>) {
+/// The main rounds have `seats * 2^m` entrants. A first round reduces any other number to that. It is as small as
+/// possible: its groups are full, and the best seeds have byes. Half of each group advances; from the last group as
+/// many advance as the next round still needs.
+fn first_round(count: usize, seats: usize) -> (usize, Vec<usize>) {
     let half = seats / 2;
-    let mut main = seats;
-    while main * 2 <= count {
-        main *= 2;
+    let mut main_size = seats;
+    while main_size * 2 <= count {
+        main_size *= 2;
     }
-    if main == count {
+    if main_size == count {
         return (0, vec![half; count / seats]);
     }
-    let leave = count - main;
-    let mut groups = leave.div_ceil(half);
+    let to_eliminate = count - main_size;
+    let mut groups = to_eliminate.div_ceil(half);
     if groups * seats > count {
         groups -= 1;
     }
     let mut cuts = vec![half; groups];
     if let Some(last) = cuts.last_mut() {
-        *last = seats - (leave - (groups - 1) * half);
+        *last = seats - (to_eliminate - (groups - 1) * half);
     }
     (count - groups * seats, cuts)
 }
 
-/// Deals players, the best first, into groups: to and fro, so that groups are
-/// of equal strength.
-fn snake(players: &[usize], groups: usize) -> Vec<Vec<usize>> {
+/// Distributes entrants, best first, into groups in snake order, so that groups have equal strength.
+fn snake(entrants: &[usize], groups: usize) -> Vec<Vec<usize>> {
     let mut dealt = vec![Vec::new(); groups];
-    for (round, row) in players.chunks(groups).enumerate() {
-        for (index, &player) in row.iter().enumerate() {
+    for (round, row) in entrants.chunks(groups).enumerate() {
+        for (index, &entrant) in row.iter().enumerate() {
             let group = if round % 2 == 0 { index } else { groups - 1 - index };
-            dealt[group].push(player);
+            dealt[group].push(entrant);
         }
     }
     dealt
 }
 
-/// Who goes on, as slots of the next round: the first of the groups in their
-/// order, the second in the opposite order, and so on. So the next round's
-/// group `i` takes those of the groups `i` and last but `i`, and who upsets a
-/// better seed takes its place.
-fn advance(groups: &[&[Placed]]) -> Vec<usize> {
+/// Returns the entrants that advance, as slots of the next round: the winners of the groups in order, the
+/// runners-up in reverse order, and so on. So group `i` of the next round takes the winner of group `i` and the
+/// runner-up of the group at the opposite end. Slots follow the groups, not the
+/// seeds, so an entrant that beats a better seed inherits that seed's slot.
+fn advance(groups: &[&[RankedMember]]) -> Vec<usize> {
     let most = groups.iter().map(|group| group.len()).max().unwrap_or(0);
     let mut slots = Vec::new();
     for place in 0..most {
         let mut row: Vec<usize> = groups
             .iter()
-            .filter_map(|group| group.get(place).filter(|placed| placed.goes_on).map(|placed| placed.entrant))
+            .filter_map(|group| group.get(place).filter(|member| member.advances).map(|member| member.entrant))
             .collect();
         if place % 2 == 1 {
             row.reverse();
@@ -284,28 +288,28 @@ fn advance(groups: &[&[Placed]]) -> Vec<usize> {
     slots
 }
 
-/// Who does not go on: by place in their group, then points, then seed.
-fn eliminated(groups: &[&[Placed]], seeds: &[usize]) -> Vec<Placed> {
-    let mut out: Vec<(usize, Placed)> = groups
+/// Returns the eliminated entrants: by place in their group, then points, then seed.
+fn losers_of(groups: &[&[RankedMember]], seeds: &[usize]) -> Vec<RankedMember> {
+    let mut losers: Vec<(usize, RankedMember)> = groups
         .iter()
-        .flat_map(|group| group.iter().copied().enumerate().filter(|(_, placed)| !placed.goes_on))
+        .flat_map(|group| group.iter().copied().enumerate().filter(|(_, member)| !member.advances))
         .collect();
-    out.sort_by_key(|(place, placed)| {
-        (*place, std::cmp::Reverse(placed.earned), seeds.iter().position(|&seed| seed == placed.entrant))
+    losers.sort_by_key(|(place, member)| {
+        (*place, std::cmp::Reverse(member.earned), seeds.iter().position(|&seed| seed == member.entrant))
     });
-    out.into_iter().map(|(_, placed)| placed).collect()
+    losers.into_iter().map(|(_, member)| member).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::Earned;
+    use crate::form::GroupScore;
 
     #[test]
-    fn the_first_round_leads_to_a_power() {
+    fn the_first_round_leaves_seats_times_a_power_of_two() {
         for seats in [2, 4, 6, 8] {
             for count in seats + 1..=200 {
-                let (byes, cuts) = shape(count, seats);
+                let (byes, cuts) = first_round(count, seats);
                 assert_eq!(byes + cuts.len() * seats, count);
                 assert!(cuts.iter().all(|&cut| (1..seats).contains(&cut)), "{count} by {seats}: {cuts:?}");
                 let left = byes + cuts.iter().sum::<usize>();
@@ -313,23 +317,27 @@ mod tests {
                 assert!(byes == 0 || left * 2 > count);
             }
         }
-        assert_eq!(shape(5, 2), (3, vec![1]));
-        assert_eq!(shape(5, 4), (1, vec![3]));
-        assert_eq!(shape(7, 4), (3, vec![1]));
-        assert_eq!(shape(11, 4), (3, vec![2, 3]));
+        assert_eq!(first_round(5, 2), (3, vec![1]));
+        assert_eq!(first_round(5, 4), (1, vec![3]));
+        assert_eq!(first_round(7, 4), (3, vec![1]));
+        assert_eq!(first_round(11, 4), (3, vec![2, 3]));
     }
 
-    /// Whoever is better always wins: the two best meet in the final only.
+    /// If the better player always wins, the two best meet only in the final.
     #[test]
     fn the_best_seeds_meet_last() {
         let mut slots: Vec<usize> = (0..16).collect();
         while slots.len() > 2 {
             let groups = snake(&slots, slots.len() / 2);
             assert!(groups.iter().all(|group| group[0] + group[1] == slots.len() - 1), "{groups:?}");
-            let placed: Vec<Vec<Placed>> = groups
+            let placed: Vec<Vec<RankedMember>> = groups
                 .iter()
                 .map(|group| {
-                    let placed = |(place, &entrant)| Placed { entrant, earned: Earned::Score(0), goes_on: place == 0 };
+                    let placed = |(place, &entrant)| RankedMember {
+                        entrant,
+                        earned: GroupScore::Score(0),
+                        advances: place == 0,
+                    };
                     group.iter().enumerate().map(placed).collect()
                 })
                 .collect();

@@ -1,40 +1,38 @@
-//! Qualification: everybody against the players of the house, who are not
-//! ranked (CUP-2).
+//! Qualification: all entrants play against the fillers, which are not ranked (CUP-2).
 
 use super::gauntlet::schedule;
 use super::round_robin::play_all;
-use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
+use super::{FormError, MAX_COUNT, Schedule, Sets, Size, few_matches, within};
 use crate::analysis::{Scheme, Totals, disqualified, put_behind, put_last};
-use crate::book::Book;
 use crate::chance::{Purpose, shuffle, stream};
-use crate::state::{Match, Qualified};
+use crate::ledger::Ledger;
+use crate::state::{Match, QualificationResult};
 use crate::terms::Terms;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// The numbers of a qualification. The players of the house are the fillers of
-/// the tournament.
+/// The parameters of a qualification. The opponents are the fillers of the tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Qualification {
-    /// How often the whole schedule is played.
+    /// The number of times to repeat the schedule.
     pub rounds: usize,
-    /// The games of each encounter, on each board.
+    /// The number of games of each encounter on each board.
     pub games: usize,
-    /// Which of the house's players meet each entrant together.
+    /// The sets of fillers that meet each entrant together.
     pub sets: Sets,
 }
 
 impl Qualification {
-    /// One round of the usual sets, with a game for each seat.
+    /// Creates a qualification with one round of the default sets and one game for each seat.
     #[must_use]
-    pub fn usual(house: usize, seats: usize) -> Self {
-        Self { rounds: 1, games: seats, sets: Sets::usual(house, seats - 1) }
+    pub fn standard(fillers: usize, seats: usize) -> Self {
+        Self { rounds: 1, games: seats, sets: Sets::standard(fillers, seats - 1) }
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MOST)?;
-        within("games", self.games, MOST)?;
+        within("rounds", self.rounds, MAX_COUNT)?;
+        within("games", self.games, MAX_COUNT)?;
         if size.fillers == 0 {
             return Err(FormError::NoHouse);
         }
@@ -42,28 +40,28 @@ impl Qualification {
         few_matches(encounters.saturating_mul(size.entrants), self.rounds, self.games.saturating_mul(size.boards))
     }
 
-    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let qualification = self.ranked(book, "");
-        Unfolded { qualification: Some(qualification), ..Unfolded::known() }
+    pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
+        let qualification = self.ranked(ledger, "");
+        Schedule { qualification: Some(qualification), ..Schedule::all_known() }
     }
 
-    /// Plans all games, whose names have a prefix, and ranks by those that were
-    /// played. Who is equal in all that counts stands in the order of the lot.
-    pub(super) fn ranked(&self, book: &mut Book<'_>, prefix: &str) -> Vec<Qualified> {
-        let terms = book.terms();
+    /// Plans all games, with a prefix for their names, and ranks by those that were played. Entrants that are
+    /// equal in all criteria are ordered by a random draw.
+    pub(super) fn ranked(&self, ledger: &mut Ledger<'_>, prefix: &str) -> Vec<QualificationResult> {
+        let terms = ledger.terms();
         let entrants: Vec<usize> = (0..terms.entrants.len()).collect();
-        let house = (0..terms.fillers.len()).map(|filler| entrants.len() + filler).collect();
-        let encounters = schedule(terms, &entrants, house, self.rounds, self.sets);
-        play_all(book, &encounters, self.games, prefix);
-        standing(terms, book.matches(), &BTreeSet::new())
+        let fillers = (0..terms.fillers.len()).map(|filler| entrants.len() + filler).collect();
+        let encounters = schedule(terms, &entrants, fillers, self.rounds, self.sets);
+        play_all(ledger, &encounters, self.games, prefix);
+        standing(terms, ledger.matches(), &BTreeSet::new())
     }
 }
 
-/// The ranking by these matches, without those who were excluded: who was disqualified in
-/// fewer of them comes before (R-TOU-2), and who was in the tournament comes last.
-pub(super) fn standing(terms: &Terms, matches: &[Match], excluded: &BTreeSet<usize>) -> Vec<Qualified> {
+/// Ranks by these matches, without excluded entrants. An entrant disqualified in fewer of them comes first
+/// (R-TOU-2); one disqualified from the tournament comes last.
+pub(super) fn standing(terms: &Terms, matches: &[Match], excluded: &BTreeSet<usize>) -> Vec<QualificationResult> {
     let mut order: Vec<usize> = (0..terms.entrants.len()).collect();
-    shuffle(&mut stream(terms.seed, Purpose::Lot, 0), &mut order);
+    shuffle(&mut stream(terms.seed, Purpose::RandomDraw, 0), &mut order);
     let totals = Totals::of(order.len(), terms.conditions.seats, matches);
     let out = disqualified(&terms.conditions, terms.entrants.len(), matches);
     order.retain(|entrant| !excluded.contains(entrant));
@@ -72,22 +70,23 @@ pub(super) fn standing(terms: &Terms, matches: &[Match], excluded: &BTreeSet<usi
     let ranked = put_last(&ranked, |entrant| out.contains(&entrant));
     let qualified = |(place, entrant): (usize, usize)| {
         let total = &totals.by_entrant[entrant];
-        let house = (0..terms.fillers.len()).map(|filler| difference(matches, entrant, terms.entrants.len() + filler));
-        Qualified {
+        let by_filler =
+            (0..terms.fillers.len()).map(|filler| difference(matches, entrant, terms.entrants.len() + filler));
+        QualificationResult {
             place,
             entrant,
             games: total.games,
             scores: total.scores,
             against: total.against,
             difference: total.difference,
-            house: house.collect(),
+            by_filler: by_filler.collect(),
             failures: total.failures,
         }
     };
     ranked.into_iter().map(qualified).collect()
 }
 
-/// In how many matches an entrant was disqualified.
+/// Returns the number of matches in which an entrant was disqualified.
 fn disqualifications(matches: &[Match], entrant: usize) -> u64 {
     let of_match = |entry: &&Match| {
         let mut seats = (0..entry.players.len()).filter(|&seat| entry.players[seat] == entrant);
@@ -96,7 +95,7 @@ fn disqualifications(matches: &[Match], entrant: usize) -> u64 {
     matches.iter().filter(of_match).count() as u64
 }
 
-/// What one has more than another one in the matches of both.
+/// Returns the score difference of two entrants in the matches of both.
 fn difference(matches: &[Match], one: usize, other: usize) -> i128 {
     let played = matches.iter().filter_map(|entry| Some((&entry.players, &entry.played.as_ref()?.scores)));
     let of_match = |(players, scores): (&Vec<usize>, &Vec<i64>)| -> i128 {

@@ -1,65 +1,64 @@
-//! Round robin: everybody meets everybody.
+//! Round robin: each entrant meets each other one.
 
 use super::fill::filled;
 use super::games::{Game, games_of, openings};
-use super::{FormError, MOST, Sets, Size, Unfolded, few_matches, within};
-use crate::book::Book;
+use super::{FormError, MAX_COUNT, Schedule, Sets, Size, few_matches, within};
 use crate::chance::{Purpose, shuffle, stream};
+use crate::ledger::Ledger;
 use serde::{Deserialize, Serialize};
 
-/// The numbers of a round robin.
+/// The parameters of a round robin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoundRobin {
-    /// How often the whole schedule is played.
+    /// The number of times to repeat the schedule.
     pub rounds: usize,
-    /// The games of each encounter, on each board. With as many as there are seats, or a
-    /// multiple, everybody sits on every seat equally often in each encounter.
+    /// The number of games of each encounter on each board. If it is a multiple of the number of seats, each
+    /// player has each seat equally often in each encounter.
     pub games: usize,
-    /// Which entrants meet.
+    /// The sets of entrants that meet.
     pub sets: Sets,
 }
 
 impl RoundRobin {
-    /// One round of the usual sets, with a game for each seat.
+    /// Creates a round robin with one round of the default sets and one game for each seat.
     #[must_use]
-    pub fn usual(entrants: usize, seats: usize) -> Self {
-        Self { rounds: 1, games: seats, sets: Sets::usual(entrants, seats) }
+    pub fn standard(entrants: usize, seats: usize) -> Self {
+        Self { rounds: 1, games: seats, sets: Sets::standard(entrants, seats) }
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MOST)?;
-        within("games", self.games, MOST)?;
+        within("rounds", self.rounds, MAX_COUNT)?;
+        within("games", self.games, MAX_COUNT)?;
         let encounters = self.sets.check(size.entrants, size.seats.min(size.entrants))?;
         few_matches(encounters, self.rounds, self.games.saturating_mul(size.boards))
     }
 
-    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
-        let terms = book.terms();
+    pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
+        let terms = ledger.terms();
         let seats = terms.conditions.seats;
         let sets = self.sets.of(terms.entrants.len(), seats);
         let mut encounters = Vec::new();
         for round in 0..self.rounds {
             let mut chance = stream(terms.seed, Purpose::Schedule, round as u64);
-            // Who is who in a design that is not quite equal changes from round to round.
+            // An unequal design favors different entrants in each round.
             let mut labels: Vec<usize> = (0..terms.entrants.len()).collect();
             shuffle(&mut chance, &mut labels);
             let mut round: Vec<Vec<usize>> =
                 sets.iter().map(|set| set.iter().map(|&member| labels[member]).collect()).collect();
             round = round.into_iter().flat_map(|set| filled(&set, terms, seats)).collect();
-            // Any beginning of the schedule is a fair sample of it.
+            // Shuffled, so that every prefix of the schedule is a fair sample.
             shuffle(&mut chance, &mut round);
             encounters.extend(round);
         }
-        play_all(book, &encounters, self.games, "");
-        Unfolded::known()
+        play_all(ledger, &encounters, self.games, "");
+        Schedule::all_known()
     }
 }
 
-/// Plans all games of all encounters. The matches are numbered through, with a
-/// prefix before the number.
-pub(super) fn play_all(book: &mut Book<'_>, encounters: &[Vec<usize>], games: usize, prefix: &str) {
-    let terms = book.terms();
+/// Plans all games of all encounters. Match IDs are consecutive numbers after a prefix.
+pub(super) fn play_all(ledger: &mut Ledger<'_>, encounters: &[Vec<usize>], games: usize, prefix: &str) {
+    let terms = ledger.terms();
     let boards = openings(&terms.conditions.boards);
     let mut chance = stream(terms.seed, Purpose::Schedule, u64::MAX);
     let all = games_of(encounters, &boards, games, &mut chance);
@@ -68,7 +67,7 @@ pub(super) fn play_all(book: &mut Book<'_>, encounters: &[Vec<usize>], games: us
     for (encounter, games) in (1..).zip(all) {
         for Game { board, order } in games {
             number += 1;
-            book.play(format!("{prefix}{number:0digits$}"), format!("{prefix}e{encounter:0digits$}"), board, &order);
+            ledger.play(format!("{prefix}{number:0digits$}"), format!("{prefix}e{encounter:0digits$}"), board, &order);
         }
     }
 }

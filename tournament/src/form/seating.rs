@@ -1,25 +1,23 @@
-//! Who sits where.
+//! Assigns players to seats.
 
 use crate::chance::shuffle;
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 
-/// A Latin square: `square(n)[game][seat]` is the member that sits there. Over
-/// its games every member sits on every seat once. With an even number of
-/// seats every member also has every other one as its left neighbour once
-/// (E. J. Williams, 1949).
+/// Returns a Latin square: `square(n)[game][seat]` is the member on that seat. Over its games, each member
+/// takes each seat once. If the number of seats is even, each member also has each other one as its left
+/// neighbor once (E. J. Williams, 1949).
 pub(super) fn square(seats: usize) -> Vec<Vec<usize>> {
-    // 0 1 n-1 2 n-2 …: the steps between neighbours are all different if n is even.
+    // 0 1 n-1 2 n-2 …: all steps between neighbors differ if n is even.
     let zigzag = |seat: usize| if seat % 2 == 1 { seat.div_ceil(2) } else { (seats - seat / 2) % seats };
     (0..seats).map(|game| (0..seats).map(|seat| (zigzag(seat) + game) % seats).collect()).collect()
 }
 
-/// The seat orders of `games` games of each encounter.
+/// Returns the seat orders of `games` games of each encounter.
 ///
-/// Each encounter has as many whole Latin squares as fit into its games, so
-/// that every member sits on every seat equally often. The games that are left
-/// over are seated together, so that over all of them everybody's numbers of
-/// games on the seats differ by at most one.
-pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut Seeded) -> Vec<Vec<Vec<usize>>> {
+/// Each encounter gets as many whole Latin squares as fit into its games, so that each member takes each seat
+/// equally often. The remaining games of all encounters are seated together. Over all of them, a player's
+/// numbers of games on the seats differ by at most one.
+pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut SeededDraws) -> Vec<Vec<Vec<usize>>> {
     let shuffled: Vec<Vec<usize>> = encounters
         .iter()
         .map(|members| {
@@ -47,14 +45,13 @@ pub(super) fn seat_orders(encounters: &[Vec<usize>], games: usize, chance: &mut 
     orders
 }
 
-/// The seat orders of fewer games than there are seats, for members who sat
-/// elsewhere before: `taken(player, seat)` tells how often. Each game is seated
-/// so that no exchange of two of them makes it more even.
+/// Returns the seat orders of fewer games than there are seats. `taken(player, seat)` returns how often a
+/// player had a seat before. No swap of two members of a game makes the numbers more even.
 pub(super) fn evening_orders(
     members: &[usize],
     games: usize,
     taken: &dyn Fn(usize, usize) -> usize,
-    chance: &mut Seeded,
+    chance: &mut SeededDraws,
 ) -> Vec<Vec<usize>> {
     let mut orders: Vec<Vec<usize>> = Vec::with_capacity(games);
     for _ in 0..games {
@@ -81,21 +78,19 @@ pub(super) fn evening_orders(
     orders
 }
 
-/// Seats the players of each game so that everybody's numbers of games on the
-/// seats differ by at most one.
+/// Seats the players of each game so that each player's numbers of games on the seats differ by at most one.
 ///
-/// A game and a player's stretch of as many games as there are seats are the
-/// nodes of a graph, a player in a game is an edge, and a seat is a colour: no
-/// node has more edges than there are colours, so by König's theorem the edges
-/// can be coloured with no colour twice at a node. What is left of a player's
-/// games beyond whole stretches has different seats.
+/// This is an edge coloring of a bipartite graph. The nodes are the games, and stretches of consecutive games
+/// of a player, each as long as the number of seats. The edges are players in games, and the colors are seats.
+/// No node has more edges than there are colors, so by König's theorem there is a coloring that uses no color
+/// twice at a node. In a player's last, shorter stretch all seats differ.
 fn balanced(games: &[&[usize]], seats: usize) -> Vec<Vec<usize>> {
     let players = games.iter().flat_map(|game| game.iter()).max().map_or(0, |player| player + 1);
     let mut so_far = vec![0_usize; players];
     let mut stretches: Vec<Vec<Option<usize>>> = Vec::new();
     let mut current = vec![usize::MAX; players];
     let mut edges: Vec<Edge> = Vec::new();
-    let mut colours: Vec<Vec<Option<usize>>> = vec![vec![None; seats]; games.len()];
+    let mut colors: Vec<Vec<Option<usize>>> = vec![vec![None; seats]; games.len()];
     for (game, members) in games.iter().enumerate() {
         for &player in *members {
             if so_far[player].is_multiple_of(seats) {
@@ -104,11 +99,11 @@ fn balanced(games: &[&[usize]], seats: usize) -> Vec<Vec<usize>> {
             }
             so_far[player] += 1;
             edges.push(Edge { stretch: current[player], game, player });
-            colour(edges.len() - 1, &edges, &mut stretches, &mut colours);
+            color(edges.len() - 1, &edges, &mut stretches, &mut colors);
         }
     }
     let player = |edge: &Option<usize>| edges[edge.expect("a game has as many players as seats")].player;
-    colours.iter().map(|seats| seats.iter().map(player).collect()).collect()
+    colors.iter().map(|seats| seats.iter().map(player).collect()).collect()
 }
 
 struct Edge {
@@ -117,15 +112,15 @@ struct Edge {
     player: usize,
 }
 
-/// Colours one more edge, changing the colours of a path where it has to.
-fn colour(new: usize, edges: &[Edge], stretches: &mut [Vec<Option<usize>>], games: &mut [Vec<Option<usize>>]) {
+/// Colors one more edge, and recolors a path if necessary.
+fn color(new: usize, edges: &[Edge], stretches: &mut [Vec<Option<usize>>], games: &mut [Vec<Option<usize>>]) {
     let Edge { stretch, game, .. } = edges[new];
     let free = |node: &[Option<usize>]| {
         node.iter().position(Option::is_none).expect("no node has more edges than there are seats")
     };
     let (here, there) = (free(&stretches[stretch]), free(&games[game]));
-    // The path from the game along `here`, `there`, `here` … never comes to this
-    // stretch, which has no edge of the colour it would have to come by.
+    // The path from the game along `here`, `there`, `here` … never reaches this stretch, which has no edge of
+    // the color it would have to arrive by.
     let mut path = Vec::new();
     let mut at_game = true;
     let mut node = game;
@@ -170,17 +165,17 @@ mod tests {
                 assert!(row == column && row == (0..seats).collect::<Vec<_>>());
             }
             if seats % 2 == 0 {
-                let mut neighbours: Vec<_> = square.iter().flat_map(|row| row.windows(2).map(<[_]>::to_vec)).collect();
-                neighbours.sort();
-                neighbours.dedup();
-                assert_eq!(neighbours.len(), seats * (seats - 1));
+                let mut neighbors: Vec<_> = square.iter().flat_map(|row| row.windows(2).map(<[_]>::to_vec)).collect();
+                neighbors.sort();
+                neighbors.dedup();
+                assert_eq!(neighbors.len(), seats * (seats - 1));
             }
         }
     }
 
     proptest! {
-        /// Everybody sits equally often everywhere, give or take one; in each
-        /// encounter exactly so if the games are whole squares.
+        /// Each player's numbers of games on the seats differ by at most one. Within an encounter they are
+        /// equal if the games are whole squares.
         #[test]
         fn seats_are_balanced(
             seats in 2_usize..=5,

@@ -2,7 +2,7 @@
 
 use super::{FormError, within};
 use crate::chance::{Purpose, index, shuffle, stream};
-use rulebook_players::chance::Seeded;
+use rulebook_players::chance::SeededDraws;
 use serde::{Deserialize, Serialize};
 
 /// Which sets of entrants meet in each round of the schedule.
@@ -11,35 +11,35 @@ use serde::{Deserialize, Serialize};
 pub enum Sets {
     /// Every set of as many entrants as there are seats.
     All,
-    /// A cyclic design: this many base blocks, each turned through all
-    /// entrants, so that there are as many encounters as blocks times entrants.
+    /// A cyclic design: base blocks that are rotated through all entrants. The number of encounters is the
+    /// number of blocks times the number of entrants.
     Cyclic {
-        /// The base blocks.
+        /// The number of base blocks.
         blocks: usize,
     },
 }
 
-/// Up to how many encounters every set is played if nothing else is asked for.
-const USUALLY_ALL: usize = 500;
+/// The default is every set if that gives at most this many encounters.
+const MAX_DEFAULT_ALL: usize = 500;
 
-/// The most base blocks that are searched for.
+/// The maximum number of base blocks.
 const MOST_BLOCKS: usize = 100;
 
-/// The most encounters of one round of the schedule.
+/// The maximum number of encounters in one round of the schedule.
 const MOST_ENCOUNTERS: usize = 100_000;
 
 impl Sets {
-    /// All sets if they are not more than 500 or the game is for two, and else
-    /// the smallest cyclic design in which each pair can meet.
+    /// Returns the default: all sets if there are at most 500 or the game has two seats; otherwise the smallest
+    /// cyclic design in which each pair can meet.
     #[must_use]
-    pub fn usual(entrants: usize, seats: usize) -> Self {
-        if seats <= 2 || entrants <= seats || combinations(entrants, seats) <= USUALLY_ALL {
+    pub fn standard(entrants: usize, seats: usize) -> Self {
+        if seats <= 2 || entrants <= seats || combinations(entrants, seats) <= MAX_DEFAULT_ALL {
             return Self::All;
         }
         Self::Cyclic { blocks: (entrants / 2).div_ceil(seats * (seats - 1) / 2) }
     }
 
-    /// How many encounters a round has; refused when there are too many.
+    /// Returns the number of encounters in a round, or an error if there are too many.
     pub(super) fn check(self, entrants: usize, size: usize) -> Result<usize, FormError> {
         let encounters = match self {
             Self::All => combinations(entrants, size),
@@ -52,8 +52,8 @@ impl Sets {
         Ok(encounters)
     }
 
-    /// The sets of this size among `0..count`. With fewer than `size` there is
-    /// one set, of all.
+    /// Returns the sets of this size from `0..count`. If `count` is below `size`, returns one set with all
+    /// elements.
     pub(super) fn of(self, count: usize, size: usize) -> Vec<Vec<usize>> {
         match self {
             Self::Cyclic { blocks } if count > size => cyclic(count, size, blocks),
@@ -62,13 +62,12 @@ impl Sets {
     }
 }
 
-/// How many sets of `size` there are among `count`; the largest number when
-/// there are more than that.
+/// Returns the number of sets of `size` elements out of `count`, saturating.
 pub(super) fn combinations(count: usize, size: usize) -> usize {
     (0..size.min(count)).try_fold(1_usize, |sets, i| Some(sets.checked_mul(count - i)? / (i + 1))).unwrap_or(usize::MAX)
 }
 
-/// All sets in the order of dictionaries.
+/// Returns all sets in lexicographic order.
 pub(super) fn all(count: usize, size: usize) -> Vec<Vec<usize>> {
     let mut sets = Vec::new();
     let mut set: Vec<usize> = (0..size).collect();
@@ -84,35 +83,35 @@ pub(super) fn all(count: usize, size: usize) -> Vec<Vec<usize>> {
     }
 }
 
-/// Base blocks turned through all: everybody is in as many sets, and pairs meet
-/// as equally often as the search finds blocks for.
+/// Rotates base blocks through all entrants. Each entrant is in equally many sets. The search keeps the
+/// differences between the pairs' numbers of meetings small.
 fn cyclic(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
     let base = base_blocks(count, size, blocks);
-    let turned = |shift: usize| {
+    let rotated = |shift: usize| {
         base.iter().map(move |block| {
             let mut set: Vec<usize> = block.iter().map(|member| (member + shift) % count).collect();
             set.sort_unstable();
             set
         })
     };
-    (0..count).flat_map(turned).collect()
+    (0..count).flat_map(rotated).collect()
 }
 
-/// How often each distance around the circle of `count` occurs in blocks, which
-/// is how often two that far apart meet.
+/// How often each distance occurs between two members of a block, with `count` entrants in a circle. Rotating the
+/// blocks makes two entrants at that distance meet that often.
 struct Distances {
     count: usize,
-    /// By distance, from 1.
+    /// Meetings by distance, from 1.
     meetings: Vec<usize>,
-    /// How many distances occur so often.
-    levels: Vec<usize>,
+    /// A histogram of the meetings: the number of distances by their meetings.
+    histogram: Vec<usize>,
     /// The sum of the squares of the meetings.
     squares: usize,
 }
 
 impl Distances {
     fn of(blocks: &[Vec<usize>], count: usize) -> Self {
-        let mut distances = Self { count, meetings: vec![0; count / 2], levels: vec![count / 2], squares: 0 };
+        let mut distances = Self { count, meetings: vec![0; count / 2], histogram: vec![count / 2], squares: 0 };
         for block in blocks {
             for (place, &one) in block.iter().enumerate() {
                 block[place + 1..].iter().for_each(|&other| distances.change(one, other, true));
@@ -121,44 +120,44 @@ impl Distances {
         distances
     }
 
-    /// Two meet once more, or once less.
+    /// Adds or removes a meeting of two entrants.
     fn change(&mut self, one: usize, other: usize, more: bool) {
         let distance = one.abs_diff(other);
         let distance = distance.min(self.count - distance);
-        // Opposites are half as many pairs.
-        let by = if 2 * distance == self.count { 2 } else { 1 };
+        // Only half as many pairs have the largest distance of an even circle, so each of them meets twice.
+        let weight = if 2 * distance == self.count { 2 } else { 1 };
         let old = self.meetings[distance - 1];
-        let new = if more { old + by } else { old - by };
+        let new = if more { old + weight } else { old - weight };
         self.meetings[distance - 1] = new;
-        if self.levels.len() <= new {
-            self.levels.resize(new + 1, 0);
+        if self.histogram.len() <= new {
+            self.histogram.resize(new + 1, 0);
         }
-        self.levels[old] -= 1;
-        self.levels[new] += 1;
+        self.histogram[old] -= 1;
+        self.histogram[new] += 1;
         self.squares = self.squares + new * new - old * old;
     }
 
-    /// The difference of the most and the fewest meetings.
+    /// Returns the difference between the most and the fewest meetings.
     fn difference(&self) -> usize {
-        let used = |level: &usize| *level > 0;
-        let (fewest, most) = (self.levels.iter().position(used), self.levels.iter().rposition(used));
+        let occurs = |distances: &usize| *distances > 0;
+        let (fewest, most) = (self.histogram.iter().position(occurs), self.histogram.iter().rposition(occurs));
         most.unwrap_or(0) - fewest.unwrap_or(0)
     }
 }
 
-/// Searches for blocks by changing one member at a time, from several random
-/// beginnings. The search depends on the three numbers only.
+/// Searches for blocks by changing one member at a time, from several random starts. The result is a function of
+/// the arguments alone.
 fn base_blocks(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
-    const BEGINNINGS: u64 = 20;
+    const STARTS: u64 = 20;
     let mut best = Vec::new();
-    let mut rating_of_best = (usize::MAX, usize::MAX);
-    for beginning in 0..BEGINNINGS {
-        let mut chance = stream(0, Purpose::Design, beginning);
+    let mut best_rating = (usize::MAX, usize::MAX);
+    for start in 0..STARTS {
+        let mut chance = stream(0, Purpose::Design, start);
         let found = descend((0..blocks).map(|_| random_block(&mut chance, count, size)).collect(), count);
         let distances = Distances::of(&found, count);
         let rating = (distances.difference(), distances.squares);
-        if rating < rating_of_best {
-            (rating_of_best, best) = (rating, found);
+        if rating < best_rating {
+            (best_rating, best) = (rating, found);
         }
         if rating.0 == 0 {
             break;
@@ -167,7 +166,7 @@ fn base_blocks(count: usize, size: usize, blocks: usize) -> Vec<Vec<usize>> {
     best
 }
 
-fn random_block(chance: &mut Seeded, count: usize, size: usize) -> Vec<usize> {
+fn random_block(chance: &mut SeededDraws, count: usize, size: usize) -> Vec<usize> {
     let mut block: Vec<usize> = Vec::with_capacity(size);
     while block.len() < size {
         let member = index(chance, count);
@@ -179,10 +178,10 @@ fn random_block(chance: &mut Seeded, count: usize, size: usize) -> Vec<usize> {
     block
 }
 
-/// Takes every change that makes it better until there is none.
+/// Applies improving changes until none is left.
 fn descend(mut blocks: Vec<Vec<usize>>, count: usize) -> Vec<Vec<usize>> {
     let mut distances = Distances::of(&blocks, count);
-    // By squares first: the difference alone is too coarse to descend on.
+    // Squares first, because most changes leave the difference as it is.
     let rate = |distances: &Distances| (distances.squares, distances.difference());
     let exchange = |distances: &mut Distances, block: &[usize], place: usize, member: usize| {
         for (_, &other) in block.iter().enumerate().filter(|(index, _)| *index != place) {
@@ -200,7 +199,7 @@ fn descend(mut blocks: Vec<Vec<usize>>, count: usize) -> Vec<Vec<usize>> {
             }
             exchange(&mut distances, block, place, member);
             let old = std::mem::replace(&mut block[place], member);
-            // The squares mostly tell already.
+            // Usually the squares already decide.
             if distances.squares <= rating.0 && rate(&distances) < rating {
                 rating = rate(&distances);
             } else {
@@ -236,7 +235,7 @@ mod tests {
         assert_eq!(combinations(200, 100), usize::MAX);
     }
 
-    /// Plans follow from designs, so these stay as they are.
+    /// Plans depend on the designs, so the designs must not change.
     #[test]
     fn designs_never_change() {
         let designs = [(13, 4, 1), (30, 4, 3), (12, 3, 2)];
@@ -247,7 +246,7 @@ mod tests {
         assert_eq!(three, "[[6, 5, 10], [5, 8, 3]]");
     }
 
-    /// The difference between the pairs that meet most and least often.
+    /// Returns the difference between the pairs that meet most and least often.
     fn spread(count: usize, size: usize, blocks: usize) -> usize {
         let mut met = vec![vec![0; count]; count];
         let mut games = vec![0; count];
@@ -267,13 +266,13 @@ mod tests {
         met.iter().max().unwrap() - met.iter().min().unwrap()
     }
 
-    /// The law of the cyclic design, for the usual blocks and for more.
+    /// Checks the law of the cyclic design, for the default number of blocks and for more.
     #[test]
     fn pairs_meet_nearly_equally_often() {
         for size in [3_usize, 4, 5] {
             for count in size + 1..=40 {
-                let usual = (count / 2).div_ceil(size * (size - 1) / 2);
-                for blocks in [usual, usual + 1] {
+                let default = (count / 2).div_ceil(size * (size - 1) / 2);
+                for blocks in [default, default + 1] {
                     let spread = spread(count, size, blocks);
                     let most = if size < 5 { 2 } else { 3 };
                     assert!(spread <= most, "{count} entrants by {size}, {blocks} blocks: {spread}");

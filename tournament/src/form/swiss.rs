@@ -1,55 +1,55 @@
-//! Swiss: each round those meet who stand alike and have not met.
+//! Swiss: in each round, entrants with similar standings meet that have not met before.
 
 use super::contest::Contest;
 use super::games::openings;
 use super::pairing::Pairing;
-use super::{FormError, MOST, Size, Unfolded, few_matches, within};
+use super::{FormError, MAX_COUNT, Schedule, Size, few_matches, within};
 use crate::analysis::{Scheme, Totals};
-use crate::book::Book;
 use crate::chance::match_seed;
+use crate::ledger::Ledger;
 use crate::state::Bye;
 use serde::{Deserialize, Serialize};
 
-/// The numbers of a Swiss tournament.
+/// The parameters of a Swiss tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Swiss {
-    /// The rounds.
+    /// The number of rounds.
     pub rounds: usize,
-    /// The games of each group in a round, on each board.
+    /// The number of games of each group per round, on each board.
     pub games: usize,
 }
 
 impl Swiss {
-    /// As many rounds as a play-off for two would have, but no more than
-    /// everybody can play without meeting anybody twice; a game for each seat.
+    /// Creates a Swiss tournament with as many rounds as a two-player play-off would have, but no more than are
+    /// possible without meeting anybody twice, and one game for each seat.
     #[must_use]
-    pub fn usual(entrants: usize, seats: usize) -> Self {
+    pub fn standard(entrants: usize, seats: usize) -> Self {
         let halvings = entrants.max(2).next_power_of_two().ilog2() as usize;
         let without_repeat = entrants.saturating_sub(1) / (seats - 1).max(1);
         Self { rounds: halvings.min(without_repeat).max(1), games: seats }
     }
 
     pub(super) fn check(&self, size: &Size) -> Result<(), FormError> {
-        within("rounds", self.rounds, MOST)?;
-        within("games", self.games, MOST)?;
+        within("rounds", self.rounds, MAX_COUNT)?;
+        within("games", self.games, MAX_COUNT)?;
         few_matches(size.entrants.div_ceil(size.seats), self.rounds, self.games.saturating_mul(size.boards))
     }
 
-    pub(super) fn unfold(&self, book: &mut Book<'_>) -> Unfolded {
+    pub(super) fn schedule(&self, ledger: &mut Ledger<'_>) -> Schedule {
         let mut byes = Vec::new();
         let complete = (1..=self.rounds).all(|round| {
-            let played = self.round(book, round, &mut byes);
+            let played = self.round(ledger, round, &mut byes);
             played || round == self.rounds
         });
-        Unfolded { complete, byes, ..Unfolded::known() }
+        Schedule { complete, byes, ..Schedule::all_known() }
     }
 
-    /// Plans one round. Whether it was played.
-    fn round(&self, book: &mut Book<'_>, round: usize, byes: &mut Vec<Bye>) -> bool {
-        let terms = book.terms();
+    /// Plans one round. Returns whether it was played.
+    fn round(&self, ledger: &mut Ledger<'_>, round: usize, byes: &mut Vec<Bye>) -> bool {
+        let terms = ledger.terms();
         let seats = terms.conditions.seats;
-        let totals = self.totals(book, byes);
+        let totals = self.totals(ledger, byes);
         let mut order = ranked(&totals, &terms.entrants.by_seed());
         let out = if order.len() > seats { order.len() % seats } else { 0 };
         for _ in 0..out {
@@ -68,22 +68,22 @@ impl Swiss {
         for (index, members) in groups.into_iter().enumerate() {
             let rest = if members.len() == seats { self.games % seats } else { 0 };
             let mut contest = Contest::new(format!("r{round}-m{}", index + 1), members);
-            all &= contest.play(book, self.games - rest, &boards);
-            all &= contest.play_evening(book, rest, &boards);
+            all &= contest.play(ledger, self.games - rest, &boards);
+            all &= contest.play_evening(ledger, rest, &boards);
         }
         all
     }
 
-    fn totals(&self, book: &Book<'_>, byes: &[Bye]) -> Totals {
-        let terms = book.terms();
+    fn totals(&self, ledger: &Ledger<'_>, byes: &[Bye]) -> Totals {
+        let terms = ledger.terms();
         let seats = terms.conditions.seats;
-        let mut totals = Totals::of(terms.entrants.len(), seats, book.matches());
+        let mut totals = Totals::of(terms.entrants.len(), seats, ledger.matches());
         byes.iter().for_each(|bye| totals.add_bye(bye.entrant, terms.games_on_boards(self.games), seats));
         totals
     }
 }
 
-/// From the best on; before anything was played that is by seed.
+/// Returns the entrants, best first; by seed before the first round was played.
 fn ranked(totals: &Totals, seeds: &[usize]) -> Vec<usize> {
     Scheme::SWISS.rank(totals, seeds).into_iter().map(|(_, entrant)| entrant).collect()
 }

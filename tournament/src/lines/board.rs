@@ -1,40 +1,39 @@
-//! Boards: the states that matches begin from.
+//! Boards: initial states of matches.
 
 use crate::entrant::check_name;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A state that matches begin from, in whole, so that whoever has the plan has
-/// its boards.
+/// An initial state of matches. It is stored in full, so that a plan includes its boards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// The name, which tells boards apart; what can name an entrant can name a board.
+    /// The unique name; the rules for names of entrants apply.
     pub name: String,
-    /// The state as the game writes it. Its rounds are those of the match.
+    /// The state in the game's notation. It determines the number of rounds of the match.
     pub state: String,
 }
 
-/// Why boards are not taken.
+/// Boards are not valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardError {
-    /// A name that is empty, too long, has blanks around it or control characters in it.
+    /// A name is empty, too long, has surrounding blanks, or contains unprintable characters.
     BadName(String),
-    /// A name that two of the boards have.
+    /// Two boards have the same name.
     SameName(String),
-    /// A board without a state.
+    /// A board has no state.
     Empty(String),
-    /// Rounds that are to be played, although each board tells its own.
+    /// A number of rounds is given, although each board determines its own.
     Rounds(u32),
 }
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BadName(name) => write!(f, "{name:?} cannot be the name of a board"),
+            Self::BadName(name) => write!(f, "{name:?} is not a valid board name"),
             Self::SameName(name) => write!(f, "two boards are named {name:?}"),
             Self::Empty(name) => write!(f, "the board {name:?} has no state"),
-            Self::Rounds(rounds) => write!(f, "each board tells its own rounds, so they cannot be {rounds}"),
+            Self::Rounds(rounds) => write!(f, "each board sets its own number of rounds, so it cannot be {rounds}"),
         }
     }
 }

@@ -1,18 +1,17 @@
-//! What counts of a match that was played: who is put behind the others.
+//! How a played match counts after disqualifications and forfeits.
 
-use super::result::{Decision, Played};
+use super::result::{Decision, PlayedMatch};
 
-impl Played {
-    /// As it counts. A seat that was disqualified gains nothing by its score: it
-    /// counts as one less than the lowest of those that were not, if it is more.
+impl PlayedMatch {
+    /// Returns the match as it counts. A disqualified seat gains nothing from its score: the score is capped at
+    /// one below the lowest of the seats that were not disqualified.
     pub(crate) fn counted(mut self) -> Self {
         let out: Vec<bool> = (0..self.scores.len()).map(|seat| self.is_disqualified(seat)).collect();
         self.lower_scores(&out);
         self
     }
 
-    /// The same match with a seat, from 1, that has forfeited it: behind all
-    /// others, who keep their order.
+    /// Forfeits the match for a seat (from 1): it ranks behind all others, which keep their order.
     pub(crate) fn forfeited(mut self, seat: usize) -> Self {
         let out: Vec<bool> = (1..=self.ranks.len()).map(|other| other == seat).collect();
         let key = |place: usize| (out[place], self.ranks[place]);
@@ -32,13 +31,12 @@ impl Played {
         }
     }
 
-    /// A match that is not played, since it does not count: nobody is before
-    /// anybody.
+    /// Creates the result of a void match, in which all seats are equal.
     pub(crate) fn void(seats: usize) -> Self {
         Self { decision: Decision::Draw, ..Self::by_ranks(vec![1; seats], vec![0; seats]) }
     }
 
-    /// Only these seats of the match.
+    /// Restricts the match to these seats.
     pub(crate) fn of_seats(&self, seats: &[usize]) -> Self {
         let rank = |seat: usize| 1 + seats.iter().filter(|&&other| self.ranks[other] < self.ranks[seat]).count() as u32;
         let kept = (1..).zip(seats).filter(|(_, seat)| self.is_disqualified(**seat));
@@ -59,8 +57,8 @@ mod tests {
     #[test]
     fn who_is_disqualified_gains_nothing_by_its_score() {
         let played = |scores: &[i64], disqualified: &[usize]| {
-            let played = Played::by_ranks(vec![1; scores.len()], scores.to_vec());
-            Played { disqualified: disqualified.to_vec(), ..played }.counted().scores
+            let played = PlayedMatch::by_ranks(vec![1; scores.len()], scores.to_vec());
+            PlayedMatch { disqualified: disqualified.to_vec(), ..played }.counted().scores
         };
         assert_eq!(played(&[50, 30, 40], &[1]), [29, 30, 40]);
         assert_eq!(played(&[10, 30, 40], &[1]), [10, 30, 40]);
@@ -71,7 +69,7 @@ mod tests {
 
     #[test]
     fn who_forfeits_is_behind_all_others() {
-        let played = Played::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, 1]).forfeited(1);
+        let played = PlayedMatch::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, 1]).forfeited(1);
         assert_eq!((played.ranks.clone(), played.scores.clone()), (vec![4, 1, 1, 3], vec![0, 5, 5, 1]));
         assert_eq!(played.decision, Decision::Forfeit(1));
         assert_eq!(played.check(4), Ok(()));
@@ -79,8 +77,8 @@ mod tests {
 
     #[test]
     fn some_seats_alone_are_ranked_among_each_other() {
-        let played = Played::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, 1]);
-        let played = Played { disqualified: vec![4], ..played }.of_seats(&[1, 2, 3]);
+        let played = PlayedMatch::by_ranks(vec![1, 2, 2, 4], vec![9, 5, 5, 1]);
+        let played = PlayedMatch { disqualified: vec![4], ..played }.of_seats(&[1, 2, 3]);
         assert_eq!((played.ranks.clone(), played.disqualified.clone()), (vec![1, 1, 3], vec![3]));
         assert_eq!(played.check(3), Ok(()));
     }

@@ -1,11 +1,11 @@
 //! Plans and results as JSON lines.
 //!
-//! - `plan`: everything that a match is a pure function of.
-//! - `board`: the states that matches begin from.
-//! - `result`: what became of a match.
-//! - `counted`: what of it counts.
-//! - `read`: lines from texts, strictly.
-//! - `texts`: keys with texts, each key once.
+//! - `plan`: everything that determines a match.
+//! - `board`: the initial states of matches.
+//! - `result`: the result of a match.
+//! - `counted`: how a result counts.
+//! - `read`: a strict parser of lines.
+//! - `texts`: maps of texts with unique keys.
 
 mod board;
 mod counted;
@@ -17,6 +17,6 @@ mod texts;
 pub(crate) use board::check_boards;
 pub use board::{Board, BoardError};
 pub use plan::{Conditions, PlanFormat, PlanLine, SeatEntry, is_id};
-pub use read::{LineError, Located, Position, read_lines, write_line};
-pub use result::{Decision, Outcome, Played, PlayedError, ResultFormat, ResultLine};
+pub use read::{LineError, Position, WithPosition, read_lines, write_line};
+pub use result::{Decision, Outcome, PlayedError, PlayedMatch, ResultFormat, ResultLine};
 pub use texts::Texts;

@@ -1,4 +1,4 @@
-//! Plan lines: everything that a match is a pure function of.
+//! Plan lines: everything that determines a match.
 
 use super::board::Board;
 use super::result::{Outcome, ResultFormat, ResultLine};
@@ -6,7 +6,7 @@ use super::texts::Texts;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// The format of a plan line, named in it.
+/// The format name in a plan line.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum PlanFormat {
     /// `rulebook-plan/1`
@@ -15,7 +15,7 @@ pub enum PlanFormat {
     V1,
 }
 
-/// What all matches of a tournament have in common.
+/// The common conditions of all matches of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conditions {
@@ -25,25 +25,24 @@ pub struct Conditions {
     pub rules_version: String,
     /// The constants of the variant.
     pub rules: Texts,
-    /// The rounds of a match; the game's own usual number if it is not given.
+    /// The number of rounds of a match; the game's default if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
     /// The limits of strategies as texts, such as `wall` with `4s`.
     pub limits: Texts,
-    /// The faults in the tournament by which an entrant is disqualified in it;
-    /// any number if it is not given.
+    /// The number of faults in the tournament that disqualifies an entrant from it; no limit if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_faults: Option<u64>,
-    /// The seats of a match, 2 to 9.
+    /// The number of seats of a match, 2 to 9.
     pub seats: usize,
-    /// The boards that each encounter is played on, its games on each of them;
-    /// without any, matches begin as the game usually does.
+    /// The boards on which each encounter is played, with all its games on each. If empty, matches start from
+    /// the game's standard state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
 }
 
 impl Conditions {
-    /// The usual rules and rounds of a game, without limits.
+    /// Creates conditions with the default rules and rounds of a game, without limits.
     #[must_use]
     pub fn new(game: impl Into<String>, rules_version: impl Into<String>, seats: usize) -> Self {
         Self {
@@ -59,26 +58,25 @@ impl Conditions {
     }
 }
 
-/// Who sits on one seat.
+/// The player on one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatEntry {
     /// The entrant's name.
     pub name: String,
-    /// The strategy as it was given.
+    /// The strategy as the user gave it.
     pub strategy: String,
 }
 
-/// One match to be played.
+/// A match to be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlanLine {
     /// The format.
     pub format: PlanFormat,
-    /// Names the match in its tournament: digits, small letters and `-`, so
-    /// that it can name a folder.
+    /// The ID of the match in its tournament: digits, lowercase letters and `-`, so that it can name a folder.
     pub id: String,
-    /// The games of one encounter are of the same entrants on other seats.
+    /// The encounter. Its games have the same entrants on other seats.
     pub encounter: String,
     /// The name of the game.
     pub game: String,
@@ -86,22 +84,21 @@ pub struct PlanLine {
     pub rules_version: String,
     /// The constants of the variant.
     pub rules: Texts,
-    /// The rounds of the match; the game's own usual number if it is not given.
+    /// The number of rounds of the match; the game's default if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// What the match begins from; the game's usual start if it is not given.
+    /// The initial state of the match; the game's standard state if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
     /// The seed of the match, below 2^53.
     pub seed: u64,
     /// The limits of strategies as texts.
     pub limits: Texts,
-    /// Who plays, by seat.
+    /// The players by seat.
     pub seats: Vec<SeatEntry>,
 }
 
-/// Whether a text can name a match: 1 to 40 digits, small letters and `-`, the
-/// first of them no `-`.
+/// Returns whether a text can be a match ID: 1 to 40 digits, lowercase letters and `-`, not starting with `-`.
 #[must_use]
 pub fn is_id(id: &str) -> bool {
     (1..=40).contains(&id.len())
@@ -110,8 +107,8 @@ pub fn is_id(id: &str) -> bool {
 }
 
 impl PlanLine {
-    /// The SHA-256 of the line as [`write_line`](super::write_line) writes it,
-    /// without its line end, in small hexadecimal digits.
+    /// Returns the SHA-256 of the line that [`write_line`](super::write_line) writes, without its line feed, in
+    /// lowercase hexadecimal digits.
     #[must_use]
     pub fn digest(&self) -> String {
         let line = super::write_line(self);
@@ -119,7 +116,7 @@ impl PlanLine {
         hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The line of what became of this match.
+    /// Creates the result line of this match.
     #[must_use]
     pub fn result(&self, outcome: Outcome) -> ResultLine {
         ResultLine { format: ResultFormat::V1, id: self.id.clone(), plan: self.digest(), outcome }

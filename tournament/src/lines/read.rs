@@ -1,10 +1,10 @@
-//! Lines from texts, strictly, and lines into texts.
+//! Strict parsing of JSON lines, and writing them.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt;
 
-/// Where something stands in a text.
+/// A position in a text.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Position {
     /// The name of the text, such as its file.
@@ -21,21 +21,21 @@ impl fmt::Display for Position {
     }
 }
 
-/// Something with the place where it was read.
+/// A value with the position where it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Located<T> {
-    /// Where its line begins.
+pub struct WithPosition<T> {
+    /// The start of its line.
     pub position: Position,
-    /// What was read.
+    /// The value.
     pub value: T,
 }
 
-/// A line that is not what it should be.
+/// A line is not well-formed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineError {
-    /// Where.
+    /// The position of the error.
     pub position: Position,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -47,13 +47,12 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Reads one JSON value per line. Empty lines are none; the last line may lack
-/// its line end.
+/// Parses one JSON value per line. Empty lines are skipped; the last line may lack its line feed.
 ///
 /// # Errors
 ///
-/// The first line that is not one, with its place.
-pub fn read_lines<T: DeserializeOwned>(name: &str, text: &str) -> Result<Vec<Located<T>>, LineError> {
+/// The first line that is not well-formed, with its position.
+pub fn read_lines<T: DeserializeOwned>(name: &str, text: &str) -> Result<Vec<WithPosition<T>>, LineError> {
     let mut values = Vec::new();
     for (index, line) in text.split_terminator('\n').enumerate() {
         let position = |column| Position { name: name.to_owned(), line: index + 1, column };
@@ -64,17 +63,16 @@ pub fn read_lines<T: DeserializeOwned>(name: &str, text: &str) -> Result<Vec<Loc
             let reason = reason.strip_suffix(&end).unwrap_or(&reason).to_owned();
             LineError { position: position(error.column().max(1)), reason }
         })?;
-        values.push(Located { position: position(1), value });
+        values.push(WithPosition { position: position(1), value });
     }
     Ok(values)
 }
 
-/// Writes a value as one line with its line end: no blanks, keys in the order
-/// of the format.
+/// Writes a value as one line with a line feed: no blanks, keys in the order of the format.
 ///
 /// # Panics
 ///
-/// Never for the lines of this crate: they have texts as keys only.
+/// Never for the lines of this crate, whose keys are all texts.
 #[must_use]
 pub fn write_line<T: Serialize>(value: &T) -> String {
     let mut line = serde_json::to_string(value).expect("keys are texts");

@@ -1,4 +1,4 @@
-//! Result lines: what became of a match.
+//! Result lines: the results of matches.
 
 use super::texts::unique;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// The format of a result line, named in it.
+/// The format name in a result line.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum ResultFormat {
     /// `rulebook-result/1`
@@ -16,28 +16,27 @@ pub enum ResultFormat {
     V1,
 }
 
-/// What became of one match.
+/// The result of one match.
 ///
-/// As a line it ends with `check`, the first 16 hexadecimal digits of the SHA-256
-/// of the line without that. A line whose `check` is another one is refused; one
-/// of an earlier version has none.
+/// Its line ends with `check`, the first 16 hexadecimal digits of the SHA-256 of the rest of the line. A line
+/// with a wrong `check` is rejected. Lines of earlier versions have none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Checked", into = "Checked")]
+#[serde(try_from = "RawResultLine", into = "RawResultLine")]
 pub struct ResultLine {
     /// The format.
     pub format: ResultFormat,
-    /// The match.
+    /// The ID of the match.
     pub id: String,
-    /// The digest of its plan line, so that a result of another plan is known.
+    /// The digest of its plan line, which reveals a result of another plan.
     pub plan: String,
-    /// What became of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// A result line as it stands in a file.
+/// A result line in a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Checked {
+struct RawResultLine {
     format: ResultFormat,
     id: String,
     plan: String,
@@ -46,14 +45,14 @@ struct Checked {
     check: Option<String>,
 }
 
-impl Checked {
+impl RawResultLine {
     fn sum(&self) -> String {
         let line = serde_json::to_string(self).expect("keys are texts");
         Sha256::digest(line).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
-impl From<ResultLine> for Checked {
+impl From<ResultLine> for RawResultLine {
     fn from(ResultLine { format, id, plan, outcome }: ResultLine) -> Self {
         let line = Self { format, id, plan, outcome, check: None };
         let check = Some(line.sum());
@@ -61,10 +60,10 @@ impl From<ResultLine> for Checked {
     }
 }
 
-impl TryFrom<Checked> for ResultLine {
+impl TryFrom<RawResultLine> for ResultLine {
     type Error = String;
 
-    fn try_from(mut line: Checked) -> Result<Self, String> {
+    fn try_from(mut line: RawResultLine) -> Result<Self, String> {
         if let Some(found) = line.check.take() {
             let expected = line.sum();
             if found != expected {
@@ -75,40 +74,36 @@ impl TryFrom<Checked> for ResultLine {
                 ));
             }
         }
-        let Checked { format, id, plan, outcome, .. } = line;
+        let RawResultLine { format, id, plan, outcome, .. } = line;
         Ok(Self { format, id, plan, outcome })
     }
 }
 
-/// Played, or not.
+/// Whether the match was played, and its result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The match was played to its end.
-    Played(Played),
-    /// The match could not be played, for this reason. It is no draw: the match
-    /// stays to be played.
+    Played(PlayedMatch),
+    /// The match could not be played, for this reason. This is not a draw: the match remains to be played.
     Failed(String),
 }
 
 /// A match that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Played {
-    /// The rank of each seat, 1 the best; equals share a rank, and the ranks
-    /// after them are left out.
+pub struct PlayedMatch {
+    /// The rank of each seat, 1 for the best. Equal seats share a rank, and the following ranks are skipped.
     pub ranks: Vec<u32>,
-    /// The score of each seat, more is better.
+    /// The score of each seat; higher is better.
     pub scores: Vec<i64>,
-    /// How the ranks came about.
+    /// How the match was decided.
     pub decision: Decision,
-    /// The seats that were disqualified in the match, from 1, in their order
-    /// (FLT-3 of the referee).
+    /// The disqualified seats (from 1) in ascending order (FLT-3 of the referee).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub disqualified: Vec<usize>,
-    /// How often each verdict was given on each seat's strategy. All but `ok`
-    /// and `disqualified`, upon which it was not asked, are failures of the
-    /// strategy.
+    /// How often each verdict was given on the strategy of each seat. All verdicts except `ok` and
+    /// `disqualified` are faults; a disqualified strategy is not asked.
     #[serde(deserialize_with = "counts")]
     pub verdicts: Vec<BTreeMap<String, u64>>,
 }
@@ -129,7 +124,7 @@ pub enum Decision {
     Scores,
     /// Nobody won.
     Draw,
-    /// The seat of this number, from 1, lost by breaking the rules or failing.
+    /// The seat with this number (from 1) lost by breaking the rules or failing.
     Forfeit(usize),
 }
 
@@ -172,24 +167,24 @@ impl From<Decision> for String {
     }
 }
 
-/// Why a result cannot be one of its match.
+/// A result is not valid for its match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayedError {
-    /// A list by seat has not one item per seat.
+    /// A list by seat does not have one item per seat.
     Length {
-        /// Which list.
+        /// The name of the list.
         list: &'static str,
-        /// The seats.
+        /// The number of seats.
         expected: usize,
-        /// The items.
+        /// The number of items.
         found: usize,
     },
-    /// The ranks are none: a seat's rank is 1 and the number of better seats.
+    /// The ranks are invalid: a seat's rank is 1 plus the number of better seats.
     Ranks(Vec<u32>),
-    /// The forfeiting seat is none of the match.
+    /// The forfeiting seat does not exist.
     Seat(usize),
-    /// The disqualified seats are none of the match, not in their order, or rank
-    /// before one that was not disqualified.
+    /// The disqualified seats do not exist, are not in order, or one ranks before a seat that was not
+    /// disqualified.
     Disqualified(Vec<usize>),
 }
 
@@ -212,15 +207,15 @@ impl fmt::Display for PlayedError {
 
 impl std::error::Error for PlayedError {}
 
-impl Played {
-    /// Decided by scores, with no verdicts counted.
+impl PlayedMatch {
+    /// Creates a match decided by scores, without verdicts.
     #[must_use]
     pub fn by_ranks(ranks: Vec<u32>, scores: Vec<i64>) -> Self {
         let verdicts = vec![BTreeMap::new(); ranks.len()];
         Self { ranks, scores, decision: Decision::Scores, disqualified: Vec::new(), verdicts }
     }
 
-    /// Checks it against the number of seats of its match.
+    /// Checks the result against the number of seats of its match.
     ///
     /// # Errors
     ///
@@ -249,20 +244,20 @@ impl Played {
         }
     }
 
-    /// How often a seat's strategy failed: all verdicts but `ok` and `disqualified`.
+    /// Returns how often a seat's strategy failed: all verdicts except `ok` and `disqualified`.
     #[must_use]
     pub fn failures(&self, seat: usize) -> u64 {
         self.faults(seat).map(|(_, count)| count).sum()
     }
 
-    /// How often a seat's strategy was asked: all verdicts but `disqualified`.
+    /// Returns how often a seat's strategy was asked: all verdicts except `disqualified`.
     #[must_use]
     pub fn asked(&self, seat: usize) -> u64 {
         let verdicts = self.verdicts.get(seat).into_iter().flatten();
         verdicts.filter(|(kind, _)| *kind != "disqualified").map(|(_, count)| count).sum()
     }
 
-    /// How often a seat's strategy failed in which way.
+    /// Returns how often a seat's strategy failed in each way.
     pub(crate) fn faults(&self, seat: usize) -> impl Iterator<Item = (&str, u64)> {
         let verdicts = self.verdicts.get(seat).into_iter().flatten();
         verdicts
@@ -270,7 +265,7 @@ impl Played {
             .map(|(kind, &count)| (kind.as_str(), count))
     }
 
-    /// Whether a seat was disqualified in the match.
+    /// Returns whether a seat was disqualified in the match.
     #[must_use]
     pub fn is_disqualified(&self, seat: usize) -> bool {
         self.disqualified.contains(&(seat + 1))
@@ -283,7 +278,7 @@ mod tests {
     use super::*;
 
     fn line() -> ResultLine {
-        let played = Played::by_ranks(vec![1, 2], vec![30, -4]);
+        let played = PlayedMatch::by_ranks(vec![1, 2], vec![30, -4]);
         let outcome = Outcome::Played(played);
         ResultLine { format: ResultFormat::V1, id: "0007".to_owned(), plan: "ab".repeat(32), outcome }
     }
@@ -305,7 +300,7 @@ mod tests {
             for bit in 0..8 {
                 let mut bytes = text.clone().into_bytes();
                 bytes[place] ^= 1 << bit;
-                // What is no text is refused before.
+                // Text that is not UTF-8 is rejected before parsing.
                 let Ok(flipped) = String::from_utf8(bytes) else { continue };
                 let read = read_lines::<ResultLine>("r", &flipped);
                 assert!(read.is_err(), "{flipped}");

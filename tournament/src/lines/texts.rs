@@ -1,12 +1,11 @@
-//! Keys with texts, each key once.
+//! Maps of texts with unique keys.
 
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Texts by key, such as the rules of a variant; reading refuses a key that
-/// comes twice.
+/// Texts by key, such as the rules of a variant. Parsing rejects duplicate keys.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Texts(pub BTreeMap<String, String>);
@@ -23,13 +22,13 @@ impl<'de> Deserialize<'de> for Texts {
     }
 }
 
-/// Reads a map of which no key comes twice.
+/// Deserializes a map and rejects duplicate keys.
 pub(super) fn unique<'de, D: Deserializer<'de>, V: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<String, V>, D::Error> {
-    struct Unique<V>(std::marker::PhantomData<V>);
+    struct UniqueKeys<V>(std::marker::PhantomData<V>);
 
-    impl<'de, V: Deserialize<'de>> Visitor<'de> for Unique<V> {
+    impl<'de, V: Deserialize<'de>> Visitor<'de> for UniqueKeys<V> {
         type Value = BTreeMap<String, V>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,5 +47,5 @@ pub(super) fn unique<'de, D: Deserializer<'de>, V: Deserialize<'de>>(
         }
     }
 
-    deserializer.deserialize_map(Unique(std::marker::PhantomData))
+    deserializer.deserialize_map(UniqueKeys(std::marker::PhantomData))
 }

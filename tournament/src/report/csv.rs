@@ -1,4 +1,4 @@
-//! `results.csv`: one line per entrant, or per match.
+//! `results.csv`: one row per entrant, or per match.
 
 use super::faults::kinds;
 use super::matches::{MatchStatus, SeatResult};
@@ -7,7 +7,7 @@ use crate::analysis::Estimate;
 use csv::{Terminator, WriterBuilder};
 use rulebook_core::text::Printable;
 
-/// One line per entrant, in the order of the standing.
+/// Writes one row per entrant, in the order of the standings.
 #[must_use]
 pub fn entrants_csv(report: &Report) -> String {
     let seats = report.tournament.conditions().seats;
@@ -17,7 +17,7 @@ pub fn entrants_csv(report: &Report) -> String {
     head.extend(columns(&["scores", "failures", "byes", "buchholz", "sonneborn_berger"]));
     head.extend(columns(&["rating", "rating_low", "rating_high", "uncertainty", "elo", "elo_low", "elo_high"]));
     head.extend(columns(&["scores_against", "difference"]));
-    // Later columns, which are there only where they say something.
+    // Columns of later versions, present only if they hold data.
     let kinds = kinds(&report.faults);
     head.extend(kinds.iter().map(|kind| format!("faults_{}", kind.replace(' ', "_"))));
     let disqualified = report.standing.iter().any(|row| row.disqualified);
@@ -42,7 +42,7 @@ pub fn entrants_csv(report: &Report) -> String {
     written(head, rows)
 }
 
-/// One line per match, in the order of the plan.
+/// Writes one row per match, in the order of the plan.
 #[must_use]
 pub fn matches_csv(report: &Report) -> String {
     let seats = report.tournament.conditions().seats;
@@ -73,8 +73,8 @@ pub fn matches_csv(report: &Report) -> String {
         }
         cells.push(row.board.clone().unwrap_or_default());
         if !report.faults.is_empty() {
-            let told = |(kind, count): (&String, &u64)| format!("{kind} {count}");
-            let of_seat = |seat: &SeatResult| seat.faults.iter().map(told).collect::<Vec<_>>().join("; ");
+            let fault_count = |(kind, count): (&String, &u64)| format!("{kind} {count}");
+            let of_seat = |seat: &SeatResult| seat.faults.iter().map(fault_count).collect::<Vec<_>>().join("; ");
             cells.extend(row.seats.iter().map(of_seat));
         }
         if disqualified {
@@ -94,11 +94,11 @@ fn estimate(estimate: Estimate) -> [String; 3] {
     [text(Some(estimate.value)), text(estimate.low), text(estimate.high)]
 }
 
-/// The text of a cell, which no spreadsheet takes for a formula (OUT-3 of the referee): names and
-/// reasons come from strangers. Numbers stay numbers.
+/// Returns the text of a cell so that no spreadsheet evaluates it as a formula (OUT-3 of the referee), because
+/// names and reasons are untrusted. Numbers stay numbers.
 ///
-/// A formula begins with `=`, `+`, `-` or `@`, after blanks and quotes too, and
-/// where a spreadsheet expects semicolons between cells, also after one of these.
+/// A formula starts with `=`, `+`, `-` or `@`, possibly after blanks and quotes. A spreadsheet that expects
+/// semicolons between cells also evaluates it after a semicolon.
 fn cell_text(cell: &str) -> String {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = cell.strip_prefix('-').unwrap_or(cell);
@@ -110,7 +110,7 @@ fn cell_text(cell: &str) -> String {
         safe.push_str(if index > 0 { ";" } else { "" });
         let begins = part.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`'));
         let is_formula = begins.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-        // A lone sign is no formula, as in a cell that tells that there is nothing.
+        // A lone sign is not a formula; such a cell means that there is no value.
         safe.push_str(if is_formula && begins.chars().count() > 1 { "'" } else { "" });
         safe.push_str(part);
     }

@@ -1,4 +1,4 @@
-//! Faults by kind: of which entrant, how many, in which matches.
+//! Faults of entrants by kind, with the matches.
 
 use crate::state::State;
 use crate::tournament::Tournament;
@@ -10,27 +10,27 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct FaultRow {
     /// The name.
     pub name: String,
-    /// All faults together.
+    /// The total number of faults.
     pub faults: u64,
-    /// The matches with a fault.
+    /// The number of matches with a fault.
     pub matches: usize,
-    /// Those of them in which it was disqualified.
+    /// The matches in which it was disqualified.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub disqualified: Vec<String>,
-    /// By kind, such as `late`.
+    /// The faults by kind, such as `late`.
     pub kinds: BTreeMap<String, FaultKind>,
 }
 
 /// The faults of one kind.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct FaultKind {
-    /// How many.
+    /// The number of faults.
     pub faults: u64,
-    /// The matches in which they fell, in the order of the plan.
+    /// The matches with such a fault, in the order of the plan.
     pub matches: Vec<String>,
 }
 
-/// A row for each entrant with faults, in this order of all entrants.
+/// Returns a row for each entrant with faults, in the given order.
 pub(super) fn faults(plan: &Tournament, state: &State, order: &[usize]) -> Vec<FaultRow> {
     let row = |&entrant: &usize| {
         let mut kinds: BTreeMap<String, FaultKind> = BTreeMap::new();
@@ -59,22 +59,22 @@ pub(super) fn faults(plan: &Tournament, state: &State, order: &[usize]) -> Vec<F
     order.iter().filter_map(row).collect()
 }
 
-/// An entrant whose strategy failed at least as often as not: most likely it is broken.
+/// An entrant whose strategy failed at least half of the time, and so is probably broken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FailingRow {
     /// The name.
     pub name: String,
-    /// All its faults.
+    /// The number of faults.
     pub faults: u64,
     /// How often it was asked.
     pub asked: u64,
-    /// The matches that it played.
+    /// The number of matches that it played.
     pub matches: usize,
-    /// Those of them in which it was disqualified.
+    /// The number of those matches in which it was disqualified.
     pub disqualified: usize,
 }
 
-/// A row for each such entrant, in this order of all entrants.
+/// Returns a row for each such entrant, in the given order.
 pub(super) fn failing(plan: &Tournament, state: &State, order: &[usize]) -> Vec<FailingRow> {
     let row = |&entrant: &usize| {
         let name = plan.name_of(entrant);
@@ -92,7 +92,7 @@ pub(super) fn failing(plan: &Tournament, state: &State, order: &[usize]) -> Vec<
     order.iter().filter_map(row).collect()
 }
 
-/// The kinds of all rows, by their names.
+/// Returns the kinds of faults in all rows, sorted by name.
 pub(super) fn kinds(rows: &[FaultRow]) -> BTreeSet<&str> {
     rows.iter().flat_map(|row| row.kinds.keys().map(String::as_str)).collect()
 }

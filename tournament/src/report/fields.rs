@@ -1,4 +1,4 @@
-//! Who finished first how often among whom.
+//! First places of each field of players.
 
 use crate::form::Form;
 use crate::state::Match;
@@ -9,28 +9,27 @@ use std::collections::BTreeMap;
 /// The matches in which the same players met.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FieldRow {
-    /// The matches that were played.
+    /// The number of played matches.
     pub matches: u64,
-    /// Who met, each once: challengers of a gauntlet first, then in the order
-    /// of the standing, fillers last.
+    /// The players, each once: challengers of a gauntlet first, then in the order of the standings, fillers
+    /// last.
     pub players: Vec<FieldPlayer>,
 }
 
-/// One of those who met.
+/// A player of a field.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FieldPlayer {
     /// The name.
     pub name: String,
-    /// The seats that it takes in each match.
+    /// The number of seats that it takes in each match.
     pub seats: u64,
-    /// The matches in which it finished first, alone or equal with others.
+    /// The number of matches in which it finished first, alone or tied.
     pub firsts: u64,
 }
 
-/// The fields of a round robin or a gauntlet. None where there is a single one,
-/// or where two meet, which the table of pairs tells. In a gauntlet those come
-/// first in which the challenger was least often the first, else they come in
-/// the order of the standing, which is `ranked`.
+/// Returns the fields of a round robin or a gauntlet. Returns none if there is a single field, or if fields
+/// have two players, which the crosstable covers. In a gauntlet, fields in which the challenger finished first
+/// least often come first. Otherwise they follow the order of the standings, which is `ranked`.
 pub(super) fn fields(plan: &Tournament, matches: &[Match], ranked: &[usize]) -> Vec<FieldRow> {
     let challengers = match plan.form() {
         Form::RoundRobin(_) => 0,
@@ -40,7 +39,7 @@ pub(super) fn fields(plan: &Tournament, matches: &[Match], ranked: &[usize]) -> 
     if plan.conditions().seats <= 2 {
         return Vec::new();
     }
-    // Fillers are in no standing, and their numbers are above those of all entrants.
+    // Fillers are not in the standings, and their indices are above those of all entrants.
     let mut places = vec![0; plan.entrants().len()];
     ranked.iter().enumerate().for_each(|(place, &entrant)| places[entrant] = place);
     let place = |player: usize| (player >= challengers, places.get(player).copied().unwrap_or(player), player);
@@ -80,7 +79,7 @@ pub(super) fn fields(plan: &Tournament, matches: &[Match], ranked: &[usize]) -> 
             (share(matches, &firsts), FieldRow { matches, players: players.collect() })
         })
         .collect();
-    // Stable, so that equals keep the order of the standing.
+    // A stable sort, so that equal fields keep the order of the standings.
     rows.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     rows.into_iter().map(|(_, row)| row).collect()
 }

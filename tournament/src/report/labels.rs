@@ -1,15 +1,15 @@
-//! Names in tables for a terminal: as it can draw them, cut, and each another one.
+//! Distinct, shortened names for tables in a terminal.
 
 use super::model::Report;
 use super::words::{columns, short};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How each player of a tournament is called where there is so much room.
+/// The label of each player, for a given width.
 pub(super) struct Labels(BTreeMap<String, String>);
 
 impl Labels {
-    /// The labels of all players, in the letters that `legible` gives. Where names
-    /// become alike, by that or since they are cut, they are numbered.
+    /// Creates labels from names converted by `legible`. Labels that become equal by conversion or truncation
+    /// are numbered.
     pub(super) fn new(report: &Report, legible: &dyn Fn(&str) -> String, most: usize) -> Self {
         let (entrants, fillers) = (report.tournament.entrants(), report.tournament.fillers());
         let (mut labels, mut taken) = (BTreeMap::new(), BTreeSet::new());
@@ -26,7 +26,7 @@ impl Labels {
         Self(labels)
     }
 
-    /// The label of a player.
+    /// Returns the label of a player.
     pub(super) fn of<'a>(&'a self, name: &'a str) -> &'a str {
         self.0.get(name).map_or(name, String::as_str)
     }

@@ -1,7 +1,7 @@
-//! What reports tell of each match.
+//! Matches in reports.
 
 use super::options::Options;
-use crate::lines::{Decision, Played};
+use crate::lines::{Decision, PlayedMatch};
 use crate::state::Match;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 /// One match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MatchRow {
-    /// The match.
+    /// The ID of the match.
     pub id: String,
     /// Its encounter.
     pub encounter: String,
-    /// The name of its board; none for the usual start.
+    /// The name of its board; `None` for the game's standard start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
     /// Its folder, relative to the report.
@@ -25,56 +25,56 @@ pub struct MatchRow {
     /// The log of its game, relative to the report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
-    /// What became of it.
+    /// Its status.
     #[serde(flatten)]
     pub status: MatchStatus,
-    /// By seat.
+    /// The results by seat.
     pub seats: Vec<SeatResult>,
 }
 
-/// What became of a match.
+/// The status of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "status", rename_all = "kebab-case")]
 pub enum MatchStatus {
-    /// It was played.
+    /// The match was played.
     Played {
         /// How it was decided.
         decision: Decision,
     },
-    /// It could not be played.
+    /// The match could not be played.
     Failed {
-        /// Why, for each time it was tried with another reason.
+        /// The distinct reasons of all attempts.
         reasons: Vec<String>,
     },
-    /// It was not played yet.
+    /// The match was not played yet.
     Open,
-    /// It is not played, since somebody was excluded.
+    /// The match is not played, because an entrant was excluded.
     Void,
 }
 
 /// One seat of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SeatResult {
-    /// Who sat there.
+    /// The player on the seat.
     pub name: String,
-    /// The rank, when it was played.
+    /// The rank, if the match was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
-    /// The score, when it was played.
+    /// The score, if the match was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i64>,
-    /// How often the strategy failed.
+    /// The number of faults.
     pub failures: u64,
-    /// How often in which way.
+    /// The number of faults by kind.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub faults: BTreeMap<String, u64>,
-    /// Whether it failed so often that it is behind all who did not.
+    /// Whether it was disqualified in the match, and so ranks behind all others.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub disqualified: bool,
 }
 
-/// The faults of a seat by kind.
-fn kinds(played: &Played, seat: usize) -> BTreeMap<String, u64> {
+/// Returns the faults of a seat by kind.
+fn kinds(played: &PlayedMatch, seat: usize) -> BTreeMap<String, u64> {
     played.faults(seat).filter(|&(_, count)| count > 0).map(|(kind, count)| (kind.to_owned(), count)).collect()
 }
 
@@ -98,7 +98,7 @@ pub(super) fn match_row(entry: &Match, options: &Options) -> MatchRow {
         id: entry.line.id.clone(),
         encounter: entry.line.encounter.clone(),
         board: entry.line.board.as_ref().map(|board| board.name.clone()),
-        // There is a folder as soon as it was tried.
+        // The folder exists after the first attempt.
         folder: options
             .folders
             .as_ref()

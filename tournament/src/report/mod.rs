@@ -1,17 +1,17 @@
-//! Reports: everything that can be told of a tournament, in four forms.
+//! Reports of a tournament in four formats.
 //!
-//! - `model`: what is told; as JSON it is `results.json`.
-//! - `options`: what it is made with.
-//! - `matches`: what is told of each match.
-//! - `csv`: one line per entrant, or per match.
-//! - `faults`: how strategies failed, by kind.
-//! - `corrections`: what was decided afterwards.
-//! - `fields`: who finished first among whom.
+//! - `model`: the content; its JSON is `results.json`.
+//! - `options`: settings of a report.
+//! - `matches`: the results of matches.
+//! - `csv`: one row per entrant, or per match.
+//! - `faults`: faults by kind.
+//! - `corrections`: corrections in words.
+//! - `fields`: first places of each field of players.
 //! - `text`: tables for a terminal.
-//! - `labels`: the names in them.
-//! - `tree`: a play-off as a tree of lines.
-//! - `words`: what text and page say alike.
-//! - `html`: one page that needs nothing else.
+//! - `labels`: the names in these tables.
+//! - `tree`: a play-off as a tree of text lines.
+//! - `words`: sentences that text and page share.
+//! - `html`: a self-contained page.
 
 mod corrections;
 mod csv;
@@ -32,7 +32,7 @@ pub use fields::{FieldPlayer, FieldRow};
 pub use html::html;
 pub use matches::{MatchRow, MatchStatus, SeatResult};
 pub use model::{
-    BracketRow, ByeRow, CrossRow, GroupRow, HouseRow, LeftOut, MemberRow, QualificationRow, Report, ReportFormat,
+    BracketRow, ByeRow, CrossRow, FillerRow, GroupRow, MemberRow, OmittedEntry, QualificationRow, Report, ReportFormat,
     StandingRow,
 };
 pub use options::Options;

@@ -1,22 +1,23 @@
-//! What reports tell.
+//! The content of reports.
 
 use super::faults::{FailingRow, FaultRow, failing, faults};
 use super::fields::{FieldRow, fields};
 use super::matches::{MatchRow, match_row};
 use super::options::Options;
 use crate::analysis::{
-    Effort, Estimate, Hear, Meeting, Scheme, SeatBias, Totals, Watch, estimates, put_last, seat_bias,
+    Effort, Estimate, Meeting, ProgressListener, ProgressSteps, Scheme, SeatBias, Totals, estimates, put_last,
+    seat_bias,
 };
 use crate::corrections::{Exclusion, Forfeit};
-use crate::form::{Bracket, BracketRound, Decided, Earned, Form, Stage};
+use crate::form::{AdvanceReason, Bracket, BracketRound, Form, GroupScore, Stage};
 use crate::points::Points;
-use crate::state::{Qualified, State};
+use crate::state::{QualificationResult, State};
 use crate::tournament::Tournament;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The format of `results.json`, named in it.
+/// The format name in `results.json`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub enum ReportFormat {
     /// `rulebook-tournament-results/1`
@@ -25,162 +26,163 @@ pub enum ReportFormat {
     V1,
 }
 
-/// Everything that can be told of a tournament.
+/// The report of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The format.
     pub format: ReportFormat,
     /// Whether every match was played.
     pub finished: bool,
-    /// Whether all matches that there will ever be are known.
+    /// Whether all matches of the tournament are known.
     pub all_known: bool,
-    /// The matches that are known by now, without those that need not be played.
+    /// The number of matches known so far, without void ones.
     pub known: usize,
-    /// Those of them that were played.
+    /// The number of played matches.
     pub played: usize,
-    /// Those that could not be played.
+    /// The number of matches that could not be played.
     pub failed: usize,
-    /// The samples for intervals and for the test of the seats.
+    /// The number of samples for intervals and for the seat test.
     pub samples: u32,
-    /// How the standing is ranked; a play-off ranks by who went on.
+    /// The criteria of the standings; `None` for a play-off, which ranks by who advances.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Scheme>,
-    /// The ranking of a qualification, from the best on.
+    /// The ranking of a qualification, best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub qualification: Vec<QualificationRow>,
-    /// The standing, from the best on.
+    /// The standings, best first.
     pub standing: Vec<StandingRow>,
-    /// Who was excluded, with the reason; it has no place.
+    /// The excluded entrants, with reasons; they have no place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<Exclusion>,
-    /// The matches that were forfeited after they were played, with the reason.
+    /// The matches that were forfeited after they were played, with reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forfeits: Vec<Forfeit>,
-    /// The entries that were left out since they cannot be played.
+    /// The entries that were skipped because they cannot be played.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<LeftOut>,
-    /// How strategies failed, by kind, in the order of the standing.
+    pub left_out: Vec<OmittedEntry>,
+    /// The faults by kind, in the order of the standings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<FaultRow>,
-    /// Whose strategies failed at least as often as not.
+    /// The entrants whose strategies failed at least half of the time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub failing: Vec<FailingRow>,
-    /// Who has what against whom, in the order of the standing.
+    /// The results of each pair, in the order of the standings.
     pub crosstable: Vec<CrossRow>,
-    /// In a round robin or a gauntlet of more than one field: who finished
-    /// first how often among whom.
+    /// In a round robin or a gauntlet with several fields: the first places of each field.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldRow>,
-    /// Whether a seat is better than another one.
+    /// The results by seat, and whether the seats differ.
     pub seats: SeatBias,
-    /// Who sat out which round.
+    /// The byes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<ByeRow>,
     /// The rounds of a play-off.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bracket: Vec<BracketRow>,
-    /// The matches that are known by now, in the order of the plan.
+    /// The matches known so far, in the order of the plan.
     pub matches: Vec<MatchRow>,
     /// The plan.
     pub tournament: Tournament,
 }
 
-/// An entry that takes no part, since it cannot be played.
+/// An entry that does not take part because it cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LeftOut {
+pub struct OmittedEntry {
     /// Its name, or that of its folder.
     pub name: String,
     /// Its folder.
     pub folder: String,
-    /// Why it cannot be played.
+    /// The reason.
     pub why: String,
 }
 
-/// One entrant in a qualification.
+/// An entrant of a qualification.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct QualificationRow {
-    /// The place, 1 the best; equals share one.
+    /// The place, 1 for the best; equal entrants share a place.
     pub place: usize,
     /// The name.
     pub name: String,
-    /// The games that it played.
+    /// The number of games that it played.
     pub games: u64,
     /// The sum of its scores.
     pub scores: i128,
-    /// The sum of the scores against it.
+    /// The sum of the fillers' scores against it.
     pub against: i128,
-    /// What it scored more than each of the house's players, together.
+    /// The sum of the score differences from all fillers.
     pub difference: i128,
-    /// The same for each of the house's players.
-    pub house: Vec<HouseRow>,
-    /// How often its strategy failed.
+    /// The score difference from each filler.
+    #[serde(rename = "house")]
+    pub by_filler: Vec<FillerRow>,
+    /// The number of faults.
     pub failures: u64,
 }
 
-/// What one entrant has against one player of the house.
+/// The results of an entrant against one filler.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct HouseRow {
-    /// The name of the house's player.
+pub struct FillerRow {
+    /// The name of the filler.
     pub name: String,
-    /// What the entrant scored more.
+    /// The score difference.
     pub difference: i128,
 }
 
-/// One entrant in the standing.
+/// An entrant in the standings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StandingRow {
-    /// The place, 1 the best; equals share one.
+    /// The place, 1 for the best; equal entrants share a place.
     pub place: usize,
     /// The name.
     pub name: String,
-    /// The strategy as it was given.
+    /// The strategy as the user gave it.
     pub strategy: String,
-    /// The seats it took in matches that were played.
+    /// The number of seats it took in played matches.
     pub games: u64,
     /// How often it finished first, second, and so on.
     pub places: Vec<u64>,
-    /// Its points, byes included.
+    /// Its points, including byes.
     pub points: Points,
-    /// The points that it could have at most.
+    /// The maximum points it could have earned.
     pub most: Points,
-    /// The share of them, byes left out.
+    /// The share of the possible points, without byes.
     pub share: Estimate,
     /// The sum of its scores.
     pub scores: i128,
-    /// The sum of the scores of the others in its matches.
+    /// The sum of the other players' scores in its matches.
     pub against: i128,
-    /// What it scored more than each other seat of its matches, together.
+    /// The sum of the score differences from each other seat of its matches.
     pub difference: i128,
-    /// How often its strategy failed.
+    /// The number of faults.
     pub failures: u64,
-    /// Whether it failed so often that it is behind all who did not.
+    /// Whether it was disqualified in the tournament, and so ranks behind all others.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub disqualified: bool,
-    /// The rounds it sat out.
+    /// The number of rounds in which it had a bye.
     pub byes: u64,
-    /// The points of its opponents.
+    /// The Buchholz tie-break: the points of all its opponents.
     pub buchholz: Points,
-    /// What it has against each opponent times the opponent's points.
+    /// The Sonneborn-Berger tie-break: the sum of the points against each opponent times that opponent's
+    /// points.
     pub sonneborn_berger: f64,
     /// The Weng-Lin rating.
     pub rating: Estimate,
     /// The uncertainty of the Weng-Lin rating.
     pub uncertainty: f64,
-    /// The strength by Bradley and Terry on the scale of Elo, the mean is 0.
+    /// The Bradley-Terry strength on the Elo scale, with mean 0.
     pub elo: Estimate,
 }
 
-/// What one entrant has against each of all; `None` against itself.
+/// The results of one entrant against all others; `None` against itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CrossRow {
     /// The name.
     pub name: String,
-    /// Against each one, in the order of the standing.
+    /// The results against each entrant, in the order of the standings.
     pub against: Vec<Option<Meeting>>,
 }
 
-/// A round that somebody sat out.
+/// A bye.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ByeRow {
     /// The round, from 1.
@@ -194,9 +196,9 @@ pub struct ByeRow {
 pub struct BracketRow {
     /// `round 1`, `final` or `third place`.
     pub stage: String,
-    /// Who plays whom.
+    /// The groups.
     pub groups: Vec<GroupRow>,
-    /// Who goes on without a match.
+    /// The entrants with a bye.
     pub byes: Vec<String>,
 }
 
@@ -205,17 +207,18 @@ pub struct BracketRow {
 pub struct GroupRow {
     /// The name of its encounter.
     pub encounter: String,
-    /// How many go on, or win.
-    pub go_on: usize,
+    /// The number of members that advance, or win.
+    #[serde(rename = "go_on")]
+    pub advancing: usize,
     /// Whether its games were played.
     pub played: bool,
-    /// What told who goes on, when its games were played.
+    /// The criterion that decided who advances, once the games were played.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub decided: Option<Decided>,
-    /// How often it played more games, since those before did not tell.
+    pub decided: Option<AdvanceReason>,
+    /// The number of times that it played extra games because the previous ones were tied.
     #[serde(skip_serializing_if = "is_zero")]
     pub extra: usize,
-    /// The members: from the best on when they have played, and by seed before.
+    /// The members: best first once they have played, and by seed before.
     pub members: Vec<MemberRow>,
 }
 
@@ -231,15 +234,16 @@ pub struct MemberRow {
     pub seed: usize,
     /// The name.
     pub name: String,
-    /// What counts of its games, when they were played.
+    /// Its points or score in the group, once the games were played.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub points: Option<Earned>,
-    /// Whether it goes on, or wins.
-    pub goes_on: bool,
+    pub points: Option<GroupScore>,
+    /// Whether it advances, or wins.
+    #[serde(rename = "goes_on")]
+    pub advances: bool,
 }
 
 impl Report {
-    /// Tells where a tournament stands.
+    /// Creates the report of a tournament.
     #[must_use]
     pub fn new(plan: &Tournament, state: &State, options: &Options) -> Self {
         let mut go_on = |_, _| ControlFlow::Continue(());
@@ -248,19 +252,23 @@ impl Report {
             .unwrap_or_else(|| unreachable!("nobody ends it"))
     }
 
-    /// The same, step by step: `hear` gets how many steps were done and of how
-    /// many, and tells whether to go on. Steps are short: in a tournament of a
-    /// thousand entrants some hundredths of a second.
-    pub fn watched(plan: &Tournament, state: &State, options: &Options, hear: Hear<'_>) -> ControlFlow<(), Self> {
+    /// Creates the report step by step. `hear` receives the number of finished and of all steps, and decides
+    /// whether to continue. Steps are short: some hundredths of a second with a thousand entrants.
+    pub fn watched(
+        plan: &Tournament,
+        state: &State,
+        options: &Options,
+        hear: ProgressListener<'_>,
+    ) -> ControlFlow<(), Self> {
         let effort = Effort::of(options.samples, state.matches());
-        let mut watch = Watch::new(effort.steps(), hear);
+        let mut watch = ProgressSteps::new(effort.steps(), hear);
         let (entrants, seats) = (plan.entrants().len(), plan.conditions().seats);
-        // Most tournaments exclude nobody, and matches can be many.
+        // Most tournaments exclude nobody, and copying all matches would be expensive.
         let matches = match state.corrections().excluded.as_slice() {
             [] => Cow::Borrowed(state.matches()),
             _ => Cow::Owned(state.counted()),
         };
-        // Where a seat is missing, the others have other numbers.
+        // In a match with a missing seat, the other seats have different numbers.
         let full = match &matches {
             Cow::Borrowed(all) => Cow::Borrowed(*all),
             Cow::Owned(some) => some.iter().filter(|entry| entry.players.len() == seats).cloned().collect(),
@@ -344,7 +352,7 @@ impl Report {
         })
     }
 
-    /// `results.json`, with its line end.
+    /// Returns `results.json`, with a final line feed.
     ///
     /// # Panics
     ///
@@ -357,21 +365,21 @@ impl Report {
     }
 }
 
-/// The places of a play-off; until it is over, those who are not out share the
-/// first one. Those who were excluded have none, and who is behind them moves up.
+/// Returns the places of a play-off. Before its end, the remaining entrants share first place. Excluded
+/// entrants have no place; those behind them move up.
 fn bracket_order(bracket: &Bracket, excluded: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let left = |entrants: &[usize]| entrants.iter().copied().filter(|&entrant| !excluded(entrant)).collect::<Vec<_>>();
     if let Some(places) = &bracket.places {
         return (1..).zip(left(places)).collect();
     }
-    let (seeds, out) = (left(&bracket.seeds), left(&bracket.out));
+    let (seeds, out) = (left(&bracket.seeds), left(&bracket.eliminated));
     let first_out = seeds.len() - out.len() + 1;
     let inside = seeds.into_iter().filter(|seed| !out.contains(seed)).map(|seed| (1, seed));
     inside.chain((first_out..).zip(out.iter().copied())).collect()
 }
 
-fn qualification_row(plan: &Tournament, qualified: &Qualified) -> QualificationRow {
-    let house = plan.fillers().all().iter().zip(&qualified.house);
+fn qualification_row(plan: &Tournament, qualified: &QualificationResult) -> QualificationRow {
+    let by_filler = plan.fillers().all().iter().zip(&qualified.by_filler);
     QualificationRow {
         place: qualified.place,
         name: plan.name_of(qualified.entrant),
@@ -379,7 +387,7 @@ fn qualification_row(plan: &Tournament, qualified: &Qualified) -> QualificationR
         scores: qualified.scores,
         against: qualified.against,
         difference: qualified.difference,
-        house: house.map(|(house, &difference)| HouseRow { name: house.name.clone(), difference }).collect(),
+        by_filler: by_filler.map(|(filler, &difference)| FillerRow { name: filler.name.clone(), difference }).collect(),
         failures: qualified.failures,
     }
 }
@@ -391,21 +399,21 @@ fn bracket_row(plan: &Tournament, seeds: &[usize], round: &BracketRound) -> Brac
         Stage::ThirdPlace => "third place".to_owned(),
     };
     let groups = round.groups.iter().map(|group| {
-        let row = |entrant: usize, points, goes_on| MemberRow {
+        let row = |entrant: usize, points, advances| MemberRow {
             seed: seeds.iter().position(|&seed| seed == entrant).map_or(0, |place| place + 1),
             name: plan.name_of(entrant),
             points,
-            goes_on,
+            advances,
         };
-        let members = match group.placed() {
-            Some(placed) => {
-                placed.iter().map(|member| row(member.entrant, Some(member.earned), member.goes_on)).collect()
+        let members = match group.ranking() {
+            Some(ranking) => {
+                ranking.iter().map(|member| row(member.entrant, Some(member.earned), member.advances)).collect()
             }
             None => group.members.iter().map(|&member| row(member, None, false)).collect(),
         };
-        let (encounter, go_on, end) = (group.encounter.clone(), group.go_on, group.end.as_ref());
+        let (encounter, advancing, end) = (group.encounter.clone(), group.advancing, group.end.as_ref());
         let extra = end.map_or(0, |end| end.extra);
-        GroupRow { encounter, go_on, played: end.is_some(), decided: end.map(|end| end.decided), extra, members }
+        GroupRow { encounter, advancing, played: end.is_some(), decided: end.map(|end| end.decided), extra, members }
     });
     BracketRow {
         stage,

@@ -1,12 +1,11 @@
-//! What a report is made with.
+//! Settings of a report.
 
-/// What a report is made with.
+/// Settings of a report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The samples for intervals and for the test of the seats.
+    /// The number of samples for intervals and for the seat test.
     pub samples: u32,
-    /// What stands before a match's name in links to its folder, such as
-    /// `matches/`; no links without it.
+    /// The prefix of a match ID in links to its folder, such as `matches/`; `None` for no links.
     pub folders: Option<String>,
 }
 

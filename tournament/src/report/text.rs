@@ -15,34 +15,32 @@ use comfy_table::{CellAlignment, Table, presets};
 use rulebook_core::text::Printable;
 use std::fmt::Write as _;
 
-/// The widest that a table of pairs is.
+/// The maximum width of a crosstable.
 const COLUMNS: usize = 100;
-/// The most columns of a name in a table.
+/// The maximum width of a name in a table.
 const NAME: usize = 28;
-/// The most entrants whose pairs are shown.
+/// The maximum number of entrants in a crosstable.
 const MOST_PAIRED: usize = 100;
 
-/// The report as text.
+/// Writes the report as text.
 #[must_use]
 pub fn text(report: &Report) -> String {
     text_with(report, &|name| Printable(name).to_string())
 }
 
-/// The same with names as `legible` gives them, which makes them something that the
-/// terminal can draw. Two players are never called alike.
+/// Writes the report as text, with names converted by `legible` to characters that the terminal can display.
+/// Different players always have different labels.
 #[must_use]
 pub fn text_with(report: &Report, legible: &dyn Fn(&str) -> String) -> String {
     let (names, full) = (Labels::new(report, legible, NAME), Labels::new(report, legible, usize::MAX));
     let mut text = format!("{}\n", headline(report));
     boards(report).into_iter().for_each(|boards| text += &format!("{boards}\n"));
     for warning in warnings(report) {
-        // Writing to a string cannot fail.
         let _ = writeln!(text, "warning: {}", legible(&warning));
     }
     text.push('\n');
     qualification(&mut text, report, &names, legible);
     if let Some(lines) = tree(report, legible) {
-        // Writing to a string cannot fail.
         let _ = writeln!(text, "{}\n", lines.join("\n"));
     }
     standing(&mut text, report, &names);
@@ -55,7 +53,7 @@ pub fn text_with(report: &Report, legible: &dyn Fn(&str) -> String) -> String {
         for group in &row.groups {
             let member = |member: &super::model::MemberRow| {
                 let points = member.points.map(|earned| format!(" ({earned})")).unwrap_or_default();
-                format!("{}{points}{}", full.of(&member.name), if member.goes_on { " *" } else { "" })
+                format!("{}{points}{}", full.of(&member.name), if member.advances { " *" } else { "" })
             };
             let members: Vec<String> = group.members.iter().map(member).collect();
             let _ = writeln!(text, "  {}: {}{}", group.encounter, members.join(", "), decided(group));
@@ -80,17 +78,17 @@ pub fn text_with(report: &Report, legible: &dyn Fn(&str) -> String) -> String {
     text
 }
 
-/// The table of a qualification.
+/// Writes the table of a qualification.
 fn qualification(text: &mut String, report: &Report, names: &Labels, legible: &dyn Fn(&str) -> String) {
     let Some(first) = report.qualification.first() else { return };
     let mut head: Vec<String> = ["", "entrant", "games", "score", "against", "difference"].map(str::to_owned).to_vec();
-    let house = Labels::new(report, legible, 10);
-    head.extend(first.house.iter().map(|row| house.of(&row.name).to_owned()));
+    let filler_names = Labels::new(report, legible, 10);
+    head.extend(first.by_filler.iter().map(|row| filler_names.of(&row.name).to_owned()));
     head.push("faults".to_owned());
     let rows = report.qualification.iter().map(|row| {
         let mut cells = vec![row.place.to_string(), names.of(&row.name).to_owned(), row.games.to_string()];
         cells.extend([row.scores.to_string(), row.against.to_string(), exact_sign(row.difference)]);
-        cells.extend(row.house.iter().map(|row| exact_sign(row.difference)));
+        cells.extend(row.by_filler.iter().map(|row| exact_sign(row.difference)));
         cells.push(row.failures.to_string());
         cells
     });
@@ -98,9 +96,9 @@ fn qualification(text: &mut String, report: &Report, names: &Labels, legible: &d
     let _ = writeln!(text, "{}\n\n{sentences}\n", table(head, rows.collect()));
 }
 
-/// Who stands where, how strong, and against whom.
+/// Writes the standings, the ratings and the crosstable.
 fn standing(text: &mut String, report: &Report, names: &Labels) {
-    // It is the table above.
+    // The table of the qualification contains the standings.
     if matches!(report.tournament.form(), Form::Qualification(_)) {
         return;
     }
@@ -113,7 +111,7 @@ fn standing(text: &mut String, report: &Report, names: &Labels) {
     let _ = writeln!(text, "{}\n", table(head, report.standing.iter().map(|row| ratings_row(row, names)).collect()));
     let _ = writeln!(text, "{}\n", intervals(report).join("\n"));
     if report.standing.len() > MOST_PAIRED {
-        let _ = writeln!(text, "Who has what against whom stands in results.json.\n");
+        let _ = writeln!(text, "The results of all pairs are in results.json.\n");
         return;
     }
     for block in crosstable(report, names) {
@@ -121,7 +119,7 @@ fn standing(text: &mut String, report: &Report, names: &Labels) {
     }
 }
 
-/// The matches without a result, or the first of them.
+/// Lists the matches without a result, or the first of them.
 fn missing(text: &mut String, report: &Report) {
     let open =
         report.matches.iter().filter(|row| !matches!(row.status, MatchStatus::Played { .. } | MatchStatus::Void));
@@ -131,11 +129,11 @@ fn missing(text: &mut String, report: &Report) {
     }
 }
 
-/// The names of matches, or the first of them.
+/// Joins match IDs, or the first of them.
 fn some_of(ids: &[impl AsRef<str>], most: usize) -> String {
-    let shown: Vec<&str> = ids.iter().take(most).map(AsRef::as_ref).collect();
+    let first: Vec<&str> = ids.iter().take(most).map(AsRef::as_ref).collect();
     let more = ids.len().checked_sub(most).filter(|&more| more > 0);
-    format!("{}{}", shown.join(", "), more.map(|more| format!(" and {more} more")).unwrap_or_default())
+    format!("{}{}", first.join(", "), more.map(|more| format!(" and {more} more")).unwrap_or_default())
 }
 
 fn standing_row(row: &StandingRow, names: &Labels) -> Vec<String> {
@@ -156,8 +154,8 @@ fn ratings_row(row: &StandingRow, names: &Labels) -> Vec<String> {
     ]
 }
 
-/// Who finished how often before, equal with and behind whom; as percent of the
-/// points where that would be too wide, and in blocks where that still is.
+/// Creates the table of how often each entrant finished before, equal with and behind each other one. If that
+/// is too wide, it contains percentages of the points; if that is still too wide, it is split into blocks.
 fn crosstable(report: &Report, names: &Labels) -> Vec<Table> {
     let mut cells: Vec<Vec<String>> = report
         .crosstable
@@ -203,7 +201,7 @@ fn crosstable(report: &Report, names: &Labels) -> Vec<Table> {
         .collect()
 }
 
-/// Who was disqualified, excluded or left out, and which matches were forfeited.
+/// Lists disqualified, excluded and skipped entrants, and forfeited matches.
 fn corrections(text: &mut String, report: &Report, legible: &dyn Fn(&str) -> String) {
     for (title, lines) in parts(report) {
         let lines: Vec<String> = lines.iter().map(|line| format!("  {}", legible(line))).collect();
@@ -211,7 +209,7 @@ fn corrections(text: &mut String, report: &Report, legible: &dyn Fn(&str) -> Str
     }
 }
 
-/// How strategies failed, by kind.
+/// Writes the faults by kind.
 fn fault_table(text: &mut String, report: &Report, names: &Labels) {
     if report.faults.is_empty() {
         return;
@@ -250,30 +248,30 @@ fn seat_table(text: &mut String, report: &Report) {
     let _ = writeln!(text, "{}\n\n{}\n", table(head, rows.collect()), seat_verdict(&report.seats));
 }
 
-/// Who finished first how often among whom, or the first of these fields.
+/// Writes the first places of each field, or of the first fields.
 fn field_table(text: &mut String, report: &Report, legible: &dyn Fn(&str) -> String) {
-    const SHOWN: usize = 20;
+    const MAX_ROWS: usize = 20;
     const NAME: usize = 16;
     if report.fields.is_empty() {
         return;
     }
     let names = Labels::new(report, legible, NAME);
-    let rows = report.fields.iter().take(SHOWN).map(|row| {
+    let rows = report.fields.iter().take(MAX_ROWS).map(|row| {
         let players = row.players.iter().map(|player| {
             let seats = if player.seats > 1 { format!(" (on {} seats)", player.seats) } else { String::new() };
             format!("{}{seats} {}", names.of(&player.name), player.firsts)
         });
         vec![row.matches.to_string(), players.collect::<Vec<_>>().join(", ")]
     });
-    let head = ["matches", "firsts of those who met"].map(str::to_owned).to_vec();
+    let head = ["matches", "first places of each player"].map(str::to_owned).to_vec();
     let _ = writeln!(text, "{}\n", table(head, rows.collect()));
-    if let Some(more) = report.fields.len().checked_sub(SHOWN).filter(|&more| more > 0) {
+    if let Some(more) = report.fields.len().checked_sub(MAX_ROWS).filter(|&more| more > 0) {
         let place = if report.fields.len() > FIELDS_ON_PAGE { "in results.json" } else { "on the page" };
-        let _ = writeln!(text, "{more} more fields stand {place}.\n");
+        let _ = writeln!(text, "{more} more fields are {place}.\n");
     }
 }
 
-/// Texts to the left in the second column, numbers to the right.
+/// Creates a table with the second column aligned left and the others right.
 fn table(head: Vec<String>, rows: Vec<Vec<String>>) -> Table {
     let columns = head.len();
     let mut table = Table::new();

@@ -1,29 +1,29 @@
-//! A play-off of a game for two as a tree of at most 80 columns.
+//! The play-off of a two-player game as a tree of at most 80 columns.
 
 use super::labels::Labels;
 use super::model::{GroupRow, Report};
 use super::words::{columns, short};
 use std::collections::BTreeMap;
 
-/// The widest that a tree is.
+/// The maximum width of a tree.
 const COLUMNS: usize = 80;
-/// The widest that a cell is.
+/// The maximum width of a cell.
 const WIDEST: usize = 28;
-/// The narrowest that a cell can be: a few letters of a name, and its points.
+/// The minimum width of a cell: a few letters of a name, and its points.
 const NARROWEST: usize = 8;
-/// What stands between two columns.
+/// The width of the gap between two columns.
 const GAP: usize = 3;
 
-/// Somebody in a round.
+/// An entrant in a round.
 struct Cell {
     name: String,
-    /// Where it appears first.
+    /// The seed, where the entrant first appears.
     seed: Option<usize>,
     earned: String,
     wins: bool,
 }
 
-/// The lines of the tree; `None` where there is none, or it would be too wide.
+/// Returns the lines of the tree; `None` if there is no tree or it is too wide.
 pub(super) fn tree(report: &Report, legible: &dyn Fn(&str) -> String) -> Option<Vec<String>> {
     let entrants = report.tournament.entrants().len();
     if report.tournament.conditions().seats != 2 || report.bracket.is_empty() || entrants < 2 {
@@ -33,21 +33,21 @@ pub(super) fn tree(report: &Report, legible: &dyn Fn(&str) -> String) -> Option<
     let width = ((COLUMNS + GAP) / rounds).checked_sub(GAP).filter(|&width| width >= NARROWEST)?.min(WIDEST);
     let members = report.bracket.iter().flat_map(|round| round.groups.iter().flat_map(|group| &group.members));
     let earned = members.filter_map(|member| Some(member.points?.to_string().len())).max().unwrap_or(0);
-    // What is left beside the points, a blank and a star.
+    // The width left after the points, a blank and a star.
     let names = Labels::new(report, legible, width.saturating_sub(earned + 2).max(2));
     let columns = columns_of(report, rounds, &names);
     let rows = (1_usize << (rounds + 1)) - 1;
     let lines = (0..rows).filter_map(|row| {
         let own = (row + 1).trailing_zeros() as usize;
         let place = (row + 1) >> (own + 1);
-        // Each line is that of one cell; a bye has none.
+        // Each line belongs to one cell; a bye has none.
         let cell = columns.get(own)?.get(place)?;
         if own == 0 && cell.is_none() {
             return None;
         }
         let line: String = (0..rounds)
             .map(|column| {
-                let text = if column == own { shown(cell.as_ref(), width) } else { " ".repeat(width) };
+                let text = if column == own { cell_text(cell.as_ref(), width) } else { " ".repeat(width) };
                 format!("{text} {} ", if column + 1 < rounds { branch(&columns, column, row) } else { ' ' })
             })
             .collect();
@@ -58,11 +58,11 @@ pub(super) fn tree(report: &Report, legible: &dyn Fn(&str) -> String) -> Option<
     Some(std::iter::once(head.trim_end().to_owned()).chain(lines).collect())
 }
 
-/// Somebody who comes into a round: the name, and the seed where it comes in.
+/// An entrant that enters a round: its name, and its seed if it first appears here.
 type Entry<'a> = (Option<usize>, &'a str);
 
-/// By round and then from the top to the bottom: who plays there, as far as it
-/// is known. In the first round there is nobody where somebody has a bye.
+/// Returns the entrants of each round from top to bottom, as far as they are known. A bye leaves an empty cell
+/// in the first round.
 fn columns_of(report: &Report, rounds: usize, names: &Labels) -> Vec<Vec<Option<Cell>>> {
     let first = &report.bracket[0];
     let byes = first.byes.iter().zip(1..).map(|(name, seed)| (seed, name.as_str()));
@@ -80,10 +80,10 @@ fn columns_of(report: &Report, rounds: usize, names: &Labels) -> Vec<Vec<Option<
                 next.push(pair[0]);
                 continue;
             }
-            // Those with the best seeds have the byes, and no group.
+            // The best seeds have the byes, and no group in this round.
             let groups = report.bracket.get(column).map_or(&[][..], |round| &round.groups);
             let row = group.checked_sub(order.len() - groups.len()).and_then(|index| groups.get(index));
-            let winner = row.and_then(|row| row.members.iter().find(|member| member.goes_on));
+            let winner = row.and_then(|row| row.members.iter().find(|member| member.advances));
             cells.extend(pair.iter().map(|entry| entry.map(|entry| cell(entry, row, names))));
             next.push(winner.map(|member| (None, member.name.as_str())));
         }
@@ -99,12 +99,12 @@ fn cell((seed, name): Entry<'_>, row: Option<&GroupRow>, names: &Labels) -> Cell
         name: names.of(name).to_owned(),
         seed,
         earned: member.and_then(|member| member.points).map(|points| points.to_string()).unwrap_or_default(),
-        wins: member.is_some_and(|member| member.goes_on),
+        wins: member.is_some_and(|member| member.advances),
     }
 }
 
-/// A cell of this width: the name to the left, what was earned to the right.
-fn shown(cell: Option<&Cell>, width: usize) -> String {
+/// Formats a cell of this width: the name on the left, the points on the right.
+fn cell_text(cell: Option<&Cell>, width: usize) -> String {
     let Some(cell) = cell else { return " ".repeat(width) };
     let earned = format!("{}{}", cell.earned, if cell.wins { "*" } else { " " });
     let seed = cell.seed.map(|seed| format!("{seed} ")).unwrap_or_default();
@@ -114,9 +114,9 @@ fn shown(cell: Option<&Cell>, width: usize) -> String {
     format!("{name}{blanks} {earned}")
 }
 
-/// What leads from a column to the next one on a line.
+/// Returns the character that connects a column to the next one on a line.
 fn branch(columns: &[Vec<Option<Cell>>], column: usize, row: usize) -> char {
-    // The lines from one pair of the column to the next pair.
+    // The distance between connected pairs, and the line of the first one.
     let (step, first) = (4 << column, (1 << column) - 1);
     let place = row / step * 2;
     if columns[column][place..=place + 1].iter().all(Option::is_none) && column == 0 {
@@ -132,8 +132,8 @@ fn branch(columns: &[Vec<Option<Cell>>], column: usize, row: usize) -> char {
     }
 }
 
-/// The groups of a round so that those whose winners meet stand side by side:
-/// of `n` groups the group `i` and the group last but `i`.
+/// Orders the groups of a round so that those whose winners meet are adjacent: of `n` groups, group `i` and
+/// group `n - 1 - i`.
 pub(super) fn tree_order(groups: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < groups {

@@ -1,15 +1,15 @@
-//! What the forms of a report for people say alike.
+//! Sentences that the reports for people share.
 
 use super::faults::FailingRow;
 use super::matches::MatchRow;
 use super::model::{GroupRow, Report};
 use crate::analysis::{Estimate, FEWEST_ENCOUNTERS, Measure, SeatBias, TieBreak};
-use crate::form::Decided;
-use rulebook_core::text::Counted;
+use crate::form::AdvanceReason;
+use rulebook_core::text::Quantity;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
-/// What is played, and how far it is.
+/// Returns the form of the tournament and its progress.
 pub(super) fn headline(report: &Report) -> String {
     let plan = &report.tournament;
     let (form, game) = (plan.form().name(), &plan.conditions().game);
@@ -20,7 +20,7 @@ pub(super) fn headline(report: &Report) -> String {
     };
     let end = if report.finished { "finished" } else { "not finished" };
     let (entrants, played, known) = (plan.entrants().len(), report.played, report.known);
-    let (entrants, known) = (Counted(entrants, "entrant"), Counted(known, "match"));
+    let (entrants, known) = (Quantity(entrants, "entrant"), Quantity(known, "match"));
     format!("{form} of {game}, {entrants}: {played} of {known}{more} played{open}, {end}")
 }
 
@@ -39,13 +39,12 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.0}%", 100.0 * share)
 }
 
-/// With its sign, as Elo differences are.
+/// Formats an Elo difference with its sign.
 pub(super) fn signed(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:+.0}") }
 }
 
-/// The boards that each encounter is played on, as far as they stand in a line;
-/// nothing without any.
+/// Lists the boards on which each encounter is played, as far as they fit in a line; `None` without boards.
 pub(super) fn boards(report: &Report) -> Option<String> {
     const ROOM: usize = 80;
     let mut names = report.tournament.conditions().boards.iter().map(|board| board.name.as_str());
@@ -60,54 +59,54 @@ pub(super) fn boards(report: &Report) -> Option<String> {
     Some(text)
 }
 
-/// The most entrants whose pairs the page tells; the text tells those of fewer.
+/// The maximum number of entrants whose crosstable the page contains; the text has a lower limit.
 pub(super) const PAIRS_ON_PAGE: usize = 300;
-/// The most matches that the page tells one by one.
+/// The maximum number of matches that the page lists.
 pub(super) const MATCHES_ON_PAGE: usize = 20_000;
-/// The most fields that the page tells.
+/// The maximum number of fields that the page lists.
 pub(super) const FIELDS_ON_PAGE: usize = 2_000;
 
-/// A difference that is exact, with its sign.
+/// Formats an exact difference with its sign.
 pub(super) fn exact_sign(value: i128) -> String {
     if value == 0 { "0".to_owned() } else { format!("{value:+}") }
 }
 
-/// What a qualification is ranked by.
-pub(super) const QUALIFICATION: &str = "Ranked by the score less the score against, then by the score; who was disqualified in fewer games comes before. \
-     Those of the house have no place; their columns tell the difference against each of them.";
+/// The ranking criteria of a qualification.
+pub(super) const QUALIFICATION: &str = "Entrants disqualified in fewer games rank first, then by score difference, then by score. \
+     The fillers are not ranked; their columns show the score difference against each of them.";
 
-/// What whoever reads the standing has to know first: whose strategies failed at least
-/// as often as not. One line each.
+/// Returns the warnings that a reader of the standings must see first: strategies that failed at least half of
+/// the time. One line each.
 #[must_use]
 pub fn warnings(report: &Report) -> Vec<String> {
     let line = |row: &FailingRow| {
         let FailingRow { name, faults, asked, matches, disqualified } = row;
-        let (times, matches) = (Counted(*asked, "time"), Counted(*matches, "match"));
+        let (times, matches) = (Quantity(*asked, "time"), Quantity(*matches, "match"));
         let ranked = match disqualified {
-            0 => " and was disqualified nowhere".to_owned(),
+            0 => " and was never disqualified".to_owned(),
             _ => format!("; it was disqualified in {disqualified} of {matches}"),
         };
-        format!("{name} failed in {faults} of the {times} that it was asked{ranked}")
+        format!("{name} gave no valid answer in {faults} of the {times} it was asked{ranked}")
     };
     report.failing.iter().map(line).collect()
 }
 
-/// How a group was decided, where it was not by its first games.
+/// Describes how a group was decided, if not by its first games.
 pub(super) fn decided(group: &GroupRow) -> String {
     let more = match group.extra {
         0 => String::new(),
-        1 => ", after 1 more".to_owned(),
-        times => format!(", after {times} more"),
+        1 => ", after 1 set of extra games".to_owned(),
+        times => format!(", after {times} sets of extra games"),
     };
     let last = match group.decided {
-        None | Some(Decided::Games) => "",
-        Some(Decided::Seed) => ", by seed",
-        Some(Decided::Lot) => ", by lot",
+        None | Some(AdvanceReason::Games) => "",
+        Some(AdvanceReason::Seed) => ", by seed",
+        Some(AdvanceReason::RandomDraw) => ", by lot",
     };
     format!("{more}{last}")
 }
 
-/// A text cut to so many columns.
+/// Truncates a text to this number of columns.
 pub(super) fn short(text: &str, most: usize) -> String {
     if columns(text) <= most {
         return text.to_owned();
@@ -122,29 +121,29 @@ pub(super) fn short(text: &str, most: usize) -> String {
     text.chars().take_while(fits).chain(['…']).collect()
 }
 
-/// How many columns a text takes in a terminal.
+/// Returns the number of terminal columns that a text takes.
 pub(super) fn columns(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// ` (low..high)`, or nothing.
-pub(super) fn interval(estimate: Estimate, shown: impl Fn(f64) -> String) -> String {
+/// Formats an interval as ` (low..high)`, or as nothing.
+pub(super) fn interval(estimate: Estimate, format_bound: impl Fn(f64) -> String) -> String {
     match (estimate.low, estimate.high) {
-        (Some(low), Some(high)) => format!(" ({}..{})", shown(low), shown(high)),
+        (Some(low), Some(high)) => format!(" ({}..{})", format_bound(low), format_bound(high)),
         _ => String::new(),
     }
 }
 
-/// Where ratings and intervals come from, in sentences.
+/// Explains the ratings and intervals in sentences.
 pub(super) fn intervals(report: &Report) -> Vec<String> {
     let mut sentences = vec![
-        "Elo is by Bradley and Terry with the mean 0, the rating by Weng and Lin.".to_owned(),
-        format!("The intervals hold 95 % of {} samples of the encounters.", report.samples),
+        "Elo follows the Bradley-Terry model with mean 0, the rating follows Weng and Lin.".to_owned(),
+        format!("The intervals contain 95 % of {} bootstrap samples of the encounters.", report.samples),
     ];
     let games = games_of_encounters(&report.matches);
     let needed = FEWEST_ENCOUNTERS;
     sentences.extend(games.map(|(fewest, most)| match (fewest, most) {
-        (1, 1) => format!("An encounter is 1 game here, and an interval needs {needed} games."),
+        (1, 1) => format!("An encounter is 1 game here; an interval needs {needed} games."),
         _ if fewest == most => format!(
             "An encounter is {most} games of the same players here; an interval needs {needed} encounters, {} games.",
             needed * most
@@ -156,24 +155,24 @@ pub(super) fn intervals(report: &Report) -> Vec<String> {
     let groups = groups(report);
     if groups > 1 {
         sentences.push(format!(
-            "{groups} groups of entrants never met, not even through others: Elo compares within a group only."
+            "{groups} groups of entrants never met, directly or through others: compare Elo only within a group."
         ));
     }
     sentences
 }
 
-/// The fewest and the most games of an encounter, of those that are known.
+/// Returns the fewest and the most games of the known encounters.
 fn games_of_encounters(matches: &[MatchRow]) -> Option<(usize, usize)> {
     let mut games = BTreeMap::<&str, usize>::new();
-    // Mostly they stand together.
+    // The matches of an encounter are usually adjacent.
     for together in matches.chunk_by(|one, other| one.encounter == other.encounter) {
         *games.entry(&together[0].encounter).or_default() += together.len();
     }
     Some((*games.values().min()?, *games.values().max()?))
 }
 
-/// How many groups of entrants there are that have not met, directly or through
-/// others; 0 where nobody met anybody.
+/// Returns the number of groups of entrants that have not met, directly or through others; 0 if nobody has met
+/// anybody.
 fn groups(report: &Report) -> usize {
     let rows = &report.crosstable;
     let mut reached = vec![false; rows.len()];
@@ -200,27 +199,25 @@ fn groups(report: &Report) -> usize {
     if alone == rows.len() { 0 } else { groups }
 }
 
-/// Whether the seats differ, in a sentence.
+/// States whether the seats differ.
 pub(super) fn seat_verdict(seats: &SeatBias) -> String {
     match seats.p_value {
-        None => "No match was played yet.".to_owned(),
+        None => "No match has been played yet.".to_owned(),
         Some(p) if seats.differ => format!(
-            "Warning: the seats differ beyond chance (p = {p:.3}).\n\
-             Results are fair only if everybody sat on every seat equally often."
+            "Warning: the seats differ significantly (p = {p:.3}).\n\
+             Results are fair only if each player had each seat equally often."
         ),
-        Some(p) => format!("The seats do not differ beyond chance (p = {p:.3})."),
+        Some(p) => format!("The seats do not differ significantly (p = {p:.3})."),
     }
 }
 
-/// How places come about, in a sentence.
+/// Explains how the entrants are ranked.
 pub(super) fn ranking(report: &Report) -> String {
     let Some(ranking) = report.ranking else {
         return match (report.finished, report.bracket.is_empty() && !report.qualification.is_empty()) {
-            (true, _) => "Ranked by how far everybody came in the play-off.",
-            (false, true) => "Ranked by the qualification so far; the play-off has not begun.",
-            (false, false) => {
-                "Ranked by how far everybody came in the play-off; those who are not out yet share the first place."
-            }
+            (true, _) => "Ranked by progress in the play-off.",
+            (false, true) => "Ranked by the qualification so far; the play-off has not started.",
+            (false, false) => "Ranked by progress in the play-off; the remaining entrants share first place.",
         }
         .into();
     };
@@ -231,9 +228,9 @@ pub(super) fn ranking(report: &Report) -> String {
         TieBreak::Score => "the score",
     });
     let first = match ranking.by {
-        Measure::Share => "the share of the points that could be had",
+        Measure::Share => "the share of the possible points",
         Measure::Points => "points",
-        Measure::ScoreDifference => "the score less the score against",
+        Measure::ScoreDifference => "the score difference",
     };
     format!("Ranked by {}.", std::iter::once(first).chain(tie_breaks).collect::<Vec<_>>().join(", then "))
 }

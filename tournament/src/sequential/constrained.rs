@@ -1,7 +1,6 @@
-//! The distribution that makes what was seen most likely, among those that a
-//! hypothesis allows.
+//! The maximum-likelihood distribution among those that a hypothesis allows.
 
-/// How many outcomes a pair has.
+/// The number of outcomes of a pair.
 pub(super) const OUTCOMES: usize = 5;
 
 /// The mean score of a pair with each outcome.
@@ -15,27 +14,25 @@ pub(super) fn mean_and_variance(shares: &Shares) -> (f64, f64) {
     (mean, variance)
 }
 
-/// The logarithm of the likelihood of one pair, on average.
+/// Returns the mean log-likelihood of a pair.
 pub(super) fn log_likelihood(seen: &Shares, shares: &Shares) -> f64 {
     seen.iter().zip(shares).map(|(seen, share)| seen * share.ln()).sum()
 }
 
-/// Among the distributions with this mean, the most likely one. `seen` has no
-/// zero in it, and `0 < mean < 1`.
+/// Returns the most likely distribution with this mean. `seen` contains no zero, and `0 < mean < 1`.
 pub(super) fn with_mean(seen: &Shares, mean: f64) -> Shares {
     tilted(seen, &VALUES.map(|value| value - mean))
 }
 
-/// Among the distributions whose mean is `t` deviations above one half, the most
-/// likely one. `seen` has no zero in it.
+/// Returns the most likely distribution whose mean is `t` standard deviations above one half. `seen` contains
+/// no zero.
 ///
-/// The constraint is not linear, so that it is replaced by its tangent at the
-/// solution so far until that stands still (Van den Bergh, *Comments on
-/// Normalized Elo*, 4.1).
+/// The constraint is not linear. Each iteration replaces it by its tangent at the current solution, until the
+/// solution no longer changes (Van den Bergh, *Comments on Normalized Elo*, 4.1).
 pub(super) fn with_t(seen: &Shares, t: f64) -> Shares {
     const ENOUGH: f64 = 1e-9;
     const MOST_TURNS: usize = 200;
-    // Two outcomes that keep it. Where the start does not, there may be no step from it.
+    // Two outcomes that satisfy the constraint. If the start does not, there may be no step from it.
     let wins = f64::midpoint(1.0, t / (1.0 + t * t).sqrt());
     let mut shares = [1.0 - wins, 0.0, 0.0, 0.0, wins];
     for _ in 0..MOST_TURNS {
@@ -55,18 +52,18 @@ pub(super) fn with_t(seen: &Shares, t: f64) -> Shares {
     shares
 }
 
-/// Among the distributions under which `weights` have the mean 0, the most
-/// likely one: `seen / (1 + theta * weight)`, by the one `theta` that makes it so.
+/// Returns the most likely distribution under which `weights` have mean 0: `seen / (1 + theta * weight)`, with
+/// the unique `theta` that satisfies this.
 fn tilted(seen: &Shares, weights: &Shares) -> Shares {
     let least = weights.iter().copied().fold(f64::INFINITY, f64::min);
     let most = weights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // No distribution has a mean of 0 then; what was seen is as near as any.
+    // No distribution has mean 0 in this case; the observed one is as near as any.
     if !(least < 0.0 && most > 0.0) {
         return *seen;
     }
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let mut theta = 0.0;
-    // The mean falls with theta. Newton's steps, and halves where they lead out.
+    // The mean decreases with theta. Uses Newton steps, and bisection where they leave the interval.
     for _ in 0..100 {
         let (mut mean, mut slope) = (0.0, 0.0);
         for (seen, weight) in seen.iter().zip(weights) {
@@ -124,8 +121,8 @@ mod tests {
         }
     }
 
-    /// No other distribution that keeps the constraint is more likely: none
-    /// nearby, in any direction along the constraint.
+    /// No nearby distribution that satisfies the constraint is more likely, in any direction along the
+    /// constraint.
     #[test]
     fn nothing_nearby_fits_better() {
         for seen in &SEEN {
@@ -144,8 +141,7 @@ mod tests {
         }
     }
 
-    /// A distribution close to this one that keeps the constraint, by mixing in
-    /// a win or a loss.
+    /// Returns a distribution near this one that satisfies the constraint, by mixing in a win or a loss.
     fn nearest_with_t(shares: &Shares, t: f64) -> Shares {
         let mixed = |part: f64| {
             let end = if part > 0.0 { OUTCOMES - 1 } else { 0 };

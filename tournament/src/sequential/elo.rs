@@ -1,12 +1,12 @@
-//! Elo, normalized Elo, and where they lie.
+//! Elo, normalized Elo, and their intervals.
 
 use serde::Serialize;
 
-/// Normalized Elo is `800 / ln 10` times the mean less one half, in deviations
-/// of a *game*; a pair is the mean of two.
+/// Normalized Elo is `800 / ln 10` times the mean minus one half, in standard deviations of a *game*; a pair is
+/// the mean of two games.
 const PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// The Elo difference at which a mean score is expected; infinite at 0 and 1.
+/// Returns the Elo difference at which this mean score is expected; infinite at 0 and 1.
 ///
 /// ```
 /// use rulebook_tournament::sequential::elo_of_score;
@@ -19,13 +19,13 @@ pub fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The mean score that is expected at an Elo difference.
+/// Returns the mean score that is expected at an Elo difference.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The normalized Elo of a mean that is `t` deviations of a pair above one half.
+/// Returns the normalized Elo of a mean that is `t` standard deviations of a pair above one half.
 #[must_use]
 pub fn normalized_elo(t: f64) -> f64 {
     t / std::f64::consts::SQRT_2 * PER_DEVIATION
@@ -35,23 +35,23 @@ pub(super) fn t_of_normalized_elo(elo: f64) -> f64 {
     elo / PER_DEVIATION * std::f64::consts::SQRT_2
 }
 
-/// An estimate with the ends of its 95 % interval.
+/// An estimate with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
-    /// The lower end.
+    /// The lower bound.
     pub low: f64,
     /// The estimate.
     pub value: f64,
-    /// The upper end.
+    /// The upper bound.
     pub high: f64,
 }
 
 impl Estimate {
-    /// Half the 95 % quantile of chi-squared with one degree of freedom: how much
-    /// less likely, as a logarithm, the ends of an interval are than its estimate.
+    /// Half the 95 % quantile of the chi-squared distribution with one degree of freedom: the difference in
+    /// log-likelihood between an estimate and the bounds of its interval.
     pub(super) const LESS_LIKELY: f64 = 1.920_729_410_347_062;
 
-    /// The same on another scale, which keeps the order.
+    /// Maps the estimate to another scale by an increasing function.
     #[must_use]
     pub fn map(self, scale: impl Fn(f64) -> f64) -> Self {
         Self { low: scale(self.low), value: scale(self.value), high: scale(self.high) }

@@ -1,15 +1,14 @@
-//! Sequential tests: is one player stronger than another one? (CMP-7)
+//! Sequential tests: is one player stronger than another? (CMP-7)
 //!
-//! The test is a generalized sequential probability ratio test (GSPRT) over
-//! *pairs* of games, as fastchess, OpenBench and Fishtest use it. After each
-//! pair it compares the likelihood of what was seen under two hypotheses, each
-//! at the distribution that fits best, and stops when the logarithm of their
-//! ratio ([`llr`](Pentanomial::llr)) leaves Wald's [`Bounds`].
+//! The test is a generalized sequential probability ratio test (GSPRT) over *pairs* of games, as in fastchess,
+//! OpenBench and Fishtest. After each pair it compares the likelihood of the results under two hypotheses, each
+//! at its best-fitting distribution. It stops when the log-likelihood ratio ([`llr`](Pentanomial::llr)) leaves
+//! Wald's [`Bounds`].
 //!
 //! - `settings`: the hypotheses, the error rates and the bounds.
-//! - `pentanomial`: pairs by their five outcomes.
-//! - `scores`: pairs by the difference of their scores.
-//! - `constrained`: the distribution that fits best under a hypothesis.
+//! - `pentanomial`: counts of pairs by their five outcomes.
+//! - `scores`: statistics of the score differences of pairs.
+//! - `constrained`: the best-fitting distribution under a hypothesis.
 //! - `elo`: Elo, normalized Elo, and intervals.
 //!
 //! Sources: A. Wald, *Sequential Tests of Statistical Hypotheses* (1945);

@@ -1,15 +1,14 @@
-//! Pairs by their outcomes.
+//! Counts of pairs by their outcomes.
 
 use super::constrained::{OUTCOMES, Shares, log_likelihood, mean_and_variance, with_mean, with_t};
 use super::elo::Estimate;
 use super::settings::{Model, Settings};
 use serde::Serialize;
 
-/// How many pairs ended with each of the five outcomes, from two losses (0 half
-/// points) to two wins (4 half points).
+/// The number of pairs with each of the five outcomes, from two losses (0 half points) to two wins (4 half
+/// points).
 ///
-/// The unit is the pair and not the game: two games from one start are not
-/// independent of each other, and pairs are.
+/// The unit is the pair, not the game: two games from the same start are not independent, but pairs are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Pentanomial([u64; OUTCOMES]);
@@ -21,48 +20,47 @@ impl From<[u64; OUTCOMES]> for Pentanomial {
 }
 
 impl Pentanomial {
-    /// An outcome that was never seen counts as so many pairs, as in fastchess,
-    /// so that no hypothesis is impossible.
+    /// The count of an outcome that was never observed. As in fastchess, it is positive, so that no hypothesis
+    /// is impossible.
     const UNSEEN: f64 = 1e-3;
 
-    /// Counts a pair.
+    /// Adds a pair.
     ///
     /// # Panics
     ///
-    /// When a pair cannot give so many half points: more than 4.
+    /// When `half_points` is more than 4.
     pub fn add(&mut self, half_points: usize) {
         assert!(half_points < OUTCOMES, "a pair gives up to 4 half points, not {half_points}");
         self.0[half_points] += 1;
     }
 
-    /// The pairs by half points, from 0 to 4.
+    /// Returns the counts by half points, from 0 to 4.
     #[must_use]
     pub const fn counts(&self) -> [u64; OUTCOMES] {
         self.0
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// Pairs that were won, drawn and lost.
+    /// Returns the numbers of pairs won, drawn and lost.
     #[must_use]
     pub const fn won_drawn_lost(&self) -> [u64; 3] {
         let [lost, nearly_lost, drawn, nearly_won, won] = self.0;
         [won + nearly_won, drawn, lost + nearly_lost]
     }
 
-    /// The shares of the outcomes, none of them 0, and of how many pairs.
+    /// Returns the shares of the outcomes, all positive, and the number of pairs.
     fn shares(&self) -> (Shares, f64) {
         let counts = self.0.map(|count| if count == 0 { Self::UNSEEN } else { count as f64 });
         let total: f64 = counts.iter().sum();
         (counts.map(|count| count / total), total)
     }
 
-    /// The logarithm of how much more likely the pairs are under H1 than under
-    /// H0; 0 without any.
+    /// Returns the log-likelihood ratio of H1 to H0; 0 without pairs.
     #[must_use]
     pub fn llr(&self, settings: &Settings) -> f64 {
         if self.count() == 0 {
@@ -76,9 +74,8 @@ impl Pentanomial {
         total * (log_likelihood(&seen, &h1) - log_likelihood(&seen, &h0))
     }
 
-    /// The mean score of a pair, from 0 to 1, with its interval; `None` without
-    /// pairs. The ends are where the likelihood has fallen by as much as a
-    /// normal one would.
+    /// Returns the mean score of a pair, from 0 to 1, with its interval; `None` without pairs. At the bounds
+    /// the likelihood has fallen by as much as that of a normal distribution would.
     #[must_use]
     pub fn score(&self) -> Option<Estimate> {
         let pairs = self.count();
@@ -92,13 +89,13 @@ impl Pentanomial {
         Some(Estimate { low, value, high })
     }
 
-    /// The mean less one half, in deviations of a pair, with its interval; `None`
-    /// where all pairs ended alike, so that there is no deviation.
+    /// Returns the mean minus one half, in standard deviations of a pair, with its interval. `None` if all
+    /// pairs have the same outcome, so that the deviation is zero.
     #[must_use]
     pub fn t(&self) -> Option<Estimate> {
         let pairs = self.count() as f64;
         let (mean, variance) = mean_and_variance(&self.0.map(|count| count as f64 / pairs));
-        // Without pairs it is no number.
+        // Without pairs the variance is NaN.
         (variance > 0.0).then(|| {
             let value = (mean - 0.5) / variance.sqrt();
             let error = 1.96 * ((1.0 + 0.5 * value * value) / pairs).sqrt();
@@ -107,7 +104,7 @@ impl Pentanomial {
     }
 }
 
-/// The last value from `from` towards `to` that fits; `from` does.
+/// Returns the last value from `from` toward `to` that fits; `from` fits.
 fn last_fit(from: f64, to: f64, fits: impl Fn(f64) -> bool) -> f64 {
     let (mut inside, mut outside) = (from, to);
     for _ in 0..50 {

@@ -1,14 +1,13 @@
-//! Pairs by the difference of their scores.
+//! Statistics of the score differences of pairs.
 
 use super::elo::Estimate;
 use super::settings::Settings;
 
-/// What the score differences of pairs add up to, exactly.
+/// The exact sums of the score differences of pairs.
 ///
-/// The hypotheses say how many deviations the mean lies above 0, so that they
-/// are the same for every scale of scores: H1 with `elo1` is `elo1` normalized
-/// Elo. Differences are taken for normal ones with an unknown deviation, which
-/// is estimated under each hypothesis.
+/// The hypotheses state the mean in standard deviations, so they do not depend on the scale of the scores:
+/// `elo1` is normalized Elo. The test treats differences as normally distributed, and estimates their standard
+/// deviation under each hypothesis.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ScoreDifferences {
     count: u64,
@@ -17,32 +16,31 @@ pub struct ScoreDifferences {
 }
 
 impl ScoreDifferences {
-    /// Counts a pair.
+    /// Adds a pair.
     pub fn add(&mut self, difference: i64) {
         self.count += 1;
         self.sum += i128::from(difference);
         self.squares = self.squares.saturating_add(i128::from(difference).pow(2));
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// The logarithm of how much more likely the pairs are under H1 than under
-    /// H0; 0 while no difference was another one than 0. The scale of the settings
-    /// is that of normalized Elo, whatever their model.
+    /// Returns the log-likelihood ratio of H1 to H0; 0 while all differences are 0. The settings are always
+    /// interpreted as normalized Elo, regardless of their model.
     #[must_use]
     pub fn llr(&self, settings: &Settings) -> f64 {
         if self.squares == 0 {
             return 0.0;
         }
         let count = self.count as f64;
-        // The mean in units of the root of the mean square, from -1 to 1.
+        // The mean divided by the root mean square, from -1 to 1.
         let mean = self.sum as f64 / (self.squares as f64 * count).sqrt();
-        // The likelihood of a normal distribution with `t` deviations for its
-        // mean is most where one by its deviation is this.
+        // The likelihood of a normal distribution whose mean is `t` standard deviations, at its most likely
+        // standard deviation.
         let likelihood = |t: f64| {
             let precision = f64::midpoint(t * mean, (t * t * mean * mean + 4.0).sqrt());
             precision.ln() - 0.5 * (precision * precision - 2.0 * t * mean * precision + t * t)
@@ -51,20 +49,20 @@ impl ScoreDifferences {
         count * (h1 - h0)
     }
 
-    /// The mean difference with its interval; `None` without pairs.
+    /// Returns the mean difference with its interval; `None` without pairs.
     #[must_use]
     pub fn mean(&self) -> Option<Estimate> {
         let count = self.count as f64;
         (self.count > 0).then(|| {
             let value = self.sum as f64 / count;
-            // Where the likelihood has fallen as far as a normal one would.
+            // At the bounds the likelihood has fallen by as much as that of a normal distribution would.
             let error = (self.variance() * ((2.0 * Estimate::LESS_LIKELY / count).exp() - 1.0)).sqrt();
             Estimate { low: value - error, value, high: value + error }
         })
     }
 
-    /// The mean in deviations of a pair, with its interval; `None` where all
-    /// differences are equal, so that there is no deviation.
+    /// Returns the mean in standard deviations of a pair, with its interval. `None` if all differences are
+    /// equal, so that the deviation is zero.
     #[must_use]
     pub fn t(&self) -> Option<Estimate> {
         let (count, variance) = (self.count as f64, self.variance());

@@ -4,33 +4,33 @@ use super::elo::{score_of_elo, t_of_normalized_elo};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The scale on which the hypotheses stand.
+/// The scale of the hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
-    /// Normalized Elo: the mean of the pairs in units of their deviation, so
-    /// that a test takes about as many pairs whether draws are rare or usual.
+    /// Normalized Elo: the mean of the pairs in units of their standard deviation. A test needs about the same
+    /// number of pairs whether draws are rare or frequent.
     #[default]
     Normalized,
-    /// The usual Elo of the mean score of the pairs.
+    /// Logistic Elo of the mean score of the pairs.
     Logistic,
 }
 
-/// What is tested, and how surely.
+/// The hypotheses and error rates of a test.
 ///
-/// H0 says that the difference is `elo0`, H1 that it is `elo1`.
+/// H0 states that the difference is `elo0`, H1 that it is `elo1`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The Elo difference of H0.
     pub elo0: f64,
-    /// The Elo difference of H1, more than `elo0`.
+    /// The Elo difference of H1, above `elo0`.
     pub elo1: f64,
-    /// How often H1 is accepted at most where H0 holds.
+    /// The maximum rate of accepting H1 if H0 holds.
     pub alpha: f64,
-    /// How often H0 is accepted at most where H1 holds.
+    /// The maximum rate of accepting H0 if H1 holds.
     pub beta: f64,
-    /// What Elo means.
+    /// The scale of `elo0` and `elo1`.
     pub model: Model,
 }
 
@@ -41,21 +41,21 @@ impl Default for Settings {
     }
 }
 
-/// Why there is no such test.
+/// The settings of a test are not valid.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SettingsError {
-    /// `elo0` is not below `elo1`, or one of them is beyond 1000.
+    /// `elo0` is not below `elo1`, or one of them is outside -1000 to 1000.
     Elo {
-        /// As it was given.
+        /// The value found.
         elo0: f64,
-        /// As it was given.
+        /// The value found.
         elo1: f64,
     },
-    /// An error rate that is not between 0.0001 and 0.4.
+    /// An error rate is outside 0.0001 to 0.4.
     Rate {
-        /// Its name.
+        /// The name of the rate.
         name: &'static str,
-        /// As it was given.
+        /// The value found.
         found: f64,
     },
 }
@@ -73,32 +73,32 @@ impl fmt::Display for SettingsError {
 
 impl std::error::Error for SettingsError {}
 
-/// Where a test stops.
+/// The stopping bounds of a test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Bounds {
-    /// At this log-likelihood ratio or below, H0 is accepted.
+    /// H0 is accepted at or below this log-likelihood ratio.
     pub lower: f64,
-    /// At this log-likelihood ratio or above, H1 is accepted.
+    /// H1 is accepted at or above this log-likelihood ratio.
     pub upper: f64,
 }
 
-/// What a test has decided.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Decision {
     /// H0 is accepted: the difference is less than `elo1`.
     H0,
     /// H1 is accepted: the difference is more than `elo0`.
     H1,
-    /// Neither: the test claims nothing.
+    /// Neither is accepted: the test makes no claim.
     #[serde(rename = "undecided")]
     Undecided,
 }
 
 impl Settings {
-    /// The largest Elo difference, either way.
+    /// The largest Elo difference in either direction.
     const MOST_ELO: f64 = 1000.0;
 
-    /// Checks that there is such a test.
+    /// Checks that the settings are valid.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl Settings {
     pub fn check(&self) -> Result<(), SettingsError> {
         let Self { elo0, elo1, .. } = *self;
         let fits = |elo: f64| elo.abs() <= Self::MOST_ELO;
-        // A difference too small for numbers to tell never ends.
+        // A difference below the precision of the numbers would never end the test.
         if !(fits(elo0) && fits(elo1) && elo1 - elo0 >= 0.01) {
             return Err(SettingsError::Elo { elo0, elo1 });
         }
@@ -118,14 +118,14 @@ impl Settings {
         Ok(())
     }
 
-    /// Wald's bounds: `ln(beta / (1 - alpha))` and `ln((1 - beta) / alpha)`.
+    /// Returns Wald's bounds: `ln(beta / (1 - alpha))` and `ln((1 - beta) / alpha)`.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         let Self { alpha, beta, .. } = *self;
         Bounds { lower: (beta / (1.0 - alpha)).ln(), upper: ((1.0 - beta) / alpha).ln() }
     }
 
-    /// What follows from a log-likelihood ratio.
+    /// Returns the decision at a log-likelihood ratio.
     #[must_use]
     pub fn decide(&self, llr: f64) -> Decision {
         let Bounds { lower, upper } = self.bounds();
@@ -136,12 +136,12 @@ impl Settings {
         }
     }
 
-    /// The mean scores of a pair under H0 and H1, from 0 to 1.
+    /// Returns the mean scores of a pair under H0 and H1, from 0 to 1.
     pub(super) fn scores(&self) -> [f64; 2] {
         [self.elo0, self.elo1].map(score_of_elo)
     }
 
-    /// The means less one half, in deviations of a pair, under H0 and H1.
+    /// Returns the means minus one half, in standard deviations of a pair, under H0 and H1.
     pub(super) fn ts(&self) -> [f64; 2] {
         [self.elo0, self.elo1].map(t_of_normalized_elo)
     }

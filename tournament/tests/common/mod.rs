@@ -1,12 +1,12 @@
-//! Tournaments of players whose results are drawn, for tests.
+//! Tournaments with random results, for tests.
 #![allow(dead_code, reason = "every test file is a crate of its own and uses some of it")]
 
 use rulebook_tournament::entrant::{Entrant, Entrants};
 use rulebook_tournament::form::Form;
-use rulebook_tournament::lines::{Conditions, Outcome, PlanLine, Played, ResultLine};
+use rulebook_tournament::lines::{Conditions, Outcome, PlanLine, PlayedMatch, ResultLine};
 use rulebook_tournament::{Results, Tournament};
 
-/// Failures are shown, not kept in files.
+/// Shows failures instead of storing them in files.
 pub(crate) fn cases(cases: u32) -> proptest::test_runner::Config {
     proptest::test_runner::Config { cases, failure_persistence: None, ..Default::default() }
 }
@@ -20,14 +20,14 @@ pub(crate) fn plan(entrants: usize, seats: usize, form: Form, seed: u64) -> Tour
     Tournament::new(form, seed, entrants, vec![], Conditions::new("game", "1", seats)).unwrap()
 }
 
-/// The number at the end of the entrant's name: the lower, the stronger. Without one, 0.
+/// Returns the number at the end of the entrant's name, or 0: the lower, the stronger.
 fn strength(name: &str) -> i64 {
     name.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap_or(0)
 }
 
-/// A result that follows from the line: better entrants score more, luck adds
-/// up to `luck`, and few levels make ties.
-pub(crate) fn drawn(line: &PlanLine, luck: u64, levels: i64) -> Played {
+/// Returns a result that depends only on the line. Better entrants score more, chance adds up to `luck`, and
+/// few levels cause ties.
+pub(crate) fn drawn(line: &PlanLine, luck: u64, levels: i64) -> PlayedMatch {
     let scores: Vec<i64> = (1..)
         .zip(&line.seats)
         .map(|(seat, entry)| {
@@ -38,13 +38,13 @@ pub(crate) fn drawn(line: &PlanLine, luck: u64, levels: i64) -> Played {
     by_scores(scores)
 }
 
-pub(crate) fn by_scores(scores: Vec<i64>) -> Played {
+pub(crate) fn by_scores(scores: Vec<i64>) -> PlayedMatch {
     let rank = |score| scores.iter().filter(|&other| other > score).count() as u32 + 1;
-    Played::by_ranks(scores.iter().map(rank).collect(), scores)
+    PlayedMatch::by_ranks(scores.iter().map(rank).collect(), scores)
 }
 
-/// Plays to the end; the result lines in the order they came.
-pub(crate) fn play(plan: &Tournament, mut result: impl FnMut(&PlanLine) -> Played) -> Vec<ResultLine> {
+/// Plays the tournament to its end, and returns the result lines in order.
+pub(crate) fn play(plan: &Tournament, mut result: impl FnMut(&PlanLine) -> PlayedMatch) -> Vec<ResultLine> {
     let mut lines = Vec::new();
     let mut results = Results::default();
     loop {
@@ -61,7 +61,7 @@ pub(crate) fn play(plan: &Tournament, mut result: impl FnMut(&PlanLine) -> Playe
     }
 }
 
-pub(crate) fn together<'a>(lines: impl IntoIterator<Item = &'a ResultLine>) -> Results {
+pub(crate) fn merge<'a>(lines: impl IntoIterator<Item = &'a ResultLine>) -> Results {
     let mut results = Results::default();
     lines.into_iter().for_each(|line| results.add(line.clone()).unwrap());
     results

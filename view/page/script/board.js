@@ -1,10 +1,10 @@
-// The board, and the cell on it that is looked at.
+// The board and the selected cell.
 
 const Board = {
-  // The board without what stands on it, painted once for each size, theme and ground.
+  // The board without its pieces, painted once for each size, theme and ground.
   ground: document.createElement("canvas"),
   groundOf: null,
-  // The cell that is shown; `isHeld` when it was chosen, not only pointed at.
+  // The cell whose details are shown; `isHeld` if the user selected it and does not only point at it.
   cell: null,
   isHeld: false,
   past: null,
@@ -34,28 +34,28 @@ const Board = {
   under(event) {
     const { left, top, width } = at("board").getBoundingClientRect();
     const cells = this.sheet.width / width;
-    return Engine.ask("cell_at", Film.index, (event.clientX - left) * cells, (event.clientY - top) * cells);
+    return Engine.ask("cell_at", Replay.index, (event.clientX - left) * cells, (event.clientY - top) * cells);
   },
 
   clear() {
     this.show(null, false);
   },
 
-  // The number that the game has for a column or row, which the engine counts from 1.
+  // The game's number of a column or row, which the engine counts from 1.
   number(place) {
-    return place - 1 + Film.frame.scene.board.first;
+    return place - 1 + Replay.frame.scene.board.first;
   },
 
-  // Moves the chosen cell to the right and up, or chooses the first one.
+  // Moves the selection to the right and up, or selects the first cell.
   move(right, up) {
-    const { rows } = Film.frame.scene.board;
+    const { rows } = Replay.frame.scene.board;
     const { x, y } = this.cell ?? { x: 1, y: 1 };
     const to = this.cell ? { x: x + right, y: rows === "upwards" ? y + up : y - up } : { x, y };
     if (this.ask(to)) this.show(to, true);
   },
 
   ask({ x, y }) {
-    return Engine.ask("cell", Film.index, x, y, Theme.flag, Overlays.number);
+    return Engine.ask("cell", Replay.index, x, y, Theme.flag, Overlays.number);
   },
 
   show(cell, isHeld) {
@@ -68,14 +68,14 @@ const Board = {
     this.paint();
   },
 
-  // Tells of the cell beside the board.
+  // Shows the details of the cell next to the board.
   tell() {
     at("cell-clear").hidden = !this.isHeld;
     const told = this.cell && this.ask(this.cell);
     this.selection = told ? told.selection : null;
     if (!this.cell) {
       at("cell-title").textContent = "Cell";
-      at("cell-here").textContent = "Point at a cell, or tap it.";
+      at("cell-here").textContent = "Point at a cell or tap it.";
       at("cell-past").replaceChildren();
       return;
     }
@@ -102,25 +102,25 @@ const Board = {
         ` ${text}`,
       );
     const list = element("ul", { class: "past" }, ...this.past.map(entry));
-    at("cell-past").replaceChildren(this.past.length > 0 ? list : "nothing ever happened here");
+    at("cell-past").replaceChildren(this.past.length > 0 ? list : "nothing has happened here");
   },
 
   paint() {
     const canvas = at("board");
     const context = canvas.getContext("2d");
     fit(canvas);
-    const picture = Engine.ask("action", Film.index, Film.moment, Theme.flag);
+    const picture = Engine.ask("action", Replay.index, Replay.moment, Theme.flag);
     this.sheet = picture;
-    const of = [Film.ground, Theme.flag, canvas.width, canvas.height];
+    const of = [Replay.ground, Theme.flag, canvas.width, canvas.height];
     if (of.some((part, i) => this.groundOf?.[i] !== part)) {
       canvas.style.aspectRatio = `${picture.width} / ${picture.height}`;
-      // A board that is higher than wide is as high as a square one.
+      // A board that is taller than wide gets the height of a square one.
       canvas.style.width = `${100 * Math.min(1, picture.width / picture.height)}%`;
       fit(canvas);
-      this.groundOf = [Film.ground, Theme.flag, canvas.width, canvas.height];
+      this.groundOf = [Replay.ground, Theme.flag, canvas.width, canvas.height];
       this.ground.width = canvas.width;
       this.ground.height = canvas.height;
-      paint(this.ground.getContext("2d"), Engine.ask("ground", Film.index, Theme.flag), canvas.width / picture.width);
+      paint(this.ground.getContext("2d"), Engine.ask("ground", Replay.index, Theme.flag), canvas.width / picture.width);
     }
     const scale = canvas.width / picture.width;
     context.setTransform(1, 0, 0, 1, 0, 0);

@@ -1,4 +1,4 @@
-// Shapes onto a canvas.
+// Paints shapes on a canvas.
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const ANCHORS = { start: "left", middle: "center", end: "right" };
@@ -30,7 +30,7 @@ const FORMS = {
     context.closePath();
     context.fill();
   },
-  // Letters of less than a pixel are not drawn well; the scale is taken off for them.
+  // Browsers render fonts smaller than a pixel badly, so text is drawn without the scale transform.
   text(context, { x, y, size, anchor, bold, text }, scale) {
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -41,23 +41,23 @@ const FORMS = {
   },
 };
 
-// Paints a picture over what is there; `scale` is the pixels of a cell.
+// Paints a picture over the canvas; `scale` is the number of pixels per unit.
 function paint(context, picture, scale) {
   context.save();
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.lineCap = "round";
   context.lineJoin = "round";
-  for (const { form, colour, opacity } of picture.shapes) {
+  for (const { form, color, opacity } of picture.shapes) {
     const [kind] = Object.keys(form);
-    context.fillStyle = colour;
-    context.strokeStyle = colour;
+    context.fillStyle = color;
+    context.strokeStyle = color;
     context.globalAlpha = opacity;
     FORMS[kind](context, form[kind], scale);
   }
   context.restore();
 }
 
-// Gives a canvas as many pixels as it covers on the screen.
+// Resizes a canvas to the device pixels that it covers; returns whether its size changed.
 function fit(canvas) {
   const ratio = window.devicePixelRatio || 1;
   const width = Math.max(1, Math.round(canvas.clientWidth * ratio));

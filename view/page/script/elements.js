@@ -1,4 +1,4 @@
-// The elements of the page. Texts of strangers become text, never markup.
+// Creates elements of the page. Untrusted text becomes text nodes, never markup.
 
 const at = (id) => document.getElementById(id);
 

@@ -1,4 +1,4 @@
-// The engine, which knows the rules and draws. Everything that is shown comes from here.
+// The engine in WebAssembly. It knows the rules and draws; everything on the page comes from it.
 
 class EngineError extends Error {
   constructor({ message, hints }) {
@@ -9,13 +9,13 @@ class EngineError extends Error {
 
 const Engine = {
   async start(text) {
-    if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the page needs");
+    if (typeof WebAssembly !== "object") throw new Error("this page needs WebAssembly, which this browser does not support");
     const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
     const { instance } = await WebAssembly.instantiate(bytes);
     this.exports = instance.exports;
   },
 
-  // Hands bytes over.
+  // Writes bytes to the buffer of the engine.
   put(...parts) {
     const length = parts.reduce((sum, part) => sum + part.length, 0);
     let at = this.exports.room(length);
@@ -26,7 +26,7 @@ const Engine = {
     }
   },
 
-  // Calls a function of the engine by its name.
+  // Calls a function of the engine and returns its answer.
   ask(name, ...numbers) {
     const length = this.exports[name](...numbers);
     const bytes = new Uint8Array(this.exports.memory.buffer, this.exports.answer(), length);
@@ -35,9 +35,9 @@ const Engine = {
     return reply.ok;
   },
 
-  openReel(text) {
+  openBundle(text) {
     this.put(new TextEncoder().encode(text));
-    return this.ask("open_reel");
+    return this.ask("open_bundle");
   },
 
   openFiles(files) {

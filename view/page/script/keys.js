@@ -1,13 +1,13 @@
-// The keyboard.
+// Keyboard shortcuts.
 
 const KEYS = {
-  ArrowRight: () => Player.seek(Film.index + 1),
+  ArrowRight: () => Player.seek(Replay.index + 1),
   ArrowLeft: () => Player.back(),
   ".": () => Player.step(1),
   ",": () => Player.step(-1),
   " ": () => Player.toggle(),
   Home: () => Player.seek(0),
-  End: () => Player.seek(Film.last),
+  End: () => Player.seek(Replay.last),
   "+": () => Player.faster(1),
   "=": () => Player.faster(1),
   "-": () => Player.faster(-1),
@@ -33,7 +33,7 @@ const Keys = {
       const target = event.target;
       const isField = target.matches?.("input:not([type=range]), select, textarea");
       const pressesItself = event.key === " " && target.matches?.("button, summary");
-      if (isField || pressesItself || (!Film.summary && !"o?".includes(event.key))) return;
+      if (isField || pressesItself || (!Replay.summary && !"o?".includes(event.key))) return;
       const act = (event.shiftKey && SHIFTED[event.key]) || KEYS[event.key];
       if (!act) return;
       event.preventDefault();

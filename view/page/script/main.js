@@ -1,4 +1,4 @@
-// The page as a whole.
+// Starts the page.
 
 function showError(error) {
   at("error-message").textContent = error instanceof EngineError ? error.message : `${error?.message ?? error}`;
@@ -7,7 +7,7 @@ function showError(error) {
   at("error").hidden = false;
 }
 
-// Does something; what goes wrong is shown.
+// Runs `work` and shows any error.
 async function guard(work) {
   try {
     at("error").hidden = true;
@@ -24,13 +24,13 @@ function redraw() {
   Board.paint();
 }
 
-function openFilm(summary, title) {
+function openReplay(summary, title) {
   Player.pause();
-  Film.open(summary, title);
+  Replay.open(summary, title);
   Board.cell = null;
   Board.isHeld = false;
   at("main").hidden = false;
-  Film.go(0);
+  Replay.go(0);
   Overlays.open();
   Panels.open();
   redraw();
@@ -50,8 +50,8 @@ async function main() {
     Player.start();
     Board.start();
     Overlays.start();
-    new ResizeObserver(() => Film.summary && redraw()).observe(at("board"));
-    openFilm(Engine.openReel(at("reel").textContent), document.title);
+    new ResizeObserver(() => Replay.summary && redraw()).observe(at("board"));
+    openReplay(Engine.openBundle(at("bundle").textContent), document.title);
     if (!Player.followLink()) Panels.say();
   });
 }

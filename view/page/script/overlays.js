@@ -1,9 +1,9 @@
-// Heat maps over the board: one of them is shown, or none.
+// Heat maps over the board: at most one is visible.
 
 const Overlays = {
-  // The number of the one that is shown, from 1; 0 for none.
+  // The number of the visible one, from 1; 0 for none.
   number: 0,
-  // The last one that the engine painted, and what it was painted for.
+  // The last one that the engine painted, and its cache key.
   heat: null,
   heatOf: "",
 
@@ -11,16 +11,16 @@ const Overlays = {
     at("overlay").addEventListener("change", () => this.show(at("overlay").selectedIndex));
   },
 
-  // Another film is open.
+  // Resets the overlays for a new replay.
   open() {
-    const { overlays } = Film.summary;
+    const { overlays } = Replay.summary;
     this.number = 0;
     at("overlay").replaceChildren(...["none", ...overlays.map(({ name }) => name)].map((name) => element("option", {}, name)));
     at("overlays").hidden = at("keys-overlay").hidden = overlays.length === 0;
   },
 
   next() {
-    this.show((this.number + 1) % (Film.summary.overlays.length + 1));
+    this.show((this.number + 1) % (Replay.summary.overlays.length + 1));
   },
 
   show(number) {
@@ -30,12 +30,12 @@ const Overlays = {
     Board.paint();
   },
 
-  // What is painted over the ground; tells what its colors mean.
+  // The picture to paint over the ground; also updates the legend.
   picture() {
-    const of = `${Film.index} ${Theme.flag} ${this.number}`;
+    const of = `${Replay.index} ${Theme.flag} ${this.number}`;
     if (this.heatOf !== of || this.number === 0) {
       this.heatOf = of;
-      this.heat = this.number > 0 ? Engine.ask("overlay", Film.index, this.number, Theme.flag) : null;
+      this.heat = this.number > 0 ? Engine.ask("overlay", Replay.index, this.number, Theme.flag) : null;
       this.tell();
     }
     return this.heat?.map;
@@ -44,8 +44,8 @@ const Overlays = {
   tell() {
     at("legend").hidden = this.number === 0;
     if (this.number === 0) return;
-    const { name, legend } = Film.summary.overlays[this.number - 1];
-    at("legend-text").textContent = this.heat ? `${name}: ${legend}` : `${name}: nothing to show in this state`;
+    const { name, legend } = Replay.summary.overlays[this.number - 1];
+    at("legend-text").textContent = this.heat ? `${name}: ${legend}` : `${name}: no values in this state`;
     at("legend-least").textContent = this.heat?.least ?? "";
     at("legend-most").textContent = this.heat?.most ?? "";
     const canvas = at("legend-scale");

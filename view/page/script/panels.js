@@ -1,32 +1,32 @@
-// Everything beside the board: heading, players, events, time line.
+// Everything next to the board: heading, players, events, timeline.
 
 const Panels = {
-  // Everything that depends on the film.
+  // Updates everything that depends on the replay.
   open() {
-    const { summary } = Film;
-    document.title = Film.title;
-    at("title").textContent = Film.title;
-    at("slider").max = Film.last;
-    at("cell-x").min = at("cell-y").min = Film.frame.scene.board.first;
+    const { summary } = Replay;
+    document.title = Replay.title;
+    at("title").textContent = Replay.title;
+    at("slider").max = Replay.last;
+    at("cell-x").min = at("cell-y").min = Replay.frame.scene.board.first;
     at("slider").setAttribute("aria-label", summary.step);
     at("keys-step").textContent = summary.step;
     at("round").min = summary.first;
-    at("round").max = Film.numberOf(Film.last);
+    at("round").max = Replay.numberOf(Replay.last);
     this.departures();
   },
 
-  // Who has won, at the end only.
+  // The winner, in the last state only.
   result() {
-    const { summary } = Film;
-    if (!Film.isAtEnd) return "";
+    const { summary } = Replay;
+    if (!Replay.isAtEnd) return "";
     const names = summary.names.map((name, i) => `P${i + 1} ${name}`.trim());
     const first = summary.ranks ? names.filter((_, i) => summary.ranks[i] === 1) : [];
     return first.length > 0 ? `won by ${first.join(", ")}` : "not over";
   },
 
-  // Walls that no cell shows.
+  // Walls off the board, which no cell shows.
   offBoard() {
-    const { pieces, board } = Film.frame.scene;
+    const { pieces, board } = Replay.frame.scene;
     const isOn = (part, length) => part >= 1 && part <= length;
     const isOff = ({ look, at: { x, y } }) => look.wall && !(isOn(x, board.width) && isOn(y, board.height));
     const lives = (count) => `${count} ${count === 1 ? "life" : "lives"}`;
@@ -34,29 +34,29 @@ const Panels = {
     return walls.length > 0 ? `Walls off the board: ${walls.join(", ")}` : "";
   },
 
-  // The numbers of a cell stay on one line. The text stays what it is, so that it can be copied.
+  // Keeps the numbers of a cell on one line without changing the text, so that copying works.
   whole(text) {
     const parts = text.split(/(-?\d+(?: -?\d+)+)/);
     return parts.map((part, index) => (index % 2 === 1 ? element("span", { class: "together" }, part) : part));
   },
 
   departures() {
-    const { departures } = Film.summary;
+    const { departures } = Replay.summary;
     at("departures").hidden = departures.length === 0;
     at("departures").open = false;
     const states = departures.length === 1 ? "1 state" : `${departures.length} states`;
     at("departures-summary").textContent = `This record departs from the rules in ${states}`;
     const seek = (number) => {
       at("departures").open = false;
-      Player.seek(Film.indexOf(number));
+      Player.seek(Replay.indexOf(number));
     };
     const entry = ([number, text]) => element("li", {}, link(text, () => seek(number)));
     at("departures-list").replaceChildren(...departures.map(entry));
   },
 
-  // Everything that depends on the frame.
+  // Updates everything that depends on the frame.
   frame() {
-    const { frame } = Film;
+    const { frame } = Replay;
     at("result").textContent = this.result();
     at("off-board").textContent = this.offBoard();
     at("heading").textContent = frame.scene.heading;
@@ -65,20 +65,20 @@ const Panels = {
     if (document.activeElement !== at("round")) at("round").value = frame.number;
     at("board").setAttribute("aria-label", `board, ${frame.scene.heading}`);
     at("first").disabled = at("back").disabled = frame.index === 0;
-    at("last").disabled = at("forward").disabled = Film.isAtEnd;
+    at("last").disabled = at("forward").disabled = Replay.isAtEnd;
     at("players").classList.toggle("many", frame.scene.players.length > 4);
     at("players").replaceChildren(...frame.scene.players.map((player) => this.player(player)));
-    const departures = Film.departures(frame.number);
+    const departures = Replay.departures(frame.number);
     at("departure").hidden = departures.length === 0;
-    at("departure").textContent = departures.map((text) => `Not by the rules: ${text}`).join("\n");
+    at("departure").textContent = departures.map((text) => `Departs from the rules: ${text}`).join("\n");
     at("events").replaceChildren(...this.groups());
     at("events").scrollTop = 0;
     this.moment();
   },
 
-  // Everything else that depends on the moment.
+  // Updates what depends on the moment within the frame.
   moment() {
-    const { phase } = Film;
+    const { phase } = Replay;
     at("phase").textContent = phase ?? "";
     for (const group of at("events").children) {
       const isNow = group.dataset.phase === phase;
@@ -92,14 +92,14 @@ const Panels = {
   },
 
   player(player) {
-    const { frame } = Film;
+    const { frame } = Replay;
     const of = (list) => list.find(({ seat }) => seat === player.seat);
     const facts = player.facts.map(({ label, value }) =>
       element("div", {}, element("dt", {}, label), element("dd", {}, value)),
     );
     return element(
       "article",
-      { class: "player", "--ink": Theme.colours[player.seat], "aria-label": `${player.seat} ${player.name}` },
+      { class: "player", "--ink": Theme.colors[player.seat], "aria-label": `${player.seat} ${player.name}` },
       element(
         "div",
         { class: "top" },
@@ -114,31 +114,31 @@ const Panels = {
         player.standing,
       ),
       element("dl", { class: "facts" }, ...facts),
-      element("dl", { class: "orders" }, ...this.orders("now", of(frame.given)), ...this.orders("before", of(frame.last), "old")),
+      element("dl", { class: "orders" }, ...this.orders("now", of(frame.answers)), ...this.orders("before", of(frame.previous_answers), "old")),
     );
   },
 
-  orders(label, given, kind = "") {
+  orders(label, answer, kind = "") {
     const told = [];
-    if (given?.line != null) told.push(element("code", {}, ...this.whole(given.line)));
-    if (given?.is_bad) told.push(" ", element("span", { class: "bad" }, given.verdict));
-    else if (given && given.line == null && given.verdict) told.push(given.verdict);
+    if (answer?.line != null) told.push(element("code", {}, ...this.whole(answer.line)));
+    if (answer?.is_bad) told.push(" ", element("span", { class: "bad" }, answer.verdict));
+    else if (answer && answer.line == null && answer.verdict) told.push(answer.verdict);
     if (told.length === 0) told.push("–");
     return [element("dt", { class: kind }, label), element("dd", { class: kind }, ...told)];
   },
 
   // The events of the round, phase by phase.
   groups() {
-    const { happened, spans } = Film.frame;
+    const { events, spans } = Replay.frame;
     const groups = [];
-    for (const event of happened) {
+    for (const event of events) {
       if (groups.at(-1)?.phase !== event.phase) groups.push({ phase: event.phase, events: [] });
       groups.at(-1).events.push(event);
     }
     if (groups.length === 0) return [element("p", {}, "This is the last state.")];
     return groups.map(({ phase, events }) => {
       const span = spans.find((span) => span.phase === phase && span.to > span.from);
-      const seek = () => Player.seek(Film.index, (span.from + span.to) / 2);
+      const seek = () => Player.seek(Replay.index, (span.from + span.to) / 2);
       const entry = ({ clause, text }) => element("li", {}, element("span", { class: "clause" }, clause), element("span", {}, ...this.whole(text)));
       return element(
         "div",
@@ -158,12 +158,12 @@ const Panels = {
     paint(context, Engine.ask("chart", canvas.width / canvas.height, Theme.flag), canvas.height);
   },
 
-  // For those who hear the page.
+  // Announces the state to screen readers.
   say() {
-    const { frame } = Film;
+    const { frame } = Replay;
     const players = frame.scene.players.map(({ seat, name, score, standing }) => `${seat} ${name} ${score}, ${standing}`);
-    const departures = Film.departures(frame.number).map((text) => `Not by the rules: ${text}.`);
-    const bad = frame.given.filter(({ is_bad }) => is_bad).map(({ seat, verdict }) => `${seat} ${verdict}.`);
+    const departures = Replay.departures(frame.number).map((text) => `Departs from the rules: ${text}.`);
+    const bad = frame.answers.filter(({ is_bad }) => is_bad).map(({ seat, verdict }) => `${seat} ${verdict}.`);
     at("live").textContent = [`${frame.scene.heading}.`, `${players.join("; ")}.`, ...bad, ...departures].join(" ");
   },
 };

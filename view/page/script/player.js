@@ -1,4 +1,4 @@
-// Time: playing, pausing, going somewhere.
+// Playback: play, pause, seek.
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32];
 
@@ -14,8 +14,8 @@ const Player = {
     at("first").addEventListener("click", () => this.seek(0));
     at("back").addEventListener("click", () => this.back());
     at("play").addEventListener("click", () => this.toggle());
-    at("forward").addEventListener("click", () => this.seek(Film.index + 1));
-    at("last").addEventListener("click", () => this.seek(Film.last));
+    at("forward").addEventListener("click", () => this.seek(Replay.index + 1));
+    at("last").addEventListener("click", () => this.seek(Replay.last));
     at("slider").addEventListener("input", () => this.seek(at("slider").valueAsNumber));
     at("round").addEventListener("change", () => this.seekNumber(at("round").valueAsNumber));
     window.addEventListener("hashchange", () => this.followLink());
@@ -31,9 +31,9 @@ const Player = {
     this.setSpeed(SPEEDS[index]);
   },
 
-  // From within a round to its state, from a state to the one before.
+  // Seeks to the start of the round, or from there to the state before.
   back() {
-    this.seek(Film.moment > 0 ? Film.index : Film.index - 1);
+    this.seek(Replay.moment > 0 ? Replay.index : Replay.index - 1);
   },
 
   seek(index, moment = 0) {
@@ -44,46 +44,46 @@ const Player = {
   },
 
   seekNumber(number) {
-    if (Number.isFinite(number)) this.seek(Film.indexOf(number));
-    at("round").value = Film.frame.number;
+    if (Number.isFinite(number)) this.seek(Replay.indexOf(number));
+    at("round").value = Replay.frame.number;
   },
 
-  // To the middle of the next phase, or of the one before.
+  // Seeks to the middle of the next phase (1) or the previous one (-1).
   step(by) {
-    const stops = [0, ...Film.stops];
-    const next = by > 0 ? stops.find((stop) => stop > Film.moment) : stops.findLast((stop) => stop < Film.moment);
-    if (next !== undefined) this.seek(Film.index, next);
-    else if (by > 0) this.seek(Film.index + 1);
-    else if (Film.index > 0) {
-      Film.go(Film.index - 1);
-      this.seek(Film.index, Film.stops.at(-1) ?? 0);
+    const stops = [0, ...Replay.stops];
+    const next = by > 0 ? stops.find((stop) => stop > Replay.moment) : stops.findLast((stop) => stop < Replay.moment);
+    if (next !== undefined) this.seek(Replay.index, next);
+    else if (by > 0) this.seek(Replay.index + 1);
+    else if (Replay.index > 0) {
+      Replay.go(Replay.index - 1);
+      this.seek(Replay.index, Replay.stops.at(-1) ?? 0);
       this.show();
     }
   },
 
   go(index, moment) {
-    if (Film.go(index, moment)) this.show();
+    if (Replay.go(index, moment)) this.show();
     else Panels.moment();
     Board.paint();
   },
 
-  // Shows a frame that was not shown before.
+  // Updates the page for a new frame.
   show() {
     Panels.frame();
     Board.tell();
   },
 
-  // The link to this state, for the address.
+  // Writes the number of the state into the address.
   keepLink() {
-    const hash = `#r=${Film.frame.number}`;
+    const hash = `#r=${Replay.frame.number}`;
     if (location.hash !== hash) history.replaceState(null, "", hash);
   },
 
-  // Goes where the address says; tells whether it says anything.
+  // Seeks to the state in the address; returns whether there is one.
   followLink() {
     const number = /^#r=(\d+)$/.exec(location.hash)?.[1];
     if (number === undefined) return false;
-    this.seek(Film.indexOf(Number(number)));
+    this.seek(Replay.indexOf(Number(number)));
     return true;
   },
 
@@ -96,8 +96,8 @@ const Player = {
   },
 
   play() {
-    if (Film.isAtEnd) this.go(0, 0);
-    if (Film.isAtEnd) return;
+    if (Replay.isAtEnd) this.go(0, 0);
+    if (Replay.isAtEnd) return;
     this.setPlaying(true);
     this.owed = 0;
     let before = null;
@@ -111,10 +111,10 @@ const Player = {
     requestAnimationFrame(next);
   },
 
-  // Lets some rounds' worth of time pass.
+  // Advances the replay by `passed` rounds.
   advance(passed) {
-    let [index, moment] = [Film.index, Film.moment + passed];
-    // Without motion a state stands still until its time is over.
+    let [index, moment] = [Replay.index, Replay.moment + passed];
+    // With reduced motion, each state stays unchanged until its time is over.
     if (this.still.matches) {
       this.owed += passed;
       if (this.owed < 1) return;
@@ -123,7 +123,7 @@ const Player = {
     }
     index += Math.trunc(moment);
     this.go(index, this.still.matches ? 0 : moment % 1);
-    if (Film.isAtEnd) this.toggle();
+    if (Replay.isAtEnd) this.toggle();
   },
 
   pause() {

@@ -1,4 +1,4 @@
-// Records that are opened in the page.
+// Opens records chosen by the user or dropped on the page.
 
 const Records = {
   start() {
@@ -35,12 +35,12 @@ const Records = {
     });
   },
 
-  // The files of what was dropped, those in folders with the folders' names.
-  // Chromium lets a page that is a file itself look into folders by handles
-  // only; other browsers have entries only.
+  // The dropped files; paths of files in folders include the folder names.
+  // In Chromium, a page opened from a file can read folders only through
+  // handles; other browsers have only entries.
   async dropped(transfer) {
     const items = [...transfer.items].filter(({ kind }) => kind === "file");
-    // Everything has to be asked for before anything is waited for.
+    // The items are readable only until the first await.
     const found = items.map((item) => ({
       handle: item.getAsFileSystemHandle?.(),
       entry: item.webkitGetAsEntry?.(),
@@ -74,7 +74,7 @@ const Records = {
     if (entry.isFile) return [{ path, file: await wait((done, failed) => entry.file(done, failed)) }];
     const reader = entry.createReader();
     const files = [];
-    // A reader hands out a part at a time, and nothing at the end.
+    // A reader returns entries in batches, and an empty batch at the end.
     for (;;) {
       const entries = await wait((done, failed) => reader.readEntries(done, failed));
       if (entries.length === 0) return files;
@@ -92,7 +92,7 @@ const Records = {
       const contents = await Promise.all(files.map(read));
       const summary = Engine.openFiles(contents);
       const [folder, rest] = files[0].path.split("/");
-      openFilm(summary, rest === undefined ? "opened files" : folder);
+      openReplay(summary, rest === undefined ? "opened files" : folder);
       Player.seek(0);
     });
   },

@@ -1,8 +1,8 @@
-// Light and dark.
+// The light and the dark theme.
 
 const Theme = {
   isDark: false,
-  colours: {},
+  colors: {},
 
   start() {
     const dark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -11,23 +11,23 @@ const Theme = {
     at("theme").addEventListener("click", () => this.change(!this.isDark));
   },
 
-  // As the engine takes it.
+  // The theme as an argument of the engine.
   get flag() {
     return Number(this.isDark);
   },
 
   set(isDark) {
     this.isDark = isDark;
-    this.colours = Engine.ask("colours", this.flag);
+    this.colors = Engine.ask("colors", this.flag);
     const root = document.documentElement;
     root.dataset.theme = isDark ? "dark" : "light";
-    for (const [ink, colour] of Object.entries(this.colours)) root.style.setProperty(`--${ink}`, colour);
+    for (const [ink, color] of Object.entries(this.colors)) root.style.setProperty(`--${ink}`, color);
     at("theme").textContent = isDark ? "Light" : "Dark";
     at("theme").setAttribute("aria-pressed", String(isDark));
   },
 
   change(isDark) {
     this.set(isDark);
-    if (Film.summary) redraw();
+    if (Replay.summary) redraw();
   },
 };

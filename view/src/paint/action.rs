@@ -1,21 +1,21 @@
-//! What stands and happens on the board.
+//! Pictures of pieces and effects.
 
 use super::flights::{burst, late, paint_flight};
-use super::pieces::Posture;
+use super::pieces::PiecePose;
 use super::sheet::{Place, eased};
-use super::{ADVANCE, Form, Ink, Moment, Picture};
+use super::{ADVANCE, ColorRole, Form, Moment, Picture};
 use crate::effect::Effect;
-use crate::scene::{Look, Piece, PieceId, Presence, Scene};
+use crate::scene::{Piece, PieceId, PieceKind, Presence, Scene};
 use rulebook_core::grid::Position;
 use std::collections::BTreeMap;
 
-/// What stands and happens on the board at a moment.
+/// The picture of the pieces and effects at a moment.
 #[must_use]
 pub fn action(moment: &Moment) -> Picture {
     let Moment { scene, effects, progress } = moment;
     let mut picture = Picture::for_board(scene.board);
     let place = Place(scene.board);
-    // Shots lie under the pieces, so that what is written on those stays readable.
+    // Shots lie below the pieces, so that the labels of pieces stay readable.
     for effect in effects {
         paint_flight(&mut picture, scene.board, effect, *progress);
     }
@@ -23,12 +23,12 @@ pub fn action(moment: &Moment) -> Picture {
     pieces.sort_by_key(|piece| height(piece));
     for piece in pieces {
         let first = picture.shapes.len();
-        Posture::of(piece, place, effects, *progress).paint(&mut picture, place);
+        PiecePose::of(piece, place, effects, *progress).paint(&mut picture, place);
         let change = |effect: &Effect| matches!(effect, Effect::Changed(to) if to.id == piece.id);
         if let Some(Effect::Changed(to)) = effects.iter().rfind(|effect| change(effect)) {
             picture.fade(first, 1.0 - progress);
             let first = picture.shapes.len();
-            Posture::of(to, place, effects, *progress).paint(&mut picture, place);
+            PiecePose::of(to, place, effects, *progress).paint(&mut picture, place);
             picture.fade(first, *progress);
         }
     }
@@ -39,8 +39,8 @@ pub fn action(moment: &Moment) -> Picture {
     picture
 }
 
-/// What is painted over what: robots stand on ruins, never on walls, and the
-/// pieces of players on things.
+/// The painting order of pieces: robots over ruins (never over walls), and the
+/// pieces of players over items.
 fn height(piece: &Piece) -> (u8, u8) {
     let presence = match piece.presence {
         Presence::Gone => 0,
@@ -48,17 +48,17 @@ fn height(piece: &Piece) -> (u8, u8) {
         Presence::Frozen | Presence::Active => 2,
     };
     let kind = match piece.look {
-        Look::Wall { .. } => 0,
-        Look::Item { .. } => 1,
-        Look::Robot { .. } | Look::Token { .. } | Look::Stone { .. } | Look::Unit(_) => 2,
+        PieceKind::Wall { .. } => 0,
+        PieceKind::Item { .. } => 1,
+        PieceKind::Robot { .. } | PieceKind::Token { .. } | PieceKind::Stone { .. } | PieceKind::Unit(_) => 2,
     };
     (presence, kind)
 }
 
-/// How many lives each piece loses in a phase, in one number.
+/// The total number of lives that each piece loses in a phase.
 fn paint_damage(picture: &mut Picture, scene: &Scene, effects: &[Effect], progress: f32) {
-    let shown = late(progress);
-    if shown == 0.0 {
+    let fraction = late(progress);
+    if fraction == 0.0 {
         return;
     }
     let mut lost: BTreeMap<PieceId, i32> = BTreeMap::new();
@@ -70,13 +70,13 @@ fn paint_damage(picture: &mut Picture, scene: &Scene, effects: &[Effect], progre
     }
     for (piece, lost) in lost {
         let Some(at) = position(scene, piece) else { continue };
-        let (x, y) = Place(scene.board).centre(at);
-        let (x, y) = (x + 0.3, y - 0.45 - 0.12 * shown);
+        let (x, y) = Place(scene.board).center(at);
+        let (x, y) = (x + 0.3, y - 0.45 - 0.12 * fraction);
         let text = format!("-{lost}");
         let width = ADVANCE * 0.5 * text.len() as f32 + 0.16;
         let plate = Form::Rectangle { x: x - width / 2.0, y: y - 0.27, width, height: 0.54, radius: 0.15 };
-        picture.add(Ink::Damage, 1.0, plate);
-        picture.label(Ink::OnPlayer, 1.0, (x, y), 0.5, text);
+        picture.add(ColorRole::Damage, 1.0, plate);
+        picture.label(ColorRole::OnPlayer, 1.0, (x, y), 0.5, text);
     }
 }
 
@@ -84,28 +84,29 @@ fn paint_effect(picture: &mut Picture, scene: &Scene, effect: &Effect, progress:
     let place = Place(scene.board);
     match effect {
         Effect::Shot { hit: Some(hit), .. } | Effect::Fired { to: hit, .. } if late(progress) > 0.0 => {
-            picture.outline(Ink::Damage, 1.0 - 0.4 * late(progress), place.centre(*hit), 0.5, 0.1);
+            picture.outline(ColorRole::Damage, 1.0 - 0.4 * late(progress), place.center(*hit), 0.5, 0.1);
         }
         Effect::Vanished { piece } => {
             if let Some(at) = position(scene, *piece) {
-                burst(picture, place.centre(at), progress);
+                burst(picture, place.center(at), progress);
             }
         }
         Effect::Appeared(piece) if !piece.is_gone() => {
-            let posture = Posture { piece, centre: place.centre(piece.at), facing: (0.0, 0.0), size: eased(progress) };
+            let posture =
+                PiecePose { piece, center: place.center(piece.at), facing: (0.0, 0.0), size: eased(progress) };
             posture.paint(picture, place);
         }
         Effect::Refused { seat, at } if scene.board.contains(*at) => {
-            let centre = place.centre(*at);
+            let center = place.center(*at);
             let opacity = 1.0 - 0.7 * progress;
-            picture.outline(Ink::Of(*seat), opacity, centre, 0.42, 0.08);
-            picture.cross(Ink::Of(*seat), opacity, centre, 0.26, 0.14);
+            picture.outline(ColorRole::Of(*seat), opacity, center, 0.42, 0.08);
+            picture.cross(ColorRole::Of(*seat), opacity, center, 0.26, 0.14);
         }
         _ => {}
     }
 }
 
-/// Where a piece stands, on the board.
+/// The cell of a piece; `None` if it is not on the board.
 fn position(scene: &Scene, id: PieceId) -> Option<Position> {
     let piece = scene.pieces.iter().find(|piece| piece.id == id)?;
     scene.board.contains(piece.at).then_some(piece.at)

@@ -1,18 +1,18 @@
-//! The scores of a whole film.
+//! The chart of the scores of a whole replay.
 
-use super::{Anchor, Form, Ink, Picture};
-use crate::film::Summary;
+use super::{Anchor, ColorRole, Form, Picture};
+use crate::replay::Summary;
 use rulebook_core::players::Seat;
 
-/// How thick a curve is, as a part of the height.
+/// The width of a curve as a fraction of the height.
 const CURVE: f32 = 0.035;
-/// How high the values on the axis are.
+/// The size of the values on the axis.
 const VALUE: f32 = 0.17;
 
-/// The scores of the players from the first frame, at the left edge, to the
-/// last one, at the right edge, and a mark on each frame that departs from the
-/// rules. Lines show the least score and the most, with their values, and zero
-/// where it lies between. The sheet is 1 high and `width` wide.
+/// The chart of the scores of all players, from the first frame at the left edge
+/// to the last frame at the right edge. A mark shows each frame that departs from
+/// the rules. Labeled lines show the minimum and the maximum score, and a line
+/// shows zero if it lies between them. The sheet is 1 high and `width` wide.
 #[must_use]
 pub fn chart(summary: &Summary, width: f32) -> Picture {
     let mut chart = Picture { width, height: 1.0, shapes: Vec::new() };
@@ -26,15 +26,15 @@ pub fn chart(summary: &Summary, width: f32) -> Picture {
     let mut lines = vec![least, 0, most];
     lines.dedup();
     for y in lines.into_iter().map(up) {
-        chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, y), to: (width, y), width: CURVE / 2.0 });
+        chart.add(ColorRole::Grid, 1.0, Form::Line { from: (0.0, y), to: (width, y), width: CURVE / 2.0 });
     }
-    chart.add(Ink::Grid, 1.0, Form::Line { from: (0.0, up(least)), to: (0.0, up(most)), width: CURVE / 2.0 });
+    chart.add(ColorRole::Grid, 1.0, Form::Line { from: (0.0, up(least)), to: (0.0, up(most)), width: CURVE / 2.0 });
     for (number, _) in &summary.departures {
         let x = along(usize::try_from(number - summary.first).unwrap_or(usize::MAX));
-        chart.add(Ink::Damage, 0.8, Form::Line { from: (x, 0.0), to: (x, 1.0), width: CURVE });
+        chart.add(ColorRole::Damage, 0.8, Form::Line { from: (x, 0.0), to: (x, 1.0), width: CURVE });
     }
     for (seat, scores) in Seat::ALL.into_iter().zip(&summary.scores) {
-        // Corners only, so that a long game stays short.
+        // Only the corners, to keep the picture of a long game small.
         let mut points: Vec<(f32, f32)> = Vec::new();
         for (index, &score) in scores.iter().enumerate() {
             let same = |other: Option<&i64>| other == Some(&score);
@@ -42,12 +42,12 @@ pub fn chart(summary: &Summary, width: f32) -> Picture {
                 points.push((along(index), up(score)));
             }
         }
-        chart.add(Ink::Of(seat), 1.0, Form::Curve { points, width: CURVE });
+        chart.add(ColorRole::Of(seat), 1.0, Form::Curve { points, width: CURVE });
     }
-    // Inside of the lines, so that the curves keep the whole width, and above the curves.
+    // Inside the lines, so that the curves keep the whole width, and above the curves.
     for (score, y) in [(most, up(most) + 0.6 * VALUE), (least, up(least) - 0.6 * VALUE)] {
         let form = Form::Text { x: 0.06, y, size: VALUE, anchor: Anchor::Start, bold: false, text: score.to_string() };
-        chart.add(Ink::Faint, 1.0, form);
+        chart.add(ColorRole::Faint, 1.0, form);
     }
     let last = format!("{} {}", summary.step, summary.first + (summary.frames.saturating_sub(1)) as u64);
     let form = Form::Text {
@@ -58,6 +58,6 @@ pub fn chart(summary: &Summary, width: f32) -> Picture {
         bold: false,
         text: last,
     };
-    chart.add(Ink::Faint, 1.0, form);
+    chart.add(ColorRole::Faint, 1.0, form);
     chart
 }

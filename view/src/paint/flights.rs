@@ -1,39 +1,39 @@
 //! Shots and blasts.
 
 use super::sheet::{MARGIN, Place, Point, between, point_between};
-use super::{Form, Ink, Picture};
+use super::{ColorRole, Form, Picture};
 use crate::effect::Effect;
 use crate::scene::Board;
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 
-/// How far a phase is when the shots have got there.
+/// The progress of a phase at which shots arrive.
 const ARRIVAL: f32 = 0.4;
 
-/// The part of a phase in which hits are seen, after the shots have got there.
+/// The fraction of a phase in which hits are visible, after the shots arrive.
 pub(super) fn late(progress: f32) -> f32 {
     ((progress - ARRIVAL) / (1.0 - ARRIVAL)).max(0.0)
 }
 
-/// A shot or a blast on its way, and what it reaches when it has got there.
+/// Paints a shot or a blast on its way, and its hits once it has arrived.
 pub(super) fn paint_flight(picture: &mut Picture, board: Board, effect: &Effect, progress: f32) {
     let place = Place(board);
     match effect {
         Effect::Blast { seat, from, direction, cells } => {
-            paint_blast(picture, *seat, (place.centre(*from), place.centre(from.next(*direction))), *cells, progress);
+            paint_blast(picture, *seat, (place.center(*from), place.center(from.next(*direction))), *cells, progress);
         }
         Effect::Shot { seat, from, direction, hit, reach } => {
             let (dx, dy) = place.vector(*direction);
-            let (x, y) = place.centre(*from);
+            let (x, y) = place.center(*from);
             let start = (x + dx * 0.5, y + dy * 0.5);
-            let end = hit.map_or_else(|| leaving(board, *from, *direction), |hit| place.centre(hit));
+            let end = hit.map_or_else(|| leaving(board, *from, *direction), |hit| place.center(hit));
             if hit.is_some() && late(progress) > 0.0 {
-                picture.square(Ink::Damage, 0.35 - 0.2 * late(progress), end, 2.0 * f32::from(*reach) + 1.0, 0.3);
+                picture.square(ColorRole::Damage, 0.35 - 0.2 * late(progress), end, 2.0 * f32::from(*reach) + 1.0, 0.3);
             }
             paint_shot(picture, *seat, start, end, progress);
         }
         Effect::Fired { seat, from, to } => {
-            paint_shot(picture, *seat, place.centre(*from), place.centre(*to), progress);
+            paint_shot(picture, *seat, place.center(*from), place.center(*to), progress);
         }
         _ => {}
     }
@@ -41,10 +41,10 @@ pub(super) fn paint_flight(picture: &mut Picture, board: Board, effect: &Effect,
 
 fn paint_shot(picture: &mut Picture, seat: Seat, from: Point, end: Point, progress: f32) {
     let to = point_between(from, end, (progress / ARRIVAL).min(1.0));
-    picture.add(Ink::Of(seat), 1.0 - 0.8 * late(progress), Form::Line { from, to, width: 0.2 });
+    picture.add(ColorRole::Of(seat), 1.0 - 0.8 * late(progress), Form::Line { from, to, width: 0.2 });
 }
 
-/// A blast on its way to the end of the last cell, and then fading.
+/// Paints a blast on its way to the end of its last cell, and then fading.
 fn paint_blast(picture: &mut Picture, seat: Seat, (start, next): (Point, Point), cells: u8, progress: f32) {
     let (dx, dy) = (next.0 - start.0, next.1 - start.1);
     let cells = f32::from(cells);
@@ -62,26 +62,26 @@ fn paint_blast(picture: &mut Picture, seat: Seat, (start, next): (Point, Point),
         height: (tip.1 - start.1).abs() + 2.0 * half * dx.abs(),
         radius: 0.0,
     };
-    picture.add(Ink::Damage, 0.5 - 0.3 * late(progress), beam);
-    // Its round end stays within the cell.
+    picture.add(ColorRole::Damage, 0.5 - 0.3 * late(progress), beam);
+    // The round end stays within the cell.
     let line = Form::Line { from: start, to: head(0.4), width: 0.2 };
-    picture.add(Ink::Of(seat), 1.0 - 0.8 * late(progress), line);
+    picture.add(ColorRole::Of(seat), 1.0 - 0.8 * late(progress), line);
 }
 
-/// Rays around something that is destroyed.
+/// Paints rays around a destroyed piece.
 pub(super) fn burst(picture: &mut Picture, (x, y): Point, progress: f32) {
     let (near, far) = (between(0.3, 0.6, progress), between(0.45, 0.95, progress));
     for (dx, dy) in
         [(0.0, 1.0), (0.7, 0.7), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (-0.7, -0.7), (-1.0, 0.0), (-0.7, 0.7)]
     {
         let (from, to) = ((x + dx * near, y + dy * near), (x + dx * far, y + dy * far));
-        picture.add(Ink::Damage, 1.0 - 0.7 * progress, Form::Line { from, to, width: 0.12 });
+        picture.add(ColorRole::Damage, 1.0 - 0.7 * progress, Form::Line { from, to, width: 0.12 });
     }
 }
 
-/// Where a shot that hits nothing leaves the board.
+/// The point where a shot that hits nothing leaves the board.
 fn leaving(board: Board, from: Position, direction: Direction) -> Point {
-    let (x, y) = Place(board).centre(from);
+    let (x, y) = Place(board).center(from);
     let (right, bottom) = (f32::from(board.width()) + MARGIN, f32::from(board.height()) + MARGIN);
     match board.seen(direction) {
         Direction::Up => (x, MARGIN),

@@ -1,12 +1,12 @@
-//! Signs for things as shapes.
+//! Glyphs as shapes.
 
 use super::sheet::Point;
-use super::{Form, Ink, Picture};
+use super::{ColorRole, Form, Picture};
 use crate::scene::Glyph;
 
 /// A part of a glyph, in a square from -1 to 1.
 enum Part {
-    /// A filled circle: its centre and radius.
+    /// A filled circle: its center and radius.
     Disc(f32, f32, f32),
     /// A filled polygon.
     Area(&'static [Point]),
@@ -20,10 +20,10 @@ enum Part {
 
 use Part::{Area, Cut, Disc, Hole, Stroke};
 
-/// How thick the lines of a glyph are.
+/// The width of the lines of a glyph.
 const LINE: f32 = 0.22;
 
-/// How far the rim in the color behind a glyph reaches around it.
+/// The width of the rim around a glyph, in the color behind it.
 const RIM: f32 = 0.16;
 
 const fn parts(glyph: Glyph) -> &'static [Part] {
@@ -92,36 +92,42 @@ const fn parts(glyph: Glyph) -> &'static [Part] {
 }
 
 /// Paints a glyph around a point; `half` is half the side of its square. A rim
-/// in the color `back` sets it off from what is behind it.
-pub(super) fn paint_glyph(picture: &mut Picture, glyph: Glyph, (ink, back): (Ink, Ink), centre: Point, half: f32) {
+/// in the color `back` separates it from what is behind it.
+pub(super) fn paint_glyph(
+    picture: &mut Picture,
+    glyph: Glyph,
+    (front, back): (ColorRole, ColorRole),
+    center: Point,
+    half: f32,
+) {
     let parts = parts(glyph);
     for part in parts.iter().filter(|part| !matches!(part, Hole(..) | Cut(_))) {
-        paint_part(picture, part, back, centre, half, RIM);
+        paint_part(picture, part, back, center, half, RIM);
     }
     for part in parts {
-        let ink = if matches!(part, Hole(..) | Cut(_)) { back } else { ink };
-        paint_part(picture, part, ink, centre, half, 0.0);
+        let role = if matches!(part, Hole(..) | Cut(_)) { back } else { front };
+        paint_part(picture, part, role, center, half, 0.0);
     }
 }
 
-fn paint_part(picture: &mut Picture, part: &Part, ink: Ink, (x, y): Point, half: f32, rim: f32) {
+fn paint_part(picture: &mut Picture, part: &Part, role: ColorRole, (x, y): Point, half: f32, rim: f32) {
     let placed = |points: &[Point]| -> Vec<Point> { points.iter().map(|p| (x + half * p.0, y + half * p.1)).collect() };
     match *part {
         Disc(across, down, radius) | Hole(across, down, radius) => {
             let radius = half * (radius + rim);
-            picture.add(ink, 1.0, Form::Circle { x: x + half * across, y: y + half * down, radius });
+            picture.add(role, 1.0, Form::Circle { x: x + half * across, y: y + half * down, radius });
         }
         Area(points) => {
             let mut points = placed(points);
             if rim > 0.0 {
                 points.extend(points.first().copied());
-                picture.add(ink, 1.0, Form::Curve { points, width: 2.0 * half * rim });
+                picture.add(role, 1.0, Form::Curve { points, width: 2.0 * half * rim });
             } else {
-                picture.add(ink, 1.0, Form::Polygon { points });
+                picture.add(role, 1.0, Form::Polygon { points });
             }
         }
         Stroke(points) | Cut(points) => {
-            picture.add(ink, 1.0, Form::Curve { points: placed(points), width: half * (LINE + 2.0 * rim) });
+            picture.add(role, 1.0, Form::Curve { points: placed(points), width: half * (LINE + 2.0 * rim) });
         }
     }
 }
@@ -129,7 +135,7 @@ fn paint_part(picture: &mut Picture, part: &Part, ink: Ink, (x, y): Point, half:
 #[cfg(test)]
 mod tests {
     use super::{paint_glyph, parts};
-    use crate::paint::{Form, Ink, Picture};
+    use crate::paint::{ColorRole, Form, Picture};
     use crate::scene::Glyph;
     use std::collections::BTreeSet;
 
@@ -137,7 +143,7 @@ mod tests {
     fn every_glyph_stays_in_its_cell() {
         for glyph in Glyph::ALL {
             let mut picture = Picture::default();
-            paint_glyph(&mut picture, glyph, (Ink::Text, Ink::Board), (0.0, 0.0), 0.4);
+            paint_glyph(&mut picture, glyph, (ColorRole::Text, ColorRole::Board), (0.0, 0.0), 0.4);
             for shape in &picture.shapes {
                 let reach = match &shape.form {
                     Form::Circle { x, y, radius } => x.abs().max(y.abs()) + radius,

@@ -1,19 +1,19 @@
-//! A moment of a film as shapes.
+//! Moments of a replay as shapes.
 //!
-//! One unit is the side of a cell, if a picture says nothing else. A picture's origin is its upper left corner,
-//! `y` grows downwards. Shapes are painted in their order.
+//! Unless a picture says otherwise, one unit is the side of a cell. The origin of a picture is its upper left corner,
+//! and `y` grows downwards. Shapes are painted in order.
 //!
-//! - `shape`: shapes and inks.
-//! - `theme`: inks as colours, light or dark.
-//! - `moment`: pieces and effects somewhere in a round.
-//! - `sheet`: a sheet with a board on it, and single strokes.
-//! - `ground`: the board without what stands on it; `terrain` and `marks` are its parts.
-//! - `action`: what stands and happens on the board; `pieces` and `flights` are its parts.
-//! - `glyphs`: signs for things.
-//! - `heat`: heat maps over the board.
-//! - `chart`: the scores of a whole film.
-//! - `poster`: the board with the players' panels beside it.
-//! - `text`: how much text fits.
+//! - `shape`: shapes and color roles.
+//! - `theme`: the color of each role, light or dark.
+//! - `moment`: pieces and effects at a moment of a round.
+//! - `sheet`: a sheet with a board on it, and basic shapes.
+//! - `ground`: the board without its pieces; `terrain` and `marks` are its parts.
+//! - `action`: pieces and effects; `pieces` and `flights` are its parts.
+//! - `glyphs`: glyphs as shapes.
+//! - `heat`: heat maps.
+//! - `chart`: the scores of a whole replay.
+//! - `poster`: the board with the panels of the players.
+//! - `text`: fits text into columns.
 //! - `svg`: a picture as SVG.
 
 mod action;
@@ -39,7 +39,7 @@ pub use ground::{cell_at, ground, selection};
 pub use heat::{heat, heat_scale};
 pub use moment::Moment;
 pub use poster::Posters;
-pub use shape::{Anchor, Form, Ink, Picture, Shape};
+pub use shape::{Anchor, ColorRole, Form, Picture, Shape};
 pub use sheet::MARGIN;
 pub use svg::svg;
 pub use text::{ADVANCE, columns};

@@ -1,23 +1,22 @@
-//! Pieces and effects somewhere in a round.
+//! Pieces and effects at a moment of a round.
 
 use crate::effect::{Effect, Stage, apply, spans};
 use crate::scene::Scene;
 
-/// A moment of a round: the pieces as they are before a stage, and how far the
-/// stage is.
+/// A moment of a round: the pieces before a stage, and the progress of the stage.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moment {
-    /// The scene, with the pieces as the stages before have left them.
+    /// The scene, with the pieces after all earlier stages.
     pub scene: Scene,
-    /// What is happening.
+    /// The effects of the current stage.
     pub effects: Vec<Effect>,
-    /// How far it is, from 0 to 1.
+    /// The progress of the current stage, from 0 to 1.
     pub progress: f32,
 }
 
 impl Moment {
-    /// The moment of a round that begins with this scene; 0 is the scene
-    /// itself, 1 the end of the round.
+    /// A moment of the round that begins with this scene, from 0 (the scene itself)
+    /// to 1 (the end of the round).
     #[must_use]
     pub fn new(mut scene: Scene, stages: &[Stage], moment: f32) -> Self {
         for (stage, span) in stages.iter().zip(spans(stages)) {

@@ -1,38 +1,38 @@
-//! What stands on the board.
+//! Pictures of pieces.
 
 use super::glyphs::paint_glyph;
 use super::sheet::{Place, Point, eased, point_between};
-use super::{ADVANCE, Form, Ink, Picture};
+use super::{ADVANCE, ColorRole, Form, Picture};
 use crate::effect::Effect;
-use crate::scene::{Item, Lives, Look, Piece, Presence, Shade, Tone, Unit};
+use crate::scene::{Item, Lives, Piece, PieceKind, Presence, Shade, Tone, Unit};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
 
-/// How a piece is seen at a moment.
-pub(super) struct Posture<'a> {
+/// A piece at a moment.
+pub(super) struct PiecePose<'a> {
     pub(super) piece: &'a Piece,
-    pub(super) centre: Point,
-    /// Which way it faces, as a vector on the sheet.
+    pub(super) center: Point,
+    /// The direction that it faces, as a vector on the sheet.
     pub(super) facing: Point,
-    /// How large it is, from 0 to 1.
+    /// Its scale, from 0 to 1.
     pub(super) size: f32,
 }
 
-impl<'a> Posture<'a> {
+impl<'a> PiecePose<'a> {
     pub(super) fn of(piece: &'a Piece, place: Place, effects: &[Effect], progress: f32) -> Self {
         let own = match piece.look {
-            Look::Robot { facing, .. } => place.vector(facing),
+            PieceKind::Robot { facing, .. } => place.vector(facing),
             _ => (0.0, 0.0),
         };
-        let mut posture = Self { piece, centre: place.centre(piece.at), facing: own, size: 1.0 };
+        let mut posture = Self { piece, center: place.center(piece.at), facing: own, size: 1.0 };
         let there_and_back = if progress < 0.5 { 2.0 * progress } else { 2.0 - 2.0 * progress };
         for effect in effects {
             match effect {
                 Effect::Moved { piece: id, from, to } if *id == piece.id => {
-                    posture.centre = point_between(place.centre(*from), place.centre(*to), eased(progress));
+                    posture.center = point_between(place.center(*from), place.center(*to), eased(progress));
                 }
                 Effect::Travelled { piece: id, path } if *id == piece.id => {
-                    posture.centre = along(place, piece.at, path, eased(progress));
+                    posture.center = along(place, piece.at, path, eased(progress));
                 }
                 Effect::Turned { piece: id, to } if *id == piece.id => {
                     let turned = point_between(own, place.vector(*to), eased(progress));
@@ -40,11 +40,11 @@ impl<'a> Posture<'a> {
                     posture.facing = (turned.0 / length, turned.1 / length);
                 }
                 Effect::Bumped { piece: id, towards } if *id == piece.id => {
-                    posture.centre = point_between(posture.centre, place.centre(*towards), 0.3 * there_and_back);
+                    posture.center = point_between(posture.center, place.center(*towards), 0.3 * there_and_back);
                 }
                 Effect::Halted { piece: id } if *id == piece.id => {
                     let way = 0.2 * there_and_back;
-                    posture.centre = (posture.centre.0 + own.0 * way, posture.centre.1 + own.1 * way);
+                    posture.center = (posture.center.0 + own.0 * way, posture.center.1 + own.1 * way);
                 }
                 Effect::Vanished { piece: id } if *id == piece.id => posture.size = 1.0 - progress,
                 _ => {}
@@ -59,19 +59,19 @@ impl<'a> Posture<'a> {
         }
         let first = picture.shapes.len();
         match (&self.piece.look, self.piece.presence) {
-            (Look::Wall { .. }, Presence::Gone) => ruin(picture, self.centre),
-            (Look::Robot { seat, label, .. }, Presence::Gone) => wreck(picture, *seat, label, self.centre),
+            (PieceKind::Wall { .. }, Presence::Gone) => ruin(picture, self.center),
+            (PieceKind::Robot { seat, label, .. }, Presence::Gone) => wreck(picture, *seat, label, self.center),
             (_, Presence::Gone) => {}
-            (Look::Wall { lives }, _) => self.paint_wall(picture, *lives),
-            (Look::Robot { seat, label, lives, .. }, _) => self.paint_robot(picture, *seat, label, *lives),
-            (Look::Token { seat, label }, _) => {
-                let (x, y) = self.centre;
-                picture.add(Ink::Of(*seat), self.size, Form::Circle { x, y, radius: 0.42 * self.size });
-                picture.label(Ink::OnPlayer, self.size, self.centre, 0.5, label.as_str());
+            (PieceKind::Wall { lives }, _) => self.paint_wall(picture, *lives),
+            (PieceKind::Robot { seat, label, lives, .. }, _) => self.paint_robot(picture, *seat, label, *lives),
+            (PieceKind::Token { seat, label }, _) => {
+                let (x, y) = self.center;
+                picture.add(ColorRole::Of(*seat), self.size, Form::Circle { x, y, radius: 0.42 * self.size });
+                picture.label(ColorRole::OnPlayer, self.size, self.center, 0.5, label.as_str());
             }
-            (Look::Stone { seat, shade }, _) => self.paint_stone(picture, *seat, *shade),
-            (Look::Unit(unit), _) => self.paint_unit(picture, unit),
-            (Look::Item { item, label }, _) => self.paint_item(picture, *item, label),
+            (PieceKind::Stone { seat, shade }, _) => self.paint_stone(picture, *seat, *shade),
+            (PieceKind::Unit(unit), _) => self.paint_unit(picture, unit),
+            (PieceKind::Item { item, label }, _) => self.paint_item(picture, *item, label),
         }
         match self.piece.presence {
             Presence::Faded => picture.fade(first, 0.35),
@@ -80,21 +80,21 @@ impl<'a> Posture<'a> {
         }
     }
 
-    /// A point beside the centre, as far as the piece is large.
+    /// A point at an offset from the center, scaled with the piece.
     fn at(&self, across: f32, down: f32) -> Point {
-        (self.centre.0 + across * self.size, self.centre.1 + down * self.size)
+        (self.center.0 + across * self.size, self.center.1 + down * self.size)
     }
 
-    /// A wall with its lives; a bar tells how many of a new wall's they are.
+    /// Paints a wall with its lives; a bar shows their fraction of a new wall's lives.
     fn paint_wall(&self, picture: &mut Picture, Lives { left: lives, full }: Lives) {
-        let (x, y) = self.centre;
-        picture.square(Ink::Wall, 1.0, self.centre, 0.92 * self.size, 0.08);
+        let (x, y) = self.center;
+        picture.square(ColorRole::Wall, 1.0, self.center, 0.92 * self.size, 0.08);
         let is_damaged = lives < full;
         let middle = if is_damaged { y - 0.1 * self.size } else { y };
         let text = lives.to_string();
-        // As large as fits.
+        // The largest size that fits.
         let size = (0.82 / (ADVANCE * text.len() as f32)).min(0.52);
-        picture.label(Ink::OnWall, 1.0, (x, middle), size * self.size, text);
+        picture.label(ColorRole::OnWall, 1.0, (x, middle), size * self.size, text);
         if is_damaged {
             let whole = 0.76 * self.size;
             let bar = |width| Form::Rectangle {
@@ -104,14 +104,14 @@ impl<'a> Posture<'a> {
                 height: 0.13 * self.size,
                 radius: 0.0,
             };
-            picture.add(Ink::OnWall, 0.35, bar(whole));
-            picture.add(Ink::OnWall, 1.0, bar(whole * lives as f32 / full as f32));
+            picture.add(ColorRole::OnWall, 0.35, bar(whole));
+            picture.add(ColorRole::OnWall, 1.0, bar(whole * lives as f32 / full as f32));
         }
     }
 
     fn paint_robot(&self, picture: &mut Picture, seat: Seat, name: &str, lives: Lives) {
-        let ((x, y), (dx, dy), size) = (self.centre, self.facing, self.size);
-        // The nose, which tells the direction.
+        let ((x, y), (dx, dy), size) = (self.center, self.facing, self.size);
+        // The nose shows the direction.
         let nose = |grown: f32| {
             let point = |ahead: f32, aside: f32| {
                 let (ahead, aside) = (size * ahead, size * aside);
@@ -120,56 +120,56 @@ impl<'a> Posture<'a> {
             Form::Polygon { points: vec![point(0.58 + grown, 0.0), point(0.1, 0.4 + grown), point(0.1, -0.4 - grown)] }
         };
         let body = |grown: f32| Form::Circle { x, y, radius: (0.42 + grown) * size };
-        for (ink, grown) in [(Ink::Board, 0.05), (Ink::Of(seat), 0.0)] {
-            picture.add(ink, 1.0, nose(grown));
-            picture.add(ink, 1.0, body(grown));
+        for (role, grown) in [(ColorRole::Board, 0.05), (ColorRole::Of(seat), 0.0)] {
+            picture.add(role, 1.0, nose(grown));
+            picture.add(role, 1.0, body(grown));
         }
-        picture.label(Ink::OnPlayer, 1.0, (x, y - 0.15 * size), 0.4 * size, name);
+        picture.label(ColorRole::OnPlayer, 1.0, (x, y - 0.15 * size), 0.4 * size, name);
         let lives = lives.left.to_string();
         let height = (0.6 / (ADVANCE * lives.len() as f32)).min(0.32);
-        picture.label(Ink::OnPlayer, 1.0, (x, y + 0.2 * size), height * size, lives);
+        picture.label(ColorRole::OnPlayer, 1.0, (x, y + 0.2 * size), height * size, lives);
     }
 
     fn paint_stone(&self, picture: &mut Picture, seat: Seat, shade: Shade) {
-        let (x, y) = self.centre;
-        for (ink, radius) in [(Ink::Board, 0.45), (Ink::Of(seat), 0.42), (Ink::Stone(shade), 0.34)] {
-            picture.add(ink, 1.0, Form::Circle { x, y, radius: radius * self.size });
+        let (x, y) = self.center;
+        for (role, radius) in [(ColorRole::Board, 0.45), (ColorRole::Of(seat), 0.42), (ColorRole::Stone(shade), 0.34)] {
+            picture.add(role, 1.0, Form::Circle { x, y, radius: radius * self.size });
         }
     }
 
-    /// A square with its sign, its label and its health, on what it sits on and
-    /// with what it carries.
+    /// Paints a unit: a square with its glyph, its label and its health, over its
+    /// mount and with its load.
     fn paint_unit(&self, picture: &mut Picture, unit: &Unit) {
         if let Some(mount) = unit.mount {
             paint_thing(picture, mount, self.at(0.0, 0.16), 0.42 * self.size);
         }
-        // What sits on something is smaller, so that both are seen.
-        let (centre, side) = if unit.mount.is_some() { (self.at(0.0, -0.14), 0.58) } else { (self.centre, 0.8) };
+        // A mounted unit is smaller, so that both are visible.
+        let (center, side) = if unit.mount.is_some() { (self.at(0.0, -0.14), 0.58) } else { (self.center, 0.8) };
         let side = side * self.size;
-        picture.square(Ink::Board, 1.0, centre, side + 0.1 * self.size, 0.24 * side);
-        picture.square(Ink::Of(unit.seat), 1.0, centre, side, 0.2 * side);
-        let inside = |down: f32| (centre.0, centre.1 + down * side);
+        picture.square(ColorRole::Board, 1.0, center, side + 0.1 * self.size, 0.24 * side);
+        picture.square(ColorRole::Of(unit.seat), 1.0, center, side, 0.2 * side);
+        let inside = |down: f32| (center.0, center.1 + down * side);
         let room = |height: f32| (0.9 * side / (ADVANCE * unit.label.chars().count().max(1) as f32)).min(height * side);
         let above = if unit.health.is_some() { -0.12 } else { 0.0 };
         match unit.glyph {
             Some(glyph) => {
-                let inks = (Ink::OnPlayer, Ink::Of(unit.seat));
-                paint_glyph(picture, glyph, inks, inside(above - 0.14), 0.22 * side);
-                picture.label(Ink::OnPlayer, 1.0, inside(above + 0.24), room(0.32), unit.label.as_str());
+                let roles = (ColorRole::OnPlayer, ColorRole::Of(unit.seat));
+                paint_glyph(picture, glyph, roles, inside(above - 0.14), 0.22 * side);
+                picture.label(ColorRole::OnPlayer, 1.0, inside(above + 0.24), room(0.32), unit.label.as_str());
             }
-            None => picture.label(Ink::OnPlayer, 1.0, inside(above), room(0.58), unit.label.as_str()),
+            None => picture.label(ColorRole::OnPlayer, 1.0, inside(above), room(0.58), unit.label.as_str()),
         }
         if let Some(health) = unit.health {
             let whole = 0.8 * side;
             let bar = |width| Form::Rectangle {
-                x: centre.0 - whole / 2.0,
-                y: centre.1 + 0.27 * side,
+                x: center.0 - whole / 2.0,
+                y: center.1 + 0.27 * side,
                 width,
                 height: 0.14 * side,
                 radius: 0.0,
             };
-            picture.add(Ink::OnPlayer, 0.35, bar(whole));
-            picture.add(Ink::OnPlayer, 1.0, bar(whole * health.part()));
+            picture.add(ColorRole::OnPlayer, 0.35, bar(whole));
+            picture.add(ColorRole::OnPlayer, 1.0, bar(whole * health.part()));
         }
         if let Some(item) = unit.carries {
             paint_thing(picture, item, self.at(0.29, -0.29), 0.17 * self.size);
@@ -177,51 +177,51 @@ impl<'a> Posture<'a> {
     }
 
     fn paint_item(&self, picture: &mut Picture, item: Item, label: &str) {
-        let (centre, half) = if label.is_empty() { (self.centre, 0.34) } else { (self.at(0.0, -0.1), 0.28) };
-        paint_thing(picture, item, centre, half * self.size);
+        let (center, half) = if label.is_empty() { (self.center, 0.34) } else { (self.at(0.0, -0.1), 0.28) };
+        paint_thing(picture, item, center, half * self.size);
         if !label.is_empty() {
-            picture.label(Ink::Text, 1.0, self.at(0.0, 0.34), 0.26 * self.size, label);
+            picture.label(ColorRole::Text, 1.0, self.at(0.0, 0.34), 0.26 * self.size, label);
         }
     }
 
-    /// Makes what was painted from a shape on pale, and puts an ice crystal onto it.
+    /// Makes the shapes from `first` on pale, and paints an ice crystal over them.
     fn paint_frost(&self, picture: &mut Picture, first: usize) {
         picture.fade(first, 0.6);
-        let centre = self.at(-0.23, -0.23);
-        for (ink, width) in [(Ink::Board, 0.16), (Ink::Tone(Tone::Blue), 0.06)] {
+        let center = self.at(-0.23, -0.23);
+        for (role, width) in [(ColorRole::Board, 0.16), (ColorRole::Tone(Tone::Blue), 0.06)] {
             for (dx, dy) in [(0.0, 0.18), (0.16, 0.09), (0.16, -0.09)] {
-                let (from, to) = ((centre.0 - dx, centre.1 - dy), (centre.0 + dx, centre.1 + dy));
-                picture.add(ink, 1.0, Form::Line { from, to, width });
+                let (from, to) = ((center.0 - dx, center.1 - dy), (center.0 + dx, center.1 + dy));
+                picture.add(role, 1.0, Form::Line { from, to, width });
             }
         }
     }
 }
 
-fn paint_thing(picture: &mut Picture, item: Item, centre: Point, half: f32) {
-    paint_glyph(picture, item.glyph, (Ink::Tone(item.tone), Ink::Board), centre, half);
+fn paint_thing(picture: &mut Picture, item: Item, center: Point, half: f32) {
+    paint_glyph(picture, item.glyph, (ColorRole::Tone(item.tone), ColorRole::Board), center, half);
 }
 
-/// A point on the way along a path, all steps of which take the same time.
+/// A point on a path whose steps all take the same time.
 fn along(place: Place, from: Position, path: &[Position], progress: f32) -> Point {
     let way = progress * path.len() as f32;
     let step = (way as usize).min(path.len().saturating_sub(1));
     let before = step.checked_sub(1).map_or(from, |before| path[before]);
     let after = path.get(step).copied().unwrap_or(from);
-    point_between(place.centre(before), place.centre(after), way - step as f32)
+    point_between(place.center(before), place.center(after), way - step as f32)
 }
 
-/// Where a wall was: rubble.
+/// Paints the ruin of a wall: rubble.
 fn ruin(picture: &mut Picture, (x, y): Point) {
     for (dx, dy, side) in
         [(-0.24, -0.2, 0.26), (0.18, -0.26, 0.2), (0.0, 0.06, 0.16), (-0.22, 0.26, 0.2), (0.25, 0.2, 0.26)]
     {
-        picture.square(Ink::Ruin, 1.0, (x + dx, y + dy), side, 0.03);
+        picture.square(ColorRole::Ruin, 1.0, (x + dx, y + dy), side, 0.03);
     }
 }
 
-/// Where a robot was: a cross with its name.
+/// Paints the ruin of a robot: a cross with its name.
 fn wreck(picture: &mut Picture, seat: Seat, name: &str, (x, y): Point) {
-    picture.cross(Ink::Of(seat), 0.55, (x, y), 0.38, 0.1);
-    picture.square(Ink::Board, 0.85, (x, y), 0.46, 0.1);
-    picture.label(Ink::Of(seat), 0.9, (x, y), 0.34, name);
+    picture.cross(ColorRole::Of(seat), 0.55, (x, y), 0.38, 0.1);
+    picture.square(ColorRole::Board, 0.85, (x, y), 0.46, 0.1);
+    picture.label(ColorRole::Of(seat), 0.9, (x, y), 0.34, name);
 }

@@ -1,23 +1,23 @@
-//! Shapes and inks.
+//! Shapes and color roles.
 
 use crate::scene::{Fill, Shade, Tone};
 use rulebook_core::players::Seat;
 use serde::Serialize;
 
-/// Shapes on a sheet. Its unit is the side of a cell, or what the picture says.
+/// A picture: shapes on a sheet. Unless documented otherwise, its unit is the side of a cell.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Picture {
-    /// How wide the sheet is.
+    /// The width of the sheet.
     pub width: f32,
-    /// How high the sheet is.
+    /// The height of the sheet.
     pub height: f32,
-    /// What is on it, from the back to the front.
+    /// The shapes, from back to front.
     pub shapes: Vec<Shape>,
 }
 
 impl Picture {
-    /// Puts another picture onto this one: so many times as large, with its
-    /// origin at a point.
+    /// Paints another picture over this one, scaled by `scale`, with its origin at a
+    /// point.
     pub fn put(&mut self, other: &Self, scale: f32, (left, top): (f32, f32)) {
         let at = |(x, y): (f32, f32)| (left + scale * x, top + scale * y);
         let line = |points: &[(f32, f32)]| points.iter().map(|&point| at(point)).collect();
@@ -50,13 +50,14 @@ impl Picture {
 pub struct Shape {
     /// Its form.
     pub form: Form,
-    /// Its colour.
-    pub ink: Ink,
-    /// How much it covers what is behind it, from 0 to 1.
+    /// The role that gives its color in each theme.
+    #[serde(rename = "ink")]
+    pub color_role: ColorRole,
+    /// Its opacity, from 0 to 1.
     pub opacity: f32,
 }
 
-/// The form of a shape; lengths in units of its picture.
+/// The form of a shape. Lengths are in units of the picture.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -66,52 +67,52 @@ pub enum Form {
         x: f32,
         /// Its upper side.
         y: f32,
-        /// How wide it is.
+        /// Its width.
         width: f32,
-        /// How high it is.
+        /// Its height.
         height: f32,
         /// The radius of its corners.
         radius: f32,
     },
     /// A filled circle.
     Circle {
-        /// Its centre.
+        /// Its center, from the left.
         x: f32,
-        /// Its centre.
+        /// Its center, from the top.
         y: f32,
         /// Its radius.
         radius: f32,
     },
     /// A line with round ends.
     Line {
-        /// Its beginning.
+        /// Its start.
         from: (f32, f32),
         /// Its end.
         to: (f32, f32),
-        /// How thick it is.
+        /// The width of the line.
         width: f32,
     },
     /// Lines from point to point.
     Curve {
-        /// The points, in their order.
+        /// The points, in order.
         points: Vec<(f32, f32)>,
-        /// How thick it is.
+        /// The width of the line.
         width: f32,
     },
     /// A filled polygon.
     Polygon {
-        /// Its corners, in their order.
+        /// Its corners, in order.
         points: Vec<(f32, f32)>,
     },
     /// A line of text.
     Text {
-        /// Where it is held.
+        /// The position of its anchor.
         x: f32,
-        /// Its middle.
+        /// Its vertical middle.
         y: f32,
-        /// How high its letters are.
+        /// The font size.
         size: f32,
-        /// Where it is held.
+        /// The part of the text at `x`.
         anchor: Anchor,
         /// Whether it is bold.
         bold: bool,
@@ -120,22 +121,22 @@ pub enum Form {
     },
 }
 
-/// Where a text is held.
+/// The part of a text at its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Anchor {
-    /// At its beginning.
+    /// Its start.
     Start,
-    /// In its middle.
+    /// Its middle.
     Middle,
-    /// At its end.
+    /// Its end.
     End,
 }
 
-/// What a colour means.
+/// The meaning of a color; a [`Theme`](super::Theme) gives the color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ink {
+pub enum ColorRole {
     /// The sheet.
     Sheet,
     /// The board.
@@ -144,25 +145,25 @@ pub enum Ink {
     Grid,
     /// Text.
     Text,
-    /// Text of less interest.
+    /// Less important text.
     Faint,
     /// A wall.
     Wall,
     /// Text on a wall.
     OnWall,
-    /// Where a wall was.
+    /// The ruin of a wall.
     Ruin,
-    /// Text on a player's colour.
+    /// Text on a player's color.
     OnPlayer,
     /// Damage.
     Damage,
-    /// Something is well.
+    /// Good health.
     Good,
     /// A player.
     Of(Seat),
     /// Terrain.
     Terrain(Fill),
-    /// A thing that is nobody's.
+    /// An item without an owner.
     Tone(Tone),
     /// A stone.
     Stone(Shade),

@@ -3,11 +3,11 @@
 use super::{Anchor, Form, Picture, Theme};
 use std::fmt::{self, Write as _};
 
-/// The letters that are asked for; all of one width, so that places do not
-/// depend on the machine.
+/// The font families. All are monospaced, so that text positions do not depend on
+/// the machine.
 const FONT: &str = "DejaVu Sans Mono, Menlo, Consolas, monospace";
 
-/// A picture as a whole SVG file; a unit is `scale` pixels wide.
+/// A picture as a complete SVG file; a unit is `scale` pixels wide.
 #[must_use]
 pub fn svg(picture: &Picture, theme: Theme, scale: f32) -> String {
     let mut text = String::new();
@@ -26,17 +26,17 @@ fn write(out: &mut String, picture: &Picture, theme: Theme, scale: f32) -> fmt::
         Num(height),
     )?;
     for shape in &picture.shapes {
-        let colour = theme.colour(shape.ink);
+        let color = theme.color(shape.color_role);
         let stroke = |width: f32| {
             format!(
-                "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
+                "fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
                 Num(width)
             )
         };
         match &shape.form {
             Form::Rectangle { x, y, width, height, radius } => write!(
                 out,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{colour}\"",
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{color}\"",
                 Num(*x),
                 Num(*y),
                 Num(*width),
@@ -44,7 +44,7 @@ fn write(out: &mut String, picture: &Picture, theme: Theme, scale: f32) -> fmt::
                 Num(*radius)
             )?,
             Form::Circle { x, y, radius } => {
-                write!(out, "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{colour}\"", Num(*x), Num(*y), Num(*radius))?;
+                write!(out, "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{color}\"", Num(*x), Num(*y), Num(*radius))?;
             }
             Form::Line { from, to, width } => write!(
                 out,
@@ -56,19 +56,19 @@ fn write(out: &mut String, picture: &Picture, theme: Theme, scale: f32) -> fmt::
                 stroke(*width)
             )?,
             Form::Curve { points, width } => write!(out, "<polyline points=\"{}\" {}", Points(points), stroke(*width))?,
-            Form::Polygon { points } => write!(out, "<polygon points=\"{}\" fill=\"{colour}\"", Points(points))?,
+            Form::Polygon { points } => write!(out, "<polygon points=\"{}\" fill=\"{color}\"", Points(points))?,
             Form::Text { x, y, size, anchor, bold, .. } => {
                 let anchor = match anchor {
                     Anchor::Start => "start",
                     Anchor::Middle => "middle",
                     Anchor::End => "end",
                 };
-                // Digits are about 0.72 of the size high; `dominant-baseline` is not known everywhere.
+                // Digits are about 0.72 times the font size high. Not every viewer knows `dominant-baseline`.
                 let baseline = y + 0.36 * size;
                 let weight = if *bold { " font-weight=\"bold\"" } else { "" };
                 write!(
                     out,
-                    "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\"{weight} fill=\"{colour}\"",
+                    "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\"{weight} fill=\"{color}\"",
                     Num(*x),
                     Num(baseline),
                     Num(*size)
@@ -86,7 +86,7 @@ fn write(out: &mut String, picture: &Picture, theme: Theme, scale: f32) -> fmt::
     writeln!(out, "</svg>")
 }
 
-/// A number with at most three digits after the point.
+/// A number with at most three decimals.
 struct Num(f32);
 
 impl fmt::Display for Num {
@@ -108,8 +108,8 @@ impl fmt::Display for Points<'_> {
     }
 }
 
-/// A stranger's text, with nothing that means something to XML. Characters that
-/// XML cannot have are shown as such.
+/// Untrusted text, escaped for XML. Characters that XML cannot contain are replaced
+/// by visible ones.
 struct Text<'a>(&'a str);
 
 impl fmt::Display for Text<'_> {

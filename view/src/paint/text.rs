@@ -1,26 +1,26 @@
-//! How much text fits: letters are of one width, so that places do not depend
-//! on the machine.
+//! Fits text into columns. Fonts are monospaced, so that positions do not depend on
+//! the machine.
 
 use crate::legible::{Letters, legible};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// How wide a letter is beside its height, in DejaVu Sans Mono; it is much the
-/// same in the usual fonts of one width.
+/// The width of a letter divided by the font size, in DejaVu Sans Mono. Other
+/// monospaced fonts are similar.
 pub const ADVANCE: f32 = 0.602;
 
-/// How many columns a text takes; letters of some scripts take two.
+/// The width of a text in columns; letters of some scripts take two.
 #[must_use]
 pub fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// How many columns there are in a line of this length.
+/// The number of columns in a line of this length.
 pub(super) fn columns_in(length: f32, size: f32) -> usize {
     (length / (ADVANCE * size)).max(0.0) as usize
 }
 
-/// A text in letters of the built-in font, of at most so many columns; an ellipsis
-/// stands for what is left out.
+/// A text in letters of the built-in font, truncated to `most` columns with an
+/// ellipsis.
 pub(super) fn fitted(text: &str, most: usize) -> String {
     let text = legible(text, Letters::Picture);
     if columns(&text) <= most {
@@ -36,8 +36,8 @@ pub(super) fn fitted(text: &str, most: usize) -> String {
     taken.chain(['…']).collect()
 }
 
-/// Parts in as few lines as they need, with ` · ` between them; at most so many
-/// lines of so many columns.
+/// Flows parts, separated by ` · `, into as few lines as they need. The lines have a
+/// maximum number and a maximum width in columns.
 pub(super) fn flowing(parts: impl IntoIterator<Item = String>, most: usize, lines: usize) -> Vec<String> {
     let mut flowing: Vec<String> = Vec::new();
     for part in parts.into_iter().map(|part| legible(&part, Letters::Picture)) {

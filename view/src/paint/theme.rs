@@ -1,10 +1,10 @@
-//! Inks as colours.
+//! The colors of the color roles.
 
-use super::Ink;
+use super::ColorRole;
 use crate::scene::{Fill, HeatMap, Shade, Tone};
 use rulebook_core::players::MAX_PLAYERS;
 
-/// Which colours are used.
+/// A color theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
     /// Dark on light.
@@ -14,15 +14,15 @@ pub enum Theme {
     Dark,
 }
 
-/// The colours of the players, by seat: after those of Okabe and Ito, moved so
-/// that people who see fewer colours tell any two apart, also by how light they
-/// are, and so that text can be read on them.
+/// The colors of the players, by seat. They are based on the palette of Okabe and
+/// Ito, adjusted so that color-blind people can tell any two apart, also by their
+/// lightness, and so that text on them is readable.
 const LIGHT: [&str; MAX_PLAYERS] =
     ["#003b92", "#bb5c00", "#008756", "#79245a", "#4c3f00", "#0265f1", "#041f00", "#8a619d", "#21001f"];
 const DARK: [&str; MAX_PLAYERS] =
     ["#6b8fd0", "#e8a239", "#3bda9c", "#fec7f5", "#aff789", "#a473ff", "#ffffed", "#b57f9d", "#809952"];
 
-/// From what is cheapest to enter to what is dearest; every one lets the colors of players stand out.
+/// From the cheapest to enter to the most expensive; player colors stand out on each of them.
 const LIGHT_SHADES: [&str; 10] =
     ["#f0ede3", "#ebe7db", "#e6e1d4", "#e1dbcc", "#dcd5c4", "#d8d0bd", "#d3cab5", "#cec4ad", "#c9bea6", "#c4b89e"];
 const DARK_SHADES: [&str; 10] =
@@ -34,27 +34,27 @@ const DARK_HEAT: [&str; 10] =
     ["#1b3440", "#253342", "#303244", "#3a3147", "#453049", "#502f47", "#5b2f40", "#662f39", "#712f33", "#7c2f2c"];
 
 impl Theme {
-    /// The colour of an ink, as `#rrggbb`.
+    /// The color of a role, as `#rrggbb`.
     #[must_use]
-    pub const fn colour(self, ink: Ink) -> &'static str {
-        let (light, dark) = match ink {
-            Ink::Sheet => ("#ffffff", "#14171c"),
-            Ink::Board => ("#f4f3ee", "#1d2229"),
-            Ink::Grid => ("#dcd9cf", "#313843"),
-            Ink::Text => ("#1c2026", "#e8eaee"),
-            Ink::Faint => ("#6b6f76", "#99a1ad"),
-            Ink::Wall => ("#5f5a50", "#a59d8c"),
-            Ink::OnWall => ("#ffffff", "#14171c"),
-            Ink::Ruin => ("#b9b3a4", "#545b66"),
-            Ink::OnPlayer => ("#ffffff", "#14171c"),
-            Ink::Damage => ("#c1121f", "#ff6b6b"),
-            Ink::Good => ("#2a9134", "#57c84d"),
-            Ink::Of(seat) => (LIGHT[seat.index()], DARK[seat.index()]),
-            Ink::Terrain(fill) => Self::terrain(fill),
-            Ink::Tone(tone) => Self::tone(tone),
-            Ink::Stone(Shade::Dark) => ("#16181c", "#16181c"),
-            Ink::Stone(Shade::Light) => ("#f7f7f5", "#f7f7f5"),
-            Ink::Heat(step) => {
+    pub const fn color(self, role: ColorRole) -> &'static str {
+        let (light, dark) = match role {
+            ColorRole::Sheet => ("#ffffff", "#14171c"),
+            ColorRole::Board => ("#f4f3ee", "#1d2229"),
+            ColorRole::Grid => ("#dcd9cf", "#313843"),
+            ColorRole::Text => ("#1c2026", "#e8eaee"),
+            ColorRole::Faint => ("#6b6f76", "#99a1ad"),
+            ColorRole::Wall => ("#5f5a50", "#a59d8c"),
+            ColorRole::OnWall => ("#ffffff", "#14171c"),
+            ColorRole::Ruin => ("#b9b3a4", "#545b66"),
+            ColorRole::OnPlayer => ("#ffffff", "#14171c"),
+            ColorRole::Damage => ("#c1121f", "#ff6b6b"),
+            ColorRole::Good => ("#2a9134", "#57c84d"),
+            ColorRole::Of(seat) => (LIGHT[seat.index()], DARK[seat.index()]),
+            ColorRole::Terrain(fill) => Self::terrain(fill),
+            ColorRole::Tone(tone) => Self::tone(tone),
+            ColorRole::Stone(Shade::Dark) => ("#16181c", "#16181c"),
+            ColorRole::Stone(Shade::Light) => ("#f7f7f5", "#f7f7f5"),
+            ColorRole::Heat(step) => {
                 let step = if step < HeatMap::STEPS { step } else { HeatMap::STEPS - 1 } as usize;
                 (LIGHT_HEAT[step], DARK_HEAT[step])
             }
@@ -94,10 +94,10 @@ impl Theme {
         }
     }
 
-    /// The colour of an ink, as red, green and blue.
+    /// The color of a role, as red, green and blue.
     #[must_use]
-    pub fn rgb(self, ink: Ink) -> [u8; 3] {
-        let number = u32::from_str_radix(&self.colour(ink)[1..], 16).expect("colours are #rrggbb");
+    pub fn rgb(self, role: ColorRole) -> [u8; 3] {
+        let number = u32::from_str_radix(&self.color(role)[1..], 16).expect("colors are #rrggbb");
         let [_, red, green, blue] = number.to_be_bytes();
         [red, green, blue]
     }
@@ -106,13 +106,13 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::Theme;
-    use crate::paint::Ink;
+    use crate::paint::ColorRole;
     use crate::scene::{Fill, HeatMap, Tone};
     use rulebook_core::players::Seat;
 
     const THEMES: [Theme; 2] = [Theme::Light, Theme::Dark];
 
-    /// How much light a color gives, from 0 to 1, as WCAG 2 has it.
+    /// The relative luminance of a color as in WCAG 2, from 0 to 1.
     fn luminance(rgb: [u8; 3]) -> f64 {
         let [red, green, blue] = rgb.map(|part| {
             let part = f64::from(part) / 255.0;
@@ -121,12 +121,12 @@ mod tests {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    fn contrast(theme: Theme, one: Ink, other: Ink) -> f64 {
-        let [one, other] = [one, other].map(|ink| luminance(theme.rgb(ink)) + 0.05);
+    fn contrast(theme: Theme, one: ColorRole, other: ColorRole) -> f64 {
+        let [one, other] = [one, other].map(|role| luminance(theme.rgb(role)) + 0.05);
         (one / other).max(other / one)
     }
 
-    /// How far two colors are apart for the eye, in the space of Oklab; black and white are 1 apart.
+    /// The perceptual distance of two colors in Oklab; black and white are 1 apart.
     fn distance(one: [u8; 3], other: [u8; 3]) -> f64 {
         let lab = |rgb: [u8; 3]| {
             let [r, g, b] = rgb.map(|part| {
@@ -146,7 +146,7 @@ mod tests {
         one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt()
     }
 
-    fn assert_contrast(theme: Theme, one: Ink, other: Ink, least: f64) {
+    fn assert_contrast(theme: Theme, one: ColorRole, other: ColorRole, least: f64) {
         let found = contrast(theme, one, other);
         assert!(found >= least, "{theme:?}: {one:?} on {other:?} has {found:.2}, expected {least}");
     }
@@ -155,12 +155,12 @@ mod tests {
     fn nine_players_are_told_apart_and_can_be_read() {
         for theme in THEMES {
             for seat in Seat::ALL {
-                let player = Ink::Of(seat);
-                assert_contrast(theme, player, Ink::OnPlayer, 4.5);
-                assert_contrast(theme, player, Ink::Board, 4.0);
-                assert_contrast(theme, player, Ink::Sheet, 4.0);
+                let player = ColorRole::Of(seat);
+                assert_contrast(theme, player, ColorRole::OnPlayer, 4.5);
+                assert_contrast(theme, player, ColorRole::Board, 4.0);
+                assert_contrast(theme, player, ColorRole::Sheet, 4.0);
                 for other in Seat::ALL.into_iter().filter(|&other| other != seat) {
-                    let apart = distance(theme.rgb(player), theme.rgb(Ink::Of(other)));
+                    let apart = distance(theme.rgb(player), theme.rgb(ColorRole::Of(other)));
                     assert!(apart > 0.1, "{theme:?}: {seat} and {other} are {apart:.3} apart");
                 }
             }
@@ -169,16 +169,16 @@ mod tests {
 
     #[test]
     fn players_and_things_stand_out_on_every_ground() {
-        let terrain = || Fill::all().filter(|&fill| fill != Fill::Wall).map(Ink::Terrain);
-        let heat = || (0..HeatMap::STEPS).map(Ink::Heat);
+        let terrain = || Fill::all().filter(|&fill| fill != Fill::Wall).map(ColorRole::Terrain);
+        let heat = || (0..HeatMap::STEPS).map(ColorRole::Heat);
         for theme in THEMES {
             for ground in terrain().chain(heat()) {
-                assert_contrast(theme, Ink::Text, ground, 4.5);
-                Seat::ALL.into_iter().for_each(|seat| assert_contrast(theme, Ink::Of(seat), ground, 2.2));
+                assert_contrast(theme, ColorRole::Text, ground, 4.5);
+                Seat::ALL.into_iter().for_each(|seat| assert_contrast(theme, ColorRole::Of(seat), ground, 2.2));
             }
-            for tone in Tone::ALL.map(Ink::Tone) {
+            for tone in Tone::ALL.map(ColorRole::Tone) {
                 terrain().for_each(|ground| assert_contrast(theme, tone, ground, 2.0));
-                assert_contrast(theme, tone, Ink::Board, 3.0);
+                assert_contrast(theme, tone, ColorRole::Board, 3.0);
             }
         }
     }
@@ -190,19 +190,19 @@ mod tests {
             let shades = |fill: Fill| matches!(fill, Fill::Shade(_) | Fill::Clear | Fill::Rock);
             for (i, &one) in fills.iter().enumerate() {
                 for &other in fills[..i].iter().filter(|&&other| !(shades(one) && shades(other))) {
-                    let apart = distance(theme.rgb(Ink::Terrain(one)), theme.rgb(Ink::Terrain(other)));
+                    let apart = distance(theme.rgb(ColorRole::Terrain(one)), theme.rgb(ColorRole::Terrain(other)));
                     let least = if shades(one) || shades(other) { 0.012 } else { 0.025 };
                     assert!(apart > least, "{theme:?}: {one:?} and {other:?} are {apart:.3} apart");
                 }
             }
-            let steps = |inks: Vec<Ink>| {
-                for pair in inks.windows(2) {
+            let steps = |roles: Vec<ColorRole>| {
+                for pair in roles.windows(2) {
                     let apart = distance(theme.rgb(pair[0]), theme.rgb(pair[1]));
                     assert!(apart > 0.01, "{theme:?}: {pair:?} are {apart:.3} apart");
                 }
             };
-            steps((0..Fill::SHADES).map(|shade| Ink::Terrain(Fill::Shade(shade))).collect());
-            steps((0..HeatMap::STEPS).map(Ink::Heat).collect());
+            steps((0..Fill::SHADES).map(|shade| ColorRole::Terrain(Fill::Shade(shade))).collect());
+            steps((0..HeatMap::STEPS).map(ColorRole::Heat).collect());
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The board: its size, and how its cells are counted and named.
+//! The board: its size, and how its cells are numbered and named.
 
 use rulebook_core::grid::{Axes, Direction, Position, Rows, SizeUpTo, WideSize};
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-/// The board of a scene. Its cells are those of the grid, which begin with 1;
-/// what people see are the numbers and letters of the game.
+/// The board of a scene. Its cells have grid positions, which begin with 1; users
+/// see the numbers and letters of the game.
 ///
 /// ```
 /// use rulebook_core::grid::{Axes, Position, Rows};
@@ -29,24 +29,24 @@ pub struct Board {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Naming {
-    /// Column and row, as `6 5`.
+    /// Column and row, such as `6 5`.
     ColumnRow,
-    /// Row and column, as `5 6`.
+    /// Row and column, such as `5 6`.
     RowColumn,
-    /// The column as a letter from `a` and the row as a number, as `f5`.
+    /// The column as a letter from `a`, and the row as a number, such as `f5`.
     Letters,
 }
 
 impl Board {
-    /// The longest side.
+    /// The length of the longest side.
     pub const MAX_SIDE: u8 = WideSize::MAX_SIDE;
 
     const fn of(size: WideSize) -> Self {
         Self { size, axes: Axes { first: 1, rows: Rows::Upwards }, naming: Naming::ColumnRow }
     }
 
-    /// A board of so many columns and rows, each `1..=`[`MAX_SIDE`](Self::MAX_SIDE).
-    /// Its cells are counted from 1, its rows upwards, and a cell is named by column and row.
+    /// A board of `width` columns and `height` rows; `None` unless both are `1..=`[`MAX_SIDE`](Self::MAX_SIDE).
+    /// Cells are numbered from 1, rows upwards, and named by column and row.
     #[must_use]
     pub const fn new(width: u8, height: u8) -> Option<Self> {
         match WideSize::new(width, height) {
@@ -55,13 +55,13 @@ impl Board {
         }
     }
 
-    /// The same board with its cells counted another way.
+    /// The same board with another numbering.
     #[must_use]
     pub const fn counted(self, axes: Axes) -> Self {
         Self { axes, ..self }
     }
 
-    /// The same board with its cells named another way.
+    /// The same board with another naming.
     #[must_use]
     pub const fn named(self, naming: Naming) -> Self {
         Self { naming, ..self }
@@ -79,7 +79,7 @@ impl Board {
         self.size.height()
     }
 
-    /// How the game counts columns and rows.
+    /// The numbering of columns and rows.
     #[must_use]
     pub const fn axes(self) -> Axes {
         self.axes
@@ -97,21 +97,21 @@ impl Board {
         self.size.contains(at)
     }
 
-    /// The cells, row by row from the one with the least number, each from left to right.
+    /// The cells, row by row from the lowest row number, each row from left to right.
     pub fn cells(self) -> impl Iterator<Item = Position> {
         let (width, height) = (i32::from(self.width()), i32::from(self.height()));
         (1..=height).flat_map(move |y| (1..=width).map(move |x| Position::new(x, y)))
     }
 
-    /// The place of a cell in [`Board::cells`], from 0; `None` off the board.
+    /// The index of a cell in [`Board::cells`], from 0; `None` off the board.
     #[must_use]
     pub fn index(self, at: Position) -> Option<usize> {
         let place = |at: i32| usize::try_from(at.wrapping_sub(1)).ok();
         self.contains(at).then(|| Some(place(at.y)? * usize::from(self.width()) + place(at.x)?))?
     }
 
-    /// Where a cell lies on a sheet or a screen: its column from the left and
-    /// its row from the top, both from 0. A cell off the board lies outside.
+    /// The place of a cell on a sheet or a screen: its column from the left and its
+    /// row from the top, both from 0. For a cell off the board, the place is outside.
     #[must_use]
     pub fn place(self, cell: Position) -> (i32, i32) {
         let row = match self.axes.rows {
@@ -121,7 +121,7 @@ impl Board {
         (cell.x.saturating_sub(1), row)
     }
 
-    /// The cell that lies there, the other way round; it may be off the board.
+    /// The cell at a place, the inverse of [`Board::place`]; it may be off the board.
     #[must_use]
     pub fn cell(self, column: i32, row: i32) -> Position {
         let y = match self.axes.rows {
@@ -131,15 +131,15 @@ impl Board {
         Position::new(column.saturating_add(1), y)
     }
 
-    /// Where a direction of the grid leads on a sheet or a screen.
-    /// [`Direction::Up`] is a step to the row with the next number, which lies
-    /// below where rows are counted downwards.
+    /// The direction on a sheet or a screen of a direction on the grid.
+    /// [`Direction::Up`] is a step to the row with the next number, which is the row
+    /// below if rows are numbered downwards.
     #[must_use]
     pub const fn seen(self, direction: Direction) -> Direction {
         self.axes.direction(direction)
     }
 
-    /// The name of a cell, as `6 5` or `f5`.
+    /// The name of a cell, such as `6 5` or `f5`.
     #[must_use]
     pub fn name(self, cell: Position) -> String {
         let (column, row) = self.axes.numbers(cell);
@@ -151,7 +151,7 @@ impl Board {
         }
     }
 
-    /// What stands beside the column of a cell.
+    /// The label of the column of a cell.
     #[must_use]
     pub fn column_name(self, cell: Position) -> String {
         let letter = |number: i32| u8::try_from(number).ok().map_or('?', |number| char::from(b'a' + number));
@@ -162,14 +162,14 @@ impl Board {
         }
     }
 
-    /// What stands beside the row of a cell.
+    /// The label of the row of a cell.
     #[must_use]
     pub fn row_name(self, cell: Position) -> String {
         self.axes.numbers(cell).1.to_string()
     }
 }
 
-/// Counted from 1, rows upwards.
+/// Numbered from 1, rows upwards.
 impl<const MAX: u8> From<SizeUpTo<MAX>> for Board {
     fn from(size: SizeUpTo<MAX>) -> Self {
         const { assert!(MAX <= Self::MAX_SIDE, "every board of a game can be shown") };

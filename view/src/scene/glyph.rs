@@ -1,33 +1,33 @@
-//! Signs for things.
+//! Glyphs for items and units.
 
 use serde::Serialize;
 
-/// A sign for a thing: an item on the board, what a piece carries or sits on,
-/// the type of a unit, a mark on a cell.
+/// A glyph: for an item on the board, the load or the mount of a piece, the type of
+/// a unit, or a mark on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Glyph {
     /// A first-aid kit: a cross.
     Aid,
-    /// A ball with a shine.
+    /// A ball with a highlight.
     Ball,
     /// A bean.
     Bean,
-    /// A flash of lightning.
+    /// A lightning bolt.
     Bolt,
     /// A bomb with a fuse.
     Bomb,
     /// A box with a lid.
     Box,
-    /// A capsule of two halves.
+    /// A capsule with two halves.
     Capsule,
-    /// A cloud, which pieces may also ride.
+    /// A cloud, which can also be a mount.
     Cloud,
     /// A coin.
     Coin,
     /// A flag on its pole.
     Flag,
-    /// A cut stone.
+    /// A gem.
     Gem,
     /// A heart.
     Heart,
@@ -59,7 +59,7 @@ impl Glyph {
         Self::Target,
     ];
 
-    /// What people call it, as `ball`.
+    /// The word for it, such as `ball`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Glyph {
         }
     }
 
-    /// The character that stands for it where nothing can be drawn; one column wide.
+    /// The character for it in text, one column wide.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -104,7 +104,7 @@ impl Glyph {
     }
 }
 
-/// The color of a thing that is nobody's.
+/// The color of an item without an owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
@@ -127,17 +127,17 @@ impl Tone {
     pub const ALL: [Self; 6] = [Self::Blue, Self::Gold, Self::Gray, Self::Green, Self::Red, Self::Violet];
 }
 
-/// A thing that is nobody's, on the board or carried.
+/// An item without an owner, on the board or carried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Item {
-    /// Its sign.
+    /// Its glyph.
     pub glyph: Glyph,
     /// Its color.
     pub tone: Tone,
 }
 
 impl Item {
-    /// A thing with this sign and color.
+    /// An item with this glyph and color.
     #[must_use]
     pub const fn new(glyph: Glyph, tone: Tone) -> Self {
         Self { glyph, tone }

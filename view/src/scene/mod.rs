@@ -1,10 +1,10 @@
-//! What there is to see in a state, as data that any game fills.
+//! Scenes: what a state shows, as data that any game can fill.
 //!
-//! - `board`: the size of the board, and how its cells are counted and named.
-//! - `terrain`: what the cells are made of.
-//! - `mark`: cells that mean something.
-//! - `piece`: what stands on the board.
-//! - `glyph`: signs for things.
+//! - `board`: the size of the board, and how its cells are numbered and named.
+//! - `terrain`: the terrain of cells.
+//! - `mark`: marked cells.
+//! - `piece`: pieces on the board.
+//! - `glyph`: glyphs for items and units.
 //! - `overlay`: heat maps.
 //! - `words`: a scene in words.
 
@@ -20,31 +20,31 @@ pub use board::{Board, Naming};
 pub use glyph::{Glyph, Item, Tone};
 pub use mark::{Mark, Sign};
 pub use overlay::{HeatMap, Overlay};
-pub use piece::{Lives, Look, Piece, PieceId, Presence, Shade, Unit};
+pub use piece::{Lives, Piece, PieceId, PieceKind, Presence, Shade, Unit};
 pub use terrain::{Fill, Terrain, TerrainKind};
 
 use rulebook_core::players::Seat;
 use serde::Serialize;
 
-/// A state as it is seen.
+/// The visible parts of a state.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Scene {
-    /// How far the game is, as `round 17 of 100`.
+    /// The progress of the game, such as `round 17 of 100`.
     pub heading: String,
     /// The board.
     pub board: Board,
-    /// What its cells are made of, in layers from the lowest.
+    /// The terrain of its cells, in layers from the bottom.
     pub terrain: Vec<Terrain>,
-    /// Cells that mean something, whatever stands on them.
+    /// The marked cells.
     pub marks: Vec<Mark>,
-    /// What is or was on the board, also off it, where it is not seen.
+    /// The pieces that are or were on the board. Pieces off the board are invisible.
     pub pieces: Vec<Piece>,
     /// The players, in the order of their seats: one to nine.
     pub players: Vec<Panel>,
 }
 
 impl Scene {
-    /// A board with nothing on it, without players.
+    /// A scene with an empty board and no players.
     #[must_use]
     pub fn new(heading: impl Into<String>, board: impl Into<Board>) -> Self {
         Self {
@@ -58,29 +58,29 @@ impl Scene {
     }
 }
 
-/// What is known of a player.
+/// The panel of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Panel {
-    /// Whose panel it is.
+    /// The player.
     pub seat: Seat,
-    /// The player's name; empty when the state tells none.
+    /// The player's name; empty if the state has none.
     pub name: String,
     /// Whether the player is in the game.
     pub is_playing: bool,
-    /// How the player stands, as `in the game` or `arrived in 42`.
+    /// The status of the player, such as `in the game` or `arrived in 42`.
     pub standing: String,
-    /// The score on this state.
+    /// The score in this state.
     pub score: i64,
-    /// What else the game tells, in the order in which it is shown.
+    /// Other values of the game, in display order.
     pub facts: Vec<Fact>,
 }
 
 /// One value of a panel.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Fact {
-    /// What it is, as `fire points`.
+    /// Its label, such as `fire points`.
     pub label: &'static str,
-    /// The same in few letters, for the head of a narrow column, as `fire`.
+    /// A short label for the head of a narrow column, such as `fire`.
     pub short: &'static str,
     /// The value.
     pub value: String,

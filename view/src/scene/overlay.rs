@@ -1,19 +1,19 @@
-//! Numbers over the cells, shown when they are asked for.
+//! Overlays: values of cells, shown on request.
 
 use super::Board;
 use rulebook_core::grid::Position;
 use serde::Serialize;
 
-/// A heat map that a game can lay over its board.
+/// A heat map that a game offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Overlay {
-    /// What it is called, as `danger`.
+    /// Its name, such as `danger`.
     pub name: &'static str,
-    /// What its numbers are, as `damage that rivals can do in a turn`.
+    /// The meaning of its values, such as `damage that rivals can do in a turn`.
     pub legend: &'static str,
 }
 
-/// The numbers of an overlay in one state.
+/// The values of an overlay in one state.
 ///
 /// ```
 /// use rulebook_core::grid::Position;
@@ -26,11 +26,11 @@ pub struct Overlay {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct HeatMap {
-    /// The number that is drawn as the coldest.
+    /// The value that is drawn as the coldest.
     pub least: i32,
-    /// The number that is drawn as the hottest.
+    /// The value that is drawn as the hottest.
     pub most: i32,
-    /// The number of each cell, in the order of [`Board::cells`]; `None` for a cell without one.
+    /// The value of each cell, in the order of [`Board::cells`]; `None` for a cell without a value.
     pub values: Vec<Option<i32>>,
 }
 
@@ -38,20 +38,20 @@ impl HeatMap {
     /// The number of steps from the coldest to the hottest.
     pub const STEPS: u8 = 10;
 
-    /// A heat map of this range, from the least number to the most, with the
-    /// numbers that `value` gives.
+    /// A heat map with the values that `value` returns, and with this range from the
+    /// least value to the most.
     #[must_use]
     pub fn new((least, most): (i32, i32), board: Board, value: impl FnMut(Position) -> Option<i32>) -> Self {
         Self { least, most, values: board.cells().map(value).collect() }
     }
 
-    /// The number of a cell.
+    /// The value of a cell.
     #[must_use]
     pub fn value(&self, board: Board, at: Position) -> Option<i32> {
         *self.values.get(board.index(at)?)?
     }
 
-    /// How hot a number is, `0..`[`STEPS`](Self::STEPS). Numbers out of the range are as hot as its ends.
+    /// The step of a value, `0..`[`STEPS`](Self::STEPS). Values outside the range are clamped to it.
     #[must_use]
     pub fn step(&self, value: i32) -> u8 {
         let (least, most) = (i64::from(self.least), i64::from(self.most));

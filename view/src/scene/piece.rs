@@ -1,39 +1,39 @@
-//! What stands on the board.
+//! Pieces on the board.
 
 use super::{Glyph, Item};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use serde::Serialize;
 
-/// What a piece is called, the same from frame to frame.
+/// The ID of a piece, the same in all frames.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 pub struct PieceId(
     /// A number that the game chooses.
     pub u32,
 );
 
-/// Something on the board.
+/// A piece on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
-    /// Its name through the film.
+    /// Its ID in the whole replay.
     pub id: PieceId,
-    /// What people call it, as `P1 R2` or `ball`.
+    /// Its name for users, such as `P1 R2` or `ball`.
     pub name: String,
     /// Its cell.
     pub at: Position,
-    /// What it is.
-    pub look: Look,
+    /// What it is and how it is drawn.
+    pub look: PieceKind,
     /// Whether it takes part in the game.
     pub presence: Presence,
-    /// What else there is to say about it, as `back in 12 rounds`; empty for nothing.
+    /// A note, such as `back in 12 rounds`; empty for none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
 }
 
 impl Piece {
-    /// A piece that takes part in the game and has no note.
+    /// An active piece without a note.
     #[must_use]
-    pub fn new(id: PieceId, name: impl Into<String>, at: Position, look: Look) -> Self {
+    pub fn new(id: PieceId, name: impl Into<String>, at: Position, look: PieceKind) -> Self {
         Self { id, name: name.into(), at, look, presence: Presence::Active, note: String::new() }
     }
 
@@ -48,27 +48,27 @@ impl Piece {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
-    /// It does.
+    /// It takes part.
     Active,
-    /// It stands there, but does nothing any more.
+    /// It is on the board, but no longer acts.
     Frozen,
-    /// It is away and may return: it is drawn pale where it was or will be.
+    /// It is away and may return. It is drawn pale where it was or will be.
     Faded,
-    /// It is destroyed: the ruin of a wall is seen, and where a robot was.
+    /// It is destroyed. The ruins of walls and robots are drawn.
     Gone,
 }
 
 /// The lives of a piece, or its health.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Lives {
-    /// Those that are left.
+    /// The remaining lives.
     pub left: i32,
-    /// Those of a new one, above 0.
+    /// The lives of a new piece, above 0.
     pub full: i32,
 }
 
 impl Lives {
-    /// The part that is left, from 0 to 1.
+    /// The remaining fraction, from 0 to 1.
     #[must_use]
     pub fn part(self) -> f32 {
         (self.left as f32 / self.full.max(1) as f32).clamp(0.0, 1.0)
@@ -78,70 +78,70 @@ impl Lives {
 /// What a piece is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Look {
-    /// A robot of a player's: a disc with a nose and its lives.
+pub enum PieceKind {
+    /// A player's robot: a disc with a nose and its lives.
     Robot {
-        /// Whose it is.
+        /// The player who owns it.
         seat: Seat,
-        /// What is written on it, two or three characters.
+        /// Its label, two or three characters.
         label: String,
-        /// Which way it faces.
+        /// The direction that it faces.
         facing: Direction,
         /// Its lives.
         lives: Lives,
     },
-    /// A disc of a player's.
+    /// A player's disc.
     Token {
-        /// Whose it is.
+        /// The player who owns it.
         seat: Seat,
-        /// What is written on it, one or two characters.
+        /// Its label, one or two characters.
         label: String,
     },
     /// A dark or light stone with a rim in its player's color.
     Stone {
-        /// Whose it is.
+        /// The player who owns it.
         seat: Seat,
         /// Its own color.
         shade: Shade,
     },
-    /// A unit of a player's: a square with whatever it has.
+    /// A player's unit: a square with its label and attributes.
     Unit(
-        /// What it has.
+        /// The unit.
         Unit,
     ),
-    /// A wall of nobody's that can be destroyed.
+    /// A destructible wall without an owner.
     Wall {
         /// Its lives.
         lives: Lives,
     },
-    /// A thing that is nobody's.
+    /// An item without an owner.
     Item {
-        /// How it is drawn.
+        /// The item.
         item: Item,
-        /// At most three characters that are written beside it, such as a count; empty for none.
+        /// At most three characters next to it, such as a count; empty for none.
         label: String,
     },
 }
 
-/// A unit of a player's.
+/// A player's unit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Unit {
-    /// Whose it is.
+    /// The player who owns it.
     pub seat: Seat,
-    /// What is written on it, one to three characters.
+    /// Its label, one to three characters.
     pub label: String,
-    /// The sign of its type, above what is written.
+    /// The glyph of its type, above the label.
     pub glyph: Option<Glyph>,
     /// Its health, shown as a bar.
     pub health: Option<Lives>,
     /// What it carries.
     pub carries: Option<Item>,
-    /// What it sits on.
+    /// Its mount.
     pub mount: Option<Item>,
 }
 
 impl Unit {
-    /// A unit that has nothing but its label.
+    /// A unit with only a label.
     #[must_use]
     pub fn new(seat: Seat, label: impl Into<String>) -> Self {
         Self { seat, label: label.into(), glyph: None, health: None, carries: None, mount: None }
@@ -158,8 +158,8 @@ pub enum Shade {
     Light,
 }
 
-impl Look {
-    /// Whose piece it is, if it is one player's.
+impl PieceKind {
+    /// The player who owns the piece, if any.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         match self {
@@ -181,7 +181,7 @@ impl Look {
         }
     }
 
-    /// Its lives or health, to be changed.
+    /// A mutable reference to its lives or health, if it has any.
     pub const fn lives_mut(&mut self) -> Option<&mut Lives> {
         match self {
             Self::Robot { lives, .. } | Self::Wall { lives } => Some(lives),

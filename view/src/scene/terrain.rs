@@ -1,11 +1,11 @@
-//! What the cells of a board are made of.
+//! The terrain of the cells of a board.
 
 use super::Board;
 use rulebook_core::grid::Position;
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// A layer of terrain: a kind for each cell. Later layers lie on earlier ones.
+/// A layer of terrain: a kind for each cell. Later layers cover earlier ones.
 ///
 /// ```
 /// use rulebook_core::grid::Position;
@@ -19,30 +19,30 @@ use std::borrow::Cow;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Terrain {
-    /// The name of the layer, as `ground`.
+    /// The name of the layer, such as `ground`.
     pub name: &'static str,
     /// The kinds of terrain that the layer may have.
     pub legend: Vec<TerrainKind>,
-    /// The place of each cell's kind in the legend, in the order of [`Board::cells`].
-    /// A number beyond the legend means that the layer has nothing there.
+    /// The index of each cell's kind in the legend, in the order of [`Board::cells`].
+    /// An index beyond the legend means that the layer is empty there.
     pub cells: Vec<u8>,
 }
 
 impl Terrain {
-    /// A layer whose cells get the numbers that `kind` gives.
+    /// A layer whose cells have the indices that `kind` returns.
     #[must_use]
     pub fn new(name: &'static str, legend: Vec<TerrainKind>, board: Board, kind: impl FnMut(Position) -> u8) -> Self {
         Self { name, legend, cells: board.cells().map(kind).collect() }
     }
 
-    /// A layer of walls and nothing else.
+    /// A layer with only walls.
     #[must_use]
     pub fn walls(board: Board, is_wall: impl Fn(Position) -> bool) -> Self {
         let legend = vec![TerrainKind::new("", Fill::Clear), TerrainKind::new("wall", Fill::Wall).blocking()];
         Self::new("walls", legend, board, |at| u8::from(is_wall(at)))
     }
 
-    /// The kind of a cell; `None` where the layer has nothing, and off the board.
+    /// The kind of a cell; `None` if the layer is empty there, and off the board.
     #[must_use]
     pub fn kind(&self, board: Board, at: Position) -> Option<&TerrainKind> {
         let number = *self.cells.get(board.index(at)?)?;
@@ -53,15 +53,15 @@ impl Terrain {
 /// A kind of terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TerrainKind {
-    /// What people call it, as `water`; empty when there is nothing to say about it.
+    /// Its name for users, such as `water`; empty for a kind without a name.
     pub name: Cow<'static, str>,
     /// How it is drawn.
     pub fill: Fill,
-    /// At most two characters that tell it apart without its color, such as what
-    /// it costs to enter. They are drawn small, in pictures of boards of at most
-    /// 24 columns and rows. Empty for none.
+    /// A label of at most two characters that identifies it without its color, such
+    /// as the cost to enter it; empty for none. It is drawn small, and only on boards
+    /// of at most 24 columns and rows.
     pub label: Cow<'static, str>,
-    /// Whether no piece can enter it.
+    /// Whether it blocks all pieces.
     pub blocks: bool,
 }
 
@@ -85,14 +85,14 @@ impl TerrainKind {
     }
 }
 
-/// How terrain is drawn. Every theme has a color for each, on which the colors
-/// of all players stand out.
+/// How terrain is drawn. In every theme, the colors of all players stand out on the
+/// color of each fill.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fill {
-    /// As the board itself, or as the layers below.
+    /// Transparent: the board itself, or the layers below.
     Clear,
-    /// As a wall, which also covers marks.
+    /// A wall, which also covers marks.
     Wall,
     /// Green.
     Grass,
@@ -108,8 +108,8 @@ pub enum Fill {
     Rock,
     /// Dark green.
     Wood,
-    /// One of ten shades, from 0, which is nearly the board itself, to 9, which
-    /// differs most from it. A larger number is drawn as 9.
+    /// One of ten shades, from 0 (almost the color of the board) to 9 (most different
+    /// from it). A larger number is drawn as 9.
     Shade(
         /// The shade.
         u8,

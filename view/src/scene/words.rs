@@ -1,16 +1,16 @@
 //! A scene in words.
 
-use super::{Board, Fill, Look, Mark, Piece, Presence, Scene, TerrainKind, Unit};
+use super::{Board, Fill, Mark, Piece, PieceKind, Presence, Scene, TerrainKind, Unit};
 use rulebook_core::grid::Position;
-use rulebook_core::text::Counted;
+use rulebook_core::text::Quantity;
 
 impl Scene {
-    /// The walls off the board, which no cell shows, as `12 30 (40 lives)`.
+    /// The walls off the board, which no cell shows, such as `12 30 (40 lives)`.
     #[must_use]
     pub fn off_board(&self) -> Vec<String> {
         let wall = |piece: &Piece| match piece.look {
-            Look::Wall { lives } if !self.board.contains(piece.at) => {
-                Some(format!("{} ({})", self.board.name(piece.at), Counted(lives.left, "life")))
+            PieceKind::Wall { lives } if !self.board.contains(piece.at) => {
+                Some(format!("{} ({})", self.board.name(piece.at), Quantity(lives.left, "life")))
             }
             _ => None,
         };
@@ -41,7 +41,7 @@ impl Scene {
 }
 
 fn kind_in_words(kind: &TerrainKind) -> Option<String> {
-    // Nobody expects to enter a wall.
+    // For a wall, this is obvious.
     let barred = if kind.blocks && kind.fill != Fill::Wall { ", cannot be entered" } else { "" };
     (!kind.name.is_empty()).then(|| format!("{}{barred}", kind.name))
 }
@@ -53,22 +53,22 @@ fn mark_in_words(mark: &Mark) -> String {
     }
 }
 
-/// A piece in words; `None` where nothing of it is left.
+/// A piece in words; `None` if nothing of it is left.
 fn piece_in_words(board: Board, piece: &Piece) -> Option<String> {
-    if piece.is_gone() && !matches!(piece.look, Look::Wall { .. }) {
+    if piece.is_gone() && !matches!(piece.look, PieceKind::Wall { .. }) {
         return None;
     }
     let mut words = vec![piece.name.clone()];
     match &piece.look {
-        Look::Robot { facing, lives, .. } => {
-            words.push(Counted(lives.left, "life").to_string());
+        PieceKind::Robot { facing, lives, .. } => {
+            words.push(Quantity(lives.left, "life").to_string());
             words.push(format!("faces {}", format!("{:?}", board.seen(*facing)).to_lowercase()));
         }
-        Look::Wall { .. } if piece.is_gone() => words.push("destroyed".to_owned()),
-        Look::Wall { lives } => words.push(Counted(lives.left, "life").to_string()),
-        Look::Unit(unit) => add_unit(&mut words, unit),
-        Look::Item { label, .. } if !label.is_empty() => words.push(label.clone()),
-        Look::Token { .. } | Look::Stone { .. } | Look::Item { .. } => {}
+        PieceKind::Wall { .. } if piece.is_gone() => words.push("destroyed".to_owned()),
+        PieceKind::Wall { lives } => words.push(Quantity(lives.left, "life").to_string()),
+        PieceKind::Unit(unit) => add_unit(&mut words, unit),
+        PieceKind::Item { label, .. } if !label.is_empty() => words.push(label.clone()),
+        PieceKind::Token { .. } | PieceKind::Stone { .. } | PieceKind::Item { .. } => {}
     }
     if piece.presence == Presence::Frozen {
         words.push("frozen".to_owned());

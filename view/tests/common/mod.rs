@@ -1,16 +1,16 @@
-//! Games to look at.
+//! Recorded games for tests.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
 use rulebook_core::chance::NoChance;
 use rulebook_core::contract::{Answer, Answers, Game, Opening};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, Rules, State};
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 use rulebook_players::redbot::Builtin;
-use rulebook_view::film::{Footage, StateFile, state_file};
+use rulebook_view::replay::{RecordFiles, StateFile, state_file};
 use std::collections::BTreeMap;
 
-/// Plays a game; hands each state with the lines answered on it to `each`.
+/// Plays a game; passes each state and its answers to `each`.
 pub(crate) fn play(rules: &str, seed: u64, mut each: impl FnMut(&State, &Answers<'_>)) -> State {
     let mut variant = Rules::default();
     for pair in rules.split(',').filter(|pair| !pair.is_empty()) {
@@ -23,7 +23,7 @@ pub(crate) fn play(rules: &str, seed: u64, mut each: impl FnMut(&State, &Answers
         let lines: Vec<String> = players
             .iter()
             .enumerate()
-            .map(|(i, player)| player.answer(&state, Seat::ALL[i].among().unwrap(), seed))
+            .map(|(i, player)| player.answer(&state, Seat::ALL[i].try_cast().unwrap(), seed))
             .collect();
         let mut answers = Answers::default();
         for (seat, line) in Seat::ALL.into_iter().zip(&lines) {
@@ -39,13 +39,13 @@ pub(crate) fn play(rules: &str, seed: u64, mut each: impl FnMut(&State, &Answers
 
 pub(crate) fn file(number: u64, state: &State) -> (u64, StateFile) {
     let mut text = String::new();
-    RedBot::write(state, &mut Plain(&mut text)).unwrap();
+    RedBot::write(state, &mut PlainWriter(&mut text)).unwrap();
     (number, StateFile { name: state_file(number), text: text.into_bytes() })
 }
 
-pub(crate) fn footage(seed: u64) -> Footage {
+pub(crate) fn record_files(seed: u64) -> RecordFiles {
     let mut states = BTreeMap::new();
     let last = play("", seed, |state, _| states.extend([file(states.len() as u64, state)]));
     states.extend([file(states.len() as u64, &last)]);
-    Footage { states, transcript: None, damage: None }
+    RecordFiles { states, transcript: None, damage: None }
 }

@@ -1,32 +1,32 @@
-//! What was measured: tables for people, the same as JSON.
+//! The report of a benchmark, as tables and as JSON.
 
-use super::Taken;
+use super::Measurements;
 use crate::output::{counted, hex, plural};
 use comfy_table::{CellAlignment, Table, presets};
-use rulebook_bench::check::Checked;
+use rulebook_bench::check::CheckedPart;
 use rulebook_bench::instructions::TOOLCHAIN;
-use rulebook_bench::measure::Figures;
+use rulebook_bench::measure::Samples;
 use rulebook_bench::measured::Part;
-use rulebook_bench::measured::{Happened, Measured};
+use rulebook_bench::measured::{EventCounts, Measured};
 use serde::{Serialize, Serializer};
 use std::fmt::Write as _;
 
-/// How long the steps of a part take, in nanoseconds per step.
+/// Time of the steps of a part, in nanoseconds per step.
 pub(super) struct Timing {
-    pub(super) engine: Figures,
-    pub(super) model: Figures,
+    pub(super) engine: Samples,
+    pub(super) model: Samples,
 }
 
 impl Timing {
-    /// How many times longer the model takes.
-    pub(super) fn ratio(&self) -> Figures {
+    /// Ratio of model time to engine time.
+    pub(super) fn ratio(&self) -> Samples {
         self.model.over(&self.engine)
     }
 }
 
-/// How long files take, in nanoseconds per file.
+/// Time of reading or writing state files, in nanoseconds per file.
 pub(super) struct Files {
-    pub(super) nanoseconds: Figures,
+    pub(super) nanoseconds: Samples,
     pub(super) files: usize,
     pub(super) bytes: usize,
 }
@@ -34,13 +34,13 @@ pub(super) struct Files {
 #[derive(Serialize)]
 pub(super) struct Report {
     game: &'static str,
-    /// What a step is called in this game.
+    /// The noun for a step of this game.
     step: &'static str,
-    /// What the file of a state is called.
+    /// The noun for a state file of this game.
     #[serde(skip)]
     file: &'static str,
-    /// How many robots can act in a step.
-    robots: u64,
+    /// How many pieces can act in a step.
+    pieces: u64,
     toolchain: &'static str,
     debug_build: bool,
     signature: String,
@@ -63,13 +63,13 @@ struct PartReport {
     steps_per_second: f64,
     nanoseconds_per_step: FiguresReport,
     model_nanoseconds_per_step: FiguresReport,
-    /// How many times longer the model takes.
+    /// Ratio of model time to engine time.
     ratio: FiguresReport,
-    /// How many robots acted, per step.
+    /// How many pieces acted, per step.
     acting: f64,
-    /// What happened, per step.
-    #[serde(serialize_with = "as_map")]
-    happened: Vec<(&'static str, f64)>,
+    /// Number of events of each kind, per step.
+    #[serde(rename = "happened", serialize_with = "as_map")]
+    counts: Vec<(&'static str, f64)>,
 }
 
 #[derive(Serialize)]
@@ -93,16 +93,16 @@ struct ThreadsReport {
     threads: usize,
     steps_per_second_of_one: f64,
     steps_per_second: f64,
-    /// How many times faster all are than one.
+    /// Speed of all threads relative to one.
     scaling: f64,
 }
 
-fn as_map<S: Serializer>(happened: &[(&'static str, f64)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(happened.iter().copied())
+fn as_map<S: Serializer>(counts: &[(&'static str, f64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().copied())
 }
 
-impl From<&Figures> for FiguresReport {
-    fn from(figures: &Figures) -> Self {
+impl From<&Samples> for FiguresReport {
+    fn from(figures: &Samples) -> Self {
         Self { median: figures.median(), best: figures.best(), spread: figures.spread() }
     }
 }
@@ -121,7 +121,7 @@ impl From<&Files> for FilesReport {
 }
 
 impl PartReport {
-    fn of<H: Happened>(name: &str, segments: usize, checked: &Checked<H>, timing: &Timing) -> Self {
+    fn of<H: EventCounts>(name: &str, segments: usize, checked: &CheckedPart<H>, timing: &Timing) -> Self {
         Self {
             name: name.to_owned(),
             segments,
@@ -131,8 +131,8 @@ impl PartReport {
             nanoseconds_per_step: (&timing.engine).into(),
             model_nanoseconds_per_step: (&timing.model).into(),
             ratio: (&timing.ratio()).into(),
-            acting: checked.per_step(checked.happened.acting()),
-            happened: checked.shares(),
+            acting: checked.per_step(checked.counts.acting()),
+            counts: checked.shares(),
         }
     }
 }
@@ -140,9 +140,9 @@ impl PartReport {
 impl Report {
     pub(super) fn of<G: Measured>(
         parts: &[Part<G>],
-        checked: &[Checked<G::Happened>],
-        all: &Checked<G::Happened>,
-        taken: &Taken,
+        checked: &[CheckedPart<G::Counts>],
+        all: &CheckedPart<G::Counts>,
+        taken: &Measurements,
     ) -> Self {
         let segments = parts.iter().map(|part| part.segments.len()).sum();
         let entries = parts.iter().zip(checked).zip(&taken.parts);
@@ -151,9 +151,9 @@ impl Report {
         let all = PartReport::of("all", segments, all, &taken.all);
         Self {
             game: G::NAME,
-            step: G::STEP,
+            step: G::STEP_NOUN,
             file: G::FILE,
-            robots: G::ROBOTS,
+            pieces: G::ACTORS,
             toolchain: TOOLCHAIN,
             debug_build: cfg!(debug_assertions),
             signature: all.signature.clone(),
@@ -171,14 +171,14 @@ impl Report {
         }
     }
 
-    /// For people.
+    /// The report as text.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}: {} {}s, signature {}\n", self.game, self.steps, self.step, self.signature);
         text += &self.timings();
-        let _ = writeln!(text, "\nper {} ({:.1} of {} robots act)", self.step, self.all.acting, self.robots);
-        text += &self.happened();
+        let _ = writeln!(text, "\nper {} ({:.1} of {} pieces act)", self.step, self.all.acting, self.pieces);
+        text += &self.event_counts();
         text.push('\n');
         for (what, files) in [("read", &self.reading), ("written", &self.writing)] {
             let FilesReport { bytes, megabytes_per_second, files_per_second, nanoseconds_per_file, files } = files;
@@ -227,18 +227,18 @@ impl Report {
         table(&header, rows)
     }
 
-    fn happened(&self) -> String {
+    fn event_counts(&self) -> String {
         let names: Vec<&str> = self.all_parts().map(|part| part.name.as_str()).collect();
         let header = [&[""], names.as_slice()].concat();
-        let rows = self.all.happened.iter().enumerate().map(|(row, (name, _))| {
-            let value = |part: &PartReport| format!("{:.2}", part.happened[row].1);
+        let rows = self.all.counts.iter().enumerate().map(|(row, (name, _))| {
+            let value = |part: &PartReport| format!("{:.2}", part.counts[row].1);
             [(*name).to_owned()].into_iter().chain(self.all_parts().map(value)).collect()
         });
         table(&header, rows)
     }
 }
 
-/// Numbers to the right of their names.
+/// A table with right-aligned numbers.
 fn table(header: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_header(header);
@@ -260,7 +260,7 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// A whole number with its digits in groups of three.
+/// Formats an integer with its digits in groups of three.
 fn thousands(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();

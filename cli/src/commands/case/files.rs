@@ -2,7 +2,7 @@
 
 use super::{cases, suite};
 use crate::args::{ManifestArgs, StampArgs};
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::games::Registry;
 use crate::input::read_bytes;
 use crate::output::print_file;
@@ -10,7 +10,7 @@ use rulebook_conformance::report::{MANIFEST, manifest as manifest_of, manifest_f
 use std::io::Write as _;
 use std::path::Path;
 
-/// The file beside the cases that tells why stamped cases still stand.
+/// The file beside the cases with the reasons of stamps.
 const STAMPS: &str = "STAMPS.md";
 
 const STAMPS_HEAD: &str = "\
@@ -23,8 +23,8 @@ adds the lines.
 |---|---|---|---|
 ";
 
-pub(super) fn manifest<R: Registry>(args: &ManifestArgs) -> Result<(), Failure> {
-    let lines = manifest_of(&cases::<R>(&args.suite)?);
+pub(super) fn manifest(games: Registry, args: &ManifestArgs) -> Result<(), Failure> {
+    let lines = manifest_of(&cases(games, &args.suite)?);
     let path = args.suite.suite.as_deref().unwrap_or(Path::new("")).join(MANIFEST);
     if args.write {
         return std::fs::write(&path, lines).map_err(|error| Failure::io(&path, &error));
@@ -37,42 +37,40 @@ pub(super) fn manifest<R: Registry>(args: &ManifestArgs) -> Result<(), Failure> 
     if faults.is_empty() {
         return Ok(());
     }
-    let shown = shown(&path);
-    let faults = faults.iter().map(|fault| format!("{shown}: {fault}")).collect();
-    Err(Failure::no_for(faults).hint("`rulebook case manifest --write` writes it anew"))
+    let file = path_text(&path);
+    let faults = faults.iter().map(|fault| format!("{file}: {fault}")).collect();
+    Err(Failure::no_for(faults).hint("`rulebook case manifest --write` rewrites it"))
 }
 
-pub(super) fn stamp<R: Registry>(args: &StampArgs) -> Result<(), Failure> {
+pub(super) fn stamp(games: Registry, args: &StampArgs) -> Result<(), Failure> {
     let reason = args.reason.trim();
     if reason.is_empty() || reason.contains(['\n', '\r', '|']) {
         return Err(Failure::usage("--reason: expected one line without |"));
     }
-    let suite = suite::<R>(Some(&args.suite), "")?;
+    let suite = suite(games, Some(&args.suite), "")?;
     let case = suite.cases().iter().find(|case| case.id == args.id);
-    let case =
-        case.ok_or_else(|| Failure::usage(format_args!("{}: there is no case `{}`", args.suite.display(), args.id)))?;
+    let case = case.ok_or_else(|| Failure::usage(format_args!("{}: no case `{}`", args.suite.display(), args.id)))?;
     let spec = (case.game.spec)();
     let mut stamped = case.clone();
     let mut changes = Vec::new();
     for pin in &mut stamped.clauses {
         let clause = spec.clause(&pin.clause);
         let hash = clause.map(rulebook_conformance::Clause::hash);
-        let hash =
-            hash.ok_or_else(|| Failure::usage(format_args!("{}: there is no clause {}", args.id, pin.clause)))?;
+        let hash = hash.ok_or_else(|| Failure::usage(format_args!("{}: no clause {}", args.id, pin.clause)))?;
         if hash != pin.hash {
             changes.push(format!("{} {} → {hash}", pin.clause, pin.hash));
             pin.hash = hash;
         }
     }
     if changes.is_empty() {
-        return Err(Failure::no(format_args!("{}: no clause of it was edited, there is nothing to stamp", args.id)));
+        return Err(Failure::no(format_args!("{}: no clause of this case was edited; nothing to stamp", args.id)));
     }
     let file = args.suite.join(format!("{}.case", args.id));
     std::fs::write(&file, stamped.to_string()).map_err(|error| Failure::io(&file, &error))?;
     append(&args.suite.join(STAMPS), &format!("| {} | {} | {} | {reason} |\n", args.date, args.id, changes.join(", ")))
 }
 
-/// Adds a line to the stamps, which begin with a head.
+/// Appends a line to the stamps, after a header if the file is new.
 fn append(path: &Path, line: &str) -> Result<(), Failure> {
     let fail = |error| Failure::io(path, &error);
     let new = !path.exists();

@@ -7,12 +7,12 @@ use crate::input::read_bytes;
 use rulebook_conformance::case::Case;
 use std::path::Path;
 
-pub(super) fn run<R: Registry>(args: &FmtArgs) -> Result<(), Failure> {
+pub(super) fn run(games: Registry, args: &FmtArgs) -> Result<(), Failure> {
     let mut faults = Vec::new();
     for path in &args.files {
         let text = String::from_utf8(read_bytes(path)?);
-        let text = text.map_err(|_| Failure::usage(format_args!("{}: not a text of UTF-8", path.display())))?;
-        match (Case::parse(&text, R::TEXTS), args.check) {
+        let text = text.map_err(|_| Failure::usage(format_args!("{}: not valid UTF-8", path.display())))?;
+        match (Case::parse(&text, games), args.check) {
             (Ok(case), true) => faults.extend(fault(path, &case, &text)),
             (Ok(case), false) => rewrite(path, &case, &text)?,
             (Err(error), true) => faults.push(format!("{}:{error}", path.display())),
@@ -22,11 +22,11 @@ pub(super) fn run<R: Registry>(args: &FmtArgs) -> Result<(), Failure> {
     if faults.is_empty() { Ok(()) } else { Err(Failure::no_for(faults)) }
 }
 
-/// The first line that is not as it must be.
+/// The first line that is not canonical.
 fn fault(path: &Path, case: &Case, text: &str) -> Option<String> {
-    let shown = path.display();
+    let file = path.display();
     if path.file_stem().is_none_or(|stem| stem != case.id.as_str()) {
-        return Some(format!("{shown}:1: the file of case {0} must be named {0}.case", case.id));
+        return Some(format!("{file}:1: the file of case {0} must be named {0}.case", case.id));
     }
     let canonical = case.to_string();
     if canonical == text {
@@ -34,7 +34,7 @@ fn fault(path: &Path, case: &Case, text: &str) -> Option<String> {
     }
     let line = canonical.lines().zip(text.lines()).take_while(|(a, b)| a == b).count();
     let wanted = canonical.lines().nth(line).unwrap_or_default();
-    Some(format!("{shown}:{}: not in canonical form, which is `{wanted}`", line + 1))
+    Some(format!("{file}:{}: not in canonical form; expected `{wanted}`", line + 1))
 }
 
 fn rewrite(path: &Path, case: &Case, text: &str) -> Result<(), Failure> {

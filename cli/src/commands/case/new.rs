@@ -5,23 +5,24 @@ use crate::failure::Failure;
 use crate::games::Registry;
 use crate::input::{name_of, read_bytes};
 use crate::output::{counted, note, print_file};
-use rulebook_conformance::case::{Body, Case, Lines, Pin, Played};
+use rulebook_conformance::case::{Body, Case, CaseStep, Lines, Pin};
 use rulebook_conformance::games::GameTexts;
-use rulebook_conformance::protocol::{After, Reply, Step, lines_of};
+use rulebook_conformance::protocol::{Reply, Step, StepResult, lines_of};
 use std::path::Path;
 
-/// The code of a step whose draws do not fit.
+/// The reject code of a step with invalid draws.
 const BAD_CHANCE: &str = "bad-chance";
 
-pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
+pub(super) fn run(games: Registry, args: &NewCaseArgs) -> Result<(), Failure> {
     let name = &args.game.game;
-    let game = R::TEXTS.named(name).ok_or_else(|| Failure::usage(format_args!("there is no game `{name}`")))?;
+    let game =
+        games.named(name).map(|game| &game.texts).ok_or_else(|| Failure::usage(format_args!("no game `{name}`")))?;
     for id in [Some(&args.id), args.twin.as_ref()].into_iter().flatten() {
         check_id(id, &args.game.game)?;
     }
     let Input { rules, state, answers } = match &args.from_fuzz {
         Some(path) => found(game, path)?,
-        None => given(args)?,
+        None => given_input(args)?,
     };
     let body = body(args, game, rules.as_ref(), state, answers)?;
     let case = Case {
@@ -34,47 +35,47 @@ pub(super) fn run<R: Registry>(args: &NewCaseArgs) -> Result<(), Failure> {
         body,
     };
     let text = case.to_string();
-    match Case::parse(&text, R::TEXTS) {
+    match Case::parse(&text, games) {
         Ok(read) if read == case => print_file(&text),
-        Ok(_) => Err(Failure::usage("the case would not be read as it was written")),
-        Err(error) => Err(Failure::usage(format_args!("the case could not be read again: {error}"))),
+        Ok(_) => Err(Failure::usage("the written case parses to a different case")),
+        Err(error) => Err(Failure::usage(format_args!("the written case does not parse: {error}"))),
     }
 }
 
-/// What a case is made of.
+/// The input of a case.
 struct Input {
     rules: Option<Lines>,
     state: Lines,
     answers: Option<Lines>,
 }
 
-/// What the arguments name.
-fn given(args: &NewCaseArgs) -> Result<Input, Failure> {
+/// Reads the input from the files of the arguments.
+fn given_input(args: &NewCaseArgs) -> Result<Input, Failure> {
     // Without --from-fuzz the state is required.
     let state = args.state.as_deref().unwrap_or(Path::new("-"));
     if args.answers.as_deref() == Some("-".as_ref()) && state.as_os_str() == "-" {
-        return Err(Failure::usage("only one of the state and the answers can be standard input"));
+        return Err(Failure::usage("only one of the state and the answers can be read from stdin"));
     }
     let read = |path: &Path| Ok::<_, Failure>(lines_of(&read_bytes(path)?));
     let rules = args.rules.as_deref().map(rules).transpose()?;
     Ok(Input { rules, state: read(state)?, answers: args.answers.as_deref().map(read).transpose()? })
 }
 
-/// What a fuzzer found: the lines of a request, made small where the engine
-/// and the model differ on them.
+/// Reads the input of a fuzz target, minimized if the engine and the model differ on it.
 fn found(game: &GameTexts, path: &Path) -> Result<Input, Failure> {
     let lines = lines_of(&read_bytes(path)?);
     let step = Step::from_lines(&lines, game.usual_answer_lines().unwrap_or_default()).ok_or_else(|| {
-        Failure::usage(format_args!("{}: no input of a fuzz target of rounds", path.display()))
-            .hint("a round file is given as it is, without --from-fuzz")
+        Failure::usage(format_args!("{}: not an input of a fuzz target for rounds", path.display()))
+            .hint("give a round file without --from-fuzz")
     })?;
     let Step { rules, state, answers, .. } = smaller(game, path, &step).unwrap_or(step);
-    // A case about a faulty state or faulty rules has no answers.
+    // A case about an invalid state or invalid rules has no answers.
     let refused = matches!(game.judge(&lines), Reply::Reject(_));
     Ok(Input { rules, state, answers: Some(answers).filter(|_| !refused) })
 }
 
-/// A smaller step on which the engine and the model differ too, if they do on this one.
+/// A minimized step on which the engine and the model differ; `None` if they agree on this
+/// step.
 fn smaller(game: &GameTexts, path: &Path, step: &Step) -> Option<Step> {
     let (model, lines) = (game.model?, step.to_lines());
     if game.judge(&lines) == model(step) {
@@ -82,9 +83,9 @@ fn smaller(game: &GameTexts, path: &Path, step: &Step) -> Option<Step> {
     }
     let shrunk = game.fuzzer?.shrink_request(&lines, &mut |step| model(step)).ok()?;
     note(format_args!(
-        "note: {}: the engine and the model differ; made small in {}, the case holds what the engine gives",
+        "note: {}: the engine and the model differ; minimized with {}; the case has the engine's result",
         path.display(),
-        counted(shrunk.asked, "question")
+        counted(shrunk.asked, "request")
     ));
     Some(shrunk.smallest)
 }
@@ -93,7 +94,7 @@ fn check_id(id: &str, game: &str) -> Result<(), Failure> {
     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     if id.is_empty() || !id.bytes().all(plain) {
         return Err(Failure::usage(format_args!(
-            "`{id}`: an ID has small letters, digits and hyphens, as {game}-0123"
+            "`{id}`: expected an ID of lowercase letters, digits and hyphens, as in {game}-0123"
         )));
     }
     Ok(())
@@ -104,15 +105,15 @@ fn pins(game: &GameTexts, clauses: &[String]) -> Result<Vec<Pin>, Failure> {
     let pin = |id: &String| {
         let clause = spec.clause(id).ok_or_else(|| {
             let first = spec.clauses().first().map_or("SEC-1", |clause| clause.id);
-            Failure::usage(format_args!("there is no clause `{id}`"))
-                .hint(format_args!("clauses are named as in {first}, a comma between two"))
+            Failure::usage(format_args!("no clause `{id}`"))
+                .hint(format_args!("write clauses as in {first}, separated by commas"))
         })?;
         Ok(Pin { clause: id.clone(), hash: clause.hash() })
     };
     clauses.iter().map(pin).collect()
 }
 
-/// Rules as they stand: a case may be about faulty ones.
+/// Reads rules without validation: a case may test invalid ones.
 fn rules(argument: &str) -> Result<Lines, Failure> {
     if argument.contains('=') {
         return Ok(argument.split(',').map(|pair| pair.as_bytes().to_vec()).collect());
@@ -120,7 +121,7 @@ fn rules(argument: &str) -> Result<Lines, Failure> {
     Ok(lines_of(&read_bytes(Path::new(argument))?))
 }
 
-/// What the engine makes of the input.
+/// The result of the engine for the input.
 fn body(
     args: &NewCaseArgs,
     game: &GameTexts,
@@ -141,28 +142,26 @@ fn body(
                 steps.len() + 1,
                 rest.len()
             );
-            return Err(
-                Failure::usage(message).hint("one line per player, an empty one for a player without an answer")
-            );
+            return Err(Failure::usage(message).hint("one line per player; an empty line means no answer"));
         }
         let answers: Lines = rest.drain(..number).collect();
         if chance.is_some() && !rest.is_empty() {
-            let failure = Failure::usage("--draws: the answers are those of several steps");
-            return Err(failure.hint("draws go with one step; steps can be joined in the file of a case"));
+            let failure = Failure::usage("--draws: the answers are for several steps");
+            return Err(failure.hint("draws belong to one step; join steps by editing the case file"));
         }
         let chance = chance.clone();
         let step = Step { rules: rules.cloned(), state: before, answers: answers.clone(), chance: chance.clone() };
         match game.judge(&step.to_lines()) {
-            Reply::Ok(After { state, scores, next }) => {
+            Reply::Ok(StepResult { state, scores, next }) => {
                 before = state.clone();
-                steps.push(Played { answers, chance, state });
+                steps.push(CaseStep { answers, chance, state });
                 if rest.is_empty() {
                     return Ok(Body::Transcript { first, steps, scores, next });
                 }
             }
             Reply::Reject(code) if code == BAD_CHANCE && chance.is_none() => {
-                let failure = Failure::usage(format_args!("step {} draws by chance", steps.len() + 1));
-                return Err(failure.hint("--draws tells the draws of one step, as 3/6,0/4"));
+                let failure = Failure::usage(format_args!("step {} needs draws", steps.len() + 1));
+                return Err(failure.hint("give the draws of one step with --draws, as in 3/6,0/4"));
             }
             Reply::Reject(code) if code == BAD_CHANCE => {
                 return Ok(Body::Reject { state: Some(first), answers: Some(answers), chance, code });
@@ -172,7 +171,7 @@ fn body(
                 return Ok(Body::Reject { state, answers: None, chance: None, code });
             }
             Reply::Reject(code) => {
-                return Err(Failure::usage(format_args!("step {} is refused: {code}", steps.len() + 1)));
+                return Err(Failure::usage(format_args!("step {} is rejected: {code}", steps.len() + 1)));
             }
             Reply::Skip(why) | Reply::Error(why) => {
                 return Err(Failure::usage(format_args!("the engine cannot judge this: {why}")));

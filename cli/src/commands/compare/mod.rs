@@ -1,19 +1,19 @@
 //! `rulebook compare`
 //!
-//! - `plan`: what a comparison is, by the arguments.
-//! - `described`: what a comparison is a function of, as a file.
-//! - `opening`: the state that the games of a pair begin from.
-//! - `folder`: what a comparison leaves behind, and goes on from.
-//! - `former`: removing what another comparison has left.
-//! - `running`: playing pairs and counting them in their order.
-//! - `progress`: how far it is.
-//! - `report`: the result for people.
+//! - `plan`: the input of a comparison, from the arguments.
+//! - `comparison_file`: the file with the input of a comparison.
+//! - `opening`: the start of a pair's games.
+//! - `folder`: the folder of a comparison, for resuming it.
+//! - `previous`: removing a replaced comparison.
+//! - `running`: playing pairs and counting them in order.
+//! - `progress`: the progress of a comparison.
+//! - `report`: the result as text.
 
-mod described;
+mod comparison_file;
 mod folder;
-mod former;
 mod opening;
 mod plan;
+mod previous;
 mod progress;
 mod report;
 mod running;
@@ -22,9 +22,10 @@ use crate::args::{CompareArgs, Format};
 use crate::entries::warn_of_stale;
 use crate::failure::Failure;
 use crate::files::{Draft, folder_of};
-use crate::games::{IsState, Registry};
+use crate::games::Registry;
 use crate::output::{print, print_json};
 use folder::Folder;
+pub(super) use previous::COMPARISON;
 use progress::Progress;
 use rulebook_referee::Interrupt;
 use rulebook_referee::TempFolder;
@@ -34,21 +35,21 @@ use std::ffi::OsStr;
 use std::io::Write as _;
 use std::path::Path;
 
-/// Standard output as a file.
+/// The file name for stdout.
 const STANDARD_OUTPUT: &str = "-";
 
-pub(crate) fn run<R: Registry>(args: &CompareArgs) -> Result<(), Failure> {
+pub(crate) fn run(games: Registry, args: &CompareArgs) -> Result<(), Failure> {
     check_json(args.json.as_deref())?;
-    // Where nothing is kept, the comparison has a folder as long as it is played.
+    // Without --out, the comparison has a temporary folder.
     let mut temporary = None;
     let folder = match (&args.resume, &args.out) {
-        (Some(path), _) => Folder::reopen::<R>(path, args.concurrency)?,
+        (Some(path), _) => Folder::reopen(games, path, args.concurrency)?,
         (None, Some(path)) => {
-            let replaces = args.replace.then_some(R::is_state as IsState);
-            Folder::create(path, plan::describe::<R>(args)?, replaces)?
+            let replaces = args.replace.then_some(games);
+            Folder::create(path, plan::describe(games, args)?, replaces)?
         }
         (None, None) => {
-            let described = plan::describe::<R>(args)?;
+            let described = plan::describe(games, args)?;
             let made = TempFolder::new().map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
             Folder::create(temporary.insert(made).path(), described, None)?
         }
@@ -57,14 +58,14 @@ pub(crate) fn run<R: Registry>(args: &CompareArgs) -> Result<(), Failure> {
     warn_of_stale(strategies, &folder.described.working_folder);
     let kept = args.resume.as_deref().or(args.out.as_deref());
     let interrupt = Interrupt::install()?;
-    let mut running = Running::new::<R>(folder, interrupt, Progress::new(args.quiet, args.max_pairs));
-    let played = running.play::<R>(args.concurrency.into(), args.max_pairs);
+    let mut running = Running::new(games, folder, interrupt, Progress::new(args.quiet, args.max_pairs));
+    let played = running.play(args.concurrency.into(), args.max_pairs);
     let folder = running.finish(played.as_ref().ok().copied())?;
     let go_on = |failure: Failure| match kept {
-        Some(path) => failure.hint(format_args!("`{}` goes on with this comparison", folder::resume_command(path))),
-        None => failure.hint("--out DIR keeps the pairs, so that a comparison can go on"),
+        Some(path) => failure.hint(format_args!("`{}` resumes this comparison", folder::resume_command(path))),
+        None => failure.hint("use --out DIR to save the pairs, so that the comparison can be resumed"),
     };
-    // What was found so far is told, whatever has ended it.
+    // Reports the result so far, whatever ended the comparison.
     let summary = Summary::new(folder.standing(), played.as_ref().copied().unwrap_or(End::Interrupted));
     let written = if kept.is_some() { folder.write_result(&summary) } else { Ok(()) };
     let json_only = args.format.format == Format::Json || args.json.as_deref() == Some(Path::new(STANDARD_OUTPUT));
@@ -80,15 +81,15 @@ pub(crate) fn run<R: Registry>(args: &CompareArgs) -> Result<(), Failure> {
     written
 }
 
-/// Before hours of games.
+/// Checks the file before hours of games.
 fn check_json(file: Option<&Path>) -> Result<(), Failure> {
     match file {
         Some(file) if !folder_of(file).is_dir() => {
-            let message = format_args!("--json {}: there is no folder for this file", file.display());
+            let message = format_args!("--json {}: the folder of this file does not exist", file.display());
             Err(Failure::usage(message))
         }
         Some(file) if file.is_dir() => {
-            Err(Failure::usage(format_args!("--json {}: is a folder, expected a file", file.display())))
+            Err(Failure::usage(format_args!("--json {}: expected a file, found a folder", file.display())))
         }
         _ => Ok(()),
     }

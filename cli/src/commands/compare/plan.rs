@@ -1,13 +1,12 @@
-//! What a comparison is, by the arguments.
+//! The input of a comparison, from the arguments.
 
-use super::described::Described;
+use super::comparison_file::ComparisonFile;
 use crate::args::{CompareArgs, MeasureName, ModelName};
-use crate::commands::for_game;
 use crate::commands::tournament::participants::Participants;
 use crate::commands::tournament::{boards, plan};
 use crate::failure::Failure;
 use crate::files::working_folder;
-use crate::games::{House, Registry, WithGame, usual_players};
+use crate::games::{GameRef, Registry, usual_players};
 use crate::help::example;
 use crate::input::read_rules;
 use rulebook_core::contract::Opening;
@@ -17,65 +16,68 @@ use rulebook_tournament::lines::BoardError;
 use rulebook_tournament::sequential::{Model, Settings};
 use std::collections::BTreeSet;
 
-/// How many steps are played before each pair, if nothing else is asked for.
-const USUAL_OPENING: u32 = 4;
+/// Default of `--opening-steps`: built-in players play this many steps before a pair starts.
+const DEFAULT_OPENING_STEPS: u32 = 4;
 
-/// The comparison of these arguments. Its strategies are there, its games can
-/// begin, and this machine can limit strategies as it has to.
-pub(super) fn describe<R: Registry>(args: &CompareArgs) -> Result<Described, Failure> {
-    let example = example::<R>("rulebook compare @game builtin:@player2 builtin:@player1");
+/// The comparison of these arguments. Checks that its strategies exist, its games can start,
+/// and this machine can enforce the limits.
+pub(super) fn describe(games: Registry, args: &CompareArgs) -> Result<ComparisonFile, Failure> {
+    let example = example(games, "rulebook compare @game builtin:@player2 builtin:@player1");
     let example = format!("as in `{example}`");
     let (game, old, new) = match (&args.game, &args.old, &args.new) {
         (Some(game), Some(old), Some(new)) => (game, old, new),
-        (None, ..) => return Err(Failure::usage("no game is named").hint(example)),
-        (_, None, _) => return Err(Failure::usage("neither version is named").hint(example)),
-        _ => return Err(Failure::usage("the new version is not named").hint(example)),
+        (None, ..) => return Err(Failure::usage("no game is given").hint(example)),
+        (_, None, _) => return Err(Failure::usage("no version is given").hint(example)),
+        _ => return Err(Failure::usage("the new version is missing").hint(example)),
     };
-    let comparison = for_game::<R, _, _>(game, Describe { args, old, new })?;
+    let comparison = ComparisonBuilder { args, old, new }.build(games.find(game)?)?;
     let working_folder = working_folder()?;
-    let described = Described { working_folder, comparison };
-    check::<R>(&described, args.concurrency, true)?;
+    let described = ComparisonFile { working_folder, comparison };
+    check(games, &described, args.concurrency, true)?;
     Ok(described)
 }
 
-/// Checks that it can be played here, so many games at once; `begins` tells whether
-/// it has no pairs yet.
-pub(super) fn check<R: Registry>(described: &Described, at_once: u16, begins: bool) -> Result<(), Failure> {
-    let Described { working_folder, comparison } = described;
+/// Checks that the comparison can run here with this many games at once. `is_new`: whether it has
+/// no pairs yet.
+pub(super) fn check(
+    games: Registry,
+    described: &ComparisonFile,
+    concurrency: u16,
+    is_new: bool,
+) -> Result<(), Failure> {
+    let ComparisonFile { working_folder, comparison } = described;
     let participants = Participants {
         working_folder,
         conditions: comparison.conditions(),
         boards: comparison.conditions().boards.iter().collect(),
         players: comparison.everybody().collect(),
-        sits_twice: comparison.everybody().count() < comparison.conditions().seats,
+        seats_exceed_players: comparison.everybody().count() < comparison.conditions().seats,
         seed: comparison.seed(),
-        begins,
+        is_new,
         option: "NAME=",
     };
-    participants.check::<R>(Some(at_once.into()))
+    participants.check(games, Some(concurrency.into()))
 }
 
-struct Describe<'a> {
+struct ComparisonBuilder<'a> {
     args: &'a CompareArgs,
     old: &'a str,
     new: &'a str,
 }
 
-impl WithGame for Describe<'_> {
-    type Output = Result<Comparison, Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
+impl ComparisonBuilder<'_> {
+    fn build(self, game: GameRef) -> Result<Comparison, Failure> {
         let Self { args, old, new } = self;
-        let rules = read_rules::<G>(args.rules.rules.as_deref())?;
-        G::opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
-        let limits = args.faults.within_many(args.limits.limits(G::ASKING.limits), args.match_rounds);
-        let mut conditions = plan::conditions::<G>(&rules, args.match_rounds, &limits, &args.confine)?;
+        let rules = read_rules(game, args.rules.rules.as_deref())?;
+        game.opening(&rules, &Opening { rounds: args.match_rounds }).map_err(Failure::usage)?;
+        let limits = args.faults.within_many(args.limits.limits(game.transport.limits), args.match_rounds);
+        let mut conditions = plan::conditions(game, &rules, args.match_rounds, &limits, &args.confinement)?;
         conditions.boards = match args.boards.as_slice() {
-            [] if args.match_rounds.is_none() => boards::bundled::<G>(&rules)?,
-            paths => boards::read::<G>(paths, &rules)?,
+            [] if args.match_rounds.is_none() => boards::bundled(game, &rules)?,
+            paths => boards::read(game, paths, &rules)?,
         };
-        let versions = versions::<G>(old, new);
-        let against = against::<G>(&args.against, &versions, conditions.seats);
+        let versions = versions(game, old, new);
+        let against = against(game, &args.against, &versions, conditions.seats);
         let usual = Settings::default();
         let test = Settings {
             elo0: args.elo0.unwrap_or(usual.elo0),
@@ -92,18 +94,18 @@ impl WithGame for Describe<'_> {
             Some(MeasureName::Outcome) | None => Measure::Outcome,
         };
         Comparison::new(args.seed.unwrap_or(1), versions, against, conditions)
-            .map(|comparison| comparison.opened_by(args.opening_steps.unwrap_or(USUAL_OPENING)))
+            .map(|comparison| comparison.opened_by(args.opening_steps.unwrap_or(DEFAULT_OPENING_STEPS)))
             .and_then(|comparison| comparison.tested(measure, test))
-            .map_err(refused)
+            .map_err(usage_failure)
     }
 }
 
-fn refused(error: ComparisonError) -> Failure {
+fn usage_failure(error: ComparisonError) -> Failure {
     let hint = match &error {
         ComparisonError::Entrant(_) => "give names as in Anna=bots/anna/run",
-        ComparisonError::NoOpponents => "name them with --against",
+        ComparisonError::NoOpponents => "give them with --against",
         ComparisonError::Board(BoardError::Rounds(_)) => "leave --match-rounds out, or change the boards",
-        ComparisonError::Board(_) => "a board has the name of its file",
+        ComparisonError::Board(_) => "a board is named after its file",
         ComparisonError::Test(_) => "see --elo0, --elo1, --alpha and --beta",
         ComparisonError::LogisticScores => "leave --model out, or compare outcomes",
         ComparisonError::Seats(_) => return Failure::usage(error),
@@ -111,10 +113,9 @@ fn refused(error: ComparisonError) -> Failure {
     Failure::usage(&error).hint(hint)
 }
 
-/// The versions, the old one first. Where both have one name, it tells which is
-/// which.
-fn versions<G: House>(old: &str, new: &str) -> [Entrant; 2] {
-    let [mut old, mut new] = [old, new].map(plan::entrant::<G>);
+/// The versions, the old one first. If both have the same name, appends `-old` and `-new`.
+fn versions(game: GameRef, old: &str, new: &str) -> [Entrant; 2] {
+    let [mut old, mut new] = [old, new].map(|version| plan::entrant(game, version));
     if old.name == new.name {
         old.name.push_str("-old");
         new.name.push_str("-new");
@@ -122,12 +123,12 @@ fn versions<G: House>(old: &str, new: &str) -> [Entrant; 2] {
     [old, new]
 }
 
-/// Whom they play with, each with a name of its own.
-fn against<G: House>(given: &[String], versions: &[Entrant; 2], seats: usize) -> Vec<Entrant> {
-    let mut against: Vec<Entrant> = given.iter().map(|opponent| plan::entrant::<G>(opponent)).collect();
+/// The opponents, each with a unique name.
+fn against(game: GameRef, given: &[String], versions: &[Entrant; 2], seats: usize) -> Vec<Entrant> {
+    let mut against: Vec<Entrant> = given.iter().map(|opponent| plan::entrant(game, opponent)).collect();
     let wanted = seats.saturating_sub(2);
     if against.is_empty() && wanted > 0 {
-        let players = || usual_players::<G>(seats).map(|name| plan::entrant::<G>(&format!("builtin:{name}")));
+        let players = || usual_players(game, seats).map(|name| plan::entrant(game, &format!("builtin:{name}")));
         let others: Vec<_> =
             players().filter(|player| versions.iter().all(|version| version.strategy != player.strategy)).collect();
         against = if others.len() < wanted { players().collect() } else { others };

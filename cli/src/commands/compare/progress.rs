@@ -1,54 +1,54 @@
-//! How far a comparison is: a bar on a terminal, plain lines otherwise.
+//! Progress of a comparison: a bar on a terminal, plain lines otherwise.
 
 use crate::output::{note, note_above};
-use crate::progress::Shown;
+use crate::progress::Reporter;
 use rulebook_tournament::comparison::Standing;
 
 const BAR: &str = "pair {pos} (at most {len}) {msg} {wide_bar} {elapsed}";
 
-/// A line is told for each so many pairs.
+/// Number of pairs per printed line.
 const PAIRS_A_LINE: u64 = 10;
 
 pub(super) struct Progress {
-    shown: Shown,
+    reporter: Reporter,
 }
 
 impl Progress {
     pub(super) fn new(quiet: bool, max_pairs: u64) -> Self {
-        let shown = Shown::new(quiet, usize::try_from(max_pairs).unwrap_or(usize::MAX), BAR);
-        if let Shown::Bar(bar) = &shown {
-            // A game may take minutes; the bar shows that time goes on.
+        let reporter = Reporter::new(quiet, usize::try_from(max_pairs).unwrap_or(usize::MAX), BAR);
+        if let Reporter::Bar(bar) = &reporter {
+            // A game may take minutes; ticking shows that time passes.
             bar.enable_steady_tick(std::time::Duration::from_millis(250));
         }
-        Self { shown }
+        Self { reporter }
     }
 
-    /// Hears that a pair was counted.
+    /// Shows that a pair was counted.
     pub(super) fn counted(&self, standing: &Standing) {
-        if matches!(self.shown, Shown::Lines) && !standing.played().is_multiple_of(PAIRS_A_LINE) {
+        if matches!(self.reporter, Reporter::Lines) && !standing.played().is_multiple_of(PAIRS_A_LINE) {
             return;
         }
         let text = state(standing);
-        match &self.shown {
-            Shown::Quiet => {}
-            Shown::Bar(bar) => {
+        match &self.reporter {
+            Reporter::Quiet => {}
+            Reporter::Bar(bar) => {
                 bar.set_position(standing.played());
                 bar.set_message(text);
             }
-            Shown::Lines => note(format_args!("Pair {}: {text}", standing.played())),
+            Reporter::Lines => note(format_args!("Pair {}: {text}", standing.played())),
         }
     }
 
     pub(super) fn say(&self, text: &str) {
-        match &self.shown {
-            Shown::Quiet => {}
-            Shown::Bar(bar) => note_above(bar, text),
-            Shown::Lines => note(text),
+        match &self.reporter {
+            Reporter::Quiet => {}
+            Reporter::Bar(bar) => note_above(bar, text),
+            Reporter::Lines => note(text),
         }
     }
 
     pub(super) fn end(&self) {
-        self.shown.finish();
+        self.reporter.finish();
     }
 }
 

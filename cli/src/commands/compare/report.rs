@@ -1,12 +1,12 @@
-//! The result of a comparison for people.
+//! The result of a comparison as text.
 
 use crate::output::counted;
-use rulebook_tournament::comparison::{ByVersion, End, Faults, Measure, Meeting, Summary, WonDrawnLost};
+use rulebook_tournament::comparison::{ByVersion, End, FaultTotals, Measure, Meeting, Summary, WonDrawnLost};
 use rulebook_tournament::sequential::{Decision, Estimate, Model};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The lines of a result. `kept` is the folder that the comparison was kept in.
+/// The lines of a result. `kept` is the folder where the comparison is saved.
 pub(super) fn text(summary: &Summary, kept: Option<&Path>) -> String {
     let mut lines = Lines::default();
     let Summary { old, new, test, bounds, pairs, .. } = summary;
@@ -50,7 +50,7 @@ pub(super) fn text(summary: &Summary, kept: Option<&Path>) -> String {
     );
     if pairs.repeated > 0 {
         let repeated = counted(usize::try_from(pairs.repeated).unwrap_or(usize::MAX), "more pair");
-        lines.add("repeated", format_args!("{repeated} went as earlier ones and tell nothing new"));
+        lines.add("repeated", format_args!("{repeated} repeated earlier ones and add no information"));
     }
     let ByVersion { old: of_old, new: of_new } = summary.games;
     match summary.meeting {
@@ -63,13 +63,13 @@ pub(super) fn text(summary: &Summary, kept: Option<&Path>) -> String {
     lines.0
 }
 
-/// Lines with a word in front that tells what they are.
+/// Lines with a label in front.
 #[derive(Default)]
 struct Lines(String);
 
 impl Lines {
     fn add(&mut self, word: &str, text: std::fmt::Arguments<'_>) {
-        // Writing to a string cannot fail. A line end in a name is foreign.
+        // Writing to a string cannot fail. A line feed in a name must not start a new line.
         let text = text.to_string().replace('\n', "\\n");
         let _ = writeln!(self.0, "{word:<11} {text}");
     }
@@ -78,9 +78,9 @@ impl Lines {
 const fn why(end: End) -> &'static str {
     match end {
         End::Decided => "",
-        End::MaxPairs => " (--max-pairs was reached)",
-        End::Repeats => " (the games repeat themselves: give more --boards or --opening-steps)",
-        End::Interrupted => " (ended before its end)",
+        End::MaxPairs => " (reached --max-pairs)",
+        End::Repeats => " (the games repeat themselves: use more --boards or --opening-steps)",
+        End::Interrupted => " (interrupted)",
     }
 }
 
@@ -102,7 +102,7 @@ fn games(WonDrawnLost { won, drawn, lost }: WonDrawnLost) -> String {
     format!("{won} won, {drawn} drawn, {lost} lost")
 }
 
-fn of_version(faults: &Faults, kept: Option<&Path>) -> String {
+fn of_version(faults: &FaultTotals, kept: Option<&Path>) -> String {
     let Some(first) = &faults.first else { return "none".to_owned() };
     let kinds: Vec<String> = faults.verdicts.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
     let games = counted(usize::try_from(faults.games).unwrap_or(usize::MAX), "game");

@@ -1,13 +1,12 @@
-//! Playing pairs and counting them in their order.
+//! Playing pairs and counting them in order.
 //!
-//! Games are played as they come, and pairs are counted by their numbers: one that
-//! is over early waits. So the decision is the same however many games are played
-//! at once.
+//! Games finish in any order, but pairs are counted by number: a pair that finishes early
+//! waits. So the decision does not depend on the number of games played at once.
 
 use super::folder::Folder;
 use super::opening::{PlannedPair, planned};
 use super::progress::Progress;
-use crate::commands::tournament::workers::{News, Workers};
+use crate::commands::tournament::workers::{WorkerEvent, Workers};
 use crate::failure::Failure;
 use crate::games::Registry;
 use crate::record::read_journal;
@@ -16,28 +15,28 @@ use rulebook_tournament::comparison::{End, GameEntry, PairLine, fingerprint};
 use rulebook_tournament::lines::{Outcome, PlanLine, ResultLine};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// A comparison being played.
+/// A running comparison.
 pub(super) struct Running {
     folder: Folder,
     workers: Workers,
     progress: Progress,
-    /// The games to be played next.
+    /// Games to play next.
     queue: VecDeque<PlanLine>,
-    /// The last pair whose games were queued.
+    /// Number of the last pair whose games were queued.
     begun: u64,
-    /// Games that are over while the other one of their pair is not, by their names.
+    /// Finished games whose pair is not finished, by game name.
     single: BTreeMap<String, GameEntry>,
-    /// The pairs that are being played, by their numbers.
+    /// Pairs in progress, by number.
     planned: BTreeMap<u64, PlannedPair>,
-    /// CMP-8: why a pair could not be played, by its number.
+    /// CMP-8: why a pair could not be played, by number.
     failed: BTreeMap<u64, String>,
-    /// Games that a worker was lost with.
+    /// Games that lost a worker.
     tried: BTreeSet<String>,
-    tidy: fn(&mut Folder, End) -> Result<(), Failure>,
+    games: Registry,
 }
 
 impl Running {
-    pub(super) fn new<R: Registry>(folder: Folder, interrupt: Interrupt, progress: Progress) -> Self {
+    pub(super) fn new(games: Registry, folder: Folder, interrupt: Interrupt, progress: Progress) -> Self {
         let workers = Workers::new(folder.path(), &folder.described.working_folder, interrupt);
         Self {
             folder,
@@ -49,7 +48,7 @@ impl Running {
             planned: BTreeMap::new(),
             failed: BTreeMap::new(),
             tried: BTreeSet::new(),
-            tidy: Folder::tidy::<R>,
+            games,
         }
     }
 
@@ -59,25 +58,25 @@ impl Running {
     ///
     /// When a signal ends it, a pair cannot be played, or the folder cannot be
     /// written.
-    pub(super) fn play<R: Registry>(&mut self, concurrency: usize, max_pairs: u64) -> Result<End, Failure> {
+    pub(super) fn play(&mut self, concurrency: usize, max_pairs: u64) -> Result<End, Failure> {
         loop {
-            if let Some(end) = self.count::<R>(max_pairs)? {
+            if let Some(end) = self.count(max_pairs)? {
                 return Ok(end);
             }
-            self.queue_pairs::<R>(concurrency, max_pairs)?;
+            self.queue_pairs(concurrency, max_pairs)?;
             while self.workers.busy() < concurrency
                 && let Some(line) = self.queue.pop_front()
             {
                 self.workers.give(line)?;
             }
             match self.workers.wait() {
-                News::Result(line, result) => self.game_is_over(&line, result)?,
-                News::Lost(line, how) if self.tried.insert(line.id.clone()) => {
-                    self.progress.say(&format!("Game {} is played once more: {how}", line.id));
+                WorkerEvent::Result(line, result) => self.game_is_over(&line, result)?,
+                WorkerEvent::Lost(line, how) if self.tried.insert(line.id.clone()) => {
+                    self.progress.say(&format!("Game {} is played again: {how}", line.id));
                     self.queue.push_front(line);
                 }
-                News::Lost(line, how) => self.game_is_over(&line, line.result(Outcome::Failed(how)))?,
-                News::Stopped(failure, results) => {
+                WorkerEvent::Lost(line, how) => self.game_is_over(&line, line.result(Outcome::Failed(how)))?,
+                WorkerEvent::Stopped(failure, results) => {
                     for result in results {
                         let of_result = |line: &&PlanLine| line.id == result.id;
                         let lines = self.planned.values().flat_map(|planned| &planned.lines);
@@ -85,33 +84,33 @@ impl Running {
                             self.game_is_over(&line, result)?;
                         }
                     }
-                    // Whatever it says, the signal has ended the comparison.
-                    let _ = self.count::<R>(max_pairs);
+                    // The signal ends the comparison, whatever the result of this is.
+                    let _ = self.count(max_pairs);
                     return Err(failure);
                 }
             }
         }
     }
 
-    /// Ends the games that are still played. Where the comparison is over, its
-    /// folder has what was counted and no more.
+    /// Ends the games still running. If the comparison is over, its folder then has only what
+    /// was counted.
     pub(super) fn finish(self, end: Option<End>) -> Result<Folder, Failure> {
-        let Self { mut folder, workers, progress, tidy, .. } = self;
+        let Self { mut folder, workers, progress, games, .. } = self;
         progress.end();
         drop(workers);
         if let Some(end) = end {
-            tidy(&mut folder, end)?;
+            folder.tidy(games, end)?;
         }
         Ok(folder)
     }
 
-    /// Counts all pairs that can be counted now; why there are to be no more.
-    fn count<R: Registry>(&mut self, max_pairs: u64) -> Result<Option<End>, Failure> {
+    /// Counts all pairs that can be counted now; returns why no more are needed.
+    fn count(&mut self, max_pairs: u64) -> Result<Option<End>, Failure> {
         loop {
             if let Some(end) = self.folder.standing().end(max_pairs) {
                 return Ok(Some(end));
             }
-            if !self.folder.count_next::<R>()? {
+            if !self.folder.count_next(self.games)? {
                 break;
             }
             self.planned.remove(&self.folder.standing().played());
@@ -123,16 +122,16 @@ impl Running {
         }
     }
 
-    /// Queues pairs until there is enough to do: not many more than can be played
-    /// at once, since the comparison may be decided before they count.
-    fn queue_pairs<R: Registry>(&mut self, concurrency: usize, max_pairs: u64) -> Result<(), Failure> {
+    /// Queues enough pairs to keep the workers busy, but few more: the comparison may be
+    /// decided before they count.
+    fn queue_pairs(&mut self, concurrency: usize, max_pairs: u64) -> Result<(), Failure> {
         let last = max_pairs.min(self.folder.standing().played() + 1 + concurrency as u64);
         while self.queue.len() + self.workers.busy() < concurrency && self.begun < last {
             self.begun += 1;
             if self.folder.has(self.begun) {
                 continue;
             }
-            let planned = planned::<R>(&self.folder.described.comparison, self.begun)?;
+            let planned = planned(self.games, &self.folder.described.comparison, self.begun)?;
             self.queue.extend(planned.lines.clone());
             self.planned.insert(self.begun, planned);
         }
@@ -159,11 +158,11 @@ impl Running {
         Ok(())
     }
 
-    /// What tells the game from others, by its record.
+    /// A text that differs between games with different records.
     fn fingerprint(&self, line: &PlanLine) -> Result<String, Failure> {
         let record = self.folder.record(&line.id);
         let journal = read_journal(&record)?;
-        let journal = journal.ok_or_else(|| Failure::usage(format_args!("{}: is no record", record.display())))?;
+        let journal = journal.ok_or_else(|| Failure::usage(format_args!("{}: not a record", record.display())))?;
         let answers = serde_json::to_string(&journal.rounds).map_err(Failure::usage)?;
         Ok(fingerprint(line, &answers))
     }

@@ -1,10 +1,10 @@
-//! `rulebook conform --fuzz` and `--export`: random steps beside the cases.
+//! `rulebook conform --fuzz` and `--export`: random steps instead of the cases.
 
 use super::unless_ending;
 use crate::args::{ConformArgs, ReportFormat};
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use crate::files::write_whole;
-use crate::games::{Registry, cannot, known};
+use crate::games::{Registry, cannot};
 use crate::output::{counted, note, notes_are_watched, print, print_json_text};
 use crate::own_file;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -13,16 +13,16 @@ use rulebook_conformance::games::GameTexts;
 use rulebook_conformance::protocol::{Reply, Step};
 use rulebook_conformance::report::{Context, in_words, kind, one};
 use rulebook_conformance::runner::{
-    CaseResult, Client, Command, Expectations, Finding, Hello, Respondent, StartError, Trouble, Verdict,
+    CaseResult, Client, ClientError, Command, Expectations, Finding, Hello, Session, StartError, Verdict,
 };
-use rulebook_core::text::Plain;
+use rulebook_core::text::PlainWriter;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Compares random steps; the first difference is made small and kept.
-pub(super) fn compare<R: Registry>(args: &ConformArgs, command: &Command, steps: u64) -> Result<(), Failure> {
+/// Compares random steps; minimizes and saves the first difference.
+pub(super) fn compare(games: Registry, args: &ConformArgs, command: &Command, steps: u64) -> Result<(), Failure> {
     let first = unless_ending(Client::start(command, args.time_limit))
         .map_err(|error| super::not_started(args.command[0].as_ref(), &error))?;
     let hello = first.hello().clone();
@@ -30,14 +30,14 @@ pub(super) fn compare<R: Registry>(args: &ConformArgs, command: &Command, steps:
         let error = StartError::OtherGame { game: args.game.game.clone(), games: hello.games };
         return Err(super::not_started(args.command[0].as_ref(), &error));
     }
-    let respondent = Respondent::new(command, args.time_limit, args.one_shot, Some(first));
-    let (game, fuzzer) = fuzzer::<R>(args)?;
-    Compare { args, game, hello, respondent, steps }.run(fuzzer)
+    let session = Session::new(command, args.time_limit, args.one_shot, Some(first));
+    let (game, fuzzer) = fuzzer(games, args)?;
+    Compare { args, game, hello, session, steps }.run(fuzzer)
 }
 
-/// Writes random steps with what the engine makes of them as case files.
-pub(super) fn export<R: Registry>(args: &ConformArgs, count: u64) -> Result<(), Failure> {
-    let (game, fuzzer) = fuzzer::<R>(args)?;
+/// Writes random steps with the engine's results as case files.
+pub(super) fn export(games: Registry, args: &ConformArgs, count: u64) -> Result<(), Failure> {
+    let (game, fuzzer) = fuzzer(games, args)?;
     let seed = args.seed;
     let mut folder = PathBuf::new();
     for n in 0..count {
@@ -47,42 +47,42 @@ pub(super) fn export<R: Registry>(args: &ConformArgs, count: u64) -> Result<(), 
         let case = step_to_case(game, step, clauses, &id, &why);
         folder = save(args, &id, &case.to_string())?.parent().map(PathBuf::from).unwrap_or_default();
     }
-    print(&format!("{} in {}\n", counted(count, "case"), shown(folder)))
+    print(&format!("{} in {}\n", counted(count, "case"), path_text(folder)))
 }
 
-/// The game, if it can be fuzzed.
-fn fuzzer<R: Registry>(args: &ConformArgs) -> Result<(&'static GameTexts, &'static dyn StepFuzzer), Failure> {
-    let game = known::<R>(&args.game.game)?;
+/// The game and its fuzzer, if it has one.
+fn fuzzer(games: Registry, args: &ConformArgs) -> Result<(&'static GameTexts, &'static dyn StepFuzzer), Failure> {
+    let game = &games.find(&args.game.game)?.texts;
     let fuzzer = game.fuzzer.ok_or_else(|| cannot(game.name, "conform --fuzz", "random steps"))?;
     Ok((game, fuzzer))
 }
 
-/// What went wrong with the process, by the error reply that stands for it, with
-/// the last part of its error output.
-type Troubles = BTreeMap<String, (Trouble, String)>;
+/// Failures of the process, by the error reply that stands for them, with the end of its
+/// stderr.
+type ClientErrors = BTreeMap<String, (ClientError, String)>;
 
 struct Compare<'a> {
     args: &'a ConformArgs,
     game: &'static GameTexts,
     hello: Hello,
-    respondent: Respondent<'a>,
+    session: Session<'a>,
     steps: u64,
 }
 
 impl Compare<'_> {
     fn run(mut self, fuzzer: &dyn StepFuzzer) -> Result<(), Failure> {
         let (seed, game) = (self.args.seed, self.game);
-        let (mut skipped, mut troubles) = (None, Troubles::new());
-        let ask = &mut |step: &Step| match unless_ending(self.respondent.ask(game.name, step)) {
+        let (mut skipped, mut client_errors) = (None, ClientErrors::new());
+        let ask = &mut |step: &Step| match unless_ending(self.session.ask(game.name, step)) {
             Ok(Reply::Skip(reason)) => {
-                // What it does not support is no difference.
+                // An unsupported step is no difference.
                 skipped.get_or_insert(reason);
                 game.judge(&step.to_lines())
             }
             Ok(reply) => reply,
-            Err((trouble, errors)) => {
-                let text = trouble.to_string();
-                troubles.insert(text.clone(), (trouble, errors));
+            Err((error, errors)) => {
+                let text = error.to_string();
+                client_errors.insert(text.clone(), (error, errors));
                 Reply::Error(text)
             }
         };
@@ -90,12 +90,12 @@ impl Compare<'_> {
         let report = fuzzer.fuzz(seed, self.steps, ask, &mut |done| bar.show(done));
         bar.finish();
         if let Some(reason) = skipped {
-            note(format_args!("note: it skipped steps, the first with `{reason}`"));
+            note(format_args!("note: the implementation skipped steps, the first with `{reason}`"));
         }
         let who = format!("{} {}", self.hello.name, self.hello.version);
         match &report.difference {
             None => agreed(self.args, game, &who, &report),
-            Some(difference) => differed(self.args, game, &who, &report, difference, &troubles),
+            Some(difference) => differed(self.args, game, &who, &report, difference, &client_errors),
         }
     }
 }
@@ -131,24 +131,24 @@ fn differed(
     who: &str,
     report: &FuzzReport<Step>,
     difference: &Difference<Step>,
-    troubles: &Troubles,
+    client_errors: &ClientErrors,
 ) -> Result<(), Failure> {
     let (seed, n) = (args.seed, difference.n);
     let shrunk = &difference.shrunk;
     let id = format!("{}-fuzz-{seed}-{n}", game.name);
     let why = format!(
-        "Found by comparing random steps (seed {seed}, step {n}) and made as small as it could be. Decided by {}.",
+        "Found by comparing random steps (seed {seed}, step {n}) and minimized. Decided by {}.",
         shrunk.deciding.join(", ")
     );
     let case = step_to_case(game, shrunk.smallest.clone(), shrunk.deciding.clone(), &id, &why);
     let path = save(args, &id, &case.to_string())?;
     let (asked, expected) = case.steps().remove(0);
-    let trouble = match &shrunk.actual {
-        Reply::Error(text) => troubles.get(text).cloned(),
+    let client_error = match &shrunk.actual {
+        Reply::Error(text) => client_errors.get(text).cloned(),
         _ => None,
     };
-    let finding = match trouble {
-        Some((trouble, errors)) => Finding::Trouble { step: 0, trouble, errors },
+    let finding = match client_error {
+        Some((error, errors)) => Finding::NoReply { step: 0, client_error: error, errors },
         None => Finding::Wrong { step: 0, asked, expected, actual: shrunk.actual.clone() },
     };
     if args.format == Some(ReportFormat::Jsonl) {
@@ -164,26 +164,26 @@ fn differed(
         let expectations = &Expectations::default();
         let context = Context { game: case.game, suite: "", jobs: 1, show: 1, expectations };
         let mut text = format!(
-            "{who} differs in random step {n} (seed {seed}), {found}, made small in {}\n",
+            "{who} differs in random step {n} (seed {seed}), {found}, minimized with {}\n",
             counted(shrunk.asked, "question")
         );
-        one(&result, &context, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-        let _ = writeln!(text, "\nthe case is in {}", shown(&path));
+        one(&result, &context, &mut PlainWriter(&mut text)).expect("writing to a string cannot fail");
+        let _ = writeln!(text, "\nthe case is saved as {}", path_text(&path));
         print(&text)?;
     }
     Err(Failure::no("it does not conform"))
 }
 
-/// Writes a case file; one that is there is not overwritten by another one.
+/// Writes a case file; never overwrites a different existing one.
 fn save(args: &ConformArgs, id: &str, text: &str) -> Result<PathBuf, Failure> {
     let folder = args.save.clone().unwrap_or_else(|| ".".into());
     std::fs::create_dir_all(&folder).map_err(|error| Failure::io(&folder, &error))?;
     let name = format!("{id}.case");
     let path = folder.join(&name);
     match own_file::read(&path) {
-        Ok(former) if former != text.as_bytes() => {
-            let failure = Failure::usage(format_args!("{} is there already, with another case", path.display()));
-            return Err(failure.hint("name another folder with --save"));
+        Ok(existing) if existing != text.as_bytes() => {
+            let failure = Failure::usage(format_args!("{} already exists with another case", path.display()));
+            return Err(failure.hint("give another folder with --save"));
         }
         _ => {}
     }
@@ -191,7 +191,7 @@ fn save(args: &ConformArgs, id: &str, text: &str) -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// How many steps were compared: a bar on a terminal, a few lines otherwise.
+/// Progress of comparing steps: a bar on a terminal, a few lines otherwise.
 enum Progress {
     Quiet,
     Bar(ProgressBar),

@@ -1,12 +1,12 @@
-//! How far a run is: a bar on a terminal, plain lines otherwise.
+//! Progress of a run: a bar on a terminal, plain lines otherwise.
 
 use crate::output::note;
-use crate::progress::Shown;
+use crate::progress::Reporter;
 use rulebook_conformance::runner::CaseResult;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub(super) struct Progress {
-    shown: Shown,
+    reporter: Reporter,
     cases: usize,
     done: AtomicUsize,
     bad: AtomicUsize,
@@ -14,24 +14,24 @@ pub(super) struct Progress {
 
 impl Progress {
     pub(super) fn new(quiet: bool, cases: usize) -> Self {
-        let shown = Shown::new(quiet, cases, "case {pos}/{len} {wide_bar} {elapsed} {msg}");
-        Self { shown, cases, done: AtomicUsize::new(0), bad: AtomicUsize::new(0) }
+        let reporter = Reporter::new(quiet, cases, "case {pos}/{len} {wide_bar} {elapsed} {msg}");
+        Self { reporter, cases, done: AtomicUsize::new(0), bad: AtomicUsize::new(0) }
     }
 
-    /// Takes one result; called by several threads at once.
+    /// Counts one result. Several threads call it at once.
     pub(super) fn show(&self, result: &CaseResult<'_>) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let bad = usize::from(!result.verdict.is_good());
         let bad = self.bad.fetch_add(bad, Ordering::Relaxed) + bad;
-        match &self.shown {
-            Shown::Quiet => {}
-            Shown::Bar(bar) => {
+        match &self.reporter {
+            Reporter::Quiet => {}
+            Reporter::Bar(bar) => {
                 bar.inc(1);
                 if bad > 0 {
                     bar.set_message(format!("bad: {bad}"));
                 }
             }
-            Shown::Lines => {
+            Reporter::Lines => {
                 let part = (self.cases / 10).max(1);
                 if done.is_multiple_of(part) || done == self.cases {
                     note(format_args!("case {done}/{}, bad: {bad}", self.cases));
@@ -41,6 +41,6 @@ impl Progress {
     }
 
     pub(super) fn finish(&self) {
-        self.shown.finish();
+        self.reporter.finish();
     }
 }

@@ -1,7 +1,7 @@
-//! What came of each entry.
+//! Results per entry.
 
 use crate::check::Report as Checked;
-use crate::entries::{Build, Entry, Found};
+use crate::entries::{Build, Entry, FoundEntry};
 use crate::failure::Failure;
 use crate::output::{counted, quoted, table_cell};
 use comfy_table::{Table, presets};
@@ -10,7 +10,7 @@ use rulebook_referee::Protocol;
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// What was done with an entry that is fine.
+/// The result of an entry that did not fail.
 pub(super) enum Outcome {
     Listed,
     Built {
@@ -19,24 +19,24 @@ pub(super) enum Outcome {
     Checked {
         build: Build,
         report: Box<Checked>,
-        /// The options of the limits that it was checked under.
+        /// The options for the limits of the check.
         limits: Vec<String>,
     },
 }
 
-/// One entry.
+/// The result of one entry.
 #[derive(Serialize)]
 pub(super) struct Row {
     pub(super) name: String,
     folder: String,
-    /// What the manifest tells; absent when it cannot be read.
+    /// Contents of the manifest; `None` when it cannot be read.
     #[serde(flatten)]
     manifest: Option<Manifest>,
     #[serde(skip_serializing_if = "Option::is_none")]
     build: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<Box<Checked>>,
-    /// What is odd about the build.
+    /// A warning about the build.
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
     /// Why it failed.
@@ -52,7 +52,7 @@ struct Manifest {
 }
 
 impl Row {
-    pub(super) fn of(found: Found, with: impl FnOnce(&Entry) -> Result<Outcome, Failure>) -> Self {
+    pub(super) fn of(found: FoundEntry, with: impl FnOnce(&Entry) -> Result<Outcome, Failure>) -> Self {
         let (name, folder) = (found.name(), found.folder.display().to_string());
         let mut row = Self { name, folder, manifest: None, build: None, check: None, warning: None, error: None };
         let outcome = found.entry.and_then(|entry| {
@@ -78,8 +78,8 @@ impl Row {
             Build::Nothing => "nothing to build",
             Build::Done { .. } => "built",
         });
-        if let Build::Done { stale: Some(stale) } = build {
-            self.warning = Some(format!("warning: {stale}, though it was built just now\n hint: {HINT}"));
+        if let Build::Done { outdated: Some(outdated) } = build {
+            self.warning = Some(format!("warning: {outdated}, although it was just built\n hint: {HINT}"));
         }
     }
 
@@ -88,16 +88,16 @@ impl Row {
     }
 }
 
-/// The failure of an entry in which faults were found.
+/// The failure of an entry with faults.
 fn faults(report: &Checked, limits: &[String]) -> Option<Failure> {
     let first = report.findings.first().filter(|_| report.faults > 0)?;
     let (faults, findings) = (counted(report.faults, "fault"), counted(report.findings.len(), "finding"));
     let cause = first.causes.first();
     let detail = cause.map_or_else(String::new, |cause| format!(", {}", cause.detail));
-    let message = format_args!("{faults} among {findings}, the first: {}{detail}", first.kind.headline());
+    let message = format_args!("{faults} in {findings}, the first: {}{detail}", first.kind.headline());
     let failure = Failure::no(message);
     let failure = match cause.and_then(|cause| cause.error_output.last()) {
-        Some(line) => failure.hint(format_args!("it wrote to standard error: {line}")),
+        Some(line) => failure.hint(format_args!("it wrote to stderr: {line}")),
         None => failure,
     };
     let failure = match cause.and_then(|cause| cause.hint.as_ref()) {
@@ -107,13 +107,13 @@ fn faults(report: &Checked, limits: &[String]) -> Option<Failure> {
     let words: Vec<_> = limits.iter().map(|word| quoted(word.as_ref())).collect();
     let words = [vec![quoted(report.strategy.as_ref())], words].concat().join(" ");
     let command = format!("rulebook check {} {words}", report.game);
-    Some(failure.hint(format_args!("`{command}` tells them all")))
+    Some(failure.hint(format_args!("`{command}` shows all of them")))
 }
 
-/// Where to look when a build command leaves the program as it was.
-const HINT: &str = "the build command in bot.toml has to write the program that `run` names";
+/// What to do when a build command leaves the program unchanged.
+const HINT: &str = "the build command in bot.toml must write the program that `run` names";
 
-/// A table, and what went wrong below it.
+/// A table of the entries, followed by their errors.
 pub(super) fn text(rows: &[Row]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_header(["name", "language", "protocol", "folder", "result"]);
@@ -132,9 +132,9 @@ pub(super) fn text(rows: &[Row]) -> String {
         let _ = writeln!(text, "{}", line.trim());
     }
     for row in rows {
-        let told: Vec<_> = [&row.warning, &row.error].into_iter().flatten().map(String::as_str).collect();
-        if !told.is_empty() {
-            let _ = write!(text, "\n{}\n{}\n", Printable(&row.name), told.join("\n"));
+        let messages: Vec<_> = [&row.warning, &row.error].into_iter().flatten().map(String::as_str).collect();
+        if !messages.is_empty() {
+            let _ = write!(text, "\n{}\n{}\n", Printable(&row.name), messages.join("\n"));
         }
     }
     text
@@ -144,7 +144,7 @@ fn result(row: &Row) -> String {
     match (&row.error, &row.check, row.build) {
         (Some(_), ..) => "FAILED".to_owned(),
         (None, Some(check), _) => {
-            format!("fine, {}, {}", counted(check.warnings, "warning"), counted(check.notes, "note"))
+            format!("passed, {}, {}", counted(check.warnings, "warning"), counted(check.notes, "note"))
         }
         (None, None, Some(build)) => build.to_owned(),
         (None, None, None) => String::new(),

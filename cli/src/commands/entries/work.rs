@@ -1,10 +1,10 @@
-//! Working on several entries at once.
+//! Processing several entries at once.
 
 use super::report::{Outcome, Row};
-use crate::entries::{Entry, Found};
+use crate::entries::{Entry, FoundEntry};
 use crate::failure::Failure;
 use crate::output::note;
-use crate::progress::Shown;
+use crate::progress::Reporter;
 use rulebook_referee::Interrupt;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -12,17 +12,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// How often it is looked for a signal.
+/// Interval for checking for a signal.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Does something with every entry, so many at once, and gives what came of
-/// each in the order of the entries.
+/// Runs work on every entry, `jobs` at a time, and returns the results in the order of the
+/// entries.
 ///
 /// # Errors
 ///
-/// When a signal ends the work; nothing that was started is left then.
+/// When a signal ends the work; no started process is left then.
 pub(super) fn all(
-    entries: Vec<Found>,
+    entries: Vec<FoundEntry>,
     jobs: Option<NonZeroUsize>,
     quiet: bool,
     with: &(dyn Fn(&Entry, &AtomicBool) -> Result<Outcome, Failure> + Sync),
@@ -31,7 +31,7 @@ pub(super) fn all(
     let count = entries.len();
     let processors = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let workers = jobs.unwrap_or_else(processors).get().min(count);
-    let shown = Shown::new(quiet, count, "entry {pos}/{len} {wide_bar} {elapsed}");
+    let reporter = Reporter::new(quiet, count, "entry {pos}/{len} {wide_bar} {elapsed}");
     let queue = Mutex::new(entries.into_iter().enumerate());
     let stopped = AtomicBool::new(false);
     let mut rows: Vec<Option<Row>> = (0..count).map(|_| None).collect();
@@ -55,7 +55,7 @@ pub(super) fn all(
         loop {
             match receive.recv_timeout(LOOK) {
                 Ok((index, row)) => {
-                    tell(&shown, &row);
+                    tell(&reporter, &row);
                     rows[index] = Some(row);
                 }
                 Err(RecvTimeoutError::Disconnected) => return,
@@ -67,15 +67,15 @@ pub(super) fn all(
             }
         }
     });
-    shown.finish();
+    reporter.finish();
     ended?;
     Ok(rows.into_iter().flatten().collect())
 }
 
-fn tell(shown: &Shown, row: &Row) {
-    match shown {
-        Shown::Quiet => {}
-        Shown::Bar(bar) => bar.inc(1),
-        Shown::Lines => note(format_args!("{}: {}", row.name, if row.failed() { "failed" } else { "done" })),
+fn tell(reporter: &Reporter, row: &Row) {
+    match reporter {
+        Reporter::Quiet => {}
+        Reporter::Bar(bar) => bar.inc(1),
+        Reporter::Lines => note(format_args!("{}: {}", row.name, if row.failed() { "failed" } else { "done" })),
     }
 }

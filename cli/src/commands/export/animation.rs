@@ -1,7 +1,7 @@
 //! Rounds one after the other, as GIF and animated PNG.
 
 use super::frames::Part;
-use super::product::{Product, size_of};
+use super::output_file::{OutputFile, size_of};
 use crate::failure::Failure;
 use rulebook_raster::{Gif, MovingPng};
 use rulebook_referee::Interrupt;
@@ -12,25 +12,26 @@ const FPS: u8 = 10;
 /// What a GIF can do: programs show a delay of less than 0.02 s much longer.
 const MOST_OF_GIF: u8 = 50;
 
-pub(super) fn gif(part: &Part<'_>, product: &mut Product, interrupt: &Interrupt) -> Result<(), Failure> {
+pub(super) fn gif(part: &Part<'_>, product: &mut OutputFile, interrupt: &Interrupt) -> Result<(), Failure> {
     if let Some(fps) = part.args.fps.filter(|&fps| fps > MOST_OF_GIF) {
         let failure = Failure::usage(format_args!("a GIF cannot have {fps} frames per second"));
         return Err(failure.hint(format_args!("--fps {MOST_OF_GIF} is the most; --apng and videos can have more")));
     }
     let (size, timeline) = (size_of(part.args.size, 1), part.timeline(FPS));
-    product.what = part.told(timeline, size);
+    product.what = part.description(timeline, size);
     let path = product.path.clone();
     let fail = |error: io::Error| Failure::io(&path, &error);
     let narrow = |side: u32| u16::try_from(side).expect("sizes are checked on the command line");
     let screen = (narrow(size.0), narrow(size.1));
-    let mut gif = Gif::with_inks(product.writer(), screen, part.theme(), part.players, &part.inks()).map_err(fail)?;
+    let mut gif = Gif::with_color_roles(product.writer(), screen, part.theme(), part.players, &part.color_roles())
+        .map_err(fail)?;
     part.paint(timeline, size, interrupt, |canvas, shot| gif.add(canvas, shot.end).map_err(fail))?;
     gif.finish().and_then(|mut out| out.flush()).map_err(fail)
 }
 
-pub(super) fn apng(part: &Part<'_>, product: &mut Product, interrupt: &Interrupt) -> Result<(), Failure> {
+pub(super) fn apng(part: &Part<'_>, product: &mut OutputFile, interrupt: &Interrupt) -> Result<(), Failure> {
     let (size, timeline) = (size_of(part.args.size, 1), part.timeline(FPS));
-    product.what = part.told(timeline, size);
+    product.what = part.description(timeline, size);
     let path = product.path.clone();
     let fail = |error: io::Error| Failure::io(&path, &error);
     let frames = u32::try_from(timeline.frames()).map_err(|_| Failure::usage("too many frames for an animated PNG"))?;

@@ -1,33 +1,33 @@
 //! The frames of an animation.
 
-use super::index_of;
+use super::{index_of, overlay};
 use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::output::{counted, note};
-use crate::progress::Shown;
+use crate::progress::Reporter;
 use rulebook_raster::{Canvas, Shot, Timeline};
 use rulebook_referee::Interrupt;
-use rulebook_view::film::Film;
-use rulebook_view::paint::{Ink, Posters, Theme};
+use rulebook_view::paint::{ColorRole, Posters, Theme};
+use rulebook_view::replay::Replay;
 
 /// The rounds of a second, where nothing else is wanted.
 const SPEED: f64 = 2.0;
 
-/// The part of a film that is shown.
+/// The part of a replay that is shown.
 pub(super) struct Part<'a> {
     pub(super) args: &'a ExportArgs,
     pub(super) players: usize,
     posters: Posters<'a>,
     first: usize,
     last: usize,
-    /// The number of the film's first state.
+    /// The number of the replay's first state.
     number: u64,
 }
 
 impl<'a> Part<'a> {
-    pub(super) fn of(film: &'a dyn Film, args: &'a ExportArgs) -> Result<Self, Failure> {
-        let summary = film.summary();
-        let index = |round: Option<u64>, or: usize| round.map_or(Ok(or), |round| index_of(film, args, round));
+    pub(super) fn of(replay: &'a dyn Replay, args: &'a ExportArgs) -> Result<Self, Failure> {
+        let summary = replay.summary();
+        let index = |round: Option<u64>, or: usize| round.map_or(Ok(or), |round| index_of(replay, args, round));
         let (first, last) = (index(args.from, 0)?, index(args.to, summary.frames - 1)?);
         if first > last {
             let number = |index: usize| summary.first + index as u64;
@@ -36,7 +36,7 @@ impl<'a> Part<'a> {
                 Failure::usage(message).hint(format_args!("--to is at least --from; here it is {}", number(last)))
             );
         }
-        let posters = Posters::new(film);
+        let posters = overlay::posters(replay, args.overlay.as_deref())?;
         Ok(Self { args, players: summary.names.len(), posters, first, last, number: summary.first })
     }
 
@@ -44,9 +44,9 @@ impl<'a> Part<'a> {
         self.args.theme.into()
     }
 
-    /// The inks of terrain and items, beside those that every game has.
-    pub(super) fn inks(&self) -> Vec<Ink> {
-        self.posters.inks()
+    /// The color roles of terrain and items, beside those that every game has.
+    pub(super) fn color_roles(&self) -> Vec<ColorRole> {
+        self.posters.color_roles()
     }
 
     /// When each frame is shown; `fps` is for those who want nothing else.
@@ -57,7 +57,7 @@ impl<'a> Part<'a> {
     }
 
     /// What an animation is, for people.
-    pub(super) fn told(&self, timeline: Timeline, (width, height): (u32, u32)) -> String {
+    pub(super) fn description(&self, timeline: Timeline, (width, height): (u32, u32)) -> String {
         let number = |index: usize| self.number + index as u64;
         let (first, last) = (number(self.first), number(self.last));
         let (seconds, frames) = (timeline.seconds(), timeline.frames());
@@ -80,7 +80,7 @@ impl<'a> Part<'a> {
             let is_end = shot.index == self.last;
             if of != Some(shot.index) {
                 // At its end nothing begins any more: there it is what led to it.
-                let whole = if is_end { Posters::still } else { Posters::backdrop };
+                let whole = if is_end { Posters::poster } else { Posters::backdrop };
                 backdrop.paint(&whole(&self.posters, shot.index), self.theme());
                 of = Some(shot.index);
             }
@@ -98,24 +98,24 @@ impl<'a> Part<'a> {
 
 /// How far the painting is: a bar on a terminal, plain lines otherwise.
 struct Progress {
-    shown: Shown,
+    reporter: Reporter,
     frames: usize,
     done: std::cell::Cell<usize>,
 }
 
 impl Progress {
     fn new(quiet: bool, frames: usize) -> Self {
-        let shown = Shown::new(quiet, frames, "painting {wide_bar} {pos}/{len} {eta}");
-        Self { shown, frames, done: std::cell::Cell::new(0) }
+        let reporter = Reporter::new(quiet, frames, "painting {wide_bar} {pos}/{len} {eta}");
+        Self { reporter, frames, done: std::cell::Cell::new(0) }
     }
 
     fn step(&self) {
         let done = self.done.get() + 1;
         self.done.set(done);
-        match &self.shown {
-            Shown::Quiet => {}
-            Shown::Bar(bar) => bar.inc(1),
-            Shown::Lines => {
+        match &self.reporter {
+            Reporter::Quiet => {}
+            Reporter::Bar(bar) => bar.inc(1),
+            Reporter::Lines => {
                 // Short work needs no progress.
                 if self.frames >= 200 && done.is_multiple_of(self.frames / 4) {
                     note(format_args!("painted {done} of {}", counted(self.frames, "frame")));
@@ -125,6 +125,6 @@ impl Progress {
     }
 
     fn finish(&self) {
-        self.shown.finish();
+        self.reporter.finish();
     }
 }

@@ -5,60 +5,62 @@
 //! - `animation`: rounds one after the other, as GIF and animated PNG.
 //! - `video`: the same by ffmpeg.
 //! - `frames`: the frames of both.
-//! - `product`: the files that are made.
+//! - `overlay`: the heat map over the board of pictures and frames.
+//! - `output_file`: the files that are made.
 
 mod animation;
 mod frames;
 pub(super) mod html;
+mod output_file;
+mod overlay;
 mod picture;
-mod product;
 mod video;
 
 use crate::args::{ExportArgs, ThemeName};
-use crate::classic::LogText;
-use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::games::Registry;
+use crate::legacy::log_text;
 use crate::record::{Source, check_folder, game_of};
-use product::{Products, size_of};
+use output_file::{OutputFiles, size_of};
 use rulebook_referee::Interrupt;
-use rulebook_view::film::Film;
 use rulebook_view::paint::Theme;
+use rulebook_view::replay::Replay;
 
-pub(crate) fn run<R: Registry>(args: &ExportArgs) -> Result<(), Failure> {
-    let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
+pub(crate) fn run(games: Registry, args: &ExportArgs) -> Result<(), Failure> {
+    let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
     check_folder(&args.dir)?;
-    let film = Source::named::<R>(game, &args.dir, args.rules.rules.as_deref())?.open()?;
-    let film = &*film;
-    let mut products = Products::new(args);
+    let replay = Source::of(game, &args.dir, args.rules.rules.as_deref())?.open()?;
+    let replay = &*replay;
+    let mut products = OutputFiles::new(args);
     if let Some(file) = &args.log {
-        let log = for_game::<R, _, _>(game, LogText { record: &args.dir })?;
+        let log = log_text(game, &args.dir)?;
         let log = log.ok_or_else(|| {
-            let failure = Failure::usage(format_args!("--log: {game} has no logs"));
+            let failure = Failure::usage(format_args!("--log: {} has no logs", game.name()));
             failure.hint("`rulebook explain` tells what happened in each round of any game")
         })?;
         products.begin(file)?.write(log.as_bytes())?;
     }
     if let Some(file) = &args.html {
-        let text = for_game::<R, _, _>(game, html::Text { film, folder: &args.dir })?;
+        let text = html::text(game, replay, &args.dir)?;
         products.begin(file)?.write(text.as_bytes())?;
     }
     if args.svg.is_some() || args.png.is_some() {
         let index = match args.round {
-            Some(round) => index_of(film, args, round)?,
+            Some(round) => index_of(replay, args, round)?,
             None => usize::MAX,
         };
+        let picture = overlay::posters(replay, args.overlay.as_deref())?.poster(index);
         if let Some(file) = &args.svg {
-            picture::svg(film, args, index, products.begin(file)?)?;
+            picture::svg(&picture, args, products.begin(file)?)?;
         }
         if let Some(file) = &args.png {
-            picture::png(film, args, index, products.begin(file)?)?;
+            picture::png(&picture, args, products.begin(file)?)?;
         }
     }
     let animations = [&args.gif, &args.apng, &args.mp4, &args.webm];
     if animations.into_iter().any(Option::is_some) {
         let interrupt = Interrupt::install()?;
-        let part = frames::Part::of(film, args)?;
+        let part = frames::Part::of(replay, args)?;
         if let Some(file) = &args.gif {
             animation::gif(&part, products.begin(file)?, &interrupt)?;
         }
@@ -76,9 +78,9 @@ pub(crate) fn run<R: Registry>(args: &ExportArgs) -> Result<(), Failure> {
     products.finish()
 }
 
-/// The frame of a film that has the state of this number.
-fn index_of(film: &dyn Film, args: &ExportArgs, round: u64) -> Result<usize, Failure> {
-    let summary = film.summary();
+/// The frame of a replay that has the state of this number.
+fn index_of(replay: &dyn Replay, args: &ExportArgs, round: u64) -> Result<usize, Failure> {
+    let summary = replay.summary();
     let index = round.checked_sub(summary.first).and_then(|index| usize::try_from(index).ok());
     index.filter(|&index| index < summary.frames).ok_or_else(|| {
         let message = format_args!("{}: no {} {round} in this record", args.dir.display(), summary.step);

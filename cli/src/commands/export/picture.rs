@@ -1,25 +1,22 @@
 //! A picture of one state.
 
-use super::product::Product;
+use super::output_file::OutputFile;
 use super::size_of;
 use crate::args::ExportArgs;
 use crate::failure::Failure;
 use rulebook_raster::Canvas;
-use rulebook_view::film::Film;
-use rulebook_view::paint::{self, Posters};
+use rulebook_view::paint::{self, Picture};
 
-pub(super) fn svg(film: &dyn Film, args: &ExportArgs, index: usize, product: &mut Product) -> Result<(), Failure> {
-    let poster = Posters::new(film).still(index);
+pub(super) fn svg(picture: &Picture, args: &ExportArgs, product: &mut OutputFile) -> Result<(), Failure> {
     let (_, height) = size_of(args.size, 1);
     #[expect(clippy::cast_precision_loss, reason = "pictures are not that large")]
-    let scale = height as f32 / poster.height;
-    product.write(paint::svg(&poster, args.theme.into(), scale).as_bytes())
+    let scale = height as f32 / picture.height;
+    product.write(paint::svg(picture, args.theme.into(), scale).as_bytes())
 }
 
-pub(super) fn png(film: &dyn Film, args: &ExportArgs, index: usize, product: &mut Product) -> Result<(), Failure> {
-    let poster = Posters::new(film).still(index);
+pub(super) fn png(picture: &Picture, args: &ExportArgs, product: &mut OutputFile) -> Result<(), Failure> {
     let (width, height) = size_of(args.size, 1);
     let mut canvas = Canvas::new(width, height).expect("sizes are checked on the command line");
-    canvas.paint(&poster, args.theme.into());
+    canvas.paint(picture, args.theme.into());
     product.write(&rulebook_raster::png(&canvas))
 }

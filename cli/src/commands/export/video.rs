@@ -1,7 +1,7 @@
 //! Rounds one after the other, as a video that ffmpeg makes of raw frames.
 
 use super::frames::Part;
-use super::product::{Product, size_of};
+use super::output_file::{OutputFile, size_of};
 use crate::failure::Failure;
 use rulebook_raster::Timeline;
 use rulebook_referee::Interrupt;
@@ -63,10 +63,15 @@ impl Kind {
     }
 }
 
-pub(super) fn make(part: &Part<'_>, kind: Kind, product: &mut Product, interrupt: &Interrupt) -> Result<(), Failure> {
-    // The usual colours of videos are told for two by two pixels.
+pub(super) fn make(
+    part: &Part<'_>,
+    kind: Kind,
+    product: &mut OutputFile,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    // The usual colors of videos are told for two by two pixels.
     let (size, timeline) = (size_of(part.args.size, 2), part.timeline(FPS));
-    product.what = part.told(timeline, size);
+    product.what = part.description(timeline, size);
     let fps = part.args.fps.unwrap_or(FPS);
     let mut ffmpeg = Ffmpeg::start(kind, size, fps, product.draft())?;
     match feed(part, timeline, size, interrupt, &mut ffmpeg) {
@@ -106,7 +111,7 @@ impl Ffmpeg {
             .args(["-hide_banner", "-nostats", "-loglevel", "error", "-y"])
             .args(["-f", "rawvideo", "-pixel_format", "rgb24"])
             .args(["-video_size", &format!("{width}x{height}"), "-framerate", &fps.to_string(), "-i", "pipe:0"])
-            // The colours of the theme as televisions and browsers understand them.
+            // The colors of the theme as televisions and browsers understand them.
             .args(["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"])
             .args(["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1"])
             .args(["-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1"])

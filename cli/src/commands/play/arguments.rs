@@ -1,41 +1,45 @@
-//! What the arguments of `play` mean: `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`.
+//! Parsing of the arguments of `play`: `[GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]`.
 //!
-//! [`words`](super::words) tells what each word may be. The reading that fits
-//! all words best is taken; where none fits, what is wrong is told.
+//! [`words`](super::words) classifies each word. The parser takes the reading that fits all
+//! words best. When none fits, it reports what is wrong.
 
 use super::words::{Kind, Role, resembled_game};
-use crate::failure::{Failure, shown};
-use crate::games::{Registry, Seats};
+use crate::failure::{Failure, path_text};
+use crate::games::{GameEntry, GameRef, Registry, Seats};
 use crate::output::{counted, in_words};
 use crate::record::not_empty;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// The arguments.
-#[derive(Debug, PartialEq, Eq)]
+/// The parsed arguments.
+#[derive(Debug)]
 pub(super) struct Arguments {
-    pub(super) game: String,
+    pub(super) game: GameRef,
     pub(super) strategies: Option<Vec<OsString>>,
-    /// The file of the state that the match begins with, or a board of the game.
+    /// The first state of the match: a file, or a board of the game.
     pub(super) board: Option<PathBuf>,
-    /// The folder of the record, where one is named.
+    /// The folder of the record, if given.
     pub(super) folder: Option<PathBuf>,
     pub(super) rounds: Option<u32>,
 }
 
 impl Arguments {
-    /// Reads the arguments of a match with so many `seats`, unless they name a file of
-    /// a state. Relative paths begin at `base`, or at the current folder if that is
-    /// empty.
+    /// Parses the arguments of a match with this many `seats`, unless they name a state file.
+    /// Relative paths are relative to `base`, or to the current folder if that is empty.
     ///
     /// # Errors
     ///
     /// When they fit no form of the command.
-    pub(super) fn parse<R: Registry>(base: &Path, arguments: &[OsString], seats: Seats<'_>) -> Result<Self, Failure> {
-        let line = Line::read::<R>(base, arguments, seats)?;
-        let Some(roles) = line.roles() else { return Err(line.misfit::<R>(base)) };
+    pub(super) fn parse(
+        games: Registry,
+        base: &Path,
+        arguments: &[OsString],
+        seats: Seats<'_>,
+    ) -> Result<Self, Failure> {
+        let line = Line::read(games, base, arguments, seats)?;
+        let Some(roles) = line.roles() else { return Err(line.misfit(games, base)) };
         line.check_last_strategy(&roles)?;
-        let mut read = Self { game: line.game.to_owned(), strategies: None, board: None, folder: None, rounds: None };
+        let mut read = Self { game: line.game, strategies: None, board: None, folder: None, rounds: None };
         for ((word, kind), role) in line.words.iter().zip(&line.kinds).zip(roles) {
             match role {
                 Role::Strategy => read.strategies.get_or_insert_default().push(word.clone()),
@@ -45,7 +49,7 @@ impl Arguments {
                         return Err(line.about_strategies(not_empty(Path::new(word), name)));
                     }
                     if *kind == Kind::File {
-                        let failure = Failure::usage(format_args!("{} is a file, not a folder", shown(word)));
+                        let failure = Failure::usage(format_args!("{} is a file, not a folder", path_text(word)));
                         return Err(line.about_strategies(failure));
                     }
                     read.folder = Some(word.into());
@@ -57,40 +61,40 @@ impl Arguments {
     }
 }
 
-/// The words with what each may be.
+/// The words and their kinds.
 struct Line<'a> {
-    game: &'static str,
-    /// Whether the game was named.
+    game: GameRef,
+    /// Whether the game was given.
     is_named: bool,
-    /// How many play.
+    /// Number of players.
     players: usize,
-    /// Without the game.
+    /// All words except the game.
     words: &'a [OsString],
     kinds: Vec<Kind>,
 }
 
 impl<'a> Line<'a> {
-    fn read<R: Registry>(base: &Path, arguments: &'a [OsString], seats: Seats<'_>) -> Result<Self, Failure> {
-        let named = arguments.first().and_then(|first| R::NAMES.iter().find(|name| first == **name));
+    fn read(games: Registry, base: &Path, arguments: &'a [OsString], seats: Seats<'_>) -> Result<Self, Failure> {
+        let named = arguments.first().and_then(|first| games.iter().find(|game| *first == *game.name()));
         let words = &arguments[usize::from(named.is_some())..];
         if named.is_none()
             && let Some(first) = words.first()
-            && let Some(game) = resembled_game::<R>(base, first)
+            && let Some(game) = resembled_game(games, base, first)
         {
-            let failure = Failure::usage(format_args!("there is no game `{}`", shown(first)));
+            let failure = Failure::usage(format_args!("there is no game `{}`", path_text(first)));
             return Err(
-                failure.hint(format_args!("did you mean `{game}`? ./{} names a folder or a program", shown(first)))
+                failure.hint(format_args!("did you mean `{game}`? ./{} names a folder or a program", path_text(first)))
             );
         }
-        let game = named.copied().unwrap_or(R::NAMES[0]);
-        let kinds: Vec<_> = words.iter().map(|word| Kind::of::<R>(game, base, word)).collect();
+        let game = named.unwrap_or(games.first());
+        let kinds: Vec<_> = words.iter().map(|word| Kind::of(games, game, base, word)).collect();
         let board = words.iter().zip(&kinds).find(|(_, kind)| **kind == Kind::Board).map(|(word, _)| base.join(word));
         let seats = Seats { start: seats.start.or(board.as_deref()), ..seats };
-        let players = R::with(game, seats).unwrap_or_default();
+        let players = seats.count(game);
         Ok(Self { game, is_named: named.is_some(), players, words, kinds })
     }
 
-    /// What each word is taken for, where the words fit a form of the command.
+    /// The role of each word, if the words fit a form of the command.
     fn roles(&self) -> Option<Vec<Role>> {
         let mut best: Option<(u32, Vec<Role>)> = None;
         for strategies in [self.players, 0] {
@@ -116,8 +120,8 @@ impl<'a> Line<'a> {
         best.map(|(_, roles)| roles)
     }
 
-    /// Refuses a last strategy that is not there where the others are: it may be the
-    /// folder, and a strategy too few.
+    /// Refuses a last strategy that does not exist when all others do: the word may be the
+    /// folder, with one strategy missing.
     fn check_last_strategy(&self, roles: &[Role]) -> Result<(), Failure> {
         let is_last = roles.len() == self.players && roles.last() == Some(&Role::Strategy);
         let (Some((last, others)), Some(word)) = (self.kinds.split_last(), self.words.last()) else { return Ok(()) };
@@ -125,33 +129,33 @@ impl<'a> Line<'a> {
             return Ok(());
         }
         let given = others.len();
-        let failure = Failure::usage(format_args!("{}: there is no such program", shown(word)));
+        let failure = Failure::usage(format_args!("{}: no such program", path_text(word)));
         Err(failure.hint(format_args!(
-            "if it is to be the folder, {} given, and {} needs {}",
+            "if it is the folder, {} given and {} needs {}",
             strategies(given),
-            self.game,
+            self.game.name(),
             in_words(self.players)
         )))
     }
 
-    /// Why the words fit no form of the command.
-    fn misfit<R: Registry>(&self, base: &Path) -> Failure {
+    /// The error for words that fit no form of the command.
+    fn misfit(&self, games: Registry, base: &Path) -> Failure {
         let last = self.kinds.iter().rposition(Kind::is_surely_strategy);
         if let Some(last) = last.filter(|last| last + 1 != self.players) {
-            return self.strategies_misfit::<R>(base, last);
+            return self.strategies_misfit(games, base, last);
         }
         if let Some(at) = self.kinds.iter().position(|kind| *kind == Kind::Game) {
             let failure =
-                Failure::usage(format_args!("`{}` is a game, and the game comes first", shown(&self.words[at])));
+                Failure::usage(format_args!("`{}` is a game; the game must come first", path_text(&self.words[at])));
             return failure.hint(USAGE);
         }
         if let (Some(Kind::Number), Some(word)) = (self.kinds.last(), self.words.last())
             && [0, self.players].contains(&(self.words.len() - 1))
         {
-            let word = shown(word);
+            let word = path_text(word);
             let failure =
-                Failure::usage(format_args!("`{word}` is a number of rounds, and the folder comes before it"));
-            return failure.hint(format_args!("as in game7 {word}; ./{word} names such a folder"));
+                Failure::usage(format_args!("`{word}` is a number of rounds; the folder must come before it"));
+            return failure.hint(format_args!("as in game7 {word}; ./{word} is a folder of that name"));
         }
         let all = in_words(self.players);
         let count = self.words.len() + usize::from(self.is_named);
@@ -163,17 +167,21 @@ impl<'a> Line<'a> {
         self.about_words(failure).hint(USAGE)
     }
 
-    /// Strategies that are fewer or more than the players.
-    fn strategies_misfit<R: Registry>(&self, base: &Path, last: usize) -> Failure {
+    /// The error for too few or too many strategies.
+    fn strategies_misfit(&self, games: Registry, base: &Path, last: usize) -> Failure {
         let (given, players) = (last + 1, self.players);
-        let failure =
-            Failure::usage(format_args!("{} given, {} needs {}", strategies(given), self.game, in_words(players)));
+        let failure = Failure::usage(format_args!(
+            "{} given, {} needs {}",
+            strategies(given),
+            self.game.name(),
+            in_words(players)
+        ));
         let failure = self.about_words(failure);
         if !self.is_named
-            && let Some(other) = R::NAMES.iter().find(|&&name| R::with(name, Seats::default()) == Some(given))
+            && let Some(other) = games.iter().find(|game| Seats::default().count(game) == given).map(GameEntry::name)
         {
             return failure.hint(format_args!(
-                "{other} is played by {}; name the game first, as in rulebook play {other} …",
+                "{other} has {} players; give the game first, as in rulebook play {other} …",
                 in_words(given)
             ));
         }
@@ -182,29 +190,29 @@ impl<'a> Line<'a> {
             .zip(&self.kinds)
             .find(|(word, kind)| **kind == Kind::MeantAsStrategy && !base.join(word).exists());
         if let Some((word, _)) = missing {
-            return failure.hint(format_args!("and {} is not there", shown(word)));
+            return failure.hint(format_args!("{} does not exist", path_text(word)));
         }
         if given > players {
             return failure.hint(USAGE);
         }
-        let strategy = shown(&self.words[last]);
+        let strategy = path_text(&self.words[last]);
         let wanted = players - last;
         let repeated = vec![&*strategy; wanted].join(" ");
         let braces = match strategy.strip_prefix("builtin:") {
             Some(name) => format!(", in bash `builtin:{{{}}}`", vec![name; wanted].join(",")),
             None => String::new(),
         };
-        failure.hint(format_args!("one can play on several seats: `{repeated}`{braces}"))
+        failure.hint(format_args!("a strategy can play several seats: `{repeated}`{braces}"))
     }
 
-    /// Adds what is known of words that are no strategies by themselves.
+    /// Adds hints about words that are no strategies by themselves.
     fn about_words(&self, mut failure: Failure) -> Failure {
         for (word, kind) in self.words.iter().zip(&self.kinds) {
-            let word = shown(word);
+            let word = path_text(word);
             match kind {
                 Kind::OtherFolder(name) => {
                     failure =
-                        failure.hint(format_args!("{word} is a folder that holds `{}` and no record", shown(name)));
+                        failure.hint(format_args!("{word} is a folder that holds `{}` and no record", path_text(name)));
                 }
                 Kind::MeantAsStrategy if Path::new(&word).is_dir() => {
                     failure = failure.hint(format_args!("{word} is a folder; its program is {word}/run"));
@@ -215,20 +223,20 @@ impl<'a> Line<'a> {
         failure
     }
 
-    /// Adds how strategies are given, where none are.
+    /// Adds a hint on how to give strategies when there are none.
     fn about_strategies(&self, failure: Failure) -> Failure {
         if self.words.len() == 1 {
             let all = in_words(self.players);
             return failure.hint(format_args!(
-                "a lone argument is the folder of the record; {} needs {all} strategies, or none for the usual ones",
-                self.game
+                "a single argument is the folder of the record; {} needs {all} strategies, or none for the built-in ones",
+                self.game.name()
             ));
         }
         failure
     }
 }
 
-/// How many strategies are given, as a sentence begins.
+/// The number of given strategies, as the beginning of a sentence.
 fn strategies(count: usize) -> String {
     let number = in_words(count);
     if count == 1 { format!("{number} strategy is") } else { format!("{number} strategies are") }
@@ -238,7 +246,7 @@ const USAGE: &str = "rulebook play [GAME] [S1 S2 …] [BOARD] [DIR] [ROUNDS]; se
 
 /// REF-7: 0 is a game of one state; a negative number is a usage error.
 fn parse_rounds(argument: &OsStr) -> Result<u32, Failure> {
-    let text = shown(argument);
+    let text = path_text(argument);
     match text.parse::<u32>() {
         Ok(rounds) if i32::try_from(rounds).is_ok() => Ok(rounds),
         _ => {
@@ -253,14 +261,14 @@ fn parse_rounds(argument: &OsStr) -> Result<u32, Failure> {
 #[cfg(test)]
 mod tests {
     use super::Arguments;
-    use crate::games::Seats;
+    use crate::games::{GameEntry, Registry, Seats};
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::{RedBot, State};
     use std::ffi::OsString;
     use std::fs;
     use std::path::Path;
 
-    /// A folder with a thing of each kind that a word can name.
+    /// A folder with one item of each kind that a word can name.
     fn place() -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| {
@@ -289,12 +297,14 @@ mod tests {
         folder
     }
 
+    const GAMES: Registry = Registry::new(&[GameEntry::of::<RedBot>(), GameEntry::of::<FiBot>()]);
+
     fn parse(base: &Path, line: &str) -> Result<Arguments, String> {
         let arguments: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        Arguments::parse::<(RedBot, FiBot)>(base, &arguments, Seats::default()).map_err(|failure| failure.to_string())
+        Arguments::parse(GAMES, base, &arguments, Seats::default()).map_err(|failure| failure.to_string())
     }
 
-    /// A line, and what it means: game, strategies, board, folder, rounds.
+    /// A line, and its meaning: game, strategies, board, folder, rounds.
     const MEANINGS: &[(&str, &str)] = &[
         ("", "redbot | | | |"),
         ("redbot", "redbot | | | |"),
@@ -338,7 +348,7 @@ mod tests {
             let words: Vec<_> = read.strategies.iter().flatten().map(|word| word.to_str().unwrap()).collect();
             let path = |path: &Option<std::path::PathBuf>| path.as_ref().map(|path| path.display().to_string());
             let parts = [
-                read.game.clone(),
+                read.game.name().to_owned(),
                 words.join(" "),
                 path(&read.board).unwrap_or_default(),
                 path(&read.folder).unwrap_or_default(),
@@ -349,41 +359,41 @@ mod tests {
         }
     }
 
-    /// A line that is refused, and a part of what is said about it.
+    /// A line that is refused, and a part of the message.
     const REFUSALS: &[(&str, &str)] = &[
         ("redbt", "there is no game `redbt`\n hint: did you mean `redbot`?"),
         ("RedBot", "did you mean `redbot`?"),
         ("fitbot sA sB", "did you mean `fibot`?"),
-        ("sA sB sC sD redbot", "`redbot` is a game, and the game comes first"),
+        ("sA sB sC sD redbot", "`redbot` is a game; the game must come first"),
         ("entry", "one strategy is given, redbot needs four"),
         ("redbot sA", "one strategy is given, redbot needs four"),
         ("redbot pia", "one strategy is given, redbot needs four"),
-        ("redbot nosuch.py", "one strategy is given, redbot needs four\n hint: and nosuch.py is not there"),
+        ("redbot nosuch.py", "one strategy is given, redbot needs four\n hint: nosuch.py does not exist"),
         ("plain.py", "one strategy is given, redbot needs four"),
         ("builtin:runner", "one strategy is given, redbot needs four"),
         ("fibot builtin:tym99", "one strategy is given, fibot needs two"),
         ("fibot sA record", "one strategy is given, fibot needs two"),
         ("fibot sA game7", "one strategy is given, fibot needs two"),
-        ("fibot sA new", "new: there is no such program\n hint: if it is to be the folder, one strategy is given"),
-        ("sA sB", "two strategies are given, redbot needs four\n hint: fibot is played by two; name the game first"),
+        ("fibot sA new", "new: no such program\n hint: if it is the folder, one strategy is given"),
+        ("sA sB", "two strategies are given, redbot needs four\n hint: fibot has two players; give the game first"),
         ("sA sB sC record 3", "three strategies are given, redbot needs four"),
         ("sA sB sC other 3", "three strategies are given, redbot needs four"),
         ("sA sB sC game9", "three strategies are given, redbot needs four"),
-        ("sA sB sC other", "other: there is no such program\n hint: if it is to be the folder, three strategies are"),
+        ("sA sB sC other", "other: no such program\n hint: if it is the folder, three strategies are"),
         ("a b c d builtin:idle", "five strategies are given, redbot needs four"),
         (
             "redbot . builtin:runner e",
             "two strategies are given, redbot needs four\n hint: . is a folder that holds `empty` and no record\n \
-             hint: one can play on several seats: `builtin:runner builtin:runner builtin:runner`, in bash \
+             hint: a strategy can play several seats: `builtin:runner builtin:runner builtin:runner`, in bash \
              `builtin:{runner,runner,runner}`\n",
         ),
-        ("redbot a persistent:b", "one can play on several seats: `persistent:b persistent:b persistent:b`\n"),
+        ("redbot a persistent:b", "a strategy can play several seats: `persistent:b persistent:b persistent:b`\n"),
         ("sources", "sources: holds `strategy.c` and no record, so no record is written there"),
         ("sA sB sC sD sources", "sources: holds `strategy.c` and no record"),
         ("sources 20", "sources: holds `strategy.c` and no record"),
-        ("notes", "notes is a file, not a folder\n hint: a lone argument is the folder"),
-        ("30", "`30` is a number of rounds, and the folder comes before it"),
-        ("a b c d 100", "`100` is a number of rounds, and the folder comes before it"),
+        ("notes", "notes is a file, not a folder\n hint: a single argument is the folder"),
+        ("30", "`30` is a number of rounds; the folder must come before it"),
+        ("a b c d 100", "`100` is a number of rounds; the folder must come before it"),
         ("a b c", "3 arguments fit no form of the command: all four strategies or none"),
         ("a b c d e 1 f", "7 arguments fit no form"),
         ("fibot a b c 1 2", "6 arguments fit no form of the command: all two strategies or none"),

@@ -1,23 +1,23 @@
-//! The names of `--name SEAT=NAME`.
+//! Names given by `--name SEAT=NAME`.
 
 use crate::failure::Failure;
 use crate::seat::Players;
 
-/// The names that are given, by seat.
+/// The given names, by seat.
 ///
 /// # Errors
 ///
-/// When one is of no seat, or a seat gets two.
-pub(super) fn given(options: &[String], players: &Players) -> Result<Vec<Option<String>>, Failure> {
+/// When a name has no such seat, or a seat gets two names.
+pub(super) fn given_names(options: &[String], players: &Players) -> Result<Vec<Option<String>>, Failure> {
     let mut names = vec![None; players.len()];
     for option in options {
-        let fail = |failure: Failure| failure.hint("write it as in --name P1=Alpha");
+        let fail = |failure: Failure| failure.hint("as in --name P1=Alpha");
         let usage = |reason: &str| fail(Failure::usage(format_args!("--name {option}: {reason}")));
         let (seat, name) = option.split_once('=').ok_or_else(|| usage("expected SEAT=NAME"))?;
         let seat = players.seat(&format!("--name {option}"), seat).map_err(fail)?;
-        let slot = names.get_mut(seat.index()).ok_or_else(|| usage("there is no such seat"))?;
+        let slot = names.get_mut(seat.index()).ok_or_else(|| usage("no such seat"))?;
         if slot.replace(name.to_owned()).is_some() {
-            return Err(usage("this seat has a name already"));
+            return Err(usage("this seat already has a name"));
         }
     }
     Ok(names)
@@ -25,7 +25,7 @@ pub(super) fn given(options: &[String], players: &Players) -> Result<Vec<Option<
 
 #[cfg(test)]
 mod tests {
-    use super::given;
+    use super::given_names;
     use crate::seat::Players;
     use rulebook_core::players::Seat;
 
@@ -34,7 +34,7 @@ mod tests {
         let players = Players::new(Seat::ALL.into_iter().zip(["a", "b", "bots", "bots"].map(str::to_owned)));
         let given = |options: &[&str]| {
             let options: Vec<_> = options.iter().map(ToString::to_string).collect();
-            given(&options, &players).map_err(|failure| failure.to_string())
+            given_names(&options, &players).map_err(|failure| failure.to_string())
         };
         let some = |name: &str| Some(name.to_owned());
         assert_eq!(given(&["P2=B=b", "4=D"]).unwrap(), [None, some("B=b"), None, some("D")]);
@@ -45,6 +45,6 @@ mod tests {
             assert!(error.contains("no such seat") && error.contains("the seats are P1 (a), P2 (b)"), "{error}");
         }
         assert!(given(&["bots=E"]).unwrap_err().contains("several players are named `bots`"));
-        assert!(given(&["P1=E", "a=F"]).unwrap_err().contains("has a name already"));
+        assert!(given(&["P1=E", "a=F"]).unwrap_err().contains("already has a name"));
     }
 }

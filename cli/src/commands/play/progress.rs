@@ -1,6 +1,6 @@
-//! How far a match is: a bar on a terminal, plain lines otherwise.
+//! Progress of a match: a bar on a terminal, plain lines otherwise.
 
-use crate::games::House;
+use crate::games::{GameRef, State};
 use crate::output::{note, note_above, notes_are_watched};
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebook_record::Journal;
@@ -8,24 +8,24 @@ use rulebook_record::Journal;
 pub(super) enum Progress {
     Quiet,
     Bar(ProgressBar),
-    /// Prints a line when the next of about twenty parts is done.
+    /// Prints about twenty lines over the match; `next` is the round of the next line.
     Lines {
         next: u64,
     },
 }
 
 impl Progress {
-    pub(super) fn new<G: House>(quiet: bool) -> Self {
+    pub(super) fn new(game: GameRef, quiet: bool) -> Self {
         if quiet {
             Self::Quiet
         } else if notes_are_watched() {
             let bar = ProgressBar::new(0);
             let style = ProgressStyle::with_template(&format!(
                 "{} {{pos}}/{{len}} {{wide_bar}} {{elapsed}} (about {{eta}} left)",
-                G::STEP
+                game.step()
             ));
             bar.set_style(style.expect("the template is a constant"));
-            // A round may take seconds; the bar shows that time goes on.
+            // A round may take seconds; ticking shows that time passes.
             bar.enable_steady_tick(std::time::Duration::from_millis(250));
             Self::Bar(bar)
         } else {
@@ -33,9 +33,9 @@ impl Progress {
         }
     }
 
-    pub(super) fn start<G: House>(&self, journal: &Journal, state: &G::State) {
+    pub(super) fn start(&self, journal: &Journal, state: &State) {
         if let Self::Bar(bar) = self {
-            bar.set_length(G::progress(state).most.unwrap_or_default());
+            bar.set_length(state.progress().most.unwrap_or_default());
         }
         if let Self::Bar(_) | Self::Lines { .. } = self {
             let names: Vec<_> =
@@ -48,16 +48,16 @@ impl Progress {
         }
     }
 
-    pub(super) fn show<G: House>(&mut self, state: &G::State, done: u64) {
-        let most = G::progress(state).most;
+    pub(super) fn show(&mut self, game: GameRef, state: &State, done: u64) {
+        let most = state.progress().most;
         match self {
             Self::Quiet => {}
-            Self::Bar(bar) if G::outcome(state).is_some() => bar.finish_and_clear(),
+            Self::Bar(bar) if state.outcome().is_some() => bar.finish_and_clear(),
             Self::Bar(bar) => bar.set_position(done),
             Self::Lines { next } => {
-                if done >= *next || G::outcome(state).is_some() {
+                if done >= *next || state.outcome().is_some() {
                     let of = most.map(|most| format!("/{most}")).unwrap_or_default();
-                    note(format_args!("{} {done}{of}", G::STEP));
+                    note(format_args!("{} {done}{of}", game.step()));
                     *next = done + (most.unwrap_or(200) / 20).max(1);
                 }
             }

@@ -1,7 +1,7 @@
-//! The result of a match: a table for people, the same as JSON.
+//! The result of a match, as a table and as JSON.
 
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::GameRef;
 use crate::output::{counted, path_text, table_cell};
 use crate::record::{Recording, error_output_file, error_output_of};
 use comfy_table::{CellAlignment, Table, presets};
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The result, best rank first.
+/// The result, sorted by rank, best first.
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
     game: &'a str,
@@ -32,15 +32,15 @@ struct PlayerReport<'a> {
     name: &'a str,
     strategy: &'a str,
     score: Option<i64>,
-    /// What the score is the sum of, where the game tells.
+    /// Named terms of the score, if the game has them.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     parts: Vec<(&'static str, i64)>,
-    /// The file with what it wrote on standard error, if it did.
+    /// The file with its stderr, if it wrote any.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_output: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     disqualified: bool,
-    /// How often each verdict fell.
+    /// Number of verdicts of each kind.
     verdicts: BTreeMap<&'static str, u64>,
 }
 
@@ -49,8 +49,8 @@ fn as_map<S: Serializer>(pairs: &[(&'static str, i64)], serializer: S) -> Result
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn of<G: House>(journal: &'a Journal, folder: &Path) -> Result<Self, Failure> {
-        let recording = Recording::<G>::open(folder, None)?;
+    pub(super) fn of(game: GameRef, journal: &'a Journal, folder: &Path) -> Result<Self, Failure> {
+        let recording = Recording::open(game, folder, None)?;
         let (_, state) = recording.read_state(&recording.files[recording.files.len() - 1])?;
         let error_output = |seat: usize| {
             let file = folder.join(error_output_file(seat));
@@ -68,7 +68,7 @@ impl<'a> Report<'a> {
                 name: &player.name,
                 strategy: &player.strategy,
                 score: outcome.and_then(|outcome| outcome.scores.get(index).copied()),
-                parts: Seat::ALL.get(index).map(|&seat| G::score_parts(&state, seat)).unwrap_or_default(),
+                parts: Seat::ALL.get(index).map(|&seat| game.typed.score_parts(&state, seat)).unwrap_or_default(),
                 error_output: error_output(player.seat),
                 disqualified: outcome.is_some_and(|outcome| outcome.disqualified.contains(&player.seat)),
                 verdicts: journal.verdicts(player.seat),
@@ -85,9 +85,9 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The result as a table, and where the record is.
-pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String, Failure> {
-    let report = Report::of::<G>(journal, folder)?;
+/// The result as a table, and the path of the record.
+pub(super) fn table(game: GameRef, journal: &Journal, folder: &Path) -> Result<String, Failure> {
+    let report = Report::of(game, journal, folder)?;
     let mut table = Table::new();
     let parts: Vec<&str> =
         report.players.first().map_or_else(Vec::new, |player| player.parts.iter().map(|(part, _)| *part).collect());
@@ -117,7 +117,7 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
         let _ = writeln!(text, "{}", line.trim_end());
     }
     for (seat, round, verdict) in first_troubles(journal) {
-        let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", G::STEP);
+        let _ = writeln!(text, "P{seat} in {} {round}: {verdict}", game.step());
         if let Verdict::Crashed { .. } = verdict {
             for line in error_output_of(folder, seat, round, ERROR_LINES) {
                 let _ = writeln!(text, "  | {line}");
@@ -128,22 +128,22 @@ pub(super) fn table<G: House>(journal: &Journal, folder: &Path) -> Result<String
         }
     }
     for (round, seat, by) in journal.disqualifications() {
-        let _ = writeln!(text, "P{seat} in {} {round}: {by}; it ranks behind those who are not", G::STEP);
+        let _ = writeln!(text, "P{seat} in {} {round}: {by}; it ranks behind players that are not", game.step());
     }
     for file in report.players.iter().filter_map(|player| player.error_output.as_ref()) {
-        let _ = writeln!(text, "error output is in {}", Printable(file));
+        let _ = writeln!(text, "stderr is in {}", Printable(file));
     }
     let _ = writeln!(
         text,
         "{} of {}; the record is in {}",
-        counted(report.rounds, G::STEP),
+        counted(report.rounds, game.step()),
         report.game,
         Printable(&report.folder)
     );
     Ok(text)
 }
 
-/// For each seat the first verdict of each kind that is not good, with its round.
+/// The first fault of each kind for each seat, with its round.
 fn first_troubles(journal: &Journal) -> Vec<(usize, u64, &Verdict)> {
     let mut troubles: Vec<(usize, u64, &Verdict)> = Vec::new();
     for round in &journal.rounds {

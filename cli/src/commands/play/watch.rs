@@ -1,11 +1,11 @@
-//! The match in the terminal while it is played.
+//! The terminal view of a running match.
 //!
-//! The viewer reads the record as it is written, in a thread of its own, and
-//! knows nothing else of the match. That it is closed does not end the match.
+//! The viewer reads the record while it is written, in its own thread, and has no other access
+//! to the match. Closing it does not end the match.
 
 use crate::commands::view;
 use crate::failure::Failure;
-use crate::games::House;
+use crate::games::GameRef;
 use rulebook_referee::Interrupt;
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How soon it is noticed that the viewer was left.
+/// How often to check whether the viewer was closed.
 const NOTICE: Duration = Duration::from_millis(50);
 
 /// A viewer of the match.
@@ -23,26 +23,26 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
-    /// Shows the record from the state of this number on, which is there.
-    pub(super) fn start<G: House>(folder: &Path, from: u64) -> Self {
+    /// Shows the record from this state on, which must exist.
+    pub(super) fn start(game: GameRef, folder: &Path, from: u64) -> Self {
         let is_wanted = Arc::new(AtomicBool::new(true));
         let (folder, wanted) = (folder.to_owned(), Arc::clone(&is_wanted));
-        let thread = thread::spawn(move || view::watch::<G>(&folder, from, &mut || wanted.load(Ordering::Relaxed)));
+        let thread = thread::spawn(move || view::watch(game, &folder, from, &mut || wanted.load(Ordering::Relaxed)));
         Self { thread, is_wanted }
     }
 
-    /// Whether the terminal is the viewer's.
-    pub(super) fn has_terminal(&self) -> bool {
+    /// Whether the viewer still uses the terminal.
+    pub(super) fn uses_terminal(&self) -> bool {
         !self.thread.is_finished()
     }
 
-    /// Waits until the viewer is left; a signal closes it.
+    /// Waits until the viewer is closed; a signal closes it.
     ///
     /// # Errors
     ///
-    /// When a signal has come, or the match could not be shown.
+    /// On a signal, or when the match could not be shown.
     pub(super) fn wait(self, interrupt: &Interrupt) -> Result<(), Failure> {
-        while self.has_terminal() {
+        while self.uses_terminal() {
             if let Err(failure) = interrupt.check() {
                 self.close()?;
                 return Err(failure.into());
@@ -59,7 +59,7 @@ impl Watcher {
     /// When the match could not be shown.
     pub(super) fn close(self) -> Result<(), Failure> {
         self.is_wanted.store(false, Ordering::Relaxed);
-        // Its panic was told when it happened.
+        // The panic was already reported by the panic hook.
         self.thread.join().unwrap_or_else(|_| Err(Failure::usage("the match could not be shown to its end")))
     }
 }

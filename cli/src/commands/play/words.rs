@@ -1,4 +1,4 @@
-//! What each word behind `play` may be, by its spelling and by what is there.
+//! The kind of each argument of `play`, by its spelling and by the file it names.
 //!
 //! | word | kind |
 //! |---|---|
@@ -6,50 +6,51 @@
 //! | another `builtin:NAME`, `persistent:PATH` | [`Kind::Strategy`] |
 //! | an executable file, the folder or the manifest of an entry | [`Kind::Strategy`] |
 //! | a folder with a program `run` in it | [`Kind::MeantAsStrategy`] |
-//! | a name with the suffix of a program that cannot be executed, or is not there | [`Kind::MeantAsStrategy`] |
+//! | a name with the suffix of a program, not executable or missing | [`Kind::MeantAsStrategy`]
+//! |
 //! | another file | [`Kind::File`] |
-//! | the name of a text file that is not there | [`Kind::MeantAsBoard`] |
-//! | a folder with a record in it or with nothing | [`Kind::Folder`] |
+//! | the name of a missing text file | [`Kind::MeantAsBoard`] |
+//! | an empty folder, or one with a record | [`Kind::Folder`] |
 //! | another folder | [`Kind::OtherFolder`] |
-//! | `gameN`, where nothing has this name | [`Kind::Folder`] |
+//! | `gameN`, if nothing has this name | [`Kind::Folder`] |
 //! | the name of a game | [`Kind::Game`] |
-//! | a whole number | [`Kind::Number`] |
-//! | a name of nothing | [`Kind::New`] |
+//! | an integer | [`Kind::Number`] |
+//! | any other name that does not exist | [`Kind::New`] |
 
 use crate::entries::Entry;
-use crate::games::{Board, House, Registry, WithGame};
+use crate::games::{GameRef, Registry, named_board};
 use crate::own_file;
-use crate::record::{Holding, holding};
+use crate::record::{FolderContents, holding};
 use crate::strategy::without_prefix;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// What a word may be.
+/// The kind of an argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// A strategy.
     Strategy,
-    /// What nobody names who does not mean a strategy.
+    /// Can only be meant as a strategy, but is not one yet.
     MeantAsStrategy,
-    /// What a match can begin from.
+    /// A state that a match can start from.
     Board,
-    /// What nobody names who does not mean a board.
+    /// Can only be meant as a board, but does not exist.
     MeantAsBoard,
     /// A file that is neither a program nor a state.
     File,
     /// A folder for a record.
     Folder,
-    /// A folder with something else in it: the first name.
+    /// A folder with other content; the field is the first name in it.
     OtherFolder(OsString),
     /// A number of rounds.
     Number,
     /// The name of a game.
     Game,
-    /// Anything that is not there yet.
+    /// A name that does not exist yet.
     New,
 }
 
-/// What a word is taken for.
+/// The role of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
     Strategy,
@@ -58,15 +59,15 @@ pub(super) enum Role {
     Rounds,
 }
 
-/// What names end with that are programs.
+/// Suffixes of program names.
 const SUFFIXES: [&str; 16] =
     ["bat", "class", "cmd", "exe", "jar", "js", "lua", "mjs", "php", "pl", "py", "rb", "sh", "ts", "wasm", "zsh"];
 
 impl Kind {
-    /// Reads a word for a game. Relative paths begin at `base`, or at the current
+    /// Classifies a word for a game. Relative paths are relative to `base`, or to the current
     /// folder if that is empty.
-    pub(super) fn of<R: Registry>(game: &str, base: &Path, word: &OsStr) -> Self {
-        if R::with(game, NamesBoard(word)) == Some(true) {
+    pub(super) fn of(games: Registry, game: GameRef, base: &Path, word: &OsStr) -> Self {
+        if matches!(named_board(game, word), Ok(Some(_))) {
             return Self::Board;
         }
         if ["builtin:", "persistent:"].iter().any(|prefix| without_prefix(word, prefix).is_some()) {
@@ -84,26 +85,26 @@ impl Kind {
         }
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => match holding(path) {
-                Ok(Holding::Nothing | Holding::Record) => Self::Folder,
-                Ok(Holding::Other(_)) if is_program(&path.join("run")) => Self::MeantAsStrategy,
-                Ok(Holding::Other(name)) => Self::OtherFolder(name),
-                // Writing there tells what is wrong.
+                Ok(FolderContents::Nothing | FolderContents::Record) => Self::Folder,
+                Ok(FolderContents::Other(_)) if is_program(&path.join("run")) => Self::MeantAsStrategy,
+                Ok(FolderContents::Other(name)) => Self::OtherFolder(name),
+                // Writing there reports the error.
                 Err(_) => Self::Folder,
             },
-            Ok(metadata) if metadata.is_file() && is_state::<R>(path, metadata.len()) => Self::Board,
+            Ok(metadata) if metadata.is_file() && is_state(games, path, metadata.len()) => Self::Board,
             Ok(_) if is_program(path) => Self::Strategy,
             Ok(_) if has_suffix => Self::MeantAsStrategy,
             Ok(_) => Self::File,
             Err(_) if has_suffix => Self::MeantAsStrategy,
             Err(_) if suffix == "txt" => Self::MeantAsBoard,
-            Err(_) if R::NAMES.contains(&text) => Self::Game,
+            Err(_) if games.names().contains(&text) => Self::Game,
             Err(_) if text.strip_prefix("game").is_some_and(|rest| !rest.is_empty() && is_number(rest)) => Self::Folder,
             Err(_) => Self::New,
         }
     }
 
-    /// How well it fits what a word is taken for: 3 it is that, 2 it may be that, 1
-    /// what is wrong with it is told best where it is that; `None` not at all.
+    /// How well the kind fits a role: 3 it is that, 2 it may be that, 1 it is not, but the
+    /// error is clearest in that role. `None` when it does not fit.
     pub(super) const fn fit(&self, role: Role) -> Option<u32> {
         match (self, role) {
             (Self::Strategy, Role::Strategy)
@@ -121,34 +122,35 @@ impl Kind {
         }
     }
 
-    /// Whether nobody can have meant anything but a strategy.
+    /// Whether the word can only be meant as a strategy.
     pub(super) const fn is_surely_strategy(&self) -> bool {
         matches!(self, Self::Strategy | Self::MeantAsStrategy)
     }
 }
 
-/// The game that a word was meant for, which is none and names nothing that is there.
-pub(super) fn resembled_game<R: Registry>(base: &Path, word: &OsStr) -> Option<&'static str> {
+/// The game that a misspelled word most likely means; `None` for a game's name or an existing
+/// file.
+pub(super) fn resembled_game(games: Registry, base: &Path, word: &OsStr) -> Option<&'static str> {
     let text = word.to_str()?;
     if base.join(word).exists() || text.contains(std::path::is_separator) {
         return None;
     }
     let plain: String = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    let alike = |game: &&&str| strsim::osa_distance(&plain, game) <= 1;
-    R::NAMES.iter().find(alike).copied().filter(|&game| game != text)
+    let alike = |game: &&str| strsim::osa_distance(&plain, game) <= 1;
+    games.names().into_iter().find(alike).filter(|&game| game != text)
 }
 
-/// Whether a word is a whole number, maybe a negative one.
+/// Whether a word is an integer, possibly negative.
 fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a file is a state of a game.
-fn is_state<R: Registry>(path: &Path, length: u64) -> bool {
-    // No state is as long as most programs are.
+fn is_state(games: Registry, path: &Path, length: u64) -> bool {
+    // No state is this long; most programs are longer.
     const LONGEST: u64 = 1 << 20;
-    length <= LONGEST && own_file::read(path).is_ok_and(|text| R::is_state(&text))
+    length <= LONGEST && own_file::read(path).is_ok_and(|text| games.is_state(&text))
 }
 
 #[cfg(unix)]
@@ -162,25 +164,17 @@ fn is_program(path: &Path) -> bool {
     path.is_file() && path.extension().is_some_and(|suffix| suffix == "exe")
 }
 
-/// Whether a word names a board of the game.
-struct NamesBoard<'a>(&'a OsStr);
-
-impl WithGame for NamesBoard<'_> {
-    type Output = bool;
-
-    fn with<G: House>(self) -> bool {
-        matches!(Board::named::<G>(self.0), Ok(Some(_)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Kind, Role, resembled_game};
+    use crate::games::{GameEntry, Registry};
     use rstest::rstest;
     use rulebook_core::fibot::FiBot;
     use rulebook_core::redbot::RedBot;
     use std::ffi::OsStr;
     use std::path::Path;
+
+    const GAMES: Registry = Registry::new(&[GameEntry::of::<RedBot>(), GameEntry::of::<FiBot>()]);
 
     #[rstest]
     #[case("redbt", Some("redbot"))]
@@ -192,7 +186,7 @@ mod tests {
     #[case("./redbt", None)]
     #[case("game1", None)]
     fn a_word_that_looks_like_a_game(#[case] word: &str, #[case] game: Option<&str>) {
-        assert_eq!(resembled_game::<(RedBot, FiBot)>(Path::new("/nowhere"), OsStr::new(word)), game);
+        assert_eq!(resembled_game(GAMES, Path::new("/nowhere"), OsStr::new(word)), game);
     }
 
     #[test]

@@ -1,11 +1,9 @@
-//! The strategy that is asked: where it is, and the command that names it
-//! where it is not.
+//! The strategy to ask: finding it, and the command that names it when it is not found.
 
 use super::Question;
 use crate::args::Format;
-use crate::args::{confine_options, time_options};
+use crate::args::{confinement_options, time_options};
 use crate::failure::Failure;
-use crate::games::House;
 use crate::output::quoted;
 use crate::record::working_folder;
 use crate::strategy::{Strategy, without_prefix};
@@ -16,20 +14,20 @@ use std::path::{Path, PathBuf};
 
 const PERSISTENT: &str = "persistent:";
 
-/// A strategy as it was named.
-pub(super) struct Named<G: House> {
+/// A strategy and the argument that names it.
+pub(super) struct NamedStrategy {
     pub(super) argument: OsString,
-    pub(super) strategy: Strategy<G>,
-    /// Where its path begins; empty for the current folder.
+    pub(super) strategy: Strategy,
+    /// The folder that its path is relative to; empty for the current folder.
     pub(super) from: PathBuf,
 }
 
-impl<G: House> Named<G> {
-    /// The strategy of the arguments, or else that of the record.
+impl NamedStrategy {
+    /// The strategy of the arguments, else that of the record.
     ///
     /// # Errors
     ///
-    /// When nobody names one, or it is not there.
+    /// When neither names one, or it does not exist.
     pub(super) fn of(
         question: &Question,
         seat: Seat,
@@ -39,30 +37,29 @@ impl<G: House> Named<G> {
         let recorded =
             journal.and_then(|journal| journal.head.players.iter().find(|player| player.seat == seat.number()));
         let Some(argument) = question.strategy.clone().or_else(|| Some(recorded?.argument())) else {
-            let failure = Failure::usage("the record does not tell who played");
-            return Err(failure.hint("name the strategy behind the record"));
+            let failure = Failure::usage("the record does not name the strategies");
+            return Err(failure.hint("give the strategy after the record"));
         };
         if question.strategy.is_none()
             && let Some(from) = folder.map(working_folder).transpose()?.flatten()
-            && let Ok(strategy) = Strategy::parse(&argument, &from)
+            && let Ok(strategy) = Strategy::parse(question.game, &argument, &from)
         {
             return Ok(Self { argument, strategy, from });
         }
-        match Strategy::parse(&argument, Path::new("")) {
+        match Strategy::parse(question.game, &argument, Path::new("")) {
             Ok(strategy) => Ok(Self { argument, strategy, from: PathBuf::new() }),
             Err(failure) if question.strategy.is_some() => Err(failure),
             Err(failure) => {
-                let usual = journal.map_or(G::ASKING.limits, |journal| journal.head.limits);
-                Err(elsewhere::<G>(question, &argument, &usual, failure))
+                let usual = journal.map_or(question.game.transport.limits, |journal| journal.head.limits);
+                Err(with_moved_hint(question, &argument, &usual, failure))
             }
         }
     }
 }
 
-/// Says where a strategy of the record may be that is not there from here:
-/// the record of a match that is over tells relative paths as they were given,
-/// and no folder.
-fn elsewhere<G: House>(question: &Question, strategy: &OsStr, usual: &Limits, failure: Failure) -> Failure {
+/// Adds a hint on where a strategy of the record may be. The record of a finished match keeps
+/// relative paths as given, without the folder that they were relative to.
+fn with_moved_hint(question: &Question, strategy: &OsStr, usual: &Limits, failure: Failure) -> Failure {
     let (before, path) = match without_prefix(strategy, PERSISTENT) {
         Some(path) => (PERSISTENT, path),
         None => ("", strategy),
@@ -71,28 +68,30 @@ fn elsewhere<G: House>(question: &Question, strategy: &OsStr, usual: &Limits, fa
         return failure;
     }
     let record = std::path::absolute(&question.record).unwrap_or_else(|_| question.record.clone());
-    // Below `..` there is another folder than its name tells.
+    // `..` of a symbolic link is not the folder that its path suggests.
     let record = record.canonicalize().unwrap_or(record);
-    let from = record.ancestors().skip(1).find(|folder| Strategy::<G>::parse(strategy, folder).is_ok());
-    let why = "the record names it from the folder where the match was played";
+    let from = record.ancestors().skip(1).find(|folder| Strategy::parse(question.game, strategy, folder).is_ok());
+    let why = "its path is relative to the folder where the match was played";
     failure.hint(match from {
         Some(folder) => {
-            // Without the points in it.
+            // Without `.` components.
             let path: PathBuf = folder.join(path).components().collect();
             let mut strategy = OsString::from(before);
             strategy.push(path);
-            let command = command::<G>(question, &strategy, usual);
-            format!("{why}; in {} there is one of this name: `{command}`", quoted(folder))
+            let command = command(question, &strategy, usual);
+            format!("{why}; {} contains such a program: `{command}`", quoted(folder))
         }
-        None => format!(
-            "{why}, and does not tell that; name it: `{}`",
-            command::<G>(question, OsStr::new("STRATEGY"), usual)
-        ),
+        None => {
+            format!(
+                "{why}, which the record does not name; give the path: `{}`",
+                command(question, OsStr::new("STRATEGY"), usual)
+            )
+        }
     })
 }
 
-/// The command that was given, with this strategy behind the record.
-fn command<G: House>(question: &Question, strategy: &OsStr, usual: &Limits) -> String {
+/// The command line of this run with this strategy.
+fn command(question: &Question, strategy: &OsStr, usual: &Limits) -> String {
     let args = &question.args;
     let mut words = vec![quoted(&question.record), quoted(Path::new(strategy))];
     if let Some(folder) = &args.run_in {
@@ -110,7 +109,8 @@ fn command<G: House>(question: &Question, strategy: &OsStr, usual: &Limits) -> S
     option("--format", (args.format.format == Format::Json).then(|| "json".to_owned()));
     let flags = [("--replay", args.replay), ("--quiet", args.quiet), ("--read-only", args.read_only)];
     words.extend(flags.into_iter().filter(|(_, given)| *given).map(|(flag, _)| flag.to_owned()));
-    let limits = [time_options(&args.limits.limits(*usual), usual), confine_options(&args.confine.request())].concat();
+    let limits =
+        [time_options(&args.limits.limits(*usual), usual), confinement_options(&args.confinement.request())].concat();
     words.extend(limits.iter().map(|word| quoted(Path::new(word))));
-    format!("rulebook rerun {} {}", G::NAME, words.join(" "))
+    format!("rulebook rerun {} {}", question.game.name(), words.join(" "))
 }

@@ -1,103 +1,100 @@
-//! The rounds before the one that is asked for, told again (PER-6).
+//! Replaying the rounds before the one that is asked for (PER-6).
 
 use super::{recorded, same};
 use crate::failure::Failure;
 use crate::game_log::GameLog;
-use crate::games::House;
 use crate::output::{counted, note};
-use crate::progress::Shown;
+use crate::progress::Reporter;
 use crate::record::{Recording, state_file};
 use crate::seats::Seats;
-use rulebook_core::contract::Textual;
 use rulebook_core::players::Seat;
 use rulebook_record::Verdict;
 use rulebook_referee::Interrupt;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// What came of the rounds before.
+/// The result of the earlier rounds.
 #[derive(Serialize)]
-pub(super) struct Replayed {
-    /// In how many rounds it was asked.
+pub(super) struct ReplayOutcome {
+    /// Number of rounds in which the strategy was asked.
     pub(super) rounds: usize,
-    /// Where its answer is another one than the record has.
-    pub(super) other: Vec<Other>,
+    /// Answers that differ from the record.
+    pub(super) other: Vec<AnswerMismatch>,
 }
 
-/// Another answer than the record has.
+/// An answer that differs from the record.
 #[derive(Serialize)]
-pub(super) struct Other {
+pub(super) struct AnswerMismatch {
     pub(super) round: u64,
     pub(super) recorded: Verdict,
     pub(super) given: Verdict,
 }
 
-/// Asks a seat in all recorded rounds before one, in their order. Each is the
-/// state that is recorded, whatever the answers are now.
-pub(super) fn replay<G: House>(
-    recording: &Recording<G>,
+/// Asks a seat in all recorded rounds before `before`, in order. Each round shows the recorded
+/// state, whatever the answers are now.
+pub(super) fn replay(
+    recording: &Recording,
     before: u64,
     seat: Seat,
-    seats: &mut Seats<G>,
+    seats: &mut Seats,
     quiet: bool,
     interrupt: &Interrupt,
-) -> Result<Replayed, Failure> {
+) -> Result<ReplayOutcome, Failure> {
     let files: Vec<_> = recording.files.iter().take_while(|(number, _)| *number < before).collect();
-    let shown = Shown::new(quiet, files.len(), "told {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
-    let mut replayed = Replayed { rounds: 0, other: Vec::new() };
+    let reporter = Reporter::new(quiet, files.len(), "told {pos}/{len} {wide_bar} {elapsed} (about {eta} left)");
+    let mut replayed = ReplayOutcome { rounds: 0, other: Vec::new() };
     let part = (files.len() / 5).max(1);
     for (index, file) in files.iter().enumerate() {
-        let told = one(recording, file, seat, seats, interrupt, &mut replayed);
-        if told.is_err() {
-            shown.finish();
+        let result = one(recording, file, seat, seats, interrupt, &mut replayed);
+        if result.is_err() {
+            reporter.finish();
         }
-        told?;
-        match &shown {
-            Shown::Quiet => {}
-            Shown::Bar(bar) => bar.inc(1),
-            Shown::Lines if (index + 1).is_multiple_of(part) => {
-                note(format_args!("told {} of {} before", index + 1, counted(files.len(), G::STEP)));
+        result?;
+        match &reporter {
+            Reporter::Quiet => {}
+            Reporter::Bar(bar) => bar.inc(1),
+            Reporter::Lines if (index + 1).is_multiple_of(part) => {
+                note(format_args!("told {} of {} before", index + 1, counted(files.len(), recording.game.step())));
             }
-            Shown::Lines => {}
+            Reporter::Lines => {}
         }
     }
-    shown.finish();
+    reporter.finish();
     Ok(replayed)
 }
 
-/// What the log of the game was before the state of a round in a game with logs;
-/// nothing where the record does not tell the turns.
+/// The log of the game before a round, in a game with logs; empty when the record has no turns.
 ///
 /// # Errors
 ///
 /// When a state cannot be read.
-pub(super) fn log_before<G: House>(recording: &Recording<G>, round: u64) -> Result<GameLog<G>, Failure> {
-    let mut log = GameLog::new();
-    if G::CLASSIC.is_none() || !recording.tells_turns() {
+pub(super) fn log_before(recording: &Recording, round: u64) -> Result<GameLog, Failure> {
+    let mut log = GameLog::new(recording.game);
+    if !recording.game.has_legacy_format() || !recording.tells_turns() {
         return Ok(log);
     }
     let before = recording.files.iter().take_while(|(number, _)| *number < round);
     for file in before {
         let state = recording.read_state(file)?.1;
         log.add_state(&state);
-        log.add_turn(&state, &recording.told(file.0, &state)?.answers::<G>(&state));
+        log.add_turn(&state, &recording.game.typed.answers(&recording.step_input(file.0, &state)?, &state));
     }
     Ok(log)
 }
 
-fn one<G: House>(
-    recording: &Recording<G>,
+fn one(
+    recording: &Recording,
     file: &(u64, PathBuf),
     seat: Seat,
-    seats: &mut Seats<G>,
+    seats: &mut Seats,
     interrupt: &Interrupt,
-    replayed: &mut Replayed,
+    replayed: &mut ReplayOutcome,
 ) -> Result<(), Failure> {
     let round = file.0;
     let (_, state) = recording.read_state(file)?;
-    let asked = seats.ask(&mut Textual::new(state.clone()), &state_file(round), interrupt)?.pop();
-    if G::CLASSIC.is_some() && recording.tells_turns() {
-        seats.take_down(&state, &recording.told(round, &state)?.answers::<G>(&state));
+    let asked = seats.ask(&mut state.clone(), &state_file(round), interrupt)?.pop();
+    if recording.game.has_legacy_format() && recording.tells_turns() {
+        seats.take_down(&state, &recording.game.typed.answers(&recording.step_input(round, &state)?, &state));
     }
     let Some(asked) = asked else { return Ok(()) };
     replayed.rounds += 1;
@@ -106,7 +103,7 @@ fn one<G: House>(
         seats.end_program(seat);
     }
     if !same(recorded, &asked.verdict) {
-        replayed.other.push(Other { round, recorded: recorded.clone(), given: asked.verdict });
+        replayed.other.push(AnswerMismatch { round, recorded: recorded.clone(), given: asked.verdict });
     }
     Ok(())
 }

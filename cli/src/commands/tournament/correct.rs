@@ -1,9 +1,9 @@
-//! `rulebook tournament tally --exclude` and `--forfeit`: decisions after the fact.
+//! `rulebook tournament tally --exclude` and `--forfeit`: corrections after the fact.
 
-use super::described::Described;
 use super::folder::Folder;
 use super::names::TOURNAMENT;
 use super::reports::write_reports;
+use super::tournament_file::TournamentFile;
 use super::{pages, tally};
 use crate::args::CorrectArgs;
 use crate::failure::Failure;
@@ -12,17 +12,16 @@ use rulebook_tournament::corrections::{CorrectionError, Corrections, Exclusion, 
 use rulebook_tournament::{State, Tournament};
 use std::path::Path;
 
-/// Changes the corrections of the tournament in a folder, and writes its reports
-/// again.
+/// Changes the corrections of the tournament in a folder, and rewrites its reports.
 pub(super) fn change(args: &CorrectArgs, path: &Path) -> Result<(), Failure> {
     if !path.join(TOURNAMENT).is_file() {
         let failure = Failure::usage(format_args!("{}: no tournament in this folder", path.display()));
-        return Err(failure.hint("corrections are kept in the folder of a tournament; name that"));
+        return Err(failure.hint("corrections are saved in the folder of a tournament; give that folder"));
     }
     let mut folder = Folder::reopen(path)?;
     let before = folder.state();
     let changed = |standing_only: bool| corrected(args, &folder, before.as_ref().ok(), standing_only);
-    // What follows is decided here, once.
+    // Decides once whether later pairings follow the correction.
     let follows = changed(false)?;
     let (corrections, state, stands) = match folder.state_with(&follows) {
         Ok(state) => (follows, state, false),
@@ -36,9 +35,9 @@ pub(super) fn change(args: &CorrectArgs, path: &Path) -> Result<(), Failure> {
     };
     folder.keep_corrections(corrections)?;
     if stands {
-        note("matches that follow were played already: who met whom stands, and the standing tells the correction");
+        note("later matches were already played: their pairings stay, and only the standings show the correction");
     }
-    let Described { tournament, left_out, .. } = &folder.described;
+    let TournamentFile { tournament, left_out, .. } = &folder.described;
     let mut ended = || Ok(());
     let mut report = tally::report(tournament, &state, left_out, true, &mut ended)?;
     pages::link(&mut report, folder.path());
@@ -46,11 +45,11 @@ pub(super) fn change(args: &CorrectArgs, path: &Path) -> Result<(), Failure> {
 }
 
 fn refused(contradiction: impl std::fmt::Display) -> Failure {
-    let failure = Failure::usage(format_args!("a match that was played would not follow any more: {contradiction}"));
-    failure.hint("corrections are taken back in the opposite order, with --undo-forfeit and --undo-exclude")
+    let failure = Failure::usage(format_args!("a played match would no longer follow: {contradiction}"));
+    failure.hint("undo corrections in reverse order with --undo-forfeit and --undo-exclude")
 }
 
-/// The corrections with what the arguments ask for.
+/// The corrections after applying the arguments.
 fn corrected(
     args: &CorrectArgs,
     folder: &Folder,
@@ -61,24 +60,24 @@ fn corrected(
     let mut corrections = folder.corrections().clone();
     let (why, by) = (args.why.clone().unwrap_or_default(), args.by.clone());
     for name in &args.undo_exclude {
-        corrections.undo_exclusion(name).map_err(|error| told(&error, plan))?;
+        corrections.undo_exclusion(name).map_err(|error| failure(&error, plan))?;
     }
     for id in &args.undo_forfeit {
-        corrections.undo_forfeit(id).map_err(|error| told(&error, plan))?;
+        corrections.undo_forfeit(id).map_err(|error| failure(&error, plan))?;
     }
     for name in &args.exclude {
         let exclusion = Exclusion { name: name.clone(), why: why.clone(), by: by.clone(), standing_only };
-        corrections.exclude(plan.entrants(), exclusion).map_err(|error| told(&error, plan))?;
+        corrections.exclude(plan.entrants(), exclusion).map_err(|error| failure(&error, plan))?;
     }
     for argument in &args.forfeit {
-        let (id, seat, name) = forfeit(argument, state).map_err(|error| told(&error, plan))?;
+        let (id, seat, name) = forfeit(argument, state).map_err(|error| failure(&error, plan))?;
         let forfeit = Forfeit { id, seat, name, why: why.clone(), by: by.clone(), standing_only };
-        corrections.forfeit(forfeit).map_err(|error| told(&error, plan))?;
+        corrections.forfeit(forfeit).map_err(|error| failure(&error, plan))?;
     }
     Ok(corrections)
 }
 
-/// The match, the seat and who sits there, of `MATCH=SEAT` or `MATCH=NAME`.
+/// The match, the seat and the player of `MATCH=SEAT` or `MATCH=NAME`.
 fn forfeit(argument: &str, state: Option<&State>) -> Result<(String, usize, String), CorrectionError> {
     let (id, who) = argument.split_once('=').unwrap_or((argument, ""));
     let entry = state.and_then(|state| state.matches().iter().find(|entry| entry.line.id == id));
@@ -99,19 +98,17 @@ fn forfeit(argument: &str, state: Option<&State>) -> Result<(String, usize, Stri
     Ok((id.to_owned(), seat, players[seat - 1].clone()))
 }
 
-fn told(error: &CorrectionError, plan: &Tournament) -> Failure {
+fn failure(error: &CorrectionError, plan: &Tournament) -> Failure {
     let failure = Failure::usage(error);
     match error {
         CorrectionError::NoEntrant(_) => {
             let names: Vec<_> = plan.entrants().all().iter().map(|entrant| entrant.name.as_str()).collect();
             failure.hint(format_args!("the entrants are {}", names.join(", ")))
         }
-        CorrectionError::NotPlayed(_) => {
-            failure.hint("write it as in --forfeit 0007=Anna; matches.csv lists the matches")
-        }
-        CorrectionError::ExcludedTwice(_) => failure.hint("--undo-exclude takes an exclusion back"),
-        CorrectionError::ForfeitedTwice(_) => failure.hint("--undo-forfeit takes a forfeit back"),
-        CorrectionError::Nothing(_) => failure.hint("corrections.json lists what was decided"),
+        CorrectionError::NotPlayed(_) => failure.hint("as in --forfeit 0007=Anna; matches.csv lists the matches"),
+        CorrectionError::ExcludedTwice(_) => failure.hint("use --undo-exclude to undo an exclusion"),
+        CorrectionError::ForfeitedTwice(_) => failure.hint("use --undo-forfeit to undo a forfeit"),
+        CorrectionError::Nothing(_) => failure.hint("corrections.json lists the corrections"),
         CorrectionError::NotInMatch { .. } => failure,
     }
 }

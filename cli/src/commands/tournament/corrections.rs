@@ -1,4 +1,4 @@
-//! `corrections.json`: what an organizer decided after matches were played.
+//! `corrections.json`: corrections that an organizer made after matches were played.
 
 use crate::failure::Failure;
 use crate::files::write_durable;
@@ -11,7 +11,7 @@ use std::path::Path;
 
 pub(super) const CORRECTIONS: &str = "corrections.json";
 
-/// The corrections in the folder of a tournament; none where there is no such file.
+/// The corrections in the folder of a tournament; none when there is no such file.
 pub(super) fn read(folder: &Path) -> Result<Corrections, Failure> {
     let file = folder.join(CORRECTIONS);
     if !file.exists() {
@@ -24,7 +24,7 @@ pub(super) fn read(folder: &Path) -> Result<Corrections, Failure> {
     })
 }
 
-/// Writes them; without any there is no file.
+/// Writes the corrections; removes the file when there are none.
 pub(super) fn write(folder: &Path, corrections: &Corrections) -> Result<(), Failure> {
     let file = folder.join(CORRECTIONS);
     if corrections.is_empty() {

@@ -1,4 +1,4 @@
-//! How often strategies have failed, and where to look.
+//! Number of faults per strategy, and where to look.
 
 use super::names::matches_folder;
 use crate::output::{counted, note, quoted};
@@ -8,8 +8,8 @@ use rulebook_record::AnswerEntry;
 use rulebook_tournament::{State, Tournament};
 use std::path::Path;
 
-/// A line on standard error for each entrant whose strategy has failed, and what
-/// can be done about those that failed as often as not.
+/// Prints a line to stderr for each entrant with faults, and a hint for those that failed at
+/// least half of the time.
 pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
     let mut broken = None;
     for (entrant, who) in tournament.entrants().all().iter().enumerate() {
@@ -44,14 +44,13 @@ pub(super) fn tell(tournament: &Tournament, state: &State, folder: &Path) {
     if let Some(name) = broken {
         let tally = format!("rulebook tournament tally {} --exclude {}", quoted(folder), quoted(Path::new(name)));
         note(format_args!(
-            " hint: --max-faults N ranks a bot behind the others where it failed N times; `{tally} --why …` leaves one \
-             out that was played"
+            " hint: --max-faults N disqualifies a bot in a match at its Nth fault; `{tally} --why …` excludes a bot \
+             after the fact"
         ));
     }
 }
 
-/// The state of the first failure in a record and what it was, if the record
-/// is there.
+/// The place and verdict of the first fault in a record, if the record exists.
 fn where_in(record: &Path, seats: &[usize]) -> String {
     let Ok(Some(journal)) = read_journal(record) else { return String::new() };
     let failed = |answer: &AnswerEntry| {

@@ -1,12 +1,13 @@
-//! The folder of a tournament that is being played, or goes on.
+//! The folder of a running or resumed tournament.
 
-use super::described::Described;
 use super::line_file::LineFile;
 use super::lines::utf8;
-use super::names::{MATCHES, PLAN, RESULTS, TOURNAMENT};
-use super::{corrections, former};
+use super::names::{MATCHES, PLAN, RESULTS_FILE, TOURNAMENT};
+use super::tournament_file::TournamentFile;
+use super::{corrections, previous};
 use crate::failure::Failure;
 use crate::files::{Lock, half_written, write_durable, write_whole};
+use crate::games::Registry;
 use crate::input::name_of;
 use crate::output::{note, quoted};
 use crate::own_file;
@@ -16,30 +17,30 @@ use rulebook_tournament::{Corrections, Results, State};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// Locked by each worker, so that nobody plays beside one that is left over.
+/// Locked by each worker, so that no tournament starts beside a leftover worker.
 const WORKERS: &str = ".rulebook-workers";
 
-/// The folder of a tournament that is being played.
+/// The folder of a running tournament.
 pub(super) struct Folder {
     path: PathBuf,
-    pub(super) described: Described,
+    pub(super) described: TournamentFile,
     results: Results,
     corrections: Corrections,
     lines: LineFile,
-    /// The matches that `plan.jsonl` has.
+    /// Number of matches in `plan.jsonl`.
     planned: usize,
     _lock: Lock,
 }
 
 impl Folder {
-    /// Begins a tournament in a folder that is empty or not there yet.
-    /// `replaces` is given where a former one may be there, which is removed.
-    pub(super) fn create(path: &Path, described: Described, replaces: Option<former::Known>) -> Result<Self, Failure> {
+    /// Starts a tournament in a new or empty folder. With `replaces`, removes an existing
+    /// tournament.
+    pub(super) fn create(path: &Path, described: TournamentFile, replaces: Option<Registry>) -> Result<Self, Failure> {
         if path.exists() && !path.is_dir() {
             return Err(Failure::usage(format_args!("{} is a file, not a folder", path.display())));
         }
         let replaces = replaces.filter(|_| path.join(TOURNAMENT).exists());
-        // Before the folder is touched.
+        // Check before changing the folder.
         if path.is_dir() && replaces.is_none() {
             check_empty(path)?;
         }
@@ -48,7 +49,7 @@ impl Folder {
         match replaces {
             Some(known) => {
                 wait_for_workers(path)?;
-                former::remove(path, known)?;
+                previous::remove(path, known)?;
             }
             None => check_empty(path)?,
         }
@@ -60,26 +61,26 @@ impl Folder {
         Self::open(path, described, lock)
     }
 
-    /// Goes on with a tournament.
+    /// Resumes a tournament.
     pub(super) fn reopen(path: &Path) -> Result<Self, Failure> {
         if !path.join(TOURNAMENT).is_file() {
             let failure = Failure::usage(format_args!("{}: no tournament in this folder", path.display()));
-            return Err(failure.hint(format_args!("a tournament that can be resumed has left a file {TOURNAMENT}")));
+            return Err(failure.hint(format_args!("a tournament that can be resumed has a file {TOURNAMENT}")));
         }
         let lock = lock(path)?;
         wait_for_workers(path)?;
-        let described = Described::read(path)?;
+        let described = TournamentFile::read(path)?;
         remove_half_written(path)?;
         let matches = path.join(MATCHES);
         fs::create_dir_all(&matches).map_err(|error| Failure::io(&matches, &error))?;
         Self::open(path, described, lock)
     }
 
-    fn open(path: &Path, described: Described, lock: Lock) -> Result<Self, Failure> {
+    fn open(path: &Path, described: TournamentFile, lock: Lock) -> Result<Self, Failure> {
         let path = std::path::absolute(path).map_err(|error| Failure::io(path, &error))?;
-        let (lines, text) = LineFile::open(&path, RESULTS)?;
+        let (lines, text) = LineFile::open(&path, RESULTS_FILE)?;
         let mut results = Results::default();
-        results.read(&path.join(RESULTS).display().to_string(), &text).map_err(Failure::usage)?;
+        results.read(&path.join(RESULTS_FILE).display().to_string(), &text).map_err(Failure::usage)?;
         let corrections = corrections::read(&path)?;
         Ok(Self { path, described, results, corrections, lines, planned: usize::MAX, _lock: lock })
     }
@@ -88,16 +89,16 @@ impl Folder {
         &self.path
     }
 
-    /// The command that goes on with this tournament.
+    /// The command that resumes this tournament.
     pub(super) fn resume_command(&self) -> String {
         format!("rulebook tournament --resume {}", quoted(&self.path))
     }
 
-    /// Where the tournament stands. `plan.jsonl` has the matches known by now.
+    /// The current state of the tournament. Adds the matches known so far to `plan.jsonl`.
     pub(super) fn state(&mut self) -> Result<State, Failure> {
         let state = self.state_with(&self.corrections).map_err(|error| {
             let failure = Failure::usage(error);
-            failure.hint(format_args!("{} and {RESULTS} have to be of the same tournament", TOURNAMENT))
+            failure.hint(format_args!("{} and {RESULTS_FILE} must belong to the same tournament", TOURNAMENT))
         })?;
         if self.planned != state.matches().len() {
             let lines: String = state.matches().iter().map(|entry| write_line(&entry.line)).collect();
@@ -107,7 +108,7 @@ impl Folder {
         Ok(state)
     }
 
-    /// Where it would stand by other corrections.
+    /// The state under other corrections.
     pub(super) fn state_with(&self, corrections: &Corrections) -> Result<State, TallyError> {
         self.described.tournament.corrected_state(&self.results, corrections)
     }
@@ -116,7 +117,7 @@ impl Folder {
         &self.corrections
     }
 
-    /// Keeps what was decided. `plan.jsonl` has the matches that follow.
+    /// Saves corrections. Adds the matches that follow to `plan.jsonl`.
     pub(super) fn keep_corrections(&mut self, corrections: Corrections) -> Result<(), Failure> {
         corrections::write(&self.path, &corrections)?;
         self.corrections = corrections;
@@ -124,16 +125,15 @@ impl Folder {
         self.state().map(drop)
     }
 
-    /// Keeps a result. It counts when it is on the disk.
+    /// Saves a result. It counts once it is on disk.
     pub(super) fn add(&mut self, line: ResultLine) -> Result<(), Failure> {
         self.lines.add(&line)?;
         self.results.add(line).map_err(Failure::usage)
     }
 
-    /// Brings the results into the order of the plan: the order in which they
-    /// came is chance.
+    /// Sorts the results in the order of the plan, because their order of arrival is random.
     pub(super) fn sort_results(&self, state: &State) -> Result<(), Failure> {
-        let file = self.path.join(RESULTS);
+        let file = self.path.join(RESULTS_FILE);
         let lines = rulebook_tournament::lines::read_lines::<ResultLine>(
             &file.display().to_string(),
             &utf8(&name_of(&file), own_file::read_named(&file)?)?,
@@ -143,7 +143,7 @@ impl Folder {
         let places: std::collections::BTreeMap<&str, usize> =
             state.matches().iter().enumerate().map(|(place, entry)| (entry.line.id.as_str(), place)).collect();
         lines.sort_by_key(|line| places.get(line.id.as_str()).copied());
-        write_durable(&self.path, RESULTS, &lines.iter().map(write_line).collect::<String>())
+        write_durable(&self.path, RESULTS_FILE, &lines.iter().map(write_line).collect::<String>())
     }
 }
 
@@ -153,25 +153,25 @@ impl Drop for Folder {
     }
 }
 
-/// What a worker holds as long as it is there.
-pub(super) fn enlist(folder: &Path) -> Result<File, Failure> {
+/// Takes the lock that a worker holds while it runs.
+pub(super) fn lock_as_worker(folder: &Path) -> Result<File, Failure> {
     let (path, file) = workers_file(folder)?;
     file.lock_shared().map_err(|error| Failure::io(&path, &error))?;
     Ok(file)
 }
 
-/// The workers of a folder are gone; the file that they held is only a name.
+/// Removes the lock file of the workers after they are gone.
 pub(in crate::commands) fn forget_workers(folder: &Path) {
     let _ = fs::remove_file(folder.join(WORKERS));
 }
 
-/// A tournament that was killed leaves its workers for a moment.
+/// Waits for the workers of a killed tournament, which live a moment longer.
 pub(in crate::commands) fn wait_for_workers(folder: &Path) -> Result<(), Failure> {
     let (path, file) = workers_file(folder)?;
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(fs::TryLockError::WouldBlock) => {
-            note("waiting for the matches that the tournament before has not ended yet");
+            note("waiting for running matches of the previous tournament to end");
             file.lock().map_err(|error| Failure::io(&path, &error))
         }
         Err(fs::TryLockError::Error(error)) => Err(Failure::io(&path, &error)),
@@ -185,20 +185,21 @@ fn workers_file(folder: &Path) -> Result<(PathBuf, File), Failure> {
 }
 
 fn lock(path: &Path) -> Result<Lock, Failure> {
-    Lock::take(path, "tournament is being played", "give each tournament a folder of its own with --dir")
+    Lock::take(path, "tournament is being played", "give each tournament its own folder with --dir")
 }
 
 pub(in crate::commands) fn remove_half_written(path: &Path) -> Result<(), Failure> {
     half_written(path)?.iter().try_for_each(|file| fs::remove_file(file).map_err(|error| Failure::io(file, &error)))
 }
 
-/// Nothing of anybody else's is to lie between the files of a tournament.
+/// Refuses a folder with other files.
 fn check_empty(path: &Path) -> Result<(), Failure> {
     if path.join(TOURNAMENT).exists() {
-        let failure = Failure::usage(format_args!("{}: holds a tournament already", path.display()));
+        let failure = Failure::usage(format_args!("{}: already holds a tournament", path.display()));
         let command = format!("rulebook tournament --resume {}", quoted(path));
-        return Err(failure
-            .hint(format_args!("`{command}` goes on with it, --replace removes it, and --dir names another folder")));
+        return Err(
+            failure.hint(format_args!("`{command}` resumes it, --replace removes it, and --dir names another folder"))
+        );
     }
     let half_written = half_written(path)?;
     for entry in fs::read_dir(path).map_err(|error| Failure::io(path, &error))? {
@@ -209,8 +210,9 @@ fn check_empty(path: &Path) -> Result<(), Failure> {
                 && fs::read_dir(entry.path()).is_ok_and(|mut matches| matches.next().is_none());
         if !ours {
             let name = entry.file_name();
-            let message = format_args!("{}: is not empty, it holds `{}`", path.display(), name.display());
-            return Err(Failure::usage(message).hint("name a folder that is empty or not there yet with --dir"));
+            let message =
+                format_args!("{}: expected an empty folder, found `{}` in it", path.display(), name.display());
+            return Err(Failure::usage(message).hint("give a new or empty folder with --dir"));
         }
     }
     Ok(())

@@ -1,13 +1,13 @@
-//! The form that the arguments ask for.
+//! The form of a tournament, from the arguments.
 
 use crate::args::{CountName, DescribedArgs, FormName, UndecidedName};
 use crate::failure::Failure;
 use rulebook_tournament::form::{
-    Counts, Cup, Extra, Form, Gauntlet, PlayOff, Qualification, RoundRobin, Swiss, Undecided,
+    Counts, Cup, ExtraGames, Form, Gauntlet, PlayOff, Qualification, RoundRobin, Swiss, TieBreaker,
 };
 use rulebook_tournament::lines::Board;
 
-/// How many there are.
+/// The size of a tournament.
 #[derive(Clone, Copy)]
 pub(super) struct Size {
     pub(super) entrants: usize,
@@ -15,7 +15,7 @@ pub(super) struct Size {
     pub(super) seats: usize,
 }
 
-/// Boards that a play-off has beside those of the tournament.
+/// Extra boards of a play-off.
 #[derive(Default)]
 pub(super) struct PlayOffBoards {
     pub(super) boards: Vec<Board>,
@@ -23,7 +23,7 @@ pub(super) struct PlayOffBoards {
 }
 
 impl FormName {
-    /// Whether everybody plays against the players of the house.
+    /// Whether all bots play against the same unranked players.
     pub(super) const fn qualifies(self) -> bool {
         matches!(self, Self::Qualification | Self::Cup)
     }
@@ -36,61 +36,61 @@ impl FormName {
 pub(super) fn form(args: &DescribedArgs, size: Size, boards: PlayOffBoards) -> Result<Form, Failure> {
     let form = args.form.unwrap_or_default();
     check(args, form, size.seats)?;
-    let rounds = |usual: usize| args.rounds.unwrap_or(usual);
-    let games = |usual: usize| args.games.unwrap_or(usual);
+    let rounds = |standard: usize| args.rounds.unwrap_or(standard);
+    let games = |standard: usize| args.games.unwrap_or(standard);
     Ok(match form {
         FormName::RoundRobin => {
-            let usual = RoundRobin::usual(size.entrants, size.seats);
-            Form::RoundRobin(RoundRobin { rounds: rounds(usual.rounds), games: games(usual.games), ..usual })
+            let standard = RoundRobin::standard(size.entrants, size.seats);
+            Form::RoundRobin(RoundRobin { rounds: rounds(standard.rounds), games: games(standard.games), ..standard })
         }
         FormName::Gauntlet => {
-            let usual = Gauntlet::usual(args.seeds.unwrap_or(1), size.entrants, size.seats);
-            Form::Gauntlet(Gauntlet { rounds: rounds(usual.rounds), games: games(usual.games), ..usual })
+            let standard = Gauntlet::standard(args.seeds.unwrap_or(1), size.entrants, size.seats);
+            Form::Gauntlet(Gauntlet { rounds: rounds(standard.rounds), games: games(standard.games), ..standard })
         }
-        FormName::PlayOff => Form::PlayOff(play_off(args, PlayOff::usual(size.seats), boards)),
+        FormName::PlayOff => Form::PlayOff(play_off(args, PlayOff::standard(size.seats), boards)),
         FormName::Swiss => {
-            let usual = Swiss::usual(size.entrants, size.seats);
-            Form::Swiss(Swiss { rounds: rounds(usual.rounds), games: games(usual.games) })
+            let standard = Swiss::standard(size.entrants, size.seats);
+            Form::Swiss(Swiss { rounds: rounds(standard.rounds), games: games(standard.games) })
         }
         FormName::Qualification => Form::Qualification(qualification(args, size)),
         FormName::Cup => {
-            let usual = Cup::usual(size.fillers, size.seats);
-            let play_off = play_off(args, usual.play_off, boards);
+            let standard = Cup::standard(size.fillers, size.seats);
+            let play_off = play_off(args, standard.play_off, boards);
             Form::Cup(Cup { qualification: qualification(args, size), play_off })
         }
     })
 }
 
 fn qualification(args: &DescribedArgs, size: Size) -> Qualification {
-    let usual = Qualification::usual(size.fillers, size.seats);
-    let (rounds, games) = (args.rounds.unwrap_or(usual.rounds), args.games.unwrap_or(usual.games));
-    Qualification { rounds, games, ..usual }
+    let standard = Qualification::standard(size.fillers, size.seats);
+    let (rounds, games) = (args.rounds.unwrap_or(standard.rounds), args.games.unwrap_or(standard.games));
+    Qualification { rounds, games, ..standard }
 }
 
-fn play_off(args: &DescribedArgs, usual: PlayOff, PlayOffBoards { boards, extra }: PlayOffBoards) -> PlayOff {
+fn play_off(args: &DescribedArgs, standard: PlayOff, PlayOffBoards { boards, extra }: PlayOffBoards) -> PlayOff {
     PlayOff {
-        games: args.games.unwrap_or(usual.games),
+        games: args.games.unwrap_or(standard.games),
         extra: match args.extra {
-            _ if !extra.is_empty() => Extra::Boards(extra),
-            Some(times) => Extra::Times(times),
-            None => usual.extra,
+            _ if !extra.is_empty() => ExtraGames::Boards(extra),
+            Some(times) => ExtraGames::Times(times),
+            None => standard.extra,
         },
-        third_place: usual.third_place && !args.no_third_place,
-        counts: args.count.map_or(usual.counts, |count| match count {
+        third_place: standard.third_place && !args.no_third_place,
+        counts: args.count.map_or(standard.counts, |count| match count {
             CountName::Places => Counts::Places,
             CountName::Scores => Counts::Scores,
         }),
-        undecided: args.undecided.map_or(usual.undecided, |undecided| match undecided {
-            UndecidedName::Seed => Undecided::Seed,
-            UndecidedName::Lot => Undecided::Lot,
+        tie_breaker: args.undecided.map_or(standard.tie_breaker, |undecided| match undecided {
+            UndecidedName::Seed => TieBreaker::Seed,
+            UndecidedName::Lot => TieBreaker::RandomDraw,
         }),
         boards,
     }
 }
 
-/// Refuses what the form has no use for.
+/// Refuses options that the form does not use.
 fn check(args: &DescribedArgs, form: FormName, seats: usize) -> Result<(), Failure> {
-    let refuse = |option: &str, fitting: &str| Err(Failure::usage(format_args!("{option} goes with {fitting} only")));
+    let refuse = |option: &str, fitting: &str| Err(Failure::usage(format_args!("{option} is only for {fitting}")));
     if args.seeds.is_some() && form != FormName::Gauntlet {
         return refuse("--seeds", "--form gauntlet");
     }
@@ -116,8 +116,8 @@ fn check(args: &DescribedArgs, form: FormName, seats: usize) -> Result<(), Failu
         return refuse("--play-off-boards", "--form cup");
     }
     if args.no_third_place && seats > 2 {
-        let failure = Failure::usage(format_args!("--no-third-place: there is no match for it in a game of {seats}"));
-        return Err(failure.hint(format_args!("the final of {seats} decides the third place itself")));
+        let failure = Failure::usage(format_args!("--no-third-place: a game of {seats} has no match for third place"));
+        return Err(failure.hint(format_args!("the final of {seats} decides third place itself")));
     }
     if args.rounds.is_some() && form == FormName::PlayOff {
         return refuse("--rounds", "--form round-robin, gauntlet, swiss, qualification and cup");
@@ -132,7 +132,7 @@ mod tests {
     use clap::Parser as _;
     use rstest::rstest;
 
-    /// The form that these options ask for, of a game with so many seats.
+    /// The form for these options, in a game with this many seats.
     fn form_of(options: &str, seats: usize) -> Result<Form, Failure> {
         let line = format!("rulebook tournament redbot --bot a b c d e {options}");
         match Cli::parse_from(line.split_whitespace()).command {
@@ -140,7 +140,7 @@ mod tests {
                 let size = Size { entrants: 5, fillers: 3, seats };
                 form(&args.play.described, size, PlayOffBoards::default())
             }
-            _ => unreachable!("it is this command"),
+            _ => unreachable!("the line has this command"),
         }
     }
 
@@ -155,19 +155,19 @@ mod tests {
         #[case] third_place: bool,
     ) {
         let form = form_of(&format!("--form play-off {options}"), 2).unwrap();
-        let expected = PlayOff { extra: Extra::Times(extra), third_place, ..PlayOff::usual(2) };
+        let expected = PlayOff { extra: ExtraGames::Times(extra), third_place, ..PlayOff::standard(2) };
         assert_eq!(form, Form::PlayOff(expected));
     }
 
-    /// CUP-1, CUP-4: in a cup the scores count, and the lot where they are equal.
+    /// CUP-1, CUP-4: in a cup the scores count, with a random draw as tie-break.
     #[rstest]
-    #[case("", Counts::Scores, Undecided::Lot)]
-    #[case("--count places", Counts::Places, Undecided::Lot)]
-    #[case("--undecided seed", Counts::Scores, Undecided::Seed)]
-    fn cup_4_what_counts_in_a_cup(#[case] options: &str, #[case] counts: Counts, #[case] undecided: Undecided) {
+    #[case("", Counts::Scores, TieBreaker::RandomDraw)]
+    #[case("--count places", Counts::Places, TieBreaker::RandomDraw)]
+    #[case("--undecided seed", Counts::Scores, TieBreaker::Seed)]
+    fn cup_4_what_counts_in_a_cup(#[case] options: &str, #[case] counts: Counts, #[case] tie_breaker: TieBreaker) {
         let form = form_of(&format!("--form cup --rounds 2 {options}"), 2).unwrap();
-        let play_off = PlayOff { counts, undecided, ..PlayOff::usual(2) };
-        let qualification = Qualification { rounds: 2, ..Qualification::usual(3, 2) };
+        let play_off = PlayOff { counts, tie_breaker, ..PlayOff::standard(2) };
+        let qualification = Qualification { rounds: 2, ..Qualification::standard(3, 2) };
         assert_eq!(form, Form::Cup(Cup { qualification, play_off }));
     }
 }

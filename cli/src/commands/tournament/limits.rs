@@ -1,27 +1,27 @@
-//! What strategies are allowed, as texts of a plan line.
+//! Limits of strategies as texts in a plan line.
 
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, path_text};
 use rulebook_record::quantity::{format_duration, format_size, parse_count, parse_duration, parse_size};
 use rulebook_record::{Confinement, Limits};
 use rulebook_tournament::lines::Texts;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What stands for something that is wanted.
+/// The value of a limit that is switched on.
 const ON: &str = "on";
 
-/// The limits as texts; of what is not limited there is none.
+/// The limits as texts, without unlimited ones.
 ///
 /// # Errors
 ///
-/// When a path cannot stand in a plan line.
+/// When a path cannot be written in a plan line.
 pub(in crate::commands) fn to_texts(limits: &Limits, request: &Confinement) -> Result<Texts, Failure> {
     let duration = |duration: Duration| Some(format_duration(duration));
     let count = |count: Option<u64>| count.map(|count| count.to_string());
     let on = |wanted: bool| wanted.then(|| ON.to_owned());
     let text = |path: &PathBuf| {
         let why =
-            || Failure::usage(format_args!("--allow-read {}: a plan line holds paths of UTF-8 only", shown(path)));
+            || Failure::usage(format_args!("--allow-read {}: a plan line can only hold UTF-8 paths", path_text(path)));
         path.to_str().map(str::to_owned).ok_or_else(why)
     };
     let paths: Vec<String> = request.allow_read.iter().map(text).collect::<Result<_, _>>()?;
@@ -48,7 +48,7 @@ pub(in crate::commands) fn to_texts(limits: &Limits, request: &Confinement) -> R
     Ok(texts.into_iter().filter_map(|(key, text)| Some((key, text?))).collect())
 }
 
-/// The limits of a plan line; the usual ones where it names none.
+/// The limits of a plan line; limits that it does not name are `usual`.
 pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Limits, Confinement), Failure> {
     let (mut limits, mut request) = (usual, Confinement::default());
     for (key, text) in &texts.0 {
@@ -84,14 +84,14 @@ pub(in crate::commands) fn of_texts(texts: &Texts, usual: Limits) -> Result<(Lim
                 Ok(())
             }
             "lax" => on().map(|on| request.lax = on),
-            _ => Err("there is no such limit".to_owned()),
+            _ => Err("no such limit".to_owned()),
         };
         set.map_err(|why| Failure::usage(format_args!("limits: {key}: {why}, found `{text}`")))?;
     }
     Ok((limits, request))
 }
 
-/// A number of faults, 1 or more.
+/// Parses a number of faults, 1 or more.
 fn parse_faults(text: &str) -> Result<u32, String> {
     let count = text.parse::<u32>().ok().filter(|&count| count > 0);
     count.ok_or_else(|| format!("expected an integer 1..{}", u32::MAX))
@@ -100,6 +100,8 @@ fn parse_faults(text: &str) -> Result<u32, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
 
     #[test]
     fn limits_come_back_from_their_texts() {
@@ -128,6 +130,12 @@ mod tests {
         let texts = to_texts(&limits, &request).unwrap();
         assert_eq!((&*texts.0["wall"], &*texts.0["memory"], &*texts.0["file"]), ("1s 500ms", "256MiB", "10000001B"));
         assert_eq!(of_texts(&texts, Limits::DEFAULT).unwrap(), (limits, request));
+        let spec = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("spec/tournament.md");
+        let spec = std::fs::read_to_string(spec).unwrap();
+        let table = spec.split_once("**Limits** in plan lines.").unwrap().1.split("\n\n").nth(1).unwrap();
+        let keys = table.lines().skip(2).filter_map(|row| row.split('|').nth(1)).flat_map(|keys| keys.split(','));
+        let listed: BTreeSet<_> = keys.map(|key| key.trim().trim_matches('`')).collect();
+        assert_eq!(listed, texts.0.keys().map(|key| &**key).collect(), "the table lists every key");
         let usual = to_texts(&Limits::DEFAULT, &Confinement::default()).unwrap();
         assert_eq!(usual, [("cpu", "1s"), ("wall", "4s")].into_iter().collect());
         let none = Limits::per_round(Duration::from_secs(2), None);
@@ -138,7 +146,7 @@ mod tests {
         let refused = |key: &str, text: &str| {
             of_texts(&[(key, text)].into_iter().collect(), Limits::DEFAULT).unwrap_err().reason()
         };
-        assert_eq!(refused("wal", "1s"), "limits: wal: there is no such limit, found `1s`");
+        assert_eq!(refused("wal", "1s"), "limits: wal: no such limit, found `1s`");
         assert!(refused("wall", "1").starts_with("limits: wall: "));
         assert_eq!(refused("max_faults", "0"), "limits: max_faults: expected an integer 1..4294967295, found `0`");
         assert_eq!(refused("sandbox", "off"), "limits: sandbox: expected `on`, found `off`");

@@ -1,4 +1,4 @@
-//! A file of lines that is on the disk as far as it was written.
+//! A durable file of lines.
 
 use super::lines::utf8;
 use crate::failure::Failure;
@@ -10,21 +10,20 @@ use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// A file that lines are added to. Each is on the disk when it counts.
+/// A file that lines are appended to. A line counts once it is on disk.
 pub(in crate::commands) struct LineFile {
     path: PathBuf,
     file: File,
 }
 
 impl LineFile {
-    /// Opens the file of this name in a folder, or begins it; gives its lines so
-    /// far. A last line without its end was being written when the command was
-    /// ended, and is removed.
+    /// Opens or creates the file of this name in a folder, and returns its lines. Removes an
+    /// incomplete last line, which was being written when the command ended.
     pub(in crate::commands) fn open(folder: &Path, name: &str) -> Result<(Self, String), Failure> {
         let path = folder.join(name);
         let fail = |error: &io::Error| Failure::io(&path, error);
         let file = own_file::append(&path).map_err(|error| fail(&error))?;
-        // So is the name of the file.
+        // The name of a new file must be durable too.
         sync_folder(folder).map_err(|error| fail(&error))?;
         let mut text = Vec::new();
         (&file).read_to_end(&mut text).map_err(|error| fail(&error))?;
@@ -37,7 +36,7 @@ impl LineFile {
         Ok((Self { path, file }, text))
     }
 
-    /// Adds a line.
+    /// Appends a line and syncs it.
     pub(in crate::commands) fn add(&mut self, line: &impl Serialize) -> Result<(), Failure> {
         let written = self.file.write_all(write_line(line).as_bytes()).and_then(|()| self.file.sync_data());
         written.map_err(|error| Failure::io(&self.path, &error))

@@ -1,24 +1,24 @@
-//! Reading plan lines.
+//! Parsing of plan lines.
 
 use crate::failure::Failure;
 use crate::input::{name_of, read_bytes};
-use rulebook_tournament::lines::{Located, PlanLine, read_lines};
+use rulebook_tournament::lines::{PlanLine, WithPosition, read_lines};
 use std::path::Path;
 
-/// How a plan line begins.
+/// The beginning of a plan line.
 const BEGINNING: &[u8] = b"{\"format\":\"rulebook-plan/";
 
-/// The byte-order mark that some editors put in front of a text.
+/// The byte-order mark that some editors write.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Plan lines with their places.
-pub(super) fn located(name: &str, text: &str) -> Result<Vec<Located<PlanLine>>, Failure> {
+/// Parses plan lines with their places.
+pub(super) fn located(name: &str, text: &str) -> Result<Vec<WithPosition<PlanLine>>, Failure> {
     read_lines::<PlanLine>(name, text)
         .map_err(|error| Failure::usage(error).hint("plan lines come from `rulebook tournament plan`"))
 }
 
-/// The plan lines of a file, if it is one of them.
-pub(super) fn plan_lines_of(path: &Path) -> Result<Option<Vec<Located<PlanLine>>>, Failure> {
+/// The plan lines of a file, if it is a file of plan lines.
+pub(super) fn plan_lines_of(path: &Path) -> Result<Option<Vec<WithPosition<PlanLine>>>, Failure> {
     if path.is_dir() {
         return Ok(None);
     }
@@ -33,5 +33,5 @@ pub(super) fn plan_lines_of(path: &Path) -> Result<Option<Vec<Located<PlanLine>>
 
 pub(in crate::commands) fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     let bytes = bytes.strip_prefix(MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
-    String::from_utf8(bytes).map_err(|error| Failure::usage(format_args!("{name}: not a text of UTF-8: {error}")))
+    String::from_utf8(bytes).map_err(|error| Failure::usage(format_args!("{name}: not valid UTF-8: {error}")))
 }

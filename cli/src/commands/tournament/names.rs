@@ -1,20 +1,20 @@
-//! What lies where in the folder of a tournament.
+//! The layout of a tournament's folder.
 
 use std::path::{Path, PathBuf};
 
-pub(super) const TOURNAMENT: &str = "tournament.json";
+pub(in crate::commands) const TOURNAMENT: &str = "tournament.json";
 pub(super) const PLAN: &str = "plan.jsonl";
-pub(super) const RESULTS: &str = "results.jsonl";
-pub(super) const MATCHES: &str = "matches";
+pub(super) const RESULTS_FILE: &str = "results.jsonl";
+pub(in crate::commands) const MATCHES: &str = "matches";
 
-/// What stands before a match's name in links of reports.
+/// The prefix of a match's name in links of reports.
 pub(super) const LINKS: &str = "matches/";
 
 pub(super) fn results_file(folder: &Path) -> PathBuf {
-    folder.join(RESULTS)
+    folder.join(RESULTS_FILE)
 }
 
-/// Where the workers of a tournament keep the records of matches.
+/// The folder where workers write the records of matches.
 pub(in crate::commands) fn matches_folder(folder: &Path) -> PathBuf {
     folder.join(MATCHES)
 }

@@ -1,32 +1,32 @@
-//! Pages and logs of matches, which the report leads to.
+//! Pages and logs of matches, linked from the report.
 
 use super::names::{LINKS, matches_folder};
 use crate::args::Pages;
-use crate::classic::LogText;
 use crate::commands::export::html;
-use crate::commands::for_game;
 use crate::failure::Failure;
 use crate::files::write_whole;
 use crate::games::Registry;
+use crate::legacy::log_text;
 use crate::record::{PAGE, Source};
 use rulebook_tournament::State;
 use rulebook_tournament::report::Report;
 use rulebook_tournament::state::Match;
-use rulebook_view::film::LOG;
+use rulebook_view::replay::LOG_FILE;
 use std::path::Path;
 
-/// Refuses pages of a game that brings no engine for them.
-pub(super) fn check<R: Registry>(game: &str, pages: Pages) -> Result<(), Failure> {
-    if pages == Pages::None { Ok(()) } else { for_game::<R, _, _>(game, html::Check) }
+/// Refuses pages for a game without an engine for them.
+pub(super) fn check(games: Registry, game: &str, pages: Pages) -> Result<(), Failure> {
+    if pages == Pages::None { Ok(()) } else { html::check(games.find(game)?) }
 }
 
-/// Writes the pages that are not there yet, and the logs of games that have them.
+/// Writes missing pages, and the logs of games that have logs.
 ///
 /// # Errors
 ///
-/// What `ended` tells before each of them; that a record cannot be read, or a page
-/// not be written.
-pub(super) fn write<R: Registry>(
+/// The error of `ended`, which is called before each page; or when a record cannot be read or a
+/// page cannot be written.
+pub(super) fn write(
+    games: Registry,
     tournament: &Path,
     game: &str,
     state: &State,
@@ -43,30 +43,31 @@ pub(super) fn write<R: Registry>(
     };
     for entry in state.matches().iter().filter(wanted) {
         let record = matches_folder(tournament).join(&entry.line.id);
-        // One whose match was played elsewhere is not here.
+        // A match that was played on another machine has no record here.
         if !record.is_dir() {
             continue;
         }
-        if !record.join(LOG).is_file()
-            && let Some(log) = for_game::<R, _, _>(game, LogText { record: &record })?
+        if !record.join(LOG_FILE).is_file()
+            && let Some(log) = log_text(games.find(game)?, &record)?
         {
-            write_whole(&record, LOG, &log)?;
+            write_whole(&record, LOG_FILE, &log)?;
         }
         if record.join(PAGE).is_file() {
             continue;
         }
         ended()?;
-        let film = Source::named::<R>(game, &record, None)?.open()?;
-        write_whole(&record, PAGE, &for_game::<R, _, _>(game, html::Text { film: &*film, folder: &record })?)?;
+        let game = games.find(game)?;
+        let replay = Source::of(game, &record, None)?.open()?;
+        write_whole(&record, PAGE, &html::text(game, &*replay, &record)?)?;
     }
     Ok(())
 }
 
-/// Has the report lead to the pages and logs that are there.
+/// Links the report to existing pages and logs.
 pub(super) fn link(report: &mut Report, tournament: &Path) {
     for row in &mut report.matches {
         let record = matches_folder(tournament).join(&row.id);
         let link = |name: &str| record.join(name).is_file().then(|| format!("{LINKS}{}/{name}", row.id));
-        (row.page, row.log) = (link(PAGE), link(LOG));
+        (row.page, row.log) = (link(PAGE), link(LOG_FILE));
     }
 }

@@ -1,15 +1,15 @@
-//! How far a tournament is: a bar on a terminal, plain lines otherwise.
+//! Progress of a tournament: a bar on a terminal, plain lines otherwise.
 
 use crate::output::{counted, note, note_above};
-use crate::progress::Shown;
-use rulebook_tournament::lines::{PlanLine, Played};
+use crate::progress::Reporter;
+use rulebook_tournament::lines::{PlanLine, PlayedMatch};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Progress {
-    shown: Shown,
+    reporter: Reporter,
     known: usize,
     all_known: bool,
-    /// The numbers of the matches, from 1, by their names.
+    /// The numbers of the matches, from 1, by match name.
     numbers: BTreeMap<String, usize>,
 }
 
@@ -17,15 +17,15 @@ const BAR: &str = "match {pos}/{len} {wide_bar} {elapsed} (about {eta} left)";
 
 impl Progress {
     pub(super) fn new(quiet: bool) -> Self {
-        let shown = Shown::new(quiet, 0, BAR);
-        if let Shown::Bar(bar) = &shown {
-            // A match may take minutes; the bar shows that time goes on.
+        let reporter = Reporter::new(quiet, 0, BAR);
+        if let Reporter::Bar(bar) = &reporter {
+            // A match may take minutes; ticking shows that time passes.
             bar.enable_steady_tick(std::time::Duration::from_millis(250));
         }
-        Self { shown, known: 0, all_known: false, numbers: BTreeMap::new() }
+        Self { reporter, known: 0, all_known: false, numbers: BTreeMap::new() }
     }
 
-    /// Hears which matches are known and how many of them were played.
+    /// Updates the known matches and the number of played ones.
     pub(super) fn known<'a>(
         &mut self,
         matches: impl ExactSizeIterator<Item = &'a PlanLine>,
@@ -46,14 +46,14 @@ impl Progress {
             self.say(&format!("{}{so_far}: {encounters}{games}", counted(matches.len(), "match")));
         }
         self.numbers = matches.into_iter().enumerate().map(|(index, line)| (line.id.clone(), index + 1)).collect();
-        if let Shown::Bar(bar) = &self.shown {
+        if let Reporter::Bar(bar) = &self.reporter {
             bar.set_length(self.known as u64);
             bar.set_position(played as u64);
             if first {
                 bar.reset_eta();
             }
         } else if first && played > 0 {
-            self.say(&format!("{played} of {} were played before", counted(self.known, "match")));
+            self.say(&format!("{played} of {} were already played", counted(self.known, "match")));
         }
     }
 
@@ -62,31 +62,31 @@ impl Progress {
         self.say(&format!("Started match {} of {}{so_far} ({})", self.number(line), self.known, players(line)));
     }
 
-    pub(super) fn finished(&self, line: &PlanLine, played: &Played) {
+    pub(super) fn finished(&self, line: &PlanLine, played: &PlayedMatch) {
         let mut placed: Vec<_> = played.ranks.iter().zip(&line.seats).zip(&played.scores).collect();
         placed.sort_by_key(|((rank, _), _)| **rank);
         let placed: Vec<_> =
             placed.into_iter().map(|((rank, seat), score)| format!("{rank}. {} {score}", seat.name)).collect();
         self.say(&format!("Finished match {} ({}): {}", self.number(line), players(line), placed.join(", ")));
-        if let Shown::Bar(bar) = &self.shown {
+        if let Reporter::Bar(bar) = &self.reporter {
             bar.inc(1);
         }
     }
 
-    /// A match that could not be played, or is played once more.
-    pub(super) fn trouble(&self, line: &PlanLine, what: &str) {
+    /// Reports a match that could not be played, or is played again.
+    pub(super) fn report_error(&self, line: &PlanLine, what: &str) {
         self.say(&format!("Match {} ({}) {what}", self.number(line), players(line)));
     }
 
     pub(super) fn end(&self) {
-        self.shown.finish();
+        self.reporter.finish();
     }
 
     fn say(&self, text: &str) {
-        match &self.shown {
-            Shown::Quiet => {}
-            Shown::Bar(bar) => note_above(bar, text),
-            Shown::Lines => note(text),
+        match &self.reporter {
+            Reporter::Quiet => {}
+            Reporter::Bar(bar) => note_above(bar, text),
+            Reporter::Lines => note(text),
         }
     }
 

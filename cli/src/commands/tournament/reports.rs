@@ -7,26 +7,26 @@ use crate::record::is_cut;
 use rulebook_tournament::report::{Report, entrants_csv, html, matches_csv};
 use std::path::{Path, PathBuf};
 
-/// The files of a report, and how each of them begins.
-type Written = (&'static str, &'static str, fn(&Report) -> String);
-const REPORTS: [Written; 4] = [
+/// The files of a report, with the beginning of each.
+type ReportFile = (&'static str, &'static str, fn(&Report) -> String);
+const REPORTS: [ReportFile; 4] = [
     ("results.json", "{\n  \"format\": \"rulebook-tournament-results/1\"", Report::json),
     ("results.csv", "place,name,", entrants_csv),
     ("matches.csv", "id,encounter,", matches_csv),
     ("report.html", "<!DOCTYPE html><html lang=\"en\"><head>", html),
 ];
 
-/// Writes the reports, over former ones and over nothing else.
+/// Writes the reports; replaces previous reports and nothing else.
 ///
 /// # Errors
 ///
-/// What `ended` tells before the first of them is written; then none is.
+/// The error of `ended`, which is called before the first one; then none is written.
 pub(super) fn write_reports(
     folder: &Path,
     report: &Report,
     ended: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    former_reports(folder)?;
+    previous_reports(folder)?;
     let mut texts = Vec::new();
     for (name, _, written) in REPORTS {
         texts.push((name, written(report)));
@@ -35,23 +35,23 @@ pub(super) fn write_reports(
     texts.into_iter().try_for_each(|(name, text)| write_whole(folder, name, &text))
 }
 
-/// The reports in a folder, whole or cut; a file that only has the name of one is
-/// refused.
-pub(super) fn former_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut former = Vec::new();
+/// The reports in a folder, complete or truncated; refuses a file that only has the name of
+/// one.
+pub(super) fn previous_reports(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut previous = Vec::new();
     for (name, beginning, _) in REPORTS {
         let path = folder.join(name);
         let ours = match own_file::read(&path) {
             Ok(there) => {
-                former.push(path.clone());
+                previous.push(path.clone());
                 there.starts_with(beginning.as_bytes()) || is_cut(&there, beginning.as_bytes())
             }
             Err(error) => error.kind() == std::io::ErrorKind::NotFound,
         };
         if !ours {
-            let message = format_args!("{}: is there and is no report, so it is kept", path.display());
-            return Err(Failure::usage(message).hint("name another folder, or move the file away"));
+            let message = format_args!("{}: exists and is not a report, so it is not replaced", path.display());
+            return Err(Failure::usage(message).hint("give another folder, or move the file away"));
         }
     }
-    Ok(former)
+    Ok(previous)
 }

@@ -1,47 +1,45 @@
-//! `rulebook tournament run-match`: a match by its plan line.
+//! `rulebook tournament run-match`: plays the matches of plan lines.
 
-use super::folder::enlist;
+use super::folder::lock_as_worker;
 use super::lines::{located, utf8};
 use super::names::matches_folder;
 use super::participants::rules_of;
 use super::{boards, limits};
 use crate::args::RunMatchArgs;
-use crate::commands::for_game;
 use crate::failure::Failure;
-use crate::games::{House, IsState, Registry, WithGame};
+use crate::games::{GameRef, Registry};
 use crate::input::{name_of, read_bytes};
-use crate::matches::{Match, Setup, mend};
+use crate::matches::{Match, Setup, check_and_repair};
 use crate::output::{counted, note_lines, print_json_text};
 use crate::own_file;
 use crate::record::read_journal;
-use crate::record::{Folder, MATCH, Place, Previous, Unfinished, clear_damaged, is_cut, state_file};
+use crate::record::{Folder, MATCH, Previous, RecordPlace, UnfinishedMatch, clear_damaged, is_cut, state_file};
 use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
-use rulebook_core::text::Plain;
 use rulebook_record::{Journal, Start};
 use rulebook_referee::Interrupt;
 use rulebook_referee::TempFolder;
-use rulebook_tournament::lines::{Outcome, PlanLine, Played, is_id, write_line};
+use rulebook_tournament::lines::{Outcome, PlanLine, PlayedMatch, is_id, write_line};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-pub(super) fn run<R: Registry>(args: &RunMatchArgs) -> Result<(), Failure> {
+pub(super) fn run(games: Registry, args: &RunMatchArgs) -> Result<(), Failure> {
     let interrupt = Interrupt::install()?;
     match &args.worker_of {
         Some(folder) => {
-            let _enlisted = enlist(folder)?;
+            let _lock = lock_as_worker(folder)?;
             let dir = matches_folder(folder);
             let interrupt = interrupt.with_end_of_input();
             let mut runner = Runner {
                 dir: Some(dir),
                 resume: true,
-                previous: Previous::ReplaceAmongOthers,
+                previous: Previous::ReplaceIgnoringOtherFiles,
                 interrupt: &interrupt,
-                serves: true,
+                is_worker: true,
                 failed: Vec::new(),
             };
-            // The tournament knows why it has ended its workers.
-            let played = each_line_of_input(&interrupt, |line| runner.play::<R>(line));
+            // If the tournament has stopped its workers, it reports the reason itself.
+            let played = each_line_of_input(&interrupt, |line| runner.play_line(games, line));
             played.map_err(|failure| if failure.is_interruption() { failure.silent() } else { failure })
         }
         None => {
@@ -50,25 +48,25 @@ pub(super) fn run<R: Registry>(args: &RunMatchArgs) -> Result<(), Failure> {
                 dir: args.dir.clone(),
                 resume: args.resume,
                 previous: match (args.resume || args.dir.is_none(), args.replace) {
-                    (true, _) => Previous::ReplaceAmongOthers,
+                    (true, _) => Previous::ReplaceIgnoringOtherFiles,
                     (false, true) => Previous::Replace,
                     (false, false) => Previous::Keep,
                 },
                 interrupt: &interrupt,
-                serves: false,
+                is_worker: false,
                 failed: Vec::new(),
             };
             match args.plan.as_str() {
-                "-" => each_line_of_input(&interrupt, |line| runner.play::<R>(line))?,
+                "-" => each_line_of_input(&interrupt, |line| runner.play_line(games, line))?,
                 line if line.trim_start().starts_with('{') => {
-                    plan_lines("the argument", line)?.into_iter().try_for_each(|line| runner.play::<R>(line))?;
+                    plan_lines("the argument", line)?.into_iter().try_for_each(|line| runner.play_line(games, line))?;
                 }
                 file => {
                     let bytes = read_bytes(Path::new(file)).map_err(|failure| {
-                        failure.hint("the argument is a plan line, which begins with {, or a file of plan lines")
+                        failure.hint("expected a plan line, which starts with {, or a file of plan lines")
                     })?;
                     let lines = plan_lines(&name_of(Path::new(file)), &utf8(file, bytes)?)?;
-                    lines.into_iter().try_for_each(|line| runner.play::<R>(line))?;
+                    lines.into_iter().try_for_each(|line| runner.play_line(games, line))?;
                 }
             }
             runner.end()
@@ -80,29 +78,31 @@ fn plan_lines(name: &str, text: &str) -> Result<Vec<PlanLine>, Failure> {
     let lines = located(name, text)?;
     for line in &lines {
         if !is_id(&line.value.id) {
-            let message = format_args!("{}: {:?} cannot name a match", line.position, line.value.id);
-            return Err(Failure::usage(message).hint("1 to 40 digits, small letters and -, no - in front"));
+            let message = format_args!("{}: {:?} is not a valid match ID", line.position, line.value.id);
+            return Err(
+                Failure::usage(message).hint("expected 1 to 40 digits, lowercase letters and -, not starting with -")
+            );
         }
     }
     Ok(lines.into_iter().map(|line| line.value).collect())
 }
 
-/// Takes each line as it comes.
+/// Calls `handle` with each plan line of stdin as soon as the line is complete.
 fn each_line_of_input(
     interrupt: &Interrupt,
-    mut take: impl FnMut(PlanLine) -> Result<(), Failure>,
+    mut handle: impl FnMut(PlanLine) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let name = "standard input";
+    let name = "stdin";
     let mut input = std::io::stdin().lock();
-    // As much as the buffer of standard input has, so that nothing stays in it
-    // that waiting for the system would not tell of.
-    let mut piece = vec![0; 64 * 1024];
+    // At least the size of stdin's internal buffer. Otherwise data could remain in that buffer, where
+    // `wait_for_input` does not see it.
+    let mut chunk = vec![0; 64 * 1024];
     let mut text = Vec::new();
     let mut number = 0;
     loop {
         interrupt.wait_for_input()?;
-        let read = input.read(&mut piece).map_err(|error| Failure::usage(format_args!("{name}: {error}")))?;
-        text.extend(&piece[..read]);
+        let read = input.read(&mut chunk).map_err(|error| Failure::usage(format_args!("{name}: {error}")))?;
+        text.extend(&chunk[..read]);
         if read == 0 && !text.is_empty() {
             text.push(b'\n');
         }
@@ -110,7 +110,7 @@ fn each_line_of_input(
             let line: Vec<u8> = text.drain(..=end).collect();
             number += 1;
             let at = format!("{name}, line {number}");
-            plan_lines(&at, &utf8(&at, line)?)?.into_iter().try_for_each(&mut take)?;
+            plan_lines(&at, &utf8(&at, line)?)?.into_iter().try_for_each(&mut handle)?;
         }
         if read == 0 {
             return Ok(());
@@ -120,28 +120,29 @@ fn each_line_of_input(
 
 /// Plays matches one after the other.
 struct Runner<'a> {
-    /// Where their records are kept.
+    /// The folder for their records; `None` to keep none.
     dir: Option<PathBuf>,
-    /// Whether to go on with what is there.
+    /// Whether to resume existing records.
     resume: bool,
-    /// What becomes of the record of another match.
+    /// What to do with the record of another match.
     previous: Previous,
     interrupt: &'a Interrupt,
-    /// Whether a tournament is told of it, which tells people.
-    serves: bool,
+    /// Whether this process is a worker of a tournament. If so, the tournament reports failures.
+    is_worker: bool,
+    /// The IDs of the matches that could not be played.
     failed: Vec<String>,
 }
 
 impl Runner<'_> {
-    /// Plays a match and prints its result line. That it could not be played is
-    /// a result too.
-    fn play<R: Registry>(&mut self, line: PlanLine) -> Result<(), Failure> {
-        let game = line.game.clone();
-        let outcome = match for_game::<R, _, _>(&game, Play { line: &line, runner: self, is_state: R::is_state }) {
+    /// Plays a match and prints its result line. A match that could not be played has a
+    /// result line too.
+    fn play_line(&mut self, games: Registry, line: PlanLine) -> Result<(), Failure> {
+        let played = games.find(&line.game).and_then(|game| MatchJob { line: &line, runner: self, games }.run(game));
+        let outcome = match played {
             Ok(played) => Outcome::Played(played),
             Err(failure) if failure.is_interruption() => return Err(failure),
             Err(failure) => {
-                if !self.serves {
+                if !self.is_worker {
                     note_lines(format_args!("match {}: {}", line.id, failure.to_string().trim_end()));
                 }
                 self.failed.push(line.id.clone());
@@ -159,61 +160,57 @@ impl Runner<'_> {
     }
 }
 
-struct Play<'a> {
+struct MatchJob<'a> {
     line: &'a PlanLine,
     runner: &'a Runner<'a>,
-    is_state: IsState,
+    games: Registry,
 }
 
-impl WithGame for Play<'_> {
-    type Output = Result<Played, Failure>;
-
-    fn with<G: House>(self) -> Self::Output {
-        let setup = setup::<G>(self.line)?;
+impl MatchJob<'_> {
+    fn run(self, game: GameRef) -> Result<PlayedMatch, Failure> {
+        let setup = setup(game, self.line)?;
         let journal = match &self.runner.dir {
-            Some(dir) => self.play(setup, &dir.join(&self.line.id))?,
+            Some(dir) => self.play_in(setup, &dir.join(&self.line.id))?,
             None => {
                 let folder = TempFolder::new();
                 let folder = folder.map_err(|error| Failure::io(&std::env::temp_dir(), &error))?;
-                self.play(setup, folder.path())?
+                self.play_in(setup, folder.path())?
             }
         };
-        played(&journal)
+        result_of(&journal)
     }
-}
 
-impl Play<'_> {
-    fn play<G: House>(&self, setup: Setup<G>, folder: &Path) -> Result<Journal, Failure> {
+    fn play_in(&self, setup: Setup, folder: &Path) -> Result<Journal, Failure> {
         let interrupt = self.runner.interrupt;
         interrupt.check()?;
-        let game = match former(&setup, folder, self.runner.resume) {
-            Former::Over(journal) => return Ok(*journal),
-            Former::Unfinished(game) => *game,
-            Former::Nothing => {
+        let playing = match previous_record(&setup, folder, self.runner.resume) {
+            PreviousRecord::Finished(journal) => return Ok(*journal),
+            PreviousRecord::Unfinished(playing) => *playing,
+            PreviousRecord::Nothing => {
                 if self.runner.resume && folder.is_dir() {
-                    clear_damaged(folder, self.is_state)?;
+                    clear_damaged(folder, self.games)?;
                 }
-                Match::begin(setup, Place::Named(folder, self.runner.previous), self.is_state)?
+                Match::begin(setup, RecordPlace::Named(folder, self.runner.previous), self.games)?
             }
         };
-        game.play(interrupt, &mut |_, _, _| {})
+        playing.play(interrupt, &mut |_, _, _| {})
     }
 }
 
-/// What there is already of a match.
-enum Former<G: House> {
+/// The existing record of a match.
+enum PreviousRecord {
     Nothing,
-    Unfinished(Box<Match<G>>),
-    Over(Box<Journal>),
+    Unfinished(Box<Match>),
+    Finished(Box<Journal>),
 }
 
-/// What is not of this match, or cannot be gone on with, is as good as nothing.
-fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> {
-    if !wanted || !folder.is_dir() {
-        return Former::Nothing;
+/// The existing record; `Nothing` if it is of another match or cannot be resumed.
+fn previous_record(setup: &Setup, folder: &Path, resume: bool) -> PreviousRecord {
+    if !resume || !folder.is_dir() {
+        return PreviousRecord::Nothing;
     }
-    if !begins_alike(setup, folder) {
-        return Former::Nothing;
+    if !has_same_start(setup, folder) {
+        return PreviousRecord::Nothing;
     }
     let expected = setup.journal();
     if folder.join(MATCH).is_file() {
@@ -221,77 +218,79 @@ fn former<G: House>(setup: &Setup<G>, folder: &Path, wanted: bool) -> Former<G> 
             Ok(Some(journal))
                 if journal.outcome.is_some()
                     && journal.is_same_match(&expected)
-                    && mend::<G>(folder, &journal, &setup.state).is_ok() =>
+                    && check_and_repair(setup.game, folder, &journal, &setup.state).is_ok() =>
             {
-                // If that cannot be, the result is good all the same.
+                // The result is valid even if this fails.
                 let _ = Folder::reopen(folder).and_then(|folder| folder.forget_unfinished());
-                Former::Over(Box::new(journal))
+                PreviousRecord::Finished(Box::new(journal))
             }
-            _ => Former::Nothing,
+            _ => PreviousRecord::Nothing,
         };
     }
-    let unfinished = Folder::reopen(folder).and_then(Unfinished::open);
+    let unfinished = Folder::reopen(folder).and_then(UnfinishedMatch::open);
     let same = unfinished.ok().filter(|unfinished| {
-        let here = std::env::current_dir().is_ok_and(|here| here == unfinished.working_folder);
-        here && unfinished.journal.is_same_match(&expected)
+        let in_same_folder = std::env::current_dir().is_ok_and(|here| here == unfinished.first().working_folder);
+        in_same_folder && unfinished.journal().is_same_match(&expected)
     });
-    same.and_then(|unfinished| Match::resume(unfinished, None).ok())
-        .map_or(Former::Nothing, |game| Former::Unfinished(Box::new(game)))
+    same.and_then(|unfinished| Match::resume(setup.game, unfinished, None).ok())
+        .map_or(PreviousRecord::Nothing, |playing| PreviousRecord::Unfinished(Box::new(playing)))
 }
 
-/// Whether a record begins from the state of this match: its journal tells no
-/// board.
-fn begins_alike<G: House>(setup: &Setup<G>, folder: &Path) -> bool {
-    let mut text = String::new();
-    G::write(&setup.state, &mut Plain(&mut text)).expect("writing to a string cannot fail");
-    let first = folder.join(state_file(G::progress(&setup.state).done.unwrap_or_default()));
-    // One that is cut or missing is written again, if the rest follows from this state.
+/// Whether a record starts from the state of this match. The journal cannot tell, since it does not name the board.
+fn has_same_start(setup: &Setup, folder: &Path) -> bool {
+    let text = setup.state.text();
+    let first = folder.join(state_file(setup.state.progress().done.unwrap_or_default()));
+    // `check_and_repair` or `Match::resume` rewrites a truncated or missing file if the rest follows from this state.
     match own_file::read(&first) {
         Ok(first) => first == text.as_bytes() || is_cut(&first, text.as_bytes()),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
     }
 }
 
-fn setup<G: House>(line: &PlanLine) -> Result<Setup<G>, Failure> {
-    if line.rules_version != G::RULES_VERSION {
-        let message = format_args!("of version {} of the rules, this is {}", line.rules_version, G::RULES_VERSION);
+fn setup(game: GameRef, line: &PlanLine) -> Result<Setup, Failure> {
+    if line.rules_version != game.rules_version() {
+        let message =
+            format_args!("expected version {1} of the rules, found {0}", line.rules_version, game.rules_version());
         return Err(Failure::usage(message));
     }
-    let rules = rules_of::<G>(&line.rules)?;
+    let rules = rules_of(game, &line.rules)?;
     let (mut state, start) = match (&line.board, line.rounds) {
-        (None, rounds) => (G::opening(&rules, &Opening { rounds }).map_err(Failure::usage)?, Start::Standard),
-        (Some(board), None) => (boards::state_of::<G>(board, &rules)?, Start::Given),
+        (None, rounds) => (game.opening(&rules, &Opening { rounds }).map_err(Failure::usage)?, Start::Standard),
+        (Some(board), None) => (boards::state_of(game, board, &rules)?, Start::Custom),
         (Some(board), Some(rounds)) => {
-            let message = format_args!("board {} tells its own rounds, so they cannot be {rounds}", board.name);
+            let message = format_args!("board {} defines its number of rounds, so it cannot be {rounds}", board.name);
             return Err(Failure::usage(message));
         }
     };
-    let players = G::players(&state).len();
+    let players = state.players().len();
     if line.seats.len() != players {
         return Err(Failure::usage(format_args!("expected {}, found {}", counted(players, "seat"), line.seats.len())));
     }
     for (seat, entry) in Seat::ALL.into_iter().zip(&line.seats) {
-        G::set_name(&mut state, seat, &entry.name)
+        state
+            .set_name(seat, &entry.name)
             .map_err(|error| Failure::usage(format_args!("`{}` cannot be the name of {seat}: {error}", entry.name)))?;
     }
-    let (limits, confinement) = limits::of_texts(&line.limits, G::ASKING.limits)?;
+    let (limits, confinement) = limits::of_texts(&line.limits, game.transport.limits)?;
     Ok(Setup {
+        game,
         names: line.seats.iter().map(|entry| entry.name.clone()).collect(),
         strategies: line.seats.iter().map(|entry| entry.strategy.clone().into()).collect(),
         state,
         seed: line.seed,
+        plan: Some(line.id.clone()),
         start,
         limits,
         confinement,
     })
 }
 
-fn played(journal: &Journal) -> Result<Played, Failure> {
+fn result_of(journal: &Journal) -> Result<PlayedMatch, Failure> {
     let outcome = journal.outcome.as_ref().ok_or_else(|| Failure::usage("the match has no outcome"))?;
     let verdicts = journal.head.players.iter().map(|player| {
         journal.verdicts(player.seat).into_iter().map(|(kind, count)| (kind.to_owned(), count)).collect()
     });
-    Ok(Played {
+    Ok(PlayedMatch {
         ranks: outcome.ranks.iter().copied().map(u32::from).collect(),
         scores: outcome.scores.clone(),
         decision: outcome.decision.parse().map_err(Failure::usage)?,

@@ -1,16 +1,16 @@
 //! `rulebook tournament tally`, and writing reports.
 
-use super::described::{Described, read_results};
 use super::lines::plan_lines_of;
 use super::names::{LINKS, results_file};
 use super::reports::write_reports;
+use super::tournament_file::{TournamentFile, read_results};
 use super::{corrections, faults, pages};
 use crate::args::{Format, TallyArgs};
 use crate::failure::Failure;
 use crate::output::{counted, note, print, print_json_text, table_cell};
-use crate::progress::Shown;
+use crate::progress::Reporter;
 use rulebook_referee::Interrupt;
-use rulebook_tournament::report::{LeftOut, Options, Report, text_with, warnings};
+use rulebook_tournament::report::{OmittedEntry, Options, Report, text_with, warnings};
 use rulebook_tournament::{State, Tournament};
 use std::fs;
 use std::ops::ControlFlow;
@@ -19,12 +19,12 @@ use std::path::Path;
 pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     let own = [results_file(&args.tournament)];
     let of_folder = args.results.is_empty() && args.tournament.is_dir();
-    // Before the tournament, since a pipe that brings them ends when that is written.
+    // Read first: a pipe with results ends only after the tournament file is written.
     let results = read_results(if of_folder { &own } else { &args.results })?;
     let (tournament, left_out) = tournament(&args.tournament)?;
     let corrections = corrections::read(&args.tournament)?;
     let state = tournament.corrected_state(&results, &corrections).map_err(Failure::usage)?;
-    // A signal ends a command that writes no files by itself.
+    // Without files to write, a signal may end the command directly.
     let interrupt = args.dir.as_ref().map(|_| Interrupt::install()).transpose()?;
     let mut ended = || interrupt.as_ref().map_or(Ok(()), |interrupt| Ok(interrupt.check()?));
     let mut report = report(&tournament, &state, &left_out, false, &mut ended)?;
@@ -43,33 +43,33 @@ pub(super) fn run(args: &TallyArgs) -> Result<(), Failure> {
     missing(&state)
 }
 
-/// The tournament of a folder or a file, or what plan lines tell of one.
-fn tournament(path: &Path) -> Result<(Tournament, Vec<LeftOut>), Failure> {
+/// The tournament of a folder or a file, or the one defined by plan lines.
+fn tournament(path: &Path) -> Result<(Tournament, Vec<OmittedEntry>), Failure> {
     match plan_lines_of(path)? {
         Some(lines) => Tournament::of_lines(lines)
             .map(|tournament| (tournament, Vec::new()))
             .map_err(|error| Failure::usage(error).hint("plan lines come from `rulebook tournament plan`")),
-        None => Described::read(path).map(|described| (described.tournament, described.left_out)),
+        None => TournamentFile::read(path).map(|described| (described.tournament, described.left_out)),
     }
 }
 
-/// Computes the report, which takes seconds in large tournaments.
+/// Computes the report, which takes seconds for large tournaments.
 ///
 /// # Errors
 ///
-/// What `ended` tells; it is asked at each step.
+/// The error of `ended`, which is called at each step.
 pub(super) fn report(
     tournament: &Tournament,
     state: &State,
-    left_out: &[LeftOut],
+    left_out: &[OmittedEntry],
     quiet: bool,
     ended: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<Report, Failure> {
     let options = Options { folders: Some(LINKS.to_owned()), ..Options::default() };
-    let shown = Shown::new(quiet, 0, "report {percent}% {wide_bar} {elapsed} (about {eta} left)");
+    let reporter = Reporter::new(quiet, 0, "report {percent}% {wide_bar} {elapsed} (about {eta} left)");
     let mut failure = None;
     let report = Report::watched(tournament, state, &options, &mut |done, of| {
-        if let Shown::Bar(bar) = &shown {
+        if let Reporter::Bar(bar) = &reporter {
             bar.set_length(of);
             bar.set_position(done);
         }
@@ -81,7 +81,7 @@ pub(super) fn report(
             }
         }
     });
-    shown.finish();
+    reporter.finish();
     match (report, failure) {
         (_, Some(failure)) => Err(failure),
         (ControlFlow::Continue(report), None) => Ok(Report { left_out: left_out.to_vec(), ..report }),
@@ -89,7 +89,7 @@ pub(super) fn report(
     }
 }
 
-/// Tells at the end what whoever reads the standing has to know.
+/// Prints the warnings of the report.
 pub(super) fn warn(report: &Report) {
     warnings(report).iter().for_each(|warning| note(format_args!("warning: {warning}")));
 }
@@ -101,7 +101,7 @@ pub(super) fn print_report(report: &Report, format: Format) -> Result<(), Failur
     }
 }
 
-/// Names the matches that have no result yet.
+/// Lists the matches without a result.
 fn missing(state: &State) -> Result<(), Failure> {
     if state.finished() {
         return Ok(());
@@ -111,7 +111,7 @@ fn missing(state: &State) -> Result<(), Failure> {
         note(format_args!("match {}: {why}", entry.line.id));
     }
     let missing = state.ready().count();
-    let more = if state.all_known() { "" } else { ", and those that follow from them" };
+    let more = if state.all_known() { "" } else { ", and the matches that depend on them" };
     let is = if missing == 1 { "is" } else { "are" };
     Err(Failure::no(format_args!("{missing} of {} {is} missing{more}", counted(state.matches().len(), "match"))))
 }

@@ -1,9 +1,9 @@
 //! The processes that play the matches of a tournament or a comparison.
 //!
-//! A referee takes care of all processes below its own, so matches that are
-//! played at once need a process each. A worker is this program again: it reads
-//! plan lines and writes result lines, one match after the other. It ends with
-//! its standard input, so none outlives the tournament, however that ends.
+//! A referee manages all descendants of its process, so matches that run at once need a process
+//! each. A worker is this program again: it reads plan lines and writes result lines, one match
+//! after the other. It exits at the end of its stdin, so no worker outlives the tournament,
+//! however that ends.
 
 use crate::failure::Failure;
 use rulebook_referee::Interrupt;
@@ -17,34 +17,34 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// How long workers may take to end their matches when a signal came.
+/// Time that workers have to end their matches after a signal.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// What the threads that wait have heard.
+/// An event from a waiting thread.
 enum Event {
-    /// The worker of this number has written a line.
+    /// The worker of this number wrote a line.
     Line(u64, String),
-    /// The worker of this number is gone.
+    /// The worker of this number exited.
     Gone(u64),
     /// A signal came.
     Signal(Failure),
 }
 
-/// What became of a match, or of the tournament.
-pub(in crate::commands) enum News {
-    /// A worker tells the result of a match.
+/// An event of a match or of the tournament.
+pub(in crate::commands) enum WorkerEvent {
+    /// A worker reports the result of a match.
     Result(PlanLine, ResultLine),
-    /// The worker that played this match is gone without a result.
+    /// The worker that played this match exited without a result.
     Lost(PlanLine, String),
-    /// A signal came. The workers have ended; these results came before that.
+    /// A signal came. The workers have ended; these results arrived before that.
     Stopped(Failure, Vec<ResultLine>),
 }
 
 struct Worker {
     child: Child,
-    /// `None` when it is to end.
+    /// `None` once the worker should exit.
     input: Option<ChildStdin>,
-    /// What it plays.
+    /// The match that it plays.
     line: Option<PlanLine>,
 }
 
@@ -59,7 +59,7 @@ pub(in crate::commands) struct Workers {
 }
 
 impl Workers {
-    /// No worker yet. Signals are heard from now on.
+    /// Starts without workers. Signals are caught from now on.
     pub(in crate::commands) fn new(folder: &Path, working_folder: &Path, interrupt: Interrupt) -> Self {
         let (sender, receiver) = channel();
         let signals = sender.clone();
@@ -74,21 +74,21 @@ impl Workers {
         }
     }
 
-    /// How many matches are being played.
+    /// Number of running matches.
     pub(in crate::commands) fn busy(&self) -> usize {
         self.workers.values().filter(|worker| worker.line.is_some()).count()
     }
 
-    /// Has a match played, by a worker that waits or by a new one.
+    /// Has a match played by an idle worker or by a new one.
     pub(in crate::commands) fn give(&mut self, line: PlanLine) -> Result<(), Failure> {
         let idle = self.workers.iter().find(|(_, worker)| worker.line.is_none() && worker.input.is_some());
         let number = match idle.map(|(number, _)| *number) {
             Some(number) => number,
             None => self.start()?,
         };
-        let worker = self.workers.get_mut(&number).expect("it is there");
+        let worker = self.workers.get_mut(&number).expect("an idle worker exists");
         if let Some(input) = &mut worker.input {
-            // One that is gone is heard of.
+            // If the worker is gone, an event reports it.
             let _ = input.write_all(write_line(&line).as_bytes());
         }
         worker.line = Some(line);
@@ -96,13 +96,13 @@ impl Workers {
     }
 
     fn start(&mut self) -> Result<u64, Failure> {
-        let fail = |error: std::io::Error| Failure::usage(format_args!("a worker cannot be started: {error}"));
+        let fail = |error: std::io::Error| Failure::usage(format_args!("could not start a worker: {error}"));
         let mut command = this_program().map_err(fail)?;
         command.args(["tournament", "run-match", "-", "--worker-of"]).arg(&self.folder);
         command.current_dir(&self.working_folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         in_group_of_its_own(&mut command);
         let mut child = spawn_worker(&mut command).map_err(|error| {
-            let hint = format!("its folder is {}", self.working_folder.display());
+            let hint = format!("its working folder is {}", self.working_folder.display());
             fail(error).hint(hint)
         })?;
         self.started += 1;
@@ -120,61 +120,60 @@ impl Workers {
         Ok(number)
     }
 
-    /// Waits for what comes next.
-    pub(in crate::commands) fn wait(&mut self) -> News {
+    /// Waits for the next event.
+    pub(in crate::commands) fn wait(&mut self) -> WorkerEvent {
         loop {
             match self.receiver.recv().expect("this side has a sender too") {
-                Event::Signal(failure) => return News::Stopped(failure, self.stop()),
+                Event::Signal(failure) => return WorkerEvent::Stopped(failure, self.stop()),
                 Event::Line(number, text) => {
                     let Some(worker) = self.workers.get_mut(&number) else { continue };
                     let Some(line) = worker.line.take() else { continue };
                     match serde_json::from_str::<ResultLine>(&text) {
                         Ok(result) if result.id == line.id && result.plan == line.digest() => {
-                            return News::Result(line, result);
+                            return WorkerEvent::Result(line, result);
                         }
                         _ => {
                             self.dismiss(number, true);
-                            return News::Lost(line, format!("its worker wrote {text:?} instead of its result"));
+                            return WorkerEvent::Lost(line, format!("its worker wrote {text:?} instead of its result"));
                         }
                     }
                 }
                 Event::Gone(number) => {
-                    let Some((line, how)) = self.bury(number) else { continue };
+                    let Some((line, how)) = self.reap(number) else { continue };
                     if let Some(line) = line {
-                        return News::Lost(line, format!("its worker is gone ({how})"));
+                        return WorkerEvent::Lost(line, format!("its worker exited ({how})"));
                     }
                 }
             }
         }
     }
 
-    /// Waits for a worker that has ended and for all that it has left behind;
-    /// gives what it played.
-    fn bury(&mut self, number: u64) -> Option<(Option<PlanLine>, String)> {
+    /// Reaps an exited worker and its descendants; returns the match that it played.
+    fn reap(&mut self, number: u64) -> Option<(Option<PlanLine>, String)> {
         let Worker { child, input, line } = self.workers.remove(&number)?;
         drop(input);
         let how = reap_worker(child).map_or_else(|error| error.to_string(), |status| status.to_string());
         Some((line, how))
     }
 
-    /// Tells a worker to end, at once if need be. One that plays ends its match
-    /// before that, whose record can be gone on with.
+    /// Tells a worker to exit, or kills it. A playing worker first ends its match, whose record
+    /// can be resumed.
     fn dismiss(&mut self, number: u64, kill: bool) {
         let Some(worker) = self.workers.get_mut(&number) else { return };
         worker.input = None;
         if kill {
-            // An error means that it is gone.
+            // An error means that it already exited.
             let _ = worker.child.kill();
         }
     }
 
-    /// Ends all workers; signals are still heard.
+    /// Ends all workers; signals are still caught.
     pub(super) fn end(mut self) -> Signals {
         self.stop();
         Signals(std::mem::replace(&mut self.receiver, channel().1))
     }
 
-    /// Ends all matches and workers; gives the results that came meanwhile.
+    /// Ends all matches and workers; returns the results that arrive meanwhile.
     fn stop(&mut self) -> Vec<ResultLine> {
         let mut results = Vec::new();
         let numbers: Vec<u64> = self.workers.keys().copied().collect();
@@ -190,8 +189,8 @@ impl Workers {
                     };
                     results.extend(result.filter(fits));
                 }
-                Ok(Event::Gone(number)) => drop(self.bury(number)),
-                // Whoever asks twice does not want to wait.
+                Ok(Event::Gone(number)) => drop(self.reap(number)),
+                // A second signal means: do not wait.
                 Ok(Event::Signal(_)) | Err(_) => {
                     numbers.iter().for_each(|&number| self.dismiss(number, true));
                     end = Instant::now() + GRACE;
@@ -202,11 +201,11 @@ impl Workers {
     }
 }
 
-/// The signals that come after all workers have ended.
+/// The signals that arrive after all workers have ended.
 pub(super) struct Signals(Receiver<Event>);
 
 impl Signals {
-    /// The failure to end with, when a signal has come.
+    /// The failure to exit with, if a signal arrived.
     pub(super) fn check(&self) -> Result<(), Failure> {
         while let Ok(event) = self.0.try_recv() {
             if let Event::Signal(failure) = event {
@@ -217,15 +216,15 @@ impl Signals {
     }
 }
 
-/// However the tournament ends, no worker is left.
+/// No worker is left, however the tournament ends.
 impl Drop for Workers {
     fn drop(&mut self) {
         self.stop();
     }
 }
 
-/// A terminal tells the tournament only that it has to end, which tells its
-/// workers; so a worker that is gone by a signal was killed.
+/// Puts a worker into its own process group. Then a signal of the terminal reaches only the
+/// tournament, which ends its workers, and a worker that died of a signal was killed.
 #[cfg(unix)]
 fn in_group_of_its_own(command: &mut Command) {
     use std::os::unix::process::CommandExt as _;

@@ -1,8 +1,8 @@
-//! The board. It knows scenes and no game.
+//! Drawing of the board from a scene, independent of the game.
 //!
 //! - `ground`: terrain, marks and heat maps.
-//! - `pieces`: what stands on the board.
-//! - `events`: what happens on it.
+//! - `pieces`: pieces on the board.
+//! - `events`: events on the board.
 
 mod events;
 mod ground;
@@ -17,22 +17,22 @@ use ratatui::style::{Modifier, Style};
 use rulebook_core::grid::Position;
 use rulebook_view::effect::{Effect, apply};
 use rulebook_view::paint::Moment;
-use rulebook_view::scene::{Board, HeatMap, Look, Piece, Scene, Sign};
+use rulebook_view::scene::{Board, HeatMap, Piece, PieceKind, Scene, Sign};
 
-/// Columns for the rows' numbers.
+/// Columns for row numbers.
 pub(super) const AXIS: u16 = 3;
 
-/// From this part of a phase on, it is seen what comes of it.
+/// From this fraction of a phase on, its result is visible.
 const LATE: f32 = 0.5;
 
-/// How many columns and rows a cell takes.
+/// Size of a cell in columns and rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cell {
     pub(super) width: u16,
     pub(super) height: u16,
 }
 
-/// All there are, the largest first.
+/// All cell sizes, the largest first.
 pub(super) const CELLS: [Cell; 4] = [
     Cell { width: 6, height: 2 },
     Cell { width: 4, height: 2 },
@@ -41,23 +41,22 @@ pub(super) const CELLS: [Cell; 4] = [
 ];
 
 impl Cell {
-    /// How many columns and rows a board takes with its axes.
+    /// Size of a board with its axes, in columns and rows.
     pub(super) fn board(self, board: Board) -> (u16, u16) {
         (AXIS + self.width * u16::from(board.width()), self.height * u16::from(board.height()) + 1)
     }
 }
 
-/// The column and the row of cells that a part of a board begins with; (0, 0) is the
-/// upper left cell of the board.
-pub(super) type First = (u16, u16);
+/// The first visible column and row of cells; (0, 0) is the upper left cell of the board.
+pub(super) type Origin = (u16, u16);
 
-/// Draws the board at a moment, with its axes, from the cell `first` on; `area` is at
-/// most as wide and as high as [`Cell::board`] says. A heat map is seen where no piece stands.
+/// Draws the board at a moment, with its axes, from the cell `first` on. `area` is at most as
+/// large as [`Cell::board`]. Pieces cover a heat map.
 pub(super) fn draw(
     buffer: &mut Buffer,
     area: Rect,
     cell: Cell,
-    first: First,
+    first: Origin,
     moment: &Moment,
     heat: Option<&HeatMap>,
     theme: Theme,
@@ -70,7 +69,7 @@ struct Painter<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     cell: Cell,
-    first: First,
+    first: Origin,
     theme: Theme,
     scene: &'a Scene,
     heat: Option<&'a HeatMap>,
@@ -83,17 +82,17 @@ impl Painter<'_> {
         for at in self.scene.board.cells() {
             self.ground(at);
         }
-        // What is destroyed in this phase is still to be seen in it.
+        // Pieces destroyed in this phase are still visible in it.
         let mut pieces = scene.pieces.clone();
         let lasting = effects.iter().filter(|effect| !matches!(effect, Effect::Vanished { .. }));
         if *progress >= LATE {
             lasting.for_each(|effect| apply(&mut pieces, effect));
         }
-        // Robots stand on ruins, never on walls, and pieces of players on things.
+        // Robots stand on ruins, never on walls, and players' pieces stand on things.
         let mut in_order: Vec<&Piece> = pieces.iter().collect();
         in_order.sort_by_key(|piece| match piece.look {
-            Look::Wall { .. } => 0,
-            Look::Item { .. } => 1,
+            PieceKind::Wall { .. } => 0,
+            PieceKind::Item { .. } => 1,
             _ => 2,
         });
         for piece in in_order {
@@ -110,7 +109,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Names below and beside the board, as many as there is room for.
+    /// Draws names below and beside the board, as many as fit.
     fn axes(&mut self) {
         let (faint, board) = (self.theme.faint(), self.scene.board);
         let (across, down) = (usize::from(board.width()), usize::from(board.height()));
@@ -124,45 +123,45 @@ impl Painter<'_> {
         let step = (longest + 1).div_ceil(self.cell.width.into());
         for at in columns.into_iter().step_by(step) {
             if let Some(x) = self.column(u16::try_from(board.place(at).0).unwrap_or(0)) {
-                let name = centred(&format!("{:>2}", board.column_name(at)), self.cell.width);
+                let name = centered(&format!("{:>2}", board.column_name(at)), self.cell.width);
                 self.buffer.set_string(x, self.area.bottom() - 1, name, faint);
             }
         }
     }
 
-    /// Where a column of cells begins on the screen, where it is seen.
+    /// The first screen column of a column of cells, if visible.
     fn column(&self, column: u16) -> Option<u16> {
         let across = AXIS + column.checked_sub(self.first.0)? * self.cell.width;
         (across + self.cell.width <= self.area.width).then_some(self.area.x + across)
     }
 
-    /// The first line of a cell's row on the screen, where it is seen.
+    /// The first screen line of a cell's row, if visible.
     fn line(&self, at: Position) -> Option<u16> {
         let row = u16::try_from(self.scene.board.place(at).1).unwrap_or(0);
         let down = row.checked_sub(self.first.1)? * self.cell.height;
         (down + self.cell.height < self.area.height).then_some(self.area.y + down)
     }
 
-    /// The upper left corner of a cell on the screen, where it is seen.
+    /// The upper left corner of a cell on the screen, if visible.
     fn corner(&self, at: Position) -> Option<(u16, u16)> {
         let column = u16::try_from(self.scene.board.place(at).0).unwrap_or(0);
         Some((self.column(column)?, self.line(at)?))
     }
 
-    /// Writes into a cell, and fills what is left of it.
+    /// Writes into a cell and fills the rest of it.
     fn put(&mut self, at: Position, text: &str, below: &str, style: Style) {
         if !self.scene.board.contains(at) {
             return;
         }
         let Some((x, y)) = self.corner(at) else { return };
-        // Nothing of what was drawn there before may shine through.
+        // Resets the style, so that nothing drawn before shines through.
         let style = Style::reset().patch(style);
         for (row, text) in (0..self.cell.height).zip([text, below]) {
-            self.buffer.set_string(x, y + row, centred(text, self.cell.width), style);
+            self.buffer.set_string(x, y + row, centered(text, self.cell.width), style);
         }
     }
 
-    /// Writes into a cell, with the frame that it may be marked with.
+    /// Writes into a cell with its frame, if it has one.
     fn put_framed(&mut self, at: Position, text: &str, below: &str, style: Style) {
         let room = usize::from(self.cell.width);
         if !self.has_mark(at, Sign::Frame) {
@@ -178,14 +177,14 @@ impl Painter<'_> {
         self.scene.marks.iter().any(|mark| mark.at == at && mark.sign == sign)
     }
 
-    /// How many columns a cell has.
+    /// Width of a cell in columns.
     fn room(&self) -> usize {
         self.cell.width.into()
     }
 }
 
-/// A text in the middle of so many columns, a little to the right; what does not fit is left out.
-fn centred(text: &str, width: u16) -> String {
+/// A text centered in this many columns, rather to the right; cuts off what does not fit.
+fn centered(text: &str, width: u16) -> String {
     let width = usize::from(width);
     let free = width.saturating_sub(textwrap::core::display_width(text));
     let left = free.div_ceil(2);

@@ -1,33 +1,33 @@
-//! What happened in a round, event by event, each with its clause.
+//! The events of a round, each with its clause.
 
 use super::text::{heading, wrapped};
 use super::theme::Theme;
 use ratatui::text::{Line, Span};
-use rulebook_view::film::Frame;
+use rulebook_view::replay::Frame;
 
-/// The events of a round, broken into lines.
+/// The events of a round, wrapped into lines.
 pub(super) struct Events {
     lines: Vec<Line<'static>>,
-    /// The first line of the phase that is shown, or of the first one that is
-    /// seen on the board; what was ordered stands with the players.
+    /// The first line of the current phase, or of the first phase that is visible on the board.
+    /// Answers are shown with the players.
     current: usize,
     count: usize,
 }
 
 impl Events {
-    /// The events of a frame's round; before them, how the frame that is shown
-    /// departs from the rules.
-    pub(super) fn new(told: &Frame, departure: Option<String>, phase: Option<&str>, width: u16, theme: Theme) -> Self {
+    /// The events of a frame's round, after the departure of the current frame from the rules,
+    /// if any.
+    pub(super) fn new(frame: &Frame, departure: Option<String>, phase: Option<&str>, width: u16, theme: Theme) -> Self {
         let columns = usize::from(width);
         let mut lines = Vec::new();
-        // How a state departs from the rules comes first.
+        // The departure comes first.
         let mut current = departure.as_ref().map(|_| 0);
         for line in departure.iter().flat_map(|departure| wrapped(&format!("! {departure}"), columns, 2)) {
             lines.push(Line::styled(line, theme.bad()));
         }
-        for event in &told.happened {
+        for event in &frame.events {
             let is_current = phase == Some(event.phase);
-            let is_first_seen = phase.is_none() && told.spans.iter().any(|span| span.phase == event.phase);
+            let is_first_seen = phase.is_none() && frame.spans.iter().any(|span| span.phase == event.phase);
             if (is_current || is_first_seen) && current.is_none() {
                 current = Some(lines.len());
             }
@@ -43,11 +43,11 @@ impl Events {
                 });
             }
         }
-        Self { lines, current: current.unwrap_or(0), count: told.happened.len() }
+        Self { lines, current: current.unwrap_or(0), count: frame.events.len() }
     }
 
-    /// As many lines as there is room for, under their heading. `scroll` is the
-    /// first line wanted; it is put right when there are not so many.
+    /// The visible lines under their heading. `scroll` is the requested first line; it is
+    /// clamped to the number of lines.
     pub(super) fn show(
         self,
         title: &str,
@@ -68,7 +68,7 @@ impl Events {
             (0, below) => format!("↓{below}"),
             (_, below) => format!("↑↓{below}"),
         };
-        let shown = self.lines.into_iter().skip(first).take(room);
-        std::iter::once(heading(title, &count, width, theme.heading())).chain(shown).collect()
+        let visible = self.lines.into_iter().skip(first).take(room);
+        std::iter::once(heading(title, &count, width, theme.heading())).chain(visible).collect()
     }
 }

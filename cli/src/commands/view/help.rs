@@ -1,4 +1,4 @@
-//! The help: all keys, and what the signs of the board mean.
+//! The help screen: all keys, and a legend of the board.
 
 use super::board::texture;
 use super::keys::{BINDINGS, OVERLAYS};
@@ -8,9 +8,9 @@ use ratatui::Frame as Screen;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
-use rulebook_view::scene::{Fill, Look, Scene, Sign};
+use rulebook_view::scene::{Fill, PieceKind, Scene, Sign};
 
-/// What the signs of a board mean where robots face somewhere and have lives.
+/// Legend of a board whose robots face a direction and have lives.
 const FACING_SIGNS: &[&str] = &[
     "1▲  robot of P1, △ its second; or its label and ▲",
     "#7  wall with 7 lives, in two columns 40 as well",
@@ -20,37 +20,37 @@ const FACING_SIGNS: &[&str] = &[
     "✗1  P1 wanted to build there and did not",
 ];
 
-/// And where they are tokens.
+/// Legend of a board whose robots are tokens.
 const TOKEN_SIGNS: &[&str] = &[
-    "A   robot A, in the colour of its player",
+    "A   robot A, in the color of its player",
     "██  wall                  ₁  cell of P1",
     "⚑₁  flag of P1, its rivals' aim; A⚑ robot A on one",
     "◦   where a robot was     ══ blast",
     "**  destroyed",
 ];
 
-/// And where there are neither.
+/// Legend of any other board.
 const OTHER_SIGNS: &[&str] = &["◦   where a piece was     *  shot", "-4  lives lost            ** destroyed"];
 
-/// What the signs of a board mean, as far as the scene has them.
+/// The legend of a board, reduced to what the scene contains.
 fn signs(scene: &Scene) -> Vec<String> {
-    let has = |is: fn(&Look) -> bool| scene.pieces.iter().any(|piece| is(&piece.look));
-    let known = if has(|look| matches!(look, Look::Robot { .. })) {
+    let has = |is: fn(&PieceKind) -> bool| scene.pieces.iter().any(|piece| is(&piece.look));
+    let known = if has(|look| matches!(look, PieceKind::Robot { .. })) {
         FACING_SIGNS
-    } else if has(|look| matches!(look, Look::Token { .. })) {
+    } else if has(|look| matches!(look, PieceKind::Token { .. })) {
         TOKEN_SIGNS
     } else {
         OTHER_SIGNS
     };
     let mut signs: Vec<String> = known.iter().map(|&sign| sign.to_owned()).collect();
-    if has(|look| matches!(look, Look::Unit(_))) {
+    if has(|look| matches!(look, PieceKind::Unit(_))) {
         signs.push("1A  unit A of P1, ♥ its health; 1● with a ball".to_owned());
     }
-    if has(|look| matches!(look, Look::Stone { .. })) {
+    if has(|look| matches!(look, PieceKind::Stone { .. })) {
         signs.push("1●  dark stone of P1      2○  light stone of P2".to_owned());
     }
     let items = scene.pieces.iter().filter_map(|piece| match &piece.look {
-        Look::Item { item, .. } => Some((item.glyph.letter(), piece.name.as_str())),
+        PieceKind::Item { item, .. } => Some((item.glyph.letter(), piece.name.as_str())),
         _ => None,
     });
     let kinds = scene.terrain.iter().flat_map(|layer| &layer.legend);
@@ -71,15 +71,14 @@ fn signs(scene: &Scene) -> Vec<String> {
     signs
 }
 
-/// All keys, and what the board's signs mean, on a page of its own where there is
-/// no room for both.
+/// Draws all keys and the legend, on separate pages when they do not fit on one.
 pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, scene: &Scene, theme: Theme) {
     let step = playback.summary().step;
     let mut lines = Vec::new();
     let overlays = (!playback.summary().overlays.is_empty()).then_some(&OVERLAYS);
     for binding in BINDINGS.iter().chain(overlays) {
         lines.push(Line::from(vec![
-            Span::styled(format!(" {:<11}", binding.shown), theme.strong()),
+            Span::styled(format!(" {:<11}", binding.label), theme.strong()),
             Span::raw(binding.about.replace("{step}", step)),
         ]));
     }

@@ -1,17 +1,16 @@
-//! Which key does what: the one list that keys are looked up in and the help
-//! is made of.
+//! Key bindings: the one list that looks up keys and fills the help.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// What can be asked for.
+/// An action that a key requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
-    /// So many rounds on.
+    /// This many rounds forward.
     Forwards(usize),
-    /// So many rounds back.
+    /// This many rounds back.
     Back(usize),
     First,
-    /// To the newest {step}, and to each that comes.
+    /// To the newest {step}, and to each new one.
     Last,
     Play,
     Faster,
@@ -22,22 +21,22 @@ pub(super) enum Action {
     ScrollDown,
     ScrollUp,
     NextTab,
-    /// The part of the board that is not seen, where there is no room for all of it.
+    /// Show the next part of a board that does not fit.
     NextPart,
-    /// The next heat map over the board, none after the last.
+    /// The next heat map over the board, or none after the last.
     NextOverlay,
-    /// A digit of a round's number.
+    /// A digit of a round number.
     Digit(char),
     Enter,
     Erase,
     Escape,
     Help,
     Quit,
-    /// What Ctrl-C means elsewhere.
+    /// Interrupt, as Ctrl-C does in other programs.
     Interrupt,
-    /// What Ctrl-Z means elsewhere.
+    /// Suspend, as Ctrl-Z does in other programs.
     Suspend,
-    /// Nothing, but it closes the help.
+    /// No action, but it closes the help.
     Nothing,
 }
 
@@ -45,20 +44,20 @@ pub(super) enum Action {
 pub(super) struct Binding {
     pub(super) codes: &'static [KeyCode],
     pub(super) action: Action,
-    /// The keys as the help names them.
-    pub(super) shown: &'static str,
-    /// What they do; `{step}` stands for what the game calls a step.
+    /// The keys as shown in the help.
+    pub(super) label: &'static str,
+    /// Their meaning; `{step}` stands for the game's noun for a step.
     pub(super) about: &'static str,
 }
 
-const fn binding(codes: &'static [KeyCode], action: Action, shown: &'static str, about: &'static str) -> Binding {
-    Binding { codes, action, shown, about }
+const fn binding(codes: &'static [KeyCode], action: Action, label: &'static str, about: &'static str) -> Binding {
+    Binding { codes, action, label, about }
 }
 
 use Action as A;
 use KeyCode as K;
 
-/// All keys but digits.
+/// All keys except digits.
 pub(super) const BINDINGS: [Binding; 20] = [
     binding(&[K::Right, K::Char('l')], A::Forwards(1), "→ l", "the next {step}"),
     binding(&[K::Left, K::Char('h')], A::Back(1), "← h", "the {step} before"),
@@ -82,11 +81,11 @@ pub(super) const BINDINGS: [Binding; 20] = [
     binding(&[K::Char('q')], A::Quit, "q", "quit"),
 ];
 
-/// The key of games that have overlays.
+/// The key for games with overlays.
 pub(super) const OVERLAYS: Binding =
     binding(&[K::Char('m')], A::NextOverlay, "m", "the next overlay of the board, or none");
 
-/// What a key asks for; nothing when it is let go.
+/// The action of a key; `None` when it is released.
 pub(super) fn action(key: KeyEvent) -> Option<Action> {
     if key.kind == KeyEventKind::Release {
         return None;

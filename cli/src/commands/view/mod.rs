@@ -1,10 +1,10 @@
-//! `rulebook view`: a game in the terminal, a screen at a time.
+//! `rulebook view`: a game in the terminal, full screen.
 //!
-//! - `playback`: what is shown of a film.
-//! - `keys`: which key does what.
-//! - `screen`: the whole screen; `board`, `players`, `events`, `scores`, `help` its parts.
-//! - `theme`, `text`: what the parts share.
-//! - `terminal`: the terminal, and giving it back.
+//! - `playback`: the state of the viewer.
+//! - `keys`: the key bindings.
+//! - `screen`: the whole screen; `board`, `players`, `events`, `scores`, `help`: its parts.
+//! - `theme`, `text`: shared by the parts.
+//! - `terminal`: taking over and restoring the terminal.
 
 mod board;
 mod events;
@@ -23,12 +23,13 @@ mod theme;
 use super::configured;
 use crate::args::ViewArgs;
 use crate::failure::Failure;
-use crate::games::{House, Registry};
+use crate::games::{GameRef, Registry};
 use crate::input::read_bytes;
 use crate::job_control;
 use crate::output::quoted;
+use crate::player_style::ColorDepth;
 use crate::record::{Source, game_of};
-use playback::{Playback, Wish};
+use playback::{Playback, Request};
 use ratatui::crossterm::event::{self, Event};
 use rulebook_referee::Interrupt;
 use std::io::{self, IsTerminal as _};
@@ -37,34 +38,34 @@ use std::time::{Duration, Instant};
 use terminal::{Terminal, failed};
 use theme::Theme;
 
-/// How long a picture stands while the game moves, and while it does not.
+/// Time between frames while the game moves, and while it does not.
 const MOVING: Duration = Duration::from_millis(40);
 const STILL: Duration = Duration::from_millis(100);
 
-/// How long the folder is left alone before it is looked at again.
+/// Minimum time between checks of the folder.
 const LOOK: Duration = Duration::from_millis(200);
 
-pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
+pub(crate) fn run(games: Registry, args: &ViewArgs) -> Result<(), Failure> {
     if args.dir.is_file() {
         let failure =
-            Failure::usage(format_args!("{}: is a file, expected the folder of a record", args.dir.display()));
-        if let Some(hint) = configured::hint::<R>(&args.dir) {
+            Failure::usage(format_args!("{}: expected the folder of a record, found a file", args.dir.display()));
+        if let Some(hint) = configured::hint(games, &args.dir) {
             return Err(failure.hint(hint));
         }
-        // What is known of the file says more.
-        game_of::<R>(None, &args.dir)?;
-        let game = R::likeliest(&read_bytes(&args.dir)?);
+        // An error about the file itself is more useful.
+        game_of(games, None, &args.dir)?;
+        let game = games.best_match(&read_bytes(&args.dir)?).name();
         return Err(failure.hint(format_args!("`rulebook show {game} {}` prints one state", quoted(&args.dir))));
     }
-    let game = game_of::<R>(args.game.game.as_deref(), &args.dir)?;
-    let source = Source::named::<R>(game, &args.dir, args.rules.rules.as_deref())?;
+    let game = game_of(games, args.game.game.as_deref(), &args.dir)?;
+    let source = Source::of(game, &args.dir, args.rules.rules.as_deref())?;
     let mut playback = Playback::new(source.open()?, &args.dir);
     if let Some(round) = args.round {
         playback.show(round).map_err(|error| Failure::usage(format_args!("{}: {error}", args.dir.display())))?;
     }
     check_terminal().map_err(|failure| {
         let dir = quoted(&args.dir);
-        let round = playback.frame().number;
+        let (game, round) = (game.name(), playback.frame().number);
         failure
             .hint(format_args!("`rulebook show {game} {dir}/{round:04}.txt` prints a state"))
             .hint(format_args!("`rulebook explain {game} {dir} --round {round}` prints what happened in a round"))
@@ -73,30 +74,30 @@ pub(crate) fn run<R: Registry>(args: &ViewArgs) -> Result<(), Failure> {
     show(&mut playback, &source, &mut || Ok(interrupt.check().map(|()| true)?))
 }
 
-/// Shows a game that is being played, from the state of this number on, until
-/// it is left or `goes_on` says no.
-pub(crate) fn watch<G: House>(folder: &Path, from: u64, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
-    let source = Source::of::<G>(folder, None)?;
+/// Shows a running game from this state on, until it is closed or `goes_on` returns false.
+pub(crate) fn watch(game: GameRef, folder: &Path, from: u64, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
+    let source = Source::of(game, folder, None)?;
     let mut playback = Playback::new(source.open()?, folder);
     playback.play_from(from);
     show(&mut playback, &source, &mut || Ok(goes_on()))
 }
 
-/// Whether there is a terminal to show a game in.
+/// Checks that stdout is a terminal to show a game in.
 pub(crate) fn check_terminal() -> Result<(), Failure> {
     if io::stdout().is_terminal() {
         return Ok(());
     }
-    Err(Failure::usage("standard output is no terminal, so the game cannot be shown in it"))
+    Err(Failure::usage("stdout is not a terminal, so the game cannot be shown"))
 }
 
-/// Shows a game until it is left, or `goes_on` says no or fails.
+/// Shows a game until it is closed, or `goes_on` returns false or fails.
 fn show(
     playback: &mut Playback,
     source: &Source,
     goes_on: &mut dyn FnMut() -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
-    let theme = Theme { has_colour: anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never };
+    let has_color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    let theme = Theme { has_color, depth: ColorDepth::of_terminal() };
     let mut terminal = Terminal::enter()?;
     let mut last_tick = Instant::now();
     let mut next_look = last_tick;
@@ -110,9 +111,9 @@ fn show(
         if event::poll(if playback.is_playing() { MOVING } else { STILL }).map_err(|error| failed(&error))? {
             is_stale = true;
             match wish(playback, event::read().map_err(|error| failed(&error))?) {
-                Some(Wish::Quit) => return Ok(()),
-                Some(Wish::Interrupt) => job_control::raise(),
-                Some(Wish::Suspend) => terminal = terminal.suspend()?,
+                Some(Request::Quit) => return Ok(()),
+                Some(Request::Interrupt) => job_control::raise(),
+                Some(Request::Suspend) => terminal = terminal.suspend()?,
                 None => {}
             }
         }
@@ -121,26 +122,25 @@ fn show(
         last_tick = now;
         if now >= next_look && !playback.summary().is_over {
             is_stale |= look(playback, source);
-            // A long record takes its time to be read.
+            // Reading a long record takes time, so check it less often.
             next_look = Instant::now() + LOOK.max(10 * now.elapsed());
         }
     }
     Ok(())
 }
 
-fn wish(playback: &mut Playback, event: Event) -> Option<Wish> {
+fn wish(playback: &mut Playback, event: Event) -> Option<Request> {
     match event {
         Event::Key(key) => keys::action(key).and_then(|action| playback.act(action)),
         _ => None,
     }
 }
 
-/// Looks for rounds that have been played since; tells whether there is
-/// anything new to show.
+/// Checks for new rounds; returns whether there is anything new to show.
 fn look(playback: &mut Playback, source: &Source) -> bool {
-    match source.follow(playback.film()) {
+    match source.follow(playback.replay()) {
         Ok(has_grown) => {
-            if has_grown || playback.trouble().is_some() {
+            if has_grown || playback.error().is_some() {
                 playback.grown();
                 return true;
             }

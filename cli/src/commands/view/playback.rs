@@ -1,9 +1,9 @@
-//! What is shown of a film, and what is done to it by keys, time and new rounds.
+//! State of the viewer, and its changes by keys, time and new rounds.
 
 use super::keys::Action;
 use rulebook_view::effect::Span;
-use rulebook_view::film::{Film, Frame, Summary};
 use rulebook_view::paint::Moment;
+use rulebook_view::replay::{Frame, Replay, Summary};
 use rulebook_view::scene::{HeatMap, Overlay};
 use std::path::Path;
 use std::time::Duration;
@@ -14,11 +14,10 @@ const SPEEDS: [f32; 8] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
 /// From this speed on, rounds are not drawn phase by phase.
 const TOO_FAST_FOR_PHASES: f32 = 10.0;
 
-/// How far into a phase it is shown when one steps from phase to phase: late
-/// enough that what it does is seen.
+/// Moment of a phase to show when stepping through phases: late enough to show its effect.
 const INTO_PHASE: f32 = 0.75;
 
-/// What the lower part of the side shows. Answers are there always, where there is room.
+/// Tab in the lower part of the side. Answers are always visible if there is room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tab {
     Events,
@@ -26,58 +25,57 @@ pub(super) enum Tab {
     Answers,
 }
 
-/// What is asked of those who own the terminal.
+/// A request to the owner of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wish {
+pub(super) enum Request {
     Quit,
     Interrupt,
     Suspend,
 }
 
-/// A film and what is shown of it.
+/// A replay and the state of its display.
 #[derive(Debug)]
 pub(super) struct Playback {
-    film: Box<dyn Film>,
+    replay: Box<dyn Replay>,
     summary: Summary,
     game: &'static str,
     folder: String,
     index: usize,
-    /// How far the round is that begins with this frame, from 0 to 1.
+    /// Progress of the round that starts with this frame, from 0 to 1.
     moment: f32,
     is_playing: bool,
-    /// Whether it goes to each round that comes.
+    /// Whether it moves on to each new round.
     follows: bool,
     speed: usize,
-    /// A number that is being typed.
+    /// The number being typed.
     pub(super) typed: String,
-    /// The first line of the events that is seen, when it was chosen.
+    /// The first visible line of the events, if the user scrolled.
     pub(super) scroll: Option<usize>,
     pub(super) tab: Tab,
     pub(super) has_help: bool,
-    /// The page of the help, from 0, and how many there are in this window.
+    /// The page of the help, from 0, and the number of pages in this window.
     pub(super) help_page: usize,
     pub(super) help_pages: usize,
     /// Whether the window has no room for answers beside the events.
     pub(super) is_compact: bool,
-    /// How often the rest of the board was asked for.
+    /// Number of times that the user asked for the next part of the board.
     pub(super) part: usize,
-    /// The place of the overlay that is shown.
+    /// Index of the current overlay.
     overlay: Option<usize>,
-    /// What there is to say about the last key.
+    /// A remark on the last key.
     note: Option<String>,
-    /// Why what has come cannot be shown.
-    trouble: Option<String>,
+    /// Why new rounds cannot be shown.
+    error: Option<String>,
 }
 
 impl Playback {
-    /// Shows the first frame of a film; of a game that is not over, the last
-    /// one and those that come.
-    pub(super) fn new(film: Box<dyn Film>, folder: &Path) -> Self {
-        let summary = film.summary();
+    /// Shows the first frame of a replay; for a running game, the last frame and each new one.
+    pub(super) fn new(replay: Box<dyn Replay>, folder: &Path) -> Self {
+        let summary = replay.summary();
         let follows = !summary.is_over;
         Self {
             index: if follows { summary.frames - 1 } else { 0 },
-            film,
+            replay,
             game: summary.game,
             summary,
             folder: folder.display().to_string(),
@@ -95,11 +93,11 @@ impl Playback {
             part: 0,
             overlay: None,
             note: None,
-            trouble: None,
+            error: None,
         }
     }
 
-    /// Plays from the state of this number, or from the last one there is.
+    /// Plays from the state of this number, or from the last state.
     pub(super) fn play_from(&mut self, number: u64) {
         let index = number.saturating_sub(self.summary.first);
         self.go_to(usize::try_from(index).unwrap_or(usize::MAX).min(self.last()));
@@ -111,7 +109,7 @@ impl Playback {
     ///
     /// # Errors
     ///
-    /// When there is none.
+    /// When it does not exist.
     pub(super) fn show(&mut self, number: u64) -> Result<(), String> {
         let (first, frames) = (self.summary.first, self.summary.frames);
         let index = number.checked_sub(first).and_then(|index| usize::try_from(index).ok());
@@ -123,22 +121,22 @@ impl Playback {
         Ok(())
     }
 
-    pub(super) fn film(&mut self) -> &mut dyn Film {
-        &mut *self.film
+    pub(super) fn replay(&mut self) -> &mut dyn Replay {
+        &mut *self.replay
     }
 
-    /// What to call the record: the game and the last part of the path.
+    /// The title of the record: the game and the last component of the path.
     pub(super) fn title(&self) -> String {
         let name = Path::new(&self.folder).file_name().and_then(|name| name.to_str()).unwrap_or(&self.folder);
         format!("{} {name}", self.game)
     }
 
-    /// How the frame that is shown departs from the rules.
+    /// How the current frame departs from the rules.
     pub(super) fn departure(&self) -> Option<String> {
         self.frame().departure.map(|departure| self.without_folder(&departure.to_string()))
     }
 
-    /// A message about a file, which need not say where the record lies.
+    /// A message about a file, without the path of the record's folder.
     fn without_folder(&self, message: &str) -> String {
         let rest = message.strip_prefix(&self.folder).and_then(|rest| rest.strip_prefix(std::path::MAIN_SEPARATOR));
         rest.unwrap_or(message).to_owned()
@@ -172,30 +170,30 @@ impl Playback {
         self.note.as_deref()
     }
 
-    pub(super) fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+    pub(super) fn error(&self) -> Option<&str> {
+        self.error.as_deref()
     }
 
     pub(super) fn frame(&self) -> Frame {
-        self.film.frame(self.index)
+        self.replay.frame(self.index)
     }
 
-    /// The frame whose round is told: that of this frame, or the one before
-    /// where none has been played on it.
-    pub(super) fn told(&self) -> Frame {
-        self.film.frame(if self.is_last() { self.index.saturating_sub(1) } else { self.index })
+    /// The frame whose round is described: the current one, or the previous one if no round was
+    /// played from it.
+    pub(super) fn frame_now(&self) -> Frame {
+        self.replay.frame(if self.is_last() { self.index.saturating_sub(1) } else { self.index })
     }
 
-    /// What is seen on the board.
+    /// The moment that the board shows.
     pub(super) fn moment(&self) -> Moment {
         let is_too_fast = self.is_playing && self.speed() > TOO_FAST_FOR_PHASES;
-        self.film.moment(self.index, if is_too_fast { 0.0 } else { self.moment })
+        self.replay.moment(self.index, if is_too_fast { 0.0 } else { self.moment })
     }
 
-    /// The overlay that is shown, and its numbers on this state, if it has any there.
+    /// The current overlay, and its values for this state, if any.
     pub(super) fn overlay(&self) -> Option<(Overlay, Option<HeatMap>)> {
         let place = self.overlay?;
-        Some((*self.summary.overlays.get(place)?, self.film.overlay(self.index, place)))
+        Some((*self.summary.overlays.get(place)?, self.replay.overlay(self.index, place)))
     }
 
     fn next_overlay(&mut self) {
@@ -208,16 +206,16 @@ impl Playback {
         };
     }
 
-    /// The phase that is shown.
+    /// The current phase.
     pub(super) fn phase(&self) -> Option<&'static str> {
         if self.moment == 0.0 || (self.is_playing && self.speed() > TOO_FAST_FOR_PHASES) {
             return None;
         }
-        let spans = self.film.frame(self.index).spans;
+        let spans = self.replay.frame(self.index).spans;
         spans.iter().find(|span| self.moment < span.to).map(|span| span.phase)
     }
 
-    /// Goes on by this time; tells whether anything has changed.
+    /// Advances by this time; returns whether anything changed.
     pub(super) fn tick(&mut self, time: Duration) -> bool {
         if !self.is_playing || self.is_last() {
             self.is_playing &= !(self.is_last() && self.summary.is_over);
@@ -236,31 +234,31 @@ impl Playback {
         true
     }
 
-    /// The film has got longer.
+    /// Adapts to a replay that has grown.
     pub(super) fn grown(&mut self) {
         let before = self.last();
-        self.summary = self.film.summary();
-        self.trouble = None;
+        self.summary = self.replay.summary();
+        self.error = None;
         if self.follows || (!self.is_playing && self.index == before) {
             self.go_to(if self.is_playing { self.last().saturating_sub(1) } else { self.last() });
             self.follows = true;
         }
     }
 
-    /// What has come cannot be read; tells whether this is news.
+    /// Notes that new rounds cannot be read; returns whether this is a new problem.
     pub(super) fn troubled(&mut self, why: &str) -> bool {
         let why = self.without_folder(why);
-        let is_news = self.trouble.as_ref() != Some(&why);
-        if is_news {
+        let is_new = self.error.as_ref() != Some(&why);
+        if is_new {
             let before = self.last();
-            self.summary = self.film.summary();
+            self.summary = self.replay.summary();
             if self.follows && self.index == before {
                 self.go_to(self.last());
                 self.follows = true;
             }
-            self.trouble = Some(why);
+            self.error = Some(why);
         }
-        is_news
+        is_new
     }
 
     fn go_to(&mut self, index: usize) {
@@ -272,13 +270,13 @@ impl Playback {
         self.follows = false;
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Option<Wish> {
+    pub(super) fn act(&mut self, action: Action) -> Option<Request> {
         self.note = None;
         if self.has_help {
             match action {
-                Action::Interrupt => return Some(Wish::Interrupt),
-                Action::Suspend => return Some(Wish::Suspend),
-                // Any other key shows the next page or closes the help, and does no more.
+                Action::Interrupt => return Some(Request::Interrupt),
+                Action::Suspend => return Some(Request::Suspend),
+                // Any other key only shows the next page or closes the help.
                 _ => {
                     self.help_page += 1;
                     self.has_help = self.help_page < self.help_pages;
@@ -293,7 +291,7 @@ impl Playback {
                 self.follows = self.is_last();
             }
             Action::Back(rounds) => {
-                // In the middle of a round, its beginning is one step back.
+                // In the middle of a round, one step back is the start of the round.
                 let is_begun = self.moment > 0.0 && !self.is_playing && rounds == 1;
                 self.is_playing &= rounds > 1;
                 self.go_to(if is_begun { self.index } else { self.index.saturating_sub(rounds) });
@@ -335,20 +333,20 @@ impl Playback {
                 }
             }
             Action::Erase => drop(self.typed.pop()),
-            Action::Escape if self.typed.is_empty() => return Some(Wish::Quit),
+            Action::Escape if self.typed.is_empty() => return Some(Request::Quit),
             Action::Escape => self.typed.clear(),
             Action::Help => (self.has_help, self.help_page) = (true, 0),
-            Action::Quit => return Some(Wish::Quit),
-            Action::Interrupt => return Some(Wish::Interrupt),
-            Action::Suspend => return Some(Wish::Suspend),
+            Action::Quit => return Some(Request::Quit),
+            Action::Interrupt => return Some(Request::Interrupt),
+            Action::Suspend => return Some(Request::Suspend),
         }
         None
     }
 
-    /// When the phases of the round are shown that begins with a frame.
+    /// The moments of the phases of the round that starts with a frame.
     fn stops(&self, index: usize) -> Vec<f32> {
         let stop = |span: &Span| span.from + INTO_PHASE * (span.to - span.from);
-        self.film.frame(index).spans.iter().map(stop).collect()
+        self.replay.frame(index).spans.iter().map(stop).collect()
     }
 
     fn next_phase(&mut self) {

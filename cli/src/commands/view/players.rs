@@ -1,27 +1,27 @@
-//! The players: a table of what is known of each, and what each answered.
+//! The players: a table of their state, and their answers.
 
 use super::text::{drawn, ends, heading, short, wrapped};
 use super::theme::Theme;
 use ratatui::text::{Line, Span};
-use rulebook_view::film::Given;
+use rulebook_view::replay::PlayerAnswer;
 use rulebook_view::scene::Panel;
 use textwrap::core::display_width;
 
-/// How many lines a player's answer takes.
+/// Number of lines of a player's answer.
 const ANSWER: usize = 2;
 
-/// How many lines the table takes.
+/// Number of lines of the table.
 pub(super) fn table_height(players: usize) -> u16 {
     u16::try_from(1 + players).unwrap_or(u16::MAX)
 }
 
-/// How many lines the answers take.
+/// Number of lines of the answers.
 pub(super) fn answers_height(players: usize) -> u16 {
     u16::try_from(1 + players * (1 + ANSWER)).unwrap_or(u16::MAX)
 }
 
-/// A line for each player: in the game or not, the running total, and what else
-/// the game tells. The columns have their whole names where there is room.
+/// A line per player: in the game or not, the running total, and other values of the game.
+/// Column headers are complete if they fit.
 pub(super) fn table(panels: &[Panel], width: u16, theme: Theme) -> Vec<Line<'static>> {
     let columns = columns(panels, width);
     let head: String = columns.iter().map(|column| format!(" {:>1$}", column.name, column.width)).collect();
@@ -66,12 +66,12 @@ impl Column {
     }
 }
 
-/// What each player answered, and what became of it, in so many columns and
-/// rows. With few rows, a player has fewer lines, at least one.
+/// The answer of each player and its result, in this many columns and rows. With few rows, a
+/// player has fewer lines, at least one.
 pub(super) fn answers(
     title: &str,
     panels: &[Panel],
-    given: &[Given],
+    given: &[PlayerAnswer],
     (width, height): (u16, usize),
     theme: Theme,
 ) -> Vec<Line<'static>> {
@@ -93,8 +93,8 @@ pub(super) fn answers(
     lines
 }
 
-/// A player's seat and answer, or what was wrong with it.
-fn in_one_line(panel: &Panel, given: Option<&Given>, columns: usize, theme: Theme) -> Line<'static> {
+/// A player's seat and answer, or its bad verdict.
+fn in_one_line(panel: &Panel, given: Option<&PlayerAnswer>, columns: usize, theme: Theme) -> Line<'static> {
     let seat = panel.seat.to_string();
     let room = columns.saturating_sub(display_width(&seat) + 1);
     let answer = match given.map(|given| (bad_verdict(given), given.line.as_deref().unwrap_or_default())) {
@@ -105,13 +105,13 @@ fn in_one_line(panel: &Panel, given: Option<&Given>, columns: usize, theme: Them
     Line::from(vec![Span::styled(seat, theme.player(panel.seat)), Span::raw(" "), answer])
 }
 
-/// What was wrong with an answer, if anything.
-pub(super) fn bad_verdict(given: &Given) -> Option<&str> {
+/// The bad verdict of an answer, if any.
+pub(super) fn bad_verdict(given: &PlayerAnswer) -> Option<&str> {
     given.verdict.as_deref().filter(|&verdict| verdict != "ok")
 }
 
-/// What one player answered; a bad verdict stands out.
-fn answer(given: &Given, width: usize, theme: Theme) -> Vec<Line<'static>> {
+/// One player's answer; highlights a bad verdict.
+fn answer(given: &PlayerAnswer, width: usize, theme: Theme) -> Vec<Line<'static>> {
     let line = given.line.as_deref().unwrap_or_default();
     match bad_verdict(given) {
         None => {

@@ -1,4 +1,4 @@
-//! The scores from the first round to the one that is shown, as curves.
+//! Score curves up to the current round.
 
 use super::text::{drawn, ends, heading};
 use super::theme::Theme;
@@ -6,14 +6,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Sparkline, Widget as _};
-use rulebook_view::film::Summary;
+use rulebook_view::replay::Summary;
 use rulebook_view::scene::Panel;
 use textwrap::core::display_width;
 
-/// The most rows of a player, with the one for the name.
+/// Maximum number of rows per player, including the name.
 const MOST_ROWS: u16 = 5;
 
-/// How many rows the curves take where the names stand above them.
+/// Number of rows of the curves with the names above them.
 pub(super) fn height(players: usize) -> u16 {
     u16::try_from(1 + 2 * players).unwrap_or(u16::MAX)
 }
@@ -29,7 +29,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, summary: &Summary, panels: &
     let rows = (area.y + 1..area.bottom()).step_by(each.into());
     for ((panel, scores), y) in panels.iter().zip(&summary.scores).zip(rows) {
         let (seat, score) = (panel.seat.to_string(), panel.score.to_string());
-        // With one row a player, the curve stands between seat and score.
+        // With one row per player, the curve is between seat and score.
         let (name, around) = if each == 1 {
             (seat.clone(), u16::try_from(display_width(&seat) + display_width(&score) + 2).unwrap_or(u16::MAX))
         } else {
@@ -49,7 +49,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, summary: &Summary, panels: &
     }
 }
 
-/// The scores between which all of the film's lie.
+/// The range of all scores of the replay.
 struct Scale {
     least: i64,
     most: i64,
@@ -57,7 +57,7 @@ struct Scale {
 
 impl Scale {
     fn curve<'a>(&self, scores: &[i64], index: usize, place: Rect, theme: Theme, panel: &Panel) -> Sparkline<'a> {
-        // The least score is seen too, as the lowest of the eight steps of a row.
+        // The lowest score is visible too, as the lowest of the eight levels of a row.
         let range = self.most.abs_diff(self.least).max(1);
         let floor = range.div_ceil(8 * u64::from(place.height) - 1);
         let height = |score: i64| score.abs_diff(self.least) + floor;
@@ -68,8 +68,8 @@ impl Scale {
     }
 }
 
-/// A value for each column: the whole record takes the whole width, the part that
-/// is not shown yet is left empty.
+/// A value per column: the whole record fills the width, and the part after the current round
+/// is empty.
 fn columns(scores: &[i64], index: usize, width: usize, height: impl Fn(i64) -> u64) -> Vec<Option<u64>> {
     let last = scores.len().saturating_sub(1);
     let frame = |column: usize| if width > 1 { column * last / (width - 1) } else { last };

@@ -1,6 +1,6 @@
-//! The whole screen.
+//! Layout and drawing of the screen.
 
-use super::board::{self, AXIS, CELLS, Cell, First};
+use super::board::{self, AXIS, CELLS, Cell, Origin};
 use super::events::Events;
 use super::help;
 use super::playback::{Playback, Tab};
@@ -13,46 +13,45 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget as _};
-use rulebook_view::film::Given;
+use rulebook_view::replay::PlayerAnswer;
 use rulebook_view::scene::{Board, Scene};
 use textwrap::core::display_width;
 
-/// The columns that the players need beside the board, and those that they
-/// should have before the board's cells grow.
+/// Columns that the players need beside the board, and columns that they should have before the
+/// board's cells grow.
 const SIDE: u16 = 26;
 const GOOD_SIDE: u16 = 36;
 
-/// The rows of events that there are at least.
+/// Minimum rows of events.
 const EVENTS: u16 = 4;
 
-/// The rows of the board that are seen at least, with those of the axis, and the
-/// columns of cells.
+/// Minimum visible size of the board: rows with the axis, and columns of cells.
 const BOARD: u16 = 12;
 const COLUMNS: u16 = 12;
 
-/// The rows of a window that is enough for every number of players.
+/// Rows of a window that fits every number of players.
 const ENOUGH: u16 = 24;
 
-/// Rows above and below the board: the heading; a message, the time line, the keys.
+/// Rows above the board (the heading) and below it (a message, the timeline, the keys).
 const ABOVE: u16 = 1;
 const BELOW: u16 = 3;
 
-/// Where everything is.
+/// The layout of the screen.
 struct Plan {
     cell: Cell,
     board: Rect,
     side: Rect,
-    /// Whether answers, events and scores take turns.
+    /// Whether answers, events and scores share one area.
     is_compact: bool,
 }
 
 impl Plan {
     /// # Errors
     ///
-    /// The columns and rows that are needed.
+    /// The required columns and rows.
     fn new(area: Rect, shape: Board, players: usize) -> Result<Self, (u16, u16)> {
         let (table, answers) = (players::table_height(players), players::answers_height(players));
-        // Where there is little room, many players have fewer lines each.
+        // In a small window, many players have fewer lines each.
         let short_answers = answers.min((ENOUGH - ABOVE - BELOW).saturating_sub(table));
         let (side_height, compact_height) = (table + answers + EVENTS, table + short_answers.max(EVENTS));
         let fits = |cell: &Cell, side: u16| {
@@ -78,35 +77,34 @@ impl Plan {
         Ok(Self { cell, board, side, is_compact })
     }
 
-    /// The parts that the board is seen in, where there is no room for all of it: how
-    /// many of them stand side by side, and how many one below the other.
+    /// Number of parts of a board that does not fit: how many side by side, and how many one
+    /// below the other.
     fn parts(&self, shape: Board) -> (u16, u16) {
         let (across, down) = self.seen();
         (u16::from(shape.width()).div_ceil(across), u16::from(shape.height()).div_ceil(down))
     }
 
-    /// The columns and rows of cells that there is room for.
+    /// Number of visible columns and rows of cells.
     fn seen(&self) -> (u16, u16) {
         let across = (self.board.width - AXIS) / self.cell.width;
         (across.max(1), ((self.board.height - 1) / self.cell.height).max(1))
     }
 
-    /// The part that is seen when the rest of the board was asked for so many times,
-    /// from 0, line by line as one reads.
+    /// The part to show after `asked` requests for the next part, in reading order.
     fn part(&self, shape: Board, asked: usize) -> u16 {
         let (across, down) = self.parts(shape);
         u16::try_from(asked % usize::from(across * down).max(1)).unwrap_or(0)
     }
 
-    /// The cell that a part begins with. The last ones begin earlier, so that they are full.
-    fn first(&self, shape: Board, part: u16) -> First {
+    /// The first cell of a part. The last parts start earlier, so that they are full.
+    fn first(&self, shape: Board, part: u16) -> Origin {
         let ((seen_across, seen_down), across) = (self.seen(), self.parts(shape).0.max(1));
         let begin = |part: u16, seen: u16, all: u8| (part * seen).min(u16::from(all).saturating_sub(seen));
         (begin(part % across, seen_across, shape.width()), begin(part / across, seen_down, shape.height()))
     }
 }
 
-/// Draws all of it.
+/// Draws the screen.
 pub(super) fn draw(screen: &mut Screen<'_>, playback: &mut Playback, theme: Theme) {
     let area = screen.area();
     let frame = playback.frame();
@@ -183,19 +181,19 @@ fn side(
     screen: &mut Screen<'_>,
     area: Rect,
     playback: &mut Playback,
-    frame: &rulebook_view::film::Frame,
+    frame: &rulebook_view::replay::Frame,
     theme: Theme,
 ) {
     let window = screen.area().width;
     let panels = &frame.scene.players;
-    let told = playback.told();
-    let (number, step) = (told.number, playback.summary().step);
+    let round_frame = playback.frame_now();
+    let (number, step) = (round_frame.number, playback.summary().step);
     let mut lines = players::table(panels, area.width, theme);
     // A window that has grown has room for answers beside the rest.
     if !playback.is_compact || playback.tab == Tab::Answers {
         let title = format!("answers of {step} {number}");
         let room = (area.width, usize::from(area.height).saturating_sub(lines.len()));
-        lines.extend(players::answers(&title, panels, &told.given, room, theme));
+        lines.extend(players::answers(&title, panels, &round_frame.answers, room, theme));
     }
     if playback.is_compact && playback.tab == Tab::Answers {
         return Paragraph::new(lines).render(area, screen.buffer_mut());
@@ -216,19 +214,19 @@ fn side(
         scores::draw(screen.buffer_mut(), below, playback.summary(), panels, playback.index(), theme);
     }
     if let Some(events) = events {
-        // There is a line for it, which may be too short.
+        // Its line may be too short for it.
         let departure = playback.departure().filter(|text| display_width(text) + 2 > usize::from(window));
-        let list = Events::new(&told, departure, playback.phase(), events.width, theme);
+        let list = Events::new(&round_frame, departure, playback.phase(), events.width, theme);
         let title = format!("events of {step} {number}");
         let lines = list.show(&title, &mut playback.scroll, (events.width, events.height), theme);
         Paragraph::new(lines).render(events, screen.buffer_mut());
     }
 }
 
-/// What there is to say, the most urgent first.
+/// The most urgent message.
 fn message(
     playback: &Playback,
-    frame: &rulebook_view::film::Frame,
+    frame: &rulebook_view::replay::Frame,
     has_remarks: bool,
     width: u16,
     theme: Theme,
@@ -239,12 +237,12 @@ fn message(
         (format!("go to {} {}_ (Enter goes there, Esc does not)", summary.step, playback.typed), theme.strong())
     } else if let Some(note) = playback.note() {
         (note.to_owned(), theme.strong())
-    } else if let Some(trouble) = playback.trouble() {
-        (format!("! {trouble}"), theme.bad())
+    } else if let Some(error) = playback.error() {
+        (format!("! {error}"), theme.bad())
     } else if let Some(departure) = playback.departure() {
         (format!("! {departure}"), theme.bad())
-    } else if let Some(trouble) = bad_answers(&playback.told().given) {
-        (trouble, theme.damage())
+    } else if let Some(warning) = bad_answers(&playback.frame_now().answers) {
+        (warning, theme.damage())
     } else if playback.is_last() && summary.is_over {
         (format!("the game is over: {}", ranking(playback)), theme.strong())
     } else if playback.is_last() && !has_remarks {
@@ -258,7 +256,7 @@ fn message(
     Some(Line::styled(short(&text, columns), style))
 }
 
-/// What there is to say where nothing is urgent.
+/// The message when nothing is urgent.
 fn remarks(
     playback: &Playback,
     scene: &Scene,
@@ -278,8 +276,8 @@ fn remarks(
     Line::styled(short(&remarks.join(" · "), width.into()), style)
 }
 
-/// What was wrong with the answers of a round.
-fn bad_answers(given: &[Given]) -> Option<String> {
+/// The bad verdicts of a round.
+fn bad_answers(given: &[PlayerAnswer]) -> Option<String> {
     let bad = given.iter().filter_map(|given| {
         let verdict = players::bad_verdict(given)?;
         Some(format!("! {} {verdict}", given.seat))
@@ -301,7 +299,7 @@ fn ranking(playback: &Playback) -> String {
     places.into_iter().map(place).collect::<Vec<_>>().join(", ")
 }
 
-/// The rounds there are, where one is, and where the record departs from the rules.
+/// The timeline: all rounds, the current one, and departures from the rules.
 fn timeline(playback: &Playback, width: u16, theme: Theme) -> Line<'static> {
     let summary = playback.summary();
     let left = format!("{} ", summary.first);
@@ -325,7 +323,7 @@ fn timeline(playback: &Playback, width: u16, theme: Theme) -> Line<'static> {
     Line::from(spans)
 }
 
-/// The keys that one needs most.
+/// The most important keys.
 fn keys(width: u16, step: &'static str, theme: Theme) -> Line<'static> {
     let keys = [
         ("← →", "step"),

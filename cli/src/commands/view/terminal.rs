@@ -1,4 +1,4 @@
-//! The terminal as a whole screen, given back however the program ends.
+//! The terminal as a full screen, restored however the program ends.
 
 use crate::failure::Failure;
 use crate::output::may_be_drawn;
@@ -12,15 +12,14 @@ use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the terminal has to be given back.
+/// Whether the terminal must be restored.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
-/// Whether the screen is being left: nobody is told that it cannot be written.
+/// Whether the screen is being closed; write errors are then ignored.
 static IS_LEFT: AtomicBool = AtomicBool::new(false);
 
-/// Standard output, which may be a terminal that was closed. The screen library
-/// prints what goes wrong at its end to standard error, which panics when that
-/// is closed too.
+/// Stdout, which may be a closed terminal. When it is dropped, the screen library prints errors
+/// to stderr, which panics if that is closed too.
 struct Output(Stdout);
 
 impl Write for Output {
@@ -37,12 +36,12 @@ impl Write for Output {
 
 type Screen = ratatui::Terminal<CrosstermBackend<Output>>;
 
-/// The terminal, as long as it is ours.
+/// The terminal while the viewer owns it.
 pub(super) struct Terminal(Screen);
 
 impl Terminal {
     pub(super) fn enter() -> Result<Self, Failure> {
-        // A message of a panic must be seen, and on a usable terminal.
+        // The message of a panic must be visible, on a usable terminal.
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
             let before = std::panic::take_hook();
@@ -61,7 +60,7 @@ impl Terminal {
         IS_OURS.store(true, Ordering::SeqCst);
         IS_LEFT.store(false, Ordering::SeqCst);
         enable_raw_mode()?;
-        // `Screen::clear` asks where the cursor is, which not every terminal tells.
+        // `Screen::clear` asks for the cursor position, which not every terminal reports.
         execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
         Screen::new(CrosstermBackend::new(Output(io::stdout()))).map(Self)
     }
@@ -69,7 +68,7 @@ impl Terminal {
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut ratatui::Frame<'_>)) -> Result<(), Failure> {
         let draw = |frame: &mut ratatui::Frame<'_>| {
             draw(frame);
-            // Widgets take any text; what they made of it is looked at here, once for all of them.
+            // Widgets take any text, so their output is made printable here once.
             for cell in &mut frame.buffer_mut().content {
                 if !may_be_drawn(cell.symbol()) {
                     cell.set_symbol("\u{fffd}");
@@ -79,7 +78,7 @@ impl Terminal {
         self.0.draw(draw).map(drop).map_err(|error| failed(&error))
     }
 
-    /// Whether the terminal is still there: not every one that is closed sends a signal.
+    /// Checks that the terminal still exists: closing one does not always send a signal.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if rulebook_referee::is_hung_up(&io::stdout()) {
             return Err(Failure::usage("the terminal was closed"));
@@ -87,7 +86,7 @@ impl Terminal {
         Ok(())
     }
 
-    /// Stops the program as Ctrl-Z does elsewhere; goes on when it is continued.
+    /// Stops the program as Ctrl-Z does, and continues when it is resumed.
     pub(super) fn suspend(self) -> Result<Self, Failure> {
         drop(self);
         crate::job_control::suspend();
@@ -102,9 +101,8 @@ impl Drop for Terminal {
     }
 }
 
-/// Gives the terminal back, once: to leave the screen a second time would put
-/// the cursor back, over what was written since. Nothing more can be done about
-/// a terminal that does not take it.
+/// Restores the terminal, once: leaving the screen a second time would move the cursor back
+/// over later output. Errors are ignored, because nothing can be done about them.
 fn give_back() {
     if !IS_OURS.swap(false, Ordering::SeqCst) {
         return;

@@ -1,12 +1,12 @@
-//! The screen and what keys, time and new rounds do to it.
+//! Tests of the screen and of its reaction to keys, time and new rounds.
 //!
-//! - `fixtures`: records to look at, and screens as texts.
-//! - `screens`: how it looks.
-//! - `actions`: what keys and time do.
-//! - `live`: games that are being played.
-//! - `boards`: boards of no game.
+//! - `fixtures`: records, and screens as text.
+//! - `screens`: appearance.
+//! - `actions`: keys and time.
+//! - `live`: running games.
+//! - `boards`: boards without a game.
 //! - `seats`: games with one to nine players, and overlays.
-//! - `panics`: a terminal is given back, and `real` is one.
+//! - `panics`: the terminal is restored after a panic.
 
 mod actions;
 mod boards;

@@ -1,4 +1,4 @@
-//! Texts in narrow places.
+//! Text that fits into narrow areas.
 
 use ratatui::style::Style;
 use ratatui::text::Line;
@@ -10,7 +10,7 @@ pub(super) fn drawn(name: &str) -> String {
     legible(name, Letters::Terminal)
 }
 
-/// A text of at most so many columns; what is left out is told by `…`.
+/// A text of at most this many columns; `…` marks the rest.
 pub(super) fn short(text: &str, most: usize) -> String {
     if display_width(text) <= most {
         return text.to_owned();
@@ -26,8 +26,7 @@ pub(super) fn short(text: &str, most: usize) -> String {
     if most == 0 { cut } else { cut + "…" }
 }
 
-/// A text on as many lines as it takes, of at most so many columns; all lines
-/// but the first begin with `indent` blanks.
+/// A text wrapped to this width; all lines except the first start with `indent` spaces.
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     let indent = " ".repeat(indent.min(width / 2));
     let options = textwrap::Options::new(width.max(1)).subsequent_indent(&indent);
@@ -36,10 +35,10 @@ pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
     lines.into_iter().map(|line| line.trim_end().replace(NO_BREAK, " ")).collect()
 }
 
-/// A blank that no line breaks at.
+/// A non-breaking space.
 const NO_BREAK: char = '\u{a0}';
 
-/// The numbers of a cell, as in `12 -3`, stay on one line.
+/// Keeps the numbers of a cell, as in `12 -3`, on one line.
 fn with_whole_cells(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     for (index, c) in text.char_indices() {
@@ -51,7 +50,7 @@ fn with_whole_cells(text: &str) -> String {
     whole
 }
 
-/// Two texts at the ends of a line; the left one gives way.
+/// Two texts at the ends of a line; the left one is shortened if needed.
 pub(super) fn ends(left: &str, right: &str, width: usize) -> String {
     let room = width.saturating_sub(display_width(right) + 1);
     let left = short(left, room);

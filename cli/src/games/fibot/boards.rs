@@ -1,4 +1,4 @@
-//! The boards of FIbot, which stand in `boards/fibot`.
+//! The boards of FIbot in `boards/fibot`.
 
 use crate::games::Board;
 
@@ -8,7 +8,7 @@ macro_rules! boards {
     };
 }
 
-pub(super) const BOARDS: &[Board] = boards! {
+pub(super) static BOARDS: &[Board] = boards! {
     "arena" "brook" "court" "cross" "example" "gates" "hall" "long" "pocket" "small" "tiny" "tower" "yard"
 };
 

@@ -1,4 +1,4 @@
-//! FIbot in the help of the commands.
+//! Help texts of FIbot.
 
 use crate::games::Help;
 
@@ -7,15 +7,14 @@ pub(super) const HELP: Help = Help {
     sentences: &[
         (
             "asking",
-            "; in FIbot without arguments, in a folder with the files `state` and `log` in it, where it may keep \
-             files that begin with its own name",
+            "; in FIbot it gets no arguments and runs in a folder with the files `state` and `log`, where it may \
+             keep files whose names begin with its own name",
         ),
         (
             "configuration",
-            "A game of FIbot can be told by a file NAME.config: the names of the two strategies on its first line, \
-             and a state. It is played by that name, or by NAME alone. Each turn is printed; --quiet prints the \
-             result only. The game leaves its record, the files state, log and results, and the page log.html in \
-             the folder NAME.",
+            "A file NAME.config can configure a game of FIbot: the first line names the two strategies, and a state \
+             follows. Pass NAME.config or NAME alone. The command prints each turn; --quiet prints only the result. \
+             It writes the record, the files state, log and results, and the page log.html into the folder NAME.",
         ),
         ("perft", "FIbot: the player to move passes, or one of its robots slides in one of 4 directions or explodes."),
     ],
@@ -26,7 +25,7 @@ pub(super) const HELP: Help = Help {
                 "rulebook play fibot builtin:tym{99,97} game7 25",
                 "rulebook play fibot strategies/tym01 builtin:tym98 board.txt game7",
                 "rulebook play fibot builtin:gates game8         a board of the game, as `rulebook list` names them",
-                "rulebook play fibot games/first.config          as the source of FIbot plays it, into games/first",
+                "rulebook play fibot games/first.config          as in the source of FIbot, into games/first",
                 "rulebook play fibot games/first                 the same",
             ],
         ),

@@ -1,9 +1,9 @@
-//! The kits of FIbot, which stand in `kits/fibot`.
+//! The kits of FIbot in `kits/fibot`.
 
 use crate::games::kit::kits;
 use crate::games::{Kit, KitFile};
 
-pub(super) const KITS: &[Kit] = kits! {
+pub(super) static KITS: &[Kit] = kits! {
     "fibot" all ["RULES.md" "states/state.txt" "states/loose.txt" "states/bad.txt"]
     "c" ["README.md" "bot.toml" "strategy.c" "fibot.h" "fibot.c" "test.c"]
     "python" ["README.md" "bot.toml" "strategy.py" "fibot.py" "test.py"]

@@ -1,9 +1,9 @@
-//! What a strategy of FIbot has to cope with.
+//! Situations of FIbot.
 
 use crate::games::Situation;
 use rulebook_core::fibot::{FiBot, State};
 
-/// A name, what is special, and the state file.
+/// Name, description and state file.
 type Text = (&'static str, &'static str, &'static str);
 
 const TEXTS: &[Text] = &[
@@ -30,13 +30,13 @@ pub(super) fn all() -> Vec<Situation<FiBot>> {
     all.extend(TEXTS.iter().map(|&(name, about, text)| Situation { name, about, state: read(text) }));
     all.push(Situation {
         name: "largest",
-        about: "the largest board, all robots, most rounds",
+        about: "the largest board, all robots, maximum number of rounds",
         state: read(&largest()),
     });
     all
 }
 
-/// The largest state file that there is (SET-1, SET-4, FILE-3).
+/// The largest possible state file (SET-1, SET-4, FILE-3).
 fn largest() -> String {
     let free = format!("{}\n", ".".repeat(25)).repeat(11);
     let between = format!("{}.{}\n", "#".repeat(12), "#".repeat(12));
@@ -49,13 +49,13 @@ mod tests {
     use rulebook_core::contract::Game as _;
     use rulebook_core::fibot::{FiBot, Robot};
 
-    /// They take turns.
+    /// Players take turns.
     #[test]
     fn one_player_is_asked_in_every_situation() {
         assert!(all().iter().all(|situation| FiBot::asked(&situation.state).len() == 1));
     }
 
-    /// What their descriptions promise.
+    /// Situations match their descriptions.
     #[test]
     fn situations_are_what_they_are_called() {
         let all = all();

@@ -1,4 +1,4 @@
-//! RedBot in the help of the commands.
+//! Help texts of RedBot.
 
 use crate::games::Help;
 
@@ -22,7 +22,7 @@ pub(super) const HELP: Help = Help {
     ],
     sentences: &[(
         "perft",
-        "RedBot: every robot alive of a player in the game has 4 movements times NOTHING, FIRE and a build on each \
+        "RedBot: every living robot of a player in the game has 4 movements times NOTHING, FIRE and a build on each \
          cell of the board; all others have the default order. For tiny boards with two or three robots.",
     )],
     examples: &[

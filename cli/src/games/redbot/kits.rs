@@ -1,9 +1,9 @@
-//! The kits of RedBot, which stand in `kits/redbot`.
+//! The kits of RedBot in `kits/redbot`.
 
 use crate::games::kit::kits;
 use crate::games::{Kit, KitFile};
 
-pub(super) const KITS: &[Kit] = kits! {
+pub(super) static KITS: &[Kit] = kits! {
     "redbot" all ["RULES.md" "rounds/round.txt" "rounds/loose.txt" "rounds/bad.txt"]
     "c" ["README.md" "bot.toml" "strategy.c" "redbot.h" "redbot.c" "test.c"]
     "python" ["README.md" "bot.toml" "strategy.py" "redbot.py" "test.py"]

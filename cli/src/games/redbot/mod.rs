@@ -1,30 +1,35 @@
-//! What RedBot brings beside its rules.
+//! RedBot as a game of this command.
 
 mod help;
 mod kits;
 mod situations;
 
-use super::{Builtin, Help, House, Kit, Situation, builtins};
+use super::{Builtin, CliGame, Help, Kit, Situation, builtins};
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{RedBot, State};
 use rulebook_players::redbot::Builtin as Player;
-use rulebook_view::page::HOUSE_ENGINE;
+use rulebook_view::page::BUILT_IN_ENGINE;
 
-impl House for RedBot {
+impl CliGame for RedBot {
     const BUILTINS: &'static [Builtin<Self>] = builtins! { Player: Idle Random Runner Hunter Builder };
-    const USUAL: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
-    const KITS: &'static [Kit] = kits::KITS;
+    const DEFAULT_PLAYERS: &'static [&'static str] = &["runner", "hunter", "builder", "random"];
     const HELP: Help = help::HELP;
-
-    const PAGE: Option<&'static [u8]> = Some(HOUSE_ENGINE);
 
     const LEGEND: &'static str = "\
 12> is R2 of P1 facing RIGHT (^ UP, v DOWN, < LEFT), #40 a wall with 40 lives, x a destroyed wall";
 
+    fn kits() -> &'static [Kit] {
+        kits::KITS
+    }
+
+    fn page() -> Option<&'static [u8]> {
+        Some(BUILT_IN_ENGINE)
+    }
+
     fn score_parts(state: &State, seat: Seat) -> Vec<(&'static str, i64)> {
-        let Some(player) = seat.among() else { return Vec::new() };
+        let Some(player) = seat.try_cast() else { return Vec::new() };
         let score = state.score(player);
         vec![("lives", score.lives), ("shots", score.fire_points), ("bonus", score.arrival_bonus)]
     }

@@ -1,4 +1,4 @@
-//! What a strategy of RedBot has to cope with.
+//! Situations of RedBot.
 
 use crate::games::{FromCase, Situation, from_cases};
 use rulebook_core::contract::{Game as _, Opening, Rules as _};
@@ -9,18 +9,18 @@ const CASES: &[FromCase] = &[
     case("middle", "redbot-0435", 20, "the middle of a whole game"),
     case("late", "redbot-0435", 36, "late in a whole game, with players that are out and shot walls"),
     case("small-board", "redbot-0432", 12, "a game on a board of 11 x 6"),
-    case("no-goals", "redbot-0431", 5, "a board of 9 x 9 on which nobody has a goal cell"),
+    case("no-goals", "redbot-0431", 5, "a board of 9 x 9 without goal cells"),
     case("crowded", "redbot-0001", 0, "a crowded round, robots on their last lives, rules of a variant"),
     case("three-wide", "redbot-0399", 0, "all four players on a board of 3 x 3"),
     case("one-wide", "redbot-0011", 0, "a board one cell wide and 32 high"),
     case("largest-board", "redbot-0012", 0, "a board 32 cells wide"),
     case("one-robot", "redbot-0374", 0, "a player with one robot, which has one life"),
-    case("dead-robot", "redbot-0057", 0, "a player one of whose robots is dead"),
+    case("dead-robot", "redbot-0057", 0, "a player with one dead robot"),
     case("duel", "redbot-0420", 5, "the end of a duel"),
     case("alone", "redbot-0422", 3, "the last player in the game; the others have arrived"),
     case("last-but-out", "redbot-0234", 1, "one player has lost its robots, another plays on alone"),
     case("arrived-rival", "redbot-0125", 0, "robots of a player that has arrived stand in the way"),
-    case("out-not-arrived", "redbot-0396", 0, "a player out of the game whose robots live"),
+    case("out-not-arrived", "redbot-0396", 0, "a player out of the game with living robots"),
     case("no-walls-left", "redbot-0182", 0, "an allowance that is used up"),
     case("no-walls-at-all", "redbot-0029", 0, "a variant in which nobody may build"),
     case("last-round", "redbot-0443", 0, "the last round"),
@@ -34,10 +34,10 @@ const CASES: &[FromCase] = &[
     case("other-letters", "redbot-0327", 0, "names with letters of other scripts"),
     case("long-name", "redbot-0329", 0, "a name of 64 bytes"),
     case("labels-in-names", "redbot-0331", 0, "names that hold labels, commas and numbers of the file"),
-    case("extreme-lives", "redbot-0342", 0, "lives as extreme as 32 bits allow"),
+    case("extreme-lives", "redbot-0342", 0, "the minimum and maximum lives of 32 bits"),
     case("many-points", "redbot-0380", 0, "fire points just below 2147483647"),
-    case("many-walls", "redbot-0357", 0, "128 walls, the most there can be"),
-    case("many-goals", "redbot-0359", 0, "32 goal cells, the most there can be"),
+    case("many-walls", "redbot-0357", 0, "128 walls, the maximum"),
+    case("many-goals", "redbot-0359", 0, "32 goal cells, the maximum"),
     case("every-rule-changed", "redbot-0033", 0, "a variant that sets every rule"),
     case("variant", "redbot-0434", 8, "the middle of a game of a variant"),
 ];
@@ -50,16 +50,12 @@ pub(super) fn all() -> Vec<Situation<RedBot>> {
     let start = RedBot::opening(&Rules::default(), &Opening::default()).expect("the usual game can begin");
     let mut all = vec![Situation { name: "start", about: "the start of the usual game", state: start }];
     all.extend(from_cases(CASES));
-    all.push(Situation {
-        name: "longest-lines",
-        about: "a round file whose lines are as long as can be",
-        state: longest(),
-    });
+    all.push(Situation { name: "longest-lines", about: "a round file with lines of maximum length", state: longest() });
     all
 }
 
-/// The longest round file that there is: 128 walls as far away as can be told,
-/// 32 goal cells a player, names of 64 bytes.
+/// The longest possible round file: 128 walls at the farthest coordinates, 32 goal cells a
+/// player, names of 64 bytes.
 fn longest() -> rulebook_core::redbot::State {
     let mut text = "2147483600/2147483647\n32x32\n".to_owned();
     let mut line = |arguments: std::fmt::Arguments<'_>| {
@@ -98,16 +94,16 @@ mod tests {
     use super::all;
     use rulebook_core::contract::Game as _;
     use rulebook_core::redbot::RedBot;
-    use rulebook_core::text::Plain;
+    use rulebook_core::text::PlainWriter;
 
-    /// SET-4, FILE-7, FILE-8: no round file is longer in any of its lists.
+    /// SET-4, FILE-7, FILE-8: no round file has a longer list.
     #[test]
     fn the_longest_file_has_the_most_of_everything() {
         let all = all();
         let text = |name| {
             let mut text = String::new();
             let situation = all.iter().find(|situation| situation.name == name).unwrap();
-            RedBot::write(&situation.state, &mut Plain(&mut text)).unwrap();
+            RedBot::write(&situation.state, &mut PlainWriter(&mut text)).unwrap();
             text
         };
         let longest = text("longest-lines");
@@ -116,7 +112,7 @@ mod tests {
         assert!(all.iter().all(|situation| text(situation.name).len() <= longest.len()));
     }
 
-    /// What their descriptions promise.
+    /// Situations match their descriptions.
     #[test]
     fn situations_are_what_they_are_called() {
         let all = all();

@@ -1,102 +1,102 @@
-//! Changes of a state file: what FILE-2 tolerates, and what makes the file
-//! unreadable (FILE-2 to FILE-5) or a flag stand on a wall (FILE-6).
+//! Mutations of a state file: those that FILE-2 tolerates, and those that make
+//! the file malformed (FILE-2 to FILE-5) or put a flag on a wall (FILE-6).
 
 use arbitrary::Arbitrary;
 
-/// One change of the lines of a state file. Lines and places in them are taken
-/// modulo what there is, so that a change can be made to any file.
+/// One mutation of the lines of a state file. Line numbers and positions are
+/// taken modulo their ranges, so that a mutation applies to any file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Arbitrary)]
 pub enum Change {
-    /// CRLF for LF.
+    /// Turn LF into CRLF.
     CrLf,
-    /// Blanks before and after the text of a line.
+    /// Add blanks before and after the text of a line.
     Around {
-        /// Which line.
+        /// The line.
         line: u8,
     },
-    /// A blank line before a line.
+    /// Insert a blank line before a line.
     BlankLine {
-        /// Which line.
+        /// The line.
         line: u8,
     },
-    /// More blanks for one, or a tab for it.
+    /// Widen one blank, or turn it into a tab.
     Wider {
-        /// Which line.
+        /// The line.
         line: u8,
-        /// Whether a tab alone stands for the blank.
+        /// Whether a single tab replaces the blank.
         is_tab: bool,
     },
-    /// Zeros before the number of one of the first two lines.
+    /// Add leading zeros to a number in the first two lines.
     Zeros {
-        /// Which of the eight numbers.
+        /// The index among the eight numbers.
         number: u8,
     },
-    /// Another number in one of the first two lines.
+    /// Replace a number in the first two lines.
     Number {
-        /// Which of the eight numbers.
+        /// The index among the eight numbers.
         number: u8,
-        /// Which spelling.
+        /// The index of the replacement.
         spelling: u8,
     },
-    /// A line less.
+    /// Remove a line.
     Missing {
-        /// Which line.
+        /// The line.
         line: u8,
     },
-    /// A line twice.
+    /// Duplicate a line.
     Twice {
-        /// Which line.
+        /// The line.
         line: u8,
     },
-    /// A line and the next one on one line.
+    /// Join a line with the next one.
     Joined {
-        /// Which line.
+        /// The line.
         line: u8,
     },
-    /// A line that is continued after its first blank, or its first byte.
+    /// Break a line after its first blank, or after its first byte.
     Broken {
-        /// Which line.
+        /// The line.
         line: u8,
     },
-    /// Something more at the end of a line.
+    /// Append to a line.
     Longer {
-        /// Which line.
+        /// The line.
         line: u8,
-        /// Which piece.
+        /// The index of the appended text.
         piece: u8,
     },
-    /// The last byte of a line less.
+    /// Remove the last byte of a line.
     Shorter {
-        /// Which line.
+        /// The line.
         line: u8,
     },
-    /// Another byte in a row.
+    /// Replace a byte in a row.
     Cell {
-        /// Which row.
+        /// The row.
         row: u8,
-        /// Which column.
+        /// The column.
         column: u8,
-        /// Which byte.
+        /// The index of the new byte.
         cell: u8,
     },
-    /// A wall on the cell of a flag.
+    /// Put a wall on the cell of a flag.
     FlagOnWall {
-        /// Whether it is the flag of P2.
+        /// Whether the flag is that of P2.
         is_second: bool,
     },
-    /// A byte-order mark.
+    /// Prepend a byte-order mark.
     Bom,
 }
 
-/// Numbers that stand in no state file, or not in this place.
+/// Numbers that are invalid everywhere, or in some positions.
 const SPELLINGS: [&str; 10] = ["0", "-1", "+1", "26", "3", "25", "1.0", "x", "256", "18446744073709551617"];
-/// What stands behind the end of a line.
+/// Texts that are appended to a line.
 const ENDS: [&str; 5] = [" x", ".", "\r", " 1", "\0"];
-/// What stands in place of a cell.
+/// Bytes that replace a cell.
 const CELLS: &[u8] = b"##AZNMa ,0@[.\t";
 
 impl Change {
-    /// Changes the lines, of which there may be none left.
+    /// Applies the mutation; no lines may be left afterwards.
     pub fn apply(self, lines: &mut Vec<Vec<u8>>) {
         if lines.is_empty() {
             return;
@@ -152,7 +152,7 @@ impl Change {
                 let _ = lines[line].pop();
             }
             Self::Cell { row, column, cell } => {
-                // The first two lines are no rows.
+                // The first two lines are not rows.
                 let rows = lines.get_mut(2..).unwrap_or_default();
                 let count = rows.len().max(1);
                 if let Some(row) = rows.get_mut(usize::from(row) % count).filter(|row| !row.is_empty()) {
@@ -175,7 +175,7 @@ impl Change {
     }
 }
 
-/// Changes one of the eight numbers of the first two lines.
+/// Changes one of the eight numbers in the first two lines.
 fn with_number(lines: &mut [Vec<u8>], number: u8, change: impl Fn(&str) -> String) {
     let number = usize::from(number % 8);
     let Some(line) = lines.get_mut(number / 4) else { return };

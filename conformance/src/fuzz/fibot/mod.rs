@@ -1,4 +1,4 @@
-//! Random and smaller steps of FIbot.
+//! Random and minimized steps of FIbot.
 
 mod layout;
 mod smaller;
@@ -7,45 +7,45 @@ mod tests;
 
 pub use layout::Change;
 
-use super::{Fuzzed, untidy};
+use super::{Fuzzable, perturb};
 use crate::protocol::{Reply, Step, lines_of, read_step, text_of};
 use arbitrary::{Result, Unstructured};
-use rulebook_core::contract::{Event as _, Faults as _};
+use rulebook_core::contract::{Event as _, Violations as _};
 use rulebook_core::fibot::{Event, FiBot, Robot, State, Turn, random};
 
-/// A state, how its file departs from the canonical layout, and the answer line.
+/// A state, the mutations of its file, and the answer line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
     /// The state before the step.
     pub state: State,
-    /// Changes of its file, one upon the other; with some of them it is no state file.
+    /// Mutations of the state file, applied in order; some of them make it malformed.
     pub layout: Vec<Change>,
-    /// What the player to move answers, a line without its end.
+    /// The answer of the player to move, without its line end.
     pub answer: Vec<u8>,
 }
 
 impl Sample {
-    /// A state in its canonical layout with the turn for it in its canonical spelling.
+    /// Creates a sample in canonical form from a state and a turn.
     #[must_use]
     pub fn new(state: State, turn: Turn) -> Self {
         Self { state, layout: Vec::new(), answer: turn.to_string().into_bytes() }
     }
 
-    /// The answer as it is understood (ANS-4), whosever robot it names.
+    /// The turn that the answer means (ANS-4), whoever owns its robot.
     #[must_use]
     pub fn turn(&self) -> Turn {
         Turn::from_answer(&self.answer)
     }
 }
 
-impl Fuzzed for FiBot {
+impl Fuzzable for FiBot {
     type Sample = Sample;
 
     const WORDS: &[&[u8]] = &[b"A", b"M", b"N", b"Z", b"S", b"V", b"J", b"D", b"--", b"- ", b"#", b".", b"a"];
 
     fn sample(bytes: &[u8]) -> Sample {
         let u = &mut Unstructured::new(bytes);
-        // Where bytes run out, zeros are taken, so there is always a sample.
+        // When the bytes run out, zeros replace them, so there is always a sample.
         random_sample(u).unwrap_or_else(|_| Sample::new(State::default(), Turn::Pass))
     }
 
@@ -93,7 +93,7 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     let turn = random::turn(u, &state)?;
     let mut sample = Sample::new(state, turn);
     if u.ratio(1, 4)? {
-        if u.arbitrary()? { odd(u, &mut sample.answer)? } else { untidy::<FiBot>(u, &mut sample.answer)? }
+        if u.arbitrary()? { odd(u, &mut sample.answer)? } else { perturb::<FiBot>(u, &mut sample.answer)? }
     }
     if u.ratio(1, 8)? {
         for _ in 0..u.int_in_range(1..=2)? {
@@ -103,7 +103,8 @@ fn random_sample(u: &mut Unstructured<'_>) -> Result<Sample> {
     Ok(sample)
 }
 
-/// Spells an answer as ANS-2 allows, or makes one of it that ANS-4 tells apart.
+/// Spells an answer in another way that ANS-2 allows, or turns it into one that
+/// ANS-4 treats differently.
 fn odd(u: &mut Unstructured<'_>, answer: &mut Vec<u8>) -> Result<()> {
     let line = String::from_utf8_lossy(answer).into_owned();
     let other: Robot = u.arbitrary()?;

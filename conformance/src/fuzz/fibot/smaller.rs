@@ -1,11 +1,10 @@
-//! Smaller steps: fewer robots and walls, fewer rows and columns, a plainer
-//! file, a simpler answer.
+//! Smaller steps: fewer robots and walls, fewer rows and columns, a simpler file, a simpler answer.
 
 use super::{Change, Sample};
-use rulebook_core::fibot::{P1, Player, Robot, Robots, Setup, State, Symmetry, Turn, Way};
+use rulebook_core::fibot::{P1, Player, Robot, Robots, Setup, SlideDirection, State, Symmetry, Turn};
 use rulebook_core::grid::{CellSet, Position, Size};
 
-/// Smaller samples, the boldest first.
+/// Smaller samples, the largest reductions first.
 pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
     let mut smaller = Vec::new();
     for layout in layouts(&sample.layout) {
@@ -34,7 +33,7 @@ pub(super) fn samples(sample: &Sample) -> Vec<Sample> {
     smaller
 }
 
-/// Pieces first, then the answer, then numbers.
+/// The size of a sample: pieces first, then the answer, then numbers.
 pub(super) fn size(sample: &Sample) -> (usize, usize, u64) {
     let setup = sample.state.setup();
     let robots = setup.robots.iter().count();
@@ -47,8 +46,8 @@ pub(super) fn size(sample: &Sample) -> (usize, usize, u64) {
     (robots + setup.walls.len() + sample.layout.len(), answer_size(&sample.answer), numbers + others)
 }
 
-/// How much an answer orders: a line that is none counts more than any turn,
-/// and an untidy line more than a canonical one.
+/// The size of an answer. A malformed line is larger than any turn, and a
+/// non-canonical line is larger than a canonical one.
 fn answer_size(answer: &[u8]) -> usize {
     let Ok(turn) = Turn::parse(answer) else { return if answer.is_empty() { 0 } else { 10 + answer.len() } };
     let order = match turn {
@@ -70,7 +69,7 @@ fn layouts(layout: &[Change]) -> Vec<Vec<Change>> {
     fewer
 }
 
-/// Hands smaller setups to `take`; they need not be valid.
+/// Passes smaller setups to `take`; they need not be valid.
 fn states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     let mut with = |change: &dyn Fn(&mut Setup)| {
         let mut candidate = setup.clone();
@@ -117,8 +116,7 @@ fn states(setup: &Setup, take: &mut dyn FnMut(Setup)) {
     with(&|setup| setup.rounds_left = setup.rounds_left.saturating_sub(1));
 }
 
-/// Takes columns or rows out, with what stands on them; a flag goes to the
-/// nearest cell that is left.
+/// Removes columns or rows with everything on them. A flag moves to the nearest remaining cell.
 fn cut(setup: &mut Setup, is_column: bool, first: i32, last: i32) {
     let gone = last - first + 1;
     let (width, height) = (setup.size.width().into(), setup.size.height().into());
@@ -141,7 +139,7 @@ fn cut(setup: &mut Setup, is_column: bool, first: i32, last: i32) {
     (setup.size, setup.robots) = (size, robots);
 }
 
-/// The sample with a robot under the first letter of its side that nobody has.
+/// Renames a robot to the first free letter of its side.
 fn renamed(sample: &Sample, robot: Robot) -> Option<Sample> {
     let mut setup = sample.state.setup().clone();
     let at = setup.robots[robot].take()?;
@@ -159,7 +157,7 @@ fn renamed(sample: &Sample, robot: Robot) -> Option<Sample> {
 /// The first robot of each side.
 const FIRST: [Robot; 2] = [Robot::ALL[0], Robot::ALL[Robot::PER_PLAYER]];
 
-/// Simpler answers: none, a pass, the canonical spelling, a slide, and fewer bytes.
+/// Simpler answers: an empty line, a pass, the canonical form, a slide, and fewer bytes.
 fn answers(answer: &[u8]) -> Vec<Vec<u8>> {
     let mut simpler = vec![Vec::new(), b"-".to_vec()];
     match Turn::parse(answer) {
@@ -170,7 +168,7 @@ fn answers(answer: &[u8]) -> Vec<Vec<u8>> {
                 Turn::Slide { way, .. } => turns.extend(FIRST.map(|robot| Turn::Slide { robot, way })),
                 Turn::Explode { robot } => {
                     turns.extend(FIRST.map(|robot| Turn::Explode { robot }));
-                    turns.extend(Way::ALL.map(|way| Turn::Slide { robot, way }));
+                    turns.extend(SlideDirection::ALL.map(|way| Turn::Slide { robot, way }));
                 }
             }
             simpler.extend(turns.into_iter().map(|turn| turn.to_string().into_bytes()));

@@ -1,13 +1,13 @@
-//! What the random steps of FIbot show, and planted faults, which are found and
-//! shrink to what a person would have written.
+//! Tests what the random steps of FIbot cover. Tests that planted faults are
+//! found and shrink to minimal cases.
 
 use super::super::tests::{changed, smallest_of};
-use super::{Change, FiBot, Fuzzed, Sample};
+use super::{Change, FiBot, Fuzzable, Sample};
 use crate::case::Case;
 use crate::fuzz::{sample, to_case};
 use crate::games::Games;
 use crate::protocol::{Reply, Step, judge_step, lines_of, text_of};
-use rulebook_core::fibot::{Event, State, Turn, Way};
+use rulebook_core::fibot::{Event, SlideDirection, State, Turn};
 use rulebook_core::grid::CellSet;
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ fn smallest(ask: &mut dyn FnMut(&Step) -> Reply) -> Sample {
     smallest_of::<FiBot>(ask)
 }
 
-fn told(sample: &Sample) -> String {
+fn sample_text(sample: &Sample) -> String {
     to_case::<FiBot>(sample, "x", "x").to_string()
 }
 
-/// The pieces and the cells of the board.
+/// The number of pieces and the number of cells.
 fn extent(sample: &Sample) -> (usize, u16) {
     (FiBot::size(sample).0, sample.state.setup().size.area())
 }
@@ -37,8 +37,9 @@ fn a_sample_is_read_from_its_request() {
     assert!(read > 200 && read < 300, "{read}");
 }
 
-/// Crowded boards, boards one cell wide, last rounds, empty hands, slides that
-/// go nowhere or to the flag, odd answers, refused states and ended games.
+/// Crowded boards, boards one cell wide, last rounds, players without robots,
+/// slides that go nowhere or to the flag, odd answers, refused states and
+/// finished games.
 #[test]
 fn random_steps_show_what_there_is_to_see() {
     let mut seen = BTreeMap::<&str, usize>::new();
@@ -51,7 +52,7 @@ fn random_steps_show_what_there_is_to_see() {
         let mut count = |what, holds| *seen.entry(what).or_default() += usize::from(holds);
         count("crowded", 4 * (robots + setup.walls.len()) > 3 * usize::from(setup.size.area()));
         count("one cell wide or high", setup.size.width().min(setup.size.height()) == 1);
-        count("as large as can be", setup.size.width().max(setup.size.height()) == 25);
+        count("as large as possible", setup.size.width().max(setup.size.height()) == 25);
         count("the last round", setup.rounds_left == 1);
         count("player 2 is to move", setup.to_move.number() == 2);
         count("empty-handed", !refused && setup.robots.of(setup.to_move).next().is_none());
@@ -66,7 +67,7 @@ fn random_steps_show_what_there_is_to_see() {
         count("over", refused);
         let tidy = sample.layout.is_empty();
         let readable = State::read(&text_of(&FiBot::request(&sample).state)).is_ok();
-        count("untidy, but readable", !tidy && readable);
+        count("not canonical, but readable", !tidy && readable);
         count("no state", !tidy && !readable);
     }
     println!("{seen:#?}");
@@ -77,11 +78,11 @@ fn random_steps_show_what_there_is_to_see() {
 fn a_robot_that_is_lost_shrinks_to_one_robot() {
     let found =
         smallest(&mut |step| changed::<FiBot>(step, |line| line.replace(|cell| ('N'..='Z').contains(&cell), ".")));
-    // It cannot stand on the one cell of the smallest board, which has the flag.
-    assert_eq!(extent(&found), (1, 2), "{}", told(&found));
+    // The flag takes one cell of the smallest board, so the robot needs another.
+    assert_eq!(extent(&found), (1, 2), "{}", sample_text(&found));
 }
 
-/// An explosion that goes through walls.
+/// A fault: explosions go through walls.
 #[test]
 fn a_fault_of_explosions_shrinks_to_two_robots_and_a_wall() {
     let through_walls = |step: &Step| {
@@ -101,8 +102,8 @@ fn a_fault_of_explosions_shrinks_to_two_robots_and_a_wall() {
         matches!(turn, Turn::Explode { .. }).then_some(Reply::Ok(after))
     };
     let found = smallest(&mut |step| through_walls(step).unwrap_or_else(|| judge_step::<FiBot>(step)));
-    // A cell more than pieces: the flag of the rival is under nobody.
-    assert_eq!(extent(&found), (3, 4), "{}", told(&found));
+    // One more cell than pieces: the rival's flag needs a free cell.
+    assert_eq!(extent(&found), (3, 4), "{}", sample_text(&found));
     assert!(matches!(found.turn(), Turn::Explode { .. }));
 }
 
@@ -116,8 +117,8 @@ fn a_fault_of_reading_answers_shrinks_to_a_short_answer() {
         judge_step::<FiBot>(&step)
     });
     let words = found.answer.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count();
-    assert!(words == 3 && found.answer.len() <= 5, "{}", told(&found));
-    assert_eq!(extent(&found).0, 1, "{}", told(&found));
+    assert!(words == 3 && found.answer.len() <= 5, "{}", sample_text(&found));
+    assert_eq!(extent(&found).0, 1, "{}", sample_text(&found));
 }
 
 #[test]
@@ -127,8 +128,8 @@ fn a_fault_of_reading_states_shrinks_to_one_change_of_the_layout() {
         let has_zeros = numbers.into_iter().any(|number| number.len() > 1 && number[0] == b'0');
         if has_zeros { Reply::Reject("bad-state".to_owned()) } else { judge_step::<FiBot>(step) }
     });
-    assert!(matches!(found.layout.as_slice(), [Change::Zeros { .. }]), "{}", told(&found));
-    assert_eq!(extent(&found), (1, 1), "{}", told(&found));
+    assert!(matches!(found.layout.as_slice(), [Change::Zeros { .. }]), "{}", sample_text(&found));
+    assert_eq!(extent(&found), (1, 1), "{}", sample_text(&found));
 }
 
 #[test]
@@ -136,22 +137,22 @@ fn a_fault_of_the_rounds_shrinks_to_an_empty_board() {
     let found = smallest(&mut |step| {
         changed::<FiBot>(step, |line| line.strip_suffix(" 9 1").map_or(line.clone(), |start| format!("{start} 8 1")))
     });
-    assert_eq!(extent(&found), (0, 1), "{}", told(&found));
+    assert_eq!(extent(&found), (0, 1), "{}", sample_text(&found));
 }
 
 #[test]
 fn a_crash_shrinks_to_a_crash() {
     let found = smallest(&mut |step| match Turn::from_answer(&step.answers[0]) {
-        Turn::Slide { way: Way::East, .. } => Reply::Error("crashed".to_owned()),
+        Turn::Slide { way: SlideDirection::East, .. } => Reply::Error("crashed".to_owned()),
         _ => judge_step::<FiBot>(step),
     });
-    assert_eq!((found.answer.as_slice(), extent(&found)), (b"A V".as_slice(), (0, 1)), "{}", told(&found));
+    assert_eq!((found.answer.as_slice(), extent(&found)), (b"A V".as_slice(), (0, 1)), "{}", sample_text(&found));
 }
 
 #[test]
 fn findings_are_cases() {
     for n in 0..300 {
         let case = to_case::<FiBot>(&sample::<FiBot>(6, n), "fibot-fuzz-1", "Found by fuzzing.");
-        assert_eq!(Case::parse(&case.to_string(), Games::HOUSE).as_ref(), Ok(&case), "{case}");
+        assert_eq!(Case::parse(&case.to_string(), Games::BUILT_IN).as_ref(), Ok(&case), "{case}");
     }
 }

@@ -1,28 +1,28 @@
-//! ANS: from the output of a strategy to the turn that it orders.
+//! ANS: from a strategy's output to its turn.
 
 use super::state::Direction;
 use crate::model::text::{answer_line, words};
 use std::fmt;
 
-/// TRN-2: what one robot does.
+/// TRN-2: the action of a robot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// It slides.
+    /// The robot slides.
     Slide(Direction),
-    /// It explodes.
+    /// The robot explodes.
     Explode,
 }
 
-/// TRN-2: what a player does in its turn.
+/// TRN-2: the turn of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// An action of the robot with this letter.
     Act(char, Action),
-    /// Nothing.
+    /// A pass.
     Pass,
 }
 
-/// The turn that a strategy's standard output means, whosever robot it names.
+/// The turn that a strategy's stdout means, whoever owns its robot.
 #[must_use]
 pub fn understand(output: &[u8]) -> Turn {
     match words(answer_line(output)).as_slice() {
@@ -41,7 +41,7 @@ pub fn understand(output: &[u8]) -> Turn {
     }
 }
 
-/// ANS-1: the spelling, with one blank.
+/// ANS-1: the canonical form, with one blank.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Act(letter, action) = self else { return f.write_str("-") };
@@ -62,7 +62,7 @@ mod tests {
     use crate::model::drawing::quoted_in_example;
     use crate::model::fibot::State;
 
-    /// The turn in its spelling.
+    /// The turn in canonical form.
     fn means(output: &[u8]) -> String {
         understand(output).to_string()
     }
@@ -87,7 +87,7 @@ mod tests {
         }
     }
 
-    // ANS-4: the lines of its example; the robot of one of them is a robot of the other side.
+    // ANS-4: the lines of its example; one names a robot of the other side.
     #[test]
     fn the_lines_of_the_example_mean_a_pass() {
         let lines = quoted_in_example("fibot", "ANS-4");

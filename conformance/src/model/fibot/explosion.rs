@@ -5,7 +5,7 @@ use super::state::{Cell, Direction, Robot, State};
 const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
 impl State {
-    /// EXP-3: takes robots off the board, which explode no further, and changes nothing else.
+    /// EXP-3: removes robots from the board, without further explosions or other changes.
     pub(super) fn explode(&mut self, exploding: Robot) {
         // EXP-1
         let mut destroyed = vec![exploding.cell];
@@ -16,7 +16,7 @@ impl State {
         self.robots.retain(|robot| !destroyed.contains(&robot.cell));
     }
 
-    /// EXP-2: the cells on one side of a cell up to the first wall; robots are no cover.
+    /// EXP-2: the cells on one side of a cell up to the first wall; robots give no cover.
     fn in_line(&self, from: Cell, direction: Direction) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut cell = from.step(direction);
@@ -32,13 +32,13 @@ impl State {
 mod tests {
     use super::super::drawing::drawn;
 
-    // EXP-1, EXP-2, EXP-3, EXP-4: the drawing and what is said of it.
+    // EXP-1, EXP-2, EXP-3, EXP-4: the drawing and its text.
     #[test]
     fn an_explosion_destroys_what_is_in_its_lines() {
         let mut state = drawn("EXP-2");
         state.step(b"A D");
         assert!(state.write().ends_with("..P...\n..#.Q.\n....#R\n......\n......\n"), "{}", state.write());
-        // N is gone, and its cell is free of it.
+        // N is destroyed, and its cell is free.
         assert_eq!(state.step(b"N D").to_string(), "-");
         assert_eq!(state.step(b"B S").to_string(), "-");
         state.step(b"R J");

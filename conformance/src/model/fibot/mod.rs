@@ -1,19 +1,20 @@
-//! FIbot, modelled from `spec/fibot.md` and from nothing else.
+//! A model of FIbot, written from `spec/fibot.md` and nothing else.
 //!
-//! Every section of the rules has its file, and every branch names its clause:
+//! Every section of the rules has its own file, and every branch names its
+//! clause:
 //!
 //! | section | file | what it does |
 //! |---|---|---|
 //! | SET | [`state`], here | the data, the usual start; the lines of a variant |
-//! | FILE | `read`, `write` | state file to state, all faults, and back |
-//! | ANS | [`answer`] | output of a strategy to turn |
+//! | FILE | `read`, `write` | state file to state, with all faults, and back |
+//! | ANS | [`answer`] | strategy output to turn |
 //! | TRN, END | `turn` | who is asked, what a turn is, the rounds, the end |
 //! | SLD, EXP | `slide`, `explosion` | the two actions |
 //! | SCO | `score` | distances, points, ranks, the score sheet |
 //!
-//! The robots and the walls are lists that are searched from end to end, and
-//! cells are walked one by one; nothing here is meant to be fast. The sections
-//! PLAY and CUP, which are about processes, folders and contests, are left out.
+//! Robots and walls are lists with linear search, and slides and explosions
+//! walk cell by cell; speed is no goal. The sections PLAY and CUP, which are
+//! about processes, folders and contests, are left out.
 //!
 //! ```
 //! use rulebook_conformance::model::fibot::{Next, State, Verdict, judge};
@@ -38,17 +39,18 @@ pub mod state;
 mod turn;
 mod write;
 
-pub use super::{Fault, Faults, Next, Verdict};
+pub use super::{Next, Rejection, Verdict, Violation};
 pub use answer::{Action, Turn, understand};
 pub use read::read;
 pub use state::{Cell, Direction, Player, Robot, State};
 
-/// Makes one turn on a state file, with the rule lines of a variant and the
-/// output of the strategy of the player to move; no output is an empty one.
+/// Plays one turn on a state file, with the rule lines of a variant and the
+/// output of the strategy of the player to move. Pass an empty output if there
+/// is none.
 #[must_use]
 pub fn judge(rules: &[&str], state: &[u8], output: &[u8]) -> Verdict {
     for line in rules {
-        // SET-7: every key is an unknown one, whatever else the lines hold. A key has a character.
+        // SET-7: every key is unknown, whatever else the lines contain. A key has at least one character.
         if line.find('=').is_some_and(|at| at > 0) {
             return Verdict::Skip(format!("there are no rules to change: {line:?}"));
         }

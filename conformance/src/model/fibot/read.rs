@@ -1,30 +1,30 @@
 //! FILE-2 to FILE-7: from state file to state.
 
 use super::state::{Cell, Player, Robot, State};
-use crate::model::text::{Fault, Faults, physical_lines, words};
+use crate::model::text::{Rejection, Violation, physical_lines, words};
 
-/// Reads and checks a state file.
+/// Reads and validates a state file.
 ///
 /// # Errors
 ///
-/// FILE-7: one fault when the file is unreadable, otherwise one for each flag
-/// that is on a wall.
-pub fn read(text: &[u8]) -> Result<State, Faults> {
-    let state = readable(text).map_err(|fault| Faults { faults: vec![fault] })?;
+/// FILE-7: one fault when the file is malformed, otherwise one for each flag on
+/// a wall.
+pub fn read(text: &[u8]) -> Result<State, Rejection> {
+    let state = readable(text).map_err(|fault| Rejection { faults: vec![fault] })?;
     let mut faults = Vec::new();
     for player in Player::BOTH {
         // FILE-6
         if state.is_wall(state.flag_of(player)) {
-            faults.push(Fault::new("FILE-6", format!("the flag of P{} is on a wall", player.number())));
+            faults.push(Violation::new("FILE-6", format!("the flag of P{} is on a wall", player.number())));
         }
     }
-    if faults.is_empty() { Ok(state) } else { Err(Faults { faults }) }
+    if faults.is_empty() { Ok(state) } else { Err(Rejection { faults }) }
 }
 
-fn readable(text: &[u8]) -> Result<State, Fault> {
+fn readable(text: &[u8]) -> Result<State, Violation> {
     let lines = physical_lines(text)?;
     let [first, second, rows @ ..] = lines.as_slice() else {
-        return Err(Fault::new("FILE-1", "the first two lines are missing"));
+        return Err(Violation::new("FILE-1", "the first two lines are missing"));
     };
     // FILE-3
     let [columns, rows_there_are, rounds_left, to_move] = numbers(first, [1..=25, 1..=25, 0..=25, 1..=2])?;
@@ -32,7 +32,7 @@ fn readable(text: &[u8]) -> Result<State, Fault> {
     let [c1, r1, c2, r2] = numbers(second, [width.clone(), height.clone(), width, height])?;
     // FILE-4
     if rows.len() as i64 != rows_there_are {
-        return Err(Fault::new("FILE-4", format!("there are {} rows, not {rows_there_are}", rows.len())));
+        return Err(Violation::new("FILE-4", format!("there are {} rows, not {rows_there_are}", rows.len())));
     }
     let mut state = State {
         columns,
@@ -46,7 +46,7 @@ fn readable(text: &[u8]) -> Result<State, Fault> {
     for (r, row) in (1..).zip(rows) {
         // FILE-4
         if row.len() as i64 != columns {
-            return Err(Fault::new("FILE-4", format!("row {r} has {} cells, not {columns}", row.len())));
+            return Err(Violation::new("FILE-4", format!("row {r} has {} cells, not {columns}", row.len())));
         }
         for (c, &byte) in (1..).zip(row) {
             put(&mut state, byte, Cell::new(c, r))?;
@@ -56,8 +56,8 @@ fn readable(text: &[u8]) -> Result<State, Fault> {
     Ok(state)
 }
 
-/// FILE-4: what stands on a cell.
-fn put(state: &mut State, byte: u8, cell: Cell) -> Result<(), Fault> {
+/// FILE-4: the content of a cell.
+fn put(state: &mut State, byte: u8, cell: Cell) -> Result<(), Violation> {
     match byte {
         b'.' => {}
         b'#' => state.walls.push(cell),
@@ -65,41 +65,41 @@ fn put(state: &mut State, byte: u8, cell: Cell) -> Result<(), Fault> {
             let letter = char::from(byte);
             // FILE-5
             if state.robots.iter().any(|robot| robot.letter == letter) {
-                return Err(Fault::new("FILE-5", format!("the letter {letter} stands on two cells")));
+                return Err(Violation::new("FILE-5", format!("the letter {letter} is on two cells")));
             }
             state.robots.push(Robot { letter, cell });
         }
-        _ => return Err(Fault::new("FILE-4", format!("{:?} is no cell", char::from(byte)))),
+        _ => return Err(Violation::new("FILE-4", format!("{:?} is not a cell", char::from(byte)))),
     }
     Ok(())
 }
 
-/// FILE-1: the four numbers of a line, and nothing else on it (FILE-2).
-fn numbers(line: &[u8], ranges: [std::ops::RangeInclusive<i64>; 4]) -> Result<[i64; 4], Fault> {
+/// FILE-1: the four numbers of a line, with nothing else on it (FILE-2).
+fn numbers(line: &[u8], ranges: [std::ops::RangeInclusive<i64>; 4]) -> Result<[i64; 4], Violation> {
     let words = words(line);
     if words.len() != 4 {
-        return Err(Fault::new("FILE-1", format!("there are {} numbers on a line, not 4", words.len())));
+        return Err(Violation::new("FILE-1", format!("there are {} numbers on a line, not 4", words.len())));
     }
     let mut numbers = [0; 4];
     for (number, (word, range)) in numbers.iter_mut().zip(words.iter().zip(ranges)) {
         // FILE-3
         *number = integer(word).filter(|value| range.contains(value)).ok_or_else(|| {
             let word = String::from_utf8_lossy(word);
-            Fault::new("FILE-3", format!("{word:?} is no number within {range:?}"))
+            Violation::new("FILE-3", format!("{word:?} is not a number within {range:?}"))
         })?;
     }
     Ok(numbers)
 }
 
-/// FILE-1, FILE-2: decimal digits, any number of leading zeros; `None` for
-/// other texts and for numbers beyond all that FILE-3 allows.
+/// FILE-1, FILE-2: decimal digits with any number of leading zeros; `None` for
+/// other texts. Numbers beyond the ranges of FILE-3 saturate.
 fn integer(word: &[u8]) -> Option<i64> {
     let mut value = 0;
     for &byte in word {
         if !byte.is_ascii_digit() {
             return None;
         }
-        // Further digits only make it larger.
+        // More digits only make it larger.
         value = (value * 10 + i64::from(byte - b'0')).min(1000);
     }
     Some(value)

@@ -39,7 +39,7 @@ impl State {
     /// SCO-5: the score sheet.
     #[must_use]
     pub fn score_sheet(&self) -> String {
-        // The better one first, of equal ones P1.
+        // The better player first; P1 if they are tied.
         let first = if self.rank(Player::P1) == 1 { Player::P1 } else { Player::P2 };
         let mut sheet = String::new();
         for player in [first, first.rival()] {
@@ -52,8 +52,7 @@ impl State {
     }
 }
 
-/// SCO-1: the integer nearest to the square root: the first d that is less
-/// than half below it, so that (d + 1/2)² is more.
+/// SCO-1: the integer nearest to the square root: the first d for which (d + 1/2)² exceeds the sum.
 fn nearest_root(sum: i64) -> i64 {
     let mut d = 0;
     while (2 * d + 1) * (2 * d + 1) <= 4 * sum {
@@ -81,7 +80,7 @@ mod tests {
         }
     }
 
-    // SCO-1: against floating numbers, for all sums there can be.
+    // SCO-1: compared with floating point, for all possible sums.
     #[test]
     fn the_root_is_rounded_to_the_nearest() {
         for sum in 0..=2 * 24 * 24 {

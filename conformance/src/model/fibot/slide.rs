@@ -3,10 +3,10 @@
 use super::state::{Direction, Robot, State};
 
 impl State {
-    /// SLD-3: changes the cell of this robot and nothing else.
+    /// SLD-3: changes the cell of this robot, and nothing else.
     pub(super) fn slide(&mut self, sliding: Robot, direction: Direction) {
         let mut cell = sliding.cell;
-        // SLD-1: step by step. SLD-2: perhaps not one.
+        // SLD-1: step by step. SLD-2: possibly no step at all.
         while !self.stops_at(cell.step(direction)) {
             cell = cell.step(direction);
         }
@@ -17,7 +17,7 @@ impl State {
         }
     }
 
-    /// SLD-1: whether the next cell makes a robot stop before it.
+    /// SLD-1: whether a robot stops before the next cell.
     fn stops_at(&self, next: super::Cell) -> bool {
         !self.on_board(next) || self.is_wall(next) || self.robot_on(next).is_some()
     }
@@ -27,7 +27,7 @@ impl State {
 mod tests {
     use super::super::drawing::drawn;
 
-    // SLD-1: the drawing and what is said of it.
+    // SLD-1: the drawing and its text.
     #[test]
     fn a_robot_slides_as_in_the_drawing() {
         for (line, rows) in [

@@ -1,5 +1,5 @@
-//! SET: the data of a game, and its usual start. Plain fields, all public, so
-//! that any state can be made up; [`read`](super::read()) gives those that are valid.
+//! SET: the data of a game. All fields are public, so that any state can be made by hand; [`read`](super::read())
+//! returns only valid states.
 
 /// A cell, on the board or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,13 +13,13 @@ pub struct Cell {
 /// SET-2: a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// S, towards row 1.
+    /// S, toward row 1.
     North,
     /// V, away from column 1.
     East,
     /// J, away from row 1.
     South,
-    /// Z, towards column 1.
+    /// Z, toward column 1.
     West,
 }
 
@@ -32,12 +32,12 @@ pub enum Player {
     P2,
 }
 
-/// A robot that is on the board; others are not listed.
+/// A robot on the board; others are not listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Robot {
     /// A to Z.
     pub letter: char,
-    /// Where it stands.
+    /// The robot's cell.
     pub cell: Cell,
 }
 
@@ -80,7 +80,7 @@ impl Cell {
 }
 
 impl Player {
-    /// Both, in their order.
+    /// Both players, in order.
     pub const BOTH: [Self; 2] = [Self::P1, Self::P2];
 
     /// 1 or 2.
@@ -103,7 +103,7 @@ impl Player {
 }
 
 impl Robot {
-    /// SET-4: whose robot it is.
+    /// SET-4: the robot's player.
     #[must_use]
     pub fn player(self) -> Player {
         if ('A'..='M').contains(&self.letter) { Player::P1 } else { Player::P2 }
@@ -123,7 +123,7 @@ impl State {
         self.walls.contains(&cell)
     }
 
-    /// SET-4: the robot on a cell; there is one at most.
+    /// SET-4: the robot on a cell, if there is one.
     #[must_use]
     pub fn robot_on(&self, cell: Cell) -> Option<Robot> {
         self.robots.iter().copied().find(|robot| robot.cell == cell)

@@ -1,11 +1,11 @@
-//! TRN and END: whose turn it is, what becomes of it, and the end.
+//! TRN and END: whose turn it is, the effect of a turn, and the end.
 
 use super::answer::{Action, Turn, understand};
 use super::state::{Player, Robot, State};
 
 impl State {
-    /// Makes the turn of the player to move with the output of its strategy,
-    /// and gives the turn that was made.
+    /// Plays the turn of the player to move from the output of its strategy,
+    /// and returns that turn.
     ///
     /// # Panics
     ///
@@ -14,8 +14,8 @@ impl State {
         self.step_by(understand(output))
     }
 
-    /// Makes the turn of the player to move with what its output means, and
-    /// gives the turn that was made.
+    /// Plays the turn of the player to move, given what its output means, and
+    /// returns the turn that was played.
     ///
     /// # Panics
     ///
@@ -24,7 +24,7 @@ impl State {
         assert!(!self.is_over(), "END-3: no step after the end");
         let mut made = Turn::Pass;
         if let Turn::Act(letter, action) = meant {
-            // ANS-3, TRN-4: without an own robot of this letter on the board it is a pass.
+            // ANS-3, TRN-4: without an own robot of this letter on the board, the turn is a pass.
             if let Some(robot) = self.own_robot(letter) {
                 made = meant;
                 match action {
@@ -33,7 +33,7 @@ impl State {
                 }
             }
         }
-        // TRN-3, TRN-5: after a turn of player 2, also one that passes.
+        // TRN-3, TRN-5: after a turn of player 2, also after a pass.
         if self.to_move == Player::P2 {
             self.rounds_left -= 1;
         }
@@ -42,7 +42,7 @@ impl State {
         made
     }
 
-    /// ANS-3: the own robot with this letter, if it is on the board.
+    /// ANS-3: the player's own robot with this letter, if it is on the board.
     fn own_robot(&self, letter: char) -> Option<Robot> {
         self.robots_of(self.to_move).into_iter().find(|robot| robot.letter == letter)
     }
@@ -52,13 +52,13 @@ impl State {
     pub fn is_over(&self) -> bool {
         // END-2
         let no_rounds = self.rounds_left == 0;
-        // END-1: a robot of either player, however it came there.
+        // END-1: a robot of either player, however it got there.
         let reached = self.robots.iter().any(|robot| robot.cell == self.flag_of(robot.player().rival()));
         no_rounds || reached
     }
 
-    /// The number of the player that is asked now, 1 or 2; nobody's when it
-    /// has no robot (TRN-4) or the game is over.
+    /// The number of the player asked now, 1 or 2; `None` when the player to
+    /// move has no robot (TRN-4) or the game is over.
     #[must_use]
     pub fn asked(&self) -> Vec<usize> {
         if self.is_over() || self.robots_of(self.to_move).is_empty() {
@@ -92,7 +92,7 @@ mod tests {
         assert_eq!((state.rounds_left, state.robots), (0, robots));
     }
 
-    // TRN-3: the first round of one turn. END-2
+    // TRN-3: the first round has one turn. END-2
     #[test]
     fn a_game_may_start_with_player_2() {
         let mut state = state("3 1 1 2\n1 1 3 1\n.A.\n");
@@ -134,7 +134,7 @@ mod tests {
         assert!(over("....A", "1 1 5 1"));
         assert!(!over("A...N", "1 1 5 1"));
         assert!(over("..A..", "3 1 3 1") && over("..N..", "3 1 3 1"));
-        // Sliding across is not standing.
+        // Sliding across a flag does not count.
         let mut state = state("5 1 9 1\n1 1 3 1\n.A...\n");
         state.step(b"A V");
         assert!(!state.is_over());

@@ -3,7 +3,7 @@
 use super::state::{Cell, Player, State};
 
 impl State {
-    /// The state in the canonical layout.
+    /// The state file in canonical form.
     #[must_use]
     pub fn write(&self) -> String {
         let mut text = format!("{} {} {} {}\n", self.columns, self.rows, self.rounds_left, self.to_move.number());
@@ -18,7 +18,7 @@ impl State {
         text
     }
 
-    /// FILE-1: what is drawn on a cell; flags are not.
+    /// FILE-1: the character of a cell; flags have none.
     fn drawn_on(&self, cell: Cell) -> char {
         if self.is_wall(cell) {
             return '#';

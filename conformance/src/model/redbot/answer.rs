@@ -1,17 +1,17 @@
-//! ANS: from the output of a strategy to its order.
+//! ANS: from a strategy's output to its order.
 
 use super::number::{HIGHEST, LOWEST, integer};
 use super::state::{Action, Cell, Movement, Order, RobotOrder};
 use crate::model::text::{answer_line, words};
 
-/// The order that a strategy's standard output means.
+/// The order that a strategy's stdout means.
 #[must_use]
 pub fn understand(output: &[u8]) -> Order {
     // ANS-4: anything else means the default order.
     order(&words(answer_line(output))).unwrap_or(Order::DEFAULT)
 }
 
-/// ANS-1: the order that these tokens are, in an answer or in the round file (FILE-6).
+/// ANS-1: parses tokens into an order, in an answer or in the round file (FILE-6).
 pub(super) fn order(words: &[&[u8]]) -> Option<Order> {
     let (first, rest) = robot(words, b"R1")?;
     let (second, rest) = robot(rest, b"R2")?;
@@ -19,7 +19,7 @@ pub(super) fn order(words: &[&[u8]]) -> Option<Order> {
     rest.is_empty().then_some(Order { robots: [first, second] })
 }
 
-/// ANS-1: `<label> <movement> <action>`, and the tokens after it.
+/// ANS-1: parses `<label> <movement> <action>`; returns the order and the remaining tokens.
 fn robot<'a, 'b>(words: &'b [&'a [u8]], label: &[u8]) -> Option<(RobotOrder, &'b [&'a [u8]])> {
     if words.len() < 3 || words[0] != label {
         return None;
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use crate::model::drawing::quoted_in_example;
 
-    /// The order in the spelling of the round file.
+    /// The order in canonical form, as in the round file.
     fn means(output: &str) -> String {
         understand(output.as_bytes()).to_string()
     }

@@ -6,13 +6,13 @@ use super::state::State;
 impl State {
     pub(super) fn arrival(&mut self, round: &Round) {
         for player in 0..4 {
-            // ARR-1: a player in the game; nobody has left it in this round yet.
+            // ARR-1: a player in the game; no player has left it yet in this round.
             if !self.players[player].in_game {
                 continue;
             }
             let mut arrived = false;
             for r in 0..2 {
-                // ARR-1: present, whatever its lives are now; moved or not.
+                // ARR-1: present, whatever its lives are now, and whether or not it moved.
                 let present = round.present.contains(&Object::Robot((player, r)));
                 let cell = self.players[player].robots[r].cell;
                 if present && self.players[player].goals.contains(&cell) {

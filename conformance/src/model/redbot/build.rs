@@ -11,7 +11,7 @@ impl State {
         let mut refusals = Vec::new();
         let mut accepted: Vec<(usize, Cell)> = Vec::new();
         let mut charges = [0; 4];
-        // BLD-1: the acting robots are in this order.
+        // BLD-1: the acting robots are in build order.
         for &(player, robot) in &round.acting {
             let Action::Build(cell) = round.orders[player].robots[robot].action else { continue };
             // BLD-1: alive after deaths.
@@ -31,7 +31,7 @@ impl State {
             }
         }
         if self.is_over_the_cap(&accepted) {
-            // BLD-8: no board build is carried out, and the charges return.
+            // BLD-8: no board build happens, and the charges are refunded.
             for &(player, cell) in &accepted {
                 if self.on_board(cell) {
                     charges[player] -= 1;
@@ -40,7 +40,7 @@ impl State {
             accepted.retain(|&(_, cell)| !self.on_board(cell));
         }
         for &(_, cell) in &accepted {
-            // BLD-6: one wall a cell. BLD-9: at the end, in the order of the first builders.
+            // BLD-6: one wall per cell. BLD-9: at the end of the list, in the order of the first builders.
             if !self.walls.iter().any(|wall| wall.cell == cell) {
                 self.walls.push(Wall { cell, lives: self.rules.wall_lives });
             }
@@ -52,12 +52,12 @@ impl State {
         refusals
     }
 
-    /// BLD-4: any robot alive, of any player.
+    /// BLD-4: a living robot of any player.
     fn is_near_a_robot(&self, cell: Cell) -> bool {
         self.players.iter().any(|player| player.robots.iter().any(|robot| robot.lives > 0 && robot.cell.is_near(cell)))
     }
 
-    /// BLD-8: whether the accepted orders for board cells would pass the cap.
+    /// BLD-8: whether the accepted orders for board cells exceed the cap.
     fn is_over_the_cap(&self, accepted: &[(usize, Cell)]) -> bool {
         // BLD-10
         if !self.rules.build_cap {
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(allowances(&state), [18, 18, 18, 20]);
     }
 
-    /// A standard board with so many entries on it and one off it.
+    /// A standard board with this many entries on it and one off it.
     fn crowded(count: i64) -> State {
         let mut state = board();
         for n in 0..count {
@@ -168,11 +168,11 @@ mod tests {
         play(&mut state, [one, off, one, REST]);
         assert_eq!(entries(&state)[78..], [(10, 10), (0, 30)]);
         assert_eq!(allowances(&state), [19, 19, 19, 20]);
-        // Already over the cap: only off the board.
+        // The board is already over the cap: only builds off the board succeed.
         let mut state = crowded(80);
         play(&mut state, [off, one, REST, REST]);
         assert_eq!((entries(&state)[81..].to_vec(), allowances(&state)), (vec![(0, 30)], [19, 20, 20, 20]));
-        // Refusals by BLD-2 stand, though the charge is given back.
+        // Refusals by BLD-2 stand, even if the charge is refunded.
         let mut state = crowded(78);
         state.players[0].allowance = 1;
         let refusals = play(&mut state, ["R1 NONE BUILD 10 10 R2 NONE BUILD 0 30", REST, REST, REST]);

@@ -1,4 +1,4 @@
-//! For the tests: states from the drawings of the rules.
+//! Test support: states from the drawings of the rules.
 
 use super::refusal::Refusal;
 use super::rules::Rules;
@@ -15,7 +15,7 @@ pub(super) fn drawn(clause: &str, n: usize) -> State {
     draw(&drawing("redbot", clause, n))
 }
 
-/// The state of a drawing: what is not drawn is dead, and players that are not drawn are out.
+/// The state of a drawing: robots that are not drawn are dead, and players without a drawn robot are out.
 pub(super) fn draw(picture: &str) -> State {
     let mut state = board();
     for player in &mut state.players {
@@ -34,7 +34,7 @@ pub(super) fn draw(picture: &str) -> State {
     state
 }
 
-/// The cells of a line of a drawing, three characters each, the last ones perhaps without their blanks.
+/// The cells of a drawn line, three characters each; the last ones may lack trailing blanks.
 fn cells(line: &str) -> Vec<String> {
     let characters: Vec<char> = line.chars().skip(3).collect();
     characters.chunks(3).map(|chunk| chunk.iter().collect()).collect()
@@ -51,7 +51,7 @@ fn put(state: &mut State, text: &str, cell: Cell) {
                 ">" => Direction::Right,
                 "v" => Direction::Down,
                 "<" => Direction::Left,
-                other => panic!("{other:?} is no direction"),
+                other => panic!("{other:?} is not a direction"),
             };
             let (player, r) = seat(text);
             state.players[player].in_game = true;
@@ -67,7 +67,7 @@ fn seat(name: &str) -> (usize, usize) {
     (digit(0), digit(1))
 }
 
-/// Where a robot such as `12` is.
+/// The cell of a robot such as `12`.
 pub(super) fn cell(state: &State, name: &str) -> (i64, i64) {
     let (player, r) = seat(name);
     let cell = state.players[player].robots[r].cell;
@@ -80,7 +80,7 @@ pub(super) fn lives(state: &State, name: &str) -> i64 {
     state.players[player].robots[r].lives
 }
 
-/// One round with these answers.
+/// Plays one round with these answers.
 pub(super) fn play(state: &mut State, answers: [&str; 4]) -> Vec<Refusal> {
     state.step(answers.map(str::as_bytes))
 }

@@ -5,10 +5,10 @@ use super::state::{Action, State};
 
 impl State {
     pub(super) fn fire(&mut self, round: &Round) {
-        // FIR-6: all shots see the same picture, the one after movement.
+        // FIR-6: all shots see the same board, that after movement.
         let picture = self.clone();
         for &(player, r) in &round.acting {
-            // FIR-1: even if its lives are 0 or less by now. ARR-2: even if its player has arrived now.
+            // FIR-1: even if it has no lives left by now. ARR-2: even if its player has just arrived.
             if round.orders[player].robots[r].action != Action::Fire {
                 continue;
             }
@@ -29,12 +29,12 @@ impl State {
                 self.players[player].fire_points += self.rules.straight_fire;
             }
             for &object in &round.present {
-                // FIR-4: the eight cells around, the shooter and its partner included.
+                // FIR-4: the eight cells around, including the shooter and its partner.
                 if object == hit || !picture.cell_of(object).is_near(cell) {
                     continue;
                 }
                 self.hurt(object, self.rules.splash_fire);
-                // FIR-5: own robots too, walls not.
+                // FIR-5: own robots too, but no walls.
                 if let Object::Robot(_) = object {
                     self.players[player].fire_points += self.rules.splash_fire;
                 }
@@ -73,7 +73,7 @@ mod tests {
         assert!(!state.players[1].in_game); // DEA-3
     }
 
-    // FIR-1: a robot that is dead by the bump still shoots, from the cell and in the direction after movement.
+    // FIR-1: a robot killed by the bump still shoots, from its cell and in its direction after movement.
     #[test]
     fn shots_leave_from_after_movement() {
         let mut state = draw(" 6  .  .  .  .  .\n 5 31>11> . 21< .\n    4  5  6  7  8");
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(lives(&turned, "21"), 9);
     }
 
-    // FIR-2, SET-7, BLD-7: what is not present stops nothing, and a shot ends at the edge.
+    // FIR-2, SET-7, BLD-7: absent objects stop no shot, and a shot ends at the edge.
     #[test]
     fn shots_pass_what_is_not_there() {
         let mut state = draw(" 5 11> x 22< . 21<\n    1  2  3  4  5");
@@ -101,12 +101,12 @@ mod tests {
         assert_eq!((edge.walls[0].lives, edge.players[0].fire_points), (40, 0));
     }
 
-    // FIR-4, FIR-5: each shot splashes for itself, and own robots give points.
+    // FIR-4, FIR-5: each shot splashes on its own, and hits on own robots give points.
     #[test]
     fn shots_add_up() {
         let mut state = draw(" 6  .  . 12v .\n 5  . 11>21< .\n    4  5  6  7");
         play(&mut state, ["R1 NONE FIRE R2 NONE FIRE", FIRE, REST, REST]);
-        // Both of P1 hit 21 (4 each, splash 2 + 2 each); 21 hits 11 (4, splash on 12 and itself).
+        // Both robots of P1 hit 21 (4 each, splash 2 + 2 each); 21 hits 11 (4, splash on 12 and itself).
         assert_eq!(lives(&state, "21"), 13 - 4 - 4 - 2);
         assert_eq!(lives(&state, "11"), 13 - 2 - 2 - 4);
         assert_eq!(lives(&state, "12"), 13 - 2 - 2 - 2);

@@ -1,9 +1,9 @@
-//! FILE-2, FILE-3: from the bytes of a round file to the text of each of its
-//! 19 lines, whatever its line ends, blanks, blank lines and wrapped lines.
+//! FILE-2, FILE-3: from the bytes of a round file to its 19 logical lines,
+//! whatever its line ends, blanks, blank lines and wrapped lines.
 
-use crate::model::text::{Fault, physical_lines, trim};
+use crate::model::text::{Violation, physical_lines, trim};
 
-/// FILE-3: the labels of the lines after the first two, in their order.
+/// FILE-3: the labels of the lines after the first two, in order.
 const LABELS: [&str; 17] = [
     "P1:",
     "P2:",
@@ -24,7 +24,7 @@ const LABELS: [&str; 17] = [
     "P4:",
 ];
 
-/// The texts of the 19 lines, without labels, blanks around, and wrapping.
+/// The 19 logical lines, without labels, surrounding blanks and wrapping.
 #[derive(Debug)]
 pub(super) struct Lines {
     pub(super) counter: Vec<u8>,
@@ -36,11 +36,11 @@ pub(super) struct Lines {
     pub(super) totals: Vec<Vec<u8>>,
 }
 
-pub(super) fn lines(text: &[u8]) -> Result<Lines, Fault> {
+pub(super) fn lines(text: &[u8]) -> Result<Lines, Violation> {
     let physical = physical_lines(text)?;
-    // FILE-2: the counter and the board size each have a line of their own.
+    // FILE-2: the counter and the board size each have their own line.
     if physical.len() < 2 {
-        return Err(Fault::new("FILE-3", "the counter or the board size is missing"));
+        return Err(Violation::new("FILE-3", "the counter or the board size is missing"));
     }
     let mut texts = Vec::new();
     let mut at = 2;
@@ -49,13 +49,13 @@ pub(super) fn lines(text: &[u8]) -> Result<Lines, Fault> {
         // FILE-3: each line in its place.
         let rest = match physical.get(at) {
             Some(line) => after_label(line, label)?,
-            None => return Err(Fault::new("FILE-3", format!("{label} is missing"))),
+            None => return Err(Violation::new("FILE-3", format!("{label} is missing"))),
         };
         at += 1;
         let mut joined = rest;
         while at < physical.len() && !begins_with_label(&physical[at]) {
-            // FILE-2, FILE-7: a line on which a total stands is never continued. When
-            // this is not the last line, the next label is missed in its place.
+            // FILE-2, FILE-7: a total's line is never continued. If it is not the last line, the next label is missing
+            // in its place.
             if is_total && !joined.is_empty() {
                 break;
             }
@@ -70,7 +70,7 @@ pub(super) fn lines(text: &[u8]) -> Result<Lines, Fault> {
     }
     if at < physical.len() {
         // FILE-2, FILE-3: text after the end.
-        return Err(Fault::new("FILE-3", "text after the last line"));
+        return Err(Violation::new("FILE-3", "text after the last line"));
     }
     Ok(Lines {
         counter: physical[0].clone(),
@@ -83,21 +83,21 @@ pub(super) fn lines(text: &[u8]) -> Result<Lines, Fault> {
     })
 }
 
-/// FILE-2: whether a line does not continue the one before it.
+/// FILE-2: whether a line starts with a label, and so does not continue the previous line.
 fn begins_with_label(line: &[u8]) -> bool {
     LABELS.iter().any(|label| line.starts_with(label.as_bytes()))
 }
 
-/// What follows the label of a line.
-fn after_label(line: &[u8], label: &str) -> Result<Vec<u8>, Fault> {
+/// The text after the label of a line.
+fn after_label(line: &[u8], label: &str) -> Result<Vec<u8>, Violation> {
     let Some(rest) = line.strip_prefix(label.as_bytes()) else {
         // FILE-3
         let line = String::from_utf8_lossy(line);
-        return Err(Fault::new("FILE-3", format!("{label} is to come, but this does: {line}")));
+        return Err(Violation::new("FILE-3", format!("expected {label}, found: {line}")));
     };
     match rest.first() {
         None | Some(b' ' | b'\t') => Ok(trim(rest).to_vec()),
         // FILE-2: a label is followed by a blank or a line break.
-        Some(_) => Err(Fault::new("FILE-2", format!("no blank after {label}"))),
+        Some(_) => Err(Violation::new("FILE-2", format!("no blank after {label}"))),
     }
 }

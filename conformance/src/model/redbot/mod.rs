@@ -1,20 +1,19 @@
-//! RedBot, modelled from `spec/redbot.md` and from nothing else.
+//! A model of RedBot, written from `spec/redbot.md` and nothing else.
 //!
-//! Every section of the rules has its file, and every branch names its clause:
+//! Every section of the rules has its own file, and every branch names its clause:
 //!
 //! | section | file | what it does |
 //! |---|---|---|
 //! | SET | [`rules`], [`state`] | the constants; the data, the start |
-//! | FILE | `lines`, `read`, `validate`, `write` | round file to state, all faults, and back |
-//! | ANS | `answer` | output of a strategy to order |
-//! | ORD | `round` | who is present, who acts, the phases in their order |
+//! | FILE | `lines`, `read`, `validate`, `write` | round file to state, with all faults, and back |
+//! | ANS | `answer` | strategy output to order |
+//! | ORD | `round` | who is present, who acts, the order of the phases |
 //! | MOV, ARR, FIR, DEA, BLD | `movement`, `arrival`, `fire`, `deaths`, `build` | the phases |
 //! | END | `round`, here | the end; [`judge`] |
 //! | SCO | `score` | bonus, totals, ranks |
 //!
-//! Lists are searched from end to end and states are copied where a phase has
-//! to look at the picture with which it began; nothing here is meant to be
-//! fast. The section REF, which is about processes and folders, is left out.
+//! Lists are searched linearly, and a phase that needs its initial board copies the state; speed is no goal. The
+//! section REF, which is about processes and folders, is left out.
 //!
 //! ```
 //! use rulebook_conformance::model::redbot::{Next, Rules, State, Verdict, judge};
@@ -47,16 +46,15 @@ mod write;
 #[cfg(test)]
 mod drawing;
 
-pub use super::{Fault, Faults, Next, Verdict};
+pub use super::{Next, Rejection, Verdict, Violation};
 pub use answer::understand;
 pub use read::read;
 pub use refusal::Refusal;
-pub use rules::{Rules, RulesFault};
+pub use rules::{Rules, RulesLineError};
 pub use state::{Action, Cell, Direction, Movement, NOT_ARRIVED, Order, Player, Robot, RobotOrder, State, Wall};
 
-/// Plays one round on a round file, with the rule lines of a variant and the
-/// outputs of the strategies of P1 to P4; no output is an empty one, and that
-/// of a player that is not asked has no effect.
+/// Plays one round on a round file, with the rule lines of a variant and the outputs of the strategies of P1 to P4.
+/// Pass an empty output if there is none; the output of a player that is not asked has no effect.
 #[must_use]
 pub fn judge(rules: &[&str], state: &[u8], answers: [&[u8]; 4]) -> Verdict {
     let mut variant = Rules::default();
@@ -64,9 +62,9 @@ pub fn judge(rules: &[&str], state: &[u8], answers: [&[u8]; 4]) -> Verdict {
     for line in rules {
         match variant.set_line(line) {
             Ok(()) => {}
-            // SET-4: an unknown key comes before everything, whatever else the lines hold.
-            Err(RulesFault::Skip(reason)) => return Verdict::Skip(reason),
-            Err(RulesFault::Bad(_)) => bad = true,
+            // SET-4: an unknown key takes precedence over everything, whatever else the lines contain.
+            Err(RulesLineError::Skip(reason)) => return Verdict::Skip(reason),
+            Err(RulesLineError::Bad(_)) => bad = true,
         }
     }
     // END-3: the order of the faults.

@@ -7,7 +7,7 @@ impl State {
     pub(super) fn movement(&mut self, round: &Round) {
         // MOV-4: the cells at the start of the round decide.
         let start = self.clone();
-        // The robots ordered UP, with their cells ahead.
+        // The robots ordered UP, and the cells ahead of them.
         let mut forward = Vec::new();
         for &(player, r) in &round.acting {
             let robot = &mut self.players[player].robots[r];
@@ -24,7 +24,7 @@ impl State {
             if !start.on_board(ahead) {
                 continue;
             }
-            // MOV-3: once for each robot that bumps it.
+            // MOV-3: once for each bumping robot.
             if let Some(object) = round.object_on(&start, ahead) {
                 self.hurt(object, self.rules.step_attack);
                 continue;
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!((lives(&bumped, "11"), lives(&bumped, "12")), (11, 13));
     }
 
-    // MOV-5: a robot that only turns towards a cell does not ask for it; ORD-2, ORD-3: nor does one that does nothing.
+    // MOV-5: a robot that only turns toward a cell does not contest it; ORD-2, ORD-3: nor does one that does nothing.
     #[test]
     fn only_robots_that_step_ask() {
         let picture = " 6  .  . 31v .  .\n 5  . 11> . 21< .\n    4  5  6  7  8";
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!((lives(&state, "11"), lives(&state, "12")), (13, 13));
     }
 
-    // MOV-7: one at 0 lives still moves, and one that was bumped on a cell frees it only afterwards.
+    // MOV-7: a robot at 0 lives still moves, and a robot that is bumped on a cell frees it only afterwards.
     #[test]
     fn lost_lives_do_not_hinder() {
         let mut state = draw(" 5 21>11> .  .\n    4  5  6  7");

@@ -14,7 +14,7 @@ pub(super) fn is_integer(text: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// The value of an integer of that form, if it is between two bounds within 32 bits.
+/// The value of such an integer, if it is between two bounds within 32 bits.
 pub(super) fn integer(text: &[u8], low: i64, high: i64) -> Option<i64> {
     if !is_integer(text) {
         return None;
@@ -22,10 +22,10 @@ pub(super) fn integer(text: &[u8], low: i64, high: i64) -> Option<i64> {
     let mut value: i64 = 0;
     for &byte in text {
         if byte != b'-' {
-            // FILE-8: any number of leading zeros leaves the value at 0.
+            // FILE-8: leading zeros leave the value at 0.
             value = value * 10 + i64::from(byte - b'0');
         }
-        // Further digits only make it larger.
+        // More digits only make it larger.
         if value > -LOWEST {
             return None;
         }

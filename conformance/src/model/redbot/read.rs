@@ -5,20 +5,20 @@ use super::lines::lines;
 use super::number::{HIGHEST, LOWEST, integer, is_integer};
 use super::rules::Rules;
 use super::state::{Cell, Direction, Player, Robot, State, Wall};
-use crate::model::text::{Fault, Faults, trim, words};
+use crate::model::text::{Rejection, Violation, trim, words};
 
-/// Reads and checks a round file.
+/// Reads and validates a round file.
 ///
 /// # Errors
 ///
-/// When the file is unreadable or breaks one of FILE-9 to FILE-17 (FILE-18).
-pub fn read(text: &[u8], rules: &Rules) -> Result<State, Faults> {
-    let state = readable(text, rules).map_err(|fault| Faults { faults: vec![fault] })?;
+/// When the file is malformed or violates one of FILE-9 to FILE-17 (FILE-18).
+pub fn read(text: &[u8], rules: &Rules) -> Result<State, Rejection> {
+    let state = readable(text, rules).map_err(|fault| Rejection { faults: vec![fault] })?;
     let faults = state.faults();
-    if faults.is_empty() { Ok(state) } else { Err(Faults { faults }) }
+    if faults.is_empty() { Ok(state) } else { Err(Rejection { faults }) }
 }
 
-fn readable(text: &[u8], rules: &Rules) -> Result<State, Fault> {
+fn readable(text: &[u8], rules: &Rules) -> Result<State, Violation> {
     let lines = lines(text)?;
     let (counter, maximum) = pair(&lines.counter, b'/', 0, HIGHEST)?;
     let (width, height) = pair(&lines.size, b'x', 1, 32)?;
@@ -26,14 +26,14 @@ fn readable(text: &[u8], rules: &Rules) -> Result<State, Fault> {
     for n in 0..4 {
         let mut player = player(&lines.players[n])?;
         let goals = list(&lines.goals[n], 2)?;
-        // FILE-8: none being allowed, kept in the order listed, doubles included.
+        // FILE-8: none is allowed; goals keep their order, including duplicates.
         if goals.len() > 32 {
-            return Err(Fault::new("FILE-8", "more than 32 goal cells"));
+            return Err(Violation::new("FILE-8", "more than 32 goal cells"));
         }
         player.goals = goals.iter().map(|goal| Cell::new(goal[0], goal[1])).collect();
         // FILE-6
         let Some(last) = order(&words(&lines.orders[n])) else {
-            return Err(Fault::new("FILE-6", format!("no order of P{}", n + 1)));
+            return Err(Violation::new("FILE-6", format!("no order of P{}", n + 1)));
         };
         player.last_order = last;
         player.name = name(&lines.totals[n])?;
@@ -42,7 +42,7 @@ fn readable(text: &[u8], rules: &Rules) -> Result<State, Fault> {
     let walls = list(&lines.walls, 3)?;
     // FILE-8
     if walls.len() > 128 {
-        return Err(Fault::new("FILE-8", "more than 128 walls"));
+        return Err(Violation::new("FILE-8", "more than 128 walls"));
     }
     let walls = walls.iter().map(|wall| Wall { cell: Cell::new(wall[0], wall[1]), lives: wall[2] }).collect();
     let players = players.try_into().expect("there are four");
@@ -50,19 +50,19 @@ fn readable(text: &[u8], rules: &Rules) -> Result<State, Fault> {
 }
 
 /// FILE-8: an integer within its range.
-fn number(word: &[u8], low: i64, high: i64) -> Result<i64, Fault> {
+fn number(word: &[u8], low: i64, high: i64) -> Result<i64, Violation> {
     integer(word, low, high).ok_or_else(|| {
         let word = String::from_utf8_lossy(word);
-        Fault::new("FILE-8", format!("{word:?} is no integer within {low}..{high}"))
+        Violation::new("FILE-8", format!("{word:?} is not an integer within {low}..{high}"))
     })
 }
 
-/// Two numbers with a byte and nothing else between them (FILE-2: no blanks inside).
-fn pair(text: &[u8], between: u8, low: i64, high: i64) -> Result<(i64, i64), Fault> {
+/// Parses two numbers separated by one byte and nothing else (FILE-2: no blanks inside).
+fn pair(text: &[u8], between: u8, low: i64, high: i64) -> Result<(i64, i64), Violation> {
     let parts: Vec<_> = text.split(|&byte| byte == between).collect();
     if parts.len() != 2 {
         let text = String::from_utf8_lossy(text);
-        return Err(Fault::new(
+        return Err(Violation::new(
             "FILE-1",
             format!("{text:?} are not two numbers with {:?} between", char::from(between)),
         ));
@@ -70,17 +70,17 @@ fn pair(text: &[u8], between: u8, low: i64, high: i64) -> Result<(i64, i64), Fau
     Ok((number(parts[0], low, high)?, number(parts[1], low, high)?))
 }
 
-/// A line `Pn:` of the first group; goals, order and name come later.
-fn player(text: &[u8]) -> Result<Player, Fault> {
+/// Parses a line `Pn:` of the first group; goals, order and name follow later.
+fn player(text: &[u8]) -> Result<Player, Violation> {
     let words = words(text);
     if words.len() != 14 || words[4] != b"R1" || words[9] != b"R2" {
-        return Err(Fault::new("FILE-1", "a player is InGame FinishRound fire-points allowance R1 robot R2 robot"));
+        return Err(Violation::new("FILE-1", "a player is InGame FinishRound fire-points allowance R1 robot R2 robot"));
     }
     Ok(Player {
         // FILE-4
         in_game: number(words[0], 0, 1)? == 1,
         finish_round: number(words[1], 0, HIGHEST)?,
-        // FILE-8, and FILE-14 and FILE-15 in the end.
+        // FILE-8; FILE-14 and FILE-15 are checked at the end.
         fire_points: number(words[2], LOWEST, HIGHEST)?,
         allowance: number(words[3], LOWEST, HIGHEST)?,
         robots: [robot(&words[5..9])?, robot(&words[10..14])?],
@@ -90,14 +90,14 @@ fn player(text: &[u8]) -> Result<Player, Fault> {
     })
 }
 
-fn robot(words: &[&[u8]]) -> Result<Robot, Fault> {
+fn robot(words: &[&[u8]]) -> Result<Robot, Violation> {
     let lives = number(words[0], LOWEST, HIGHEST)?;
     let direction = match words[1] {
         b"UP" => Direction::Up,
         b"RIGHT" => Direction::Right,
         b"DOWN" => Direction::Down,
         b"LEFT" => Direction::Left,
-        _ => return Err(Fault::new("FILE-1", "a robot has no direction")),
+        _ => return Err(Violation::new("FILE-1", "a robot has no direction")),
     };
     Ok(Robot {
         lives,
@@ -106,20 +106,20 @@ fn robot(words: &[&[u8]]) -> Result<Robot, Fault> {
     })
 }
 
-/// FILE-1: a list of entries of so many integers, each with a comma after it.
-fn list(text: &[u8], length: usize) -> Result<Vec<Vec<i64>>, Fault> {
+/// FILE-1: parses a list of entries with this many integers, each followed by a comma.
+fn list(text: &[u8], length: usize) -> Result<Vec<Vec<i64>>, Violation> {
     let mut pieces: Vec<_> = text.split(|&byte| byte == b',').collect();
     let last = pieces.pop().unwrap_or_default();
     // FILE-2: no comma after an entry.
     if !words(last).is_empty() {
-        return Err(Fault::new("FILE-2", "no comma after an entry"));
+        return Err(Violation::new("FILE-2", "no comma after an entry"));
     }
     let mut entries = Vec::new();
     for piece in pieces {
         let words = words(piece);
         // FILE-2: an empty entry, or one of another length.
         if words.len() != length {
-            return Err(Fault::new("FILE-2", format!("an entry has {} numbers, not {length}", words.len())));
+            return Err(Violation::new("FILE-2", format!("an entry has {} numbers, not {length}", words.len())));
         }
         let mut entry = Vec::new();
         for word in words {
@@ -130,24 +130,24 @@ fn list(text: &[u8], length: usize) -> Result<Vec<Vec<i64>>, Fault> {
     Ok(entries)
 }
 
-/// FILE-7: what follows the total on its line.
-fn name(text: &[u8]) -> Result<String, Fault> {
+/// FILE-7: the text after the total on its line.
+fn name(text: &[u8]) -> Result<String, Violation> {
     let end = text.iter().position(|&byte| byte == b' ' || byte == b'\t').unwrap_or(text.len());
     let (total, rest) = text.split_at(end);
     // FILE-5: any integer, ignored.
     if !is_integer(total) {
-        return Err(Fault::new("FILE-5", "no total"));
+        return Err(Violation::new("FILE-5", "no total"));
     }
-    // FILE-7: blanks around it are dropped, blanks inside it are kept.
+    // FILE-7: surrounding blanks are dropped, inner blanks are kept.
     let Ok(name) = String::from_utf8(trim(rest).to_vec()) else {
-        return Err(Fault::new("FILE-7", "a name is not UTF-8"));
+        return Err(Violation::new("FILE-7", "a name is not UTF-8"));
     };
     if name.len() > 64 {
-        return Err(Fault::new("FILE-7", "a name has more than 64 bytes"));
+        return Err(Violation::new("FILE-7", "a name has more than 64 bytes"));
     }
     for c in name.chars() {
         if c <= '\u{1f}' || ('\u{7f}'..='\u{9f}').contains(&c) {
-            return Err(Fault::new("FILE-7", format!("a name holds the control character {c:?}")));
+            return Err(Violation::new("FILE-7", format!("a name holds the control character {c:?}")));
         }
     }
     Ok(name)

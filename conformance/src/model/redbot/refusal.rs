@@ -1,6 +1,6 @@
-//! BLD-1: refused orders to build.
+//! BLD-1: refused build orders.
 
-/// BLD-1: a build order that was refused.
+/// BLD-1: a refused build order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// The player, 0 to 3.

@@ -1,16 +1,16 @@
-//! ORD and END: who takes part in a round, the phases in their order, the end.
+//! ORD and END: who takes part in a round, the order of the phases, the end.
 
 use super::answer::understand;
 use super::refusal::Refusal;
 use super::state::{Cell, Order, State};
 
-/// A robot: its player 0..3 and its place 0..1 there.
+/// A robot: its player 0..3 and its index 0..1.
 pub(super) type Seat = (usize, usize);
 
 /// All robots, in the order of BLD-1.
 pub(super) const SEATS: [Seat; 8] = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1), (3, 0), (3, 1)];
 
-/// Something that can be bumped or hit.
+/// Anything that can be bumped or hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Object {
     Robot(Seat),
@@ -18,20 +18,20 @@ pub(super) enum Object {
     Wall(usize),
 }
 
-/// What is fixed for a round at its start.
+/// The data of a round that is fixed at its start.
 #[derive(Debug)]
 pub(super) struct Round {
     /// SET-7: the objects that are present.
     pub(super) present: Vec<Object>,
-    /// The robots that do something: present, of a player in the game.
+    /// The robots that act: present, and of a player in the game.
     pub(super) acting: Vec<Seat>,
-    /// What each player's answer means; the default for a player out of the game.
+    /// Each player's order; the default for a player out of the game.
     pub(super) orders: [Order; 4],
 }
 
 impl Round {
     fn begin(state: &State, meant: [Order; 4]) -> Self {
-        // ORD-3, FILE-6: a player out of the game has the default order, whatever was answered.
+        // ORD-3, FILE-6: a player out of the game has the default order, whatever it answered.
         let mut orders = [Order::DEFAULT; 4];
         for player in 0..4 {
             if state.players[player].in_game {
@@ -68,7 +68,7 @@ impl Round {
 
 impl State {
     /// Plays one round with the outputs of the strategies of P1 to P4, and
-    /// gives the build orders that were refused.
+    /// returns the refused build orders.
     ///
     /// # Panics
     ///
@@ -77,7 +77,7 @@ impl State {
         self.step_by(answers.map(understand))
     }
 
-    /// Plays one round with what the outputs of P1 to P4 mean.
+    /// Plays one round with the orders of P1 to P4.
     ///
     /// # Panics
     ///
@@ -106,7 +106,7 @@ impl State {
         self.counter == self.maximum || self.players.iter().all(|player| !player.in_game)
     }
 
-    /// ORD-3: the players, numbered 1 to 4, that are asked now; none when the game is over.
+    /// ORD-3: the players asked now, numbered 1 to 4; empty when the game is over.
     #[must_use]
     pub fn asked(&self) -> Vec<usize> {
         if self.is_over() {
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
     use crate::model::redbot::drawing::{board, play};
 
-    /// The next number of a sequence that looks random, below a bound.
+    /// The next pseudorandom number below a bound.
     fn random(seed: &mut u64, bound: u64) -> u64 {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (*seed >> 33) % bound

@@ -3,18 +3,18 @@
 use super::number::integer;
 use std::fmt;
 
-/// The constants. [`Rules::default`] are those of the standard game.
+/// The constants. [`Rules::default`] returns those of the standard game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// STRAIGHT_FIRE: lives lost by what a shot hits, points for hitting a robot.
+    /// STRAIGHT_FIRE: lives that a hit object loses, and points for hitting a robot.
     pub straight_fire: i64,
-    /// SPLASH_FIRE: lives lost around the hit cell, points per robot there.
+    /// SPLASH_FIRE: lives lost around the hit cell, and points per robot there.
     pub splash_fire: i64,
-    /// STEP_ATTACK: lives lost by a bump or by a contest for a cell.
+    /// STEP_ATTACK: lives lost by a bump or a contest.
     pub step_attack: i64,
     /// MAX_FIN_BONUS: base of the arrival bonus.
     pub max_fin_bonus: i64,
-    /// FIN_BONUS_STEP: what the bonus falls by per arrival rank.
+    /// FIN_BONUS_STEP: how much the bonus drops per arrival rank.
     pub fin_bonus_step: i64,
     /// ROBOT_LIVES: lives of a robot at the start.
     pub robot_lives: i64,
@@ -24,7 +24,7 @@ pub struct Rules {
     pub walls_per_player: i64,
     /// Whether BLD-8 applies.
     pub build_cap: bool,
-    /// The keys that lines have set, since none may be given twice.
+    /// The keys set so far, since a key may not repeat.
     pub given: Vec<String>,
 }
 
@@ -46,16 +46,16 @@ impl Default for Rules {
     }
 }
 
-/// Why a line of a variant is not taken.
+/// Why a line of a variant is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RulesFault {
+pub enum RulesLineError {
     /// Its key is unknown: the variant is not supported.
     Skip(String),
-    /// It is faulty: `bad-rules`.
+    /// The line is faulty: `bad-rules`.
     Bad(String),
 }
 
-impl fmt::Display for RulesFault {
+impl fmt::Display for RulesLineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Skip(reason) => write!(f, "skip: {reason}"),
@@ -64,22 +64,22 @@ impl fmt::Display for RulesFault {
     }
 }
 
-impl std::error::Error for RulesFault {}
+impl std::error::Error for RulesLineError {}
 
 impl Rules {
-    /// Sets one constant by a line `key=value`.
+    /// Sets one constant from a line `key=value`.
     ///
     /// # Errors
     ///
     /// When the key is unknown, or the line is faulty; nothing is set then.
-    pub fn set_line(&mut self, line: &str) -> Result<(), RulesFault> {
+    pub fn set_line(&mut self, line: &str) -> Result<(), RulesLineError> {
         let Some((key, value)) = line.split_once('=') else {
             // SET-4: a line that is not `key=value`.
-            return Err(RulesFault::Bad(format!("{line:?} is not key=value")));
+            return Err(RulesLineError::Bad(format!("{line:?} is not key=value")));
         };
         if key.is_empty() {
-            // SET-4: no key at all is not `key=value` either.
-            return Err(RulesFault::Bad(format!("{line:?} has no key")));
+            // SET-4: a line with an empty key is not `key=value` either.
+            return Err(RulesLineError::Bad(format!("{line:?} has no key")));
         }
         // SET-4: the ranges of the table.
         let range = match key {
@@ -88,23 +88,23 @@ impl Rules {
             "walls_per_player" => (0, 32),
             "build_cap" => (0, 0),
             // SET-4: an unknown key.
-            _ => return Err(RulesFault::Skip(format!("unknown key {key:?}"))),
+            _ => return Err(RulesLineError::Skip(format!("unknown key {key:?}"))),
         };
         if self.given.iter().any(|given| given == key) {
-            // SET-4: a key given twice.
-            return Err(RulesFault::Bad(format!("{key} is given twice")));
+            // SET-4: a repeated key.
+            return Err(RulesLineError::Bad(format!("{key} is given twice")));
         }
         if key == "build_cap" {
             // SET-4: exactly `on` or `off`.
             match value {
                 "on" => self.build_cap = true,
                 "off" => self.build_cap = false,
-                _ => return Err(RulesFault::Bad(format!("{key} is neither on nor off: {value:?}"))),
+                _ => return Err(RulesLineError::Bad(format!("{key} is neither on nor off: {value:?}"))),
             }
         } else {
             // SET-4: an integer written as in FILE-8.
             let Some(number) = integer(value.as_bytes(), range.0, range.1) else {
-                return Err(RulesFault::Bad(format!("{key} is not within {range:?}: {value:?}")));
+                return Err(RulesLineError::Bad(format!("{key} is not within {range:?}: {value:?}")));
             };
             match key {
                 "straight_fire" => self.straight_fire = number,
@@ -139,7 +139,7 @@ mod tests {
             "wall_lives" => rules.wall_lives.to_string(),
             "walls_per_player" => rules.walls_per_player.to_string(),
             "build_cap" => if rules.build_cap { "on" } else { "off" }.to_owned(),
-            _ => panic!("{key} is new in the table"),
+            _ => panic!("{key} is unknown to this test"),
         }
     }
 
@@ -163,7 +163,7 @@ mod tests {
                 assert_eq!(value(&rules, key), bound.to_string());
             }
             for text in [&(low - 1).to_string(), &(high + 1).to_string(), "", " 1", "1 ", "+1", "on", "1=1", "1\r"] {
-                assert!(matches!(set(text), Err(RulesFault::Bad(_))), "{key}={text:?}");
+                assert!(matches!(set(text), Err(RulesLineError::Bad(_))), "{key}={text:?}");
             }
         }
     }
@@ -176,12 +176,12 @@ mod tests {
             lines.iter().find_map(|line| rules.set_line(line).err())
         };
         for text in ["build_cap=ON", "build_cap=1", "build_cap=", "build_cap= on", "", "step_attack", "=3"] {
-            assert!(matches!(fault(&[text]), Some(RulesFault::Bad(_))), "{text:?}");
+            assert!(matches!(fault(&[text]), Some(RulesLineError::Bad(_))), "{text:?}");
         }
-        assert!(matches!(fault(&["build_cap=off", "build_cap=off"]), Some(RulesFault::Bad(_))));
+        assert!(matches!(fault(&["build_cap=off", "build_cap=off"]), Some(RulesLineError::Bad(_))));
         for text in ["STEP_ATTACK=1", "step_attack =1", " step_attack=1", "board=25", "board"] {
             let bad = !text.contains('=');
-            assert_eq!(matches!(fault(&[text]), Some(RulesFault::Bad(_))), bad, "{text:?}");
+            assert_eq!(matches!(fault(&[text]), Some(RulesLineError::Bad(_))), bad, "{text:?}");
         }
         assert_eq!(fault(&["step_attack=007", "splash_fire=-0", "build_cap=off"]), None);
     }

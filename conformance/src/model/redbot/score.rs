@@ -12,7 +12,7 @@ impl State {
             if own == NOT_ARRIVED {
                 continue;
             }
-            // The different smaller rounds, and then its own.
+            // The number of distinct smaller rounds gives the place.
             let mut smaller = Vec::new();
             for other in &self.players {
                 if other.finish_round < own && !smaller.contains(&other.finish_round) {
@@ -20,7 +20,7 @@ impl State {
                 }
             }
             let k = smaller.len() as i64 + 1;
-            // SCO-2: also when that is negative.
+            // SCO-2: the bonus may be negative.
             *bonus = self.rules.max_fin_bonus - k * self.rules.fin_bonus_step;
         }
         bonuses

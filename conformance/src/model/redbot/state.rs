@@ -1,5 +1,5 @@
-//! SET: the data of a game, and its start. Plain fields, all public, so that
-//! any state can be made up; [`read`](super::read) gives those that are valid.
+//! SET: the data of a game, and its start. All fields are public, so that any
+//! state can be made by hand; [`read`](super::read) returns only valid states.
 
 use super::rules::Rules;
 
@@ -18,13 +18,13 @@ pub struct Cell {
 /// SET-2: a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// Towards larger y.
+    /// Toward larger y.
     Up,
-    /// Towards larger x.
+    /// Toward larger x.
     Right,
-    /// Towards smaller y.
+    /// Toward smaller y.
     Down,
-    /// Towards smaller x.
+    /// Toward smaller x.
     Left,
 }
 
@@ -33,7 +33,7 @@ pub enum Direction {
 pub enum Movement {
     /// One step ahead.
     Up,
-    /// A quarter turn anticlockwise.
+    /// A quarter turn counterclockwise.
     Left,
     /// A quarter turn clockwise.
     Right,
@@ -52,7 +52,7 @@ pub enum Action {
     Nothing,
 }
 
-/// ORD-1: what one robot is ordered.
+/// ORD-1: the order for one robot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RobotOrder {
     /// Its movement.
@@ -61,7 +61,7 @@ pub struct RobotOrder {
     pub action: Action,
 }
 
-/// ORD-1: what the two robots of a player are ordered.
+/// ORD-1: the orders for a player's two robots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Order {
     /// R1 and R2.
@@ -76,20 +76,20 @@ impl Order {
 /// A robot, alive or dead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Robot {
-    /// Its lives; it is alive when they are above 0.
+    /// Its lives; the robot is alive when they are above 0.
     pub lives: i64,
-    /// Where it looks.
+    /// The direction it faces.
     pub direction: Direction,
-    /// Where it is, or was last.
+    /// Its cell, or its last one.
     pub cell: Cell,
 }
 
 /// A wall, standing or destroyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wall {
-    /// Where it is or was.
+    /// Its cell.
     pub cell: Cell,
-    /// Its lives; it stands when they are above 0.
+    /// Its lives; the wall stands when they are above 0.
     pub lives: i64,
 }
 
@@ -114,7 +114,7 @@ pub struct Player {
     pub name: String,
 }
 
-/// A state of the game, and the constants it is played with.
+/// A state of the game, with its constants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// The constants.
@@ -151,7 +151,7 @@ impl Cell {
         }
     }
 
-    /// Whether this is the other cell or one of the eight around it (FIR-4, BLD-4).
+    /// Whether a cell is this cell or one of the eight around it (FIR-4, BLD-4).
     #[must_use]
     pub fn is_near(self, other: Self) -> bool {
         (self.x - other.x).abs() <= 1 && (self.y - other.y).abs() <= 1
@@ -165,7 +165,7 @@ impl State {
         1 <= cell.x && cell.x <= self.width && 1 <= cell.y && cell.y <= self.height
     }
 
-    /// SET-5: the start of a standard game of so many rounds, with empty names.
+    /// SET-5: the start of a standard game with this many rounds, with empty names.
     #[must_use]
     pub fn start(rules: &Rules, maximum: i64) -> Self {
         // SET-5: the table.

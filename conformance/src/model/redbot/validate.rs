@@ -1,16 +1,16 @@
-//! FILE-9 to FILE-17: what a readable state may not be.
+//! FILE-9 to FILE-17: what is forbidden in a well-formed state.
 
 use super::state::{Cell, NOT_ARRIVED, State};
-use crate::model::text::Fault;
+use crate::model::text::Violation;
 
 impl State {
-    /// Every broken rule of FILE-9 to FILE-17, each once; empty for a valid state.
+    /// Every violation of FILE-9 to FILE-17, each once; empty for a valid state.
     #[must_use]
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<Violation> {
         let mut faults = Vec::new();
         let mut broken = |clause, is_broken: bool, text: &str| {
             if is_broken {
-                faults.push(Fault::new(clause, text));
+                faults.push(Violation::new(clause, text));
             }
         };
         broken("FILE-9", self.two_objects_on_one_cell(), "two objects are on one cell");
@@ -42,7 +42,7 @@ impl State {
             }
         }
         for (index, cell) in cells.iter().enumerate() {
-            // Off the board nothing is on the same board cell.
+            // Only cells of the board count.
             if self.on_board(*cell) && cells[..index].contains(cell) {
                 return true;
             }

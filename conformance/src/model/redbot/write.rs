@@ -4,7 +4,7 @@ use super::state::{Action, Direction, Movement, Order, State};
 use std::fmt;
 
 impl State {
-    /// The state in the canonical layout.
+    /// The round file in canonical form.
     #[must_use]
     pub fn write(&self) -> String {
         let mut text = format!("{}/{}\n{}x{}\n", self.counter, self.maximum, self.width, self.height);
@@ -35,7 +35,7 @@ impl State {
         for (n, player) in (1..).zip(&self.players) {
             text += &format!("P{n}_move: {}\n", player.last_order);
         }
-        // FILE-5, SCO-3: computed anew.
+        // FILE-5, SCO-3: recomputed.
         let totals = self.totals();
         for (n, player) in (1..).zip(&self.players) {
             text += &format!("P{n}: {}", totals[n - 1]);
@@ -49,7 +49,7 @@ impl State {
     }
 }
 
-/// FILE-6: the canonical spelling.
+/// FILE-6: the canonical form.
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (r, robot) in (1..).zip(&self.robots) {

@@ -1,120 +1,124 @@
-//! One case that did not simply pass, in the page.
+//! One case in the page that did not simply pass.
 
-use super::super::Context;
 use super::super::comparison::{Comparison, Row, board};
 use super::super::details::{asked, comparison, expected, last_lines};
-use super::escaped;
+use super::super::{Context, printable};
 use crate::runner::{CaseResult, Finding};
-use rulebook_core::text::{Escaped, Ink, Out};
-use std::fmt::{self, Write as _};
+use maud::{Escaper, Markup, PreEscaped, html as markup};
+use rulebook_core::text::{AnnotatedWrite, EscapedBytes, Style};
+use std::fmt;
 
-pub(super) fn write(page: &mut String, result: &CaseResult<'_>, context: &Context<'_>) {
+pub(super) fn details(result: &CaseResult<'_>, context: &Context<'_>) -> Markup {
     let case = result.case;
-    // Writing to a string cannot fail.
-    if let Some(known) = context.expectations.of(&case.id) {
-        let _ = writeln!(page, "<p>Known {}</p>", escaped(&expected(known)));
-    }
     let spec = (case.game.spec)();
-    page.push_str("<dl>\n");
-    for clause in case.clauses.iter().filter_map(|pin| spec.clause(&pin.clause)) {
-        let (title, rule) = (escaped(clause.title), escaped(clause.rule()));
-        let _ = writeln!(page, "<dt>{} {title}</dt><dd>{rule}</dd>", escaped(clause.id));
-    }
-    page.push_str("</dl>\n");
-    if let Some(asked) = asked(result) {
-        let rules = asked.rules.as_deref().unwrap_or_default();
-        if !rules.is_empty() {
-            block(page, "Rules", &lines(rules));
+    markup! {
+        @if let Some(known) = context.expectations.of(&case.id) {
+            p { "Known: " (printable(&expected(known))) }
         }
-        let mut drawing = Drawing::default();
-        board(case.game, rules, &asked.state, &mut drawing);
-        let _ = write!(page, "<h3>Before</h3>\n<pre>{}</pre>\n", drawing.close());
-        block(page, "Answers", &lines(&asked.answers));
-    }
-    if let Some(comparison) = comparison(result) {
-        table(page, &comparison);
-    }
-    if let Finding::Trouble { errors, .. } = &result.finding {
-        block(page, "The last lines of its error output", &last_lines(errors, 20).join("\n"));
+        dl {
+            @for clause in case.clauses.iter().filter_map(|pin| spec.clause(&pin.clause)) {
+                dt { (printable(clause.id)) " " (printable(clause.title)) }
+                dd { (printable(clause.rule())) }
+            }
+        }
+        @if let Some(asked) = asked(result) {
+            @let rules = asked.rules.as_deref().unwrap_or_default();
+            @if !rules.is_empty() { (block("Rules", &lines(rules))) }
+            h3 { "Before" }
+            pre { (drawing(|drawing| board(case.game, rules, &asked.state, drawing))) }
+            (block("Answers", &lines(&asked.answers)))
+        }
+        @if let Some(comparison) = comparison(result) { (table(&comparison)) }
+        @if let Finding::NoReply { errors, .. } = &result.finding {
+            (block("Last lines of stderr", &last_lines(errors, 20).join("\n")))
+        }
     }
 }
 
 fn lines(lines: &[Vec<u8>]) -> String {
-    lines.iter().map(|line| format!("{}\n", Escaped(line))).collect()
+    lines.iter().map(|line| format!("{}\n", EscapedBytes(line))).collect()
 }
 
-fn block(page: &mut String, title: &str, text: &str) {
+fn block(title: &str, text: &str) -> Markup {
     let text = if text.trim().is_empty() { "(nothing)" } else { text };
-    let _ = write!(page, "<h3>{title}</h3>\n<pre>{}</pre>\n", escaped(text));
+    markup! { h3 { (title) } pre { (printable(text)) } }
 }
 
-fn table(page: &mut String, comparison: &Comparison) {
-    page.push_str("<h3>Result</h3>\n");
+fn table(comparison: &Comparison) -> Markup {
     let rows = comparison.excerpt();
-    if !rows.is_empty() {
-        page.push_str(
-            "<div class=\"wide\">\n<table>\n<thead><tr><th scope=\"col\">Field</th><th scope=\"col\">Expected</th>\
-             <th scope=\"col\">Actual</th><th scope=\"col\">Differs</th></tr></thead>\n<tbody>\n",
-        );
-        rows.iter().for_each(|row| table_row(page, row));
-        page.push_str("</tbody>\n</table>\n</div>\n");
-    }
-    if let Some(raw) = &comparison.raw {
-        let shown = |side: &Option<String>| side.clone().unwrap_or_else(|| "(no such line)".to_owned());
-        let text = format!("expected  {}\nactual    {}\n", shown(&raw.expected), shown(&raw.actual));
-        let place = format!("{}; line {}, column {}", raw.why, raw.line, raw.column);
-        let _ = write!(page, "<p>{}</p>\n<pre>{}</pre>\n", escaped(&place), escaped(&text));
+    markup! {
+        h3 { "Result" }
+        @if !rows.is_empty() {
+            div class="wide" {
+                table {
+                    thead {
+                        tr { @for head in ["Field", "Expected", "Actual", "Differs"] { th scope="col" { (head) } } }
+                    }
+                    tbody { @for row in &rows { (table_row(row)) } }
+                }
+            }
+        }
+        @if let Some(raw) = &comparison.raw {
+            p { (printable(&format!("{}; line {}, column {}", raw.why, raw.line, raw.column))) }
+            pre { "expected  " (side(&raw.expected)) "\nactual    " (side(&raw.actual)) "\n" }
+        }
     }
 }
 
-fn table_row(page: &mut String, row: &Row) {
-    let side = |side: &Option<String>| match side {
-        None => "<em>not there</em>".to_owned(),
-        Some(value) => format!("<code>{}</code>", escaped(value)),
-    };
-    let (class, mark) = if row.differs() { (" class=\"fail\"", "yes") } else { ("", "") };
-    let _ = writeln!(
-        page,
-        "<tr{class}><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{mark}</td></tr>",
-        escaped(&row.field),
-        side(&row.expected),
-        side(&row.actual)
-    );
+fn side(side: &Option<String>) -> String {
+    side.as_deref().map_or_else(|| "(no such line)".to_owned(), printable)
 }
 
-/// A drawing whose kinds of text are classes.
+fn table_row(row: &Row) -> Markup {
+    let differs = row.differs();
+    markup! {
+        tr class=[differs.then_some("fail")] {
+            th scope="row" { (printable(&row.field)) }
+            @for side in [&row.expected, &row.actual] {
+                td {
+                    @match side {
+                        None => em { "not there" },
+                        Some(value) => code { (printable(value)) },
+                    }
+                }
+            }
+            td { @if differs { "yes" } }
+        }
+    }
+}
+
+/// Renders a drawing whose styles are CSS classes.
+fn drawing(draw: impl FnOnce(&mut Drawing)) -> Markup {
+    let mut drawing = Drawing::default();
+    draw(&mut drawing);
+    drawing.style(Style::Plain);
+    PreEscaped(drawing.html)
+}
+
 #[derive(Default)]
 struct Drawing {
     html: String,
-    open: bool,
-}
-
-impl Drawing {
-    fn close(mut self) -> String {
-        self.ink(Ink::Plain);
-        self.html
-    }
+    is_open: bool,
 }
 
 impl fmt::Write for Drawing {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.html.push_str(&escaped(text));
-        Ok(())
+        Escaper::new(&mut self.html).write_str(&printable(text))
     }
 }
 
-impl Out for Drawing {
-    fn ink(&mut self, ink: Ink) {
-        if std::mem::take(&mut self.open) {
+impl AnnotatedWrite for Drawing {
+    fn style(&mut self, style: Style) {
+        if std::mem::take(&mut self.is_open) {
             self.html.push_str("</span>");
         }
-        let class = match ink {
-            Ink::Faint => "faint".to_owned(),
-            Ink::Obstacle => "wall".to_owned(),
-            Ink::Of(seat) => format!("p{}", seat.number()),
+        let class = match style {
+            Style::Faint => "faint".to_owned(),
+            Style::Obstacle => "wall".to_owned(),
+            Style::Of(seat) => format!("p{}", seat.number()),
             _ => return,
         };
-        let _ = write!(self.html, "<span class=\"{class}\">");
-        self.open = true;
+        self.html.push_str(&format!("<span class=\"{class}\">"));
+        self.is_open = true;
     }
 }

@@ -5,16 +5,16 @@ use super::super::details::{asked, comparison, headline, last_lines};
 use super::super::{Context, printable};
 use crate::case::Line;
 use crate::runner::{CaseResult, Finding};
-use rulebook_core::text::{Escaped, Ink, Out};
+use rulebook_core::text::{AnnotatedWrite, EscapedBytes, Style};
 use std::fmt;
 
 const WIDTH: usize = 100;
-/// How many lines of error output are shown.
+/// The maximum number of stderr lines shown.
 const ERRORS: usize = 10;
-/// How wide a value may be to stand beside another.
+/// The maximum width of a value that is shown next to another.
 const BESIDE: usize = 34;
 
-pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn Out) -> fmt::Result {
+pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     let case = result.case;
     wrapped(out, "  why      ", &case.why)?;
     let spec = (case.game.spec)();
@@ -27,19 +27,19 @@ pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dy
     if let Some(asked) = asked(result) {
         if let Some(rules) = &asked.rules {
             writeln!(out, "  rules")?;
-            rules.iter().try_for_each(|line| writeln!(out, "    {}", Escaped(line)))?;
+            rules.iter().try_for_each(|line| writeln!(out, "    {}", EscapedBytes(line)))?;
         }
         writeln!(out, "  before")?;
         board(case.game, asked.rules.as_deref().unwrap_or_default(), &asked.state, &mut Indented::new(out));
-        out.ink(Ink::Plain);
+        out.style(Style::Plain);
         answers(out, &asked.answers)?;
     }
     if let Some(comparison) = comparison(result) {
         writeln!(out, "  result, {}", headline(result, context.expectations))?;
         differences(out, &comparison)?;
     }
-    if let Finding::Trouble { trouble, errors, .. } = &result.finding {
-        wrapped(out, "  trouble  ", &printable(&trouble.to_string()))?;
+    if let Finding::NoReply { client_error, errors, .. } = &result.finding {
+        wrapped(out, "  trouble  ", &printable(&client_error.to_string()))?;
         let lines = last_lines(errors, ERRORS);
         writeln!(out, "  stderr{}", if lines.is_empty() { "   (nothing)" } else { ", its last lines" })?;
         lines.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
@@ -47,49 +47,49 @@ pub(super) fn write(result: &CaseResult<'_>, context: &Context<'_>, out: &mut dy
     Ok(())
 }
 
-/// The answer lines of a step, as text that hides nothing.
-pub(in super::super) fn answers(out: &mut dyn Out, lines: &[Line]) -> fmt::Result {
+/// Writes the answer lines of a step as text that hides nothing.
+pub(in super::super) fn answers(out: &mut dyn AnnotatedWrite, lines: &[Line]) -> fmt::Result {
     writeln!(out, "  answers")?;
     for (index, line) in lines.iter().enumerate() {
         match line.as_slice() {
             [] => writeln!(out, "    {} (none)", index + 1)?,
-            line => writeln!(out, "    {} {}", index + 1, cut(&Escaped(line).to_string(), 400))?,
+            line => writeln!(out, "    {} {}", index + 1, cut(&EscapedBytes(line).to_string(), 400))?,
         }
     }
     Ok(())
 }
 
-fn differences(out: &mut dyn Out, comparison: &Comparison) -> fmt::Result {
+fn differences(out: &mut dyn AnnotatedWrite, comparison: &Comparison) -> fmt::Result {
     let rows = comparison.excerpt();
     if !rows.is_empty() {
         table(out, &rows)?;
         match comparison.rows.len() - rows.len() {
             0 => {}
-            rest => writeln!(out, "      ({rest} other values are as they must be)")?,
+            rest => writeln!(out, "      ({rest} other values match)")?,
         }
     }
     match &comparison.raw {
         None => Ok(()),
         Some(RawDifference { why, line, column, expected, actual }) => {
             writeln!(out, "    {why}; the first difference is in line {line}, column {column}")?;
-            let shown = |side: &Option<String>| window(side.as_deref().unwrap_or("(no such line)"), *column);
-            writeln!(out, "      expected  {}", shown(expected))?;
-            writeln!(out, "      actual    {}", shown(actual))?;
+            let excerpt = |side: &Option<String>| window(side.as_deref().unwrap_or("(no such line)"), *column);
+            writeln!(out, "      expected  {}", excerpt(expected))?;
+            writeln!(out, "      actual    {}", excerpt(actual))?;
             writeln!(out, "                {:>width$}", '^', width = (*column).min(WINDOW_LEAD + 1))
         }
     }
 }
 
-/// How much of a line is shown before the column that matters.
+/// The number of characters shown before the differing column.
 const WINDOW_LEAD: usize = 30;
 
-/// The part of a line around a column, which then stands at a fixed place.
+/// The part of a line around a column, which then has a fixed position.
 fn window(line: &str, column: usize) -> String {
     let start = (column - 1).saturating_sub(WINDOW_LEAD);
     cut(&line.chars().skip(start).collect::<String>(), 80)
 }
 
-fn table(out: &mut dyn Out, rows: &[&Row]) -> fmt::Result {
+fn table(out: &mut dyn AnnotatedWrite, rows: &[&Row]) -> fmt::Result {
     let width = |text: &str, least: usize| text.chars().count().max(least);
     let name = rows.iter().map(|row| width(&row.field, 5)).max().unwrap_or_default();
     let left = rows.iter().map(|row| width(&value(&row.expected), 8).min(BESIDE)).max().unwrap_or_default();
@@ -120,9 +120,9 @@ fn value(side: &Option<String>) -> String {
     }
 }
 
-/// Words in lines of at most [`WIDTH`] columns, the first with a label and the
-/// others below its text.
-pub(in super::super) fn wrapped(out: &mut dyn Out, label: &str, text: &str) -> fmt::Result {
+/// Writes text in lines of at most [`WIDTH`] columns: the first with a label,
+/// the others aligned below its text.
+pub(in super::super) fn wrapped(out: &mut dyn AnnotatedWrite, label: &str, text: &str) -> fmt::Result {
     let margin = label.chars().count();
     let mut column = margin;
     write!(out, "{label}")?;
@@ -141,14 +141,14 @@ pub(in super::super) fn wrapped(out: &mut dyn Out, label: &str, text: &str) -> f
     writeln!(out)
 }
 
-/// Puts blanks before each line.
+/// Indents each line.
 pub(in super::super) struct Indented<'a> {
-    out: &'a mut dyn Out,
+    out: &'a mut dyn AnnotatedWrite,
     at_start: bool,
 }
 
 impl<'a> Indented<'a> {
-    pub(in super::super) fn new(out: &'a mut dyn Out) -> Self {
+    pub(in super::super) fn new(out: &'a mut dyn AnnotatedWrite) -> Self {
         Self { out, at_start: true }
     }
 }
@@ -165,8 +165,8 @@ impl fmt::Write for Indented<'_> {
     }
 }
 
-impl Out for Indented<'_> {
-    fn ink(&mut self, ink: Ink) {
-        self.out.ink(ink);
+impl AnnotatedWrite for Indented<'_> {
+    fn style(&mut self, style: Style) {
+        self.out.style(style);
     }
 }

@@ -1,22 +1,22 @@
-//! Reading a state file: tolerant where FILE-2 says so, and nowhere else.
+//! Reads a state file: lenient where FILE-2 says so, and nowhere else.
 
 use super::fault::{CELL, NEW_LETTER};
 use super::{FREE, WALL};
-use crate::fibot::broken::Broken;
 use crate::fibot::robot::{ByPlayer, Player, Robot, Robots};
 use crate::fibot::setup::Setup;
 use crate::fibot::state::{InvalidState, State};
-use crate::filling::{self, fill};
+use crate::fibot::violation::Violation;
 use crate::grid::{CellSet, Position, Size};
-use crate::invalid::{self, ReadIntoError};
-use crate::text::{Expected, Place, Reader, SyntaxError};
+use crate::read_in_place::{self, fill};
+use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
+use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
 
-/// One place per broken rule.
-type Places = Vec<Place, { Broken::MAX }>;
+/// One place per violation.
+type Places = Vec<Place, { Violation::MAX }>;
 
-/// Why a text is no valid state (FILE-7).
-pub type ReadError = invalid::ReadError<Broken, { Broken::MAX }>;
+/// Why a text is not a valid state (FILE-7).
+pub type ReadError = validation::ReadError<Violation, { Violation::MAX }>;
 
 impl State {
     /// Reads a state file (FILE-1, FILE-2).
@@ -34,17 +34,19 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Where the text has not the form of a state file; or else every rule that
-    /// the state breaks (FILE-7).
+    /// The position when the text is not a well-formed state file; otherwise
+    /// every violation in the state (FILE-7).
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn read(text: &[u8]) -> Result<Self, ReadError> {
         let read_into = |place: &mut _, report: &mut dyn FnMut(_)| Self::read_into(place, text, report);
-        filling::whole(read_into, |broken| places(text, broken))
+        read_in_place::whole(read_into, |broken| places(text, broken))
     }
 
-    /// Reads a state file as [`State::read`] does, into a place that the caller
-    /// gives, and hands every rule that the state breaks to `report`. Nothing
-    /// large is on the stack but a state that is to be the first in its place.
+    /// Reads a state file into a place of the caller, and reports every
+    /// violation to `report`. Otherwise it does the same as [`State::read`].
+    ///
+    /// It needs little stack: only an empty place puts a whole state on the
+    /// stack.
     ///
     /// ```
     /// use rulebook_core::fibot::{ReadIntoError, State};
@@ -61,12 +63,13 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Where the text has not the form of a state file; or that the state
-    /// breaks rules, which `report` was told (FILE-7). The place is then empty.
+    /// The position when the text is not a well-formed state file, or
+    /// [`ReadIntoError::Invalid`] after every violation went to `report`
+    /// (FILE-7). The place is then empty.
     pub fn read_into(
         place: &mut Option<Self>,
         text: &[u8],
-        report: &mut dyn FnMut(Broken),
+        report: &mut dyn FnMut(Violation),
     ) -> Result<(), ReadIntoError> {
         fill(place, Self::blank, |state| {
             state.setup_mut().read_from(text)?;
@@ -75,46 +78,45 @@ impl State {
     }
 }
 
-/// Where the things stand that the broken rules are about. Reads the text once
-/// more, so that a text without faults does not pay for it.
+/// Finds the places of the violations in the text. It parses the text again, so
+/// that valid texts do not pay for it.
 fn places(text: &[u8], state: &InvalidState) -> Places {
-    // The text was read before, so it has the form of a state file.
+    // The text was parsed before, so it is well-formed.
     let flags = Setup::blank().read_from(text).unwrap_or_default();
-    let offsets = state.broken().iter().map(|broken| match *broken {
-        Broken::FlagOnWall(player) | Broken::FlagOffBoard(player) => flags[player],
-        // No file can say these.
-        Broken::Size
-        | Broken::Rounds
-        | Broken::WallOffBoard
-        | Broken::RobotOffBoard(_)
-        | Broken::RobotOnWall(_)
-        | Broken::SameCell { .. } => 0,
+    let offsets = state.violations().iter().map(|broken| match *broken {
+        Violation::FlagOnWall(player) | Violation::FlagOffBoard(player) => flags[player],
+        // No file can contain these.
+        Violation::Size
+        | Violation::Rounds
+        | Violation::WallOffBoard
+        | Violation::RobotOffBoard(_)
+        | Violation::RobotOnWall(_)
+        | Violation::SameCell { .. } => 0,
     });
     offsets.map(|offset| Place::of(text, offset)).collect()
 }
 
 impl Setup {
-    /// Reads the fields of a state file without checking them against each
+    /// Parses the fields of a state file without checking them against each
     /// other (FILE-1 to FILE-5).
     ///
     /// # Errors
     ///
-    /// Where the text has not the form of a state file.
+    /// The position when the text is not a well-formed state file.
     pub fn read(text: &[u8]) -> Result<Self, SyntaxError> {
         let mut setup = Self::blank();
         setup.read_from(text)?;
         Ok(setup)
     }
 
-    /// Replaces all fields by those of a text, and tells at which bytes the
-    /// cells of the flags stand.
+    /// Replaces all fields with those of a text, and returns the byte offsets of the flags' cells.
     fn read_from(&mut self, text: &[u8]) -> Result<ByPlayer<usize>, SyntaxError> {
         let reader = &mut Reader::lines(text);
         reader.skip_gap();
         let width = number(reader, "the number of columns", 1, Self::MAX_SIDE)?;
         reader.blank()?;
         let height = number(reader, "the number of rows", 1, Self::MAX_SIDE)?;
-        // In range by the bounds just given, as is the player.
+        // The bounds above keep both in range, and the player below.
         self.size = Size::new(width, height).unwrap_or(self.size);
         reader.blank()?;
         self.rounds_left = number(reader, "the number of rounds left", 0, Self::MAX_ROUNDS)?;
@@ -145,14 +147,14 @@ impl Setup {
     }
 }
 
-/// A number that is below 256 and has no sign.
+/// Parses an unsigned number below 256.
 fn number(reader: &mut Reader<'_>, what: &'static str, min: u8, max: u8) -> Result<u8, SyntaxError> {
     let (low, high) = (min.into(), max.into());
     if reader.peek() == Some(b'-') {
-        return Err(reader.error(Expected::Number { what, min: low, max: high }));
+        return Err(reader.error(ExpectedSyntax::Number { what, min: low, max: high }));
     }
     let value = reader.number(what, low, high)?;
-    // In range by the bounds just given.
+    // The bounds above keep it in range.
     Ok(u8::try_from(value).unwrap_or(max))
 }
 
@@ -165,16 +167,16 @@ fn read_row(reader: &mut Reader<'_>, setup: &mut Setup, y: u8) -> Result<(), Syn
             Some(FREE) => {}
             Some(WALL) => setup.walls.insert(at),
             Some(cell) => {
-                let robot = Robot::from_letter(cell).ok_or_else(|| reader.error(Expected::Described(CELL)))?;
+                let robot = Robot::from_letter(cell).ok_or_else(|| reader.error(ExpectedSyntax::Described(CELL)))?;
                 if setup.robots[robot].replace(at).is_some() {
-                    return Err(reader.error(Expected::Described(NEW_LETTER)));
+                    return Err(reader.error(ExpectedSyntax::Described(NEW_LETTER)));
                 }
             }
-            None => return Err(reader.error(Expected::Described(CELL))),
+            None => return Err(reader.error(ExpectedSyntax::Described(CELL))),
         }
         reader.skip(1);
     }
     reader.skip_blanks();
-    // FILE-2: the last line may do without its end.
+    // FILE-2: the last line may lack its line end.
     if y == setup.size.height() && reader.peek().is_none() { Ok(()) } else { reader.end_of_line() }
 }

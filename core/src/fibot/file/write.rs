@@ -1,14 +1,14 @@
-//! Writing a state file in its canonical form (FILE-1).
+//! Writes a state file in canonical form (FILE-1).
 
 use super::{FREE, WALL};
 use crate::fibot::robot::{P1, Robot};
 use crate::fibot::setup::Setup;
 use crate::fibot::state::State;
 use crate::grid::Position;
-use crate::text::{Out, Pen, Penned};
+use crate::text::{AnnotatedWrite, TextWriter, WriteText};
 use core::fmt;
 
-/// How many cells a row can have.
+/// The longest row.
 const MAX_ROW: usize = Setup::MAX_SIDE as usize;
 
 impl State {
@@ -28,18 +28,18 @@ impl State {
         self.write_plain(out)
     }
 
-    /// Writes the state file of this state, each value announced by its name.
+    /// Writes the state file of this state, and announces each value by its name.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    pub fn write_fields(&self, out: &mut dyn Out) -> fmt::Result {
+    pub fn write_fields(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         self.write_announced(out)
     }
 }
 
-impl Penned for State {
-    fn pen<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
+impl WriteText for State {
+    fn write_text<O: AnnotatedWrite + ?Sized>(&self, pen: &mut TextWriter<'_, O>) -> fmt::Result {
         let setup = self.setup();
         pen.field(format_args!("the size of the board"))?;
         pen.number(setup.size.width())?;
@@ -71,7 +71,7 @@ impl Penned for State {
 }
 
 impl State {
-    /// Puts walls and robots on free rows, each beginning at column 1.
+    /// Puts walls and robots on rows of free cells, each starting at column 1.
     fn put_on(&self, rows: &mut [[u8; MAX_ROW]; MAX_ROW]) {
         let setup = self.setup();
         let mut put = |at: Position, cell: u8| {

@@ -1,25 +1,25 @@
-//! Reading a round file: tolerant where FILE-2 says so, and nowhere else.
+//! Reads a round file: lenient where FILE-2 says so, and nowhere else.
 
 use super::fault::{MANY_GOALS, MANY_WALLS, NAME};
 use super::{DIRECTIONS, LABELS, NOT_ARRIVED, WALLS, robot_word};
-use crate::filling::{self, fill};
 use crate::grid::{Position, Size};
-use crate::invalid::{self, ReadIntoError};
-use crate::redbot::broken::{Broken, Subject};
+use crate::read_in_place::{self, fill};
 use crate::redbot::name::Name;
 use crate::redbot::orders::Orders;
 use crate::redbot::rules::Rules;
 use crate::redbot::setup::{Cell, Goals, PlayerSetup, Setup, Wall, Walls};
 use crate::redbot::state::{InvalidState, State};
 use crate::redbot::team::{Player, RobotId, RobotNo};
-use crate::text::{Expected, Place, Reader, SyntaxError};
+use crate::redbot::violation::{Subject, Violation};
+use crate::text::{ExpectedSyntax, Place, Reader, SyntaxError};
+use crate::validation::{self, ReadIntoError};
 use heapless::Vec;
 
-/// One place per broken rule.
-type Places = Vec<Place, { Broken::MAX }>;
+/// One place per violation.
+type Places = Vec<Place, { Violation::MAX }>;
 
-/// Why a text is no valid state (FILE-18).
-pub type ReadError = invalid::ReadError<Broken, { Broken::MAX }>;
+/// Why a text is not a valid state (FILE-18).
+pub type ReadError = validation::ReadError<Violation, { Violation::MAX }>;
 
 impl State {
     /// Reads a round file under the given rules (FILE-1, FILE-2).
@@ -39,17 +39,19 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Where the text has not the form of a round file; or else every rule
-    /// that the state breaks (FILE-18).
+    /// The position when the text is not a well-formed round file; otherwise
+    /// every violation in the state (FILE-18).
     #[expect(clippy::result_large_err, reason = "every reason is told, and there is no allocator")]
     pub fn read(text: &[u8], rules: &Rules) -> Result<Self, ReadError> {
         let read_into = |place: &mut _, report: &mut dyn FnMut(_)| Self::read_into(place, text, rules, report);
-        filling::whole(read_into, |broken| places(text, broken))
+        read_in_place::whole(read_into, |broken| places(text, broken))
     }
 
-    /// Reads a round file as [`State::read`] does, into a place that the caller
-    /// gives, and hands every rule that the state breaks to `report`. Nothing
-    /// large is on the stack but a state that is to be the first in its place.
+    /// Reads a round file into a place of the caller, and reports every
+    /// violation to `report`. Otherwise it does the same as [`State::read`].
+    ///
+    /// It needs little stack: only an empty place puts a whole state on the
+    /// stack.
     ///
     /// ```
     /// use rulebook_core::redbot::{ReadIntoError, Rules, State};
@@ -63,19 +65,20 @@ impl State {
     /// let text = text.replace("0/100", "101/100");
     /// let error = State::read_into(&mut place, text.as_bytes(), &Rules::default(), &mut |reason| reasons.push(reason));
     /// assert_eq!((error, place), (Err(ReadIntoError::Invalid), None));
-    /// assert_eq!(reasons[0].to_string(), "the counter is not 0 to the maximum");
+    /// assert_eq!(reasons[0].to_string(), "the round counter is not between 0 and the maximum");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Where the text has not the form of a round file; or that the state
-    /// breaks rules, which `report` was told (FILE-18). The place is then empty.
+    /// The position when the text is not a well-formed round file, or
+    /// [`ReadIntoError::Invalid`] after every violation went to `report`
+    /// (FILE-18). The place is then empty.
     pub fn read_into(
         place: &mut Option<Self>,
         text: &[u8],
         rules: &Rules,
-        report: &mut dyn FnMut(Broken),
+        report: &mut dyn FnMut(Violation),
     ) -> Result<(), ReadIntoError> {
         fill(place, Self::blank, |state| {
             let setup = state.setup_mut();
@@ -87,21 +90,21 @@ impl State {
 }
 
 impl Setup {
-    /// Reads the fields of a round file without checking them against the
+    /// Parses the fields of a round file without checking them against the
     /// rules (FILE-1, FILE-2, FILE-7, FILE-8).
     ///
     /// # Errors
     ///
-    /// Where the text has not the form of a round file.
+    /// The position when the text is not a well-formed round file.
     pub fn read(text: &[u8], rules: &Rules) -> Result<Self, SyntaxError> {
         let mut setup = Self { rules: *rules, ..Self::blank() };
         setup.read_from(text, &mut |_, _| {})?;
         Ok(setup)
     }
 
-    /// Replaces all fields but the rules by those of a text, and tells `mark`
-    /// where things stand. The lines have one order (FILE-3).
-    fn read_from(&mut self, text: &[u8], mark: &mut impl Mark) -> Result<(), SyntaxError> {
+    /// Replaces all fields except the rules with those of a text, and reports
+    /// positions to `mark`. The order of the lines is fixed (FILE-3).
+    fn read_from(&mut self, text: &[u8], mark: &mut impl PlaceListener) -> Result<(), SyntaxError> {
         let reader = &mut Reader::lines(text);
         self.read_head(reader, mark)?;
         for player in Player::ALL {
@@ -128,14 +131,14 @@ impl Setup {
             reader.skip_gap();
             reader.label(LABELS[player].player)?;
             reader.gap()?;
-            // FILE-5: totals in the file are not authoritative.
+            // FILE-5: totals in the file are ignored.
             reader.any_integer("the total of a player, an integer")?;
             self.players[player].name = read_name(reader)?;
         }
         reader.end()
     }
 
-    fn read_head(&mut self, reader: &mut Reader<'_>, mark: &mut impl Mark) -> Result<(), SyntaxError> {
+    fn read_head(&mut self, reader: &mut Reader<'_>, mark: &mut impl PlaceListener) -> Result<(), SyntaxError> {
         reader.skip_gap();
         mark(Subject::Counter, reader.offset());
         self.round = reader.int32_from("the round counter", 0)?;
@@ -146,30 +149,30 @@ impl Setup {
         let width = reader.number("the width of the board", 1, Size::MAX_SIDE.into())?;
         reader.literal("x")?;
         let height = reader.number("the height of the board", 1, Size::MAX_SIDE.into())?;
-        // In range by the bounds just given.
+        // The bounds above keep both in range.
         self.size = Size::new(width as u8, height as u8).unwrap_or(self.size);
         reader.end_of_line()
     }
 }
 
-/// Hears where in the text things stand.
-trait Mark: FnMut(Subject, usize) {}
+/// Receives the positions of the file's parts.
+trait PlaceListener: FnMut(Subject, usize) {}
 
-impl<M: FnMut(Subject, usize)> Mark for M {}
+impl<M: FnMut(Subject, usize)> PlaceListener for M {}
 
-/// Where the things stand that the broken rules are about. Reads the text once
-/// more, so that a text without faults does not pay for it.
+/// Finds the places of the violations in the text. It parses the text again, so
+/// that valid texts do not pay for it.
 fn places(text: &[u8], state: &InvalidState) -> Places {
     let start = Place { line: 1, column: 1 };
-    let mut places: Places = state.broken().iter().map(|_| start).collect();
+    let mut places: Places = state.violations().iter().map(|_| start).collect();
     let mark = &mut |subject, offset| {
-        for (broken, place) in state.broken().iter().zip(&mut places) {
+        for (broken, place) in state.violations().iter().zip(&mut places) {
             if broken.subject() == subject {
                 *place = Place::of(text, offset);
             }
         }
     };
-    // The text was read before, so it has the form of a round file.
+    // The text was parsed before, so it is well-formed.
     let _ = Setup::blank().read_from(text, mark);
     places
 }
@@ -178,7 +181,7 @@ fn read_player(
     reader: &mut Reader<'_>,
     player: Player,
     setup: &mut PlayerSetup,
-    mark: &mut impl Mark,
+    mark: &mut impl PlaceListener,
 ) -> Result<(), SyntaxError> {
     reader.gap()?;
     setup.in_game = reader.number("InGame", 0, 1)? == 1;
@@ -214,18 +217,18 @@ fn read_goals(
     reader: &mut Reader<'_>,
     player: Player,
     goals: &mut Goals,
-    mark: &mut impl Mark,
+    mark: &mut impl PlaceListener,
 ) -> Result<(), SyntaxError> {
     read_entries(reader, MANY_GOALS, goals, |reader, index| {
         mark(Subject::Goal(player, index), reader.offset());
         let at = read_position(reader, "the column of a goal cell", "the row of a goal cell")?;
-        // What does not fit is off the board, and stays so (FILE-17).
+        // A coordinate that does not fit is off the board, and stays off it (FILE-17).
         let clamp = |coordinate: i32| coordinate.clamp(0, u8::MAX.into()) as u8;
         Ok(Cell { x: clamp(at.x), y: clamp(at.y) })
     })
 }
 
-fn read_walls(reader: &mut Reader<'_>, walls: &mut Walls, mark: &mut impl Mark) -> Result<(), SyntaxError> {
+fn read_walls(reader: &mut Reader<'_>, walls: &mut Walls, mark: &mut impl PlaceListener) -> Result<(), SyntaxError> {
     read_entries(reader, MANY_WALLS, walls, |reader, index| {
         mark(Subject::Wall(index), reader.offset());
         let position = read_position(reader, "the column of a wall", "the row of a wall")?;
@@ -234,8 +237,8 @@ fn read_walls(reader: &mut Reader<'_>, walls: &mut Walls, mark: &mut impl Mark) 
     })
 }
 
-/// Reads entries that each end with a comma, up to the next label, and no more
-/// of them than the list can take.
+/// Parses entries, each followed by a comma, up to the next label. More entries
+/// than the list can hold are an error.
 fn read_entries<T, const N: usize>(
     reader: &mut Reader<'_>,
     limit: &'static str,
@@ -248,11 +251,11 @@ fn read_entries<T, const N: usize>(
         match reader.peek() {
             Some(b'W') => return Ok(()),
             Some(b'P') if reader.at_line_start() => return Ok(()),
-            _ if list.is_full() => return Err(reader.error(Expected::Described(limit))),
-            _ if !blank && list.is_empty() => return Err(reader.error(Expected::Blank)),
+            _ if list.is_full() => return Err(reader.error(ExpectedSyntax::Described(limit))),
+            _ if !blank && list.is_empty() => return Err(reader.error(ExpectedSyntax::Blank)),
             _ => {}
         }
-        // Lists are of at most 128 entries.
+        // Lists have at most 128 entries.
         let entry = entry(reader, list.len() as u8)?;
         // There is room.
         let _ = list.push(entry);
@@ -262,10 +265,10 @@ fn read_entries<T, const N: usize>(
     }
 }
 
-/// The rest of the line (FILE-7), which no other line continues.
+/// The rest of the line (FILE-7); the name does not continue on the next line.
 fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
     if !matches!(reader.peek(), None | Some(b' ' | b'\t' | b'\r' | b'\n')) {
-        return Err(reader.error(Expected::Blank));
+        return Err(reader.error(ExpectedSyntax::Blank));
     }
     reader.skip_blanks();
     let start = reader.clone();
@@ -273,11 +276,11 @@ fn read_name(reader: &mut Reader<'_>) -> Result<Name, SyntaxError> {
     core::str::from_utf8(line).ok().and_then(Name::new).ok_or_else(|| bad_name(start, line))
 }
 
-/// What is wrong with a name that is none.
+/// Finds out why a name is invalid.
 #[cold]
 fn bad_name(mut start: Reader<'_>, line: &[u8]) -> SyntaxError {
     let good = core::str::from_utf8(line)
         .map_or_else(|error| error.valid_up_to(), |name| name.find(char::is_control).unwrap_or(Name::MAX));
     start.skip(good);
-    start.error(Expected::Described(NAME))
+    start.error(ExpectedSyntax::Described(NAME))
 }

@@ -1,10 +1,10 @@
-//! Writing a round file in its canonical form (FILE-1).
+//! Writes a round file in canonical form (FILE-1).
 
 use super::{LABELS, NOT_ARRIVED, WALLS, direction_word, robot_word};
 use crate::redbot::setup::PlayerSetup;
 use crate::redbot::state::State;
 use crate::redbot::team::{Player, RobotNo};
-use crate::text::{Out, Pen, Penned};
+use crate::text::{AnnotatedWrite, TextWriter, WriteText};
 use core::fmt;
 
 impl State {
@@ -24,18 +24,18 @@ impl State {
         self.write_plain(out)
     }
 
-    /// Writes the round file of this state, each value announced by its name.
+    /// Writes the round file of this state, and announces each value by its name.
     ///
     /// # Errors
     ///
     /// Only those of the sink.
-    pub fn write_fields(&self, out: &mut dyn Out) -> fmt::Result {
+    pub fn write_fields(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         self.write_announced(out)
     }
 }
 
-impl Penned for State {
-    fn pen<O: Out + ?Sized>(&self, pen: &mut Pen<'_, O>) -> fmt::Result {
+impl WriteText for State {
+    fn write_text<O: AnnotatedWrite + ?Sized>(&self, pen: &mut TextWriter<'_, O>) -> fmt::Result {
         let setup = self.setup();
         pen.field(format_args!("the round counter"))?;
         pen.number(setup.round)?;
@@ -98,7 +98,11 @@ impl Penned for State {
     }
 }
 
-fn write_player<O: Out + ?Sized>(player: Player, setup: &PlayerSetup, pen: &mut Pen<'_, O>) -> fmt::Result {
+fn write_player<O: AnnotatedWrite + ?Sized>(
+    player: Player,
+    setup: &PlayerSetup,
+    pen: &mut TextWriter<'_, O>,
+) -> fmt::Result {
     pen.text(LABELS[player].player)?;
     pen.field(format_args!("InGame of {player}"))?;
     pen.next(u8::from(setup.in_game))?;
@@ -125,7 +129,7 @@ fn write_player<O: Out + ?Sized>(player: Player, setup: &PlayerSetup, pen: &mut 
     end_line(pen)
 }
 
-fn end_line<O: Out + ?Sized>(pen: &mut Pen<'_, O>) -> fmt::Result {
+fn end_line<O: AnnotatedWrite + ?Sized>(pen: &mut TextWriter<'_, O>) -> fmt::Result {
     pen.layout()?;
     pen.text("\n")
 }

@@ -1,5 +1,5 @@
-//! The eight robots side by side: what is done to all of them at once needs no
-//! jump that depends on one of them, and goes into one machine word or few.
+//! The eight robots side by side. Operations on all of them at once are
+//! branch-free and work on one or a few machine words.
 
 use super::team::{Player, RobotId, RobotNo};
 use crate::grid::{Position, Size};
@@ -18,22 +18,22 @@ use plain as vector;
 #[cfg(not(target_os = "none"))]
 use wide as vector;
 
-/// By how much the numbers of a cell and of that in the next line differ. Lines
-/// are longer than any board, so that cells of other lines are far away.
-const LINE: i16 = 128;
+/// The weight of the row in the key of a cell (`Cells::keys`). It exceeds the length of
+/// any row, so that the keys of cells in different rows are far apart.
+const ROW_STRIDE: i16 = 128;
 
 /// One `T` per robot, in the order of [`RobotId::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lanes<T>(pub(super) [T; 8]);
 
 impl RobotId {
-    /// The robot at a place among all, 0 to 7.
+    /// The robot in a lane, 0 to 7.
     const fn at_lane(lane: usize) -> Self {
-        // By arithmetic, so that the compiler sees that it has this lane.
+        // Arithmetic instead of a table, so that the compiler can prove that `lane` inverts it.
         Self { player: Player::wrapping(lane / 2), no: if lane.is_multiple_of(2) { RobotNo::R1 } else { RobotNo::R2 } }
     }
 
-    /// The place among all robots, 0 to 7.
+    /// The robot's lane, 0 to 7.
     pub(super) const fn lane(self) -> usize {
         // Always below 8; the remainder lets the compiler see it.
         (2 * self.player.index() + self.no as usize) % 8
@@ -47,15 +47,15 @@ impl<T> Lanes<T> {
 }
 
 impl Lanes<i32> {
-    /// Who has more than nothing.
+    /// The robots with positive values.
     pub(super) fn positive(self) -> Mask {
         Mask(vector::positive(self.0))
     }
 
-    /// What is left when `counts` of things that take `amounts` each are taken;
-    /// at most 8 of the same for a robot, and amounts below 2²⁰.
-    pub(super) fn less(self, counts: [(Numbers, i32); 3]) -> Self {
-        Self(vector::less(self.0, counts.map(|(count, amount)| (count.0, amount))))
+    /// Subtracts three kinds of damage, each a number of hits for each robot times an
+    /// amount. A number of hits is at most 8, an amount is below 2²⁰.
+    pub(super) fn minus_damage(self, hits: [(LaneI16, i32); 3]) -> Self {
+        Self(vector::minus_damage(self.0, hits.map(|(count, amount)| (count.0, amount))))
     }
 }
 
@@ -73,16 +73,16 @@ impl<T> IndexMut<RobotId> for Lanes<T> {
     }
 }
 
-/// A small number for each robot.
+/// A 16-bit number for each robot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers(Vector);
+pub(super) struct LaneI16(Vector);
 
-impl Numbers {
+impl LaneI16 {
     pub(super) fn of(number: impl FnMut(RobotId) -> i16) -> Self {
         Self(Vector::new(Lanes::of(number).0))
     }
 
-    /// The same number for all.
+    /// The same number for all robots.
     pub(super) const fn all(number: i16) -> Self {
         Self(Vector::splat(number))
     }
@@ -111,18 +111,18 @@ impl Numbers {
         self.0.sum()
     }
 
-    /// The remainder by 4.
+    /// Each number modulo 4.
     pub(super) fn modulo_4(self) -> Self {
         Self(self.0 & Vector::splat(3))
     }
 
-    /// The numbers where a mask is set, else 0.
+    /// The numbers where the mask is set, else 0.
     pub(super) fn masked(self, mask: Mask) -> Self {
         Self(self.0 & mask.0)
     }
 }
 
-impl Add for Numbers {
+impl Add for LaneI16 {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -130,7 +130,7 @@ impl Add for Numbers {
     }
 }
 
-impl Sub for Numbers {
+impl Sub for LaneI16 {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -138,7 +138,7 @@ impl Sub for Numbers {
     }
 }
 
-impl Mul for Numbers {
+impl Mul for LaneI16 {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
@@ -146,21 +146,22 @@ impl Mul for Numbers {
     }
 }
 
-/// For each robot all bits or none.
+/// A mask of robots: all bits of a lane are set, or none.
 #[derive(Clone, Copy)]
 pub(super) struct Mask(Vector);
 
 impl Mask {
     /// 1 where the mask is set, else 0.
-    pub(super) fn count(self) -> Numbers {
-        Numbers(self.0 & Vector::splat(1))
+    pub(super) fn ones(self) -> LaneI16 {
+        LaneI16(self.0 & Vector::splat(1))
     }
 
-    pub(super) fn set(self) -> RobotSet {
+    /// The robots where the mask is set.
+    pub(super) fn robots(self) -> RobotSet {
         RobotSet(self.0.bits())
     }
 
-    /// Without those where another one is set.
+    /// Clears the lanes that are set in another mask.
     pub(super) fn without(self, other: Self) -> Self {
         self & !other
     }
@@ -190,48 +191,52 @@ impl BitOr for Mask {
     }
 }
 
-/// A cell of the board, or one beside it, for each robot.
+/// A column and a row for each robot: a cell on the board or just beside it, or an
+/// offset between cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cells {
-    columns: Numbers,
-    rows: Numbers,
+    columns: LaneI16,
+    rows: LaneI16,
 }
 
 impl Cells {
-    /// The column and row of a robot that is nowhere, far from every board and
-    /// from everything built.
-    const NOWHERE: i16 = 96;
+    /// The column and row of a robot that is not on the board: far from the cells
+    /// of every board and from every build.
+    const OFF_BOARD: i16 = 96;
 
-    /// A column or row whose cells are near nothing.
-    pub(super) const FAR: i32 = -8;
+    /// A column or row below every board and near none of its cells.
+    pub(super) const FAR_BELOW: i32 = -8;
 
-    /// Robots that are nowhere.
-    pub(super) const NONE: Self = Self::all(Self::NOWHERE);
+    /// No robot on the board.
+    pub(super) const NONE: Self = Self::all(Self::OFF_BOARD);
 
-    /// The columns of all and then the rows of all.
+    /// From bytes: all columns, then all rows.
     pub(super) fn of_bytes(numbers: [u8; 16]) -> Self {
-        let [columns, rows] = vector::widened(numbers).map(Numbers);
+        let [columns, rows] = vector::widened(numbers).map(LaneI16);
         Self { columns, rows }
     }
 
-    /// Which robots are somewhere.
-    pub(super) fn here(&self) -> Mask {
-        !self.columns.is(Self::NOWHERE)
+    /// The robots on the board.
+    pub(super) fn placed(&self) -> Mask {
+        !self.columns.is(Self::OFF_BOARD)
     }
 
-    /// Where robots are; those that are not `here` are nowhere.
-    pub(super) fn of(here: Mask, at: impl Fn(RobotId) -> Position) -> Self {
-        // What is here is on the board, so its numbers are small.
-        let nowhere = Numbers::all(Self::NOWHERE);
-        let there = |numbers: Numbers| nowhere + (numbers - nowhere).masked(here);
-        Self { columns: there(Numbers::of(|id| at(id).x as i16)), rows: there(Numbers::of(|id| at(id).y as i16)) }
+    /// The cells of the `placed` robots; the others are off the board.
+    pub(super) fn of(placed: Mask, at: impl Fn(RobotId) -> Position) -> Self {
+        // Cells on the board have small numbers, so the subtraction does not overflow.
+        let off_board = LaneI16::all(Self::OFF_BOARD);
+        let or_off_board = |numbers: LaneI16| off_board + (numbers - off_board).masked(placed);
+        Self {
+            columns: or_off_board(LaneI16::of(|id| at(id).x as i16)),
+            rows: or_off_board(LaneI16::of(|id| at(id).y as i16)),
+        }
     }
 
-    /// A step in each direction, given by the number of its quarter turns from
-    /// up clockwise, from column 0 and row 0.
-    pub(super) fn steps(directions: Numbers) -> Self {
-        // Up is 0, right 1, down 2, left 3.
-        let (one, is_across) = (Numbers::all(1), Numbers(directions.0 & Vector::splat(1)));
+    /// A unit step for each robot, in the direction given as quarter turns clockwise from up.
+    pub(super) fn steps(directions: LaneI16) -> Self {
+        // Up is 0, right 1, down 2, left 3. So across the board the column changes by 2 - direction, and otherwise
+        // the row by 1 - direction.
+        let (one, is_across) = (LaneI16::all(1), LaneI16(directions.0 & Vector::splat(1)));
         Self { columns: (one + one - directions) * is_across, rows: (one - directions) * (one - is_across) }
     }
 
@@ -239,57 +244,59 @@ impl Cells {
         Position::new(self.columns.get(id) as i32, self.rows.get(id) as i32)
     }
 
-    /// The cell in column and row `number` for all.
+    /// Column and row `number` for all robots.
     pub(super) const fn all(number: i16) -> Self {
-        Self { columns: Numbers::all(number), rows: Numbers::all(number) }
+        Self { columns: LaneI16::all(number), rows: LaneI16::all(number) }
     }
 
-    /// Puts a robot on a cell of the board.
+    /// Places a robot on a cell of the board.
     pub(super) const fn put(&mut self, id: RobotId, at: Position) {
         self.columns.put(id, at.x as i16);
         self.rows.put(id, at.y as i16);
     }
 
-    /// Takes a robot away.
+    /// Removes a robot from the board.
     pub(super) const fn remove(&mut self, id: RobotId) {
-        self.put(id, Position::new(Self::NOWHERE as i32, Self::NOWHERE as i32));
+        self.put(id, Position::new(Self::OFF_BOARD as i32, Self::OFF_BOARD as i32));
     }
 
-    /// The steps of the robots that move; none for the others.
+    /// The steps of the moving robots; zero for the others.
     pub(super) fn masked(&self, moving: Mask) -> Self {
         Self { columns: self.columns.masked(moving), rows: self.rows.masked(moving) }
     }
 
-    /// Which of them are on a board.
+    /// The robots whose cells are on a board of this size.
     pub(super) fn on_board(&self, size: Size) -> Mask {
-        let highest = Self { columns: Numbers::all(size.width().into()), rows: Numbers::all(size.height().into()) };
+        let highest = Self { columns: LaneI16::all(size.width().into()), rows: LaneI16::all(size.height().into()) };
         self.within(&Self::all(1), &highest)
     }
 
-    /// Which of them are in rectangles from a lowest cell to a highest one.
+    /// The robots that are each inside a rectangle of their own, from its lowest to its
+    /// highest cell.
     pub(super) fn within(&self, lowest: &Self, highest: &Self) -> Mask {
-        let outside = |own: Numbers, least: Numbers, most: Numbers| least.0.exceeds(own.0) | own.0.exceeds(most.0);
+        let outside = |own: LaneI16, least: LaneI16, most: LaneI16| least.0.exceeds(own.0) | own.0.exceeds(most.0);
         let across = outside(self.columns, lowest.columns, highest.columns);
         Mask(!(across | outside(self.rows, lowest.rows, highest.rows)))
     }
 
-    /// A number for each cell, not negative.
-    pub(super) fn keys(&self) -> Keys {
-        Keys(self.columns.0 + self.rows.0 * Vector::splat(LINE))
+    /// A nonnegative key for each cell.
+    pub(super) fn keys(&self) -> CellKeys {
+        CellKeys(self.columns.0 + self.rows.0 * Vector::splat(ROW_STRIDE))
     }
 
-    /// How many steps ahead of each robot that is somewhere, in its direction, the
-    /// next other one is, as numbers without a sign: 1 for the next cell, and
-    /// more than a line has cells when there is none.
-    pub(super) fn steps_ahead(&self, directions: Numbers) -> Numbers {
-        Numbers(vector::steps_ahead([self.columns.0, self.rows.0], directions.0) + Vector::splat(1))
+    /// The number of steps from each robot to the next robot ahead: 1 if that is on the
+    /// adjacent cell. It exceeds the length of any row if no robot is ahead, and is
+    /// unspecified for robots that are not on the board. The numbers are unsigned:
+    /// compare them as `u16`.
+    pub(super) fn steps_ahead(&self, directions: LaneI16) -> LaneI16 {
+        LaneI16(vector::steps_ahead([self.columns.0, self.rows.0], directions.0) + Vector::splat(1))
     }
 
-    /// The squares of the distances of each robot from a cell that is on the
-    /// board or not far from it: 0 on it, 1 or 2 next to it, more elsewhere.
-    pub(super) fn distances(&self, from: Position) -> Numbers {
-        let across = self.columns - Numbers::all(from.x as i16);
-        let up = self.rows - Numbers::all(from.y as i16);
+    /// The squared distance of each robot from a cell on or near the board: 0
+    /// on the cell, 1 or 2 next to it, larger elsewhere.
+    pub(super) fn distances(&self, from: Position) -> LaneI16 {
+        let across = self.columns - LaneI16::all(from.x as i16);
+        let up = self.rows - LaneI16::all(from.y as i16);
         across * across + up * up
     }
 }
@@ -302,32 +309,33 @@ impl Add for Cells {
     }
 }
 
-/// A cell for each robot in one number, or none.
+/// A key for the cell of each robot, or -1 for no cell. All robots without a cell have the
+/// same key.
 #[derive(Clone, Copy)]
-pub(super) struct Keys(Vector);
+pub(super) struct CellKeys(Vector);
 
-impl Keys {
-    /// None for the robots that are masked out.
-    pub(super) fn among(self, robots: Mask) -> Self {
+impl CellKeys {
+    /// Keeps the keys of the robots in the mask; the others have no cell.
+    pub(super) fn masked(self, robots: Mask) -> Self {
         Self(self.0 | !robots.0)
     }
 
-    /// Whether the cell of each robot is among the others.
+    /// Whether each robot's cell is among the other keys.
     #[inline]
     pub(super) fn are_among(self, others: Self) -> Mask {
         Mask(self.0.is_among(others.0))
     }
 
-    /// Whether the cell of each robot is that of another one too.
+    /// Whether each robot shares its cell with another robot.
     #[inline]
     pub(super) fn are_shared(self) -> Mask {
         Mask(self.0.is_shared())
     }
 
-    /// How many of the others are the cell of each robot.
+    /// How often each robot's cell occurs among the other keys.
     #[inline]
-    pub(super) fn count(self, others: Self) -> Numbers {
-        Numbers(self.0.count(others.0))
+    pub(super) fn count(self, others: Self) -> LaneI16 {
+        LaneI16(self.0.count(others.0))
     }
 }
 
@@ -336,7 +344,7 @@ impl Keys {
 pub(super) struct RobotSet(u8);
 
 impl RobotSet {
-    /// Those of whom a condition holds.
+    /// The robots that satisfy a condition.
     pub(super) fn of(mut has: impl FnMut(RobotId) -> bool) -> Self {
         Self((0..8).fold(0, |set, lane| set | u8::from(has(RobotId::at_lane(lane))) << lane))
     }
@@ -354,18 +362,18 @@ impl RobotSet {
         self.0 == 0
     }
 
-    /// The same as a mask.
+    /// The set as a mask.
     pub(super) fn mask(self) -> Mask {
         let bits = Vector::new([1, 2, 4, 8, 16, 32, 64, 128]);
         Mask((Vector::splat(self.0.into()) & bits).equals(bits))
     }
 
-    /// How many there are.
+    /// The number of robots in the set.
     pub(super) const fn len(self) -> u16 {
         self.0.count_ones() as u16
     }
 
-    /// The robots of a set that are not in another one.
+    /// The robots that are not in another set.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

@@ -1,18 +1,18 @@
-//! Eight numbers in four machine words, for microcontrollers: they have no
-//! vectors, and take numbers one by one, which costs flash and time.
+//! Eight numbers in four machine words, for microcontrollers. They have no
+//! vector registers, and handling each number on its own costs flash and time.
 
-use super::LINE;
+use super::ROW_STRIDE;
 use core::array;
 use core::ops::{Add, BitAnd, BitOr, Mul, Not, Sub};
 
-/// Eight numbers of 16 bits, the first in the low half of the first word.
+/// Eight 16-bit numbers, the first in the low half of the first word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Vector([u32; 4]);
 
 /// The highest bit of each half.
 const TOP: u32 = 0x8000_8000;
 
-/// All bits of the halves whose highest bit is set, and no others.
+/// Sets all bits of each half whose highest bit is set, and clears the other halves.
 const fn filled(word: u32) -> u32 {
     let top = word & TOP;
     (top - (top >> 15)) | top
@@ -39,12 +39,12 @@ impl Vector {
         [a as i16, high(a), b as i16, high(b), c as i16, high(c), d as i16, high(d)]
     }
 
-    /// The number at a place below 8.
+    /// The number in a lane below 8.
     pub(super) const fn get(&self, lane: usize) -> i16 {
         (self.0[lane / 2 % 4] >> (16 * (lane % 2))) as i16
     }
 
-    /// Changes the number at a place below 8.
+    /// Sets the number in a lane below 8.
     pub(super) const fn put(&mut self, lane: usize, number: i16) {
         let (word, at) = (&mut self.0[lane / 2 % 4], 16 * (lane % 2));
         *word = *word & !(0xffff << at) | (number as u16 as u32) << at;
@@ -67,7 +67,7 @@ impl Vector {
         })
     }
 
-    /// Only for numbers whose difference has 16 bits too.
+    /// Requires that differences fit 16 bits.
     pub(super) fn exceeds(self, other: Self) -> Self {
         (other - self).map(filled)
     }
@@ -77,7 +77,7 @@ impl Vector {
     }
 
     pub(super) fn count(self, others: Self) -> Self {
-        // A number with all bits is -1.
+        // A number with all bits set is -1.
         let others = others.to_array().into_iter();
         Self::splat(0) - others.fold(Self::splat(0), |less, other| less + self.equals(Self::splat(other)))
     }
@@ -99,7 +99,7 @@ impl Add for Vector {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        // No half carries into the other one.
+        // Neither half carries into the other.
         self.with(other, |a, b| ((a & !TOP) + (b & !TOP)) ^ ((a ^ b) & TOP))
     }
 }
@@ -145,7 +145,7 @@ impl Not for Vector {
     }
 }
 
-/// All bits for the numbers above 0.
+/// All bits for numbers above 0.
 pub(super) fn positive(numbers: [i32; 8]) -> Vector {
     Vector::new(numbers.map(|number| -i16::from(number > 0)))
 }
@@ -161,7 +161,7 @@ pub(super) fn steps_ahead([columns, rows]: [Vector; 2], directions: Vector) -> V
         let place = |robot: usize| {
             let (column, row) = (columns.get(robot), rows.get(robot));
             let (along, across) = if direction % 2 == 0 { (row, column) } else { (column, row) };
-            let place = along.wrapping_add(across.wrapping_mul(LINE));
+            let place = along.wrapping_add(across.wrapping_mul(ROW_STRIDE));
             if direction < 2 { place } else { place.wrapping_neg() }
         };
         let own = place(lane);
@@ -169,8 +169,8 @@ pub(super) fn steps_ahead([columns, rows]: [Vector; 2], directions: Vector) -> V
     }))
 }
 
-/// What is left of numbers when counts of amounts are taken from them.
-pub(super) fn less(numbers: [i32; 8], counts: [(Vector, i32); 3]) -> [i32; 8] {
+/// Subtracts counts of amounts from the numbers.
+pub(super) fn minus_damage(numbers: [i32; 8], counts: [(Vector, i32); 3]) -> [i32; 8] {
     array::from_fn(|lane| {
         counts.iter().fold(numbers[lane], |left, (count, amount)| left - i32::from(count.get(lane)) * amount)
     })

@@ -1,16 +1,16 @@
-//! Both kinds of vectors do the same, so that a game on a microcontroller is
-//! the one on the host.
+//! Both vector implementations agree, so that a game on a microcontroller is
+//! the same as on the host.
 
 use super::{plain, wide};
 
-/// Numbers of all signs, whose differences have 16 bits.
+/// Numbers of both signs whose differences fit 16 bits.
 fn numbers(seed: u64) -> impl FnMut() -> [i16; 8] {
     let mut state = seed;
     move || {
         core::array::from_fn(|_| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let number = (state >> 48) as i16 / 2;
-            // Small ones often, so that some are equal.
+            // Often small, so that some are equal.
             if state >> 40 & 3 == 0 { number } else { number % 4 }
         })
     }
@@ -49,9 +49,9 @@ fn lives_are_taken_alike() {
         let counts = [numbers(), numbers(), numbers()].map(|counts| counts.map(|count| count.rem_euclid(9)));
         let amounts = [1_000_000 - round, round * 99, round % 5];
         let counted = |kind: usize| (wide::Vector::new(counts[kind]), amounts[kind]);
-        let left = wide::less(lives, [counted(0), counted(1), counted(2)]);
+        let left = wide::minus_damage(lives, [counted(0), counted(1), counted(2)]);
         let counted = |kind: usize| (plain::Vector::new(counts[kind]), amounts[kind]);
-        assert_eq!(left, plain::less(lives, [counted(0), counted(1), counted(2)]));
+        assert_eq!(left, plain::minus_damage(lives, [counted(0), counted(1), counted(2)]));
         assert_eq!(wide::positive(left).to_array(), plain::positive(left).to_array());
         let by_hand =
             |lane: usize| (0..3).fold(lives[lane], |left, kind| left - i32::from(counts[kind][lane]) * amounts[kind]);
@@ -71,7 +71,7 @@ fn bytes_are_widened_alike() {
 fn the_next_robot_is_as_many_steps_ahead() {
     let (mut numbers, mut seen) = (numbers(3), 0);
     for _ in 0..10_000 {
-        // Some robots are nowhere, and all others on cells of their own in a corner of the largest board.
+        // Some robots are off the board; the others are on distinct cells in a corner of the largest board.
         let mut cells = [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| (27 + lane % 3, 27 + lane / 3));
         for (lane, number) in numbers().into_iter().enumerate() {
             cells.swap(lane, number.rem_euclid(8) as usize);

@@ -1,11 +1,11 @@
 //! Eight numbers in a vector register.
 
-use super::LINE;
+use super::ROW_STRIDE;
 use core::array;
 use core::ops::{Add, BitAnd, BitOr, Mul, Not, Sub};
 use wide::{i16x8, i32x8, u8x16};
 
-/// Eight numbers of 16 bits.
+/// Eight 16-bit numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Vector(i16x8);
 
@@ -22,12 +22,12 @@ impl Vector {
         self.0.to_array()
     }
 
-    /// The number at a place below 8.
+    /// The number in a lane below 8.
     pub(super) const fn get(&self, lane: usize) -> i16 {
         self.0.as_array()[lane % 8]
     }
 
-    /// Changes the number at a place below 8.
+    /// Sets the number in a lane below 8.
     pub(super) const fn put(&mut self, lane: usize, number: i16) {
         self.0.as_mut_array()[lane % 8] = number;
     }
@@ -37,18 +37,17 @@ impl Vector {
         Self(self.0.simd_eq(other.0))
     }
 
-    /// All bits where these numbers are larger, else none. Only for numbers
-    /// whose difference has 16 bits too.
+    /// All bits where these numbers are larger, else none. Requires that differences fit 16 bits.
     pub(super) fn exceeds(self, other: Self) -> Self {
         Self(self.0.simd_gt(other.0))
     }
 
-    /// A bit for each number, set if it has all bits; for numbers with all bits or none.
+    /// One bit per lane, set if the lane has all bits. Each lane must have all bits or none.
     pub(super) fn bits(self) -> u8 {
         self.0.to_bitmask() as u8
     }
 
-    /// Each number meets all others when neighbours, pairs and halves change places.
+    /// The permutations that bring each number to the lanes of all others: swapped neighbors, pairs and halves.
     #[inline]
     fn exchanged(self) -> [Self; 7] {
         let [a, b, c, d, e, f, g, h] = self.to_array();
@@ -64,22 +63,22 @@ impl Vector {
         all.map(Self::new)
     }
 
-    /// How many of other numbers are equal to each.
+    /// How many of the other numbers equal each number.
     #[inline]
     pub(super) fn count(self, others: Self) -> Self {
         let [a, b, c, d, e, f, g] = others.exchanged().map(|others| self.equals(others));
-        // A number with all bits is -1. In a tree, so that a sum waits for few others.
+        // A number with all bits set is -1. The sum is a tree, to shorten the dependency chain.
         Self::splat(0) - (((self.equals(others) + a) + (b + c)) + ((d + e) + (f + g)))
     }
 
-    /// All bits where a number is equal to one of others.
+    /// All bits where a number equals one of the others.
     #[inline]
     pub(super) fn is_among(self, others: Self) -> Self {
         let [a, b, c, d, e, f, g] = others.exchanged().map(|others| self.equals(others));
         ((self.equals(others) | a) | (b | c)) | ((d | e) | (f | g))
     }
 
-    /// All bits where a number is equal to another one in its vector.
+    /// All bits where a number equals another number of the same vector.
     #[inline]
     pub(super) fn is_shared(self) -> Self {
         let [a, b, c, d, e, f, g] = self.exchanged().map(|others| self.equals(others));
@@ -139,40 +138,38 @@ impl Not for Vector {
     }
 }
 
-/// All bits for the numbers above 0.
+/// All bits for numbers above 0.
 pub(super) fn positive(numbers: [i32; 8]) -> Vector {
     Vector(i16x8::from_i32x8_saturate(i32x8::new(numbers).simd_gt(i32x8::ZERO)))
 }
 
-/// Numbers without a sign, the first eight and the last eight.
+/// Widens unsigned bytes: the first eight and the last eight.
 pub(super) fn widened(numbers: [u8; 16]) -> [Vector; 2] {
     let numbers = u8x16::new(numbers);
     [Vector(i16x8::from_u8x16_low(numbers)), Vector(i16x8::from_u8x16_high(numbers))]
 }
 
-/// How many steps ahead of each robot the next other one is, less 1, as numbers
-/// without a sign; large ones where there is none.
+/// The number of steps from each robot to the next robot ahead, minus 1, as unsigned numbers; large if there is none.
 #[inline]
 pub(super) fn steps_ahead([columns, rows]: [Vector; 2], directions: Vector) -> Vector {
-    // Places grow by 1 with a step to the right, or up.
-    let (line, one) = (Vector::splat(LINE), Vector::splat(1));
+    // A key grows by 1 with a step to the right or up.
+    let (line, one) = (Vector::splat(ROW_STRIDE), Vector::splat(1));
     let (right, up) = (columns + rows * line, rows + columns * line);
     let is_across = (directions & one).equals(one).0;
     let falls = directions.exceeds(one).0;
     let unlike = Vector(right.0 ^ up.0);
     let chosen = |up: Vector, unlike: Vector| up.0 ^ (unlike.0 & is_across);
-    // Where all bits are turned, a number is as far below 0 as it was above -1.
-    // With the highest bit turned too, numbers without a sign are in order.
+    // Inverting all bits of n gives -1 - n. Inverting the highest bit as well makes signed comparison order unsigned
+    // numbers.
     let (own, top) = (chosen(up, unlike) + one.0 + falls, i16x8::splat(i16::MIN));
     let (turned, ups, unlikes) = (falls ^ top, up.exchanged(), unlike.exchanged());
     let [a, b, c, d, e, f, g] = array::from_fn(|n| (chosen(ups[n], unlikes[n]) - own) ^ turned);
     Vector(a.min(b).min(c.min(d)).min(e.min(f).min(g)) ^ top)
 }
 
-/// What is left of numbers when counts of amounts are taken from them; at most
-/// 8 of each amount, and amounts below 2²⁰.
-pub(super) fn less(numbers: [i32; 8], counts: [(Vector, i32); 3]) -> [i32; 8] {
-    // Products by halves of the amounts, so that each has 16 bits.
+/// Subtracts counts of amounts from the numbers. A count is at most 8, and an amount is below 2²⁰.
+pub(super) fn minus_damage(numbers: [i32; 8], counts: [(Vector, i32); 3]) -> [i32; 8] {
+    // The products use halves of the amounts, so that each fits 16 bits.
     const HALF: u32 = 10;
     let product = |half: fn(i32) -> i32| {
         let [a, b, c] = counts.map(|(count, amount)| count.0 * i16x8::splat(half(amount) as i16));

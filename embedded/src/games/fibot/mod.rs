@@ -1,22 +1,23 @@
-//! FIbot on the board.
+//! FIbot on the microcontroller.
 
-use super::Played;
+use super::EmbeddedGame;
 use crate::steps::{Cases, Step};
 use core::fmt;
-use rulebook_core::contract::{GameOver, NoRules};
+use rulebook_core::chance::Chance;
+use rulebook_core::contract::NoRules;
 use rulebook_core::fibot::{FiBot, State, Turn};
 
 mod golden {
-    use crate::steps::{Cases, End, Expected, Next, Step};
+    use crate::steps::{Cases, End, ExpectedResult, Next, Step};
     include!(concat!(env!("OUT_DIR"), "/fibot.rs"));
 }
 
 /// The game of this folder.
 pub(super) type OnBoard = FiBot;
 
-impl Played for FiBot {
+impl EmbeddedGame for FiBot {
     type Answers = [&'static [u8]; 1];
-    /// At most 25 rows of 26 bytes, after lines of 11 and 12.
+    /// Two lines of at most 11 and 12 bytes, then at most 25 rows of 26 bytes.
     type Page = heapless::String<673>;
 
     const RULES: NoRules = NoRules;
@@ -27,9 +28,9 @@ impl Played for FiBot {
         State::read_into(place, text, &mut |_| {}).is_ok()
     }
 
-    fn play(state: &mut State, answers: &Self::Answers) -> Result<(), GameOver> {
+    fn play(state: &mut State, answers: &Self::Answers, _: &mut dyn Chance) -> bool {
         let [answer] = answers;
-        state.step(Turn::from_answer(answer), &mut ())
+        state.step(Turn::from_answer(answer), &mut ()).is_ok()
     }
 
     fn write_on(state: &State, page: &mut Self::Page) -> fmt::Result {

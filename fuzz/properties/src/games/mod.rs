@@ -1,5 +1,4 @@
-//! What each game brings to the properties: a folder per game, named in no file
-//! but the list of games.
+//! Each game's own properties: one folder per game. Only the list of games names the folders.
 
 macro_rules! folders {
     ($($game:ident)*) => { $(pub mod $game;)* };

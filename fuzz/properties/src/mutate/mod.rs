@@ -1,11 +1,11 @@
-//! Changes of texts and bytes at random, whatever they say.
+//! Random mutations of texts and bytes, whatever they mean.
 
 mod text;
 
 use crate::dice::Dice;
-use rulebook_conformance::fuzz::{Fuzzed, untidy};
+use rulebook_conformance::fuzz::{Fuzzable, perturb};
 
-/// A text damaged in a few places.
+/// Mutates a text in a few places.
 #[must_use]
 pub(crate) fn damaged(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
     for _ in 0..=dice.below(3) {
@@ -14,12 +14,12 @@ pub(crate) fn damaged(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Changes a text at a random place, word by word and line by line.
+/// Mutates a text at a random place, word by word and line by line.
 pub(crate) fn damage(dice: &mut Dice, text: &mut Vec<u8>) {
     text::damage(dice, text);
 }
 
-/// A text damaged in a few places, another form in one byte.
+/// Mutates a text in a few places, and binary data in single bytes.
 #[must_use]
 pub(crate) fn damaged_form(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
     match bytes.first() {
@@ -33,11 +33,11 @@ pub(crate) fn damaged_form(dice: &mut Dice, mut bytes: Vec<u8>) -> Vec<u8> {
     }
 }
 
-/// A line damaged in a few places, or by the words of a game.
+/// Mutates a line in a few places, or with words of a game.
 #[must_use]
-pub(crate) fn untidy_line<G: Fuzzed>(dice: &mut Dice, mut line: Vec<u8>) -> Vec<u8> {
+pub(crate) fn untidy_line<G: Fuzzable>(dice: &mut Dice, mut line: Vec<u8>) -> Vec<u8> {
     if dice.one_in(2) {
-        dice.make(32, |u| untidy::<G>(u, &mut line));
+        dice.make(32, |u| perturb::<G>(u, &mut line));
         return line;
     }
     damaged(dice, line)

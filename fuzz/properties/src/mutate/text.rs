@@ -1,8 +1,8 @@
-//! Changes of a text, word by word and line by line.
+//! Mutates a text, word by word and line by line.
 
 use crate::dice::Dice;
 
-/// What stands in the texts of the formats, and what nearly does.
+/// Pieces that are valid or almost valid in the formats.
 const PIECES: &[&str] = &[
     " ",
     "  ",
@@ -68,7 +68,7 @@ const PIECES: &[&str] = &[
     "--- rules",
 ];
 
-/// Changes a text at a random place.
+/// Mutates a text at a random place.
 pub(super) fn damage(dice: &mut Dice, text: &mut Vec<u8>) {
     let at = dice.below(text.len() + 1);
     match dice.below(12) {
@@ -84,7 +84,7 @@ pub(super) fn damage(dice: &mut Dice, text: &mut Vec<u8>) {
         }
         4 | 5 => digit(dice, text),
         6 => {
-            // A blank more or a line broken.
+            // Adds a blank or breaks a line.
             let blanks: Vec<usize> = (0..text.len()).filter(|&i| text[i] == b' ' || text[i] == b',').collect();
             if !blanks.is_empty() {
                 insert(text, dice.pick(&blanks), dice.pick(&[" ", "\t", "\n", " \r\n\t", "\n\n"]));
@@ -99,7 +99,7 @@ pub(super) fn damage(dice: &mut Dice, text: &mut Vec<u8>) {
             *text = lines.into_bytes();
         }
         _ => {
-            // An integer in another spelling, or a sign before it.
+            // Respells an integer, or puts a sign before it.
             let starts: Vec<usize> = (0..text.len())
                 .filter(|&i| text[i].is_ascii_digit() && (i == 0 || !text[i - 1].is_ascii_digit()))
                 .collect();
@@ -128,7 +128,7 @@ fn digit(dice: &mut Dice, text: &mut [u8]) {
     }
 }
 
-/// A line less, twice, in another place, or joined with the next.
+/// Removes, duplicates or moves a line, or joins it with the next.
 fn line(dice: &mut Dice, text: &mut Vec<u8>) {
     let mut lines: Vec<Vec<u8>> = text.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
     let (one, other) = (dice.below(lines.len()), dice.below(lines.len()));

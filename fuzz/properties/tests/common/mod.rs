@@ -1,19 +1,19 @@
-//! Properties on a fixed number of changed seeds.
+//! Runs properties on a fixed number of mutated seeds.
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
 use rulebook_properties::input::{split_head, with_head};
 use rulebook_properties::{AnySubject, Dice, Property, property, subject};
 
-/// A game and its seeds of a property, without their head lines.
+/// A game's seeds of a property, without their header lines.
 pub(crate) fn inputs(game: &dyn AnySubject, property: &Property) -> Vec<Vec<u8>> {
     let seeds = game.seeds().into_iter().filter(|((folder, _), _)| property.seeds.contains(folder));
     let body = |bytes: Vec<u8>| if property.kind.is_some() { split_head(&bytes).1.to_vec() } else { bytes };
     seeds.map(|(_, bytes)| body(bytes)).collect()
 }
 
-/// Tries a property of a game on so many changed inputs, each changed from a
-/// seed or from what the change before gave; how many could be read.
+/// Checks a property of a game on this many inputs, each mutated from a seed or
+/// from the previous input. Returns how many were valid.
 pub(crate) fn tried(game: &str, name: &str, count: usize) -> usize {
     let (game, property) = (subject(game).expect(game), property(name).expect(name));
     let mut pool = inputs(game, property);
@@ -38,11 +38,11 @@ pub(crate) fn tried(game: &str, name: &str, count: usize) -> usize {
             pool[at] = input;
         }
     }
-    println!("{name} of {}: {read} of {count} inputs could be read", game.name());
+    println!("{name} of {}: {read} of {count} inputs were valid", game.name());
     read
 }
 
-/// Some can be read and some cannot: both ways are tried.
+/// Some inputs are valid and some are not, so that both paths are tested.
 #[track_caller]
 pub(crate) fn both_ways(game: &str, name: &str, count: usize) {
     let read = tried(game, name, count);

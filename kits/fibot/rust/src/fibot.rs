@@ -1,4 +1,4 @@
-//! The FIbot kit for Rust: it reads the state, you write the strategy. README.md shows how.
+//! The FIbot kit for Rust: it reads the state; you write the strategy. README.md shows how.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::process::ExitCode;
 
-/// For a robot on the rival's flag.
+/// Points for a robot on the rival's flag.
 pub const FLAG_POINTS: i32 = 20;
-/// At less than this distance there are points.
+/// A robot nearer than this to the flag scores.
 pub const NEAR: i32 = 15;
 
-/// A cell: its column, which grow to the right, and its row, which grow downwards, both from 1.
+/// A cell: its column and its row, both from 1. Columns grow to the right, rows downwards.
 pub type Place = (i32, i32);
 
 /// What a robot can do: slide in a direction, or explode.
@@ -41,7 +41,7 @@ impl Action {
     }
 }
 
-/// One of your robots and what it does, or nothing.
+/// A turn: one of your robots and what it does, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Turn {
     Robot(char, Action),
@@ -58,7 +58,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Whose robot it is: 1 for A to M, 2 for N to Z.
+/// The player who owns a robot: 1 for A to M, 2 for N to Z.
 pub fn owner(letter: char) -> usize {
     if letter <= 'M' {
         1
@@ -67,7 +67,7 @@ pub fn owner(letter: char) -> usize {
     }
 }
 
-/// A state: where everything is, and your turn.
+/// A state of the game, and the turn that you set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game {
     /// Cells are (1, 1) to (columns, rows).
@@ -76,7 +76,7 @@ pub struct Game {
     pub rounds_left: i32,
     /// You: 1 or 2.
     pub to_move: usize,
-    /// Where robots are, by letter, those on the board.
+    /// Cells of the robots on the board, by letter.
     pub robots: BTreeMap<char, Place>,
     flags: [Place; 2],
     /// By row and column, from 1; `#` around the board.
@@ -85,11 +85,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// Reads a state from a text; `file` is its name for messages.
+    /// Parses a state. `file` is its name in error messages.
     ///
     /// # Errors
     ///
-    /// FILE:LINE:COLUMN: why a text is no state.
+    /// FILE:LINE:COLUMN: why a text is not a valid state.
     pub fn read(text: &[u8], file: &str) -> Result<Self, String> {
         let mut lines = Lines { text, next: 0, number: 0, begin: 0, line: text, at: 0 };
         lines.game().map_err(|Fault { column, expected, found }| {
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// Whether there is a wall, or no cell.
+    /// Whether a cell is a wall or off the board.
     pub fn is_wall(&self, place: Place) -> bool {
         self.cell(place) == '#'
     }
@@ -132,7 +132,7 @@ impl Game {
         self.cell(place) == '.'
     }
 
-    /// Where a robot stops that slides from a cell.
+    /// The cell where a robot that slides from a cell stops.
     pub fn slide_end(&self, mut place: Place, direction: Action) -> Place {
         while self.is_free(direction.ahead(place)) {
             place = direction.ahead(place);
@@ -140,7 +140,7 @@ impl Game {
         place
     }
 
-    /// The robots of both sides that an explosion of this one destroys, itself among them.
+    /// The robots of both sides that the explosion of this robot destroys, itself included.
     pub fn destroyed(&self, letter: char) -> Vec<char> {
         let mut gone = vec![letter];
         for direction in Action::DIRECTIONS {
@@ -153,7 +153,7 @@ impl Game {
         gone
     }
 
-    /// How far a player's nearest robot is from its rival's flag; `None` without robots.
+    /// The distance from a player's nearest robot to the rival's flag; `None` without robots.
     pub fn distance(&self, player: usize) -> Option<i32> {
         let flag = self.flag(3 - player);
         let own = self.robots.iter().filter(|(&letter, _)| owner(letter) == player);
@@ -161,7 +161,7 @@ impl Game {
         Some(f64::from(nearest).sqrt().round() as i32)
     }
 
-    /// What a player has if the game ends now.
+    /// The points of a player if the game ended now.
     pub fn points(&self, player: usize) -> i32 {
         match self.distance(player) {
             None => 0,
@@ -174,7 +174,7 @@ impl Game {
         self.rounds_left == 0 || self.distance(1) == Some(0) || self.distance(2) == Some(0)
     }
 
-    /// All that the player to move can do, passing last.
+    /// All turns of the player to move, the pass last.
     pub fn turns(&self) -> Vec<Turn> {
         let own = self.robots.keys().filter(|&&letter| owner(letter) == self.to_move);
         let actions = own.flat_map(|&letter| Action::ALL.map(|action| Turn::Robot(letter, action)));
@@ -211,26 +211,26 @@ impl Game {
         self.cells[row as usize][column as usize] = cell;
     }
 
-    /// Sets your turn. Without it you pass.
+    /// Sets your turn. If you set none, you pass.
     ///
     /// # Panics
     ///
-    /// If you cannot do that.
+    /// If the turn is not one of [`Game::turns`].
     pub fn set_turn(&mut self, turn: Turn) {
-        assert!(self.turns().contains(&turn), "{turn} is no turn of player {}", self.to_move);
+        assert!(self.turns().contains(&turn), "{turn} is not a valid turn for player {}", self.to_move);
         self.turn = turn;
     }
 
-    /// Your turn as the referee reads it; `play` prints it.
+    /// Your turn as an answer line; `play` prints it.
     pub fn response(&self) -> String {
         self.turn.to_string()
     }
 }
 
-/// Plays as the referee asks: one turn, from the file `state`, or all of them from
-/// standard input, or, to try it, the file that is named. Calls your strategy in
-/// each turn. A state that cannot be read is told on standard error, and you pass.
-/// A panic is told too, but what was set before it stays, and so does all memory.
+/// Plays one turn from the file `state`, all turns from stdin, or, to try your
+/// player, the named file. Calls your strategy in each turn. Reports an invalid
+/// state on stderr; you then pass. Reports a panic too; the turn set before it is
+/// your answer, and the player keeps its memory.
 pub fn play(mut strategy: impl FnMut(&mut Game)) -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.as_slice() {
@@ -256,7 +256,7 @@ fn play_file(file: &str, strategy: &mut impl FnMut(&mut Game)) -> io::Result<boo
     print_response(&text, file, strategy)
 }
 
-/// `round N` and N lines each, until `end`; whether there was any.
+/// Reads `round N` and the N lines of each state, until `end`. Returns whether there was one.
 fn play_all(strategy: &mut impl FnMut(&mut Game)) -> io::Result<bool> {
     let mut input = io::stdin().lock();
     let mut told = false;
@@ -283,7 +283,7 @@ fn print_response(text: &[u8], file: &str, strategy: &mut impl FnMut(&mut Game))
     Ok(fine)
 }
 
-/// The line for a state, and whether all went well.
+/// The answer to a state; `false` if the state is invalid or the strategy panics.
 pub fn respond(text: &[u8], file: &str, strategy: &mut impl FnMut(&mut Game)) -> (String, bool) {
     match Game::read(text, file) {
         Ok(mut game) => {
@@ -297,25 +297,25 @@ pub fn respond(text: &[u8], file: &str, strategy: &mut impl FnMut(&mut Game)) ->
     }
 }
 
-/// What is wrong in a line, and where, from 0.
+/// What is wrong in a line, and at which column, from 0.
 struct Fault {
     column: usize,
     expected: String,
     found: String,
 }
 
-/// The lines of a text that are not blank.
+/// The nonblank lines of a text.
 struct Lines<'a> {
     text: &'a [u8],
     /// Where the next line begins in the text.
     next: usize,
-    /// Of the last line, from 1.
+    /// The number of the last line, from 1.
     number: usize,
     /// Where the last word begins in the last line.
     begin: usize,
-    /// Without blanks at its end.
+    /// The last line, without trailing blanks.
     line: &'a [u8],
-    /// What is not read yet of it.
+    /// Where the unread part of the last line begins.
     at: usize,
 }
 
@@ -367,7 +367,7 @@ impl Lines<'_> {
         Ok(Game { columns, rows, rounds_left, to_move, robots, flags, cells, turn: Turn::Pass })
     }
 
-    /// A CR counts as an end only before a LF.
+    /// A CR ends a line only before an LF.
     fn next_line(&mut self) -> bool {
         while self.next <= self.text.len() {
             let rest = &self.text[self.next..];
@@ -401,7 +401,7 @@ impl Lines<'_> {
         }
     }
 
-    /// What stands from here to there in the line is not what was expected.
+    /// The error for the text between two columns.
     fn fault(&self, from: usize, to: usize, expected: &str) -> Fault {
         let shown = |&byte: &u8| if byte.is_ascii_graphic() { char::from(byte) } else { '?' };
         let mut found: String = self.line[from..to.min(from + 23)].iter().map(shown).collect();
@@ -411,7 +411,7 @@ impl Lines<'_> {
         Fault { column: from, expected: expected.to_owned(), found }
     }
 
-    /// The next line is that of something.
+    /// Reads the next line, or fails.
     fn line_of(&mut self, expected: &str) -> Result<(), Fault> {
         if self.next_line() {
             return Ok(());

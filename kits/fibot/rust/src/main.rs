@@ -1,22 +1,22 @@
-//! An example player to start from. It looks at each of its turns and at what the
-//! rival can do then. The kit reads the state and prints the answer: see fibot.rs.
+//! An example player to start from. It tries each of its turns and each reply of
+//! the rival. The kit reads the state and prints the answer: see fibot.rs.
 
 use fibot::{owner, Action, Game, Place};
 use std::collections::{HashMap, VecDeque};
 use std::process::ExitCode;
 
-/// Slides.
+/// More slides than any path has.
 const FAR: i32 = 999;
-/// What it is worth to be few slides away from the rival's flag, and to keep it away from one's own.
+/// Weights for being few slides from the rival's flag, and for keeping the rival far from your own.
 const HASTE: i32 = 200;
 const CARE: i32 = 150;
 
 type Slides = HashMap<Place, i32>;
 
-/// How many slides each cell is away from a flag, as long as nobody else moves.
-/// Cells without a way are missing.
+/// The number of slides from each cell to a flag while no other robot moves.
+/// Cells without a path are missing.
 fn slides_to(game: &Game, flag: Place) -> Slides {
-    let mut before: HashMap<Place, Vec<Place>> = HashMap::new(); // from where a slide leads to a cell
+    let mut before: HashMap<Place, Vec<Place>> = HashMap::new(); // cells from which a slide ends on a cell
     let places = (1..=game.columns).flat_map(|column| (1..=game.rows).map(move |row| (column, row)));
     for place in places.filter(|&place| !game.is_wall(place)) {
         for direction in Action::DIRECTIONS {
@@ -36,7 +36,7 @@ fn slides_to(game: &Game, flag: Place) -> Slides {
     slides
 }
 
-/// How good a state is for you; `slides` are those of the players 1 and 2.
+/// The value of a state for you; `slides` are those of the players 1 and 2.
 fn worth(game: &Game, me: usize, slides: &[Slides; 2]) -> i32 {
     let rival = 3 - me;
     let lead = game.points(me) - game.points(rival);
@@ -44,7 +44,7 @@ fn worth(game: &Game, me: usize, slides: &[Slides; 2]) -> i32 {
         return 100 * lead;
     }
     if game.rounds_left <= 2 {
-        return lead; // else there is time for ways that lead away from the flag at first
+        return lead; // too late for a detour
     }
     let nearest = |player: usize| {
         let own = game.robots.iter().filter(|(&letter, _)| owner(letter) == player);

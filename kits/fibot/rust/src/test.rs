@@ -1,4 +1,4 @@
-//! Tests of the kit. Without arguments: its own. With files: prints what is read from each.
+//! Tests of the kit. Without arguments, run them. With files, print what the kit reads from each.
 
 use fibot::{owner, Action, Game, Turn};
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ fn read(name: &str) -> Result<Game, String> {
     Game::read(&text, name)
 }
 
-/// A state as its file has it.
+/// A state in the format of its file.
 fn as_file(game: &Game) -> String {
     let mut text = format!("{} {} {} {}\n", game.columns, game.rows, game.rounds_left, game.to_move);
     let [one, two] = [1, 2].map(|player| game.flag(player));
@@ -64,7 +64,7 @@ fn knows_the_rules() {
 
 fn answers_after_a_panic() {
     let text = std::fs::read("states/state.txt").unwrap();
-    std::panic::set_hook(Box::new(|_| ())); // which tells it usually
+    std::panic::set_hook(Box::new(|_| ())); // silences the usual report
     let mut think = |game: &mut Game| {
         game.set_turn(Turn::Robot('O', Action::Explode));
         game.set_turn(Turn::Robot('A', Action::North)); // a rival's

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 const FAR: i32 = 9999;
 
-/// How many steps each cell is away from the nearest target, around walls and
-/// robots. Cells without a way are missing.
+/// The number of steps from each cell to the nearest target, around walls and
+/// robots. Cells without a path are missing.
 fn steps_to(game: &Game, targets: &[Place]) -> HashMap<Place, i32> {
     let mut steps: HashMap<Place, i32> = targets.iter().map(|&place| (place, 0)).collect();
     let mut queue = VecDeque::from(targets.to_vec());
@@ -19,7 +19,7 @@ fn steps_to(game: &Game, targets: &[Place]) -> HashMap<Place, i32> {
                 continue;
             }
             steps.insert(place, steps[&at] + 1);
-            // A robot is not walked through, but it walks away from its own cell.
+            // A robot blocks the way, but it can leave its own cell.
             if game.robot_at(place).is_none() {
                 queue.push_back(place);
             }
@@ -28,13 +28,13 @@ fn steps_to(game: &Game, targets: &[Place]) -> HashMap<Place, i32> {
     steps
 }
 
-/// Whether a shot of this robot, turned to a direction, would hit a rival.
+/// Whether this robot would hit a rival with a shot in a direction.
 fn hits_rival(game: &Game, robot: usize, direction: Direction) -> bool {
     let hit = game.first_hit(game.me().robots[robot].place, direction);
     hit.and_then(|place| game.robot_at(place)).is_some_and(|(player, _)| player != game.my_position)
 }
 
-/// Sets a movement towards the nearest target; returns where the robot looks then.
+/// Sets a movement towards the nearest target; returns the direction of the robot after it.
 fn walk(game: &mut Game, number: usize, steps: &HashMap<Place, i32>) -> Direction {
     let robot = &game.me().robots[number];
     let (place, looks) = (robot.place, robot.orient);
@@ -49,11 +49,11 @@ fn walk(game: &mut Game, number: usize, steps: &HashMap<Place, i32>) -> Directio
             (best, least) = (movement, far);
         }
     }
-    // Who runs into a robot hurts it, even a partner that is about to leave.
+    // A bump hurts the robot in the way, even a partner that is about to leave.
     if best == Move::Up && game.robot_at(looks.ahead(place)).is_some() {
         best = Move::None;
     }
-    game.set_move(number, best); // None also where no way leads
+    game.set_move(number, best); // None also without a path
     looks.turned(best)
 }
 

@@ -1,4 +1,4 @@
-//! The RedBot kit for Rust: it reads the round, you write the strategy. README.md shows how.
+//! The RedBot kit for Rust: it reads the round; you write the strategy. README.md shows how.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -6,20 +6,20 @@ use std::io::{self, BufRead, Read, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::process::ExitCode;
 
-// The usual numbers; a variant can have others, and no round tells them.
-/// At the start.
+// The default constants. A variant can have others, which the round file does not show.
+/// Lives of a robot at the start.
 pub const ROBOT_LIVES: i32 = 13;
-/// Of a new wall.
+/// Lives of a new wall.
 pub const WALL_LIVES: i32 = 40;
-/// At the start.
+/// Walls that a player can build.
 pub const WALLS_PER_PLAYER: i32 = 20;
-/// Lives taken by a shot from what it hits,
+/// Lives that a shot takes from what it hits.
 pub const STRAIGHT_FIRE: i32 = 4;
-/// from each robot and wall around that,
+/// Lives that a shot takes from each robot and wall around that.
 pub const SPLASH_FIRE: i32 = 2;
-/// and by a bump.
+/// Lives that a bump takes.
 pub const STEP_ATTACK: i32 = 1;
-/// For the first, and so on.
+/// The bonuses, by order of arrival.
 pub const ARRIVAL_BONUS: [i32; 4] = [40, 30, 20, 10];
 
 /// A cell; y grows upwards.
@@ -37,7 +37,7 @@ pub enum Direction {
 impl Direction {
     pub const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// Where a robot looks after a movement.
+    /// The direction of a robot after a movement.
     pub fn turned(self, movement: Move) -> Self {
         let turns = match movement {
             Move::Right => 1,
@@ -58,7 +58,7 @@ impl Direction {
     }
 }
 
-/// A step forward, a turn on the spot, or none of them.
+/// A step forward, a turn on the spot, or neither.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Move {
     Up,
@@ -107,11 +107,11 @@ impl fmt::Display for Move {
     }
 }
 
-/// It can stand off the board, where it hinders nobody.
+/// A wall. It can stand off the board, where it blocks nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wall {
     pub place: Place,
-    /// 0 or less: destroyed, but nothing can be built there again.
+    /// 0 or less: destroyed; nothing can be built there again.
     pub lives: i32,
 }
 
@@ -122,7 +122,7 @@ pub struct Robot {
     /// 0 or less: dead.
     pub lives: i32,
     pub orient: Direction,
-    /// What it did in the round before.
+    /// Its movement in the last round.
     pub last_move: Move,
     pub last_action: Action,
     /// What you set; for `after`, what you expect of a rival.
@@ -155,21 +155,21 @@ pub struct Player {
 /// A robot: the index of its player, and its own.
 type Id = (usize, usize);
 
-/// What stands on a cell.
+/// What is on a cell.
 #[derive(Clone, Copy)]
 enum Thing {
     Robot(Id),
     Wall(usize),
 }
 
-/// A round: who and what is where, and your orders.
+/// A round of the game, and the orders that you set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game {
-    /// Which of the players you are.
+    /// Your index in `players`.
     pub my_position: usize,
     /// Rounds played so far.
     pub akt_round: i32,
-    /// Rounds when the game ends.
+    /// The number of rounds in the game.
     pub finish_round: i32,
     /// Cells are 1..=width, 1..=height.
     pub width: i32,
@@ -181,11 +181,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// Reads a round from a text; `file` is its name for messages.
+    /// Parses a round. `file` is its name in error messages.
     ///
     /// # Errors
     ///
-    /// FILE:LINE:COLUMN: why a text is no round.
+    /// FILE:LINE:COLUMN: why a text is not a valid round.
     pub fn read(text: &[u8], my_position: usize, file: &str) -> Result<Self, String> {
         let mut read = Reader { text, start: 0, at: 0 };
         read.game(my_position).map_err(|expected| read.message(file, &expected))
@@ -215,13 +215,13 @@ impl Game {
         self.walls.iter().find(|wall| wall.lives > 0 && wall.place == place)
     }
 
-    /// The cells around one that are on the board: a shot that hits it hurts what is there too.
+    /// The cells of the board around a cell. A shot that hits the cell hurts what is on them too.
     pub fn neighbours(&self, (x, y): Place) -> Vec<Place> {
         let around = (x - 1..=x + 1).flat_map(|column| (y - 1..=y + 1).map(move |row| (column, row)));
         around.filter(|&place| place != (x, y) && self.on_board(place)).collect()
     }
 
-    /// The first cell ahead with a robot or a wall, which a shot hits.
+    /// The first cell ahead with a robot or a wall, the one that a shot hits.
     pub fn first_hit(&self, place: Place, direction: Direction) -> Option<Place> {
         let mut place = direction.ahead(place);
         while self.on_board(place) {
@@ -233,7 +233,7 @@ impl Game {
         None
     }
 
-    /// What a player has by now: lives, points for its shots, and the bonus.
+    /// The total of a player so far: lives, points for its shots, and the bonus.
     pub fn total(&self, player: usize) -> i64 {
         let Player { finish_round, score, ref robots, .. } = self.players[player];
         let lives: i64 = robots.iter().map(|robot| i64::from(robot.lives.max(0))).sum();
@@ -249,11 +249,11 @@ impl Game {
         self.akt_round == self.finish_round || !self.players.iter().any(|player| player.in_game)
     }
 
-    /// The round after this one, by `set_move` and `set_action` of all robots: set
-    /// yours by the functions of the same names, and in those of the rivals what you expect.
+    /// The next round. It plays `set_move` and `set_action` of all robots: set yours with
+    /// the functions of the same names, and those of the rivals as you expect them.
     pub fn after(&self) -> Self {
         let mut game = self.clone();
-        // What is there now stays there until deaths, whatever lives it loses.
+        // What stands now stays until the phase of deaths, whatever lives it loses.
         let all: Vec<Id> = (0..4).flat_map(|player| [(player, 0), (player, 1)]).collect();
         let present: Vec<Id> = all.iter().copied().filter(|&id| self.robot(id).is_alive()).collect();
         let acting: Vec<Id> = present.iter().copied().filter(|&(player, _)| self.players[player].in_game).collect();
@@ -293,7 +293,7 @@ impl Game {
         robots.chain(walls.iter().map(|&wall| (self.walls[wall].place, Thing::Wall(wall)))).collect()
     }
 
-    /// Takes lives; whether it is a robot that loses them.
+    /// Takes lives. Returns whether a robot loses them.
     fn hurt(&mut self, thing: Thing, lives: i32) -> bool {
         match thing {
             Thing::Robot((player, robot)) => self.players[player].robots[robot].lives -= lives,
@@ -381,17 +381,17 @@ impl Game {
         self.players[self.my_position].robots[robot].set_action = action;
     }
 
-    /// Your orders as the referee reads them; `play` prints them.
+    /// Your orders as an answer line; `play` prints it.
     pub fn response(&self) -> String {
         let [first, second] = &self.me().robots;
         format!("R1 {} {} R2 {} {}", first.set_move, first.set_action, second.set_move, second.set_action)
     }
 }
 
-/// Plays as the referee asks: one round (arguments ID FILE), or all of them from
-/// standard input (argument ID). Calls your strategy in each round. A round that
-/// cannot be read is told on standard error and answered without orders. So is a
-/// panic, but what was set before it stays, and so does all memory.
+/// Plays one round (arguments ID FILE), or all rounds from stdin (argument ID).
+/// Calls your strategy in each round. Reports an invalid round on stderr and
+/// answers it without orders. Reports a panic too; the orders set before it are
+/// your answer, and the player keeps its memory.
 pub fn play(mut strategy: impl FnMut(&mut Game)) -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let id = |text: &str| text.parse().ok().filter(|&id: &usize| id < 4);
@@ -412,7 +412,7 @@ pub fn play(mut strategy: impl FnMut(&mut Game)) -> ExitCode {
     }
 }
 
-/// `round N` and N lines each, until `end`.
+/// Reads `round N` and the N lines of each round, until `end`.
 fn play_all(me: usize, strategy: &mut impl FnMut(&mut Game)) -> io::Result<()> {
     let mut input = io::stdin().lock();
     loop {
@@ -437,7 +437,7 @@ fn print_response(text: &[u8], me: usize, file: &str, strategy: &mut impl FnMut(
     Ok(fine)
 }
 
-/// The line for a round, and whether all went well.
+/// The answer to a round; `false` if the round is invalid or the strategy panics.
 pub fn respond(text: &[u8], me: usize, file: &str, strategy: &mut impl FnMut(&mut Game)) -> (String, bool) {
     match Game::read(text, me, file) {
         Ok(mut game) => {
@@ -451,8 +451,8 @@ pub fn respond(text: &[u8], me: usize, file: &str, strategy: &mut impl FnMut(&mu
     }
 }
 
-/// Words, which are separated by blanks, commas and line ends. A line that
-/// begins with no label continues the one before. Errors are what was expected.
+/// Splits a text into words at blanks, commas and line ends. A line that begins
+/// without a label continues the line before. Errors say what was expected.
 struct Reader<'a> {
     text: &'a [u8],
     /// Where the last word begins and ends.
@@ -559,7 +559,7 @@ impl Reader<'_> {
         matches!(self.text.get(at), Some(b' ' | b'\t'))
     }
 
-    /// How many bytes end a line here: 0 if none do. A CR counts only before a LF.
+    /// The length of the line end here, or 0. A CR counts only before an LF.
     fn line_end(&self, at: usize) -> usize {
         match self.text.get(at..).unwrap_or_default() {
             [b'\n', ..] => 1,
@@ -642,7 +642,7 @@ impl Reader<'_> {
         integer(self.word()).filter(|number| range.contains(number)).ok_or_else(|| expected.to_owned())
     }
 
-    /// Two numbers in one word, alone on a line.
+    /// Reads two numbers in one word, alone on a line.
     fn pair(
         &mut self,
         between: u8,
@@ -663,7 +663,7 @@ impl Reader<'_> {
         Ok((a, b))
     }
 
-    /// Whether a list goes on: the next word is none of the labels.
+    /// Whether a list continues: the next word is not a label.
     fn goes_on(&mut self) -> bool {
         let before = self.at;
         self.next();
@@ -686,7 +686,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A total, which is nothing to rely on, and the name to the end of the line.
+    /// Reads a total, which the kit ignores, and the name up to the end of the line.
     fn name(&mut self) -> Result<String, String> {
         self.next();
         let digits = self.word().strip_prefix(b"-").unwrap_or(self.word());

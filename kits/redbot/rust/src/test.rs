@@ -1,5 +1,5 @@
-//! Tests of the kit. Without arguments: its own. With files: prints what is read from each;
-//! with `after` before them, the round after each, by its last orders once more.
+//! Tests of the kit. Without arguments, run them. With files, print what the kit reads from each;
+//! with `after` before the files, print the next round of each, with its last orders repeated.
 
 use redbot::{Action, Direction, Game, Move};
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ fn read(name: &str, my_position: usize) -> Result<Game, String> {
     Game::read(&text, my_position, name)
 }
 
-/// A round as its file has it, without the totals.
+/// A round in the format of its file, without the totals.
 fn as_file(game: &Game) -> String {
     let mut text = format!("{}/{}\n{}x{}\n", game.akt_round, game.finish_round, game.width, game.height);
     let players = || (1..).zip(&game.players);
@@ -74,7 +74,7 @@ fn knows_the_rules() {
     assert_eq!((game.neighbours((11, 20)).len(), game.neighbours((25, 1)).len()), (8, 3));
     assert_eq!(game.first_hit((14, 12), Direction::Right), Some((20, 12)));
     assert_eq!(game.first_hit((12, 12), Direction::Up), Some((12, 18)));
-    assert_eq!(game.first_hit((13, 12), Direction::Up), None); // only what is destroyed
+    assert_eq!(game.first_hit((13, 12), Direction::Up), None); // only destroyed walls
     assert!(game.players[1].robots[0].is_alive() && !game.players[1].robots[1].is_alive());
     let totals = |game: &Game| [0, 1, 2, 3].map(|player| game.total(player));
     assert_eq!(totals(&game), [30, 13, 4, 70]);
@@ -85,7 +85,7 @@ fn knows_the_rules() {
 
 fn answers_after_a_panic() {
     let text = std::fs::read("rounds/round.txt").unwrap();
-    std::panic::set_hook(Box::new(|_| ())); // which tells it usually
+    std::panic::set_hook(Box::new(|_| ())); // silences the usual report
     let mut think = |game: &mut Game| {
         game.set_move(1, Move::Up);
         panic!("a fault");
@@ -95,7 +95,7 @@ fn answers_after_a_panic() {
     assert_eq!(answer, ("R1 NONE NOTHING R2 UP NOTHING".to_owned(), false));
 }
 
-/// The round after, in which all give their last orders again.
+/// The next round, in which all players repeat their last orders.
 fn again(mut game: Game) -> Game {
     for robot in game.players.iter_mut().flat_map(|player| &mut player.robots) {
         (robot.set_move, robot.set_action) = (robot.last_move, robot.last_action);

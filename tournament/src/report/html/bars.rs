@@ -1,12 +1,12 @@
-//! Values with their intervals, as bars on a common scale.
+//! Bars that show values with intervals on a common scale.
 
 use crate::analysis::Estimate;
 use maud::{Markup, html};
 
-/// The width of a bar's drawing in units of its own.
+/// The width of a bar in SVG units.
 const WIDTH: f64 = 300.0;
 
-/// What is common to the bars of a table.
+/// The common scale of the bars in a table.
 pub(super) struct Scale {
     low: f64,
     high: f64,
@@ -14,7 +14,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Wide enough for all the estimates and a line.
+    /// Creates a scale that covers all estimates and the line.
     pub(super) fn of(estimates: &[Estimate], line: Option<f64>) -> Self {
         let ends = estimates.iter().flat_map(|estimate| [Some(estimate.value), estimate.low, estimate.high]);
         let ends: Vec<f64> = ends.chain([line]).flatten().collect();
@@ -27,7 +27,7 @@ impl Scale {
         format!("{:.1}", 5.0 + (WIDTH - 10.0) * (value - self.low) / (self.high - self.low))
     }
 
-    /// One bar.
+    /// Draws one bar.
     pub(super) fn bar(&self, estimate: Estimate) -> Markup {
         html! {
             svg viewBox="0 0 300 20" preserveAspectRatio="none" focusable="false" {

@@ -1,32 +1,32 @@
-//! The drawing of a play-off: a column per round, a box per group, and lines
-//! for those who go on. A table beside it says the same.
+//! The drawing of a play-off bracket: a column per round, a box per group, and lines for players that advance.
+//! A table contains the same information.
 
 use super::super::model::{BracketRow, GroupRow};
 use super::super::tree::tree_order;
 use super::super::words::{decided, short};
 use super::{name, wide};
-use crate::form::Decided;
+use crate::form::AdvanceReason;
 use maud::{Markup, html};
 
 const LINE: f64 = 22.0;
 const BOX: f64 = 200.0;
 const GAP: f64 = 56.0;
 const HEAD: f64 = 30.0;
-/// The most characters of a name in a box.
+/// The maximum number of characters of a name in a box.
 const SHOWN: usize = 18;
 
 /// A group in the drawing.
-struct Placed<'a> {
+struct GroupBox<'a> {
     group: &'a GroupRow,
     top: f64,
 }
 
-impl Placed<'_> {
+impl GroupBox<'_> {
     fn height(&self) -> f64 {
         self.group.members.len() as f64 * LINE
     }
 
-    /// The middle of a member's line.
+    /// Returns the vertical center of a member's line.
     fn member(&self, name: &str) -> Option<f64> {
         let index = self.group.members.iter().position(|member| member.name == name)?;
         Some(self.top + (index as f64 + 0.5) * LINE)
@@ -36,11 +36,11 @@ impl Placed<'_> {
 pub(super) fn section(rounds: &[BracketRow]) -> Markup {
     html! {
         h2 id="bracket" { "Play-off" }
-        (wide("Drawing of the play-off", &drawing(rounds)))
+        (wide("Play-off bracket", &drawing(rounds)))
         (byes(rounds))
         details {
-            summary { "The play-off as a table" }
-            (wide("The play-off as a table", &table(rounds)))
+            summary { "The bracket as a table" }
+            (wide("The bracket as a table", &table(rounds)))
         }
     }
 }
@@ -59,7 +59,7 @@ fn byes(rounds: &[BracketRow]) -> Markup {
 fn table(rounds: &[BracketRow]) -> Markup {
     html! {
         table {
-            caption { span { "What counts in each group." } }
+            caption { span { "The counted results of each group." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Stage" }
@@ -78,10 +78,10 @@ fn table(rounds: &[BracketRow]) -> Markup {
                         td { @if let Some(points) = member.points { (points) } }
                         td class="name" {
                             @if !group.played { "open" }
-                            @else if !member.goes_on { "out" }
-                            @else if round.stage.starts_with("round") { "goes on" }
+                            @else if !member.advances { "out" }
+                            @else if round.stage.starts_with("round") { "advances" }
                             @else { "wins" }
-                            @if member.goes_on { (decided(group)) }
+                            @if member.advances { (decided(group)) }
                         }
                     }
                 } } }
@@ -97,7 +97,7 @@ fn drawing(rounds: &[BracketRow]) -> Markup {
     let height = bottom + 8.0;
     let left = |column: usize| 8.0 + column as f64 * (BOX + GAP);
     html! {
-        svg width=(width) height=(height) viewBox=(format!("0 0 {width} {height}")) role="img" aria-label="The play-off; the table below says the same" {
+        svg width=(width) height=(height) viewBox=(format!("0 0 {width} {height}")) role="img" aria-label="The bracket; the table below says the same" {
             @for (column, placed) in columns.iter().enumerate() {
                 text class="head" x=(left(column)) y="18" { (rounds[column].stage) }
                 @for line in lines(placed, columns.get(column + 1), left(column) + BOX) { path class="path" d=(line) {} }
@@ -114,12 +114,12 @@ fn third(rounds: &[BracketRow]) -> Option<&BracketRow> {
     rounds.iter().find(|round| round.stage == "third place")
 }
 
-fn drawn(placed: &Placed<'_>, left: f64) -> Markup {
+fn drawn(placed: &GroupBox<'_>, left: f64) -> Markup {
     html! {
         rect class="box" x=(left) y=(placed.top) width=(BOX) height=(placed.height()) rx="4" {}
         @for (index, member) in placed.group.members.iter().enumerate() {
             @let baseline = placed.top + (index as f64 + 0.7) * LINE;
-            @let class = if member.goes_on || !placed.group.played { "on" } else { "off" };
+            @let class = if member.advances || !placed.group.played { "on" } else { "off" };
             text class=(class) x=(left + 8.0) y=(baseline) unicode-bidi="isolate" {
                 title { (member.name) }
                 tspan class="seed" { (member.seed) " " }
@@ -127,7 +127,7 @@ fn drawn(placed: &Placed<'_>, left: f64) -> Markup {
             }
             @if let Some(points) = member.points {
                 text class=(class) x=(left + BOX - 8.0) y=(baseline) text-anchor="end" {
-                    @if member.goes_on && placed.group.decided == Some(Decided::Lot) { "lot " }
+                    @if member.advances && placed.group.decided == Some(AdvanceReason::RandomDraw) { "lot " }
                     (points)
                 }
             }
@@ -135,12 +135,12 @@ fn drawn(placed: &Placed<'_>, left: f64) -> Markup {
     }
 }
 
-/// From each one who goes on to where it plays next.
-fn lines(here: &[Placed<'_>], next: Option<&Vec<Placed<'_>>>, from: f64) -> Vec<String> {
+/// Draws lines from each player that advances to its next game.
+fn lines(here: &[GroupBox<'_>], next: Option<&Vec<GroupBox<'_>>>, from: f64) -> Vec<String> {
     let to = from + GAP;
     let middle = from + GAP / 2.0;
     let going = here.iter().flat_map(|placed| {
-        placed.group.members.iter().filter(|member| member.goes_on).map(move |member| (placed, member))
+        placed.group.members.iter().filter(|member| member.advances).map(move |member| (placed, member))
     });
     let ends = going.filter_map(|(placed, member)| {
         let end = next?.iter().find_map(|next| next.member(&member.name))?;
@@ -149,13 +149,13 @@ fn lines(here: &[Placed<'_>], next: Option<&Vec<Placed<'_>>>, from: f64) -> Vec<
     ends.map(|(start, end)| format!("M{from} {start}C{middle} {start} {middle} {end} {to} {end}")).collect()
 }
 
-/// The columns, from the first round to the final; the match for the third
-/// place stands below the final.
-fn columns(rounds: &[BracketRow]) -> Vec<Vec<Placed<'_>>> {
+/// Returns the columns from the first round to the final. The third-place match is below the final.
+fn columns(rounds: &[BracketRow]) -> Vec<Vec<GroupBox<'_>>> {
     let main: Vec<&BracketRow> = rounds.iter().filter(|round| round.stage != "third place").collect();
-    // A first round with byes is no part of the even tree; it is drawn from where it leads to.
+    // A first round with byes is not part of the balanced tree, so its groups are placed next to the games they
+    // lead to.
     let first_even = usize::from(main.len() > 1 && !main[0].byes.is_empty());
-    let mut columns: Vec<Vec<Placed<'_>>> = Vec::new();
+    let mut columns: Vec<Vec<GroupBox<'_>>> = Vec::new();
     for (index, round) in main.iter().enumerate().skip(first_even) {
         let wanted = |group: &GroupRow| {
             let before = columns.last().filter(|_| index > first_even)?;
@@ -177,7 +177,7 @@ fn columns(rounds: &[BracketRow]) -> Vec<Vec<Placed<'_>>> {
             let ends: Vec<f64> = group
                 .members
                 .iter()
-                .filter(|member| member.goes_on)
+                .filter(|member| member.advances)
                 .filter_map(|member| next.iter().find_map(|placed| placed.member(&member.name)))
                 .collect();
             (!ends.is_empty()).then(|| ends.iter().sum::<f64>() / ends.len() as f64)
@@ -189,13 +189,13 @@ fn columns(rounds: &[BracketRow]) -> Vec<Vec<Placed<'_>>> {
     }
     if let (Some(third), Some(last)) = (third(rounds), columns.last_mut()) {
         let bottom = last.last().map_or(HEAD, |placed| placed.top + placed.height());
-        last.extend(third.groups.iter().map(|group| Placed { group, top: bottom + 1.5 * HEAD }));
+        last.extend(third.groups.iter().map(|group| GroupBox { group, top: bottom + 1.5 * HEAD }));
     }
     columns
 }
 
-/// One below the other, around the wanted middle where there is one and room.
-fn stacked(groups: Vec<(&GroupRow, Option<f64>)>) -> Vec<Placed<'_>> {
+/// Stacks the groups, each around its preferred center if it has one and there is room.
+fn stacked(groups: Vec<(&GroupRow, Option<f64>)>) -> Vec<GroupBox<'_>> {
     let mut bottom = HEAD;
     groups
         .into_iter()
@@ -203,7 +203,7 @@ fn stacked(groups: Vec<(&GroupRow, Option<f64>)>) -> Vec<Placed<'_>> {
             let height = group.members.len() as f64 * LINE;
             let top = wanted.map_or(bottom, |middle| (middle - height / 2.0).max(bottom));
             bottom = top + height + 14.0;
-            Placed { group, top }
+            GroupBox { group, top }
         })
         .collect()
 }

@@ -1,4 +1,4 @@
-//! How strategies failed, and what was decided afterwards.
+//! Faults and corrections on the page.
 
 use super::super::corrections::parts;
 use super::super::faults::{FaultKind, kinds};
@@ -6,7 +6,7 @@ use super::super::model::Report;
 use super::{name, wide};
 use maud::{Markup, html};
 
-/// Who was disqualified, excluded or left out, and which matches were forfeited.
+/// Lists disqualified, excluded and skipped entrants, and forfeited matches.
 pub(super) fn corrections(report: &Report) -> Markup {
     html! {
         @for (title, lines) in parts(report) {
@@ -16,7 +16,7 @@ pub(super) fn corrections(report: &Report) -> Markup {
     }
 }
 
-/// The table of faults by kind, with the matches in which they fell.
+/// Creates the table of faults by kind, with links to the matches.
 pub(super) fn section(report: &Report) -> Markup {
     let kinds = kinds(&report.faults);
     let disqualified = report.faults.iter().any(|row| !row.disqualified.is_empty());
@@ -30,7 +30,7 @@ pub(super) fn section(report: &Report) -> Markup {
     };
     let table = html! {
         table {
-            caption { span { "How strategies failed, with the matches in which they did." } }
+            caption { span { "Faults by kind, with the matches in which they occurred." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Entrant" }
@@ -61,7 +61,7 @@ pub(super) fn section(report: &Report) -> Markup {
     html! { h2 id="faults" { "Faults" } (wide("Faults", &table)) }
 }
 
-/// These matches, with links to their rows; many of them when asked for.
+/// Links to the rows of these matches; collapsed if there are many.
 fn matches(ids: &[String]) -> Markup {
     const SHOWN: usize = 3;
     let links = html! {

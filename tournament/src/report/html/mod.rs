@@ -1,9 +1,10 @@
-//! One page that needs nothing else: no script, nothing from a network, light
-//! or dark as the reader has it.
+//! The report as a self-contained page: no scripts, no network access, light or dark according to the reader's
+//! settings.
 //!
 //! - `bracket`: the drawing of a play-off.
 //! - `qualification`: the table of a qualification.
-//! - `bars`: values with their intervals.
+//! - `bars`: bars of values with intervals.
+//! - `faults`: faults and corrections.
 
 mod bars;
 mod bracket;
@@ -22,11 +23,11 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("page.css");
 
-/// The report as an HTML page.
+/// Writes the report as an HTML page.
 #[must_use]
 pub fn html(report: &Report) -> String {
     let conditions = report.tournament.conditions();
-    // It tells everything that there is to tell of one.
+    // The table of a qualification already contains all its results.
     let qualification = matches!(report.tournament.form(), Form::Qualification(_));
     let title = format!("Tournament of {}", conditions.game);
     let page = html! {
@@ -59,7 +60,7 @@ pub fn html(report: &Report) -> String {
                     @if report.seats.differ { p class="warn" role="note" { (seat_verdict(&report.seats)) } }
                     nav aria-label="Parts of the report" {
                         @if !report.qualification.is_empty() { a href="#qualification" { "Qualification" } }
-                        @if !qualification { a href="#standing" { "Standing" } }
+                        @if !qualification { a href="#standing" { "Standings" } }
                         @if !report.bracket.is_empty() { a href="#bracket" { "Play-off" } }
                         @if !qualification { a href="#ratings" { "Ratings" } a href="#pairs" { "Pairs" } }
                         @if !report.faults.is_empty() { a href="#faults" { "Faults" } }
@@ -85,12 +86,12 @@ pub fn html(report: &Report) -> String {
     text
 }
 
-/// A table that scrolls by itself where it is too wide, by keyboard too.
+/// Wraps a table so that it scrolls by itself if it is too wide, also by keyboard.
 fn wide(label: &str, content: &Markup) -> Markup {
     html! { div class="wide" tabindex="0" role="region" aria-label=(label) { (content) } }
 }
 
-/// A stranger's text that cannot turn the direction of what follows.
+/// Isolates an untrusted text, so that it cannot change the writing direction of the text after it.
 fn name(name: &str) -> Markup {
     html! { bdi { (name) } }
 }
@@ -136,11 +137,11 @@ fn standing(report: &Report) -> Markup {
         }
     };
     html! {
-        h2 id="standing" { "Standing" }
-        (wide("Standing", &table))
+        h2 id="standing" { "Standings" }
+        (wide("Standings", &table))
         p class="soft" {
-            "One point for each other entrant of a match that one finished before, half for each that one finished equal \
-             with. Faults are rounds in which the strategy gave no valid answer."
+            "An entrant earns one point for each other entrant of a match that it finished before, and half a point for each \
+             that it tied with. Faults are rounds in which the strategy gave no valid answer."
         }
         @if !report.byes.is_empty() {
             p {
@@ -149,7 +150,7 @@ fn standing(report: &Report) -> Markup {
                     @if index > 0 { ", " }
                     (name(&bye.name)) " (round " (bye.round) ")"
                 }
-                ". They count in points, not in shares."
+                ". They count toward points, not toward shares."
             }
         }
     }
@@ -160,7 +161,7 @@ fn ratings(report: &Report) -> Markup {
     let scale = bars::Scale::of(&elo, Some(0.0));
     let table = html! {
         table {
-            caption { span { "Strength, with its interval in brackets; the line is Elo 0, the mean of all." } }
+            caption { span { "Strength, with its interval in parentheses; the line marks Elo 0, the mean." } }
             thead {
                 tr {
                     th scope="col" class="name" { "Entrant" }
@@ -190,18 +191,18 @@ fn ratings(report: &Report) -> Markup {
     html! {
         h2 id="ratings" { "Ratings" }
         (wide("Ratings", &table))
-        p class="soft" { (intervals(report).join(" ")) " Where they overlap much, the order may be luck." }
+        p class="soft" { (intervals(report).join(" ")) " If they overlap widely, the order may be due to chance." }
     }
 }
 
-/// A part that would make the page too long to be opened.
-fn elsewhere(id: &str, title: &str, what: &str) -> Markup {
+/// Replaces a section that would make the page too large to open.
+fn linked_section(id: &str, title: &str, what: &str) -> Markup {
     html! { h2 id=(id) { (title) } p { (what) } }
 }
 
 fn pairs(report: &Report) -> Markup {
     if report.standing.len() > PAIRS_ON_PAGE {
-        return elsewhere("pairs", "Pairs", "Who has what against whom stands in results.json.");
+        return linked_section("pairs", "Pairs", "The results of all pairs are in results.json.");
     }
     let cell = |meeting: &Meeting| {
         html! {
@@ -283,12 +284,12 @@ fn seats(report: &Report) -> Markup {
 
 fn fields(report: &Report) -> Markup {
     if report.fields.len() > FIELDS_ON_PAGE {
-        let what = format!("The {} fields stand in results.json.", report.fields.len());
-        return elsewhere("fields", "Fields", &what);
+        let what = format!("The {} fields are in results.json.", report.fields.len());
+        return linked_section("fields", "Fields", &what);
     }
     let table = html! {
         table {
-            caption { span { "Who finished first how often among those who met." } }
+            caption { span { "How often each player finished first in each field." } }
             thead {
                 tr {
                     th scope="col" { "Matches" }
@@ -317,16 +318,16 @@ fn fields(report: &Report) -> Markup {
 
 fn matches(report: &Report) -> Markup {
     if report.matches.len() > MATCHES_ON_PAGE {
-        let what = format!("The {} matches stand in matches.csv and results.json.", report.matches.len());
-        return elsewhere("matches", "Matches", &what);
+        let what = format!("The {} matches are in matches.csv and results.json.", report.matches.len());
+        return linked_section("matches", "Matches", &what);
     }
     let seats = report.tournament.conditions().seats;
     let table = html! {
         table {
             caption {
                 span {
-                    "Who sat where, with rank and score. The decision is \u{201c}scores\u{201d} where the scores made the ranks, \
-                     \u{201c}draw\u{201d} where nobody won, and \u{201c}forfeit-N\u{201d} where seat N broke the rules or failed."
+                    "The player on each seat, with rank and score. The decision is \u{201c}scores\u{201d} if the scores made the ranks, \
+                     \u{201c}draw\u{201d} if nobody won, and \u{201c}forfeit-N\u{201d} if seat N broke the rules or failed."
                 }
             }
             thead {

@@ -6,7 +6,7 @@ use super::{name, wide};
 use maud::{Markup, html};
 
 pub(super) fn section(report: &Report) -> Markup {
-    let house = report.qualification.first().map_or(&[][..], |row| &row.house);
+    let fillers = report.qualification.first().map_or(&[][..], |row| &row.by_filler);
     let table = html! {
         table {
             caption { span { (QUALIFICATION) } }
@@ -18,7 +18,7 @@ pub(super) fn section(report: &Report) -> Markup {
                     th scope="col" { "Score" }
                     th scope="col" { "Against" }
                     th scope="col" { "Difference" }
-                    @for row in house { th scope="col" { (name(&row.name)) } }
+                    @for row in fillers { th scope="col" { (name(&row.name)) } }
                     th scope="col" { "Faults" }
                 }
             }
@@ -31,7 +31,7 @@ pub(super) fn section(report: &Report) -> Markup {
                         td { (row.scores) }
                         td { (row.against) }
                         td { (exact_sign(row.difference)) }
-                        @for row in &row.house { td { (exact_sign(row.difference)) } }
+                        @for row in &row.by_filler { td { (exact_sign(row.difference)) } }
                         td class=[(row.failures > 0).then_some("bad")] { (row.failures) }
                     }
                 }

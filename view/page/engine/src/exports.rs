@@ -1,9 +1,9 @@
-//! What a page calls.
+//! The functions that a page calls.
 
-/// Makes the engine of a page that shows records of these games.
+/// Exports the engine of a web page for a list of games.
 ///
-/// A crate calls it once. The functions that a page calls get the names that it
-/// calls them by, so call it in builds for WebAssembly only:
+/// Call it once in a crate, and only in builds for WebAssembly, because it exports
+/// functions under unmangled names:
 ///
 /// ```ignore
 /// #[cfg(target_family = "wasm")]
@@ -13,7 +13,7 @@
 macro_rules! engine {
     ($($game:ty),+ $(,)?) => {
         const _: () = {
-            const GAMES: $crate::Games = $crate::Games::new(&[$($crate::GameFilms::of::<$game>()),+]);
+            const GAMES: $crate::Games = $crate::Games::new(&[$($crate::GameReplays::of::<$game>()),+]);
 
             ::std::thread_local! {
                 static SESSION: ::std::cell::RefCell<$crate::Session> =
@@ -31,8 +31,8 @@ macro_rules! engine {
             }
 
             #[unsafe(no_mangle)]
-            extern "C" fn open_reel() -> usize {
-                SESSION.with_borrow_mut(|session| session.open_reel())
+            extern "C" fn open_bundle() -> usize {
+                SESSION.with_borrow_mut(|session| session.open_bundle())
             }
 
             #[unsafe(no_mangle)]
@@ -66,8 +66,8 @@ macro_rules! engine {
             }
 
             #[unsafe(no_mangle)]
-            extern "C" fn colours(is_dark: u32) -> usize {
-                SESSION.with_borrow_mut(|session| session.colours($crate::theme(is_dark)))
+            extern "C" fn colors(is_dark: u32) -> usize {
+                SESSION.with_borrow_mut(|session| session.colors($crate::theme(is_dark)))
             }
 
             #[unsafe(no_mangle)]

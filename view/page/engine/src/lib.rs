@@ -1,32 +1,32 @@
 //! The engine of a web page that shows records, for any list of games.
 //!
-//! [`engine!`](crate::engine) makes the engine of a page of the crate that calls
-//! it. The crate is built for `wasm32-unknown-unknown` as a `cdylib`, see
-//! `view/page/build`.
+//! [`engine!`](crate::engine) turns the crate that calls it into the engine of a
+//! page. `view/page/build` builds that crate for `wasm32-unknown-unknown` as a
+//! `cdylib`.
 //!
-//! The page calls the functions of that macro and no others. What it hands over
-//! it writes into the buffer, after `room` has made room there; what it is
-//! answered stands in the buffer too, as JSON: `answer` tells where, and each
-//! function returns how many bytes it is. An answer is `{"ok": …}`, or
-//! `{"error": {"message": …, "hints": […]}}` where something that was handed over
-//! is not right; then everything stays as it was.
+//! The page calls only the functions of that macro. To pass data, it calls `room` to
+//! resize the buffer, and writes into the buffer. Answers are JSON in the same
+//! buffer: `answer` returns its address, and each function returns the length of its
+//! answer in bytes. An answer is `{"ok": …}`, or
+//! `{"error": {"message": …, "hints": […]}}` for invalid input, which changes
+//! nothing.
 //!
-//! - `session`: the film that a page shows, and the files that were handed over.
-//! - `exports`: what a page calls.
-//! - `painted`: pictures with their colours.
+//! - `session`: the open replay, and the files from the page.
+//! - `exports`: the functions that a page calls.
+//! - `colored`: pictures with their colors.
 #![deny(missing_docs)]
 
+mod colored;
 mod exports;
-mod painted;
 mod session;
 
 #[doc(hidden)]
-pub use rulebook_view::film::{GameFilms, Games};
+pub use rulebook_view::replay::{GameReplays, Games};
 pub use session::Session;
 
 use rulebook_view::paint::Theme;
 
-/// The theme that a page asks for by a number.
+/// The theme for the number that a page passes: 0 is light.
 #[must_use]
 pub const fn theme(is_dark: u32) -> Theme {
     match is_dark {

@@ -1,24 +1,24 @@
-//! The film that a page shows, and the files that were handed over.
+//! The open replay, and the files from the page.
 
-use crate::painted::Painted;
+use crate::colored::ColoredPicture;
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_view::film::{File, Film, FilmError, Games, Summary};
-use rulebook_view::paint::{self, Ink, Theme};
+use rulebook_view::paint::{self, ColorRole, Theme};
+use rulebook_view::replay::{File, Games, OpenReplayError, Replay, Summary};
 use rulebook_view::scene::{HeatMap, Overlay};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What a page has handed over, and the film that it shows.
+/// The state of a page: its input, and the open replay.
 #[derive(Debug)]
 pub struct Session {
     games: Games,
     buffer: Vec<u8>,
     files: Vec<File>,
-    film: Option<Box<dyn Film>>,
+    replay: Option<Box<dyn Replay>>,
 }
 
-/// What the page is answered.
+/// An answer to the page.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Reply<T> {
@@ -26,68 +26,70 @@ enum Reply<T> {
     Error { message: String, hints: Vec<String> },
 }
 
-/// What there is to tell of a cell.
+/// The details of a cell.
 #[derive(Serialize)]
 struct Cell<'a> {
     at: Position,
     name: String,
     here: Vec<String>,
-    selection: Painted<'a>,
+    selection: ColoredPicture<'a>,
 }
 
 /// A heat map, and what its colors mean.
 #[derive(Serialize)]
 struct Heat<'a> {
-    map: Painted<'a>,
-    scale: Painted<'a>,
+    map: ColoredPicture<'a>,
+    scale: ColoredPicture<'a>,
     least: i32,
     most: i32,
 }
 
 impl Session {
-    /// A session without a film, for records of these games.
+    /// A session without a replay, for records of these games.
     #[must_use]
     pub const fn new(games: Games) -> Self {
-        Self { games, buffer: Vec::new(), files: Vec::new(), film: None }
+        Self { games, buffer: Vec::new(), files: Vec::new(), replay: None }
     }
 
-    /// Makes room for `length` bytes in the buffer; returns where it begins.
+    /// Resizes the buffer to `length` bytes; returns its address.
     pub fn room(&mut self, length: usize) -> *mut u8 {
         self.buffer.clear();
         self.buffer.resize(length, 0);
         self.buffer.as_mut_ptr()
     }
 
-    /// Where the last answer begins.
+    /// The address of the last answer.
     #[must_use]
     pub const fn answer(&self) -> *const u8 {
         self.buffer.as_ptr()
     }
 
-    /// Opens the film of the reel in the buffer; answers with its summary.
-    pub fn open_reel(&mut self) -> usize {
-        let opened = self.games.open_reel(&String::from_utf8_lossy(&self.buffer));
+    /// Opens the bundle in the buffer; answers with the summary of the replay.
+    pub fn open_bundle(&mut self) -> usize {
+        let opened = self.games.open_bundle(&String::from_utf8_lossy(&self.buffer));
         self.opened(opened)
     }
 
-    /// Takes the file in the buffer, the first `path_length` bytes of which are its
-    /// path.
+    /// Adds the file in the buffer. Its first `path_length` bytes are the path of the
+    /// file.
     pub fn add_file(&mut self, path_length: usize) {
         let (path, bytes) = self.buffer.split_at(path_length.min(self.buffer.len()));
         self.files.push(File { path: String::from_utf8_lossy(path).into_owned(), bytes: bytes.to_vec() });
     }
 
-    /// Opens the record among the files that were added, and forgets them; answers
-    /// with the summary of its film.
+    /// Opens the record among the added files, and drops them; answers with the
+    /// summary of the replay.
     pub fn open_files(&mut self) -> usize {
-        let opened =
-            self.games.footage_of(std::mem::take(&mut self.files)).and_then(|footage| self.games.open(footage));
+        let opened = self
+            .games
+            .record_files_of(std::mem::take(&mut self.files))
+            .and_then(|record_files| self.games.open(record_files));
         self.opened(opened)
     }
 
-    fn opened(&mut self, opened: Result<Box<dyn Film>, FilmError>) -> usize {
+    fn opened(&mut self, opened: Result<Box<dyn Replay>, OpenReplayError>) -> usize {
         let reply = match opened {
-            Ok(film) => Reply::Ok(self.film.insert(film).summary()),
+            Ok(replay) => Reply::Ok(self.replay.insert(replay).summary()),
             Err(error) => Reply::Error {
                 message: error.to_string(),
                 hints: error.hints().into_iter().map(str::to_owned).collect(),
@@ -98,119 +100,119 @@ impl Session {
 
     /// Answers with a frame.
     pub fn frame(&mut self, index: usize) -> usize {
-        self.tell(|film| film.frame(index))
+        self.tell(|replay| replay.frame(index))
     }
 
-    /// Answers with the board without what stands on it.
+    /// Answers with the picture of the board without its pieces.
     pub fn ground(&mut self, index: usize, theme: Theme) -> usize {
-        self.show(theme, |film| film.ground(index))
+        self.show(theme, |replay| replay.ground(index))
     }
 
-    /// Answers with what stands and happens on the board at a moment of a frame,
+    /// Answers with the picture of the pieces and effects at a moment of a frame,
     /// from 0 to 1.
     pub fn action(&mut self, index: usize, moment: f32, theme: Theme) -> usize {
-        self.show(theme, |film| film.action(index, moment))
+        self.show(theme, |replay| replay.action(index, moment))
     }
 
-    /// Answers with the scores of the whole film, on a sheet of this width and the
-    /// height 1.
+    /// Answers with the chart of the scores of the whole replay, on a sheet of this
+    /// width and the height 1.
     pub fn chart(&mut self, width: f32, theme: Theme) -> usize {
-        self.show(theme, |film| paint::chart(&film.summary(), width))
+        self.show(theme, |replay| paint::chart(&replay.summary(), width))
     }
 
-    /// Answers with the colours.
-    pub fn colours(&mut self, theme: Theme) -> usize {
-        const INKS: [(&str, Ink); 11] = [
-            ("sheet", Ink::Sheet),
-            ("board", Ink::Board),
-            ("grid", Ink::Grid),
-            ("text", Ink::Text),
-            ("faint", Ink::Faint),
-            ("wall", Ink::Wall),
-            ("on-wall", Ink::OnWall),
-            ("ruin", Ink::Ruin),
-            ("on-player", Ink::OnPlayer),
-            ("damage", Ink::Damage),
-            ("good", Ink::Good),
+    /// Answers with the color of each role.
+    pub fn colors(&mut self, theme: Theme) -> usize {
+        const COLOR_ROLES: [(&str, ColorRole); 11] = [
+            ("sheet", ColorRole::Sheet),
+            ("board", ColorRole::Board),
+            ("grid", ColorRole::Grid),
+            ("text", ColorRole::Text),
+            ("faint", ColorRole::Faint),
+            ("wall", ColorRole::Wall),
+            ("on-wall", ColorRole::OnWall),
+            ("ruin", ColorRole::Ruin),
+            ("on-player", ColorRole::OnPlayer),
+            ("damage", ColorRole::Damage),
+            ("good", ColorRole::Good),
         ];
-        let inks = INKS.into_iter().map(|(name, ink)| (name.to_owned(), ink));
-        let players = Seat::ALL.into_iter().map(|seat| (seat.to_string(), Ink::Of(seat)));
-        let colours: BTreeMap<String, &str> =
-            inks.chain(players).map(|(name, ink)| (name, theme.colour(ink))).collect();
-        self.reply(&Reply::Ok(colours))
+        let roles = COLOR_ROLES.into_iter().map(|(name, role)| (name.to_owned(), role));
+        let players = Seat::ALL.into_iter().map(|seat| (seat.to_string(), ColorRole::Of(seat)));
+        let colors: BTreeMap<String, &str> =
+            roles.chain(players).map(|(name, role)| (name, theme.color(role))).collect();
+        self.reply(&Reply::Ok(colors))
     }
 
     /// Answers with the cell at a point of the board's sheet, or null.
     pub fn cell_at(&mut self, index: usize, point: (f32, f32)) -> usize {
-        self.tell(|film| paint::cell_at(&film.frame(index).scene, point))
+        self.tell(|replay| paint::cell_at(&replay.frame(index).scene, point))
     }
 
-    /// Answers with what stands on a cell, and the frame to show it by; null off the
-    /// board. `overlay` is the number of the heat map that is shown, from 1, or 0.
+    /// Answers with the contents of a cell and the picture that marks it; null off the
+    /// board. `overlay` is the number of the visible heat map, from 1, or 0.
     pub fn cell(&mut self, index: usize, (x, y): (i32, i32), theme: Theme, overlay: usize) -> usize {
         let at = Position::new(x, y);
-        let Some(film) = self.film.as_deref() else { return self.reply(&Reply::Ok(())) };
-        let scene = film.frame(index).scene;
+        let Some(replay) = self.replay.as_deref() else { return self.reply(&Reply::Ok(())) };
+        let scene = replay.frame(index).scene;
         if !scene.board.contains(at) {
             return self.reply(&Reply::Ok(()));
         }
         let mut here = scene.told_at(at);
-        if let Some((overlay, map)) = shown_overlay(film, index, overlay)
+        if let Some((overlay, map)) = shown_overlay(replay, index, overlay)
             && let Some(value) = map.value(scene.board, at)
         {
             here.push(format!("{} {value}", overlay.name));
         }
         let selection = paint::selection(&scene, at);
-        let selection = Painted::new(&selection, theme);
+        let selection = ColoredPicture::new(&selection, theme);
         self.reply(&Reply::Ok(Cell { at, name: scene.board.name(at), here, selection }))
     }
 
-    /// Answers with the heat map with a number from 1 over a frame, and what its
-    /// colors mean; null where there is none.
+    /// Answers with the heat map with a number from 1 for a frame, and what its
+    /// colors mean; null if there is none.
     pub fn overlay(&mut self, index: usize, overlay: usize, theme: Theme) -> usize {
-        let shown = self.film.as_deref().and_then(|film| {
-            let (_, map) = shown_overlay(film, index, overlay)?;
-            Some((paint::heat(film.frame(index).scene.board, &map), map))
+        let picture_and_map = self.replay.as_deref().and_then(|replay| {
+            let (_, map) = shown_overlay(replay, index, overlay)?;
+            Some((paint::heat(replay.frame(index).scene.board, &map), map))
         });
         let scale = paint::heat_scale(10.0);
-        let heat = shown.as_ref().map(|(picture, map)| Heat {
-            map: Painted::new(picture, theme),
-            scale: Painted::new(&scale, theme),
+        let heat = picture_and_map.as_ref().map(|(picture, map)| Heat {
+            map: ColoredPicture::new(picture, theme),
+            scale: ColoredPicture::new(&scale, theme),
             least: map.least,
             most: map.most,
         });
         self.reply(&Reply::Ok(heat))
     }
 
-    /// Answers with what happened on a cell, from the first frame on.
+    /// Answers with the events on a cell, from the first frame on.
     pub fn history(&mut self, (x, y): (i32, i32)) -> usize {
-        self.tell(|film| film.history(Position::new(x, y)))
+        self.tell(|replay| replay.history(Position::new(x, y)))
     }
 
-    /// Answers with something of the film.
-    fn tell<T: Serialize>(&mut self, of: impl FnOnce(&dyn Film) -> T) -> usize {
-        let reply = match self.film.as_deref() {
-            Some(film) => Reply::Ok(of(film)),
+    /// Answers with a value from the open replay.
+    fn tell<T: Serialize>(&mut self, of: impl FnOnce(&dyn Replay) -> T) -> usize {
+        let reply = match self.replay.as_deref() {
+            Some(replay) => Reply::Ok(of(replay)),
             None => Reply::Error { message: "no record is open".to_owned(), hints: Vec::new() },
         };
         self.reply(&reply)
     }
 
-    fn show(&mut self, theme: Theme, of: impl FnOnce(&dyn Film) -> paint::Picture) -> usize {
-        let picture = self.film.as_deref().map(of).unwrap_or_default();
-        self.reply(&Reply::Ok(Painted::new(&picture, theme)))
+    fn show(&mut self, theme: Theme, of: impl FnOnce(&dyn Replay) -> paint::Picture) -> usize {
+        let picture = self.replay.as_deref().map(of).unwrap_or_default();
+        self.reply(&Reply::Ok(ColoredPicture::new(&picture, theme)))
     }
 
     fn reply<T: Serialize>(&mut self, reply: &Reply<T>) -> usize {
         self.buffer.clear();
-        serde_json::to_writer(&mut self.buffer, reply).expect("a list of bytes takes everything");
+        serde_json::to_writer(&mut self.buffer, reply).expect("writing to a vector cannot fail");
         self.buffer.len()
     }
 }
 
-/// The overlay with this number, counted from 1, and its numbers on a frame.
-fn shown_overlay(film: &dyn Film, index: usize, number: usize) -> Option<(Overlay, HeatMap)> {
+/// The overlay with this number, from 1, and its values for a frame.
+fn shown_overlay(replay: &dyn Replay, index: usize, number: usize) -> Option<(Overlay, HeatMap)> {
     let place = number.checked_sub(1)?;
-    let overlay = *film.summary().overlays.get(place)?;
-    Some((overlay, film.overlay(index, place)?))
+    let overlay = *replay.summary().overlays.get(place)?;
+    Some((overlay, replay.overlay(index, place)?))
 }

@@ -1,4 +1,4 @@
-//! The engine of the web page for the games of the house, see `view/page/build`.
+//! The engine of the web page for the built-in games; `view/page/build` builds it.
 #![deny(missing_docs)]
 
 #[cfg(target_family = "wasm")]

@@ -1,13 +1,13 @@
-//! What happens on the board.
+//! Events on the board.
 
 use super::{LATE, Painter};
 use rulebook_core::grid::{Direction, Position};
 use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
-use rulebook_view::scene::{Look, Piece, PieceId};
+use rulebook_view::scene::{Piece, PieceId, PieceKind};
 
 impl Painter<'_> {
-    /// The way of a shot or of a blast, as far as it has got.
+    /// Draws the path of a shot or a blast up to now.
     pub(super) fn flight(&mut self, effect: &Effect, progress: f32) {
         let ahead = |from: Position, direction: Direction| {
             std::iter::successors(Some(from.next(direction)), move |at| Some(at.next(direction)))
@@ -35,14 +35,14 @@ impl Painter<'_> {
         }
     }
 
-    /// The way of a shot from cell to cell, as far as it has got.
+    /// Draws the path of a shot from cell to cell up to now.
     fn shot_across(&mut self, from: Position, to: Position, seat: Seat, progress: f32) {
         if !(self.scene.board.contains(from) && self.scene.board.contains(to)) {
             return;
         }
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let steps = dx.abs().max(dy.abs());
-        // The nearest cell; halves are rounded away from the beginning.
+        // The nearest cell; halves round away from the start.
         let part = |length: i32, step: i32| (2 * length * step + length.signum() * steps) / (2 * steps);
         let way = (1..steps).map(|step| Position::new(from.x + part(dx, step), from.y + part(dy, step)));
         let seen = (steps as f32 * (progress / LATE).min(1.0)).ceil() as usize;
@@ -54,7 +54,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What each piece loses in this phase.
+    /// Draws the damage of each piece in this phase.
     pub(super) fn damage(&mut self, pieces: &[Piece], effects: &[Effect]) {
         for piece in pieces {
             let lost = |effect: &Effect| match effect {
@@ -62,7 +62,7 @@ impl Painter<'_> {
                 _ => None,
             };
             let hurts: Vec<i32> = effects.iter().filter_map(lost).collect();
-            if hurts.is_empty() || (piece.is_gone() && matches!(piece.look, Look::Wall { .. })) {
+            if hurts.is_empty() || (piece.is_gone() && matches!(piece.look, PieceKind::Wall { .. })) {
                 continue;
             }
             let lost: i32 = hurts.into_iter().fold(0, i32::saturating_add);
@@ -92,7 +92,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Where a piece was on its way, on cells where nothing stands now.
+    /// Draws the path of a moving piece on cells where nothing stands now.
     fn trail(&mut self, id: PieceId, way: &[Position], pieces: &[Piece]) {
         let owner = pieces.iter().find(|piece| piece.id == id).and_then(|piece| piece.look.seat());
         let Some(seat) = owner else { return };

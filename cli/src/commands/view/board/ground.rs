@@ -7,13 +7,13 @@ use rulebook_core::players::Seat;
 use rulebook_view::scene::{Fill, HeatMap, Mark, Sign, TerrainKind};
 
 impl Painter<'_> {
-    /// The terrain of a cell that is seen: that of the highest layer.
+    /// The visible terrain of a cell: that of the highest layer.
     fn terrain(&self, at: Position) -> Option<&TerrainKind> {
         let kinds = self.scene.terrain.iter().rev().filter_map(|layer| layer.kind(self.scene.board, at));
         kinds.into_iter().find(|kind| kind.fill != Fill::Clear)
     }
 
-    /// Draws a cell without what stands on it.
+    /// Draws a cell without the pieces on it.
     pub(super) fn ground(&mut self, at: Position) {
         let terrain = self.terrain(at).map(|kind| (kind.fill, kind.label.to_string()));
         if let Some((Fill::Wall, _)) = terrain {
@@ -50,7 +50,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Cells that mean something to players, with the numbers of their seats.
+    /// Draws cells that are marked for players, with the numbers of their seats.
     fn tints(&mut self, at: Position, marks: &[Mark]) {
         let numbers: String = marks.iter().map(|mark| subscript(mark.seat)).collect();
         let style = match marks {
@@ -67,7 +67,7 @@ impl Painter<'_> {
     }
 }
 
-/// Whether a heat map is drawn in steps from 0 to 9, as cells have no room for its numbers.
+/// Whether a heat map is drawn in steps from 0 to 9, because its values do not fit into cells.
 pub(in super::super) fn is_in_steps(map: &HeatMap, cell: Cell) -> bool {
     map.values.iter().flatten().any(|value| value.to_string().len() >= cell.width.into())
 }
@@ -76,7 +76,7 @@ fn subscript(seat: Option<Seat>) -> char {
     seat.and_then(|seat| char::from_u32(0x2080 + seat.number() as u32)).unwrap_or('₊')
 }
 
-/// What stands on a cell of terrain that has no label.
+/// The sign of a terrain cell without a label.
 pub(in super::super) const fn texture(fill: Fill) -> char {
     match fill {
         Fill::Clear => '·',

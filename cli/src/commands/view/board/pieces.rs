@@ -1,17 +1,16 @@
-//! What stands on the board.
+//! Pieces on the board.
 //!
-//! With two columns a cell, a robot is its player's number and an arrow, filled
-//! for the player's first robot and hollow for the second; with three or more,
-//! its label and an arrow. A unit is its player's number with what it carries
-//! or with its label, and with both where there is room.
+//! In cells of two columns, a robot is its player's number and an arrow, filled for the
+//! player's first robot and hollow for the second; in cells of three or more, its label and an
+//! arrow. A unit is its player's number with its load or its label, and with both if they fit.
 
 use super::Painter;
 use ratatui::style::Style;
 use rulebook_core::grid::Direction;
 use rulebook_core::players::Seat;
-use rulebook_view::scene::{Look, Piece, Presence, Shade, Sign, Unit};
+use rulebook_view::scene::{Piece, PieceKind, Presence, Shade, Sign, Unit};
 
-/// A flag that robots aim at, before its player's number or behind the robot that stands there.
+/// A flag that robots aim at, before its player's number or after the robot on its cell.
 pub(super) const FLAG: char = '⚑';
 
 /// Arrows of a player's robots, in the order of [`Direction::ALL`].
@@ -21,9 +20,9 @@ impl Painter<'_> {
     pub(super) fn piece(&mut self, piece: &Piece, all: &[Piece]) {
         let at = piece.at;
         match &piece.look {
-            Look::Wall { .. } if piece.is_gone() => self.put(at, "x", "", self.theme.faint()),
+            PieceKind::Wall { .. } if piece.is_gone() => self.put(at, "x", "", self.theme.faint()),
             _ if piece.is_gone() => {}
-            Look::Wall { lives } => {
+            PieceKind::Wall { lives } => {
                 let text = match (self.room(), lives.left) {
                     (2, 10..100) => lives.left.to_string(),
                     (2, ..10) => format!("#{}", lives.left),
@@ -32,16 +31,16 @@ impl Painter<'_> {
                 };
                 self.put(at, &text, "", self.theme.wall());
             }
-            Look::Token { seat, label } if self.has_mark(at, Sign::Flag) && label.len() < self.room() => {
+            PieceKind::Token { seat, label } if self.has_mark(at, Sign::Flag) && label.len() < self.room() => {
                 self.put(at, &format!("{label}{FLAG}"), "", self.of_player(piece, *seat));
             }
-            Look::Token { seat, label } => self.put_framed(at, label, "", self.of_player(piece, *seat)),
-            Look::Stone { seat, shade } => {
+            PieceKind::Token { seat, label } => self.put_framed(at, label, "", self.of_player(piece, *seat)),
+            PieceKind::Stone { seat, shade } => {
                 let stone = if *shade == Shade::Dark { '●' } else { '○' };
                 self.put_framed(at, &format!("{}{stone}", seat.number()), "", self.of_player(piece, *seat));
             }
-            Look::Robot { seat, label, facing, lives } => {
-                let own = |other: &&Piece| matches!(other.look, Look::Robot { seat: owner, .. } if owner == *seat);
+            PieceKind::Robot { seat, label, facing, lives } => {
+                let own = |other: &&Piece| matches!(other.look, PieceKind::Robot { seat: owner, .. } if owner == *seat);
                 let order = all.iter().filter(own).take_while(|other| other.id != piece.id).count();
                 let facing = self.scene.board.seen(*facing);
                 let text = if self.room() == 2 {
@@ -53,12 +52,12 @@ impl Painter<'_> {
                 };
                 self.put_framed(at, &text, &format!("♥{}", lives.left), self.of_player(piece, *seat));
             }
-            Look::Unit(unit) => {
+            PieceKind::Unit(unit) => {
                 let health = unit.health.map(|health| format!("♥{}", health.left)).unwrap_or_default();
                 let text = unit_in_short(unit, self.room());
                 self.put_framed(at, &text, &health, self.of_player(piece, unit.seat));
             }
-            Look::Item { item, label } => {
+            PieceKind::Item { item, label } => {
                 let sign = item.glyph.letter();
                 // A part of a number would be another number.
                 let fits = label.chars().count() < self.room();
@@ -79,8 +78,8 @@ impl Painter<'_> {
     }
 }
 
-/// The number of a unit's player, what fits of its label or sign, and what it
-/// carries and sits on.
+/// The number of a unit's player, the part of its label or sign that fits, and what it carries
+/// and sits on.
 fn unit_in_short(unit: &Unit, room: usize) -> String {
     let number = unit.seat.number().to_string();
     let has = [unit.carries, unit.mount].into_iter().flatten().map(|item| item.glyph.letter());

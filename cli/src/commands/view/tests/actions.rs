@@ -1,13 +1,13 @@
-//! What keys and time do.
+//! Keys and time.
 
 use super::super::keys::BINDINGS;
-use super::super::playback::{Playback, Wish};
+use super::super::playback::{Playback, Request};
 use super::fixtures::{PLAIN, Record, draw, press, screen, text};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use rstest::rstest;
 use std::time::Duration;
 
-/// Where it is: the round, the phase, whether it plays and how fast.
+/// The position: round, phase, whether it plays, and speed.
 fn place(playback: &Playback) -> (u64, Option<&'static str>, bool, f32) {
     (playback.frame().number, playback.phase(), playback.is_playing(), playback.speed())
 }
@@ -52,19 +52,19 @@ fn a_round_that_is_not_there_is_named() {
 }
 
 #[rstest]
-#[case("q", Some(Wish::Quit))]
-#[case("<Esc>", Some(Wish::Quit))]
+#[case("q", Some(Request::Quit))]
+#[case("<Esc>", Some(Request::Quit))]
 #[case("1<Esc>", None)]
-#[case("<C-c>", Some(Wish::Interrupt))]
-#[case("<C-z>", Some(Wish::Suspend))]
-#[case("?<C-c>", Some(Wish::Interrupt))]
+#[case("<C-c>", Some(Request::Interrupt))]
+#[case("<C-z>", Some(Request::Suspend))]
+#[case("?<C-c>", Some(Request::Interrupt))]
 #[case("?q", None)]
-#[case("?qq", Some(Wish::Quit))]
-fn keys_that_leave(#[case] keys: &str, #[case] wish: Option<Wish>) {
+#[case("?qq", Some(Request::Quit))]
+fn keys_that_leave(#[case] keys: &str, #[case] wish: Option<Request>) {
     assert_eq!(press(&mut Record::played(2).open(), keys), wish);
 }
 
-/// Phase by phase through a whole game and back, without leaving anything out.
+/// Steps phase by phase through a whole game and back, without skipping any.
 #[test]
 fn phases_are_stepped_through_both_ways() {
     let mut playback = Record::played(25).open();
@@ -85,7 +85,7 @@ fn phases_are_stepped_through_both_ways() {
     assert_eq!(back, there);
 }
 
-/// In the middle of a round, one step back is its beginning.
+/// In the middle of a round, one step back is its start.
 #[test]
 fn a_step_back_from_a_phase_is_the_round() {
     let mut playback = Record::played(25).open();
@@ -120,7 +120,7 @@ fn it_plays_at_its_speed_to_the_end() {
     assert_eq!(place(&playback).0, 10);
     playback.tick(second * 5);
     assert_eq!(place(&playback), (12, None, false, 2.0));
-    // From the end it plays from the beginning again.
+    // At the end, the space key plays from the start again.
     press(&mut playback, " ");
     assert_eq!(place(&playback), (0, None, true, 2.0));
     // A step pauses it.
@@ -137,13 +137,13 @@ fn there_is_a_fastest_and_a_slowest_speed() {
     assert_eq!(playback.speed(), 0.25);
 }
 
-/// Every event is seen by scrolling, and no more than there is.
+/// Scrolling shows every event, and no line beyond the last.
 #[test]
 fn events_are_scrolled() {
     let mut playback = Record::played(40).open();
     press(&mut playback, "20<Enter>");
-    let events: Vec<String> = playback.told().happened.iter().map(|event| event.text.clone()).collect();
-    let words = |shown: &str| shown.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let events: Vec<String> = playback.frame_now().events.iter().map(|event| event.text.clone()).collect();
+    let words = |content: &str| content.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let mut seen = Vec::new();
     press(&mut playback, &"<Up>".repeat(100));
     for _ in 0..100 {
@@ -173,12 +173,13 @@ fn departures_are_gone_to_one_by_one() {
     let mut numbers = Vec::new();
     for _ in 0..5 {
         press(&mut playback, "d");
-        let shown = screen(&mut playback);
-        let departs = shown.lines().any(|line| line.starts_with("! 00") && line.contains("the rules give"));
-        assert!(departs && playback.frame().departure.is_some(), "{shown}");
+        let window = screen(&mut playback);
+        let departs = window.lines().any(|line| line.starts_with("! 00") && line.contains("the rules give"));
+        assert!(departs && playback.frame().departure.is_some(), "{window}");
         numbers.push(playback.frame().number);
     }
-    // A state that follows a wrong one departs too, as the rules go on from what is recorded.
+    // A state that follows a wrong one departs too, because the rules continue from the
+    // recorded state.
     let departures: Vec<u64> = playback.summary().departures.iter().map(|(number, _)| *number).collect();
     assert!(departures.contains(&7) && departures.contains(&21));
     assert_eq!(numbers, departures.iter().copied().cycle().take(5).collect::<Vec<_>>());
@@ -190,7 +191,7 @@ fn departures_are_gone_to_one_by_one() {
     assert!(screen(&mut sound).contains("\nall of this record follows from the rules\n"));
 }
 
-/// The help tells the truth: each key of it does something somewhere.
+/// Each key in the help does something in some situation.
 #[test]
 fn every_key_of_the_help_does_something() {
     let record = Record::played(40);
@@ -203,7 +204,7 @@ fn every_key_of_the_help_does_something() {
             let key = KeyEvent::new(code, KeyModifiers::NONE);
             let wish = super::super::keys::action(key).and_then(|action| playback.act(action));
             let after = text(&draw(&mut playback, (80, 24), PLAIN));
-            assert!(wish.is_some() || before != after, "{}: {code:?}", binding.shown);
+            assert!(wish.is_some() || before != after, "{}: {code:?}", binding.label);
         }
     }
 }

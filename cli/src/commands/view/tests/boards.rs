@@ -1,7 +1,7 @@
-//! Boards of no game: the viewer knows pieces, looks and marks.
+//! Boards without a game: the viewer knows pieces, looks and marks.
 
 use super::super::board::{self, CELLS, Cell};
-use super::fixtures::{COLOURED, PLAIN, text};
+use super::fixtures::{COLORED, PLAIN, text};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use rulebook_core::grid::{Axes, Direction, Position, Rows};
@@ -9,23 +9,28 @@ use rulebook_core::players::Seat;
 use rulebook_view::effect::Effect;
 use rulebook_view::paint::Moment;
 use rulebook_view::scene::{
-    Board, Fill, Glyph, HeatMap, Item, Lives, Look, Mark, Naming, Piece, PieceId, Presence, Scene, Shade, Sign,
+    Board, Fill, Glyph, HeatMap, Item, Lives, Mark, Naming, Piece, PieceId, PieceKind, Presence, Scene, Shade, Sign,
     Terrain, TerrainKind, Tone, Unit,
 };
 
-fn piece(id: u32, at: (i32, i32), look: Look) -> Piece {
+fn piece(id: u32, at: (i32, i32), look: PieceKind) -> Piece {
     Piece::new(PieceId(id), format!("piece {id}"), Position::new(at.0, at.1), look)
 }
 
-fn robot(seat: usize, label: &str, facing: Direction, lives: i32) -> Look {
-    Look::Robot { seat: Seat::ALL[seat - 1], label: label.to_owned(), facing, lives: Lives { left: lives, full: 40 } }
+fn robot(seat: usize, label: &str, facing: Direction, lives: i32) -> PieceKind {
+    PieceKind::Robot {
+        seat: Seat::ALL[seat - 1],
+        label: label.to_owned(),
+        facing,
+        lives: Lives { left: lives, full: 40 },
+    }
 }
 
-fn wall(lives: i32) -> Look {
-    Look::Wall { lives: Lives { left: lives, full: 40 } }
+fn wall(lives: i32) -> PieceKind {
+    PieceKind::Wall { lives: Lives { left: lives, full: 40 } }
 }
 
-/// Nine players, five robots of one of them, walls of all lives.
+/// Nine players, five robots of one player, walls with all numbers of lives.
 fn scene() -> Scene {
     let mut pieces = vec![
         piece(0, (1, 6), robot(9, "A", Direction::Up, 3)),
@@ -54,7 +59,7 @@ fn scene() -> Scene {
     }
 }
 
-fn shown(cell: Cell, effects: &[Effect], progress: f32) -> String {
+fn drawing(cell: Cell, effects: &[Effect], progress: f32) -> String {
     shown_of(scene(), cell, effects, progress, None)
 }
 
@@ -67,13 +72,13 @@ fn shown_of(scene: Scene, cell: Cell, effects: &[Effect], progress: f32, heat: O
         board::draw(&mut buffer, area, cell, (0, 0), &moment, heat, theme);
         text(&buffer)
     };
-    assert_eq!(draw(COLOURED), draw(PLAIN));
+    assert_eq!(draw(COLORED), draw(PLAIN));
     draw(PLAIN)
 }
 
 #[test]
 fn a_board_at_all_sizes() {
-    let all: Vec<String> = CELLS.iter().map(|&cell| shown(cell, &[], 0.0)).collect();
+    let all: Vec<String> = CELLS.iter().map(|&cell| drawing(cell, &[], 0.0)).collect();
     insta::assert_snapshot!("a_board_at_all_sizes", all.join("\n"));
 }
 
@@ -89,9 +94,9 @@ fn moves() {
         Effect::Bumped { piece: PieceId(5), towards: at(7, 3) },
         Effect::Hurt { piece: PieceId(10), lives: 1 },
     ];
-    let before = shown(CELLS[3], &effects, 0.0);
-    assert_eq!(before, shown(CELLS[3], &[], 0.0));
-    insta::assert_snapshot!("moves", shown(CELLS[3], &effects, 0.75));
+    let before = drawing(CELLS[3], &effects, 0.0);
+    assert_eq!(before, drawing(CELLS[3], &[], 0.0));
+    insta::assert_snapshot!("moves", drawing(CELLS[3], &effects, 0.75));
 }
 
 #[test]
@@ -108,9 +113,9 @@ fn shots_go_their_way_and_do_their_damage() {
         Effect::Hurt { piece: PieceId(10), lives: 2 },
         Effect::Hurt { piece: PieceId(5), lives: 99 },
     ];
-    insta::assert_snapshot!("shots_on_their_way", shown(CELLS[3], &effects, 0.2));
-    insta::assert_snapshot!("shots_and_damage", shown(CELLS[3], &effects, 0.75));
-    insta::assert_snapshot!("shots_and_damage_wider", shown(CELLS[2], &effects, 0.75));
+    insta::assert_snapshot!("shots_on_their_way", drawing(CELLS[3], &effects, 0.2));
+    insta::assert_snapshot!("shots_and_damage", drawing(CELLS[3], &effects, 0.75));
+    insta::assert_snapshot!("shots_and_damage_wider", drawing(CELLS[2], &effects, 0.75));
 }
 
 #[test]
@@ -123,9 +128,9 @@ fn blasts_go_their_way() {
         Effect::Vanished { piece: PieceId(6) },
         Effect::Vanished { piece: PieceId(10) },
     ];
-    insta::assert_snapshot!("a_blast_on_its_way", shown(CELLS[3], &effects, 0.2));
-    insta::assert_snapshot!("a_blast", shown(CELLS[3], &effects, 0.75));
-    insta::assert_snapshot!("a_blast_wider", shown(CELLS[1], &effects, 0.75));
+    insta::assert_snapshot!("a_blast_on_its_way", drawing(CELLS[3], &effects, 0.2));
+    insta::assert_snapshot!("a_blast", drawing(CELLS[3], &effects, 0.75));
+    insta::assert_snapshot!("a_blast_wider", drawing(CELLS[1], &effects, 0.75));
 }
 
 #[test]
@@ -138,19 +143,19 @@ fn destruction_and_builds() {
         Effect::Refused { seat: Seat::ALL[8], at: at(2, 5) },
         Effect::Refused { seat: Seat::ALL[8], at: at(0, 5) },
     ];
-    insta::assert_snapshot!("destruction_and_builds", shown(CELLS[3], &effects, 0.75));
+    insta::assert_snapshot!("destruction_and_builds", drawing(CELLS[3], &effects, 0.75));
 }
 
-/// As many games count, from the upper left corner.
+/// Axes from 0 at the upper left corner, as in many games.
 const FROM_0: Axes = Axes { first: 0, rows: Rows::Downwards };
 
-/// A cell by numbers that begin with 0.
+/// A cell with coordinates from 0.
 fn from_0(x: i32, y: i32) -> Position {
     FROM_0.position(x, y)
 }
 
-/// Terrain, units in every state, stones, things and marks on a board counted
-/// from 0 and downwards, with columns that have letters.
+/// Terrain, units in every state, stones, things and marks on a board with coordinates from 0
+/// downwards and lettered columns.
 fn battle() -> Scene {
     let board = Board::new(9, 7).unwrap().counted(FROM_0).named(Naming::Letters);
     let legend = vec![
@@ -177,15 +182,15 @@ fn battle() -> Scene {
         ..Unit::new(Seat::ALL[seat - 1], ["tank", "2", "", "A"][seat % 4])
     };
     let units = (1..=8).map(|seat: u32| {
-        let unit = piece(seat, (seat as i32 + 1, 4), Look::Unit(unit(seat as usize)));
+        let unit = piece(seat, (seat as i32 + 1, 4), PieceKind::Unit(unit(seat as usize)));
         let presence = [Presence::Active, Presence::Frozen, Presence::Faded, Presence::Gone][seat as usize / 3];
         Piece { presence, ..unit }
     });
     let things = [Glyph::Star, Glyph::Box, Glyph::Flag].into_iter().zip(1..).map(|(glyph, x)| {
-        let look = Look::Item { item: Item::new(glyph, Tone::Red), label: (x * 7).to_string() };
+        let look = PieceKind::Item { item: Item::new(glyph, Tone::Red), label: (x * 7).to_string() };
         piece(20 + x as u32, (x + 1, 5), look)
     });
-    let stone = |seat: usize, shade| Look::Stone { seat: Seat::ALL[seat - 1], shade };
+    let stone = |seat: usize, shade| PieceKind::Stone { seat: Seat::ALL[seat - 1], shade };
     let stones = [piece(30, (6, 5), stone(1, Shade::Dark)), piece(31, (7, 5), stone(2, Shade::Light))];
     let mark = |x, y, sign| Mark { at: from_0(x, y), seat: None, what: "mark", sign };
     Scene {
@@ -208,7 +213,7 @@ fn terrain_units_and_things() {
     insta::assert_snapshot!("terrain_units_and_things", all.join("\n"));
 }
 
-/// Numbers where there is room for all of them, else steps.
+/// Values if all of them fit, else steps.
 #[test]
 fn heat_maps_lie_under_pieces() {
     let map = HeatMap::new((0, 200), battle().board, |at| (at.y < 6).then_some((at.x - 1) * (at.y - 1) * 6));
@@ -226,7 +231,7 @@ fn paths_and_shots_across_the_board() {
     insta::assert_snapshot!("paths_and_shots_across_the_board", [of(0.2), of(0.75)].join("\n"));
 }
 
-/// The largest board there is, from its last cell back.
+/// The largest board, from its last cell back.
 #[test]
 fn a_board_of_64_by_64() {
     let board = Board::new(64, 64).unwrap().counted(FROM_0);
@@ -236,6 +241,6 @@ fn a_board_of_64_by_64() {
     let area = Rect::new(0, 0, board::AXIS + 8, 5);
     let mut buffer = Buffer::empty(area);
     board::draw(&mut buffer, area, CELLS[3], (60, 60), &moment, None, PLAIN);
-    // Up is where the row with the next number is.
+    // The row with the next number is above.
     assert_eq!(text(&buffer), "60  · · · ·\n61  · · · ·\n62  · · · ·\n63  · · ·9▼\n   60  62\n");
 }

@@ -1,31 +1,33 @@
-//! Records to look at, and screens as texts.
+//! Records to show, and screens as text.
 
 use super::super::keys::action;
-use super::super::playback::{Playback, Wish};
+use super::super::playback::{Playback, Request};
 use super::super::screen;
 use super::super::theme::Theme;
+use crate::games::Registry;
 use crate::matches::{Match, Setup};
+use crate::player_style::ColorDepth;
 use crate::record::Source;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier, Style};
-use rulebook_core::contract::{Game as _, Opening};
+use rulebook_core::contract::Opening;
 use rulebook_core::players::Seat;
-use rulebook_core::redbot::{RedBot, Rules};
+use rulebook_core::redbot::RedBot;
 use rulebook_record::{Confinement, Limits, Start};
 use rulebook_referee::Interrupt;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-pub(super) const COLOURED: Theme = Theme { has_colour: true };
-pub(super) const PLAIN: Theme = Theme { has_colour: false };
+pub(super) const COLORED: Theme = Theme { has_color: true, depth: ColorDepth::Indexed };
+pub(super) const PLAIN: Theme = Theme { has_color: false, depth: ColorDepth::Named };
 
 /// The folder of a record.
 pub(super) struct Record {
-    /// What the folder lies in.
+    /// The parent of the folder.
     _above: TempDir,
     folder: PathBuf,
 }
@@ -41,28 +43,32 @@ impl Record {
     /// A match of built-in players, with all its files.
     pub(super) fn played(rounds: u32) -> Self {
         let record = Self::empty();
-        let mut state = RedBot::opening(&Rules::default(), &Opening { rounds: Some(rounds) }).unwrap();
+        let games = Registry::only::<RedBot>();
+        let game = games.first();
+        let mut state = game.opening(&game.rules(), &Opening { rounds: Some(rounds) }).unwrap();
         let names = ["Alpha", "Beta", "Gamma", "Delta"];
         for (seat, name) in Seat::ALL.into_iter().zip(names) {
-            RedBot::set_name(&mut state, seat, name).unwrap();
+            state.set_name(seat, name).unwrap();
         }
         let players = ["builtin:runner", "builtin:hunter", "builtin:builder", "builtin:random"];
         let setup = Setup {
+            game,
             names: names.map(str::to_owned).into(),
             strategies: players.map(Into::into).into(),
             state,
             seed: 1,
+            plan: None,
             start: Start::Standard,
             limits: Limits::default(),
             confinement: Confinement::default(),
         };
-        let game = Match::<RedBot>::begin(
+        let playing = Match::begin(
             setup,
-            crate::record::Place::Named(record.folder(), crate::record::Previous::Replace),
-            RedBot::recognises,
+            crate::record::RecordPlace::Named(record.folder(), crate::record::Previous::Replace),
+            games,
         )
         .unwrap();
-        game.play(&Interrupt::install().unwrap(), &mut |_, _, _| ()).unwrap();
+        playing.play(&Interrupt::install().unwrap(), &mut |_, _, _| ()).unwrap();
         record
     }
 
@@ -75,7 +81,7 @@ impl Record {
     }
 
     pub(super) fn source(&self) -> Source {
-        Source::of::<RedBot>(self.folder(), None).unwrap()
+        Source::of(Registry::only::<RedBot>().first(), self.folder(), None).unwrap()
     }
 
     pub(super) fn open(&self) -> Playback {
@@ -91,14 +97,14 @@ impl Record {
         std::fs::write(path, changed).unwrap();
     }
 
-    /// A copy of a file of another record.
+    /// Copies a file of another record.
     pub(super) fn take(&self, other: &Self, name: &str) {
         std::fs::copy(other.path(name), self.path(name)).unwrap();
     }
 }
 
-/// Presses keys: `<Right>` and the like, and letters.
-pub(super) fn press(playback: &mut Playback, keys: &str) -> Option<Wish> {
+/// Presses keys: letters, and keys such as `<Right>`.
+pub(super) fn press(playback: &mut Playback, keys: &str) -> Option<Request> {
     let mut rest = keys;
     let mut wish = None;
     while let Some(first) = rest.chars().next() {
@@ -147,14 +153,14 @@ fn lines(buffer: &Buffer, mut cell: impl FnMut(&mut String, u16, u16)) -> String
     for y in 0..buffer.area.height {
         let mut line = String::new();
         (0..buffer.area.width).for_each(|x| cell(&mut line, x, y));
-        // No blanks at the ends of the lines of a snapshot.
+        // No trailing spaces in snapshots.
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text
 }
 
-/// The styles of a screen: a letter for each one but the usual, and what the
-/// letters mean.
+/// The styles of a screen: a letter for each style except the default, and the meaning of the
+/// letters.
 pub(super) fn styles(buffer: &Buffer) -> String {
     let mut known: Vec<Style> = Vec::new();
     let mut text = lines(buffer, |line, x, y| {
@@ -171,7 +177,7 @@ pub(super) fn styles(buffer: &Buffer) -> String {
     });
     for (index, style) in known.iter().enumerate() {
         let letter = char::from(b'a' + u8::try_from(index).unwrap());
-        let ground = |colour: Option<Color>| colour.map_or_else(String::new, |colour| colour.to_string());
+        let ground = |color: Option<Color>| color.map_or_else(String::new, |color| color.to_string());
         let (above, below) = (ground(style.fg), ground(style.bg));
         let _ = writeln!(text, "{letter}: {above} on {below} {:?}", style.add_modifier);
     }
@@ -182,7 +188,7 @@ fn is_usual(style: Style) -> bool {
     style.add_modifier == Modifier::empty() && style.fg == Some(Color::Reset) && style.bg == Some(Color::Reset)
 }
 
-/// Where a text stands on a screen, column and row.
+/// Column and row of a text on a screen.
 pub(super) fn find(buffer: &Buffer, wanted: &str) -> (u16, u16) {
     for y in 0..buffer.area.height {
         let row: Vec<&str> = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();

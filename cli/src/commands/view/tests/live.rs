@@ -1,11 +1,11 @@
-//! Games that are being played: what comes into the folder is shown.
+//! Running games: new rounds are shown.
 
 use super::super::look;
 use super::super::playback::Playback;
 use super::fixtures::{Record, press, screen};
 use std::time::Duration;
 
-/// A record of which only some states are there, as another referee leaves them.
+/// A record with only some states, as left by another referee.
 fn begun(whole: &Record, states: std::ops::Range<u64>) -> Record {
     let record = Record::empty();
     states.for_each(|number| record.take(whole, &format!("{number:04}.txt")));
@@ -29,23 +29,23 @@ fn who_is_at_the_end_stays_there() {
     assert!(look(&mut playback, &source));
     assert_eq!(number(&playback), 6);
     assert!(screen(&mut playback).contains(" 6 so far\n"));
-    // Who is elsewhere stays there.
+    // A user at another round stays there.
     press(&mut playback, "<Left>");
     record.take(&whole, "0007.txt");
     assert!(look(&mut playback, &source));
     assert_eq!(number(&playback), 5);
-    // And is told where the end is.
+    // The timeline shows where the end is.
     assert!(screen(&mut playback).contains(" 7 so far\n"));
     press(&mut playback, "<End>");
     (8..=12).for_each(|number| record.take(&whole, &format!("{number:04}.txt")));
     assert!(look(&mut playback, &source));
     assert_eq!(number(&playback), 12);
-    let shown = screen(&mut playback);
-    assert!(shown.contains("\nthe game is over: 1. P"), "{shown}");
-    assert!(shown.contains(" 12 end\n"), "{shown}");
+    let window = screen(&mut playback);
+    assert!(window.contains("\nthe game is over: 1. P"), "{window}");
+    assert!(window.contains(" 12 end\n"), "{window}");
 }
 
-/// A record need not begin with round 0.
+/// A record need not start with round 0.
 #[test]
 fn rounds_have_their_own_numbers() {
     let whole = Record::played(12);
@@ -66,7 +66,7 @@ fn rounds_have_their_own_numbers() {
     assert_eq!((number(&playback), playback.is_playing()), (6, true));
 }
 
-/// It plays what there is, waits, and goes on.
+/// Playback plays all rounds, waits, and continues with new ones.
 #[test]
 fn what_comes_while_it_plays_is_played() {
     let whole = Record::played(12);
@@ -87,7 +87,7 @@ fn what_comes_while_it_plays_is_played() {
     assert_eq!((number(&playback), playback.is_playing()), (12, false));
 }
 
-/// Who asks for the end while it plays sees the newest round being played.
+/// After End, playback shows each new round as it is played.
 #[test]
 fn the_newest_round_is_played_where_that_is_wanted() {
     let whole = Record::played(12);
@@ -109,14 +109,14 @@ fn a_file_that_is_not_whole_is_told_and_read_again() {
     record.take(&whole, "0006.txt");
     record.edit("0006.txt", |text| text[..100].to_owned());
     assert!(look(&mut playback, &source));
-    let shown = screen(&mut playback);
-    assert!(playback.trouble().unwrap().starts_with("0006.txt:4:"), "{:?}", playback.trouble());
-    assert!(shown.contains("\n! 0006.txt:4:"), "{shown}");
+    let window = screen(&mut playback);
+    assert!(playback.error().unwrap().starts_with("0006.txt:4:"), "{:?}", playback.error());
+    assert!(window.contains("\n! 0006.txt:4:"), "{window}");
     assert_eq!(number(&playback), 5, "what was read before is shown");
     assert!(!look(&mut playback, &source), "it is told once");
     record.take(&whole, "0006.txt");
     assert!(look(&mut playback, &source));
-    assert_eq!((number(&playback), playback.trouble()), (6, None));
+    assert_eq!((number(&playback), playback.error()), (6, None));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_folder_that_goes_away_is_told() {
     let (mut playback, source) = (record.open(), record.source());
     (0..5).for_each(|number| std::fs::remove_file(record.path(&format!("{number:04}.txt"))).unwrap());
     assert!(look(&mut playback, &source));
-    let shown = screen(&mut playback);
-    assert!(shown.contains("\n! /") && playback.trouble().unwrap().contains("no round files"), "{shown}");
-    assert!(shown.starts_with("redbot game1 · round 4 of 12 "), "{shown}");
+    let window = screen(&mut playback);
+    assert!(window.contains("\n! /") && playback.error().unwrap().contains("no round files"), "{window}");
+    assert!(window.starts_with("redbot game1 · round 4 of 12 "), "{window}");
 }

@@ -1,10 +1,10 @@
-//! A panic leaves a usable terminal, with its message on it.
+//! A panic leaves a usable terminal with its message.
 
 use super::super::terminal::Terminal as Ours;
 use super::real::Terminal;
 use portable_pty::CommandBuilder;
 
-/// Set for the test that panics, which is run in a terminal of its own.
+/// Set for the test that panics, which runs in its own terminal.
 const VARIABLE: &str = "RULEBOOK_TEST_PANICS";
 
 #[test]

@@ -1,14 +1,15 @@
-//! How the screen looks.
+//! Appearance of the screen.
 
 use super::super::playback::Playback;
 use super::super::text::wrapped;
-use super::fixtures::{COLOURED, PLAIN, Record, draw, find, press, screen, styles, text};
+use super::fixtures::{COLORED, PLAIN, Record, draw, find, press, screen, styles, text};
+use crate::games::Registry;
 use crate::record::Source;
 use ratatui::style::{Color, Modifier};
 use rulebook_core::fibot::FiBot;
 
-/// A record with everything that stands out: answers that are none, and a state
-/// that departs from the rules.
+/// A record with everything that is highlighted: invalid answers, and a state that departs from
+/// the rules.
 fn flawed() -> Record {
     let record = Record::played(40);
     record.edit("0020.txt", |text| text.replacen(" R1 13 ", " R1 12 ", 1));
@@ -29,7 +30,7 @@ fn at_80_x_30() {
     press(&mut playback, "20<Enter>");
     insta::assert_snapshot!("at_80_x_30", text(&draw(&mut playback, (80, 30), PLAIN)));
     insta::assert_snapshot!("at_80_x_30_plain_styles", styles(&draw(&mut playback, (80, 30), PLAIN)));
-    insta::assert_snapshot!("at_80_x_30_coloured_styles", styles(&draw(&mut playback, (80, 30), COLOURED)));
+    insta::assert_snapshot!("at_80_x_30_colored_styles", styles(&draw(&mut playback, (80, 30), COLORED)));
 }
 
 #[test]
@@ -47,7 +48,7 @@ fn the_help_and_the_scores_and_the_end() {
     insta::assert_snapshot!("help", screen(&mut playback));
     press(&mut playback, "x<End><Tab>");
     insta::assert_snapshot!("scores_at_the_end", screen(&mut playback));
-    // The curves end where the film is.
+    // The curves end at the current round.
     let curves = |playback: &mut _| screen(playback).matches(['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']).count();
     let whole = curves(&mut playback);
     press(&mut playback, "20<Enter>");
@@ -57,23 +58,23 @@ fn the_help_and_the_scores_and_the_end() {
     assert_eq!(curves(&mut playback), 0);
 }
 
-/// FIbot's EXP-2, from a log (PLAY-7): the blast in the middle of its phase, and
-/// signs for robots that face nowhere.
+/// FIbot's EXP-2, from a log (PLAY-7): the blast in the middle of its phase, and signs for
+/// robots without a direction.
 #[test]
 fn exp_2_an_explosion_on_the_screen() {
     const LOG: &str = "6 5 9 1\n1 4 6 4\n..P...\n..#.Q.\n.BAN#R\n......\n..O...\n\
                        A D\n6 5 9 2\n1 4 6 4\n..P...\n..#.Q.\n....#R\n......\n......\n";
     let record = Record::empty();
     std::fs::write(record.path("log"), LOG).unwrap();
-    let film = Source::of::<FiBot>(record.folder(), None).unwrap().open().unwrap();
-    let mut playback = Playback::new(film, record.folder());
+    let replay = Source::of(Registry::only::<FiBot>().first(), record.folder(), None).unwrap().open().unwrap();
+    let mut playback = Playback::new(replay, record.folder());
     press(&mut playback, "<Home>.");
     insta::assert_snapshot!("an_explosion", screen(&mut playback));
     press(&mut playback, "?");
     insta::assert_snapshot!("help_on_tokens", screen(&mut playback));
 }
 
-/// FIbot's SET-5: a flag is an aim, and is seen below a robot too, in windows of any size.
+/// FIbot's SET-5: a flag stays visible below a robot, in windows of any size.
 #[test]
 fn set_5_a_robot_on_a_flag_hides_it_not() {
     let record = Record::empty();
@@ -82,30 +83,30 @@ fn set_5_a_robot_on_a_flag_hides_it_not() {
         "25 3 5 1\n2 1 25 3\n.N.......................\n.........................\n........................A\n",
     )
     .unwrap();
-    let film = Source::of::<FiBot>(record.folder(), None).unwrap().open().unwrap();
-    let mut playback = Playback::new(film, record.folder());
+    let replay = Source::of(Registry::only::<FiBot>().first(), record.folder(), None).unwrap().open().unwrap();
+    let mut playback = Playback::new(replay, record.folder());
     for size in [(80, 30), (130, 45), (200, 60)] {
-        let shown = text(&draw(&mut playback, size, PLAIN));
-        assert!(shown.contains("N⚑") && shown.contains("A⚑"), "{size:?}\n{shown}");
+        let window = text(&draw(&mut playback, size, PLAIN));
+        assert!(window.contains("N⚑") && window.contains("A⚑"), "{size:?}\n{window}");
     }
 }
 
-/// The same text, whatever is known of colours; none are used without them.
+/// The text does not depend on the theme, and the plain theme uses no colors.
 #[test]
-fn colours_are_left_out_where_they_are_not_wanted() {
+fn colors_are_left_out_where_they_are_not_wanted() {
     let mut playback = flawed().open();
     for _ in 0..41 {
-        let (coloured, plain) = (draw(&mut playback, (80, 30), COLOURED), draw(&mut playback, (80, 30), PLAIN));
-        assert_eq!(text(&coloured), text(&plain));
-        let colours =
+        let (colored, plain) = (draw(&mut playback, (80, 30), COLORED), draw(&mut playback, (80, 30), PLAIN));
+        assert_eq!(text(&colored), text(&plain));
+        let colors =
             |style: ratatui::style::Style| [style.fg, style.bg].into_iter().flatten().any(|c| c != Color::Reset);
-        assert!(plain.content().iter().all(|cell| !colours(cell.style())));
-        assert!(coloured.content().iter().any(|cell| colours(cell.style())));
+        assert!(plain.content().iter().all(|cell| !colors(cell.style())));
+        assert!(colored.content().iter().any(|cell| colors(cell.style())));
         press(&mut playback, "<Right>");
     }
 }
 
-/// With colours and without, the robots of all players differ, and from walls.
+/// With and without colors, robots of all players differ from each other and from walls.
 #[test]
 fn robots_are_told_apart() {
     let mut playback = Record::played(40).open();
@@ -115,10 +116,10 @@ fn robots_are_told_apart() {
         let style = plain[find(&plain, robot)].style();
         style.add_modifier.contains(Modifier::REVERSED)
     }));
-    let coloured = draw(&mut playback, (80, 30), COLOURED);
-    let colours: Vec<_> = robots.iter().map(|robot| coloured[find(&coloured, robot)].style().fg.unwrap()).collect();
-    for (a, one) in colours.iter().enumerate() {
-        for (b, other) in colours.iter().enumerate() {
+    let colored = draw(&mut playback, (80, 30), COLORED);
+    let colors: Vec<_> = robots.iter().map(|robot| colored[find(&colored, robot)].style().fg.unwrap()).collect();
+    for (a, one) in colors.iter().enumerate() {
+        for (b, other) in colors.iter().enumerate() {
             assert_eq!(one == other, a / 2 == b / 2, "{} {}", robots[a], robots[b]);
         }
     }
@@ -128,7 +129,7 @@ fn robots_are_told_apart() {
 fn what_should_not_be_stands_out() {
     let mut playback = flawed().open();
     press(&mut playback, "20<Enter>");
-    for theme in [COLOURED, PLAIN] {
+    for theme in [COLORED, PLAIN] {
         let buffer = draw(&mut playback, (130, 45), theme);
         for bad in [
             "! malformed: column 4",
@@ -137,7 +138,7 @@ fn what_should_not_be_stands_out() {
         ] {
             let style = buffer[find(&buffer, bad)].style();
             assert!(style.add_modifier.contains(Modifier::REVERSED | Modifier::BOLD), "{bad}");
-            assert_eq!(style.fg == Some(Color::Red), theme.has_colour, "{bad}");
+            assert_eq!(style.fg == Some(Color::Red), theme.has_color, "{bad}");
         }
         let good = buffer[find(&buffer, "P1 Alpha")].style();
         assert!(!good.add_modifier.contains(Modifier::REVERSED));
@@ -146,16 +147,16 @@ fn what_should_not_be_stands_out() {
     }
 }
 
-/// Each row of the board is seen in one of its parts, answers and scores are a
-/// key away, and the help has two pages.
+/// Each row of the board is visible in one of its parts, answers and scores are one key away,
+/// and the help has two pages.
 #[test]
 fn at_80_x_24_everything_can_be_reached() {
     let mut playback = flawed().open();
     press(&mut playback, "20<Enter>");
-    let shown = |playback: &mut Playback| text(&draw(playback, (80, 24), PLAIN));
-    let parts = [shown(&mut playback), {
+    let render = |playback: &mut Playback| text(&draw(playback, (80, 24), PLAIN));
+    let parts = [render(&mut playback), {
         press(&mut playback, "b");
-        shown(&mut playback)
+        render(&mut playback)
     }];
     assert_ne!(parts[0], parts[1]);
     for row in 1..=25 {
@@ -163,28 +164,28 @@ fn at_80_x_24_everything_can_be_reached() {
         assert!(parts.iter().any(|part| part.lines().any(|line| line.starts_with(&row))), "{row}\n{parts:?}");
     }
     press(&mut playback, "b");
-    assert_eq!(shown(&mut playback), parts[0], "the first part again");
+    assert_eq!(render(&mut playback), parts[0], "the first part again");
     assert!(parts[0].contains("events of round 20") && parts[0].trim_end().ends_with("q quit"), "{}", parts[0]);
     press(&mut playback, "<Tab>");
-    assert!(shown(&mut playback).contains("scores"));
+    assert!(render(&mut playback).contains("scores"));
     press(&mut playback, "<Tab>");
-    let answers = shown(&mut playback);
+    let answers = render(&mut playback);
     for part in ["answers of round 20", "P1 Alpha", "! malformed", "! late", "P4 "] {
         assert!(answers.contains(part), "{part}\n{answers}");
     }
     press(&mut playback, "<Tab>");
-    assert_eq!(shown(&mut playback), parts[0]);
+    assert_eq!(render(&mut playback), parts[0]);
     press(&mut playback, "?");
-    let keys = shown(&mut playback);
+    let keys = render(&mut playback);
     assert!(keys.contains(" q          quit") && keys.contains("any key shows the signs"), "{keys}");
     press(&mut playback, "x");
-    let signs = shown(&mut playback);
+    let signs = render(&mut playback);
     assert!(signs.contains("#7  wall with 7 lives") && signs.contains("any key closes it"), "{signs}");
     press(&mut playback, "x");
-    assert_eq!(shown(&mut playback), parts[0]);
+    assert_eq!(render(&mut playback), parts[0]);
 }
 
-/// The numbers of a cell stand on one line, whatever the width.
+/// The numbers of a cell stay on one line at any width.
 #[test]
 fn no_line_breaks_inside_a_cell() {
     let text = "P1 R1 moves from 12 9 to -12 10, and P2 builds at 2147483647 -7.";
@@ -196,7 +197,7 @@ fn no_line_breaks_inside_a_cell() {
     }
 }
 
-/// A wall off the board (BLD-7) has no cell, and is listed below it.
+/// A wall off the board (BLD-7) has no cell, and is listed below the board.
 #[test]
 fn bld_7_walls_off_the_board_are_listed() {
     let record = Record::played(6);
@@ -214,8 +215,8 @@ fn bld_7_walls_off_the_board_are_listed() {
     }
     let mut playback = record.open();
     press(&mut playback, "3<Enter>");
-    let shown = screen(&mut playback);
-    assert!(shown.contains("off the board: 30 -2 (40 lives)"), "{shown}");
+    let window = screen(&mut playback);
+    assert!(window.contains("off the board: 30 -2 (40 lives)"), "{window}");
 }
 
 #[test]
@@ -226,15 +227,15 @@ fn a_small_window_says_so_and_none_is_blank() {
     assert!(message.contains("This window is 53 x 30, which is too small: the game needs 54 x 22."), "{message}");
     for width in (1..=200).step_by(7) {
         for height in (1..=70).step_by(3) {
-            let shown = text(&draw(&mut playback, (width, height), PLAIN));
-            assert!(!shown.trim().is_empty(), "{width} x {height}");
+            let window = text(&draw(&mut playback, (width, height), PLAIN));
+            assert!(!window.trim().is_empty(), "{width} x {height}");
             press(&mut playback, "?.");
         }
     }
 }
 
-/// Names and answers are strangers' texts: however long or wide they are, all
-/// else stays in its place.
+/// Names and answers are foreign texts: at any length and width, everything else stays in
+/// place.
 #[test]
 fn long_and_wide_texts_do_not_break_the_screen() {
     let record = Record::played(8);
@@ -252,18 +253,18 @@ fn long_and_wide_texts_do_not_break_the_screen() {
     press(&mut playback, "3<Enter>");
     for width in [80, 81, 93, 130] {
         let buffer = draw(&mut playback, (width, 30), PLAIN);
-        let shown = text(&buffer);
-        assert!(!shown.contains(['\u{1b}', '\u{7}']), "{shown}");
-        assert!(shown.contains("\\x1b[2J"), "{shown}");
+        let window = text(&buffer);
+        assert!(!window.contains(['\u{1b}', '\u{7}']), "{window}");
+        assert!(window.contains("\\x1b[2J"), "{window}");
         for left in ["25 ", "13 ", " 1 "] {
-            assert!(shown.lines().any(|line| line.starts_with(left)), "{shown}");
+            assert!(window.lines().any(|line| line.starts_with(left)), "{window}");
         }
-        assert!(shown.contains("…"), "{shown}");
-        assert!(shown.trim_end().ends_with("q quit"), "{shown}");
+        assert!(window.contains("…"), "{window}");
+        assert!(window.trim_end().ends_with("q quit"), "{window}");
     }
 }
 
-/// A board that is wider and higher than the window is seen in parts, all of it.
+/// A board that is wider and higher than the window is shown in parts that cover all of it.
 #[test]
 fn the_largest_board_is_seen_in_parts() {
     let record = Record::played(1);
@@ -276,14 +277,14 @@ fn the_largest_board_is_seen_in_parts() {
     let mut playback = record.open();
     let mut parts = Vec::new();
     for part in 1..=4 {
-        let shown = text(&draw(&mut playback, (80, 24), PLAIN));
-        assert!(shown.contains(&format!("part {part} of 4, b shows the rest of the board")), "{shown}");
-        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
-        parts.push(shown);
+        let window = text(&draw(&mut playback, (80, 24), PLAIN));
+        assert!(window.contains(&format!("part {part} of 4, b shows the rest of the board")), "{window}");
+        assert!(window.lines().all(|line| line.chars().count() <= 80), "{window}");
+        parts.push(window);
         press(&mut playback, "b");
     }
     assert_eq!(text(&draw(&mut playback, (80, 24), PLAIN)), parts[0]);
-    // The axis of each part tells where it is; the robot in the corner is in one of them.
+    // The axis of each part shows its position; the robot in the corner is in one of them.
     let axis = |part: usize| parts[part].lines().nth(20).unwrap().chars().take(53).collect::<String>();
     assert!(axis(0).contains(" 1 ") && axis(1).contains("31") && axis(0) == axis(2) && axis(1) == axis(3));
     let rows = |part: usize, row: &str| parts[part].lines().any(|line| line.starts_with(row));

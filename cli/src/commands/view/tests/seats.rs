@@ -4,15 +4,17 @@ use super::super::playback::Playback;
 use super::fixtures::{PLAIN, draw, press, text};
 use rulebook_core::grid::Position;
 use rulebook_core::players::Seat;
-use rulebook_view::film::{Film, FilmError, Footage, Frame, Given, Happened, Past, Reel, Summary};
 use rulebook_view::paint::{Moment, Picture};
-use rulebook_view::scene::{Board, Fact, HeatMap, Look, Overlay, Panel, Piece, PieceId, Scene, Unit};
+use rulebook_view::replay::{
+    CellEvent, Frame, FrameEvent, OpenReplayError, PlayerAnswer, RecordFiles, Replay, ReplayBundle, Summary,
+};
+use rulebook_view::scene::{Board, Fact, HeatMap, Overlay, Panel, Piece, PieceId, PieceKind, Scene, Unit};
 use std::path::Path;
 
-/// The player whose answers are late.
+/// The player with late answers.
 const LATE: usize = 4;
 
-/// A film of two frames of a game with so many players.
+/// A replay of two frames of a game with this many players.
 #[derive(Debug)]
 struct TwoFrames(usize);
 
@@ -22,7 +24,7 @@ impl TwoFrames {
     }
 }
 
-impl Film for TwoFrames {
+impl Replay for TwoFrames {
     fn summary(&self) -> Summary {
         Summary {
             game: "crowd",
@@ -56,12 +58,12 @@ impl Film for TwoFrames {
         };
         let unit = |seat: Seat| {
             let at = Position::new(seat.number() as i32, 1);
-            Piece::new(PieceId(seat.number() as u32), seat.to_string(), at, Look::Unit(Unit::new(seat, "A")))
+            Piece::new(PieceId(seat.number() as u32), seat.to_string(), at, PieceKind::Unit(Unit::new(seat, "A")))
         };
         let given = |seat: Seat| {
             let is_bad = seat.number() == LATE;
             let verdict = is_bad.then(|| "late: wall time".to_owned());
-            Given { seat, line: Some(format!("MOV {}", seat.number())), verdict, is_bad }
+            PlayerAnswer { seat, line: Some(format!("MOV {}", seat.number())), verdict, is_bad }
         };
         Frame {
             index,
@@ -71,9 +73,9 @@ impl Film for TwoFrames {
                 players: self.seats().map(panel).collect(),
                 ..Scene::new("round 0 of 1", Board::new(20, 12).unwrap())
             },
-            last: Vec::new(),
-            given: self.seats().map(given).collect(),
-            happened: vec![Happened { clause: "ANY-1", phase: "any", text: "it happens".to_owned() }],
+            previous_answers: Vec::new(),
+            answers: self.seats().map(given).collect(),
+            events: vec![FrameEvent { clause: "ANY-1", phase: "any", text: "it happens".to_owned() }],
             spans: Vec::new(),
             departure: None,
         }
@@ -96,15 +98,15 @@ impl Film for TwoFrames {
         (place == 0).then(|| HeatMap::new((0, 40), board, |at| Some(at.x + at.y)))
     }
 
-    fn history(&self, _: Position) -> Vec<Past> {
+    fn history(&self, _: Position) -> Vec<CellEvent> {
         Vec::new()
     }
 
-    fn extend(&mut self, _: Footage) -> Result<(), FilmError> {
+    fn extend(&mut self, _: RecordFiles) -> Result<(), OpenReplayError> {
         Ok(())
     }
 
-    fn reel(&self) -> Reel {
+    fn bundle(&self) -> ReplayBundle {
         unreachable!("a terminal needs none")
     }
 }
@@ -125,34 +127,34 @@ fn a_window_of_24_rows_is_enough_for_nine_players() {
                 assert!(table.contains(&format!("●P{number}")), "{players} {size:?}\n{table}");
                 assert!(table.contains(&format!("{number}A")), "{players} {size:?}\n{table}");
                 let answer = if number == LATE { "late: wall time".to_owned() } else { format!("MOV {number}") };
-                let shown = if size.1 < 50 { &answers } else { &table };
-                assert!(shown.contains(&answer), "{players} {size:?}: no {answer} in\n{shown}");
+                let window = if size.1 < 50 { &answers } else { &table };
+                assert!(window.contains(&answer), "{players} {size:?}: no {answer} in\n{window}");
             }
         }
     }
 }
 
-/// One overlay after the other, then none.
+/// The key shows one overlay after the other, then none.
 #[test]
 fn overlays_are_shown_by_a_key() {
     let mut playback = open(3);
-    let mut shown = |keys: &str| {
+    let mut window_after = |keys: &str| {
         press(&mut playback, keys);
         text(&draw(&mut playback, (80, 24), PLAIN))
     };
-    let plain = shown("");
-    let danger = shown("m");
+    let plain = window_after("");
+    let danger = window_after("m");
     assert!(danger.contains("\ndanger: damage that rivals can do\n"), "{danger}");
     assert_ne!(danger.lines().nth(3), plain.lines().nth(3));
-    let kept = shown("j");
+    let kept = window_after("j");
     assert!(kept.contains("\ndanger 0 to 40 in steps 0 to 9: damage that rivals can do\n"), "{kept}");
-    let reach = shown("mj");
+    let reach = window_after("mj");
     assert!(reach.contains("\nreach: nothing to show here\n"), "{reach}");
     assert_eq!(reach.lines().nth(3), plain.lines().nth(3));
-    let none = shown("m");
+    let none = window_after("m");
     assert!(none.contains("\nno overlay\n"), "{none}");
-    let help = shown("?");
+    let help = window_after("?");
     assert!(help.contains(" m          the next overlay of the board, or none"), "{help}");
-    let signs = shown("j");
+    let signs = window_after("j");
     assert!(signs.contains(" 1A  unit A of P1, ♥ its health; 1● with a ball"), "{signs}");
 }

@@ -1,7 +1,7 @@
 //! The constants that a variant may change (SET-2).
 
 use rulebook_core::contract::{self, RulesError};
-use rulebook_core::text::{Expected, Reader};
+use rulebook_core::text::{ExpectedSyntax, Reader};
 use serde::Serialize;
 use std::fmt;
 
@@ -39,7 +39,7 @@ impl contract::Rules for Course {
         let mut reader = Reader::line(value.as_bytes());
         let read = reader.number(what, min.into(), max.into());
         let read = read.ok().filter(|_| reader.end().is_ok()).and_then(|value| u8::try_from(value).ok());
-        let expected = Expected::Number { what, min: min.into(), max: max.into() };
+        let expected = ExpectedSyntax::Number { what, min: min.into(), max: max.into() };
         *field = read.ok_or(RulesError::BadValue { key, expected })?;
         Ok(())
     }

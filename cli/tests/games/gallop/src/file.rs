@@ -4,8 +4,8 @@ use crate::course::Course;
 use crate::rules::{Carrot, State};
 use crate::runner::Runner;
 use rulebook_core::clause::Clause;
-use rulebook_core::contract::{Fault, Faults};
-use rulebook_core::text::{Out, Place, Reader, SyntaxError};
+use rulebook_core::contract::{Diagnostic, Violations};
+use rulebook_core::text::{AnnotatedWrite, Place, Reader, SyntaxError};
 use std::fmt;
 
 /// Why a text is no state.
@@ -14,12 +14,12 @@ pub enum ReadError {
     /// It has not the form of one (FILE-1).
     Syntax(SyntaxError),
     /// It has the form, and numbers that cannot be (FILE-2).
-    Invalid(Vec<(Place, Broken)>),
+    Invalid(Vec<(Place, Violation)>),
 }
 
 /// A number that cannot be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Broken {
+pub enum Violation {
     /// More beats than there are.
     Beats,
     /// A runner beyond the end of its course.
@@ -32,7 +32,7 @@ pub enum Broken {
     CarrotBeyond,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Beats => write!(f, "more beats were run than there are"),
@@ -58,16 +58,16 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-impl Faults for ReadError {
-    fn each(&self, each: &mut dyn FnMut(Fault<'_>)) {
+impl Violations for ReadError {
+    fn each(&self, each: &mut dyn FnMut(Diagnostic<'_>)) {
         match self {
             Self::Syntax(error) => {
                 let hint = Some("a state is `beat D of M`, a line of one to five numbers and perhaps `carrot L C`");
-                each(Fault { place: error.place, clause: Clause::new("FILE-1"), reason: error, hint });
+                each(Diagnostic { place: error.place, clause: Clause::new("FILE-1"), reason: error, hint });
             }
             Self::Invalid(broken) => {
                 for (place, broken) in broken {
-                    each(Fault { place: *place, clause: Clause::new("FILE-2"), reason: broken, hint: None });
+                    each(Diagnostic { place: *place, clause: Clause::new("FILE-2"), reason: broken, hint: None });
                 }
             }
         }
@@ -75,7 +75,7 @@ impl Faults for ReadError {
 }
 
 /// The numbers of a text and where each stands.
-pub(crate) struct Numbers {
+pub(crate) struct NumberList {
     done: (Place, u8),
     most: (Place, u8),
     runners: Vec<(Place, u8)>,
@@ -84,7 +84,7 @@ pub(crate) struct Numbers {
 }
 
 /// Reads the form of a state (FILE-1).
-pub(crate) fn numbers(text: &[u8]) -> Result<Numbers, SyntaxError> {
+pub(crate) fn numbers(text: &[u8]) -> Result<NumberList, SyntaxError> {
     let mut reader = Reader::lines(text);
     reader.word("beat")?;
     reader.literal(" ")?;
@@ -108,7 +108,7 @@ pub(crate) fn numbers(text: &[u8]) -> Result<Numbers, SyntaxError> {
         reader.literal("\n")?;
     }
     reader.end()?;
-    Ok(Numbers { done, most, runners, carrot })
+    Ok(NumberList { done, most, runners, carrot })
 }
 
 fn number(reader: &mut Reader<'_>, what: &'static str, min: u8, max: u8) -> Result<(Place, u8), SyntaxError> {
@@ -118,22 +118,22 @@ fn number(reader: &mut Reader<'_>, what: &'static str, min: u8, max: u8) -> Resu
 }
 
 pub(crate) fn read(text: &[u8], rules: &Course) -> Result<State, ReadError> {
-    let Numbers { done: (at, done), most: (_, most), runners, carrot } = numbers(text).map_err(ReadError::Syntax)?;
+    let NumberList { done: (at, done), most: (_, most), runners, carrot } = numbers(text).map_err(ReadError::Syntax)?;
     let mut broken = Vec::new();
     if done > most {
-        broken.push((at, Broken::Beats));
+        broken.push((at, Violation::Beats));
     }
     for (runner, &(place, cells)) in Runner::ALL.into_iter().zip(&runners) {
         if cells > rules.course {
-            broken.push((place, Broken::Beyond(runner)));
+            broken.push((place, Violation::Beyond(runner)));
         }
     }
     let carrot = carrot.map(|[(lane_at, lane), (cells_at, cells)]| {
         let lane = Runner::ALL[usize::from(lane) - 1];
         match runners.get(lane.index()) {
-            None => broken.push((lane_at, Broken::Lane(lane))),
-            Some(&(_, runner)) if runner >= cells => broken.push((cells_at, Broken::Passed(lane))),
-            Some(_) if cells >= rules.course => broken.push((cells_at, Broken::CarrotBeyond)),
+            None => broken.push((lane_at, Violation::Lane(lane))),
+            Some(&(_, runner)) if runner >= cells => broken.push((cells_at, Violation::Passed(lane))),
+            Some(_) if cells >= rules.course => broken.push((cells_at, Violation::CarrotBeyond)),
             Some(_) => {}
         }
         Carrot { lane, cells }
@@ -144,7 +144,7 @@ pub(crate) fn read(text: &[u8], rules: &Course) -> Result<State, ReadError> {
     Ok(State { rules: *rules, done, most, runners: runners.into_iter().map(|(_, cells)| cells).collect(), carrot })
 }
 
-pub(crate) fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+pub(crate) fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
     out.layout();
     write!(out, "beat ")?;
     out.field(format_args!("the beats that were run"));

@@ -12,7 +12,7 @@ use rulebook_core::contract::{
     Status, StepError,
 };
 use rulebook_core::players::{ByPlayer, MAX_PLAYERS, PlayerSet, Seat, seats};
-use rulebook_core::text::{Ink, Out, SyntaxError};
+use rulebook_core::text::{AnnotatedWrite, Style, SyntaxError};
 use std::fmt;
 
 /// The game, for everything that knows games by their texts only.
@@ -22,7 +22,7 @@ pub struct Gallop;
 impl Game for Gallop {
     const NAME: &'static str = "gallop";
     const RULES_VERSION: &'static str = "3";
-    const STEP: &'static str = "beat";
+    const STEP_NOUN: &'static str = "beat";
 
     type Rules = Course;
     type State = State;
@@ -42,7 +42,7 @@ impl Game for Gallop {
         Ok(State::usual(checked, most))
     }
 
-    fn recognises(text: &[u8]) -> bool {
+    fn recognizes(text: &[u8]) -> bool {
         file::numbers(text).is_ok()
     }
 
@@ -50,7 +50,7 @@ impl Game for Gallop {
         file::read(text, rules)
     }
 
-    fn write(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         file::write(state, out)
     }
 
@@ -89,7 +89,7 @@ impl Game for Gallop {
             return Err(StepError::GameOver);
         }
         // RUN-4, RUN-6
-        let running = |runner: Runner| match replies[runner.among()?] {
+        let running = |runner: Runner| match replies[runner.try_cast()?] {
             Reply::Action(stride) => Some(Running::Counted(stride)),
             Reply::Failed => Some(Running::Never),
             Reply::NotAsked | Reply::Silent | Reply::Invalid => None,
@@ -123,7 +123,7 @@ impl Game for Gallop {
         state.runners.get(seat.index()).copied().unwrap_or_default().into()
     }
 
-    fn score_sheet(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn score_sheet(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         let scores = ByPlayer::from_fn(|seat| Self::score(state, seat));
         let ranks = Outcome::by_score(Self::players(state), &scores).ranks;
         for rank in 1..=Runner::ALL.len() as u8 {
@@ -137,12 +137,12 @@ impl Game for Gallop {
         Ok(())
     }
 
-    fn draw(state: &State, out: &mut dyn Out) -> fmt::Result {
+    fn draw(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
         writeln!(out, "beat {} of {}", state.done, state.most)?;
         for (runner, cells) in state.each() {
             for at in 0..=state.rules.course {
                 let has_carrot = state.carrot.is_some_and(|carrot| carrot.lane == runner && carrot.cells == at);
-                out.ink(if at == cells { Ink::of(runner) } else { Ink::Faint });
+                out.style(if at == cells { Style::of(runner) } else { Style::Faint });
                 match at {
                     _ if at == cells => write!(out, "{}", runner.number())?,
                     _ if has_carrot => out.write_str("c")?,
@@ -150,7 +150,7 @@ impl Game for Gallop {
                     _ => out.write_str(".")?,
                 }
             }
-            out.ink(Ink::Plain);
+            out.style(Style::Plain);
             writeln!(out)?;
         }
         Ok(())

@@ -10,23 +10,23 @@
 //! - `event`: what happens, with its clause.
 //! - `file`: the state as a text.
 //! - `game`: the contract.
-//! - `looks`: what there is to see.
-//! - `written`: the rule text and the golden cases.
-//! - `house`: what only the command needs.
+//! - `scene`: what there is to see.
+//! - `specified`: the rule text and the golden cases.
+//! - `command`: what only the command needs.
 //!
 //! Built for WebAssembly, the library is the engine of the web page.
 
+#[cfg(not(target_family = "wasm"))]
+mod command;
 mod course;
 mod event;
 mod file;
 mod game;
-#[cfg(not(target_family = "wasm"))]
-mod house;
-mod looks;
 mod rules;
 mod runner;
+mod scene;
+mod specified;
 mod stride;
-mod written;
 
 pub use course::Course;
 pub use event::Event;

@@ -1,6 +1,6 @@
 //! The answers (ANS-1).
 
-use rulebook_core::text::{Expected, Reader, SyntaxError};
+use rulebook_core::text::{ExpectedSyntax, Reader, SyntaxError};
 use std::fmt;
 
 /// How a runner wants to run in a beat.
@@ -29,7 +29,7 @@ impl Stride {
         let stride = reader.one_of(&SPELLINGS, "1, 2, 3 or gallop")?;
         match reader.peek() {
             None => Ok(stride),
-            Some(_) => Err(reader.error(Expected::EndOfText)),
+            Some(_) => Err(reader.error(ExpectedSyntax::EndOfText)),
         }
     }
 }

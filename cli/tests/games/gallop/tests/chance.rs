@@ -61,13 +61,13 @@ fn a_match_draws_and_its_record_tells_the_draws() {
 fn a_record_with_draws_is_explained_and_shown() {
     let scratch = played();
     let drawn: u32 = draws(&scratch, "game1", 0)[0].split_once('/').unwrap().0.parse().unwrap();
-    let told = scratch.run("explain gallop game1 --round 0 --seat P1").expect(0).out;
-    assert_eq!(told, format!("beat 0\n  RUN-5   P1 galloped from 0 to {drawn}\n"));
+    let explanation = scratch.run("explain gallop game1 --round 0 --seat P1").expect(0).out;
+    assert_eq!(explanation, format!("beat 0\n  RUN-5   P1 galloped from 0 to {drawn}\n"));
     let rerun = scratch.run("rerun gallop game1 --round 2 --seat P1 --format json").expect(0).json();
     assert_eq!((&rerun["same"], &rerun["recorded"]["line"]), (&Value::Bool(true), &Value::from("gallop")));
     scratch.run("export gallop game1 --quiet --svg beat.svg --round 1").expect(0);
     let svg = scratch.read("beat.svg");
-    assert!(svg.contains("beat 1 of 9") && svg.contains("what happens in beat 0"), "{svg}");
+    assert!(svg.contains("beat 1 of 9") && svg.contains("events of beat 0"), "{svg}");
 }
 
 type Change = fn(&mut Vec<String>);
@@ -82,7 +82,7 @@ fn rec_11_draws_that_do_not_fit_are_named() {
             |draws| draws[0] = "5/5".to_owned(),
             "beat 1: draw 1: expected one as 3/6, the first number below the second, found `5/5`",
         ),
-        (|draws| draws[1] = "0/4".to_owned(), "beat 1: draw 2: a draw below 5 is wanted, one below 4 was recorded"),
+        (|draws| draws[1] = "0/4".to_owned(), "beat 1: draw 2: expected a draw below 5, found one below 4"),
         (
             |draws| draws[1] = "much".to_owned(),
             "beat 1: draw 2: expected one as 3/6, the first number below the second, found `much`",
@@ -161,7 +161,7 @@ fn rec_2_a_match_that_was_ended_draws_as_ever() {
     for name in ["0000.txt", "0001.txt", "0002.txt"] {
         scratch.write(&format!("bad/{name}"), &whole[name]);
     }
-    let message = "bad: beat 0: draw 1: a draw below 5 is wanted, one below 7 was recorded";
+    let message = "bad: beat 0: draw 1: expected a draw below 5, found one below 7";
     scratch.run("play --quiet --resume bad").refused(2, message);
 }
 
@@ -189,11 +189,11 @@ fn a_single_step_is_given_its_draws() {
         scratch.run_with(&arguments, "gallop\n2\ngallop\n")
     };
     assert_eq!(step("--draws 1/3,4/5").expect(0).out, "beat 5 of 9\n11 5 10\n");
-    step("").refused(1, "error: state.txt: no draw below 3 is left\n hint: --draws tells the draws of the step");
+    step("").refused(1, "error: state.txt: no draw below 3 is left\n hint: give the draws with --draws");
     step("--draws 1/3").refused(1, "error: state.txt: no draw below 5 is left\n");
-    step("--draws 1/5,4/5").refused(1, "error: state.txt: a draw below 3 is wanted, one below 5 was recorded\n");
+    step("--draws 1/5,4/5").refused(1, "error: state.txt: expected a draw below 3, found one below 5\n");
     step("--draws 1/3,4/5,0/5").refused(1, "error: --draws: expected 2, found 3 draws\n");
-    step("--draws 3/3,4/5").refused(2, "expected a draw as 3/6, the first number below the second, found `3/3`");
+    step("--draws 3/3,4/5").refused(2, "expected a draw such as 3/6, the first number below the second, found `3/3`");
     // As a match of this seed goes on from this state.
     scratch
         .run("play gallop --quiet --start state.txt --seed 5 builtin:wild builtin:steady builtin:wild game1")
@@ -218,10 +218,10 @@ fn a_case_has_its_draws() {
     assert_eq!(new("gallop-0009", why, "0/3,2/5", "gallop\n2\ngallop\n").expect(0).out, case("gallop-0009"));
     let why = "P1 has two cells left, so its draw is below 3; one below 5 is none of its.";
     assert_eq!(new("gallop-0010", why, "1/5", "gallop\n2\n\n").expect(0).out, case("gallop-0010"));
-    new("x", why, "0/3", "gallop\n2\n\n1\n2\n3\n").refused(2, "--draws: the answers are those of several steps");
+    new("x", why, "0/3", "gallop\n2\n\n1\n2\n3\n").refused(2, "--draws: the answers are for several steps");
     let arguments =
         ["case", "new", "gallop", "state.txt", "--clauses", "RUN-5", "--id", "x", "--why", "y", "--answers", "-"];
-    scratch.run_with(&arguments, "gallop\n\n\n").refused(2, "step 1 draws by chance\n hint: --draws tells");
+    scratch.run_with(&arguments, "gallop\n\n\n").refused(2, "step 1 needs draws\n hint: give the draws");
 }
 
 #[cfg(unix)]
@@ -229,7 +229,7 @@ fn a_case_has_its_draws() {
 fn a_program_is_checked_in_games_with_draws() {
     let scratch = Scratch::of(PROGRAM);
     scratch.write("bot/run", "#!/bin/sh\necho gallop\n");
-    std::fs::set_permissions(scratch.path("bot/run"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    rulebook_testing::make_executable(scratch.path("bot/run"));
     let checked = scratch.run("check gallop bot/run --quiet --format json").expect(0).json();
     assert_eq!(checked["faults"], 0);
 }

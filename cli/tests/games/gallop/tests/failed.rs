@@ -12,7 +12,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_gallop");
 fn scratch(script: &str) -> Scratch {
     let scratch = Scratch::of(PROGRAM);
     scratch.write("bot/run", format!("#!/bin/sh\n{script}\n"));
-    std::fs::set_permissions(scratch.path("bot/run"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    rulebook_testing::make_executable(scratch.path("bot/run"));
     scratch
 }
 
@@ -24,9 +24,12 @@ fn verdicts(scratch: &Scratch) -> Vec<Value> {
 
 /// Tells that P1 failed in a beat, and that it stays on this cell.
 fn assert_heard(scratch: &Scratch, beat: u32, clause: &str, why: &str, cell: u32) {
-    let told = scratch.run(&format!("explain gallop game --round {beat} --seat P1")).expect(0).out;
+    let explanation = scratch.run(&format!("explain gallop game --round {beat} --seat P1")).expect(0).out;
     let heard = format!("RUN-6   P1 has failed for good and stays on {cell}\n");
-    assert!(told.contains(&format!("{clause}   P1 has no answer: failed, {why}\n")) && told.contains(&heard), "{told}");
+    assert!(
+        explanation.contains(&format!("{clause}   P1 has no answer: failed, {why}\n")) && explanation.contains(&heard),
+        "{explanation}"
+    );
     scratch.run("verify gallop game").expect(0);
 }
 
@@ -41,7 +44,7 @@ fn tim_3_a_player_that_stays_is_not_started_again() {
     let failed = json!({"seat": 1, "verdict": "failed", "by": "ended"});
     let ok = json!({"seat": 1, "verdict": "ok", "line": "3"});
     assert_eq!(verdicts(&scratch), [ok, failed.clone(), failed]);
-    assert_heard(&scratch, 1, "TIM-3", "its program ended", 3);
+    assert_heard(&scratch, 1, "TIM-3", "its program exited", 3);
     // One that is started in each beat is as ever.
     scratch.write("bot/run", "#!/bin/sh\necho 3\n");
     scratch.run(&format!("play gallop --quiet --replace bot/run {OTHERS}")).expect(0);
@@ -54,7 +57,7 @@ fn tim_3_the_verdict_that_ended_it_stands() {
     scratch.run(&format!("play gallop --quiet persistent:bot/run {OTHERS}")).expect(0);
     let failed = json!({"seat": 1, "verdict": "failed", "by": "ended"});
     assert_eq!(verdicts(&scratch), [json!({"seat": 1, "verdict": "crashed", "status": 3}), failed.clone(), failed]);
-    assert_heard(&scratch, 2, "TIM-3", "its program ended", 0);
+    assert_heard(&scratch, 2, "TIM-3", "its program exited", 0);
 }
 
 /// TIM-1: the game's own budget, and another one.

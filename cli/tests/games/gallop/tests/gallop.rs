@@ -31,19 +31,19 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../..").canonicalize().unwrap()
 }
 
-/// The list of games is that of the house and one line more; outside of its own
-/// folder nothing knows the game but documents, which show it as an example.
+/// The list of games is that of `rulebook` plus one line. Outside the game's own
+/// folder only documents name it, as an example.
 #[test]
 fn its_folder_and_one_line_of_the_registry_are_all_it_takes() {
     let lines = |path: &str| -> Vec<String> {
         let text = std::fs::read_to_string(root().join(path)).unwrap();
         text.lines().map(str::to_owned).collect()
     };
-    let (house, own) = (lines("cli/src/main.rs"), lines("cli/tests/games/gallop/src/main.rs"));
+    let (built_in, own) = (lines("cli/src/main.rs"), lines("cli/tests/games/gallop/src/main.rs"));
     let more: Vec<_> = own.iter().filter(|line| line.contains("gallop")).collect();
-    assert_eq!(more, ["            gallop::Gallop,"]);
+    assert_eq!(more, ["            GameEntry::of::<gallop::Gallop>(),"]);
     let without: Vec<_> = own.iter().filter(|line| !line.contains("gallop")).collect();
-    assert_eq!(without, house.iter().collect::<Vec<_>>());
+    assert_eq!(without, built_in.iter().collect::<Vec<_>>());
 
     let main = own.join("\n");
     let list = &main[main.find("macro_rules!").unwrap()..];
@@ -81,7 +81,7 @@ fn it_is_listed_with_its_players_and_its_rules() {
     assert!(
         listed.ends_with(
             "\n\ngallop (rules version 3)\n\nbuilt-in players\n  builtin:fickle     runs by the hour\n  \
-             builtin:steady     always runs two cells\n  builtin:wild       always gallops\n\nrules and their usual values\n  course=12\n  mud=1\n  runners=3\n"
+             builtin:steady     always runs two cells\n  builtin:wild       always gallops\n\nrules and their defaults\n  course=12\n  mud=1\n  runners=3\n"
         ),
         "{listed}"
     );
@@ -101,7 +101,7 @@ fn it_is_played_and_the_record_follows() {
         format!("game1: {beats} steps follow from the rules, to its end\n")
     );
     assert_eq!(files["score.txt"].lines().count(), 3);
-    // The house's games are played as well, and the first of them when none is named.
+    // The command also plays the built-in games, and the first of them when none is named.
     scratch.run("play --quiet house 2").expect(0);
     scratch.run("verify redbot house").expect(0);
     // Another game takes the place of a record, whatever game that was.
@@ -135,7 +135,7 @@ fn programs_play_it_and_are_judged() {
     scratch.write("wrong/run", "#!/bin/sh\necho 4\n");
     for program in ["bot/run", "wrong/run"] {
         let path = scratch.path(program);
-        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        rulebook_testing::make_executable(path);
     }
     scratch.run("play gallop --quiet bot/run wrong/run builtin:steady game1 4").expect(0);
     assert_eq!(scratch.read("game1/0004.txt"), "beat 4 of 4\n10 0 9\n");
@@ -160,19 +160,19 @@ fn steps_are_made_shown_and_explained() {
     let step = |answers: &str| scratch.run_with(&["step", "gallop", "state.txt", "--answers", "-"], answers);
     assert_eq!(step("3\n1\n\n").expect(0).out, "beat 5 of 9\n12 4 6\n");
     step("3\n1\n").refused(2, "expected 3 answer lines, found 2");
-    let shown = scratch.run("show gallop state.txt").expect(0).out;
-    assert_eq!(shown, "beat 4 of 9\n...~....~..1.\n.~.2..~....~.\n....~.3..~...\n");
-    let shown = scratch.run("show gallop state.txt --format json").expect(0).json();
-    assert_eq!(shown["runners"], json!([11, 3, 6]));
+    let text = scratch.run("show gallop state.txt").expect(0).out;
+    assert_eq!(text, "beat 4 of 9\n...~....~..1.\n.~.2..~....~.\n....~.3..~...\n");
+    let state = scratch.run("show gallop state.txt --format json").expect(0).json();
+    assert_eq!(state["runners"], json!([11, 3, 6]));
     scratch.write("foreign/0004.txt", STATE);
     scratch.write("foreign/0005.txt", "beat 5 of 9\n11 3 6\n");
     scratch.run("explain gallop foreign").refused(2, "");
 
     let scratch = played();
-    let told = scratch.run("explain gallop game1 --round 1 --clauses").expect(0).out;
-    assert!(told.starts_with("beat 1\n  RUN-"), "{told}");
-    assert!(told.contains("RUN-1   beat 2 is over\n"), "{told}");
-    assert!(told.contains("\nRUN-1 A beat\nIn each beat all runners"), "{told}");
+    let explanation = scratch.run("explain gallop game1 --round 1 --clauses").expect(0).out;
+    assert!(explanation.starts_with("beat 1\n  RUN-"), "{explanation}");
+    assert!(explanation.contains("RUN-1   beat 2 is over\n"), "{explanation}");
+    assert!(explanation.contains("\nRUN-1 A beat\nIn each beat all runners"), "{explanation}");
     let json: Value = scratch.run("explain gallop game1 --round 1 --format json").expect(0).json();
     assert_eq!(
         *json[0]["events"].as_array().unwrap().last().unwrap(),
@@ -186,14 +186,17 @@ fn steps_are_made_shown_and_explained() {
 fn implementations_are_asked_for_its_cases() {
     let scratch = scratch();
     let good = scratch.run(&format!("conform gallop --quiet -- {PROGRAM} adapter")).expect(0).out;
-    assert!(good.contains("conforms to gallop: 20 cases, 20 passed"), "{good}");
+    assert!(good.contains("conforms to gallop: 40 cases, 40 passed"), "{good}");
     // It runs beyond the end of a course.
     scratch.write("faulty.sh", format!("'{PROGRAM}' adapter | sed -u 's/^12 4 6$/14 4 6/; s/^12$/14/'\n"));
     let faulty = scratch.run("conform gallop --quiet -- sh faulty.sh").expect(1).out;
-    assert!(faulty.contains("does NOT conform to gallop: 20 cases, 18 passed, 2 failed"), "{faulty}");
+    assert!(faulty.contains("does NOT conform to gallop: 40 cases, 37 passed, 3 failed"), "{faulty}");
     assert!(faulty.contains("END-1    A runner at the end of the course"), "{faulty}");
-    let told = scratch.run("case explain gallop-0003").expect(0).out;
-    assert!(told.contains("RUN-2   P1 ran from 11 to 12") && told.contains("twin     gallop-0004"), "{told}");
+    let explanation = scratch.run("case explain gallop-0003").expect(0).out;
+    assert!(
+        explanation.contains("RUN-2   P1 ran from 11 to 12") && explanation.contains("twin     gallop-0004"),
+        "{explanation}"
+    );
     assert_eq!(scratch.run("case list --clause RUN-4").expect(0).out.lines().count(), 1);
 }
 
@@ -207,7 +210,7 @@ fn its_cases_stand() {
     assert_eq!(suite.faults(), [""; 0]);
     assert_eq!(rulebook_conformance::Suite::of_game(OWN.named("gallop").unwrap()), suite);
     let twins = suite.cases().iter().filter(|case| case.twin.is_some()).count();
-    assert_eq!((suite.cases().len(), twins), (20, 16));
+    assert_eq!((suite.cases().len(), twins), (40, 38));
 }
 
 #[test]
@@ -226,17 +229,17 @@ fn a_tournament_of_it_is_played() {
 
 #[test]
 fn pictures_are_made_of_it() {
-    use rulebook_view::paint::{Ink, Theme};
+    use rulebook_view::paint::{ColorRole, Theme};
     use rulebook_view::scene::{Fill, Tone};
     let scratch = played();
     scratch.run("export gallop game1 --svg beat.svg --png beat.png --round 1").expect(0);
     let svg = scratch.read("beat.svg");
     let theme = Theme::Light;
     for fill in [Fill::Grass, Fill::Mud, Fill::Water] {
-        assert!(svg.contains(theme.colour(Ink::Terrain(fill))), "{fill:?}: {svg}");
+        assert!(svg.contains(theme.color(ColorRole::Terrain(fill))), "{fill:?}: {svg}");
     }
-    assert!(svg.contains(theme.colour(Ink::Tone(Tone::Gold))), "the cup: {svg}");
-    assert!(svg.starts_with("<svg ") && svg.contains("beat 1 of 9") && svg.contains("what happens in beat 0"), "{svg}");
+    assert!(svg.contains(theme.color(ColorRole::Tone(Tone::Gold))), "the cup: {svg}");
+    assert!(svg.starts_with("<svg ") && svg.contains("beat 1 of 9") && svg.contains("events of beat 0"), "{svg}");
     let file = std::fs::File::open(scratch.path("beat.png")).unwrap();
     let picture = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
     let (width, height) = (picture.info().width, picture.info().height);
@@ -248,15 +251,15 @@ fn pictures_are_made_of_it() {
 fn its_scenes_are_data() {
     use gallop::Gallop;
     use rulebook_core::grid::Position;
-    use rulebook_view::film::{Footage, StateFile, open_of};
-    use rulebook_view::paint::{Ink, Posters};
+    use rulebook_view::paint::{ColorRole, Posters};
+    use rulebook_view::replay::{RecordFiles, StateFile, open_as};
     use rulebook_view::scene::{Fill, Tone};
     let file = StateFile { name: "0004.txt".to_owned(), text: STATE.into() };
-    let footage = Footage { states: [(4, file)].into(), transcript: None, damage: None };
-    let film = open_of::<Gallop>(footage).unwrap();
-    let summary = serde_json::to_value(film.summary()).unwrap();
+    let record_files = RecordFiles { states: [(4, file)].into(), transcript: None, damage: None };
+    let replay = open_as::<Gallop>(record_files).unwrap();
+    let summary = serde_json::to_value(replay.summary()).unwrap();
     assert_eq!(summary["overlays"], json!([{"name": "beats", "legend": "beats to the end at three cells each"}]));
-    let frame = film.frame(0);
+    let frame = replay.frame(0);
     let scene = serde_json::to_value(&frame.scene).unwrap();
     let board = json!({"width": 13, "height": 3, "first": 1, "rows": "downwards", "naming": "column-row"});
     assert_eq!(scene["board"], board);
@@ -270,14 +273,17 @@ fn its_scenes_are_data() {
     assert!(scene["pieces"].as_array().unwrap().contains(&cup), "{scene}");
     assert_eq!(frame.scene.told_at(Position::new(13, 1)), ["sand", "finish of P1", "cup"]);
     assert_eq!(frame.scene.told_at(Position::new(2, 1)), ["water"]);
-    let map = film.overlay(0, 0).unwrap();
+    let map = replay.overlay(0, 0).unwrap();
     assert_eq!((map.least, map.most, map.value(frame.scene.board, Position::new(3, 2))), (0, 4, Some(4)));
-    assert_eq!(film.overlay(0, 1), None);
+    assert_eq!(replay.overlay(0, 1), None);
     // What a GIF has to have a color for, and what lies over a poster.
-    let posters = Posters::new(&*film).with_overlay(0);
-    let inks = posters.inks();
-    assert!(inks.contains(&Ink::Terrain(Fill::Mud)) && inks.contains(&Ink::Tone(Tone::Gold)), "{inks:?}");
-    let hot = posters.still(0).shapes.iter().filter(|shape| matches!(shape.ink, Ink::Heat(_))).count();
+    let posters = Posters::new(&*replay).with_overlay(0);
+    let roles = posters.color_roles();
+    assert!(
+        roles.contains(&ColorRole::Terrain(Fill::Mud)) && roles.contains(&ColorRole::Tone(Tone::Gold)),
+        "{roles:?}"
+    );
+    let hot = posters.poster(0).shapes.iter().filter(|shape| matches!(shape.color_role, ColorRole::Heat(_))).count();
     assert_eq!(hot, 39 + 10, "each cell and each step of the legend");
 }
 
@@ -317,7 +323,7 @@ fn the_laws_of_the_contract_hold() {
             let mixed = (number * 7 + seat.number() as u64 * 3 + seed) * 2_654_435_761;
             lines[(mixed >> 16) as usize % lines.len()].to_vec()
         };
-        let mut chance = rulebook_players::chance::Seeded::of_game(seed, 0);
+        let mut chance = rulebook_players::chance::SeededDraws::of_game(seed, 0);
         beats += laws::play_with::<Gallop>(start, answer, &mut chance);
     }
     assert!(beats > 200, "{beats} beats");
@@ -337,9 +343,12 @@ fn its_positions_are_counted() {
 #[test]
 fn a_seat_is_told_of_what_concerns_it() {
     let scratch = played();
-    let told = scratch.run("explain gallop game1 --round 0 --seat P2").expect(0).out;
-    assert!(told.contains(" P2 ran from 0 to ") || told.contains(" P2 stumbled "), "{told}");
-    assert!(!told.contains("P1 ") && !told.contains("P3 ") && !told.contains("RUN-1"), "{told}");
+    let explanation = scratch.run("explain gallop game1 --round 0 --seat P2").expect(0).out;
+    assert!(explanation.contains(" P2 ran from 0 to ") || explanation.contains(" P2 stumbled "), "{explanation}");
+    assert!(
+        !explanation.contains("P1 ") && !explanation.contains("P3 ") && !explanation.contains("RUN-1"),
+        "{explanation}"
+    );
 }
 
 /// What a game can do without is refused with what it lacks.
@@ -349,7 +358,7 @@ fn commands_that_it_brings_nothing_for_say_so() {
     for (line, lacks) in [
         ("bench gallop", "`rulebook bench` cannot do gallop: the game brings no rounds to measure"),
         ("conform gallop --export 3 --save x", "`rulebook conform --fuzz` cannot do gallop: the game brings no random"),
-        ("new gallop --lang c alpha", "there is none for this game in any language"),
+        ("new gallop --lang c alpha", "this game has no templates"),
     ] {
         scratch.run(line).refused(2, lacks);
     }

@@ -1,16 +1,19 @@
 //! The help of a command with this game alone: its examples name this game and its players.
 
 use gallop::Gallop;
+use rulebook::GameEntry;
+
+const GAMES: &[GameEntry] = &[GameEntry::of::<Gallop>()];
 
 fn help(command: &[&str]) -> String {
-    rulebook::help::<(Gallop,)>(command).expect("there is such a command")
+    rulebook::help(GAMES, command).expect("there is such a command")
 }
 
 #[test]
 fn examples_name_the_game_and_its_players() {
     for (command, example) in [
         (&[][..], "rulebook play ./bot builtin:{fickle,fickle} game7 50"),
-        (&[], "rulebook rules gallop SET                       the rules as they are written"),
+        (&[], "rulebook rules gallop SET                       print the written rules"),
         (&["play"], "rulebook play --max-faults 3 bots/a/run builtin:{fickle,fickle}"),
         (&["tournament"], "rulebook tournament gallop --bot builtin:{steady,fickle,wild}"),
         (&["tournament"], "rulebook tournament gallop --form swiss --rounds 2 --bot builtin:{steady,fickle,wild}"),
@@ -22,18 +25,18 @@ fn examples_name_the_game_and_its_players() {
         let help = help(command);
         assert!(help.contains(&format!("\n  {example}\n")), "{example}: {help}");
     }
-    assert!(help(&["play"]).contains("the game, gallop if not named"));
+    assert!(help(&["play"]).contains("the game (default: gallop)"));
     assert!(help(&["play"]).contains("or of the game: gallop 4s"));
 }
 
-/// What the game does not have is not in the help: games by configurations, kits, a changed rule.
+/// The help leaves out what the game does not have: configurations, kits, a changed rule.
 #[test]
 fn nothing_is_said_of_what_the_game_lacks() {
     let play = help(&["play"]);
-    assert!(!play.contains("A game of ") && !play.contains("--seed 7 --rules"), "{play}");
+    assert!(!play.contains("NAME.config can ") && !play.contains("--seed 7 --rules"), "{play}");
     let new = help(&["new"]);
     assert!(!new.contains("Examples:"), "{new}");
-    assert_eq!(rulebook::help::<(Gallop,)>(&["paly"]), None);
+    assert_eq!(rulebook::help(GAMES, &["paly"]), None);
 }
 
 /// No other game is in any help.

@@ -10,12 +10,12 @@ mod common;
 use browser::Browser;
 use common::Scratch;
 use gallop::Gallop;
-use rulebook_view::film::{File, Film, GameFilms, Games};
+use rulebook_view::replay::{File, GameReplays, Games, Replay};
 use serde_json::{Value, json};
 use std::path::Path;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_gallop");
-const GAMES: Games = Games::new(&[GameFilms::of::<Gallop>()]);
+const GAMES: Games = Games::new(&[GameReplays::of::<Gallop>()]);
 
 /// A race of five, in `game`.
 fn played() -> Scratch {
@@ -25,13 +25,13 @@ fn played() -> Scratch {
     scratch
 }
 
-fn film(folder: &Path) -> Box<dyn Film> {
+fn replay(folder: &Path) -> Box<dyn Replay> {
     let file = |entry: std::io::Result<std::fs::DirEntry>| {
         let path = entry.unwrap().path();
         File { path: path.file_name().unwrap().to_str().unwrap().to_owned(), bytes: std::fs::read(path).unwrap() }
     };
     let files = std::fs::read_dir(folder).unwrap().map(file).collect();
-    GAMES.footage_of(files).and_then(|footage| GAMES.open(footage)).unwrap()
+    GAMES.record_files_of(files).and_then(|record_files| GAMES.open(record_files)).unwrap()
 }
 
 #[test]
@@ -47,11 +47,11 @@ fn its_page_has_its_own_engine() {
     };
     let bytes = std::fs::metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/engine.wasm")).unwrap().len() as usize;
     assert!(engine("page.html").abs_diff(bytes * 4 / 3) < 16, "the engine of this game");
-    assert!(engine("house.html") > engine("page.html"), "the engine of the house");
+    assert!(engine("house.html") > engine("page.html"), "the built-in engine is the larger one");
     // A record is opened by the list of games that is asked, and by no other.
-    let reel = serde_json::to_string(&film(&scratch.path("game")).reel()).unwrap();
-    assert_eq!(GAMES.open_reel(&reel).unwrap().summary(), film(&scratch.path("game")).summary());
-    let refused = rulebook_view::film::HOUSE.open_reel(&reel).unwrap_err().to_string();
+    let bundle = serde_json::to_string(&replay(&scratch.path("game")).bundle()).unwrap();
+    assert_eq!(GAMES.open_bundle(&bundle).unwrap().summary(), replay(&scratch.path("game")).summary());
+    let refused = rulebook_view::replay::BUILT_IN.open_bundle(&bundle).unwrap_err().to_string();
     assert_eq!(refused, "there is no game `gallop`");
 }
 
@@ -67,12 +67,12 @@ const SHOWN: &str = "(() => {
   ];
 })()";
 
-fn expected(film: &dyn Film, index: usize) -> Value {
-    let frame = film.frame(index);
+fn expected(replay: &dyn Replay, index: usize) -> Value {
+    let frame = replay.frame(index);
     let player =
         |player: &rulebook_view::scene::Panel| json!([player.seat.to_string(), player.name, player.score.to_string()]);
     let players: Vec<Value> = frame.scene.players.iter().map(player).collect();
-    let events: Vec<Value> = frame.happened.iter().map(|event| json!([event.clause, event.text])).collect();
+    let events: Vec<Value> = frame.events.iter().map(|event| json!([event.clause, event.text])).collect();
     json!([frame.scene.heading, frame.number, players, events])
 }
 
@@ -82,17 +82,17 @@ fn its_page_plays_in_a_browser() {
     let Some(browser) = Browser::start() else { return };
     let scratch = played();
     scratch.run("export gallop game --html page.html").expect(0);
-    let film = film(&scratch.path("game"));
+    let replay = replay(&scratch.path("game"));
     browser.open(&scratch.path("page.html"), "");
     browser.wait("!document.getElementById('main').hidden || !document.getElementById('error').hidden");
-    for index in 0..film.len() {
-        assert_eq!(browser.eval(SHOWN), expected(&*film, index), "frame {index}");
+    for index in 0..replay.len() {
+        assert_eq!(browser.eval(SHOWN), expected(&*replay, index), "frame {index}");
         browser.press("ArrowRight");
     }
-    let told: Vec<String> =
-        (0..film.len()).flat_map(|index| film.frame(index).happened).map(|event| event.clause.to_owned()).collect();
+    let clauses: Vec<String> =
+        (0..replay.len()).flat_map(|index| replay.frame(index).events).map(|event| event.clause.to_owned()).collect();
     for clause in ["RUN-5", "RUN-7", "RUN-8"] {
-        assert!(told.iter().any(|other| other == clause), "{clause} happens in this race: {told:?}");
+        assert!(clauses.iter().any(|other| other == clause), "{clause} happens in this race: {clauses:?}");
     }
     // The carrot at the start, as the page tells of its cell.
     browser.press("Home");
@@ -111,16 +111,16 @@ fn its_page_plays_in_a_browser() {
 fn the_document_shows_what_a_page_takes() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     let document = std::fs::read_to_string(own.join("../../../../docs/own-game.md")).unwrap();
-    let mut shown = 0;
-    for file in ["Cargo.toml", "src/lib.rs", "src/house.rs"] {
+    let mut line_count = 0;
+    for file in ["Cargo.toml", "src/lib.rs", "src/command.rs"] {
         let text = std::fs::read_to_string(own.join(file)).unwrap();
         for line in text.lines().filter(|line| line.contains("wasm") && !line.starts_with("//")) {
             let line = line.trim();
             assert!(document.contains(line), "the document lacks `{line}` of {file}");
-            shown += 1;
+            line_count += 1;
         }
     }
-    assert_eq!(shown, 5);
+    assert_eq!(line_count, 5);
 }
 
 /// The command in `docs/own-game.md` builds an engine that answers as the one here.
@@ -140,7 +140,7 @@ fn its_engine_is_built_by_the_documented_command() {
     command.args(words).arg(&built);
     assert!(command.status().unwrap().success());
     let text = std::fs::read(&built).unwrap();
-    assert!(text.starts_with(b"\0asm") && text.windows(9).any(|window| window == b"open_reel"));
-    // It is not the house's.
+    assert!(text.starts_with(b"\0asm") && text.windows(11).any(|window| window == b"open_bundle"));
+    // It is not the engine of the built-in games.
     assert!(!text.windows(6).any(|window| window == b"redbot"));
 }

@@ -73,14 +73,14 @@ fn mud_and_the_carrot_are_told() {
         .expect(0);
     scratch.write("alone.txt", "beat 2 of 4\n3\ncarrot 1 4\n");
     scratch.run("play gallop --quiet --start alone.txt builtin:steady game").expect(0);
-    let told = scratch.run("explain gallop game --round 2").expect(0).out;
+    let explanation = scratch.run("explain gallop game --round 2").expect(0).out;
     let lines = [
         "RUN-7   the mud on 3 cost P1 1",
         "RUN-2   P1 ran from 3 to 4",
         "RUN-8   P1 ate the carrot on 4 and ran from 4 to 6",
         "RUN-1   beat 3 is over",
     ];
-    assert_eq!(told, format!("beat 2\n  {}\n", lines.join("\n  ")));
+    assert_eq!(explanation, format!("beat 2\n  {}\n", lines.join("\n  ")));
     assert_eq!(scratch.read("game/0003.txt"), "beat 3 of 4\n6\n");
     assert_eq!(scratch.run("show gallop alone.txt").expect(0).out, "beat 2 of 4\n...1c...~....\n");
     let why = "bad.txt:3:8: the carrot lies on the lane of P4, who does not run [FILE-2]";
@@ -128,7 +128,7 @@ fn tournaments_and_comparisons_have_the_seats_of_the_variant() {
     assert!(first.join("page.html").is_file(), "{}", first.display());
     scratch.write("board.txt", "beat 0 of 4\n0 0 0\n");
     let board = format!("tournament gallop --quiet --rules runners=5 --dir u --board board.txt --bot {bots}");
-    scratch.run(&board).refused(2, "board.txt: expected a board with 5 seats by these rules, found 3");
+    scratch.run(&board).refused(2, "board.txt: expected a board with 5 seats under these rules, found 3");
     let compared =
         "compare gallop builtin:steady builtin:wild --quiet --rules runners=4 --match-rounds 4 --max-pairs 2";
     scratch.run(&format!("{compared} --out c")).expect(0);

@@ -1,8 +1,8 @@
-//! What FIbot adds to the properties.
+//! FIbot's own properties.
 //!
 //! - `turn.rs`: a turn, its events and the symmetries of the board.
-//! - `files.rs`: state files, answer lines and states made by hand.
-//! - `mutate.rs`: changes of inputs by their structure.
+//! - `files.rs`: state files, answer lines and hand-made states.
+//! - `mutate.rs`: structure-aware mutations of inputs.
 
 mod files;
 mod mutate;

@@ -1,16 +1,16 @@
-//! Changes of inputs by their structure.
+//! Structure-aware mutations of inputs.
 
 use super::turn::play;
 use crate::dice::Dice;
 use crate::input::{read_sample, write_sample, write_state};
 use crate::mutate::{damage, damaged};
 use rulebook_conformance::fuzz::fibot::{Change, Sample};
-use rulebook_conformance::fuzz::{Fuzzed as _, untidy};
+use rulebook_conformance::fuzz::{Fuzzable as _, perturb};
 use rulebook_conformance::protocol::{lines_of, text_of};
 use rulebook_core::fibot::{FiBot, Player, Robot, Setup, State, Symmetry, Turn, random};
 use rulebook_core::grid::{Position, Size};
 
-/// Changes a request of a step: the state or the answer.
+/// Mutates a step request: the state or the answer.
 pub(super) fn turn(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
     let mut sample = match read_sample::<FiBot>(text) {
         Some(sample) if !dice.one_in(40) => changed(dice, sample),
@@ -20,8 +20,9 @@ pub(super) fn turn(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
     write_sample::<FiBot>(&sample)
 }
 
-/// Changes a request of a step: the state, the answer, now and then the text,
-/// so that it may be refused, and rules that there are not.
+/// Mutates a step request: the state or the answer, and sometimes the text, so
+/// that the request may be refused. It may also add rules, which FIbot does not
+/// have.
 pub(super) fn request(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
     let sample = match read_sample::<FiBot>(text) {
         Some(sample) if !dice.one_in(40) => changed(dice, sample),
@@ -39,7 +40,7 @@ pub(super) fn request(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Changes a state file: the state that it tells, its layout, or its text.
+/// Mutates a state file: its state, its layout, or its text.
 pub(super) fn state_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     if let Some(state) = State::read(&bytes).ok().filter(|_| dice.one_in(2)) {
@@ -57,7 +58,7 @@ pub(super) fn state_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Changes an answer line.
+/// Mutates an answer line.
 pub(super) fn answer_line(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
     let mut line = match dice.below(4) {
         0 => random_turn(dice).to_string().into_bytes(),
@@ -68,7 +69,7 @@ pub(super) fn answer_line(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
         0 => line,
         1 => damaged(dice, line),
         _ => {
-            dice.make(32, |u| untidy::<FiBot>(u, &mut line));
+            dice.make(32, |u| perturb::<FiBot>(u, &mut line));
             line
         }
     }
@@ -78,7 +79,7 @@ fn random_turn(dice: &mut Dice) -> Turn {
     dice.make(16, |u| u.arbitrary())
 }
 
-/// A few changes, one upon the other.
+/// Applies a few mutations in sequence.
 fn changed(dice: &mut Dice, mut sample: Sample) -> Sample {
     for _ in 0..=dice.below(4) {
         match dice.below(12) {
@@ -95,7 +96,7 @@ fn changed(dice: &mut Dice, mut sample: Sample) -> Sample {
             _ => {
                 let mut setup = sample.state.clone().into_setup();
                 change(dice, &mut setup);
-                // What is no state is left as it was.
+                // An invalid mutation is undone.
                 if let Ok(state) = State::new(setup) {
                     sample.state = state;
                 }
@@ -110,19 +111,19 @@ fn answer(dice: &mut Dice, sample: &mut Sample) {
         0 => random_turn(dice),
         1 => {
             let line = &mut sample.answer;
-            return dice.make(32, |u| untidy::<FiBot>(u, line));
+            return dice.make(32, |u| perturb::<FiBot>(u, line));
         }
         _ => dice.make(64, |u| random::turn(u, &sample.state)),
     };
     sample.answer = turn.to_string().into_bytes();
 }
 
-/// One change of a state; what comes out need not be one.
+/// Mutates a state; the result may be invalid.
 fn change(dice: &mut Dice, setup: &mut Setup) {
     let (width, height) = (i32::from(setup.size.width()), i32::from(setup.size.height()));
     let mut cell = Position::new(dice.between(1, width), dice.between(1, height));
     if dice.one_in(3) {
-        // In a line with a robot, where something comes of it.
+        // In line with a robot, where it has an effect.
         let robots: Vec<Position> = setup.robots.iter().map(|(_, at)| at).collect();
         if !robots.is_empty() {
             let at = dice.pick(&robots);
@@ -139,7 +140,7 @@ fn change(dice: &mut Dice, setup: &mut Setup) {
         6 => setup.rounds_left = dice.pick(&[0, 1, 1, 2, 25]),
         7 => setup.to_move = dice.pick(&Player::ALL),
         8 => {
-            // A robot one slide before the flag of its rival.
+            // A robot one slide from its rival's flag.
             let target = setup.target(robot.player());
             setup.robots[robot] = Some(Position::new(target.x, dice.between(1, height)));
         }

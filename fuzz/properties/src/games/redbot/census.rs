@@ -1,15 +1,15 @@
-//! How often each rule was seen to decide something.
+//! Counts how often each rule decides something.
 
 use super::events::apply;
 use rulebook_core::redbot::{ByPlayer, Event, HitKind, Object, Orders, Player, Refusal, RobotId, Setup, State};
 use std::collections::BTreeMap;
 
-/// How often each rule was seen to decide something.
+/// Counts how often each rule decides something.
 #[derive(Clone, Default, Debug)]
 pub struct Census(BTreeMap<&'static str, usize>);
 
 impl Census {
-    /// What must not be missing from a census of random rounds.
+    /// The kinds that a census of random rounds must contain.
     const KINDS: [&'static str; 34] = [
         "ORD-2 order for a dead robot",
         "ORD-3 order for a player out of the game",
@@ -18,14 +18,14 @@ impl Census {
         "MOV-2 at the edge",
         "MOV-3 bump into a robot",
         "MOV-3 bump into a wall",
-        "MOV-4 bump into a robot that leaves",
+        "MOV-4 bump into a leaving robot",
         "MOV-5 move",
         "MOV-6 contest",
-        "MOV-7 move at no lives",
+        "MOV-7 move without lives",
         "ARR-1 arrival",
         "ARR-2 action in the round of arrival",
         "ARR-4 arrival and loss",
-        "FIR-1 shot at no lives",
+        "FIR-1 shot without lives",
         "FIR-2 hit",
         "FIR-2 miss",
         "FIR-3 robot",
@@ -69,11 +69,11 @@ impl Census {
         *self.0.entry("END-2 game over").or_default() += usize::from(after.is_over());
     }
 
-    /// Prints the counts, and fails when something never happened.
+    /// Prints the counts, and fails when a kind never occurred.
     ///
     /// # Panics
     ///
-    /// When something never happened, or is not in the list.
+    /// When a kind never occurred, or is not in the list.
     #[track_caller]
     pub fn assert_complete(&self) {
         for kind in Self::KINDS {
@@ -86,7 +86,7 @@ impl Census {
     }
 }
 
-/// What an event is counted as; `now` is the state in the midst of the round.
+/// The kinds of an event; `now` is the state in the middle of the round.
 fn kinds(now: &Setup, event: Event, all: &[Event]) -> Vec<&'static str> {
     let is_spent = |robot: RobotId| now.robot(robot).lives <= 0;
     let leaves = |id: RobotId| all.iter().any(|event| matches!(event, Event::Moved { robot, .. } if *robot == id));
@@ -102,15 +102,15 @@ fn kinds(now: &Setup, event: Event, all: &[Event]) -> Vec<&'static str> {
         Event::Turned { .. } => one("MOV-1 turn"),
         Event::Halted { .. } => one("MOV-2 at the edge"),
         Event::Bumped { into: Object::Robot(id), .. } => {
-            with("MOV-3 bump into a robot", leaves(id), "MOV-4 bump into a robot that leaves")
+            with("MOV-3 bump into a robot", leaves(id), "MOV-4 bump into a leaving robot")
         }
         Event::Bumped { into: Object::Wall(_), .. } => one("MOV-3 bump into a wall"),
-        Event::Moved { robot, .. } => with("MOV-5 move", is_spent(robot), "MOV-7 move at no lives"),
+        Event::Moved { robot, .. } => with("MOV-5 move", is_spent(robot), "MOV-7 move without lives"),
         Event::Contested { .. } => one("MOV-6 contest"),
         Event::Arrived { .. } => one("ARR-1 arrival"),
         Event::Shot { robot, hit, .. } => {
             let mut kinds = with(if hit.is_some() { "FIR-2 hit" } else { "FIR-2 miss" }, arrives(robot), OF_ARRIVAL);
-            kinds.extend(is_spent(robot).then_some("FIR-1 shot at no lives"));
+            kinds.extend(is_spent(robot).then_some("FIR-1 shot without lives"));
             kinds
         }
         Event::Hit { object, kind, .. } => one(match (kind, object) {

@@ -1,5 +1,4 @@
-//! The events of a round tell everything, each once, and add up to the change
-//! of the state.
+//! The events of a round report every change exactly once, and add up to the change of the state.
 
 use rulebook_conformance::fuzz::redbot::Sample;
 use rulebook_core::contract::Event as _;
@@ -9,28 +8,31 @@ use rulebook_core::redbot::{
     Wall,
 };
 
-/// The events of a round, applied to the state before it, give the state after
-/// it; where they say something is, it is; and nothing that happens is left out.
+/// Applies the events of a round to the state before it, and compares the
+/// result with the state after it. Every event must be true, and no event may
+/// be missing.
 pub(super) fn add_up(sample: &Sample, after: &State, events: &[Event]) {
-    tell(sample.state.clone().into_setup(), events, after.setup());
+    check_all(sample.state.clone().into_setup(), events, after.setup());
 }
 
-fn tell(before: Setup, events: &[Event], after: &Setup) {
-    let mut teller = Teller::new(before);
+/// Checks the events of a round between two setups.
+fn check_all(before: Setup, events: &[Event], after: &Setup) {
+    let mut checker = EventChecker::new(before);
     for &event in events {
-        teller.hear(event);
-        assert!(!event.to_string().is_empty(), "{}: an event has words", event.clause());
-        apply(&mut teller.now, event);
+        checker.check(event);
+        assert!(!event.to_string().is_empty(), "{}: an event has a text", event.clause());
+        apply(&mut checker.now, event);
     }
-    assert_eq!(&teller.now, after, "the events do not add up: {events:?}");
-    teller.nothing_is_left_out();
+    assert_eq!(&checker.now, after, "the events do not add up: {events:?}");
+    checker.check_missing();
 }
 
-/// What each robot was heard to do.
+/// The number of events of a robot so far, by kind.
 #[derive(Clone, Copy, Default)]
-struct Heard {
+struct RobotLog {
     turned: usize,
-    asked: usize,
+    /// The events that report the effect of `UP`.
+    tried_to_move: usize,
     shot: usize,
     charged: usize,
     refused: usize,
@@ -38,24 +40,28 @@ struct Heard {
     destroyed: usize,
 }
 
-struct Teller {
+struct EventChecker {
+    /// The setup before the round.
     before: Setup,
+    /// The setup after the events so far.
     now: Setup,
-    /// The orders as they were heard.
+    /// The number of order events so far.
     ordered: ByPlayer<usize>,
     retired: ByPlayer<usize>,
     arrived: ByPlayer<usize>,
     eliminated: ByPlayer<usize>,
-    heard: ByRobot<Heard>,
+    robots: ByRobot<RobotLog>,
+    /// The destroyed walls, one bit for each index.
     walls_destroyed: u128,
-    /// The shot whose hits are being told.
-    shot: Option<RobotId>,
-    /// What the splash of that shot has still to hurt (FIR-4).
+    /// The robot whose shot was the previous event and hit something, so that its
+    /// direct hit must come next.
+    shooter: Option<RobotId>,
+    /// The objects that the splash of the last shot has not hit yet (FIR-4).
     splash: Vec<Object>,
-    over: usize,
+    rounds_over: usize,
 }
 
-impl Teller {
+impl EventChecker {
     fn new(before: Setup) -> Self {
         Self {
             now: before.clone(),
@@ -64,35 +70,36 @@ impl Teller {
             retired: ByPlayer::default(),
             arrived: ByPlayer::default(),
             eliminated: ByPlayer::default(),
-            heard: ByRobot::default(),
+            robots: ByRobot::default(),
             walls_destroyed: 0,
-            shot: None,
+            shooter: None,
             splash: Vec::new(),
-            over: 0,
+            rounds_over: 0,
         }
     }
 
-    fn hear(&mut self, event: Event) {
-        assert_eq!(self.over, 0, "END-1: {event:?} after the end of the round");
-        // Hits follow their shot, the straight one first.
-        let open = self.shot.take();
+    /// Checks and counts the next event. The caller then applies it to `now`.
+    fn check(&mut self, event: Event) {
+        assert_eq!(self.rounds_over, 0, "END-1: {event:?} after the end of the round");
+        // Hits follow their shot, the direct hit first.
+        let direct_hit_of = self.shooter.take();
         let splashes = matches!(event, Event::Hit { kind: HitKind::Splash, .. });
         assert!(splashes || self.splash.is_empty(), "FIR-4: no splash for {:?} before {event:?}", self.splash);
         match event {
             Event::Ordered { player, .. } => self.ordered[player] += 1,
             Event::Retired { player } => self.retired[player] += 1,
-            Event::Ignored { robot } => self.heard[robot].ignored += 1,
-            Event::Turned { robot, .. } => self.heard[robot].turned += 1,
-            Event::Halted { robot } => self.asks(robot, self.ahead(robot)),
+            Event::Ignored { robot } => self.robots[robot].ignored += 1,
+            Event::Turned { robot, .. } => self.robots[robot].turned += 1,
+            Event::Halted { robot } => self.count_movement(robot, self.ahead(robot)),
             Event::Bumped { robot, into, at, .. } => {
-                assert_eq!(self.was(into), at, "MOV-4: {event:?}");
-                self.asks(robot, at);
+                assert_eq!(self.cell_before(into), at, "MOV-4: {event:?}");
+                self.count_movement(robot, at);
             }
             Event::Moved { robot, from, to } => {
                 assert_eq!(self.now.robot(robot).position, from, "MOV-5: {event:?}");
-                self.asks(robot, to);
+                self.count_movement(robot, to);
             }
-            Event::Contested { robot, cell, .. } => self.asks(robot, cell),
+            Event::Contested { robot, cell, .. } => self.count_movement(robot, cell),
             Event::Arrived { player, robot, .. } => {
                 assert_eq!(robot.player, player, "ARR-1: {event:?}");
                 self.arrived[player] += 1;
@@ -100,68 +107,68 @@ impl Teller {
                 assert!(self.now.goals[player].iter().any(|&goal| at == goal.into()), "ARR-1: {event:?}");
             }
             Event::Shot { robot, from, direction, hit } => {
-                self.heard[robot].shot += 1;
+                self.robots[robot].shot += 1;
                 let shooter = self.now.robot(robot);
                 assert_eq!((shooter.position, shooter.direction), (from, direction), "FIR-1: {event:?}");
-                self.shot = hit.map(|_| robot);
+                self.shooter = hit.map(|_| robot);
             }
             Event::Hit { shooter, object, at, kind, damage, points } => {
-                assert_eq!(open.is_some(), kind == HitKind::Straight, "FIR-2: {event:?}");
-                let at_hand = match object {
+                assert_eq!(direct_hit_of.is_some(), kind == HitKind::Straight, "FIR-2: {event:?}");
+                let cell = match object {
                     Object::Robot(id) => self.now.robot(id).position,
-                    Object::Wall(_) => self.was(object),
+                    Object::Wall(_) => self.cell_before(object),
                 };
-                assert_eq!(at_hand, at, "FIR-2: {event:?}");
-                assert!(open.is_none_or(|open| open == shooter), "FIR-2: {event:?}");
+                assert_eq!(cell, at, "FIR-2: {event:?}");
+                assert!(direct_hit_of.is_none_or(|expected| expected == shooter), "FIR-2: {event:?}");
                 match kind {
-                    HitKind::Straight => self.splash = self.beside(object, at),
+                    HitKind::Straight => self.splash = self.objects_around(object, at),
                     HitKind::Splash => {
                         let place = self.splash.iter().position(|&other| other == object);
                         self.splash.remove(place.unwrap_or_else(|| panic!("FIR-4: {event:?}")));
                     }
                 }
-                let given = if matches!(object, Object::Robot(_)) { damage } else { 0 };
-                assert_eq!(points, given, "FIR-5: {event:?}");
+                let expected = if matches!(object, Object::Robot(_)) { damage } else { 0 };
+                assert_eq!(points, expected, "FIR-5: {event:?}");
             }
-            Event::Destroyed { object, at } => self.dies(object, at),
+            Event::Destroyed { object, at } => self.count_destroyed(object, at),
             Event::Eliminated { player } => self.eliminated[player] += 1,
-            Event::Charged { robot, at } => self.builds(robot, at, |heard| &mut heard.charged),
+            Event::Charged { robot, at } => self.count_build(robot, at, |log| &mut log.charged),
             Event::Refused { robot, at, why } => {
                 assert_eq!(why, self.first_reason(robot, at), "BLD-1 to BLD-4: {event:?}");
-                self.builds(robot, at, |heard| &mut heard.refused);
+                self.count_build(robot, at, |log| &mut log.refused);
             }
             Event::Refunded { robot, at } => {
-                assert_eq!(self.acts(robot).action, Action::Build(at), "BLD-8: {event:?}");
-                assert_eq!(self.heard[robot].charged, 1, "BLD-8: {event:?} without a charge");
+                assert_eq!(self.order_of(robot).action, Action::Build(at), "BLD-8: {event:?}");
+                assert_eq!(self.robots[robot].charged, 1, "BLD-8: {event:?} without a charge");
             }
             Event::Built { .. } => {}
             Event::RoundOver { round } => {
                 assert_eq!(round, self.before.round, "END-1");
-                self.over += 1;
+                self.rounds_over += 1;
             }
         }
-        if let Some(shooter) = open {
+        if let Some(shooter) = direct_hit_of {
             let first = matches!(event, Event::Hit { kind: HitKind::Straight, .. });
-            assert!(first, "FIR-3: {shooter} hit something, and {event:?} was told next");
+            assert!(first, "FIR-3: {shooter} hit something, but {event:?} came next");
         }
     }
 
-    /// The cell in front of a robot at the start of the round.
+    /// The cell ahead of a robot at the start of the round.
     fn ahead(&self, robot: RobotId) -> Position {
         let robot = self.before.robot(robot);
         robot.position.next(robot.direction)
     }
 
-    /// Where an object was at the start of the round.
-    fn was(&self, object: Object) -> Position {
+    /// The cell of an object at the start of the round.
+    fn cell_before(&self, object: Object) -> Position {
         match object {
             Object::Robot(id) => self.before.robot(id).position,
             Object::Wall(index) => self.before.walls[usize::from(index)].position,
         }
     }
 
-    /// The other present objects around a cell, after movement.
-    fn beside(&self, hit: Object, cell: Position) -> Vec<Object> {
+    /// The living robots and standing walls around the cell of a hit object, after movement.
+    fn objects_around(&self, hit: Object, cell: Position) -> Vec<Object> {
         let near = |at: Position| at.x.abs_diff(cell.x) <= 1 && at.y.abs_diff(cell.y) <= 1;
         let robots = self.before.robots().filter(|(_, robot)| robot.is_alive()).map(|(id, _)| id);
         let robots = robots.filter(|&id| near(self.now.robot(id).position)).map(Object::Robot);
@@ -171,10 +178,10 @@ impl Teller {
         robots.chain(walls.map(|(index, _)| Object::Wall(index))).filter(|&object| object != hit).collect()
     }
 
-    /// The first reason to refuse a build, by what was told so far.
+    /// The first reason to refuse a build, according to the events so far.
     fn first_reason(&self, builder: RobotId, at: Position) -> Refusal {
         let near = |at: Position, cell: Position| at.x.abs_diff(cell.x) <= 1 && at.y.abs_diff(cell.y) <= 1;
-        if self.heard[builder].destroyed > 0 {
+        if self.robots[builder].destroyed > 0 {
             Refusal::BuilderDestroyed
         } else if self.now.players[builder.player].walls_left <= 0 {
             Refusal::NoWallsLeft
@@ -188,24 +195,27 @@ impl Teller {
         }
     }
 
-    fn asks(&mut self, robot: RobotId, cell: Position) {
-        assert_eq!(self.ahead(robot), cell, "MOV-5: {robot} asks for the cell ahead");
-        self.heard[robot].asked += 1;
+    /// Counts an event that reports the effect of `UP`, with the cell ahead.
+    fn count_movement(&mut self, robot: RobotId, cell: Position) {
+        assert_eq!(self.ahead(robot), cell, "MOV-5: {robot} enters the cell ahead");
+        self.robots[robot].tried_to_move += 1;
     }
 
-    fn builds(&mut self, robot: RobotId, at: Position, count: fn(&mut Heard) -> &mut usize) {
-        assert_eq!(self.acts(robot).action, Action::Build(at), "BLD-1: {robot}");
-        *count(&mut self.heard[robot]) += 1;
+    /// Counts an event of a build, whose cell must be that of the order.
+    fn count_build(&mut self, robot: RobotId, at: Position, count: fn(&mut RobotLog) -> &mut usize) {
+        assert_eq!(self.order_of(robot).action, Action::Build(at), "BLD-1: {robot}");
+        *count(&mut self.robots[robot]) += 1;
     }
 
-    fn dies(&mut self, object: Object, at: Position) {
+    /// Counts the destruction of an object, once for each wall.
+    fn count_destroyed(&mut self, object: Object, at: Position) {
         match object {
             Object::Robot(id) => {
                 assert_eq!(self.now.robot(id).position, at, "DEA-1: {id}");
-                self.heard[id].destroyed += 1;
+                self.robots[id].destroyed += 1;
             }
             Object::Wall(index) => {
-                assert_eq!(self.was(object), at, "DEA-1: wall {index}");
+                assert_eq!(self.cell_before(object), at, "DEA-1: wall {index}");
                 let bit = 1 << index;
                 assert_eq!(self.walls_destroyed & bit, 0, "DEA-1: wall {index} twice");
                 self.walls_destroyed |= bit;
@@ -213,17 +223,18 @@ impl Teller {
         }
     }
 
-    /// What a robot does: nothing when it may not act.
-    fn acts(&self, id: RobotId) -> Order {
-        let acts = self.before.robot(id).is_alive() && self.before.players[id.player].in_game;
-        if acts { self.now.players[id.player].last_orders[id.no] } else { Order::default() }
+    /// The order of a robot; the default when it may not act.
+    fn order_of(&self, id: RobotId) -> Order {
+        let may_act = self.before.robot(id).is_alive() && self.before.players[id.player].in_game;
+        if may_act { self.now.players[id.player].last_orders[id.no] } else { Order::default() }
     }
 
-    fn nothing_is_left_out(&self) {
-        assert_eq!(self.over, 1, "END-1: the end of the round is told");
+    /// Checks that no event is missing at the end of the round.
+    fn check_missing(&self) {
+        assert_eq!(self.rounds_over, 1, "END-1: the end of the round is reported");
         for player in Player::ALL {
             let (was, is) = (&self.before.players[player], &self.now.players[player]);
-            assert_eq!(self.ordered[player], usize::from(was.in_game), "{player}: FILE-6: orders are told");
+            assert_eq!(self.ordered[player], usize::from(was.in_game), "{player}: FILE-6: orders are reported");
             let retires = !was.in_game && was.last_orders != Orders::default();
             assert_eq!(self.retired[player], usize::from(retires), "{player}: ORD-3");
             let arrives = was.in_game && is.finish_round.is_some();
@@ -231,18 +242,22 @@ impl Teller {
             let lost = was.in_game && !is.in_game && is.finish_round.is_none();
             assert_eq!(self.eliminated[player], usize::from(lost), "{player}: DEA-3");
         }
-        for (id, heard) in self.heard.iter() {
-            let (was, is, order) = (self.before.robot(id), self.now.robot(id), self.acts(id));
+        for (id, log) in self.robots.iter() {
+            let (was, is, order) = (self.before.robot(id), self.now.robot(id), self.order_of(id));
             let turns = matches!(order.movement, Movement::Left | Movement::Right);
-            assert_eq!(heard.turned, usize::from(turns), "{id}: MOV-1");
-            let asks = order.movement == Movement::Up;
-            assert_eq!(heard.asked, usize::from(asks), "{id}: MOV-2, MOV-3, MOV-5, MOV-6: what came of UP is told");
-            assert_eq!(heard.shot, usize::from(order.action == Action::Fire), "{id}: FIR-1");
+            assert_eq!(log.turned, usize::from(turns), "{id}: MOV-1");
+            let tries_to_move = order.movement == Movement::Up;
+            assert_eq!(
+                log.tried_to_move,
+                usize::from(tries_to_move),
+                "{id}: MOV-2, MOV-3, MOV-5, MOV-6: the effect of UP is reported"
+            );
+            assert_eq!(log.shot, usize::from(order.action == Action::Fire), "{id}: FIR-1");
             let builds = matches!(order.action, Action::Build(_));
-            assert_eq!(heard.charged + heard.refused, usize::from(builds), "{id}: BLD-1: what came of BUILD is told");
+            assert_eq!(log.charged + log.refused, usize::from(builds), "{id}: BLD-1: the effect of BUILD is reported");
             let given = self.now.players[id.player].last_orders[id.no] != Order::default();
-            assert_eq!(heard.ignored, usize::from(given && !was.is_alive()), "{id}: ORD-2");
-            assert_eq!(heard.destroyed, usize::from(was.is_alive() && !is.is_alive()), "{id}: DEA-1");
+            assert_eq!(log.ignored, usize::from(given && !was.is_alive()), "{id}: ORD-2");
+            assert_eq!(log.destroyed, usize::from(was.is_alive() && !is.is_alive()), "{id}: DEA-1");
         }
         for (index, (was, is)) in self.before.walls.iter().zip(&self.now.walls).enumerate() {
             let destroyed = self.walls_destroyed >> index & 1 == 1;
@@ -251,7 +266,7 @@ impl Teller {
     }
 }
 
-/// What an event changes.
+/// Applies an event to a setup.
 pub(crate) fn apply(setup: &mut Setup, event: Event) {
     match event {
         Event::Ordered { player, orders } => setup.players[player].last_orders = orders,
@@ -293,7 +308,7 @@ fn hurt(setup: &mut Setup, object: Object, damage: i32) {
 
 #[cfg(test)]
 mod tests {
-    use super::tell;
+    use super::check_all;
     use crate::games::redbot::play;
     use crate::games::redbot::symmetry::counts;
     use rulebook_conformance::fuzz::sample;
@@ -301,8 +316,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    /// An event that is not told, told twice, or told too late is noticed, of
-    /// whatever kind it is.
+    /// A missing or repeated event of any kind fails the check.
     #[test]
     fn an_event_that_is_missing_is_missed() {
         let mut missed = BTreeMap::new();
@@ -310,8 +324,8 @@ mod tests {
             let step = sample::<RedBot>(5, n);
             let Some((after, events)) = play(&step) else { continue };
             let fails = |events: &[Event]| {
-                let told = || tell(step.state.clone().into_setup(), events, after.setup());
-                catch_unwind(AssertUnwindSafe(told)).is_err()
+                let checks = || check_all(step.state.clone().into_setup(), events, after.setup());
+                catch_unwind(AssertUnwindSafe(checks)).is_err()
             };
             assert!(!fails(&events));
             for index in 0..events.len() {

@@ -4,9 +4,9 @@ use crate::answer::words;
 use crate::input::write_state;
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, Player, RedBot, Rules, Setup, State, Wall};
-use rulebook_core::text::{Plain, SyntaxError};
+use rulebook_core::text::{PlainWriter, SyntaxError};
 
-/// A round file that was read, or refused (FILE-1, FILE-2, FILE-18).
+/// A round file that was parsed or refused (FILE-1, FILE-2, FILE-18).
 pub(super) fn state_file(text: &[u8], state: Option<&State>) {
     if let Some(state) = state {
         assert_eq!(lines(&write_state::<RedBot>(state)), 19, "FILE-1: 19 lines");
@@ -15,8 +15,8 @@ pub(super) fn state_file(text: &[u8], state: Option<&State>) {
     over_another(text, state);
 }
 
-/// Reads a text into the place of another state, of which nothing may be left:
-/// the round after tells, in which every robot builds.
+/// Reads a text into the place of another state, which must leave no traces. A
+/// round in which every robot builds shows any.
 fn over_another(text: &[u8], expected: Option<&State>) {
     let mut place = Some(full_board());
     let result = State::read_into(&mut place, text, &Rules::STANDARD, &mut |_| {});
@@ -35,7 +35,7 @@ fn cell(player: Player, row: i32) -> Position {
     Position::new(2 + 3 * player.index() as i32, row)
 }
 
-/// The start of a game on a board on which as many walls were built as may be (BLD-8).
+/// The start of a game with as many walls as the cap allows (BLD-8).
 fn full_board() -> State {
     let mut setup = Setup::start(Rules::STANDARD, 100);
     setup.round = 50;
@@ -53,19 +53,18 @@ fn lines(text: &str) -> usize {
     text.matches('\n').count()
 }
 
-/// What people see of a state: a row of the board for each of its rows, and a
-/// line for each player.
+/// The drawing has a row for each row of the board, and the score sheet has a line for each player.
 fn drawn(state: &State) {
     let (mut board, mut sheet) = (String::new(), String::new());
-    state.draw(&mut Plain(&mut board)).expect("writing to a string cannot fail");
+    state.draw(&mut PlainWriter(&mut board)).expect("writing to a string cannot fail");
     assert_eq!(lines(&board), usize::from(state.setup().size.height()) + 6, "SET-1: {board}");
-    state.write_score_sheet(&mut Plain(&mut sheet)).expect("writing to a string cannot fail");
+    state.write_score_sheet(&mut PlainWriter(&mut sheet)).expect("writing to a string cannot fail");
     assert_eq!(lines(&sheet), 4, "REF-8: {sheet}");
     let totals: Vec<i64> = sheet.lines().filter_map(|line| line.rsplit(' ').nth(3)?.parse().ok()).collect();
     assert!(totals.len() == 4 && totals.is_sorted_by(|a, b| a >= b), "REF-8: the best first: {sheet}");
 }
 
-/// What an answer line is understood as (ANS-1 to ANS-4, FILE-6).
+/// The parsed orders of an answer line (ANS-1 to ANS-4, FILE-6).
 pub(super) fn answer_line(line: &[u8], parsed: &Result<Orders, SyntaxError>) {
     match parsed {
         Ok(orders) => {
@@ -77,7 +76,7 @@ pub(super) fn answer_line(line: &[u8], parsed: &Result<Orders, SyntaxError>) {
     }
 }
 
-/// A word as it is, an integer in its canonical spelling (ANS-3).
+/// Returns a word unchanged, and an integer in canonical form (ANS-3).
 fn plain(word: &str) -> String {
     let (sign, digits) = word.strip_prefix('-').map_or(("", word), |digits| ("-", digits));
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,13 +1,13 @@
-//! What RedBot adds to the properties.
+//! RedBot's own properties.
 //!
-//! - `round.rs`: what no round may break.
+//! - `round.rs`: invariants of a round.
 //! - `events.rs`: the events of a round add up.
 //! - `symmetry.rs`, `seats.rs`: no side of the board, no seat and no order of
 //!   arrival is favored.
 //! - `files.rs`: round files and answer lines.
-//! - `whole_game.rs`: a whole game from a line that names it.
-//! - `census.rs`: how often each rule was seen to decide something.
-//! - `mutate/`: changes of rounds by their structure.
+//! - `whole_game.rs`: a whole game from its input line.
+//! - `census.rs`: counts how often each rule decides something.
+//! - `mutate/`: structure-aware mutations of rounds.
 
 pub mod census;
 mod events;

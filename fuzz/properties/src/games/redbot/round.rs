@@ -1,10 +1,10 @@
-//! What no round may break, read from `spec/redbot.md` clause by clause.
+//! Invariants of a round, written from `spec/redbot.md` clause by clause.
 
 use rulebook_core::redbot::{
     Action, BuildCap, ByPlayer, Event, GameOver, Movement, Order, Orders, Player, RobotId, Setup, State,
 };
 
-/// Plays a round and checks it; the state after, or `None` when the game is over.
+/// Plays a round and checks it; returns the state after it, or `None` when the game is over.
 pub(super) fn check(before: &State, orders: &ByPlayer<Orders>) -> Option<State> {
     let mut after = before.clone();
     if before.is_over() {
@@ -41,7 +41,7 @@ impl Round<'_> {
         self.points();
     }
 
-    /// What a robot does: nothing when it may not act.
+    /// The order of a robot; the default when it may not act.
     fn acts(&self, id: RobotId) -> Order {
         let acts = self.was.robot(id).is_alive() && self.was.players[id.player].in_game;
         if acts { self.orders[id.player][id.no] } else { Order::default() }
@@ -116,7 +116,7 @@ impl Round<'_> {
         let Self { was, is, .. } = self;
         let built = &is.walls[was.walls.len()..];
         let ordered = |id: RobotId| match self.acts(id).action {
-            // BLD-1: who builds is alive after the deaths.
+            // BLD-1: a builder must survive the deaths.
             Action::Build(at) if is.robot(id).is_alive() => Some(at),
             _ => None,
         };
@@ -141,14 +141,14 @@ impl Round<'_> {
         let cap = usize::from(was.size.area() / 8);
         let within = was.rules.build_cap == BuildCap::Off || has <= cap || has == had;
         assert!(within, "BLD-8: {had} walls on the board became {has}, the cap is {cap}");
-        // BLD-1: the walls stand in the order of their first builders.
+        // BLD-1: the walls are in the order of their first builders.
         let mut firsts = RobotId::ALL.into_iter().filter_map(ordered);
         let in_order = built.iter().all(|wall| firsts.any(|at| at == wall.position));
         assert!(in_order, "BLD-9: {built:?}");
     }
 
-    /// FIR-5 gives as many points as fire takes lives from robots; movement
-    /// takes some more, and gives nothing (MOV-8).
+    /// FIR-5: fire gives as many points as it takes lives from robots. Movement
+    /// takes lives too, but gives no points (MOV-8).
     fn points(&self) {
         let Self { was, is, .. } = self;
         let lost: i64 =
@@ -180,7 +180,7 @@ mod tests {
 
     type Change = fn(&mut Setup);
 
-    /// Whatever is changed in a state after a round is noticed in most rounds; some could have come about.
+    /// Any change of the state after a round is noticed in most rounds; some changes give another possible result.
     #[test]
     fn a_change_that_no_round_makes_is_noticed() {
         let changes: [(&str, Change); 13] = [

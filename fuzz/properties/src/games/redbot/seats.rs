@@ -1,4 +1,4 @@
-//! No seat is favoured, and no order in which answers arrive.
+//! No seat and no order of arrival is favored.
 
 use super::sample::play;
 use super::symmetry::{counts, unordered};
@@ -9,9 +9,9 @@ use rulebook_core::contract::{Answer, Answers, Game as _, StepError};
 use rulebook_core::players::Seat;
 use rulebook_core::redbot::{ByPlayer, Order, Orders, Player, RedBot, State};
 
-/// Answers that arrive in another order, or are told in another way, give the
-/// same result; players on each other's seats give the result with the seats
-/// exchanged (ORD-3, ORD-4, ANS-4). The text chooses which of the 24 orders.
+/// Answers that arrive in another order, or stand for the same orders in
+/// another way, give the same result. If players swap seats, the result has the
+/// seats swapped (ORD-3, ORD-4, ANS-4). The text selects one of the 24 orders.
 pub(super) fn other_seats(sample: &Sample) {
     let order = permutation(number_of(&write_sample::<RedBot>(sample)));
     let Some((after, events)) = play(sample) else {
@@ -37,8 +37,8 @@ pub(super) fn other_seats(sample: &Sample) {
     mute(sample, &after);
 }
 
-/// Whatever is ordered for the dead and for players out of the game, nothing
-/// comes of it but the record of it (ORD-2, ORD-3, FILE-6).
+/// Orders for destroyed robots and for players out of the game have no effect,
+/// except that they are recorded (ORD-2, ORD-3, FILE-6).
 fn mute(sample: &Sample, after: &State) {
     let mut fewer = sample.orders();
     for (id, robot) in sample.state.setup().robots() {
@@ -54,13 +54,13 @@ fn mute(sample: &Sample, after: &State) {
     assert_eq!(&muted, after.setup(), "ORD-2, ORD-3");
 }
 
-/// Plays a step in which the answers arrive in this order; the default order
-/// is told by silence, by failure or by a line that is none.
+/// Plays a step in which the answers arrive in this order. Silence, a failure
+/// or an invalid line stands for the default order.
 fn arrive(state: &mut State, sample: &Sample, order: [Player; 4]) -> Result<(), StepError> {
     let mut answers = Answers::default();
     for (nth, player) in order.into_iter().enumerate() {
         let line = sample.answers[player].as_slice();
-        let seat: Seat = player.among().expect("SET-3: four players fit");
+        let seat: Seat = player.try_cast().expect("SET-3: four players fit");
         let says_nothing = Orders::from_answer(line) == Orders::default();
         answers[seat] = match nth {
             0 if says_nothing => Answer::Silent,
@@ -73,7 +73,7 @@ fn arrive(state: &mut State, sample: &Sample, order: [Player; 4]) -> Result<(), 
     RedBot::step_answers(state, &answers, &mut NoChance, &mut ())
 }
 
-/// The `n`-th order of the players, modulo 24.
+/// The `n`-th permutation of the players, modulo 24.
 fn permutation(mut n: u64) -> [Player; 4] {
     let mut order = Player::ALL;
     for i in 1..order.len() {
@@ -84,7 +84,7 @@ fn permutation(mut n: u64) -> [Player; 4] {
     order
 }
 
-/// What each player has, on the seat that the player takes.
+/// Moves each player's value to the player's new seat.
 fn by_seat<T: Clone>(values: &ByPlayer<T>, order: [Player; 4]) -> ByPlayer<T> {
     ByPlayer::from_fn(|place| {
         let player = Player::ALL.into_iter().find(|player| order[player.index()] == place);
@@ -92,7 +92,7 @@ fn by_seat<T: Clone>(values: &ByPlayer<T>, order: [Player; 4]) -> ByPlayer<T> {
     })
 }
 
-/// The state with the players on other seats.
+/// Moves the players to other seats.
 fn seat(state: &State, order: [Player; 4]) -> State {
     let mut setup = state.clone().into_setup();
     setup.players = by_seat(&setup.players, order);

@@ -1,5 +1,4 @@
-//! No side of the board is favoured: a round on the turned board gives the
-//! turned result.
+//! No side of the board is favored: a round on the turned board gives the turned result.
 
 use super::sample::play;
 use rulebook_conformance::fuzz::redbot::Sample;
@@ -9,29 +8,25 @@ use rulebook_core::redbot::{
 };
 use std::collections::BTreeMap;
 
-/// Four quarter turns are none; a round after each of them gives the turned
-/// result, scores and events included; and so does exchanging R1 and R2,
-/// where no team wants its last wall twice.
+/// Four quarter turns are the identity. A round after each of them gives the
+/// turned result, scores and events included. So does swapping R1 and R2,
+/// unless both robots of a player order its last wall.
 pub(super) fn turned_boards(sample: &Sample) {
     let Some((after, events)) = play(sample) else { return };
     let orders = sample.orders();
-    let told = counts(&events);
-    let mut turned = Turned { state: sample.state.clone(), orders, after: after.clone() };
+    let expected = counts(&events);
+    let mut turned = TurnedState { state: sample.state.clone(), orders, after: after.clone() };
     for quarter in 1..=4 {
         turned = turned.quarter();
         let (stepped, events) = play(&turned.sample()).expect("END-2: turned, the game goes on");
         assert_eq!(unordered(&stepped), unordered(&turned.after), "ORD-4, after {quarter} quarter turns");
-        assert_eq!(counts(&events), told, "ORD-4: the events after {quarter} quarter turns");
+        assert_eq!(counts(&events), expected, "ORD-4: the events after {quarter} quarter turns");
     }
     assert_eq!((&turned.state, &turned.orders), (&sample.state, &orders), "SET-1: four quarter turns are none");
     for player in Player::ALL {
         let once = after.quarter_turn();
-        let (was, is) = (after.score(player), once.score(player.following()));
-        assert_eq!(
-            (was.total(), after.ranks()[player]),
-            (is.total(), once.ranks()[player.following()]),
-            "SCO-1, SCO-4"
-        );
+        let (was, is) = (after.score(player), once.score(player.next()));
+        assert_eq!((was.total(), after.ranks()[player]), (is.total(), once.ranks()[player.next()]), "SCO-1, SCO-4");
     }
     if !wants_the_last_wall_twice(&sample.state, &orders) {
         let exchanged = Sample::new(exchange(&sample.state), &orders.map(exchange_orders));
@@ -40,13 +35,13 @@ pub(super) fn turned_boards(sample: &Sample) {
     }
 }
 
-struct Turned {
+struct TurnedState {
     state: State,
     orders: ByPlayer<Orders>,
     after: State,
 }
 
-impl Turned {
+impl TurnedState {
     fn quarter(&self) -> Self {
         Self {
             state: self.state.quarter_turn(),
@@ -60,14 +55,14 @@ impl Turned {
     }
 }
 
-/// Walls as a set: the sequence of the list has no effect on play.
+/// Makes a set of the walls: their order in the list has no effect on play.
 pub(super) fn unordered(state: &State) -> Setup {
     let mut setup = state.setup().clone();
     setup.walls.sort_unstable_by_key(|wall| wall.position);
     setup
 }
 
-/// How often something happened by each clause.
+/// Counts the events by clause.
 pub(super) fn counts(events: &[Event]) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for event in events {
@@ -76,7 +71,7 @@ pub(super) fn counts(events: &[Event]) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// The one case in which R1 comes before R2.
+/// The only case in which R1 comes before R2.
 fn wants_the_last_wall_twice(state: &State, orders: &ByPlayer<Orders>) -> bool {
     let builds = |action| matches!(action, Action::Build(_));
     Player::ALL.into_iter().any(|player| {
@@ -85,7 +80,7 @@ fn wants_the_last_wall_twice(state: &State, orders: &ByPlayer<Orders>) -> bool {
     })
 }
 
-/// The state with R1 and R2 of every player exchanged.
+/// Swaps R1 and R2 of every player.
 fn exchange(state: &State) -> State {
     let mut setup = state.clone().into_setup();
     let mut robots = ByRobot::<Option<_>>::default();

@@ -1,4 +1,4 @@
-//! A whole game from the line that names it.
+//! Plays and checks a whole game, which one line of input describes.
 
 use super::round;
 use crate::input::write_state;
@@ -9,7 +9,7 @@ use rulebook_core::contract::{Game as _, Opening, Rules as _};
 use rulebook_core::redbot::{ByPlayer, Orders, Player, RedBot, Rules, State, random};
 use rulebook_players::redbot::Builtin;
 
-/// Lines that name games, each under the name of its seed.
+/// Input lines of games, with the names of their seeds.
 pub(super) const SEEDS: &[(&str, &str)] = &[
     ("1 60 standard runner hunter builder random", "usual-four"),
     ("2 60 standard orders orders orders orders", "random-orders"),
@@ -20,16 +20,16 @@ pub(super) const SEEDS: &[(&str, &str)] = &[
     ("7 60 random orders orders orders orders", "random-start-and-orders"),
 ];
 
-/// The most rounds of a game from the standard start.
-const MOST_ROUNDS: u32 = 60;
+/// The maximum number of rounds in an input line.
+const MAX_ROUNDS: u32 = 60;
 
-/// `seed rounds start p1 p2 p3 p4`: the start is `standard`, a variant of it as
-/// `splash_fire=3`, or `random`; a player is a built-in strategy or `orders`,
-/// which are random ones.
+/// Plays and checks the game of a line `seed rounds start p1 p2 p3 p4`. The
+/// start is `standard`, a variant such as `splash_fire=3`, or `random`. A
+/// player is a built-in strategy, or `orders` for random orders.
 ///
-/// In every round nothing is broken that no round may break; the game ends by
-/// END-2 and not before; it repeats; its round files, read again, lead from
-/// each to the next by the orders they tell; and the scores add up.
+/// Every round satisfies the invariants of a round. The game ends by END-2 and
+/// not before. It is reproducible. Each round file, parsed again, leads to the
+/// next one by the orders that it records. The scores add up.
 pub(super) fn check(text: &str) -> bool {
     let Some(line) = Line::parse(text) else { return false };
     let mut state = line.start();
@@ -40,18 +40,18 @@ pub(super) fn check(text: &str) -> bool {
         state = round::check(&state, &orders).expect("END-2: the game goes on");
         files.push(write_state::<RedBot>(&state));
     }
-    ends(&line, &state, files.len() - 1);
-    replays(state.setup().rules, &files);
+    check_end(&line, &state, files.len() - 1);
+    check_replay(state.setup().rules, &files);
     true
 }
 
-/// END-1, END-2, SCO-1 to SCO-4
-fn ends(line: &Line, state: &State, rounds: usize) {
+/// END-1, END-2, SCO-1 to SCO-4: the game ends when it must, and the scores add up.
+fn check_end(line: &Line, state: &State, rounds: usize) {
     let setup = state.setup();
-    let begun = line.start();
-    assert_eq!(i64::from(setup.round), i64::from(begun.setup().round) + rounds as i64, "END-1");
+    let start = line.start();
+    assert_eq!(i64::from(setup.round), i64::from(start.setup().round) + rounds as i64, "END-1");
     let out = setup.players.values().all(|player| !player.in_game);
-    assert!(setup.round == setup.max_rounds || out, "END-2: it ended before its end");
+    assert!(setup.round == setup.max_rounds || out, "END-2: the game ended early");
     assert!(RedBot::asked(state).is_empty() && RedBot::outcome(state).is_some(), "END-2: nobody is asked");
     let ranks = state.ranks();
     for player in Player::ALL {
@@ -63,18 +63,18 @@ fn ends(line: &Line, state: &State, rounds: usize) {
         let better = Player::ALL.into_iter().filter(|&rival| state.score(rival).total() > total).count();
         assert_eq!(usize::from(ranks[player]), better + 1, "{player}: SCO-4");
     }
-    told(state);
+    check_contract(state);
 }
 
-/// The textual contract tells the same as the typed engine (`spec/contract.md`).
-fn told(state: &State) {
+/// The textual contract agrees with the typed engine (`spec/contract.md`).
+fn check_contract(state: &State) {
     let setup = state.setup();
     let count = |rounds: i32| u64::try_from(rounds).ok();
     let progress = RedBot::progress(state);
     assert_eq!((progress.done, progress.most), (count(setup.round), count(setup.max_rounds)), "END-1");
     let outcome = RedBot::outcome(state).expect("END-2: it is over");
     for (player, fields) in setup.players.iter() {
-        let seat = player.among().expect("SET-3: four players fit");
+        let seat = player.try_cast().expect("SET-3: four players fit");
         assert_eq!(RedBot::recorded_action(state, seat), Some(fields.last_orders), "{player}: FILE-6");
         assert_eq!(RedBot::parse_action(fields.last_orders.to_string().as_bytes()), Ok(fields.last_orders), "ANS-1");
         assert_eq!(RedBot::name(state, seat), Some(fields.name.as_str()), "{player}: FILE-7");
@@ -85,18 +85,18 @@ fn told(state: &State) {
     RedBot::rules(state).each(&mut |key, value| {
         assert_eq!(rules.set(key, &value.to_string()), Ok(()), "SET-4: {key}");
     });
-    assert_eq!(rules, setup.rules, "SET-4: each key is told");
+    assert_eq!(rules, setup.rules, "SET-4: each key is reported");
 }
 
-/// FILE-1, FILE-6: the written round files are the game.
-fn replays(rules: Rules, files: &[String]) {
+/// FILE-1, FILE-6: the written round files replay the game.
+fn check_replay(rules: Rules, files: &[String]) {
     for pair in files.windows(2) {
         let [before, after] = pair else { continue };
         let read = |text: &str| State::read(text.as_bytes(), &rules).expect("FILE-18: a round file can be read");
         let (mut state, next) = (read(before), read(after));
         let orders = ByPlayer::from_fn(|player| next.setup().players[player].last_orders);
         state.step(&orders, &mut ()).expect("END-2: the game goes on");
-        assert_eq!(write_state::<RedBot>(&state), *after, "FILE-6: the orders of the file lead to it");
+        assert_eq!(write_state::<RedBot>(&state), *after, "FILE-6: the orders in the file lead to the state");
     }
 }
 
@@ -132,7 +132,7 @@ impl Line {
         let [p1, p2, p3, p4] = seats.map(strategy);
         Some(Self {
             seed: seed.parse().ok()?,
-            rounds: rounds.parse().ok().filter(|&rounds| rounds <= MOST_ROUNDS)?,
+            rounds: rounds.parse().ok().filter(|&rounds| rounds <= MAX_ROUNDS)?,
             start: Start::parse(start)?,
             seats: ByPlayer::new([p1?, p2?, p3?, p4?]),
         })
@@ -156,7 +156,7 @@ impl Line {
                         Strategy::Builtin(builtin) => builtin.name(),
                         Strategy::RandomOrders => "orders",
                     };
-                    let seat = player.among().expect("SET-3: four players fit");
+                    let seat = player.try_cast().expect("SET-3: four players fit");
                     RedBot::set_name(&mut state, seat, name).expect("FILE-7: a name of letters");
                 }
                 state

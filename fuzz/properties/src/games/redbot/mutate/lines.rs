@@ -1,4 +1,4 @@
-//! Changes of round files, of answer lines and of lines that name games.
+//! Mutations of round files, answer lines and input lines of games.
 
 use super::round::changed_state;
 use crate::dice::Dice;
@@ -7,7 +7,7 @@ use crate::mutate::{damaged, untidy_line};
 use rulebook_core::redbot::{ByPlayer, Orders, P1, RedBot, Rules, State, random};
 use std::io::Write as _;
 
-/// Changes a round file: the state that it tells, its text, or both.
+/// Mutates a round file: its state, its text, or both.
 pub(crate) fn round_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     let bytes = match State::read(bytes, &Rules::STANDARD) {
         Ok(state) if dice.one_in(2) => write_state::<RedBot>(&changed_state(dice, state)).into_bytes(),
@@ -16,7 +16,7 @@ pub(crate) fn round_file(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     if dice.one_in(4) { bytes } else { damaged(dice, bytes) }
 }
 
-/// Changes an answer line.
+/// Mutates an answer line.
 pub(crate) fn answer_line(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
     let line = match dice.below(8) {
         0 => {
@@ -28,7 +28,7 @@ pub(crate) fn answer_line(dice: &mut Dice, line: &[u8]) -> Vec<u8> {
     untidy_line::<RedBot>(dice, line)
 }
 
-/// Changes the line that names a game, word by word.
+/// Mutates the input line of a game, word by word.
 pub(crate) fn game(dice: &mut Dice, bytes: &[u8]) -> Vec<u8> {
     const STRATEGIES: [&str; 6] = ["idle", "random", "runner", "hunter", "builder", "orders"];
     const STARTS: [&str; 8] = [

@@ -1,10 +1,10 @@
-//! Changes of inputs by their structure: a valid input stays valid nearly
-//! always, and everything that the rules speak of can be reached.
+//! Structure-aware mutations of inputs: a valid input nearly always stays
+//! valid, and all rules can be reached.
 //!
-//! - `state.rs`: changes of a state.
-//! - `repair.rs`: makes a changed state valid again.
-//! - `round.rs`: changes of a state with the answers to it, and of two such.
-//! - `lines.rs`: changes of the other inputs.
+//! - `state.rs`: mutates a state.
+//! - `repair.rs`: makes a mutated state valid again.
+//! - `round.rs`: mutates a state with its answers, and crosses two of them.
+//! - `lines.rs`: mutates the other inputs.
 
 mod lines;
 mod repair;

@@ -1,9 +1,9 @@
-//! Makes a changed state valid again, by as little as possible (FILE-9 to FILE-17).
+//! Makes a mutated state valid again with few changes (FILE-9 to FILE-17).
 
 use rulebook_core::grid::Position;
 use rulebook_core::redbot::{Cell, Player, RobotId, Setup, State};
 
-/// The state nearest to a setup; `None` when there is none near.
+/// The valid state closest to a setup; `None` when none is close.
 pub(super) fn repair(mut setup: Setup) -> Option<State> {
     counters(&mut setup);
     robots(&mut setup);
@@ -34,7 +34,7 @@ fn robots(setup: &mut Setup) {
         }
         let Position { x, y } = robot.position;
         robot.position = Position::new(onto(x, size.width()), onto(y, size.height()));
-        // One step aside, or no robot.
+        // Moves it one step aside, or removes it.
         if taken.contains(&robot.position) {
             let aside = robot.position.next(robot.direction);
             if size.contains(aside) && !taken.contains(&aside) {
@@ -66,7 +66,7 @@ fn walls(setup: &mut Setup) {
     }
 }
 
-/// FILE-15, FILE-16: walls stay where they can be paid for.
+/// FILE-15, FILE-16: keeps the walls that can be paid for.
 fn charges(setup: &mut Setup) {
     let most = setup.rules.walls_per_player;
     setup.walls.truncate(4 * most as usize);

@@ -1,4 +1,4 @@
-//! Changes of a state with the answers to it.
+//! Mutates a state with its answers.
 
 use super::repair::repair;
 use super::state;
@@ -7,10 +7,10 @@ use crate::games::redbot::play;
 use crate::input::{read_sample, write_sample};
 use crate::mutate::damage;
 use rulebook_conformance::fuzz::redbot::Sample;
-use rulebook_conformance::fuzz::{Fuzzed as _, untidy};
+use rulebook_conformance::fuzz::{Fuzzable as _, perturb};
 use rulebook_core::redbot::{Action, ByPlayer, Movement, Order, Orders, Player, RedBot, RobotId, State, symmetry};
 
-/// Changes a request of a step; what comes out can be read.
+/// Mutates a step request; the result is valid.
 pub(crate) fn round(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
     let sample = match read_sample::<RedBot>(text) {
         Some(sample) if !dice.one_in(40) => changed(dice, sample),
@@ -19,8 +19,8 @@ pub(crate) fn round(dice: &mut Dice, text: &[u8]) -> Vec<u8> {
     write_sample::<RedBot>(&sample)
 }
 
-/// Changes a request of a step, one time in three word by word, so that it may
-/// be refused, and adds rules that stand twice or are none.
+/// Mutates a step request. One time in three, it mutates words, so that the
+/// request may be refused. It may also add repeated or invalid rules.
 pub(crate) fn request(dice: &mut Dice, input: &[u8]) -> Vec<u8> {
     let mut text = if dice.one_in(3) { input.to_vec() } else { round(dice, input) };
     if dice.one_in(3) {
@@ -44,7 +44,7 @@ pub(crate) fn request(dice: &mut Dice, input: &[u8]) -> Vec<u8> {
     text
 }
 
-/// One request of two: a state and answers of either, or parts of both.
+/// Crosses two requests: the state and the answers of either, or parts of both.
 pub(crate) fn cross(dice: &mut Dice, one: &[u8], other: &[u8]) -> Vec<u8> {
     let (Some(one), Some(other)) = (read_sample::<RedBot>(one), read_sample::<RedBot>(other)) else {
         return one.to_vec();
@@ -65,7 +65,7 @@ pub(crate) fn cross(dice: &mut Dice, one: &[u8], other: &[u8]) -> Vec<u8> {
     write_sample::<RedBot>(&Sample { state, answers })
 }
 
-/// A few changes, one upon the other.
+/// Applies a few mutations in sequence.
 pub(super) fn changed(dice: &mut Dice, mut sample: Sample) -> Sample {
     for _ in 0..=dice.below(4) {
         if dice.one_in(2) {
@@ -83,7 +83,7 @@ pub(super) fn changed(dice: &mut Dice, mut sample: Sample) -> Sample {
     sample
 }
 
-/// Changes the answers.
+/// Mutates the answers.
 fn order(dice: &mut Dice, sample: &mut Sample) {
     let mut orders = sample.orders();
     let id = state::id(dice);
@@ -106,7 +106,7 @@ fn order(dice: &mut Dice, sample: &mut Sample) {
         }
         10 => {
             let answer = &mut sample.answers[id.player];
-            return dice.make(32, |u| untidy::<RedBot>(u, answer));
+            return dice.make(32, |u| perturb::<RedBot>(u, answer));
         }
         _ => {
             sample.answers[id.player] =
@@ -122,7 +122,7 @@ fn order(dice: &mut Dice, sample: &mut Sample) {
     }
 }
 
-/// The state after the step, the turned board, or new orders.
+/// Moves to the state after the step, turns the board, or draws new orders.
 fn whole(dice: &mut Dice, sample: &mut Sample) {
     match dice.below(3) {
         0 => {
@@ -141,7 +141,7 @@ fn whole(dice: &mut Dice, sample: &mut Sample) {
     }
 }
 
-/// The state of a round file under the standard rules, changed.
+/// Mutates the state of a round file under the standard rules.
 pub(super) fn changed_state(dice: &mut Dice, state: State) -> State {
     let mut sample = Sample { state, answers: ByPlayer::default() };
     sample = changed(dice, sample);

@@ -1,10 +1,10 @@
-//! Changes of a state; what comes out need not be valid.
+//! Mutates a state; the result may be invalid.
 
 use crate::dice::Dice;
 use rulebook_core::grid::{Direction, Position, Size};
 use rulebook_core::redbot::{BuildCap, Cell, MAX_WALLS, Name, Orders, Player, Robot, RobotId, Rules, Setup, Wall};
 
-/// Changes one thing of a state.
+/// Mutates one thing in a state.
 pub(super) fn change(dice: &mut Dice, setup: &mut Setup) {
     match dice.below(20) {
         0..=4 => robot(dice, setup),
@@ -27,7 +27,7 @@ pub(super) fn id(dice: &mut Dice) -> RobotId {
 }
 
 /// A cell where something may happen: near a robot, a wall or a goal, at an
-/// edge, just off the board, and now and then as far off as there is.
+/// edge, just off the board, and sometimes at the limits of the coordinates.
 pub(super) fn position(dice: &mut Dice, setup: &Setup) -> Position {
     let near = |dice: &mut Dice, at: Position| {
         let mut by = |n: i32| n.saturating_add(dice.between(-2, 2));
@@ -64,7 +64,7 @@ fn far(dice: &mut Dice) -> i32 {
     dice.pick(&[i32::MIN, i32::MIN + 1, -1000, -1, 0, 1, 2, 33, 256, 65_537, i32::MAX - 1, i32::MAX])
 }
 
-/// A number of lives that something in the rules looks at.
+/// A number of lives that some rule depends on.
 fn lives(dice: &mut Dice, rules: &Rules) -> i32 {
     let Rules { straight_fire, splash_fire, step_attack, .. } = *rules;
     match dice.below(10) {
@@ -100,7 +100,7 @@ fn wall(dice: &mut Dice, setup: &mut Setup) {
         1 if count > 0 => setup.walls[dice.below(count)].position = at,
         2 if count > 0 => setup.walls[dice.below(count)].lives = lives,
         3 if count > 1 => setup.walls.swap(0, dice.below(count)),
-        // A full list stays as it is.
+        // A full list stays unchanged.
         _ => {
             let _ = setup.walls.push(Wall { position: at, lives });
         }
@@ -125,7 +125,7 @@ fn goal(dice: &mut Dice, setup: &mut Setup) {
             goals.clear();
             let _ = goals.push(cell);
         }
-        // A full list stays as it is.
+        // A full list stays unchanged.
         _ => {
             let _ = goals.push(cell);
         }
@@ -199,22 +199,22 @@ fn size(dice: &mut Dice, setup: &mut Setup) {
     setup.size = Size::new(width, height).unwrap_or(setup.size);
 }
 
-/// Several robots around one cell, facing it.
+/// Places several robots around one cell, facing it.
 fn meet(dice: &mut Dice, setup: &mut Setup) {
-    let centre = position(dice, setup);
+    let center = position(dice, setup);
     let distance = 1 + dice.below(3);
     let turn = dice.below(4);
     for nth in 0..2 + dice.below(3) {
         let direction = Direction::ALL[(nth + turn) % 4];
         let away = direction.turned_left().turned_left();
         let steps = if dice.one_in(3) { distance } else { 1 };
-        let at = (0..steps).fold(centre, |at, _| at.next(away));
+        let at = (0..steps).fold(center, |at, _| at.next(away));
         let robot = id(dice);
         *setup.robot_mut(robot) = Robot { direction, position: at, lives: setup.robot(robot).lives.max(1) };
     }
 }
 
-/// So many walls on the board that the cap is near (BLD-8).
+/// Adds walls on the board until the cap is near (BLD-8).
 fn fill(dice: &mut Dice, setup: &mut Setup) {
     let wanted = i32::from(setup.size.area() / 8) + dice.between(-2, 1);
     let size = setup.size;
@@ -232,8 +232,8 @@ fn fill(dice: &mut Dice, setup: &mut Setup) {
     }
 }
 
-/// As many walls as a list can hold, or one less, and the last one about to
-/// fall beside a robot (SET-4, DEA-1).
+/// Fills the list of walls completely or up to one entry, with the last wall
+/// about to fall next to a robot (SET-4, DEA-1).
 fn crowd(dice: &mut Dice, setup: &mut Setup) {
     setup.rules.walls_per_player = Rules::MAX_WALLS_PER_PLAYER;
     for player in Player::ALL {
@@ -245,7 +245,7 @@ fn crowd(dice: &mut Dice, setup: &mut Setup) {
     let wanted = MAX_WALLS - dice.below(2) - 1;
     let mut n = 0;
     while setup.walls.len() < wanted {
-        // On the board as far as it reaches, then above it.
+        // On the board while it has cells, then above it.
         let position = Position::new(1 + n % width, 1 + n / width);
         n += 1;
         let robot = setup.robots().any(|(_, robot)| robot.is_alive() && robot.position == position);
@@ -257,14 +257,14 @@ fn crowd(dice: &mut Dice, setup: &mut Setup) {
     let _ = setup.walls.push(Wall { position: robot.position.next(robot.direction), lives: 1 });
 }
 
-/// An allowance that is nearly used up, or not used at all.
+/// An allowance that is nearly used up, or untouched.
 fn allowance(dice: &mut Dice, setup: &mut Setup) {
     let most = setup.rules.walls_per_player;
     let player = dice.pick(&Player::ALL);
     setup.players[player].walls_left = dice.pick(&[0, 1, 1, 2, most - 1, most]);
 }
 
-/// Two robots, two players or two walls change places.
+/// Swaps two robots, two players or two walls.
 fn exchange(dice: &mut Dice, setup: &mut Setup) {
     let (one, other) = (id(dice), id(dice));
     match dice.below(3) {

@@ -1,0 +1,52 @@
+//! The command that asks for an answer again, in the same environment and under the same
+//! limits.
+
+use crate::entries::Entry;
+use crate::output::quoted;
+use rulebook_core::players::Seat;
+use rulebook_referee::{Program, Protocol};
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// The words of such a command, except the state and the seat.
+#[derive(Clone, Debug)]
+pub(super) struct RepeatCommand {
+    /// The strategy, with an absolute path.
+    strategy: String,
+    /// Options for what differs from a match.
+    options: Vec<String>,
+}
+
+impl RepeatCommand {
+    /// As in a match. `argument` shows whether the program belongs to an entry.
+    pub(super) fn usual(argument: &OsStr, program: &Program) -> Self {
+        let entry = Entry::named_by(Path::new(argument)).is_some();
+        let path = if entry { &program.folder } else { &program.path };
+        let before = match program.protocol {
+            Protocol::Persistent if !entry => "persistent:",
+            _ => "",
+        };
+        Self { strategy: format!("{before}{}", path.display()), options: Vec::new() }
+    }
+
+    /// Adds options.
+    pub(super) fn with(mut self, options: &[&str]) -> Self {
+        self.options.extend(options.iter().map(|&option| option.to_owned()));
+        self
+    }
+
+    /// The command for a state file; it asks all seats at once.
+    pub(super) fn command(&self, game: &str, state: &Path, seats: &[Seat], limits: &[String]) -> String {
+        let one = |seat: &Seat| {
+            let seat = seat.number().to_string();
+            let words = ["--seat", &seat].into_iter().chain(self.options.iter().chain(limits).map(String::as_str));
+            let words: Vec<_> = words.map(|word| quoted(Path::new(word))).collect();
+            let strategy = quoted(Path::new(&self.strategy));
+            format!("rulebook rerun {game} {} {strategy} {}", quoted(state), words.join(" "))
+        };
+        match seats {
+            [seat] => one(seat),
+            several => format!("{} & wait", several.iter().map(one).collect::<Vec<_>>().join(" & ")),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The files that are made: all of them, or none.
+
+use crate::args::ExportArgs;
+use crate::failure::{Failure, path_text};
+use crate::files::{Draft, folder_of};
+use crate::output::note;
+use crate::record::is_own_name;
+use bytesize::ByteSize;
+use rulebook_view::paint::Posters;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Files that get their places when all of them are made.
+pub(super) struct OutputFiles<'a> {
+    args: &'a ExportArgs,
+    begun: Vec<OutputFile>,
+}
+
+/// A file that is being made.
+pub(super) struct OutputFile {
+    pub(super) path: PathBuf,
+    draft: Draft,
+    /// What it is, for people.
+    pub(super) what: String,
+}
+
+impl<'a> OutputFiles<'a> {
+    pub(super) const fn new(args: &'a ExportArgs) -> Self {
+        Self { args, begun: Vec::new() }
+    }
+
+    /// Begins a file. It must be neither one of the record nor one of the other files.
+    pub(super) fn begin(&mut self, path: &Path) -> Result<&mut OutputFile, Failure> {
+        let home = |path: &Path| fs::canonicalize(folder_of(path)).ok();
+        let is_here = fs::canonicalize(&self.args.dir).is_ok_and(|record| {
+            let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+            is_own_name(&target) && home(&target) == Some(record)
+        });
+        if is_here {
+            let failure = Failure::usage(format_args!("{}: is a file of the record", path.display()));
+            return Err(failure.hint("choose another name"));
+        }
+        let same = |other: &OutputFile| other.path.file_name() == path.file_name() && home(&other.path) == home(path);
+        if self.begun.iter().any(same) {
+            return Err(Failure::usage(format_args!("{}: is given for two files", path_text(path))));
+        }
+        self.begun.push(OutputFile { path: path.to_owned(), draft: Draft::new(path)?, what: String::new() });
+        Ok(self.begun.last_mut().expect("one was added"))
+    }
+
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        for OutputFile { path, draft, what } in self.begun {
+            let size = draft.size()?;
+            draft.finish()?;
+            if !self.args.quiet && path != Path::new("-") {
+                let what = if what.is_empty() { what } else { format!("{what}, ") };
+                note(format_args!("{}: {what}{}", path.display(), ByteSize(size)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl OutputFile {
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.draft.file().write_all(bytes).map_err(|error| self.failure(&error))
+    }
+
+    /// What to write to, in many small parts.
+    pub(super) fn writer(&mut self) -> io::BufWriter<&mut fs::File> {
+        io::BufWriter::new(self.draft.file())
+    }
+
+    /// Where the file is until all are made, for who writes it by its path.
+    pub(super) fn draft(&self) -> &Path {
+        self.draft.path()
+    }
+
+    pub(super) fn failure(&self, error: &io::Error) -> Failure {
+        Failure::io(&self.path, error)
+    }
+}
+
+/// The width and height of a picture in pixels, both multiples of `step`.
+pub(super) fn size_of(height: u32, step: u32) -> (u32, u32) {
+    let height = height.next_multiple_of(step);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "pictures are not that large"
+    )]
+    let width = (height as f32 * Posters::aspect()).round() as u32;
+    (width.next_multiple_of(step), height)
+}

@@ -1,0 +1,338 @@
+//! Random mazes for matches. The same seed and numbers give the same board.
+//!
+//! A board is its own mirror image, left to right and top to bottom, so that
+//! all players begin alike; only things that do not come in fours break that.
+
+mod checks;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use checks::{dead_ends, fairness, most_dead_ends, unreached};
+
+use rulebook_core::boladedrac::{Cell, Direction, Goku, Item, ItemKind, Name, Parameters, Setup, State};
+use rulebook_core::grid::{Position, WideCellSet, WideSize};
+use rulebook_players::boladedrac::Ground;
+use rulebook_players::chance::SeededDraws;
+use std::fmt;
+use std::num::NonZeroU32;
+
+/// The share of the inner cells that become rocks, in percent, as far as they close no way.
+const ROCKS: usize = 34;
+/// The most steps by which one player may be nearer to a kind of thing than another.
+const MOST_UNFAIR: u32 = 3;
+/// The number of boards to try.
+const ATTEMPTS: u64 = 40;
+/// No thing is nearer to the cell on which a goku begins.
+const FROM_START: u16 = 3;
+/// The number of cells to choose from, so that things of a kind are spread.
+const CHOICES: usize = 4;
+
+/// What to generate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Request {
+    pub(crate) rows: u8,
+    pub(crate) cols: u8,
+    pub(crate) players: u8,
+    /// The parameters of the game; they have the numbers of rounds, capsules and balls.
+    pub(crate) parameters: Parameters,
+    pub(crate) beans: u32,
+    pub(crate) kintons: u32,
+}
+
+impl Request {
+    /// The numbers of the usual start on a board of another size (SET-8).
+    pub(crate) const fn of_size(rows: u8, cols: u8) -> Self {
+        Self { rows, cols, players: 4, parameters: Parameters::USUAL, beans: 4, kintons: 4 }
+    }
+
+    /// The cells that are needed for gokus and things.
+    const fn needed(&self) -> u64 {
+        let Parameters { nb_capsules, nb_balls, .. } = self.parameters;
+        self.players as u64 + nb_capsules as u64 + nb_balls as u64 + self.beans as u64 + self.kintons as u64
+    }
+}
+
+/// Why a board cannot be generated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GenerateError {
+    /// The sides are not 3 to 64.
+    Size { rows: u8, cols: u8 },
+    /// There are not 1 to 4 players.
+    Players(u8),
+    /// A number of beans or kintons is above 32.
+    Items(ItemKind, u32),
+    /// Too many gokus and things for the board.
+    Room { needed: u64, cells: u64 },
+    /// The parameters break a rule of the state file.
+    Parameters,
+    /// All boards that were tried favor a player or have many dead ends.
+    Unfair,
+}
+
+impl fmt::Display for GenerateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Size { rows, cols } => {
+                write!(f, "a board has 3 to {max} rows and columns, not {rows} and {cols}", max = WideSize::MAX_SIDE)
+            }
+            Self::Players(players) => write!(f, "a game has 1 to 4 players, not {players}"),
+            Self::Items(kind, count) => {
+                let word = if kind == ItemKind::Bean { "beans" } else { "kintons" };
+                write!(f, "a board has at most {} {word}, not {count}", Item::MAX)
+            }
+            Self::Room { needed, cells } => write!(
+                f,
+                "the gokus and things need {needed} cells, but the board has {cells} inside its border; \
+                 choose more rows or columns, or fewer things"
+            ),
+            Self::Parameters => f.write_str("the parameters break a rule of the state file (SET-3)"),
+            Self::Unfair => write!(
+                f,
+                "none of {ATTEMPTS} boards is fair to all players; choose another seed, more rows or columns, or \
+                 multiples of 4 things"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for GenerateError {}
+
+/// Generates a board: connected, with few dead ends, and fair.
+///
+/// # Errors
+///
+/// When the request is impossible, or no board of this seed is good enough.
+pub(crate) fn generate(seed: u64, request: &Request) -> Result<State, GenerateError> {
+    let Request { rows, cols, players, beans, kintons, .. } = *request;
+    let size = WideSize::new(cols, rows).filter(|_| rows >= 3 && cols >= 3);
+    let size = size.ok_or(GenerateError::Size { rows, cols })?;
+    if !(1..=4).contains(&players) {
+        return Err(GenerateError::Players(players));
+    }
+    for (kind, count) in [(ItemKind::Bean, beans), (ItemKind::Kinton, kintons)] {
+        if count as usize > Item::MAX {
+            return Err(GenerateError::Items(kind, count));
+        }
+    }
+    let (needed, cells) = (request.needed(), u64::from(rows - 2) * u64::from(cols - 2));
+    if needed > cells {
+        return Err(GenerateError::Room { needed, cells });
+    }
+    let mut error = GenerateError::Unfair;
+    for attempt in 0..ATTEMPTS {
+        let chance = SeededDraws::new(seed, 0, attempt);
+        let Some(setup) = Builder::new(*request, size, chance).build() else { continue };
+        let is_good = unreached(&setup).is_empty()
+            && dead_ends(&setup) <= most_dead_ends(&setup)
+            && fairness(&setup).is_some_and(|steps| steps <= MOST_UNFAIR);
+        match State::new(setup) {
+            Ok(state) if is_good => return Ok(state),
+            Ok(_) => {}
+            Err(_) => error = GenerateError::Parameters,
+        }
+    }
+    Err(error)
+}
+
+/// A board that is being generated.
+struct Builder {
+    request: Request,
+    setup: Setup,
+    ground: Ground,
+    chance: SeededDraws,
+    starts: Vec<Cell>,
+    /// The cells of gokus and things.
+    taken: WideCellSet,
+}
+
+impl Builder {
+    fn new(request: Request, size: WideSize, chance: SeededDraws) -> Self {
+        let setup = Setup {
+            parameters: request.parameters,
+            size,
+            rocks: border(size),
+            capsules: WideCellSet::EMPTY,
+            balls: WideCellSet::EMPTY,
+            beans: Default::default(),
+            kintons: Default::default(),
+            gokus: Default::default(),
+            round: 0,
+        };
+        let ground = Ground::of(&setup);
+        Self { request, setup, ground, chance, starts: Vec::new(), taken: WideCellSet::EMPTY }
+    }
+
+    fn build(mut self) -> Option<Setup> {
+        self.place_rocks();
+        self.place_gokus()?;
+        for cell in self.place(self.request.parameters.nb_capsules)? {
+            self.setup.capsules.insert(cell.position());
+        }
+        for (kind, count) in [(ItemKind::Bean, self.request.beans), (ItemKind::Kinton, self.request.kintons)] {
+            for cell in self.place(count)? {
+                self.setup.items_mut(kind).push(Item::there(cell)).ok()?;
+            }
+        }
+        for cell in self.place(self.request.parameters.nb_balls)? {
+            self.setup.balls.insert(cell.position());
+        }
+        Some(self.setup)
+    }
+
+    /// The cell and its mirror images, in the order of the rows.
+    fn orbit(&self, cell: Cell) -> Vec<Cell> {
+        let far = Cell::new(self.setup.size.height() - 1 - cell.i, self.setup.size.width() - 1 - cell.j);
+        let mut cells = vec![cell, Cell::new(cell.i, far.j), Cell::new(far.i, cell.j), far];
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The orbits of all cells without a rock, shuffled.
+    fn orbits(&mut self) -> Vec<Vec<Cell>> {
+        let free = free_cells(&self.setup);
+        let mut orbits: Vec<_> = free.map(|cell| self.orbit(cell)).collect();
+        orbits.sort_unstable();
+        orbits.dedup();
+        for last in (1..orbits.len()).rev() {
+            // A board has at most 4096 cells.
+            let below = NonZeroU32::MIN.saturating_add(last as u32);
+            orbits.swap(last, self.chance.below(below) as usize);
+        }
+        orbits
+    }
+
+    /// Puts rocks wherever they leave all cells connected and make no dead end.
+    fn place_rocks(&mut self) {
+        let inner = free_cells(&self.setup).count();
+        let room = 2 * self.request.needed() as usize;
+        let most = (inner * ROCKS / 100).min(inner.saturating_sub(room));
+        let mut rocks = 0;
+        for orbit in self.orbits() {
+            if rocks + orbit.len() > most {
+                continue;
+            }
+            let mut ground = self.ground.clone();
+            orbit.iter().for_each(|&cell| ground.block(cell));
+            if is_passable(&ground, &orbit) && checks::is_connected(&ground, inner - rocks - orbit.len(), &self.setup) {
+                rocks += orbit.len();
+                orbit.iter().for_each(|&cell| self.setup.rocks.insert(cell.position()));
+                self.ground = ground;
+            }
+        }
+    }
+
+    /// Puts the gokus on the orbit nearest to the corners, or as far apart as a
+    /// narrow board lets them.
+    fn place_gokus(&mut self) -> Option<()> {
+        let players = usize::from(self.request.players);
+        let corner = free_cells(&self.setup)
+            .filter(|&cell| self.orbit(cell).len() == 4)
+            .min_by_key(|cell| (u16::from(cell.i) + u16::from(cell.j), cell.i));
+        self.starts = match corner {
+            // Two players begin in opposite corners.
+            Some(corner) => match self.orbit(corner)[..] {
+                [first, .., last] if players == 2 => vec![first, last],
+                ref orbit => orbit.iter().copied().take(players).collect(),
+            },
+            None => self.far_apart(players)?,
+        };
+        for (name, &cell) in ["P1", "P2", "P3", "P4"].into_iter().zip(&self.starts) {
+            self.setup.gokus.push(Goku::new(Name::new(name)?, cell, self.setup.parameters.max_strength));
+            self.taken.insert(cell.position());
+        }
+        Some(())
+    }
+
+    fn far_apart(&self, players: usize) -> Option<Vec<Cell>> {
+        let mut cells = vec![free_cells(&self.setup).next()?];
+        while cells.len() < players {
+            let field = self.ground.field(cells.iter().copied());
+            cells.push(free_cells(&self.setup).max_by_key(|&cell| field.steps(cell))?);
+        }
+        Some(cells)
+    }
+
+    /// Cells for things of one kind: whole orbits, then single cells as fair as
+    /// possible. `None` if there is no room.
+    fn place(&mut self, count: u32) -> Option<Vec<Cell>> {
+        let mut cells = Vec::new();
+        let count = count as usize;
+        while cells.len() < count {
+            let left = count - cells.len();
+            let chosen = match self.spread_orbit(left, &cells) {
+                Some(orbit) => orbit,
+                None => vec![self.fair_cell(&cells)?],
+            };
+            for cell in chosen {
+                self.taken.insert(cell.position());
+                cells.push(cell);
+            }
+        }
+        Some(cells)
+    }
+
+    fn may_have_thing(&self, cell: Cell, from_start: u16) -> bool {
+        let is_far = |start: &Cell| cell.i.abs_diff(start.i) + cell.j.abs_diff(start.j) >= from_start as u8;
+        !self.taken.contains(cell.position()) && self.starts.iter().all(is_far)
+    }
+
+    /// Of some large orbits the one that is farthest from the other things of its kind.
+    fn spread_orbit(&mut self, left: usize, others: &[Cell]) -> Option<Vec<Cell>> {
+        let mut orbits = self.orbits();
+        orbits.retain(|orbit| orbit.len() <= left && orbit.iter().all(|&cell| self.may_have_thing(cell, FROM_START)));
+        let largest = orbits.iter().map(Vec::len).max()?;
+        orbits.retain(|orbit| orbit.len() == largest);
+        orbits.truncate(CHOICES);
+        let others = self.ground.field(others.iter().copied());
+        let apart = |orbit: &Vec<Cell>| {
+            let of_orbit = orbit.iter().skip(1).map(|&cell| self.ground.field([orbit[0]]).steps(cell));
+            let from_others = others.steps(orbit[0]).into_iter();
+            of_orbit.flatten().chain(from_others).min()
+        };
+        orbits.into_iter().max_by_key(|orbit| apart(orbit))
+    }
+
+    /// A cell for one more thing that leaves all players as near as possible.
+    fn fair_cell(&mut self, others: &[Cell]) -> Option<Cell> {
+        let fields: Vec<_> = self.starts.iter().map(|&start| self.ground.field([start])).collect();
+        let nearest: Vec<_> =
+            fields.iter().map(|field| others.iter().filter_map(|&cell| field.steps(cell)).min()).collect();
+        let unfair = |cell: Cell| {
+            let steps = fields.iter().zip(&nearest).map(|(field, &near)| match (field.steps(cell), near) {
+                (Some(steps), Some(near)) => steps.min(near),
+                (steps, near) => steps.or(near).unwrap_or(u16::MAX),
+            });
+            let (least, most) = steps.fold((u16::MAX, 0), |(least, most), steps| (steps.min(least), steps.max(most)));
+            most.saturating_sub(least)
+        };
+        let shuffled: Vec<Cell> = self.orbits().into_iter().flatten().collect();
+        let fairest = |from_start| {
+            let cells = shuffled.iter().copied().filter(|&cell| self.may_have_thing(cell, from_start));
+            cells.min_by_key(|&cell| unfair(cell))
+        };
+        fairest(FROM_START).or_else(|| fairest(0))
+    }
+}
+
+fn border(size: WideSize) -> WideCellSet {
+    let (rows, cols) = (size.height(), size.width());
+    let is_border = |cell: &Cell| cell.i == 0 || cell.j == 0 || cell.i + 1 == rows || cell.j + 1 == cols;
+    cells(size).filter(is_border).map(Cell::position).collect()
+}
+
+fn cells(size: WideSize) -> impl Iterator<Item = Cell> {
+    (1..=i32::from(size.height()))
+        .flat_map(move |y| (1..=i32::from(size.width())).map(move |x| Cell::at(Position::new(x, y))))
+}
+
+/// The cells without a rock.
+fn free_cells(setup: &Setup) -> impl Iterator<Item = Cell> + '_ {
+    cells(setup.size).filter(|cell| !setup.rocks.contains(cell.position()))
+}
+
+/// Whether every free cell beside new rocks still has two ways.
+fn is_passable(ground: &Ground, rocks: &[Cell]) -> bool {
+    let beside = rocks.iter().flat_map(|&rock| Direction::ALL.map(|way| rock.next(way)));
+    beside.filter(|&cell| ground.is_free(cell)).all(|cell| checks::ways(ground, cell) >= 2)
+}

@@ -1,0 +1,259 @@
+//! A game without its type, for what its texts do not tell: typed states, rules and
+//! events stay behind this trait.
+
+use super::{Builtin, CliGame, RuleSet, State};
+use crate::json::Json;
+use rulebook_conformance::perft::{Perft, divide, joint_actions, perft};
+use rulebook_core::chance::Chance;
+use rulebook_core::contract::{Answers, Event, Game, Opening, OpeningError, Outcome, StepError, TextState, Violations};
+use rulebook_core::players::Seat;
+use rulebook_record::{Head, OutcomeEntry, ReplayError, RoundEntry, RulesError, StepInput, Transcript};
+use rulebook_view::replay::LogEntry;
+use serde::Serialize;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// A game by what needs its types. There is one of each [`CliGame`], see
+/// [`ErasedGame::of`](trait.ErasedGame.html#method.of). States and rules that it is
+/// given must be its own.
+pub(crate) trait ErasedGame: Sync {
+    /// The built-in players.
+    fn builtins(&self) -> Vec<&'static dyn BuiltinPlayer>;
+
+    /// The usual rules.
+    fn rules(&self) -> RuleSet;
+
+    /// As [`Game::opening`].
+    fn opening(&self, rules: &RuleSet, opening: &Opening) -> Result<State, OpeningError>;
+
+    /// The opening that a game with this state would have begun with.
+    fn opening_of(&self, state: &State) -> Result<State, OpeningError>;
+
+    /// As [`Game::read`].
+    fn read(&self, text: &[u8], rules: &RuleSet) -> Result<State, Box<dyn Violations>>;
+
+    /// As [`Game::step_answers`].
+    fn step_answers(&self, state: &mut State, answers: &Answers<'_>, chance: &mut dyn Chance) -> Result<(), StepError>;
+
+    /// The turn that answers on a state are understood as, of a game with a legacy format.
+    fn turn(&self, state: &State, answers: &Answers<'_>) -> Option<String>;
+
+    /// As [`CliGame::score_parts`].
+    fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)>;
+
+    /// As [`CliGame::unfairness`].
+    fn unfairness(&self, state: &State) -> Option<String>;
+
+    /// As [`CliGame::situations`].
+    fn situations(&self) -> Vec<CheckedState>;
+
+    /// A state as JSON.
+    fn json(&self, state: &State) -> Json;
+
+    /// As [`Head::check_game`].
+    fn check_game(&self, head: &Head) -> Result<(), RulesError>;
+
+    /// As [`Head::set_rules`].
+    fn set_rules(&self, head: &Head, rules: &mut RuleSet) -> Result<(), RulesError>;
+
+    /// As [`Transcript::of_rules`].
+    fn transcript(&self, rules: &RuleSet) -> Transcript;
+
+    /// As [`OutcomeEntry::of`].
+    fn outcome_entry(&self, state: &State, outcome: &Outcome, disqualified: Vec<usize>) -> OutcomeEntry;
+
+    /// As [`StepInput::of_entry`].
+    fn input_of_entry(&self, entry: &RoundEntry, state: &State) -> Result<StepInput, ReplayError>;
+
+    /// What a log tells of the step from this state, under this number.
+    fn input_of_log(&self, entry: &LogEntry, number: u64, state: &State) -> Result<StepInput, ReplayError>;
+
+    /// As [`StepInput::by_state`].
+    fn input_by_state(&self, number: u64, next: &State) -> Result<StepInput, ReplayError>;
+
+    /// As [`StepInput::answers`].
+    fn answers<'a>(&self, input: &'a StepInput, state: &State) -> Answers<'a>;
+
+    /// As [`StepInput::play`].
+    fn play(&self, input: &StepInput, state: &State, observe: &mut EventObserver<'_>) -> Result<State, ReplayError>;
+
+    /// As [`joint_actions`].
+    fn joint_actions(&self, state: &State) -> Option<u64>;
+
+    /// As [`Game::count_actions`].
+    fn count_actions(&self, state: &State, seat: Seat) -> Option<u64>;
+
+    /// As [`perft`].
+    fn perft(&self, state: &State, depth: u32) -> Perft;
+
+    /// As [`divide`].
+    fn divide(&self, state: &State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft));
+}
+
+/// Hears of each event of a step.
+pub(crate) type EventObserver<'a> = dyn FnMut(&dyn JsonEvent) + 'a;
+
+/// An event that can be written as JSON.
+pub(crate) trait JsonEvent: Event {
+    /// The event as JSON.
+    fn json(&self) -> Json;
+}
+
+impl<E: Event + Serialize> JsonEvent for E {
+    fn json(&self) -> Json {
+        Json::of(self)
+    }
+}
+
+/// A built-in player of any game.
+pub(crate) trait BuiltinPlayer: Sync {
+    /// The word behind `builtin:`.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in a few words.
+    fn description(&self) -> &'static str;
+
+    /// Its answer on a state of its own game.
+    fn answer(&self, state: &dyn TextState, seat: Seat, seed: u64) -> String;
+}
+
+impl<G: Game> BuiltinPlayer for Builtin<G> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn answer(&self, state: &dyn TextState, seat: Seat, seed: u64) -> String {
+        (self.answer)(state.downcast::<G>().expect("a match has states of its own game"), seat, seed)
+    }
+}
+
+/// A [`Situation`](super::Situation) without the type of its state.
+pub(crate) struct CheckedState {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) state: State,
+}
+
+impl dyn ErasedGame {
+    /// The game of this type.
+    pub(super) const fn of<G: CliGame>() -> &'static Self {
+        const { &Erased::<G>(PhantomData) }
+    }
+}
+
+impl fmt::Debug for dyn ErasedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ErasedGame")
+    }
+}
+
+/// The game behind an [`ErasedGame`]; of no size.
+struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G: CliGame> ErasedGame for Erased<G> {
+    fn builtins(&self) -> Vec<&'static dyn BuiltinPlayer> {
+        G::BUILTINS.iter().map(|builtin| builtin as &dyn BuiltinPlayer).collect()
+    }
+
+    fn rules(&self) -> RuleSet {
+        RuleSet::new(G::Rules::default())
+    }
+
+    fn opening(&self, rules: &RuleSet, opening: &Opening) -> Result<State, OpeningError> {
+        G::opening(rules.typed(), opening).map(State::new::<G>)
+    }
+
+    fn opening_of(&self, state: &State) -> Result<State, OpeningError> {
+        let state = state.typed::<G>();
+        G::opening(G::rules(state), &G::matching_opening(state)).map(State::new::<G>)
+    }
+
+    fn read(&self, text: &[u8], rules: &RuleSet) -> Result<State, Box<dyn Violations>> {
+        G::read(text, rules.typed()).map(State::new::<G>).map_err(|error| Box::new(error) as Box<dyn Violations>)
+    }
+
+    fn step_answers(&self, state: &mut State, answers: &Answers<'_>, chance: &mut dyn Chance) -> Result<(), StepError> {
+        let mut next = state.typed::<G>().clone();
+        G::step_answers(&mut next, answers, chance, &mut ())?;
+        *state = State::new::<G>(next);
+        Ok(())
+    }
+
+    fn turn(&self, state: &State, answers: &Answers<'_>) -> Option<String> {
+        G::LEGACY_FORMAT.map(|format| (format.turn)(state.typed::<G>(), answers))
+    }
+
+    fn score_parts(&self, state: &State, seat: Seat) -> Vec<(&'static str, i64)> {
+        G::score_parts(state.typed::<G>(), seat)
+    }
+
+    fn unfairness(&self, state: &State) -> Option<String> {
+        G::unfairness(state.typed::<G>())
+    }
+
+    fn situations(&self) -> Vec<CheckedState> {
+        let checked =
+            |super::Situation { name, about, state }| CheckedState { name, about, state: State::new::<G>(state) };
+        G::situations().into_iter().map(checked).collect()
+    }
+
+    fn json(&self, state: &State) -> Json {
+        Json::of(state.typed::<G>())
+    }
+
+    fn check_game(&self, head: &Head) -> Result<(), RulesError> {
+        head.check_game::<G>()
+    }
+
+    fn set_rules(&self, head: &Head, rules: &mut RuleSet) -> Result<(), RulesError> {
+        head.set_rules::<G>(rules.typed_mut())
+    }
+
+    fn transcript(&self, rules: &RuleSet) -> Transcript {
+        Transcript::of_rules::<G>(rules.typed())
+    }
+
+    fn outcome_entry(&self, state: &State, outcome: &Outcome, disqualified: Vec<usize>) -> OutcomeEntry {
+        OutcomeEntry::of::<G>(state.typed::<G>(), outcome, disqualified)
+    }
+
+    fn input_of_entry(&self, entry: &RoundEntry, state: &State) -> Result<StepInput, ReplayError> {
+        StepInput::of_entry::<G>(entry, state.typed::<G>())
+    }
+
+    fn input_of_log(&self, entry: &LogEntry, number: u64, state: &State) -> Result<StepInput, ReplayError> {
+        StepInput::of_replies::<G>(&entry.replies::<G>(number), state.typed::<G>())
+    }
+
+    fn input_by_state(&self, number: u64, next: &State) -> Result<StepInput, ReplayError> {
+        StepInput::by_state::<G>(number, next.typed::<G>())
+    }
+
+    fn answers<'a>(&self, input: &'a StepInput, state: &State) -> Answers<'a> {
+        input.answers::<G>(state.typed::<G>())
+    }
+
+    fn play(&self, input: &StepInput, state: &State, observe: &mut EventObserver<'_>) -> Result<State, ReplayError> {
+        input.play::<G>(state.typed::<G>(), &mut |event: G::Event| observe(&event)).map(State::new::<G>)
+    }
+
+    fn joint_actions(&self, state: &State) -> Option<u64> {
+        joint_actions::<G>(state.typed::<G>())
+    }
+
+    fn count_actions(&self, state: &State, seat: Seat) -> Option<u64> {
+        G::count_actions(state.typed::<G>(), seat)
+    }
+
+    fn perft(&self, state: &State, depth: u32) -> Perft {
+        perft::<G>(state.typed::<G>(), depth)
+    }
+
+    fn divide(&self, state: &State, depth: u32, each: &mut dyn FnMut(Vec<String>, Perft)) {
+        divide::<G>(state.typed::<G>(), depth, each);
+    }
+}

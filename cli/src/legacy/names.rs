@@ -1,0 +1,28 @@
+//! Names of the files that a game writes into its folder, beside its record.
+
+use crate::games::{GameRef, StateIn};
+use crate::record::is_own_name;
+use rulebook_view::replay::{LOG_FILE, RESULTS_FILE};
+use std::path::Path;
+
+/// The list of the files that strategies kept, so that the next game can remove them.
+pub(super) const KEPT: &str = "kept-files.json";
+
+/// The page that replays the log (PLAY-8).
+pub(crate) const PAGE: &str = "log.html";
+
+/// The name of the file with the current state (PLAY-3), if the game has one.
+pub(super) const fn state_name(game: GameRef) -> Option<&'static str> {
+    match (game.legacy_folders, game.transport.state) {
+        (Some(_), StateIn::WorkingFolder { name }) => Some(name),
+        _ => None,
+    }
+}
+
+/// Whether this is the name of one of the game's own files.
+pub(super) fn is_reserved(game: GameRef, name: &str) -> bool {
+    [LOG_FILE, RESULTS_FILE, PAGE].contains(&name)
+        || state_name(game) == Some(name)
+        || name == KEPT
+        || is_own_name(Path::new(name))
+}

@@ -1,0 +1,112 @@
+//! The kits of Bola de Drac, which is not in the list of games yet: their own tests pass, and the example answers
+//! alike in every language.
+
+#![cfg(target_os = "linux")]
+
+use crate::common::Scratch;
+use rstest::rstest;
+use rulebook_testing::have;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The example's answers to `states/state.cnf`, by player.
+const ANSWERS: [&str; 4] = ["t r", "m l", "m t", "-"];
+
+struct Kit {
+    scratch: Scratch,
+}
+
+impl Kit {
+    /// A copy of the kit in a language, as `rulebook new` will make it.
+    fn new(language: &str) -> Self {
+        let kits = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("kits/boladedrac");
+        let scratch = Scratch::new();
+        copy(&kits.join("states"), &scratch.path("states"));
+        copy(&kits.join(language), &scratch.path("."));
+        Self { scratch }
+    }
+
+    /// Runs a command of the README in the kit's folder; returns its stdout.
+    #[track_caller]
+    fn sh(&self, command: &str) -> String {
+        let output = Command::new("sh").args(["-c", command]).current_dir(self.scratch.path(".")).output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert!(output.status.success(), "{command}: {}{}", text(&output.stdout), text(&output.stderr));
+        text(&output.stdout)
+    }
+}
+
+/// Copies a folder; `X.in` becomes `X`.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let target = to.join(name.strip_suffix(".in").unwrap_or(&name));
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            rulebook_testing::copy_program(entry.path(), target);
+        }
+    }
+}
+
+/// A language: the tools that it needs, how the example and the tests are built, and what runs them.
+fn check(language: &str, tools: &[&str], build: &[&str], test: &str, program: &str) {
+    if !have(tools) {
+        return;
+    }
+    let kit = Kit::new(language);
+    for command in build {
+        kit.sh(command);
+    }
+    kit.sh(test);
+    let answers = [0, 1, 2, 3].map(|id| kit.sh(&format!("{program} {id} states/state.cnf")));
+    assert_eq!(answers.each_ref().map(|answer| answer.trim_end()), ANSWERS);
+}
+
+#[rstest]
+#[case("python", &["python3"], &[], "python3 test.py", "./strategy.py")]
+#[case("sh", &["awk"], &[], "./test.sh", "./strategy.sh")]
+#[case("js", &["node"], &[], "node test.js", "node strategy.js")]
+#[case(
+    "c",
+    &["cc"],
+    &[
+        "cc -Wall -Wextra -Werror -O2 -o strategy strategy.c -lm",
+        "cc -std=c99 -Wall -Wextra -Werror -o test test.c boladedrac.c"
+    ],
+    "./test",
+    "./strategy"
+)]
+fn a_kit_passes_its_tests_and_answers(
+    #[case] language: &str,
+    #[case] tools: &[&str],
+    #[case] build: &[&str],
+    #[case] test: &str,
+    #[case] program: &str,
+) {
+    check(language, tools, build, test, program);
+}
+
+#[rstest]
+#[case("cpp", &["make", "g++"], &["make", "make test"], "./test", "./Game Demo")]
+#[case(
+    "java",
+    &["java", "javac"],
+    &["javac Strategy.java BolaDeDrac.java", "javac -Xlint:all -Werror Test.java BolaDeDrac.java"],
+    "java Test",
+    "java Strategy"
+)]
+#[case("rust", &["cargo"], &["cargo build --release --target-dir target"], "target/release/test", "target/release/strategy")]
+#[ignore = "thorough: compiles C++, Java and Rust"]
+fn a_compiled_kit_passes_its_tests_and_answers(
+    #[case] language: &str,
+    #[case] tools: &[&str],
+    #[case] build: &[&str],
+    #[case] test: &str,
+    #[case] program: &str,
+) {
+    check(language, tools, build, test, program);
+}

@@ -1,0 +1,286 @@
+//! Mutations of a state file: those that FILE-2 tolerates, and those that make the file unreadable or invalid.
+
+use crate::protocol::{lines_of, text_of};
+use arbitrary::Arbitrary;
+
+/// One mutation of a state file. Numbers of tokens and cells are taken modulo their ranges, so that a mutation applies
+/// to any file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Arbitrary)]
+pub enum Change {
+    /// Turn LF into CRLF.
+    CrLf,
+    /// Replace the gap before a token.
+    Gap {
+        /// The token.
+        token: u16,
+        /// The index of the new gap.
+        gap: u8,
+    },
+    /// Replace a token.
+    Token {
+        /// The token.
+        token: u16,
+        /// The index of the replacement.
+        spelling: u8,
+    },
+    /// Change an integer.
+    Number {
+        /// Its index among the integers.
+        number: u16,
+        /// How it changes.
+        change: NumberChange,
+    },
+    /// Write an integer with leading zeros.
+    Zeros {
+        /// Its index among the integers.
+        number: u16,
+    },
+    /// Spell the status of a goku in another way.
+    Status {
+        /// The goku.
+        goku: u8,
+        /// The index of the spelling.
+        spelling: u8,
+    },
+    /// Remove a token.
+    Missing {
+        /// The token.
+        token: u16,
+    },
+    /// Duplicate a token.
+    Twice {
+        /// The token.
+        token: u16,
+    },
+    /// Exchange a token with the next one.
+    Exchanged {
+        /// The token.
+        token: u16,
+    },
+    /// Break a token into two.
+    Broken {
+        /// The token.
+        token: u16,
+    },
+    /// Replace a letter of the drawing.
+    Cell {
+        /// The cell.
+        cell: u16,
+        /// The index of the letter.
+        letter: u8,
+    },
+    /// Write the drawing in lower case.
+    LowerCase,
+    /// Prepend a byte-order mark.
+    Bom,
+    /// Append to the file.
+    Longer {
+        /// The index of the text.
+        text: u8,
+    },
+}
+
+/// How an integer changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Arbitrary)]
+pub enum NumberChange {
+    /// To 0.
+    Zero,
+    /// To 1.
+    One,
+    /// Up by 1.
+    Up,
+    /// Down by 1.
+    Down,
+    /// To the integer before it.
+    Before,
+    /// Beyond a range, or to its end.
+    Large(u8),
+}
+
+/// Gaps; the first one joins two tokens.
+const GAPS: [&str; 8] = ["", " ", "\t", "\n", " \t ", "\r\n", "\n\n \n", "\r"];
+/// Texts that replace a token; most are valid in some places.
+const SPELLINGS: &[&str] = &[
+    "-1",
+    "+1",
+    "-",
+    "y",
+    "n",
+    "a",
+    "d",
+    "A",
+    "Y",
+    "normal",
+    "on_kinton",
+    "with_ball",
+    "on_kinton_with_ball",
+    "Normal",
+    "BEANS",
+    "beans",
+    "round",
+    "names",
+    "v2",
+    "nb_beans",
+    "~",
+    "twelve_chars",
+    "thirteen_char",
+    "\u{e9}",
+    "\0",
+    "\u{7f}",
+    "x",
+    "1x",
+    "18446744073709551617",
+];
+/// Spellings of a status.
+const STATUSES: &[&str] = &[
+    "-1", "0", "1", "0.5", "0.50", "00.5", "1.000", "0.001", "0.0", "0001", ".5", "1.", "0.1234", "1.001", "-1.0",
+    "-01", "2", "0,5", "+1", "-0", "1e0", "0.-1", "10", "",
+];
+/// Letters that replace a cell.
+const LETTERS: &[u8] = b"XXCB..xcbZ ~\t0";
+/// Texts that are appended to the file.
+const ENDS: [&str; 6] = [" ", "\n\n", "x", "0", "\r", "\r\n"];
+/// Integers at or beyond the ends of the ranges.
+const LARGE: [u64; 14] = [4, 5, 32, 33, 63, 64, 65, 1000, 4096, 4097, 100_000, 1_000_000, 1_000_000_000, 1_000_000_001];
+
+impl Change {
+    /// Applies the mutation; a file without tokens stays as it is.
+    pub fn apply(self, lines: &mut Vec<Vec<u8>>) {
+        let mut file = Tokens::of(&text_of(lines));
+        if !file.tokens.is_empty() {
+            self.change(&mut file);
+        }
+        *lines = lines_of(&file.text());
+    }
+
+    fn change(self, file: &mut Tokens) {
+        let count = file.tokens.len();
+        let index = |token: u16| usize::from(token) % count;
+        let pick = |texts: &[&str], number: u8| texts[usize::from(number) % texts.len()].as_bytes().to_vec();
+        match self {
+            Self::CrLf => {
+                for gap in file.gaps.iter_mut().chain([&mut file.end]) {
+                    *gap = gap
+                        .iter()
+                        .flat_map(|&byte| if byte == b'\n' { &b"\r\n"[..] } else { &b" "[..] })
+                        .copied()
+                        .collect();
+                }
+            }
+            Self::Gap { token, gap } => file.gaps[index(token)] = pick(&GAPS, gap),
+            Self::Token { token, spelling } => file.tokens[index(token)] = pick(SPELLINGS, spelling),
+            Self::Number { number, change } => {
+                let numbers = file.numbers();
+                let at = usize::from(number) % numbers.len().max(1);
+                let before = at.checked_sub(1).and_then(|before| Some(file.number(*numbers.get(before)?)));
+                if let Some(&token) = numbers.get(at) {
+                    let value = file.number(token);
+                    let value = match change {
+                        NumberChange::Zero => 0,
+                        NumberChange::One => 1,
+                        NumberChange::Up => value.saturating_add(1),
+                        NumberChange::Down => value.saturating_sub(1),
+                        NumberChange::Before => before.unwrap_or(value),
+                        NumberChange::Large(number) => LARGE[usize::from(number) % LARGE.len()],
+                    };
+                    file.tokens[token] = value.to_string().into_bytes();
+                }
+            }
+            Self::Zeros { number } => {
+                let numbers = file.numbers();
+                if let Some(&token) = numbers.get(usize::from(number) % numbers.len().max(1)) {
+                    file.tokens[token].splice(0..0, *b"00").for_each(drop);
+                }
+            }
+            // The status is the last token of a goku, and a goku has nine.
+            Self::Status { goku, spelling } => {
+                if let Some(token) = count.checked_sub(1 + 9 * usize::from(goku % 4)) {
+                    file.tokens[token] = pick(STATUSES, spelling);
+                }
+            }
+            Self::Missing { token } => {
+                let token = index(token);
+                file.tokens.remove(token);
+                file.gaps.remove(token);
+            }
+            Self::Twice { token } => {
+                let token = index(token);
+                file.tokens.insert(token, file.tokens[token].clone());
+                file.gaps.insert(token + 1, b" ".to_vec());
+            }
+            Self::Exchanged { token } => {
+                let (token, next) = (index(token), index(token.wrapping_add(1)));
+                file.tokens.swap(token, next);
+            }
+            Self::Broken { token } => {
+                let token = index(token);
+                let middle = file.tokens[token].len() / 2;
+                let rest = file.tokens[token].split_off(middle);
+                file.tokens.insert(token + 1, rest);
+                file.gaps.insert(token + 1, b" ".to_vec());
+            }
+            Self::Cell { cell, letter } => {
+                let drawing = file.drawing();
+                let mut cells: Vec<&mut u8> = file.tokens[drawing].iter_mut().flatten().collect();
+                let cell = usize::from(cell) % cells.len().max(1);
+                if let Some(cell) = cells.get_mut(cell) {
+                    **cell = LETTERS[usize::from(letter) % LETTERS.len()];
+                }
+            }
+            Self::LowerCase => {
+                let drawing = file.drawing();
+                file.tokens[drawing].iter_mut().for_each(|row| row.make_ascii_lowercase());
+            }
+            Self::Bom => file.tokens[0].splice(0..0, *b"\xef\xbb\xbf").for_each(drop),
+            Self::Longer { text } => file.end.extend(pick(&ENDS, text)),
+        }
+    }
+}
+
+/// The tokens of a file with the gaps between them.
+struct Tokens {
+    tokens: Vec<Vec<u8>>,
+    /// The gap before each token.
+    gaps: Vec<Vec<u8>>,
+    /// What stands after the last token.
+    end: Vec<u8>,
+}
+
+impl Tokens {
+    fn of(text: &[u8]) -> Self {
+        let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
+        let (mut tokens, mut gaps, mut end) = (Vec::new(), Vec::new(), Vec::new());
+        for run in text.chunk_by(|a, b| is_gap(a) == is_gap(b)) {
+            if run.first().is_some_and(is_gap) {
+                end = run.to_vec();
+            } else {
+                gaps.push(std::mem::take(&mut end));
+                tokens.push(run.to_vec());
+            }
+        }
+        Self { tokens, gaps, end }
+    }
+
+    fn text(&self) -> Vec<u8> {
+        let pairs = self.gaps.iter().zip(&self.tokens);
+        pairs.flat_map(|(gap, token)| gap.iter().chain(token)).chain(&self.end).copied().collect()
+    }
+
+    /// The tokens that are integers.
+    fn numbers(&self) -> Vec<usize> {
+        let is_number = |token: &[u8]| !token.is_empty() && token.iter().all(u8::is_ascii_digit);
+        (0..self.tokens.len()).filter(|&index| is_number(&self.tokens[index])).collect()
+    }
+
+    fn number(&self, token: usize) -> u64 {
+        String::from_utf8_lossy(&self.tokens[token]).parse().unwrap_or(u64::MAX)
+    }
+
+    /// The tokens of the drawing: those between the number of the state and the beans.
+    fn drawing(&self) -> std::ops::Range<usize> {
+        let position = |word: &[u8]| self.tokens.iter().position(|token| token == word);
+        let (round, beans) = (position(b"round"), position(b"beans"));
+        let range = round.map_or(0, |round| round + 2)..beans.unwrap_or(0);
+        if range.start < range.end { range } else { 0..0 }
+    }
+}

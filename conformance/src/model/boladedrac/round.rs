@@ -1,0 +1,99 @@
+//! ROU, FRO, ORD and END: a round, frozen players, the order of the players, and the end.
+
+use super::answer::{Action, Answer, understand};
+use super::chance::{BadChance, Source, draw};
+use super::state::{State, Status};
+
+/// RES-2: what the players asked for in a round, and what was carried out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// The action of each player.
+    pub asked: Vec<Action>,
+    /// The same where it was granted, and nothing otherwise.
+    pub done: Vec<Action>,
+    /// The number of balls that are owed.
+    pub(super) owed: i64,
+}
+
+impl State {
+    /// Plays a round from the outputs of all players, by id.
+    ///
+    /// # Errors
+    ///
+    /// [`BadChance`] when a draw is missing or is not the one wanted; nothing has changed then.
+    ///
+    /// # Panics
+    ///
+    /// When the game is over (END-3), or there is not one output for each player (ANS-4).
+    pub fn step(&mut self, outputs: &[&[u8]], source: Source<'_>) -> Result<Round, BadChance> {
+        assert!(!self.is_over(), "END-3: no step after the end");
+        assert_eq!(outputs.len(), self.gokus.len(), "ANS-4: one line for each player");
+        let mut next = self.clone();
+        let round = next.play(outputs, source)?;
+        *self = next;
+        Ok(round)
+    }
+
+    /// ROU-1: the order of a round.
+    fn play(&mut self, outputs: &[&[u8]], source: Source<'_>) -> Result<Round, BadChance> {
+        let asked = self.freeze(outputs);
+        let mut round = Round { done: vec![Action::Nothing; asked.len()], asked, owed: 0 };
+        let order = self.draw_order(source)?;
+        self.kamehames(&order, &mut round, source)?;
+        self.moves(&order, &mut round, source)?;
+        self.time_passes(source)?;
+        self.items_come_back();
+        self.place_balls(round.owed, source)?;
+        self.round += 1;
+        Ok(round)
+    }
+
+    /// FRO-1: freezes players, and returns the action of each player (ROU-4).
+    fn freeze(&mut self, outputs: &[&[u8]]) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for (goku, output) in self.gokus.iter_mut().zip(outputs) {
+            let answer = understand(output);
+            // FRO-1: also one that is frozen already; it stays so.
+            if answer == Answer::Frozen {
+                goku.status = Status::Frozen;
+            }
+            actions.push(match answer {
+                Answer::Act(action) if !goku.is_frozen() => action,
+                // FRO-2, FRO-4
+                Answer::Act(_) | Answer::Frozen => Action::Nothing,
+            });
+        }
+        actions
+    }
+
+    /// ORD-1: the ids of all players in the order drawn.
+    fn draw_order(&self, source: Source<'_>) -> Result<Vec<usize>, BadChance> {
+        let mut order: Vec<usize> = (0..self.gokus.len()).collect();
+        for i in 1..order.len() {
+            let j = draw(source, i as i64 + 1)?;
+            order.swap(i, j as usize);
+        }
+        Ok(order)
+    }
+
+    /// ROU-3: whether a goku may act now.
+    pub(super) fn may_act(&self, id: usize) -> bool {
+        let goku = &self.gokus[id];
+        goku.is_alive && (self.round % 2 == 0 || goku.is_rider)
+    }
+
+    /// END-1: whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.round == self.parameters.nb_rounds - 1
+    }
+
+    /// END-2: the numbers of the players that are asked, from 1.
+    #[must_use]
+    pub fn asked(&self) -> Vec<usize> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        (0..self.gokus.len()).filter(|id| !self.gokus[*id].is_frozen()).map(|id| id + 1).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! Checking a setup. Read SET-1 to SET-7 and FILE-7 to FILE-18 first.
+
+use super::cell::{Cell, cells};
+use super::goku::{Goku, Player};
+use super::item::{Item, ItemId};
+use super::parameters::{Parameter, Parameters};
+use super::setup::Setup;
+use super::violation::Violation;
+
+impl Setup {
+    /// Hands every broken rule to `report`, and tells whether there was none
+    /// (FILE-18). Takes no memory for them; [`State::new`](super::State::new)
+    /// collects them.
+    pub fn check(&self, report: &mut dyn FnMut(Violation)) -> bool {
+        let mut is_valid = true;
+        let mut report = |broken| {
+            is_valid = false;
+            report(broken);
+        };
+        self.check_parameters(&mut report);
+        self.check_board(&mut report);
+        for (id, item) in self.numbered_items() {
+            self.check_item(id, item, &mut report);
+        }
+        for (player, goku) in self.gokus.iter() {
+            self.check_numbers(player, goku, &mut report);
+            self.check_place(player, goku, &mut report);
+        }
+        self.check_room(&mut report);
+        is_valid
+    }
+
+    /// FILE-3, FILE-7, FILE-8
+    fn check_parameters(&self, report: &mut dyn FnMut(Violation)) {
+        for parameter in Parameter::ALL {
+            let value = self.parameters.get(parameter);
+            if value > parameter.max() {
+                report(Violation::ParameterTooLarge(parameter));
+            }
+            if value == 0 && !parameter.may_be_zero() {
+                report(Violation::ParameterZero(parameter));
+            }
+        }
+        if self.parameters.res_strength > self.parameters.max_strength {
+            report(Violation::ResStrength);
+        }
+        if self.round >= self.parameters.nb_rounds {
+            report(Violation::Round);
+        }
+        if self.gokus.is_empty() {
+            report(Violation::NoPlayers);
+        }
+    }
+
+    /// SET-1, SET-6, FILE-9, FILE-10
+    fn check_board(&self, report: &mut dyn FnMut(Violation)) {
+        if ![self.rocks, self.capsules, self.balls].iter().all(|things| things.is_within(self.size)) {
+            report(Violation::ThingOffBoard);
+        }
+        let has_two = |cell: &Cell| {
+            let at = cell.position();
+            [self.rocks, self.capsules, self.balls].iter().filter(|things| things.contains(at)).count() > 1
+        };
+        if let Some(cell) = cells(self.size).find(has_two) {
+            report(Violation::TwoThings(cell));
+        }
+        let is_open = |cell: &Cell| {
+            let is_end = |number: u8, side: u8| number == 0 || number + 1 == side;
+            let is_border = is_end(cell.i, self.size.height()) || is_end(cell.j, self.size.width());
+            is_border && !self.rocks.contains(cell.position())
+        };
+        if let Some(cell) = cells(self.size).find(is_open) {
+            report(Violation::OpenBorder(cell));
+        }
+        // At most 64 × 64 cells and four carriers.
+        let (capsules, balls) = (self.capsules.len() as u16, self.ball_count() as u16);
+        if u32::from(capsules) != self.parameters.nb_capsules {
+            report(Violation::Capsules(capsules));
+        }
+        if u32::from(balls) != self.parameters.nb_balls {
+            report(Violation::Balls(balls));
+        }
+    }
+
+    /// FILE-3, FILE-11, FILE-12
+    fn check_item(&self, id: ItemId, item: &Item, report: &mut dyn FnMut(Violation)) {
+        let at = item.cell.position();
+        if !item.cell.is_on(self.size) {
+            report(Violation::ItemOffBoard(id));
+        } else if [self.rocks, self.capsules, self.balls].iter().any(|things| things.contains(at)) {
+            report(Violation::ItemOnThing(id));
+        }
+        if let Some((other, _)) = self.item_at(item.cell).filter(|&(other, _)| other < id) {
+            report(Violation::SamePlace { item: id, other });
+        }
+        if item.timer > Parameters::MAX_AMOUNT {
+            report(Violation::ItemTimer(id));
+        }
+        if item.is_there && item.timer > 0 {
+            report(Violation::ThereWithTimer(id));
+        }
+        if !item.is_there && item.timer == 0 && self.gokus.on(item.cell).is_none() {
+            report(Violation::AbsentWithoutTimer(id));
+        }
+    }
+
+    /// FILE-3, FILE-14, FILE-15, FILE-16
+    fn check_numbers(&self, player: Player, goku: &Goku, report: &mut dyn FnMut(Violation)) {
+        if goku.balls.max(goku.kinton) > Parameters::MAX_TOTAL {
+            report(Violation::GokuNumber(player));
+        }
+        if goku.strength > self.parameters.max_strength {
+            report(Violation::Strength(player));
+        }
+        if goku.on_kinton != (goku.kinton > 0) {
+            report(Violation::Kind(player));
+        }
+        if goku.is_alive {
+            if goku.timer > 0 {
+                report(Violation::LivingWithTimer(player));
+            }
+            return;
+        }
+        if goku.strength > 0 {
+            report(Violation::DeadWithStrength(player));
+        }
+        if goku.kinton > 0 || goku.on_kinton {
+            report(Violation::DeadWithKinton(player));
+        }
+        if goku.with_ball {
+            report(Violation::DeadWithBall(player));
+        }
+        if goku.timer > self.parameters.goku_regen_time {
+            report(Violation::DeadTimer(player));
+        }
+    }
+
+    /// FILE-13
+    fn check_place(&self, player: Player, goku: &Goku, report: &mut dyn FnMut(Violation)) {
+        if !goku.cell.is_on(self.size) {
+            report(Violation::GokuOffBoard(player));
+            return;
+        }
+        if !goku.is_alive {
+            return;
+        }
+        let at = goku.cell.position();
+        if self.rocks.contains(at) {
+            report(Violation::GokuOnRock(player));
+        }
+        let mut items = self.numbered_items().filter(|(_, item)| item.is_there && item.cell == goku.cell);
+        if let Some((item, _)) = items.next() {
+            report(Violation::GokuOnItem(player, item));
+        }
+        if self.balls.contains(at) && !goku.with_ball {
+            report(Violation::GokuOnBall(player));
+        }
+        if self.capsules.contains(at) && goku.with_ball {
+            report(Violation::CarrierOnCapsule(player));
+        }
+        if let Some(other) = self.gokus.on(goku.cell).filter(|&other| other < player) {
+            report(Violation::SameCell { player, other });
+        }
+    }
+
+    /// FILE-17
+    fn check_room(&self, report: &mut dyn FnMut(Violation)) {
+        let places = self.places();
+        let is_free = |cell: &Cell| {
+            let at = cell.position();
+            ![self.rocks, self.capsules, places].iter().any(|things| things.contains(at))
+        };
+        // At most 64 × 64.
+        let free = cells(self.size).filter(is_free).count() as u16;
+        if u32::from(free) < self.parameters.nb_balls.saturating_add(self.gokus.len().into()) {
+            report(Violation::Room(free));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The board as text for people.
+
+use super::cell::Cell;
+use super::goku::{Goku, Player};
+use super::item::ItemKind;
+use super::state::State;
+use crate::text::{AnnotatedWrite, Quantity, Style};
+use core::fmt;
+
+impl State {
+    /// Draws the board, row 0 on top: gokus as the numbers of their players,
+    /// beans as `b`, kintons as `k`, the rest as in the state file; and the
+    /// players below.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the sink.
+    pub fn draw(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
+        let setup = &self.setup;
+        write!(out, "state {} of {}", setup.round, setup.parameters.nb_rounds)?;
+        out.write_str(if self.is_over() { ", the game is over\n" } else { "\n" })?;
+        for i in 0..setup.size.height() {
+            out.style(Style::Faint);
+            write!(out, "{i:>2} ")?;
+            for j in 0..setup.size.width() {
+                self.draw_cell(Cell { i, j }, out)?;
+            }
+            out.style(Style::Plain);
+            writeln!(out)?;
+        }
+        self.draw_columns(out)?;
+        setup.gokus.iter().try_for_each(|(player, goku)| self.draw_player(player, goku, out))
+    }
+
+    /// The numbers of the columns, the tens above the ones.
+    fn draw_columns(&self, out: &mut dyn AnnotatedWrite) -> fmt::Result {
+        let width = self.setup.size.width();
+        for divisor in [10, 1] {
+            if divisor == 10 && width <= 10 {
+                continue;
+            }
+            out.style(Style::Faint);
+            write!(out, "   ")?;
+            for j in 0..width {
+                if divisor == 10 && j < 10 { out.write_str(" ")? } else { write!(out, "{}", j / divisor % 10)? }
+            }
+            out.style(Style::Plain);
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn draw_cell(&self, cell: Cell, out: &mut dyn AnnotatedWrite) -> fmt::Result {
+        if let Some(player) = self.setup.gokus.on(cell) {
+            out.style(Style::of(player));
+            return write!(out, "{}", player.number());
+        }
+        let at = cell.position();
+        let item = self.item_on(cell).map(|(item, _)| item.kind);
+        let (style, text) = match item {
+            Some(ItemKind::Bean) => (Style::Plain, "b"),
+            Some(ItemKind::Kinton) => (Style::Plain, "k"),
+            None if self.setup.rocks.contains(at) => (Style::Obstacle, "X"),
+            None if self.setup.capsules.contains(at) => (Style::Plain, "C"),
+            None if self.setup.balls.contains(at) => (Style::Plain, "B"),
+            None => (Style::Faint, "."),
+        };
+        out.style(style);
+        out.write_str(text)
+    }
+
+    fn draw_player(&self, player: Player, goku: &Goku, out: &mut dyn AnnotatedWrite) -> fmt::Result {
+        out.style(Style::of(player));
+        write!(out, "{player} {}", goku.name)?;
+        out.style(Style::Plain);
+        write!(out, ": {}, {}", Quantity(self.points(player), "point"), Quantity(goku.balls, "ball"))?;
+        if goku.is_alive {
+            write!(out, ", on {}, strength {}", goku.cell, goku.strength)?;
+        } else {
+            write!(out, ", dead, timer {}", goku.timer)?;
+        }
+        if goku.on_kinton {
+            write!(out, ", kinton for {}", Quantity(goku.kinton, "round"))?;
+        }
+        if goku.with_ball {
+            write!(out, ", with a ball")?;
+        }
+        writeln!(out, "{}", if goku.status.is_frozen() { ", frozen" } else { "" })
+    }
+}

@@ -1,0 +1,175 @@
+//! Bola de Drac under the textual contract: a thin layer above the typed engine.
+
+use super::action::Action;
+use super::codes::{self, Refusal};
+use super::event::Event;
+use super::file::ReadError;
+use super::goku::ByPlayer;
+use super::name::Name;
+use super::refusal::{MoveRefusal, ThrowRefusal};
+use super::setup::Setup;
+use super::state::State;
+use crate::chance::Chance;
+use crate::contract::{
+    ActionCode, ActionSpace, Game, InvalidName, NoRules, Observer, Opening, OpeningError, Outcome, Progress, Replies,
+    Reply, Status, StepError,
+};
+use crate::players::{MAX_PLAYERS, PlayerSet, Seat, seats};
+use crate::text::{AnnotatedWrite, ExpectedSyntax, Reader, SyntaxError};
+use core::fmt;
+
+/// The game Bola de Drac 2015, for everything that knows games by their texts only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BolaDeDrac;
+
+impl Game for BolaDeDrac {
+    const NAME: &'static str = "boladedrac";
+    const RULES_VERSION: &'static str = "1";
+    const STEP_NOUN: &'static str = "round";
+
+    type Rules = NoRules;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type ReadError = ReadError;
+
+    /// SET-8
+    fn opening(_: &NoRules, opening: &Opening) -> Result<State, OpeningError> {
+        let state = State::start(opening.rounds.unwrap_or(Setup::USUAL_ROUNDS));
+        state.ok_or(OpeningError::TooManyRounds { max: Setup::MAX_ROUNDS })
+    }
+
+    fn recognizes(text: &[u8]) -> bool {
+        Setup::read(text).is_ok()
+    }
+
+    fn read(text: &[u8], _: &NoRules) -> Result<State, ReadError> {
+        State::read(text)
+    }
+
+    fn write(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
+        state.write_fields(out)
+    }
+
+    /// SET-9
+    fn rules(_: &State) -> &NoRules {
+        &NoRules
+    }
+
+    fn players(state: &State) -> PlayerSet<MAX_PLAYERS> {
+        seats(state.setup().gokus.players())
+    }
+
+    /// FILE-4
+    fn name(state: &State, seat: Seat) -> Option<&str> {
+        state.setup().gokus.get(seat.try_cast()?).map(|goku| goku.name.as_str())
+    }
+
+    fn set_name(state: &mut State, seat: Seat, name: &str) -> Result<(), InvalidName> {
+        let name = Name::new(name).ok_or(InvalidName { max: Name::MAX })?;
+        if let Some(goku) = seat.try_cast().and_then(|player| state.setup.gokus.get_mut(player)) {
+            goku.name = name;
+        }
+        Ok(())
+    }
+
+    /// END-1
+    fn progress(state: &State) -> Progress {
+        let Setup { round, parameters, .. } = state.setup();
+        Progress { done: Some((*round).into()), most: Some(parameters.nb_rounds.saturating_sub(1).into()) }
+    }
+
+    /// END-1, END-2
+    fn status(state: &State) -> Status {
+        match state.is_over() {
+            true => Status::Over(Outcome::by_rank(&state.ranks())),
+            false => Status::Asks(seats(state.asked().iter())),
+        }
+    }
+
+    fn parse_action(line: &[u8]) -> Result<Action, SyntaxError> {
+        Action::parse(line)
+    }
+
+    /// An action that is certain to be refused is not accepted.
+    fn check_action(state: &State, seat: Seat, action: &Action, line: &[u8]) -> Result<(), SyntaxError> {
+        let refusal = seat.try_cast().and_then(|player| state.refusal(player, *action));
+        let Some(refusal) = refusal else { return Ok(()) };
+        let mut reader = Reader::line(line);
+        reader.skip_gap();
+        if refusal == Refusal::Move(MoveRefusal::Rock) {
+            // The direction is what is wrong.
+            reader.skip(1);
+            reader.skip_gap();
+        }
+        Err(reader.error(ExpectedSyntax::Described(alternative(refusal))))
+    }
+
+    /// ANS-3
+    fn default_action(_: &State, _: Seat) -> Option<Action> {
+        Some(Action::Nothing)
+    }
+
+    fn step<O: Observer<Event>>(
+        state: &mut State,
+        replies: &Replies<Self>,
+        chance: &mut dyn Chance,
+        observer: &mut O,
+    ) -> Result<(), StepError> {
+        state.step(&Action::replied(replies), chance, observer)
+    }
+
+    fn action_space(_: &State) -> Option<ActionSpace> {
+        Some(codes::SPACE)
+    }
+
+    fn encode_action(_: &State, action: &Action) -> Option<ActionCode> {
+        Some(codes::code_of(*action))
+    }
+
+    fn decode_action(_: &State, code: ActionCode) -> Option<Action> {
+        codes::action_of(code)
+    }
+
+    fn allows(state: &State, seat: Seat, part: usize, value: u32) -> bool {
+        part == 0 && seat.try_cast().is_some_and(|player| state.allows_code(player, value))
+    }
+
+    fn score(state: &State, seat: Seat) -> i64 {
+        seat.try_cast().map_or(0, |player| state.points(player))
+    }
+
+    fn score_sheet(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
+        state.write_score_sheet(out)
+    }
+
+    fn draw(state: &State, out: &mut dyn AnnotatedWrite) -> fmt::Result {
+        state.draw(out)
+    }
+}
+
+/// What could stand in a line instead of an action that is refused.
+const fn alternative(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Throw(ThrowRefusal::Dead) | Refusal::Move(MoveRefusal::Dead) => "`-`, since the goku is dead",
+        Refusal::Throw(ThrowRefusal::OnFoot) | Refusal::Move(MoveRefusal::OnFoot) => {
+            "`-`, since a goku on foot cannot act in an odd round"
+        }
+        Refusal::Throw(_) => "`-` or a move, since the strength is below kamehame_penalty",
+        Refusal::Move(MoveRefusal::Rock) => "a direction in which no rock is next",
+        Refusal::Move(MoveRefusal::TooWeak) => "`-` or a throw, since the strength is below moving_penalty",
+    }
+}
+
+impl Action {
+    /// The actions that replies mean: a player that has failed for good is
+    /// frozen (FRO-1), and whoever gave no action asks for nothing (ANS-3).
+    #[must_use]
+    pub fn replied(replies: &Replies<BolaDeDrac>) -> ByPlayer<Self> {
+        ByPlayer::from_fn(|player| match player.try_cast().map(|seat| replies[seat]) {
+            Some(Reply::Action(action)) => action,
+            Some(Reply::Failed) => Self::Frozen,
+            _ => Self::Nothing,
+        })
+    }
+}

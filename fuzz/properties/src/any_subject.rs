@@ -1,0 +1,159 @@
+//! A type-erased game, for inputs that name their game.
+
+use crate::answer::answer;
+use crate::case_seeds::{self, Seeds};
+use crate::dice::Dice;
+use crate::input::{read_sample, write_sample};
+use crate::model::model;
+use crate::serde_formats::{self, serde_bytes, serde_values};
+use crate::state::state;
+use crate::step::{events, step, symmetry};
+use crate::subject::Subject;
+use crate::whole_game::whole_game;
+use rulebook_conformance::case::Case;
+use rulebook_conformance::fuzz::to_case;
+use std::marker::PhantomData;
+
+/// A property of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Any bytes as a state file.
+    State,
+    /// Any bytes as an answer line.
+    Answer,
+    /// The laws of the contract, and the rules for every step.
+    Step,
+    /// The engine and the spec-shaped model agree.
+    Model,
+    /// The events are complete and add up.
+    Events,
+    /// Nothing is favored where the rules favor nothing.
+    Symmetry,
+    /// Values survive a round trip through serde formats.
+    SerdeValues,
+    /// Any bytes in serde formats.
+    SerdeBytes,
+    /// A whole game from its input line.
+    Game,
+}
+
+/// A game under test; there is one for each [`Subject`].
+pub trait AnySubject: Sync {
+    /// The name of the game.
+    fn name(&self) -> &'static str;
+
+    /// Whether the game has this property.
+    fn has(&self, kind: Kind) -> bool;
+
+    /// Checks a property on an input without its header line; returns whether
+    /// the input was valid. Panics when the property does not hold.
+    fn check(&self, kind: Kind, input: &[u8]) -> bool;
+
+    /// Mutates an input without its header line.
+    fn mutate(&self, kind: Kind, dice: &mut Dice, input: &[u8]) -> Vec<u8>;
+
+    /// Crosses two requests of a step into one.
+    fn cross(&self, dice: &mut Dice, one: &[u8], other: &[u8]) -> Vec<u8>;
+
+    /// Minimizes a request that breaks a property.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be minimized.
+    fn shrink(&self, text: &[u8], breaks: &dyn Fn(&[u8]) -> bool) -> Result<Vec<u8>, &'static str>;
+
+    /// The lines of a random request of a step.
+    fn random_request(&self, dice: &mut Dice) -> Vec<Vec<u8>>;
+
+    /// A golden case for a random step.
+    fn random_case(&self, dice: &mut Dice, id: &str, why: &str) -> Case;
+
+    /// A golden case for a mutation of the requested step; `None` when the step is refused.
+    fn changed_case(&self, dice: &mut Dice, lines: &[Vec<u8>], id: &str, why: &str) -> Option<Case>;
+
+    /// The seeds from the golden cases.
+    fn seeds(&self) -> Seeds;
+}
+
+impl dyn AnySubject {
+    /// The type-erased form of a game.
+    #[must_use]
+    pub const fn of<G: Subject>() -> &'static Self {
+        const { &Adapter::<G>(PhantomData) }
+    }
+}
+
+struct Adapter<G>(PhantomData<fn() -> G>);
+
+impl<G: Subject> AnySubject for Adapter<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn has(&self, kind: Kind) -> bool {
+        kind != Kind::Symmetry || G::CHECK_SYMMETRY.is_some()
+    }
+
+    fn check(&self, kind: Kind, input: &[u8]) -> bool {
+        match kind {
+            Kind::State => state::<G>(input),
+            Kind::Answer => answer::<G>(input),
+            Kind::Step => step::<G>(input),
+            Kind::Model => model::<G>(input),
+            Kind::Events => events::<G>(input),
+            Kind::Symmetry => symmetry::<G>(input),
+            Kind::SerdeValues => serde_values::<G>(input),
+            Kind::SerdeBytes => serde_bytes::<G>(input),
+            Kind::Game => match G::CHECK_GAME {
+                Some(check) => str::from_utf8(input).is_ok_and(check),
+                None => whole_game::<G>(input),
+            },
+        }
+    }
+
+    fn mutate(&self, kind: Kind, dice: &mut Dice, input: &[u8]) -> Vec<u8> {
+        match kind {
+            Kind::State => G::mutate_state(dice, input),
+            Kind::Answer => G::mutate_answer(dice, input),
+            Kind::Step | Kind::Events | Kind::Symmetry | Kind::SerdeValues => G::mutate_step(dice, input),
+            Kind::Model => G::mutate_request(dice, input),
+            Kind::SerdeBytes => serde_formats::mutate::<G>(dice, input),
+            Kind::Game => G::mutate_game(dice, input),
+        }
+    }
+
+    fn cross(&self, dice: &mut Dice, one: &[u8], other: &[u8]) -> Vec<u8> {
+        G::cross(dice, one, other)
+    }
+
+    fn shrink(&self, text: &[u8], breaks: &dyn Fn(&[u8]) -> bool) -> Result<Vec<u8>, &'static str> {
+        let sample = read_sample::<G>(text).ok_or("not a valid step request")?;
+        let breaks = |sample: &G::Sample| breaks(&write_sample::<G>(sample));
+        let mut smallest = Some(sample).filter(breaks).ok_or("the property holds for this step")?;
+        // Repeatedly takes the first smaller step that also breaks the property.
+        while let Some(smaller) =
+            G::smaller(&smallest).into_iter().find(|smaller| G::size(smaller) < G::size(&smallest) && breaks(smaller))
+        {
+            smallest = smaller;
+        }
+        Ok(write_sample::<G>(&smallest))
+    }
+
+    fn random_request(&self, dice: &mut Dice) -> Vec<Vec<u8>> {
+        G::request(&G::sample(&dice.bytes(4096))).to_lines()
+    }
+
+    fn random_case(&self, dice: &mut Dice, id: &str, why: &str) -> Case {
+        to_case::<G>(&G::sample(&dice.bytes(4096)), id, why)
+    }
+
+    fn changed_case(&self, dice: &mut Dice, lines: &[Vec<u8>], id: &str, why: &str) -> Option<Case> {
+        let sample = G::from_request(lines).ok()?;
+        let changed = G::mutate_step(dice, &write_sample::<G>(&sample));
+        Some(to_case::<G>(&read_sample::<G>(&changed)?, id, why))
+    }
+
+    fn seeds(&self) -> Seeds {
+        case_seeds::of_game::<G>()
+    }
+}

@@ -1,0 +1,24 @@
+#include "Player.hh"
+#include <exception>
+#include <iostream>
+
+std::string Player::answer(const Board& state, int id, bool& fine) {
+    static_cast<Board&>(*this) = state;
+    this->id = id;
+    clear();
+    fine = false;
+    try {
+        play();
+        fine = true;
+    } catch (const std::exception& error) {
+        std::cerr << "round " << round() << ": exception in play(): " << error.what() << '\n';
+    } catch (...) {
+        std::cerr << "round " << round() << ": exception in play()\n";
+    }
+    return line();
+}
+
+std::map<std::string, Factory>& registry() {
+    static std::map<std::string, Factory> players;
+    return players;
+}

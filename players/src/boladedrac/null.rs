@@ -1,0 +1,7 @@
+//! Never acts.
+
+use rulebook_core::boladedrac::Action;
+
+pub(super) const fn action() -> Action {
+    Action::Nothing
+}

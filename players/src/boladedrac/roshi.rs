@@ -1,0 +1,179 @@
+//! Plans its way over the known times of everything, and weighs each action by
+//! the probabilities of combats and Kame Hames.
+
+use super::ground::Ground;
+use super::pace::Pace;
+use super::plan::Planner;
+use super::rivals::{Rival, rivals};
+use super::sight;
+use crate::chance::SeededDraws;
+use rulebook_core::boladedrac::{Action, Cell, Direction, Goku, Parameters, Player, Ray, State};
+
+/// How often a rival throws that has somebody in line.
+const THROWS: f64 = 0.05;
+/// How often a rival attacks that is beside a weaker goku.
+const ATTACKS: f64 = 0.5;
+/// How often a rival in line after this round can still be hit in the next one.
+const CHANCES: f64 = 0.6;
+
+pub(super) fn action(state: &State, player: Player, chance: &mut SeededDraws) -> Action {
+    let ground = Ground::of(state.setup());
+    let planner = Planner::new(state, player, &ground);
+    let rivals = rivals(state, player, &ground, planner.worth());
+    let judge = Judge { state, player, own: &state.setup().gokus[player], planner, rivals };
+    let throws = Direction::ALL.into_iter().map(Action::Throw).filter(|&throw| judge.has_targets(throw));
+    let moves = Direction::ALL.into_iter().map(Action::Move);
+    let granted = moves.chain(throws).filter(|&action| state.refusal(player, action).is_none());
+    let judged: Vec<_> = core::iter::once(Action::Nothing).chain(granted).map(|a| (judge.value(a), a)).collect();
+    let most = judged.iter().map(|&(value, _)| value).fold(f64::MIN, f64::max);
+    let best: Vec<Action> = judged.into_iter().filter(|&(value, _)| value >= most).map(|(_, action)| action).collect();
+    chance.pick(&best).copied().unwrap_or_default()
+}
+
+struct Judge<'a> {
+    state: &'a State,
+    player: Player,
+    own: &'a Goku,
+    planner: Planner,
+    rivals: Vec<Rival<'a>>,
+}
+
+impl Judge<'_> {
+    fn parameters(&self) -> &Parameters {
+        &self.state.setup().parameters
+    }
+
+    fn has_targets(&self, throw: Action) -> bool {
+        let targets = |way| sight::targets(self.state.setup(), self.player, way).next().is_some();
+        throw.direction().is_some_and(targets)
+    }
+
+    /// The expected value of an action that is not refused, in balls.
+    fn value(&self, action: Action) -> f64 {
+        match action {
+            Action::Move(way) => self.value_of_move(way),
+            Action::Throw(way) => self.value_of_throw(way),
+            Action::Nothing | Action::Frozen => self.value_of_stay(self.own.strength, &|_| false),
+        }
+    }
+
+    /// The state on which the next action is due, for a goku with this strength.
+    fn next(&self, strength: u32) -> Pace {
+        Pace { strength, ..Pace::of(self.own, self.state.setup().round).waited() }
+    }
+
+    fn value_of_stay(&self, strength: u32, is_killed: &dyn Fn(Player) -> bool) -> f64 {
+        let pace = self.next(strength);
+        let value = self.planner.value(self.own.cell, pace, self.own.with_ball);
+        value
+            + self.outlook(self.own.cell, pace, value, is_killed)
+            + self.combats(self.own.cell, pace, value, is_killed)
+    }
+
+    fn value_of_move(&self, way: Direction) -> f64 {
+        let cell = self.own.cell.next(way);
+        let pace = self.next(self.own.strength.saturating_sub(self.state.move_cost(self.player)));
+        let value = self.planner.value(cell, pace, self.own.with_ball);
+        value + self.outlook(cell, pace, value, &|_| false) + self.combats(cell, pace, value, &|_| false)
+    }
+
+    fn value_of_throw(&self, way: Direction) -> f64 {
+        let targets: Vec<Player> = sight::targets(self.state.setup(), self.player, way).collect();
+        let hits = |rival| targets.contains(&rival);
+        let gain: f64 = self.rivals.iter().filter(|rival| hits(rival.player)).map(|rival| rival.gain).sum();
+        let granted = self.grant(self.own.strength);
+        let left = self.own.strength.saturating_sub(self.parameters().kamehame_penalty);
+        granted * (gain + self.value_of_stay(left, &hits))
+            + (1.0 - granted) * self.value_of_stay(self.own.strength, &|_| false)
+    }
+
+    /// The probability that a throw is granted (KAM-2).
+    fn grant(&self, strength: u32) -> f64 {
+        let Parameters { kamehame_penalty, max_strength, .. } = *self.parameters();
+        match strength.checked_sub(kamehame_penalty) {
+            Some(left) => (1.0 + f64::from(left)) / (1.0 + f64::from(max_strength - kamehame_penalty)),
+            None => 0.0,
+        }
+    }
+
+    fn dead(&self) -> f64 {
+        self.planner.worth().dead(self.state.setup().round + 1)
+    }
+
+    /// What the combats of this round on a cell bring on average.
+    fn combats(&self, cell: Cell, pace: Pace, value: f64, is_killed: &dyn Fn(Player) -> bool) -> f64 {
+        let mut sum = 0.0;
+        for rival in self.rivals.iter().filter(|rival| !is_killed(rival.player)) {
+            let mut meets = rival.probability_at(cell);
+            if rival.goku.cell == cell {
+                // The one that comes first in the order is still there.
+                meets += (1.0 - meets) / 2.0;
+            }
+            if meets > 0.0 {
+                sum += meets * self.combat(rival, cell, pace, value);
+            }
+        }
+        sum
+    }
+
+    /// What a combat with a rival brings on average (COM-1 to COM-8).
+    fn combat(&self, rival: &Rival<'_>, cell: Cell, pace: Pace, value: f64) -> f64 {
+        let wins = win(self.own.strength, rival.goku.strength);
+        let spoils = Pace {
+            strength: pace.strength.saturating_sub(self.parameters().combat_penalty),
+            kinton: pace.kinton.saturating_add(rival.goku.kinton.saturating_sub(1)),
+            ..pace
+        };
+        let worth = self.planner.worth();
+        let with_ball = self.own.with_ball || rival.goku.with_ball;
+        let mut gain = worth.alive(spoils, with_ball) - worth.alive(pace, self.own.with_ball);
+        if with_ball && self.state.setup().capsules.contains(cell.position()) {
+            gain += 1.0;
+        }
+        wins * (rival.gain + gain) + (1.0 - wins) * (self.dead() - value)
+    }
+
+    /// What may happen until this goku has acted again: rivals throw at it or
+    /// attack it, and it may get the chance to throw at them.
+    fn outlook(&self, cell: Cell, pace: Pace, value: f64, is_killed: &dyn Fn(Player) -> bool) -> f64 {
+        let setup = self.state.setup();
+        let round = pace.round;
+        let acts_next = pace.kinton > 0 || round.is_multiple_of(2);
+        let loss = value - self.dead();
+        let cost = self.planner.worth().alive(pace, false)
+            - self.planner.worth().alive(
+                Pace { strength: pace.strength.saturating_sub(setup.parameters.kamehame_penalty), ..pace },
+                false,
+            );
+        let throw = self.grant(pace.strength);
+        let mut risk = 0.0;
+        let mut chance = 0.0_f64;
+        for rival in self.rivals.iter().filter(|rival| !is_killed(rival.player)) {
+            let rides = rival.goku.kinton > 1;
+            // In an odd round a goku on foot waits for the next one.
+            let may_act = !rival.is_frozen() && (!acts_next || rides || round.is_multiple_of(2));
+            let grant = if may_act { THROWS * self.grant(rival.goku.strength) } else { 0.0 };
+            let wins = win(rival.goku.strength, pace.strength);
+            // Both act at once: half of the time this goku is gone before.
+            let escapes = if acts_next || !rides { 0.5 } else { 1.0 };
+            let attack = if may_act && wins >= 0.5 { ATTACKS * wins * escapes } else { 0.0 };
+            for &(at, probability) in &rival.next {
+                if Direction::ALL.into_iter().any(|way| Ray::up_to(&setup.rocks, at, way).covers(cell)) {
+                    risk += probability * grant;
+                    // Riders are elsewhere when the next action comes two rounds later.
+                    let stays = if acts_next || !rides { CHANCES } else { CHANCES / 2.0 };
+                    chance = chance.max(probability * stays * throw * (rival.gain - cost));
+                }
+                if at.i.abs_diff(cell.i) + at.j.abs_diff(cell.j) == 1 {
+                    risk += probability * attack;
+                }
+            }
+        }
+        chance - risk.min(1.0) * loss
+    }
+}
+
+/// The probability that a mover wins a combat (COM-1).
+fn win(mover: u32, defender: u32) -> f64 {
+    (1.0 + f64::from(mover)) / (2.0 + f64::from(mover) + f64::from(defender))
+}

@@ -1,0 +1,158 @@
+//! The games of a program, to open files without knowing the type of their game.
+
+use super::detect::{best_match_of, parse_extent};
+use super::file::{counter_of, why_not_of};
+use super::{File, IsTurn, Log, OpenReplayError, RecordFiles, Replay, open_as};
+use crate::Renderable;
+use rulebook_conformance::report::FaultList;
+use rulebook_core::text::Place;
+use rulebook_record::Transcript;
+
+/// A list of games whose records can be opened without naming a type.
+///
+/// ```
+/// use rulebook_core::fibot::FiBot;
+/// use rulebook_view::replay::{GameReplays, Games};
+///
+/// const OWN: Games = Games::new(&[GameReplays::of::<FiBot>()]);
+/// assert!(OWN.record_files_of(Vec::new()).is_err());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Games(&'static [GameReplays]);
+
+/// A game in [`Games`]: functions on its texts.
+#[derive(Debug)]
+pub struct GameReplays {
+    name: &'static str,
+    recognizes: fn(&[u8]) -> bool,
+    open: fn(RecordFiles) -> Result<Box<dyn Replay>, OpenReplayError>,
+    /// The number that a state contains.
+    pub(super) counter: fn(&File, Option<&Transcript>) -> Result<Option<u64>, OpenReplayError>,
+    /// Tells whether a line of a log is a turn; `None` for a game without logs.
+    is_turn: Option<IsTurn>,
+    /// Converts a log to record files.
+    pub(super) record_files: fn(Log, u64) -> RecordFiles,
+    /// Takes the names of players from a score sheet.
+    pub(super) name_by: fn(&mut RecordFiles, &[u8]),
+    /// How far the game can parse a text.
+    parse_extent: fn(&[u8]) -> Place,
+    /// Why a file is not a valid state.
+    pub(super) why_not: fn(&File) -> Option<FaultList>,
+}
+
+impl GameReplays {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn of<G: Renderable + 'static>() -> Self {
+        Self {
+            name: G::NAME,
+            recognizes: G::recognizes,
+            open: open_as::<G>,
+            counter: counter_of::<G>,
+            is_turn: G::IS_TURN,
+            record_files: Log::record_files::<G>,
+            name_by: RecordFiles::name_by::<G>,
+            parse_extent: parse_extent::<G>,
+            why_not: why_not_of::<G>,
+        }
+    }
+
+    /// Opens a record of the game.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenReplayError`]
+    pub fn open(&self, record_files: RecordFiles) -> Result<Box<dyn Replay>, OpenReplayError> {
+        (self.open)(record_files)
+    }
+
+    /// What tells a turn among the lines of a log, where the game has logs.
+    #[must_use]
+    pub const fn is_turn(&self) -> Option<IsTurn> {
+        self.is_turn
+    }
+
+    /// What a log tells: its states from this number on, and all turns.
+    #[must_use]
+    pub fn record_files(&self, log: Log, from: u64) -> RecordFiles {
+        (self.record_files)(log, from)
+    }
+
+    /// Takes the names of the players from results, see [`RecordFiles::name_by`].
+    pub fn name_by(&self, record_files: &mut RecordFiles, results: &[u8]) {
+        (self.name_by)(record_files, results);
+    }
+
+    /// How far the game can read a text as a state, see [`parse_extent`].
+    #[must_use]
+    pub fn parse_extent(&self, text: &[u8]) -> Place {
+        (self.parse_extent)(text)
+    }
+}
+
+impl Games {
+    /// A list of these games.
+    ///
+    /// # Panics
+    ///
+    /// If the list is empty.
+    #[must_use]
+    pub const fn new(games: &'static [GameReplays]) -> Self {
+        assert!(!games.is_empty(), "a list of games has a game");
+        Self(games)
+    }
+
+    /// Opens a record, whose states tell its game.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenReplayError`]
+    pub fn open(self, record_files: RecordFiles) -> Result<Box<dyn Replay>, OpenReplayError> {
+        let first = record_files.states.values().next().ok_or(OpenReplayError::NoStates)?;
+        // If no game recognizes a state, let the game of the journal, or the best match, report the errors.
+        let named = || record_files.transcript.as_ref().and_then(|transcript| self.named(&transcript.game));
+        let known = record_files.states.values().find_map(|file| self.of_text(&file.text));
+        let game = known.or_else(named).unwrap_or_else(|| self.best_match(&first.text));
+        (game.open)(record_files)
+    }
+
+    /// Opens a record of the game with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenReplayError`]
+    pub fn open_as(self, game: &str, record_files: RecordFiles) -> Result<Box<dyn Replay>, OpenReplayError> {
+        let game = self.named(game).ok_or_else(|| OpenReplayError::UnknownGame(game.to_owned()))?;
+        (game.open)(record_files)
+    }
+
+    fn named(self, name: &str) -> Option<&'static GameReplays> {
+        self.0.iter().find(|game| game.name == name)
+    }
+
+    /// The game that recognizes a text as a state.
+    pub(super) fn of_text(self, text: &[u8]) -> Option<&'static GameReplays> {
+        self.0.iter().find(|game| (game.recognizes)(text))
+    }
+
+    /// The game of a log: one that recognizes its first state, or else one that
+    /// recognizes a turn in it.
+    pub(super) fn of_log(self, text: &[u8]) -> Option<(&'static GameReplays, IsTurn)> {
+        let with_logs = || self.0.iter().filter_map(|game| Some((game, game.is_turn?)));
+        let lines = || text.split_inclusive(|&byte| byte == b'\n');
+        let is_turn = |is_turn: IsTurn, line: &[u8]| is_turn(line.strip_suffix(b"\n").unwrap_or(line));
+        let knows_state = |(game, turn): &(&GameReplays, IsTurn)| {
+            let first: Vec<&[u8]> = lines().take_while(|line| !is_turn(*turn, line)).collect();
+            (game.recognizes)(&first.concat())
+        };
+        let knows_turn = |(_, turn): &(&GameReplays, IsTurn)| lines().any(|line| is_turn(*turn, line));
+        with_logs().find(knows_state).or_else(|| with_logs().find(knows_turn))
+    }
+
+    /// The game that an invalid state was most likely meant for. It reports the
+    /// errors.
+    pub(super) fn best_match(self, text: &[u8]) -> &'static GameReplays {
+        let reached: Vec<Place> = self.0.iter().map(|game| (game.parse_extent)(text)).collect();
+        &self.0[best_match_of(&reached)]
+    }
+}

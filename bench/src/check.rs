@@ -201,7 +201,7 @@ fn play<G: Measured>(part: &Part<G>, tallies: &mut [&mut Tally<G::Counts>]) -> R
             let by_model = by_engine.and_then(|()| match model_state.is_over() {
                 true => Err(Problem::GameOver),
                 false => {
-                    play_with_draws(Implementation::Model, draws, |chance| Ok(model_state.play(model_answers, chance)?))
+                    play_with_draws(Implementation::Model, draws, |chance| model_state.play(model_answers, chance))
                 }
             });
             by_model.map_err(|problem| disagreement(step, problem))?;
@@ -223,13 +223,13 @@ fn play<G: Measured>(part: &Part<G>, tallies: &mut [&mut Tally<G::Counts>]) -> R
 }
 
 /// Plays a step, and checks that it takes exactly these draws.
-fn play_with_draws(
+fn play_with_draws<E: Into<StepError>>(
     by: Implementation,
     draws: &[Draw],
-    play: impl FnOnce(&mut RecordedDraws<'_>) -> Result<(), StepError>,
+    play: impl FnOnce(&mut RecordedDraws<'_>) -> Result<(), E>,
 ) -> Result<(), Problem> {
     let mut chance = RecordedDraws::new(draws);
-    match (play(&mut chance), chance.left()) {
+    match (play(&mut chance).map_err(E::into), chance.left()) {
         (Ok(()), 0) => Ok(()),
         (Ok(()), left) => Err(Problem::DrawsLeft { by, left }),
         (Err(StepError::GameOver), _) => Err(Problem::GameOver),

@@ -12,6 +12,9 @@ pub trait Measured:
 {
     /// The parsed answers to one step: all orders of a round, or a turn.
     type Move: Clone + Eq + Serialize + DeserializeOwned + Send + Sync + fmt::Debug;
+    /// Why a step cannot be played. The engine's own error, so that the benchmarks do
+    /// not count a conversion.
+    type StepError: Into<StepError> + fmt::Debug;
     /// The event counts of a checked part.
     type Counts: EventCounts<Game = Self>;
     /// The model to compare the engine with.
@@ -39,8 +42,8 @@ pub trait Measured:
     ///
     /// # Errors
     ///
-    /// [`StepError`] if the game is over or a draw is unavailable.
-    fn play(state: &mut Self::State, answers: &Self::Move, chance: &mut dyn Chance) -> Result<(), StepError>;
+    /// If the game is over or a draw is unavailable.
+    fn play(state: &mut Self::State, answers: &Self::Move, chance: &mut dyn Chance) -> Result<(), Self::StepError>;
 
     /// Plays one step and reports its events.
     ///
@@ -52,7 +55,7 @@ pub trait Measured:
         answers: &Self::Move,
         chance: &mut dyn Chance,
         observer: &mut O,
-    ) -> Result<(), StepError>;
+    ) -> Result<(), Self::StepError>;
 
     /// Whether the raw fields of a state are valid.
     fn is_sound(state: &Self::State) -> bool;
@@ -172,7 +175,7 @@ impl<G: Measured> Part<G> {
             let mut state = segment.start.clone();
             segment.moves.iter().enumerate().map(move |(step, answers)| {
                 let played = G::play(&mut state, answers, &mut RecordedDraws::new(segment.draws_of(step)));
-                played.unwrap_or_else(|error| panic!("a measured step can be played: {error}"));
+                played.unwrap_or_else(|error| panic!("a measured step can be played: {}", error.into()));
                 state.clone()
             })
         })

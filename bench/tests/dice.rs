@@ -77,6 +77,7 @@ fn replies(what: ThrowTwice) -> Replies<Dice> {
 
 impl Measured for Dice {
     type Move = ThrowTwice;
+    type StepError = StepError;
     type Counts = ThrowCounts;
     type Model = Sum;
 

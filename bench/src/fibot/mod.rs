@@ -13,11 +13,12 @@ use crate::measured::Part;
 use crate::measured::{Measured, Model};
 use rulebook_conformance::model::fibot as model;
 use rulebook_core::chance::{Chance, ChanceError};
-use rulebook_core::contract::{Answers, Game as _, Observer, StepError};
+use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
 use rulebook_core::fibot::{Event, FiBot, State, Turn};
 
 impl Measured for FiBot {
     type Move = Turn;
+    type StepError = GameOver;
     type Counts = TurnCounts;
     type Model = model::State;
 
@@ -36,8 +37,8 @@ impl Measured for FiBot {
         Turn::replied(state, &Self::replies(state, answers))
     }
 
-    fn play(state: &mut State, turn: &Turn, _: &mut dyn Chance) -> Result<(), StepError> {
-        Ok(state.step(*turn, &mut ())?)
+    fn play(state: &mut State, turn: &Turn, _: &mut dyn Chance) -> Result<(), GameOver> {
+        state.step(*turn, &mut ())
     }
 
     fn play_observed<O: Observer<Event>>(
@@ -45,8 +46,8 @@ impl Measured for FiBot {
         turn: &Turn,
         _: &mut dyn Chance,
         observer: &mut O,
-    ) -> Result<(), StepError> {
-        Ok(state.step(*turn, observer)?)
+    ) -> Result<(), GameOver> {
+        state.step(*turn, observer)
     }
 
     fn is_sound(state: &State) -> bool {

@@ -12,11 +12,12 @@ use crate::measured::Part;
 use crate::measured::{Measured, Model};
 use rulebook_conformance::model::redbot as model;
 use rulebook_core::chance::{Chance, ChanceError};
-use rulebook_core::contract::{Answers, Game as _, Observer, StepError};
+use rulebook_core::contract::{Answers, Game as _, GameOver, Observer};
 use rulebook_core::redbot::{ByPlayer, Event, Orders, Player, RedBot, RobotId, State};
 
 impl Measured for RedBot {
     type Move = ByPlayer<Orders>;
+    type StepError = GameOver;
     type Counts = RoundCounts;
     type Model = model::State;
 
@@ -35,8 +36,8 @@ impl Measured for RedBot {
         Orders::of_all(&Self::replies(state, answers))
     }
 
-    fn play(state: &mut State, orders: &ByPlayer<Orders>, _: &mut dyn Chance) -> Result<(), StepError> {
-        Ok(state.step(orders, &mut ())?)
+    fn play(state: &mut State, orders: &ByPlayer<Orders>, _: &mut dyn Chance) -> Result<(), GameOver> {
+        state.step(orders, &mut ())
     }
 
     fn play_observed<O: Observer<Event>>(
@@ -44,8 +45,8 @@ impl Measured for RedBot {
         orders: &ByPlayer<Orders>,
         _: &mut dyn Chance,
         observer: &mut O,
-    ) -> Result<(), StepError> {
-        Ok(state.step(orders, observer)?)
+    ) -> Result<(), GameOver> {
+        state.step(orders, observer)
     }
 
     fn is_sound(state: &State) -> bool {
